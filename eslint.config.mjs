@@ -1,0 +1,136 @@
+import { readdirSync } from "node:fs";
+import js from "@eslint/js";
+import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
+import { importX } from "eslint-plugin-import-x";
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+/** A folder of `src` and the only others it may import from: content flows one way. */
+const MAY_IMPORT = {
+  theme: [],
+  components: ["theme"],
+  model: [],
+  source: ["model", "theme", "env.ts"],
+  hosting: ["seo", "env.ts"],
+  cms: ["model", "source", "env.ts"],
+  publish: [],
+  seo: ["theme", "components", "routes.ts", "required.ts"],
+  layout: ["theme", "components", "seo", "routes.ts", "required.ts"],
+  sections: ["theme", "components", "seo", "required.ts"],
+  gallery: ["theme", "components", "required.ts"],
+  inquiry: ["theme", "components", "required.ts"],
+  pages: ["theme", "components", "sections", "gallery", "inquiry", "layout", "seo", "required.ts"],
+};
+
+const importDirection = [
+  ...Object.entries(MAY_IMPORT).map(([folder, others]) => ({
+    target: `./src/${folder}`,
+    from: "./src",
+    except: [folder, ...others].map((other) => `./${other}`),
+    message: `${folder} may import from ${others.join(", ") || "no other folder"} only.`,
+  })),
+  ...readdirSync(new URL("src/sections", import.meta.url)).map((section) => ({
+    target: `./src/sections/${section}`,
+    from: "./src/sections",
+    except: [`./${section}`],
+    message: "Sections never import each other: what they share is a component.",
+  })),
+];
+
+const gatsbyImports = (...names) => [
+  "error",
+  {
+    paths: names.map((name) => ({
+      name: "gatsby",
+      importNames: [name],
+      message:
+        name === "graphql"
+          ? "Only pages, sections, gallery, inquiry, layout and seo know GraphQL."
+          : "Only layout and seo may use static queries: what a page shows comes from its own query.",
+    })),
+  },
+];
+
+export default tseslint.config(
+  {
+    ignores: [
+      ".cache/",
+      "public/",
+      "coverage/",
+      "test-results/",
+      "playwright-report/",
+      "src/gatsby-types.d.ts",
+    ],
+  },
+  js.configs.recommended,
+  {
+    files: ["**/*.{ts,tsx}"],
+    extends: [
+      ...tseslint.configs.strictTypeChecked,
+      jsxA11y.flatConfigs.recommended,
+      reactHooks.configs.flat.recommended,
+    ],
+    plugins: { "import-x": importX },
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    settings: {
+      ...importX.flatConfigs.typescript.settings,
+      "import-x/resolver-next": [createTypeScriptImportResolver()],
+    },
+    rules: {
+      // Safari takes a list without bullets for no list, unless it is told.
+      "jsx-a11y/no-redundant-roles": ["error", { ul: ["list"], ol: ["list"] }],
+      "import-x/no-cycle": "error",
+      "import-x/no-restricted-paths": ["error", { zones: importDirection }],
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/consistent-type-imports": "error",
+      // `${count} photos` reads better than `${String(count)} photos`.
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      // `noUncheckedIndexedAccess` asks for a word where an index is known to be good.
+      "@typescript-eslint/no-non-null-assertion": "off",
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_" },
+      ],
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+    },
+  },
+  {
+    files: ["src/**/*.{ts,tsx}"],
+    rules: {
+      "no-console": "error",
+      "no-restricted-imports": gatsbyImports("graphql", "useStaticQuery"),
+      "no-restricted-properties": [
+        "error",
+        { object: "process", property: "env", message: "Only src/env.ts reads the environment." },
+      ],
+    },
+  },
+  {
+    files: ["src/{pages,sections,gallery,inquiry}/**"],
+    rules: { "no-restricted-imports": gatsbyImports("useStaticQuery") },
+  },
+  { files: ["src/{layout,seo}/**"], rules: { "no-restricted-imports": "off" } },
+  { files: ["src/env.ts"], rules: { "no-restricted-properties": "off" } },
+  {
+    files: ["tests/**"],
+    rules: {
+      // A fake of something slow is async, whether it waits or not.
+      "@typescript-eslint/require-await": "off",
+    },
+  },
+  {
+    files: ["**/*.mjs"],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          ...["Buffer", "URL", "console", "performance", "process", "setTimeout"],
+          // Functions that are handed to a browser.
+          ...["PerformanceObserver", "document", "requestAnimationFrame", "window"],
+        ].map((name) => [name, "readonly"]),
+      ),
+    },
+  },
+);

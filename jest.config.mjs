@@ -1,0 +1,46 @@
+/**
+ * Rules run in Node; components run in jsdom. Which one a test needs is read off its name: `.tsx`
+ * renders something.
+ */
+const common = {
+  transform: {
+    "\\.m?[jt]sx?$": [
+      "@swc/jest",
+      {
+        jsc: {
+          target: "es2022",
+          parser: { syntax: "typescript", tsx: true },
+          transform: { react: { runtime: "automatic" } },
+        },
+      },
+    ],
+  },
+  // These ship as ES modules, which Jest does not read by itself.
+  transformIgnorePatterns: ["node_modules/(?!(gatsby|gatsby-script|gatsby-link)/)"],
+  moduleNameMapper: {
+    "^gatsby$": "<rootDir>/tests/support/gatsby.tsx",
+    "\\.(css|woff2)$": "<rootDir>/tests/support/file-stub.ts",
+  },
+  modulePathIgnorePatterns: ["<rootDir>/.cache", "<rootDir>/public"],
+  // Gatsby's webpack defines it in the browser.
+  globals: { __PATH_PREFIX__: "" },
+  restoreMocks: true,
+};
+
+export default {
+  projects: [
+    {
+      ...common,
+      displayName: "rules",
+      testEnvironment: "node",
+      testMatch: ["<rootDir>/tests/{unit,contract,build}/**/*.test.ts"],
+    },
+    {
+      ...common,
+      displayName: "components",
+      testEnvironment: "jsdom",
+      testMatch: ["<rootDir>/tests/{unit,contract}/**/*.test.tsx"],
+      setupFilesAfterEnv: ["<rootDir>/tests/support/setup-dom.ts"],
+    },
+  ],
+};

@@ -1,0 +1,19 @@
+import { defineConfig, devices } from "@playwright/test";
+import { baseURL, gatsby, launchOptions, port } from "./tests/support/browser-settings";
+
+/** Visits the built site, as `npm run serve` shows it. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results/e2e",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 45_000,
+  use: { ...devices["Desktop Chrome"], baseURL, launchOptions },
+  webServer: {
+    command: gatsby(`serve --port ${port}`),
+    url: baseURL,
+    timeout: 60_000,
+    env: { GATSBY_TELEMETRY_DISABLED: "1" },
+  },
+});
