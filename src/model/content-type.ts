@@ -1,0 +1,55 @@
+import type { Field, FieldValue, ValueOf } from "./fields";
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The values of an entry's fields, once they are checked. */
+export type ContentOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> };
+
+/** What one kind of entry may be: the single description that everything else follows from. */
+interface Description<F extends Fields, Id extends string> {
+  /** Id in the CMS. */
+  readonly id: Id;
+  /** Name of the GraphQL type. */
+  readonly nodeType: string;
+  /** Name in the editor and in messages: `Testimonial`. */
+  readonly label: string;
+  /** The same for many: `testimonials`. */
+  readonly plural: string;
+  /** One sentence that tells the editor what an entry is. */
+  readonly help: string;
+  /** The text field whose value names an entry in lists and messages. */
+  readonly titleField: keyof F & string;
+  /** Whether the space holds exactly one entry of this type. */
+  readonly single?: boolean;
+  /** A field with a fixed list of values, each of which at least one entry must have. */
+  readonly everyOneOf?: keyof F & string;
+  readonly fields: F;
+  /** Order of the entries on the site; equal ones stand by title. */
+  readonly compare?: (a: ContentOf<F>, b: ContentOf<F>) => number;
+}
+
+type Values = Readonly<Record<string, FieldValue>>;
+
+/** A content type of which no more is known than that it is one. */
+export interface ContentType extends Omit<Description<Fields, string>, "compare"> {
+  readonly compare?: (a: Values, b: Values) => number;
+}
+
+/** An entry that has passed every check. */
+export interface Entry<Content = Values> {
+  readonly id: string;
+  readonly fields: Content;
+  /** When an editor last changed it; `null` where the source does not know. */
+  readonly updatedAt: string | null;
+}
+
+/** Checks a description and keeps the names and kinds of its fields. */
+export function contentType<F extends Fields, Id extends string>(description: Description<F, Id>) {
+  // The comparison is only ever called with entries of this very type.
+  return description as ContentType & { readonly id: Id; readonly fields: F };
+}
+
+/** Entries with a number come first, the smaller the earlier; the others follow. */
+export function byOrder(a: { order: number | null }, b: { order: number | null }): number {
+  return (a.order ?? Number.MAX_SAFE_INTEGER) - (b.order ?? Number.MAX_SAFE_INTEGER);
+}

@@ -1,0 +1,37 @@
+import { byOrder, contentType } from "./content-type";
+
+export const galleryPhoto = contentType({
+  id: "galleryPhoto",
+  nodeType: "GalleryPhoto",
+  label: "Gallery photo",
+  plural: "gallery photos",
+  help: "A photo on the gallery page.",
+  titleField: "alt",
+  fields: {
+    image: {
+      kind: "image",
+      label: "Picture",
+      help: "JPEG, PNG, WebP or AVIF, at least 2,000 pixels wide, up to 20 MB.",
+      required: true,
+    },
+    alt: {
+      kind: "text",
+      label: "Description",
+      help: "What the photo shows, in one sentence. It is the caption, and is read aloud to people who cannot see the photo.",
+      required: true,
+    },
+    category: {
+      kind: "text",
+      label: "Category",
+      help: "The kind of ceremony, such as Beach. A new word makes a new filter button.",
+      required: true,
+    },
+    order: {
+      kind: "integer",
+      label: "Order",
+      help: "Optional. Smaller numbers come first.",
+      required: false,
+    },
+  },
+  compare: byOrder,
+});

@@ -1,0 +1,14 @@
+import type { ContentType } from "./content-type";
+import { faq } from "./faq";
+import { galleryPhoto } from "./gallery-photo";
+import { page } from "./page";
+import { service } from "./service";
+import { siteSettings } from "./site-settings";
+import { testimonial } from "./testimonial";
+
+const registry = { testimonial, galleryPhoto, service, faq, siteSettings, page };
+
+/** The content types by id: the only list of them. */
+export type ContentTypes = typeof registry;
+
+export const contentTypes: readonly ContentType[] = Object.values(registry);

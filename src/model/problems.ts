@@ -1,0 +1,108 @@
+/**
+ * Every sentence that an editor can see about content, in one place. A message says which entry
+ * and field it is about, what is wrong, how to mend it, and where.
+ */
+
+/** Which entry a problem is in, as the editor knows it. */
+export interface Subject {
+  /** Label of the content type: `Testimonial`. */
+  readonly type: string;
+  /** What the editor calls the entry; `null` where it has no title yet. */
+  readonly title: string | null;
+  /** Address of the entry in the CMS's web app, or file and index. */
+  readonly where: string;
+}
+
+const LONGEST_QUOTED_VALUE = 60;
+
+/** The value as the editor would recognise it. */
+function shown(value: unknown): string {
+  if (value === undefined) return "missing";
+  const text = typeof value === "string" ? `"${value}"` : JSON.stringify(value);
+  return text.length > LONGEST_QUOTED_VALUE ? `${text.slice(0, LONGEST_QUOTED_VALUE)}…` : text;
+}
+
+function sentence({ type, title, where }: Subject, fault: string, mend: string): string {
+  const name = title ? `${type} "${title}"` : `${type} without a title`;
+  return `${name}: ${fault}. ${mend} ${where}`;
+}
+
+export const problems = {
+  missing: (subject: Subject, label: string) =>
+    sentence(subject, `${label} is missing`, "Fill it in at"),
+
+  wrong: (subject: Subject, label: string, mustBe: string, value: unknown) =>
+    sentence(subject, `${label} must be ${mustBe}, but is ${shown(value)}`, "Change it at"),
+
+  unknownField: (subject: Subject, name: string) =>
+    sentence(subject, `there is no field "${name}"`, "Correct its name or remove it at"),
+
+  duplicate: (subject: Subject, label: string, value: string, other: string) =>
+    sentence(
+      subject,
+      `${label} "${value}" is used already, at ${other}`,
+      "Give this one a value of its own at",
+    ),
+
+  unusableId: (subject: Subject, id: unknown) =>
+    sentence(
+      subject,
+      `its id must be up to 64 letters, digits, hyphens, dots or underscores, but is ${shown(id)}`,
+      "Change it at",
+    ),
+
+  duplicateId: (subject: Subject, id: string, other: string) =>
+    sentence(subject, `its id "${id}" is used already, at ${other}`, "Change one of them at"),
+
+  imageMissing: (subject: Subject, label: string, name: string) =>
+    sentence(subject, `${label} "${name}" cannot be found`, "Add the file, or choose another, at"),
+
+  imageTooLarge: (subject: Subject, label: string, name: string, megabytes: number) =>
+    sentence(
+      subject,
+      `${label} "${name}" has ${megabytes} MB, and 20 MB is the most`,
+      "Choose a smaller file at",
+    ),
+
+  imageOfWrongKind: (subject: Subject, label: string, name: string) =>
+    sentence(
+      subject,
+      `${label} "${name}" is not a JPEG, PNG, WebP or AVIF picture`,
+      "Choose another file at",
+    ),
+
+  imageBroken: (subject: Subject, label: string, name: string) =>
+    sentence(
+      subject,
+      `${label} "${name}" is damaged and cannot be shown`,
+      "Save the picture anew and choose it at",
+    ),
+
+  none: (plural: string, where: string) =>
+    `There are no ${plural}, and the site needs at least one. Add one at ${where}`,
+
+  noneWith: (type: string, label: string, value: string, where: string) =>
+    `${type}: none has the ${label} "${value}", and the site needs at least one. Add it at ${where}`,
+
+  moreThanOne: (subject: Subject, other: string) =>
+    sentence(
+      subject,
+      `there is another one at ${other}, and the site takes one only`,
+      "Remove it at",
+    ),
+
+  unknownType: (id: string, where: string) =>
+    `There is no content type "${id}". Correct its name or remove it at ${where}`,
+
+  unreadableFile: (file: string, reason: string) =>
+    `${file} cannot be read: ${reason}. Mend the file and build again`,
+};
+
+/** All problems as one message, a line each, under a heading that says what happened. */
+export function report(lines: readonly string[]): string {
+  const count = lines.length === 1 ? "one problem" : `${lines.length} problems`;
+  return [
+    `The content has ${count}, so nothing was built and the live site stays as it is.`,
+    ...lines.map((line) => `  - ${line}`),
+  ].join("\n");
+}

@@ -1,0 +1,61 @@
+import { byOrder, contentType } from "./content-type";
+import { monthAndYear } from "./fields";
+
+const firstOfMonth = (monthAndYearText: string) => Date.parse(`1 ${monthAndYearText} UTC`);
+
+export const testimonial = contentType({
+  id: "testimonial",
+  nodeType: "Testimonial",
+  label: "Testimonial",
+  plural: "testimonials",
+  help: "What a couple wrote about their ceremony.",
+  titleField: "author",
+  fields: {
+    quote: {
+      kind: "longText",
+      label: "Quote",
+      help: "The couple's own words, as plain text. An empty line starts a new paragraph.",
+      required: true,
+    },
+    author: {
+      kind: "text",
+      label: "Author",
+      help: "The couple's names, such as Maya & Daniel.",
+      required: true,
+    },
+    date: {
+      kind: "text",
+      label: "Date",
+      help: "Month and year of the ceremony, such as June 2025.",
+      required: true,
+      format: monthAndYear,
+    },
+    rating: {
+      kind: "integer",
+      label: "Rating",
+      help: "0 to 5 stars. With 0 the review shows no stars.",
+      required: false,
+      range: [0, 5],
+      default: 5,
+    },
+    image: {
+      kind: "image",
+      label: "Picture",
+      help: "Optional. A picture that the couple likes to see beside their words.",
+      required: false,
+    },
+    featured: {
+      kind: "boolean",
+      label: "Featured",
+      help: "The home page shows three: the featured ones first.",
+      default: false,
+    },
+    order: {
+      kind: "integer",
+      label: "Order",
+      help: "Optional. Smaller numbers come first; without one, the newest comes first.",
+      required: false,
+    },
+  },
+  compare: (a, b) => byOrder(a, b) || firstOfMonth(b.date) - firstOfMonth(a.date),
+});
