@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { contentTypes } from "../model";
+import type { ContentType } from "../model/content-type";
+import type { RawContent, RawEntry } from "../model/parse";
+import { problems } from "../model/problems";
+
+const CONTENT_FOLDER = "src/content";
+
+/** The file that holds the entries of a type: `galleryPhoto` → `gallery-photos.json`. */
+function fileOf({ id, single }: ContentType): string {
+  const name = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return `${CONTENT_FOLDER}/${single ? name : `${name}s`}.json`;
+}
+
+/** `undefined` for a file that is not there: a type without entries, which the model judges. */
+async function readJson(root: string, file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path.join(root, file), "utf8"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw new Error(problems.unreadableFile(file, (error as Error).message), { cause: error });
+  }
+}
+
+/** Picture fields name a file in the images folder; everything else is handed on as it is. */
+function rawFields(root: string, contentType: ContentType, json: Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.entries(json).map(([name, value]) =>
+      contentType.fields[name]?.kind === "image" && typeof value === "string"
+        ? [name, { path: path.join(root, CONTENT_FOLDER, "images", path.basename(value)) }]
+        : [name, value],
+    ),
+  );
+}
+
+/**
+ * Reads the embedded content.
+ *
+ * @param root the project's folder
+ * @throws Error with one line for each file that is no JSON
+ */
+export async function readLocalContent(root: string): Promise<RawContent> {
+  const files = await Promise.allSettled(
+    contentTypes.map(async (contentType: ContentType): Promise<RawEntry[]> => {
+      const file = fileOf(contentType);
+      const json = await readJson(root, file);
+      const list: unknown[] = Array.isArray(json) ? json : json === undefined ? [] : [json];
+      return list.map((item, index) => {
+        const { id, ...fields } = Object(item) as Record<string, unknown>;
+        return {
+          type: contentType.id,
+          id: id as string,
+          fields: rawFields(root, contentType, fields),
+          where: Array.isArray(json) ? `${file}, entry ${index + 1}` : file,
+        };
+      });
+    }),
+  );
+  const unreadable = files.flatMap((file) =>
+    file.status === "rejected" ? [(file.reason as Error).message] : [],
+  );
+  if (unreadable.length > 0) throw new Error(unreadable.join("\n"));
+  return {
+    entries: files.flatMap((file) => (file.status === "fulfilled" ? file.value : [])),
+    whereToAdd: fileOf,
+  };
+}

@@ -1,0 +1,151 @@
+import { palette } from "../../theme/tokens";
+
+/** What networks show of a shared page at most, in px. */
+export const CARD = { width: 1200, height: 630 } as const;
+
+/** Where the photo stands: it bleeds off three edges. */
+export const PHOTO = { left: 540, width: CARD.width - 540, height: CARD.height } as const;
+
+/** The words on a card. */
+export interface CardWords {
+  readonly brandName: string;
+  readonly heading: string;
+  readonly serviceArea: string;
+}
+
+/** An element as satori takes it: what JSX would make, without React. */
+export interface CardElement {
+  readonly type: "div" | "svg" | "path";
+  readonly props: Readonly<Record<string, unknown>>;
+}
+
+type Style = Readonly<Record<string, string | number>>;
+
+const box = (style: Style, ...children: readonly CardElement[]): CardElement => ({
+  type: "div",
+  props: { style: { display: "flex", ...style }, children },
+});
+
+const text = (words: string, style: Style): CardElement => ({
+  type: "div",
+  props: {
+    style: { display: "block", wordBreak: "break-word", ...style },
+    children: words,
+  },
+});
+
+const drawing = (width: number, height: number, style: Style, path: object): CardElement => ({
+  type: "svg",
+  props: {
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+    style,
+    children: [{ type: "path", props: path }],
+  },
+});
+
+/** The site's signature, between the heading and what stands below it. */
+const tideLine = (width: number, color: string) =>
+  drawing(
+    width,
+    20,
+    { flexShrink: 0 },
+    {
+      d: `M0 11${"c20 0 29-7 52-7s35 11 64 11 43-12 75-12 46 8 74 8".repeat(Math.ceil(width / 265))}`,
+      fill: "none",
+      stroke: color,
+      strokeWidth: 3,
+    },
+  );
+
+/** The paper's edge beside the photo, drawn by the tide. */
+const tideEdge = drawing(
+  40,
+  CARD.height,
+  { position: "absolute", left: PHOTO.left - 1, top: 0 },
+  {
+    d: "M0 0H18c0 30 12 44 12 78s-18 53-18 96 20 65 20 112-15 69-15 111 13 66 13 110-20 60-20 88 8 24 8 35H0z",
+    fill: palette.paper,
+  },
+);
+
+/**
+ * Long headings are set smaller, so that all of it stays on the card; one that is too long even so
+ * ends in an ellipsis. satori cuts a balanced text too early, so a text has the one or the other.
+ */
+const HEADING_SIZES = [
+  { upTo: 32, size: 80, wrap: { textWrap: "balance" } },
+  { upTo: 60, size: 62, wrap: { textWrap: "balance" } },
+  { upTo: 110, size: 48, wrap: { textWrap: "balance" } },
+  { upTo: Infinity, size: 40, wrap: { lineClamp: 7 } },
+] as const;
+
+function heading(words: string, scale: number, color: string): CardElement {
+  const { size, wrap } = HEADING_SIZES.find(({ upTo }) => words.length <= upTo)!;
+  return text(words, {
+    color,
+    fontSize: Math.round(size * scale),
+    letterSpacing: "-0.02em",
+    lineHeight: 1.08,
+    ...wrap,
+  });
+}
+
+const page = (style: Style, ...children: readonly CardElement[]) =>
+  box({ width: CARD.width, height: CARD.height, fontFamily: "Petrona", ...style }, ...children);
+
+function words(
+  { brandName, heading: headingWords, serviceArea }: CardWords,
+  look: { width: number; scale: number; ink: string; quiet: string; line: string; title: string },
+): CardElement {
+  return box(
+    {
+      flexDirection: "column",
+      justifyContent: "space-between",
+      boxSizing: "border-box",
+      width: look.width,
+      height: CARD.height,
+      padding: "52px 0 48px 64px",
+    },
+    text(brandName, { color: look.title, fontSize: 34, fontStyle: "italic", lineClamp: 2 }),
+    heading(headingWords, look.scale, look.ink),
+    box(
+      { flexDirection: "column", gap: 22 },
+      tideLine(look.width - 64, look.line),
+      text(serviceArea, { color: look.quiet, fontSize: 27, lineClamp: 2, lineHeight: 1.25 }),
+    ),
+  );
+}
+
+/** The card of a page with a photo; the photo's place is left clear. */
+export const cardBesidePhoto = (content: CardWords): CardElement =>
+  page(
+    {},
+    box(
+      { width: PHOTO.left, height: "100%", background: palette.paper },
+      words(content, {
+        width: PHOTO.left - 24,
+        scale: 1,
+        ink: palette.ink,
+        quiet: palette.muted,
+        line: palette.seaGlass,
+        title: palette.cedar,
+      }),
+    ),
+    tideEdge,
+  );
+
+/** The card of a page without a photo. */
+export const cardOfWords = (content: CardWords): CardElement =>
+  page(
+    { background: palette.cedar },
+    words(content, {
+      width: CARD.width - 64,
+      scale: 1.3,
+      ink: palette.paper,
+      quiet: palette.seaGlass,
+      line: palette.seaGlass,
+      title: palette.seaGlass,
+    }),
+  );
