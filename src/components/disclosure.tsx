@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { styled } from "styled-components";
+
+const Frame = styled.details`
+  border-block-end: 1px solid ${({ theme }) => theme.color.hairline};
+`;
+
+const Summary = styled.summary`
+  display: flex;
+  gap: ${({ theme }) => theme.space.base};
+  align-items: baseline;
+  justify-content: space-between;
+  min-height: ${({ theme }) => theme.target};
+  padding-block: ${({ theme }) => theme.space.base};
+  cursor: pointer;
+  list-style: none;
+
+  &::-webkit-details-marker {
+    display: none;
+  }
+
+  &::after {
+    content: "+" / "";
+    flex: none;
+    width: 1ch;
+    font-size: ${({ theme }) => theme.fontSize.title};
+    line-height: 1;
+    color: ${({ theme }) => theme.color.muted};
+  }
+
+  ${Frame}[open] > &::after {
+    content: "–" / "";
+  }
+`;
+
+const Title = styled.h3`
+  font-size: ${({ theme }) => theme.fontSize.title};
+`;
+
+const Panel = styled.div`
+  padding-block-end: ${({ theme }) => theme.space.medium};
+`;
+
+interface DisclosureProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A heading that opens and closes what is below it, by the browser's own means. */
+export function Disclosure({ title, children }: DisclosureProps) {
+  return (
+    <Frame>
+      <Summary>
+        <Title>{title}</Title>
+      </Summary>
+      <Panel>{children}</Panel>
+    </Frame>
+  );
+}

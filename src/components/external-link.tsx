@@ -1,0 +1,35 @@
+import type { ComponentPropsWithoutRef } from "react";
+import { styled } from "styled-components";
+
+/** Id of the sentence, once on every page, that tells what an external link does. */
+export const EXTERNAL_LINK_NOTE_ID = "external-link-note";
+
+const Arrow = styled.svg`
+  flex: none;
+  display: inline-block;
+  width: 0.7em;
+  height: 0.7em;
+  margin-inline-start: 0.35em;
+  vertical-align: baseline;
+`;
+
+/** A link that leaves the site: an arrow shows it, and a description tells it. */
+export function ExternalLink({ children, ...props }: ComponentPropsWithoutRef<"a">) {
+  return (
+    <a aria-describedby={EXTERNAL_LINK_NOTE_ID} rel="noopener" target="_blank" {...props}>
+      {children}
+      <Arrow aria-hidden="true" fill="none" focusable="false" viewBox="0 0 12 12">
+        <path d="M2 10 10 2M4 2h6v6" stroke="currentColor" strokeWidth="1.5" />
+      </Arrow>
+    </a>
+  );
+}
+
+/** The sentence itself, for the layout to place. */
+export function ExternalLinkNote() {
+  return (
+    <span hidden id={EXTERNAL_LINK_NOTE_ID}>
+      Opens another website in a new tab
+    </span>
+  );
+}

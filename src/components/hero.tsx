@@ -1,0 +1,180 @@
+import type { IGatsbyImageData } from "gatsby-plugin-image";
+import type { ReactNode } from "react";
+import { css, styled } from "styled-components";
+import { belowCondition, fromCondition, media } from "../theme/media";
+import { colorProperty } from "../theme/theme";
+import { Picture } from "./picture";
+import { TideLine } from "./tide-line";
+
+/** The specification's four heights. */
+export type HeroHeight = "full" | "large" | "medium" | "small";
+
+/** On the element, where the header and its own styles find it without script. */
+export const HERO_PHOTO = "data-hero-photo";
+
+/** From this width the words stand over the photo; below it they stand under a closer crop. */
+const overPhoto = media.up("tablet");
+
+/** Which crop of the photo a window shows, and how wide. */
+export const heroCrop = {
+  wide: { media: fromCondition("tablet"), sizes: "100vw" },
+  close: { media: belowCondition("tablet"), sizes: "100vw" },
+} as const;
+
+const MIN_HEIGHT: Record<HeroHeight, string> = {
+  full: "min(100svh, 62rem)",
+  large: "min(74svh, 46rem)",
+  medium: "min(56svh, 34rem)",
+  small: "min(42svh, 25rem)",
+};
+
+/** The crop's height on a phone: the words and buttons below it stay on the first screen. */
+const PHONE_PHOTO_HEIGHT: Record<HeroHeight, string> = {
+  full: "clamp(13rem, 42svh, 26rem)",
+  large: "clamp(13rem, 38svh, 24rem)",
+  medium: "clamp(12rem, 34svh, 22rem)",
+  small: "clamp(11rem, 28svh, 18rem)",
+};
+
+interface FrameProps {
+  readonly $height: HeroHeight;
+}
+
+const Frame = styled.header<FrameProps>`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+
+  &[${HERO_PHOTO}] {
+    ${overPhoto} {
+      justify-content: center;
+      min-height: ${({ $height }) => MIN_HEIGHT[$height]};
+    }
+  }
+`;
+
+const Photo = styled.div<FrameProps>`
+  position: relative;
+  height: ${({ $height }) => PHONE_PHOTO_HEIGHT[$height]};
+  overflow: hidden;
+
+  picture,
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+
+  ${overPhoto} {
+    position: absolute;
+    inset: 0;
+    height: auto;
+  }
+`;
+
+const scrim = (percent: number) =>
+  css`color-mix(in srgb, ${({ theme }) => theme.color.scrim} ${percent}%, transparent)`;
+
+/**
+ * Keeps 4.5:1 for paper-coloured words over a white pixel: that takes 64 % of the scrim's colour
+ * wherever words can stand, the header's at the top, the hero's on the left.
+ */
+const Scrim = styled.div`
+  position: absolute;
+  inset: 0;
+  background: linear-gradient(${scrim(70)}, ${scrim(65)} 4rem, transparent 11rem);
+
+  ${overPhoto} {
+    background:
+      linear-gradient(${scrim(70)}, ${scrim(65)} 4rem, transparent 12rem),
+      linear-gradient(90deg, ${scrim(68)}, ${scrim(65)} 52%, transparent 88%);
+  }
+`;
+
+const withPhoto = css`
+  padding-block: 1.75rem ${({ theme }) => theme.space.large};
+
+  ${overPhoto} {
+    padding-block: calc(var(--header-height) + 2.5rem) 4rem;
+    color: ${({ theme }) => theme.color.overPhoto};
+    ${colorProperty("action")}: ${({ theme }) => theme.color.overPhoto};
+    ${colorProperty("onAction")}: ${({ theme }) => theme.color.scrim};
+
+    :focus-visible {
+      outline-color: currentColor;
+    }
+  }
+`;
+
+const withoutPhoto = css`
+  padding-block: calc(var(--header-height) + clamp(2.5rem, 9vw, 7rem)) clamp(2.5rem, 6vw, 5rem);
+`;
+
+const Words = styled.div<{ $overPhoto: boolean }>`
+  position: relative;
+  width: 100%;
+  max-width: calc(84rem + 2 * ${({ theme }) => theme.space.gutter});
+  margin-inline: auto;
+  padding-inline: ${({ theme }) => theme.space.gutter};
+  ${({ $overPhoto }) => ($overPhoto ? withPhoto : withoutPhoto)}
+`;
+
+const Heading = styled.h1`
+  max-width: 13ch;
+  font-size: ${({ theme }) => theme.fontSize.display};
+  line-height: ${({ theme }) => theme.lineHeight.display};
+  letter-spacing: -0.02em;
+`;
+
+const Intro = styled.p`
+  max-width: 38rem;
+  margin-block-start: ${({ theme }) => theme.space.medium};
+  font-size: ${({ theme }) => theme.fontSize.lead};
+  line-height: 1.45;
+
+  ${overPhoto} {
+    max-width: min(34rem, 46vw);
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space.small};
+  margin-block-start: clamp(1.5rem, 4vw, 2.5rem);
+`;
+
+interface HeroProps {
+  readonly height: HeroHeight;
+  readonly heading: string;
+  readonly intro: string | null;
+  readonly photo: { wide: IGatsbyImageData; close: IGatsbyImageData; alt: string } | null;
+  /** Links below the words. */
+  readonly children?: ReactNode;
+}
+
+/** The top of a page: its heading over, or on a phone under, a photo; designed without one too. */
+export function Hero({ height, heading, intro, photo, children }: HeroProps) {
+  return (
+    <Frame $height={height} {...(photo && { [HERO_PHOTO]: "" })}>
+      {photo && (
+        <Photo $height={height}>
+          <Picture
+            alt={photo.alt}
+            crop={{ ...heroCrop.close, image: photo.close }}
+            image={photo.wide}
+            priority
+            sizes={heroCrop.wide.sizes}
+          />
+          <Scrim />
+        </Photo>
+      )}
+      <Words $overPhoto={photo !== null}>
+        <Heading>{heading}</Heading>
+        {intro && <Intro>{intro}</Intro>}
+        {children && <Actions>{children}</Actions>}
+      </Words>
+      {!photo && <TideLine />}
+    </Frame>
+  );
+}

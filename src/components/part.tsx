@@ -1,0 +1,89 @@
+import { useId, type ReactNode } from "react";
+import { styled } from "styled-components";
+import { media } from "../theme/media";
+import { TideLine } from "./tide-line";
+
+const Frame = styled.section`
+  counter-increment: part;
+  padding-inline: ${({ theme }) => theme.space.gutter};
+`;
+
+const Column = styled.div`
+  max-width: 84rem;
+  margin-inline: auto;
+  padding-block: ${({ theme }) => theme.space.part};
+
+  ${media.up("desktop")} {
+    display: grid;
+    grid-template-columns: minmax(9rem, 1fr) minmax(0, 4.2fr);
+    column-gap: ${({ theme }) => theme.space.large};
+  }
+`;
+
+const Margin = styled.div`
+  margin-block-end: ${({ theme }) => theme.space.base};
+  color: ${({ theme }) => theme.color.muted};
+
+  &::before {
+    content: counter(part) "." / "";
+    font-family: ${({ theme }) => theme.fontFamily.display};
+    font-size: ${({ theme }) => theme.fontSize.title};
+    font-style: italic;
+    line-height: 1;
+    /* As wide in the stand-in font: the note beside it stays where it is. */
+    display: inline-block;
+    min-width: 1.5em;
+  }
+
+  ${media.up("desktop")} {
+    margin-block-end: 0;
+
+    &::before {
+      display: block;
+      margin-block: 0.55em 0.4em;
+    }
+  }
+`;
+
+const Note = styled.p`
+  display: inline;
+  font-size: ${({ theme }) => theme.fontSize.small};
+  line-height: 1.45;
+
+  ${media.up("desktop")} {
+    display: block;
+    max-width: 15rem;
+  }
+`;
+
+const Heading = styled.h2`
+  max-width: 20ch;
+  margin-block-end: ${({ theme }) => theme.space.large};
+  font-size: ${({ theme }) => theme.fontSize.heading};
+  line-height: 1.08;
+  letter-spacing: -0.02em;
+`;
+
+interface PartProps {
+  readonly heading: string;
+  /** A short remark in the margin. */
+  readonly note?: string;
+  readonly children: ReactNode;
+}
+
+/** One numbered part of a page, as in an order of service: number and note in the margin. */
+export function Part({ heading, note, children }: PartProps) {
+  const headingId = useId();
+  return (
+    <Frame aria-labelledby={headingId}>
+      <TideLine />
+      <Column>
+        <Margin>{note && <Note>{note}</Note>}</Margin>
+        <div>
+          <Heading id={headingId}>{heading}</Heading>
+          {children}
+        </div>
+      </Column>
+    </Frame>
+  );
+}

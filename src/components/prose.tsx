@@ -1,0 +1,51 @@
+import { styled } from "styled-components";
+import { underlinedLinkLook } from "./link-look";
+
+const Text = styled.div`
+  max-width: ${({ theme }) => theme.measure};
+
+  > * + * {
+    margin-block-start: ${({ theme }) => theme.space.base};
+  }
+
+  h2,
+  h3 {
+    margin-block: 2em 0.6em;
+    font-size: ${({ theme }) => theme.fontSize.title};
+  }
+
+  ul,
+  ol {
+    padding-inline-start: 1.2em;
+  }
+
+  li::marker {
+    color: ${({ theme }) => theme.color.muted};
+  }
+
+  li + li {
+    margin-block-start: ${({ theme }) => theme.space.hair};
+  }
+
+  a {
+    ${underlinedLinkLook}
+  }
+
+  blockquote {
+    padding-inline-start: ${({ theme }) => theme.space.medium};
+    font-family: ${({ theme }) => theme.fontFamily.display};
+    font-style: italic;
+    border-inline-start: 1px solid ${({ theme }) => theme.color.hairline};
+  }
+`;
+
+interface ProseProps {
+  /** Safe HTML: the build made it from an editor's Markdown and dropped everything else. */
+  readonly html: string;
+  readonly className?: string;
+}
+
+/** Text that an editor wrote. */
+export function Prose({ html, className }: ProseProps) {
+  return <Text className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}
