@@ -1,0 +1,93 @@
+import { styled } from "styled-components";
+import { media } from "../theme/media";
+import type { Category } from "./categories";
+import { filterName, words } from "./words";
+
+/**
+ * On a phone the buttons are as wide as the columns, not as their words: those are a little wider or
+ * narrower in the stand-in font, and a button would jump to another line when the font arrives.
+ */
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(6.9rem, 1fr));
+  gap: ${({ theme }) => theme.space.tight};
+  margin-block-end: ${({ theme }) => theme.space.large};
+
+  ${media.up("tablet")} {
+    display: flex;
+    flex-wrap: wrap;
+  }
+
+  ${media.up("desktop")} {
+    margin-inline-end: calc(-1 * ${({ theme }) => theme.space.gutter});
+  }
+
+  /* It could do nothing. */
+  ${media.noScript} {
+    display: none;
+  }
+`;
+
+const Choice = styled.button`
+  min-width: ${({ theme }) => theme.target};
+  min-height: ${({ theme }) => theme.target};
+  padding: 0.4rem 0.25rem;
+  font-size: ${({ theme }) => theme.fontSize.small};
+  line-height: 1.25;
+  color: ${({ theme }) => theme.color.ink};
+  background: transparent;
+  border: 1px solid ${({ theme }) => theme.color.controlEdge};
+  border-radius: 0.2rem;
+  cursor: pointer;
+
+  ${media.up("tablet")} {
+    padding-inline: 0.75rem;
+  }
+
+  &:hover {
+    text-decoration: underline;
+    text-underline-offset: 0.25em;
+  }
+
+  &[aria-pressed="true"] {
+    color: ${({ theme }) => theme.color.onPrimary};
+    background: ${({ theme }) => theme.color.primary};
+    border-color: ${({ theme }) => theme.color.primary};
+  }
+`;
+
+interface FiltersProps {
+  readonly categories: readonly Category[];
+  /** The chosen one; `null` for all. */
+  readonly category: Category | null;
+  /** How many photos there are in all. */
+  readonly total: number;
+  readonly onChoose: (category: Category | null) => void;
+}
+
+/** One button for each kind of ceremony, and one for all of them. */
+export function Filters({ categories, category, total, onChoose }: FiltersProps) {
+  return (
+    <Frame aria-label={words.filters} role="group">
+      <Choice
+        aria-label={filterName(words.all, total)}
+        aria-pressed={category === null}
+        onClick={() => onChoose(null)}
+        type="button"
+      >
+        {words.all}
+      </Choice>
+      {categories.map((choice) => (
+        <Choice
+          key={choice.slug}
+          aria-label={filterName(choice.name, choice.count)}
+          aria-pressed={choice.slug === category?.slug}
+          onClick={() => onChoose(choice)}
+          type="button"
+        >
+          {choice.name}
+        </Choice>
+      ))}
+    </Frame>
+  );
+}

@@ -1,0 +1,198 @@
+import { css } from "styled-components";
+import { media } from "../../theme/media";
+
+/** Too low for words above and below a photo, as a phone on its side. */
+export const lowWindow = "@media (height < 32em)";
+
+/**
+ * The library's own stylesheet is not used: Gatsby would write it into every page's head. Of its
+ * 5.6 KB this needs a third, on the site's own colours and sizes, and as part of the lightbox's
+ * script it comes with the lightbox alone; production inserts the rules one by one, which a
+ * Content-Security-Policy without inline styles allows. The names are those of the pinned version.
+ */
+export const look = css`
+  position: fixed;
+  inset: 0;
+  z-index: 30;
+  overflow: hidden;
+  color: ${({ theme }) => theme.color.overPhoto};
+
+  /* All but the photo fades, while the photo flies: see flight.ts. */
+  &:not(.yarl__portal_open) {
+    .yarl__container {
+      background-color: transparent;
+    }
+
+    .yarl__toolbar,
+    .yarl__navigation_prev,
+    .yarl__navigation_next,
+    [role="status"] {
+      opacity: 0;
+    }
+  }
+
+  ${media.motion} {
+    .yarl__container,
+    .yarl__toolbar,
+    .yarl__navigation_prev,
+    .yarl__navigation_next,
+    [role="status"] {
+      transition-duration: ${({ theme }) => theme.duration.lightbox};
+      transition-property: background-color, opacity;
+    }
+  }
+
+  /* The page does not scroll under it. The class comes once the scroll bar's width is made up for. */
+  body.yarl__no_scroll:has(&) {
+    overflow: hidden;
+  }
+
+  :focus-visible {
+    outline-color: currentColor;
+    outline-offset: -3px;
+  }
+
+  .yarl__container {
+    --bar: 3.75rem;
+
+    position: absolute;
+    inset: 0;
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    padding: var(--bar) 0 12.5rem;
+    overflow: hidden;
+    overscroll-behavior: contain;
+    touch-action: none;
+    user-select: none;
+    background-color: ${({ theme }) => theme.color.scrim};
+
+    /* It has the focus while none of the buttons has; the whole window needs no ring. */
+    outline-color: transparent;
+
+    ${media.up("tablet")} {
+      padding: var(--bar) 5rem 8.5rem;
+    }
+
+    ${lowWindow} {
+      padding: 0.5rem 4.5rem 5.25rem;
+    }
+  }
+
+  .yarl__carousel {
+    display: flex;
+    flex: none;
+    gap: calc(var(--yarl__carousel_spacing_px) * 1px);
+    justify-content: center;
+    width: calc(
+      100% * var(--yarl__carousel_slides_count) + 1px * var(--yarl__carousel_spacing_px) *
+        (var(--yarl__carousel_slides_count) - 1)
+    );
+    height: 100%;
+    opacity: var(--yarl__pull_opacity, 1);
+    transform: translate(var(--yarl__swipe_offset, 0), var(--yarl__pull_offset, 0));
+  }
+
+  .yarl__flex_center,
+  .yarl__slide_placeholder {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+  }
+
+  .yarl__slide {
+    position: relative;
+    flex: 1;
+    overflow: hidden;
+  }
+
+  .yarl__fullsize {
+    width: 100%;
+    height: 100%;
+  }
+
+  .yarl__slide_wrapper {
+    position: relative;
+    cursor: zoom-in;
+  }
+
+  .yarl__slide_wrapper_interactive {
+    cursor: grab;
+  }
+
+  .yarl__slide_image {
+    object-fit: contain;
+    touch-action: none;
+    user-select: none;
+    -webkit-touch-callout: none;
+  }
+
+  .yarl__slide_image_loading {
+    opacity: 0;
+  }
+
+  .yarl__slide_placeholder {
+    position: absolute;
+    inset: 0;
+    pointer-events: none;
+  }
+
+  .yarl__toolbar {
+    position: absolute;
+    inset: 0.5rem 0.5rem auto auto;
+    display: flex;
+    gap: ${({ theme }) => theme.space.hair};
+
+    ${lowWindow} {
+      flex-direction: column-reverse;
+    }
+  }
+
+  .yarl__button {
+    display: grid;
+    place-content: center;
+    width: ${({ theme }) => theme.target};
+    height: ${({ theme }) => theme.target};
+    padding: 0;
+    color: inherit;
+    background: transparent;
+    border: 0;
+    border-radius: 0.2rem;
+    cursor: pointer;
+
+    &:hover {
+      background: color-mix(in srgb, currentColor 16%, transparent);
+    }
+
+    &:disabled {
+      cursor: default;
+      opacity: 0.4;
+    }
+  }
+
+  .yarl__navigation_prev,
+  .yarl__navigation_next {
+    position: absolute;
+    bottom: 0.5rem;
+    z-index: 1;
+
+    ${media.up("tablet")} {
+      top: calc(50% - 2rem);
+      bottom: auto;
+      height: 4rem;
+    }
+
+    ${lowWindow} {
+      top: calc(50% - 2rem);
+      bottom: auto;
+    }
+  }
+
+  .yarl__navigation_prev {
+    left: 0.75rem;
+  }
+
+  .yarl__navigation_next {
+    right: 0.75rem;
+  }
+`;
