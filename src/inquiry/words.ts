@@ -1,0 +1,32 @@
+import type { Inquiry } from "./read-inquiry";
+
+/** Labels of the specification, section 5. The asterisk is explained by `required`. */
+export const labels: Record<keyof Inquiry, string> = {
+  name: "Your Name *",
+  email: "Email Address *",
+  phone: "Phone Number",
+  date: "Wedding Date",
+  location: "Wedding Location",
+  message: "Your Message *",
+};
+
+/** Everything else that the form says. */
+export const words = {
+  heading: "Send a Message",
+  required: "* required",
+  button: { ready: "Send Message", sending: "Sending..." },
+  /** For a screen reader, which does not hear the button's words change. */
+  sending: "Your message is on its way.",
+  sent: {
+    title: "Message Sent!",
+    description: "Thank you for your inquiry. I will get back to you soon!",
+    dismiss: "Dismiss",
+  },
+  failed: {
+    title: "Your message could not be sent.",
+    /** The email address follows. */
+    wayOut: "Every word of it is still here. Press Send Message again, or write to",
+  },
+  /** The email address follows. */
+  noScript: "Send Message opens your own mail program with your words in it. Or write to",
+} as const;
