@@ -1,0 +1,45 @@
+import { styled } from "styled-components";
+import { BOOKING_LABEL, BookingLink } from "../components/booking-link";
+import { media } from "../theme/media";
+import { SCROLLED_ATTRIBUTE } from "./header";
+
+const Frame = styled.aside`
+  position: fixed;
+  inset: auto 0 0;
+  z-index: 9;
+  display: flex;
+  align-items: center;
+  height: var(--booking-bar-height);
+  padding-inline: ${({ theme }) => theme.space.gutter};
+  background: ${({ theme }) => theme.color.paper};
+  border-block-start: 1px solid ${({ theme }) => theme.color.hairline};
+
+  a {
+    flex: 1;
+    min-height: ${({ theme }) => theme.target};
+    padding: 0.4rem 1rem;
+  }
+
+  /* At the top of a page whose hero has the booking link already, a second one is in the way. */
+  ${media.script} {
+    body:has([${BOOKING_LABEL}="short"]):has([${SCROLLED_ATTRIBUTE}="false"]):not(
+        :has(:popover-open)
+      )
+      & {
+      visibility: hidden;
+    }
+  }
+
+  ${media.up("tablet")} {
+    display: none;
+  }
+`;
+
+/** Keeps booking within a thumb's reach on a phone. */
+export function BookingBar() {
+  return (
+    <Frame aria-label="Booking">
+      <BookingLink />
+    </Frame>
+  );
+}

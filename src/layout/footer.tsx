@@ -1,0 +1,166 @@
+import { graphql, Link } from "gatsby";
+import { styled } from "styled-components";
+import { ExternalLink } from "../components/external-link";
+import { linkLook, underlinedLinkLook } from "../components/link-look";
+import { TideLine } from "../components/tide-line";
+import { media } from "../theme/media";
+import { quickLinks } from "../routes";
+import { useCurrentYear } from "./use-current-year";
+
+export const fragment = graphql`
+  fragment SiteFooter on SiteSettings {
+    blurb
+    brandName
+    email
+    instagramUrl
+    partnerName
+    partnerProfileUrl
+    serviceArea
+  }
+`;
+
+const Frame = styled.footer`
+  padding-inline: ${({ theme }) => theme.space.gutter};
+  background: ${({ theme }) => theme.color.shade};
+`;
+
+const Colophon = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space.large};
+  max-width: 84rem;
+  margin-inline: auto;
+  padding-block: clamp(3rem, 6vw, 5rem) ${({ theme }) => theme.space.large};
+
+  ${media.up("tablet")} {
+    grid-template-columns: 1fr 1fr;
+  }
+
+  ${media.up("desktop")} {
+    grid-template-columns: 2.1fr 0.8fr 1.2fr 1.6fr;
+  }
+`;
+
+const Blurb = styled.p`
+  max-width: 32rem;
+  font-family: ${({ theme }) => theme.fontFamily.display};
+  font-size: ${({ theme }) => theme.fontSize.title};
+  line-height: 1.3;
+`;
+
+const Title = styled.h2`
+  margin-block-end: ${({ theme }) => theme.space.tight};
+  font-size: ${({ theme }) => theme.fontSize.title};
+  font-style: italic;
+`;
+
+const Item = styled.li`
+  > a {
+    display: inline-block;
+    min-width: ${({ theme }) => theme.target};
+    padding-block: 0.5rem;
+  }
+
+  span {
+    ${linkLook}
+  }
+
+  a {
+    color: inherit;
+    text-decoration: none;
+  }
+
+  a:hover span,
+  a[aria-current="page"] span {
+    background-size: 100% 1px;
+  }
+`;
+
+const Plain = styled.li`
+  padding-block: ${({ theme }) => theme.space.tight};
+`;
+
+const Email = styled.a`
+  && {
+    ${underlinedLinkLook}
+  }
+`;
+
+const Imprint = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space.tight} ${({ theme }) => theme.space.large};
+  max-width: 84rem;
+  margin-inline: auto;
+  padding-block: ${({ theme }) => theme.space.medium};
+  font-size: ${({ theme }) => theme.fontSize.small};
+  color: ${({ theme }) => theme.color.muted};
+`;
+
+interface FooterProps {
+  readonly settings: Queries.SiteFooterFragment;
+  readonly buildYear: string;
+  /** Whether the site shows the embedded samples instead of an officiant's own content. */
+  readonly isSample: boolean;
+}
+
+/** The frame's end, set like a book's colophon. */
+export function Footer({ settings, buildYear, isSample }: FooterProps) {
+  const year = useCurrentYear(buildYear);
+  return (
+    <Frame>
+      <Colophon>
+        <Blurb>{settings.blurb}</Blurb>
+        <nav aria-labelledby="footer-pages">
+          <Title id="footer-pages">Pages</Title>
+          <ul role="list">
+            {quickLinks.map((route) => (
+              <Item key={route.path}>
+                <Link to={route.path}>
+                  <span>{route.name}</span>
+                </Link>
+              </Item>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <Title>Elsewhere</Title>
+          <ul role="list">
+            <Item>
+              <ExternalLink href={settings.instagramUrl}>
+                <span>Instagram</span>
+              </ExternalLink>
+            </Item>
+            <Item>
+              <ExternalLink href={settings.partnerProfileUrl}>
+                <span>{settings.partnerName}</span>
+              </ExternalLink>
+            </Item>
+          </ul>
+        </div>
+        <div>
+          <Title>Contact</Title>
+          <ul role="list">
+            <Plain>{settings.serviceArea}</Plain>
+            <Item>
+              <Email href={`mailto:${settings.email}`}>{settings.email}</Email>
+            </Item>
+            <Item>
+              <Link to="/contact/">
+                <span>Send a Message</span>
+              </Link>
+            </Item>
+          </ul>
+        </div>
+      </Colophon>
+      <TideLine />
+      <Imprint>
+        <p>
+          © {year} {settings.brandName}
+        </p>
+        {isSample && (
+          <p>A sample site: its couples, words and pictures are made up for illustration.</p>
+        )}
+      </Imprint>
+    </Frame>
+  );
+}

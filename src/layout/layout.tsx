@@ -1,0 +1,67 @@
+import { useState, type ReactNode } from "react";
+import { styled } from "styled-components";
+import { BookingUrl } from "../components/booking-link";
+import { ExternalLinkNote } from "../components/external-link";
+import { required } from "../required";
+import { SiteHead } from "../seo/site-head";
+import { BookingBar } from "./booking-bar";
+import { ErrorBoundary } from "./error-boundary";
+import { Footer } from "./footer";
+import { Header } from "./header";
+import { useSite } from "../seo/use-site";
+
+/** Where the skip link leads. */
+export const MAIN_ID = "main";
+
+const SkipLink = styled.a`
+  position: fixed;
+  inset: 0.5rem auto auto 0.5rem;
+  z-index: 20;
+  padding: 0.75rem 1.25rem;
+  color: ${({ theme }) => theme.color.onPrimary};
+  background: ${({ theme }) => theme.color.primary};
+
+  &:not(:focus) {
+    transform: translateY(-200%);
+  }
+`;
+
+const Main = styled.main`
+  counter-reset: part;
+  overflow-x: clip;
+
+  &:focus {
+    outline: none;
+  }
+`;
+
+interface LayoutProps {
+  /** Path of the page that is shown. */
+  readonly path: string;
+  readonly children: ReactNode;
+}
+
+/** The frame of every page. */
+export function Layout({ path, children }: LayoutProps) {
+  const { site, settings } = useSite();
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <BookingUrl value={settings.bookingUrl}>
+      <SiteHead brandName={settings.brandName} showsDrafts={site.siteMetadata.showsDrafts} />
+      <SkipLink href={`#${MAIN_ID}`}>Skip to content</SkipLink>
+      <Header brandName={settings.brandName} onMenuToggle={setMenuOpen} path={path} />
+      <Main id={MAIN_ID} inert={menuOpen} tabIndex={-1}>
+        <ErrorBoundary path={path}>{children}</ErrorBoundary>
+      </Main>
+      <div inert={menuOpen}>
+        <Footer
+          buildYear={required(site.buildYear, "time of its build")}
+          isSample={site.siteMetadata.contentSource === "embedded"}
+          settings={settings}
+        />
+      </div>
+      <BookingBar />
+      <ExternalLinkNote />
+    </BookingUrl>
+  );
+}
