@@ -1,0 +1,46 @@
+import { graphql, type PageProps } from "gatsby";
+import { Inquiry } from "../inquiry/inquiry";
+import { required } from "../required";
+import { BookingCall } from "../sections/booking-call/booking-call";
+import { ContactDetails } from "../sections/contact-details/contact-details";
+import { FaqList } from "../sections/faq-list/faq-list";
+import { PageHero } from "../sections/page-hero/page-hero";
+import { PageHead } from "../seo/page-head";
+
+export const query = graphql`
+  query ContactPage {
+    page(slug: { eq: "contact" }) {
+      ...PageHead
+      ...PageHero
+    }
+    siteSettings {
+      ...ContactDetails
+      email
+    }
+    allFaq(filter: { page: { eq: "contact" } }, sort: { position: ASC }) {
+      nodes {
+        ...FaqItem
+        ...QuestionForSearch
+      }
+    }
+  }
+`;
+
+export default function ContactPage({ data, location }: PageProps<Queries.ContactPageQuery>) {
+  const page = required(data.page, "contact page");
+  const settings = required(data.siteSettings, "settings");
+  return (
+    <>
+      <PageHead page={page} path={location.pathname} questions={data.allFaq.nodes} />
+      <PageHero height="small" page={page} />
+      <Inquiry email={settings.email}>
+        <ContactDetails settings={settings} />
+      </Inquiry>
+      <FaqList faqs={data.allFaq.nodes} />
+      <BookingCall
+        heading="Know what you want?"
+        note="Then skip the letter and ask for your date straight away."
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { graphql, type PageProps } from "gatsby";
+import { required } from "../required";
+import { BookingCall } from "../sections/booking-call/booking-call";
+import { PageHero } from "../sections/page-hero/page-hero";
+import { TestimonialLetters } from "../sections/testimonial-letters/testimonial-letters";
+import { PageHead } from "../seo/page-head";
+
+export const query = graphql`
+  query ReviewsPage {
+    page(slug: { eq: "reviews" }) {
+      ...PageHead
+      ...PageHero
+    }
+    allTestimonial(sort: { position: ASC }) {
+      nodes {
+        ...TestimonialLetter
+        updatedAt
+      }
+    }
+  }
+`;
+
+export default function ReviewsPage({ data, location }: PageProps<Queries.ReviewsPageQuery>) {
+  const page = required(data.page, "reviews page");
+  return (
+    <>
+      <PageHead page={page} path={location.pathname} />
+      <PageHero height="medium" page={page} />
+      <TestimonialLetters testimonials={data.allTestimonial.nodes} />
+      <BookingCall
+        heading="Yours could be next"
+        note="Send me your date and place, and I will tell you honestly whether I can be there."
+      />
+    </>
+  );
+}

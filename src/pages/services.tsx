@@ -1,0 +1,53 @@
+import { graphql, type PageProps } from "gatsby";
+import { required } from "../required";
+import { BookingCall } from "../sections/booking-call/booking-call";
+import { CeremonyTypes } from "../sections/ceremony-types/ceremony-types";
+import { FaqList } from "../sections/faq-list/faq-list";
+import { HowItWorks } from "../sections/how-it-works/how-it-works";
+import { Inclusions } from "../sections/inclusions/inclusions";
+import { PageHero } from "../sections/page-hero/page-hero";
+import { PageHead } from "../seo/page-head";
+
+export const query = graphql`
+  query ServicesPage {
+    page(slug: { eq: "services" }) {
+      ...PageHead
+      ...PageHero
+    }
+    siteSettings {
+      ...Inclusions
+      partnerName
+    }
+    allService(sort: { position: ASC }) {
+      nodes {
+        ...CeremonyType
+        updatedAt
+      }
+    }
+    allFaq(filter: { page: { eq: "services" } }, sort: { position: ASC }) {
+      nodes {
+        ...FaqItem
+        ...QuestionForSearch
+      }
+    }
+  }
+`;
+
+export default function ServicesPage({ data, location }: PageProps<Queries.ServicesPageQuery>) {
+  const page = required(data.page, "services page");
+  const settings = required(data.siteSettings, "settings");
+  return (
+    <>
+      <PageHead page={page} path={location.pathname} questions={data.allFaq.nodes} />
+      <PageHero height="large" page={page} />
+      <HowItWorks />
+      <CeremonyTypes services={data.allService.nodes} />
+      <BookingCall
+        heading="Ready when you are"
+        note={`You will be redirected to ${settings.partnerName}, my booking partner, whose secure platform handles quotes and payment.`}
+      />
+      <Inclusions inclusions={settings.inclusions} />
+      <FaqList faqs={data.allFaq.nodes} />
+    </>
+  );
+}

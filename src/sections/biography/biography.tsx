@@ -1,0 +1,114 @@
+import { graphql } from "gatsby";
+import { styled } from "styled-components";
+import { ActionLink } from "../../components/action-link";
+import { ExternalLink } from "../../components/external-link";
+import { underlinedLinkLook } from "../../components/link-look";
+import { Part } from "../../components/part";
+import { Picture } from "../../components/picture";
+import { Prose } from "../../components/prose";
+import { media } from "../../theme/media";
+
+export const fragment = graphql`
+  fragment Biography on Page {
+    body {
+      html
+    }
+    bodyAlt
+    bodyImage {
+      childImageSharp {
+        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 800, 1200])
+      }
+    }
+  }
+  fragment BiographySettings on SiteSettings {
+    blurb
+    languages
+    officiantName
+    partnerName
+    partnerProfileUrl
+  }
+`;
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space.large};
+
+  ${media.up("tablet")} {
+    grid-template-columns: minmax(0, 1fr) minmax(13rem, 18rem);
+    gap: clamp(2.5rem, 6vw, 6rem);
+    align-items: start;
+  }
+`;
+
+const Story = styled(Prose)`
+  > :first-child {
+    font-size: ${({ theme }) => theme.fontSize.lead};
+    line-height: 1.5;
+  }
+`;
+
+/** Follows the reader down the page. */
+const Sidebar = styled.aside`
+  ${media.up("tablet")} {
+    position: sticky;
+    inset-block-start: calc(var(--header-height) + 2rem);
+  }
+`;
+
+const Facts = styled.dl`
+  margin-block: ${({ theme }) => theme.space.medium};
+`;
+
+const Fact = styled.div`
+  padding-block: ${({ theme }) => theme.space.small};
+  border-block-start: 1px solid ${({ theme }) => theme.color.hairline};
+`;
+
+const Term = styled.dt`
+  font-family: ${({ theme }) => theme.fontFamily.display};
+  font-style: italic;
+`;
+
+const ProfileLink = styled(ExternalLink)`
+  ${underlinedLinkLook}
+`;
+
+interface BiographyProps {
+  readonly page: Queries.BiographyFragment;
+  readonly settings: Queries.BiographySettingsFragment;
+}
+
+/** Who the officiant is and how she works, with the facts at its side. */
+export function Biography({ page, settings }: BiographyProps) {
+  const photo = page.bodyImage?.childImageSharp?.gatsbyImageData;
+  return (
+    <Part heading={settings.officiantName}>
+      <Columns>
+        {page.body ? <Story html={page.body.html} /> : <p>{settings.blurb}</p>}
+        <Sidebar aria-label="At a glance">
+          {photo && (
+            <Picture alt={page.bodyAlt} image={photo} sizes="(width >= 43.75em) 18rem, 90vw" />
+          )}
+          <Facts>
+            <Fact>
+              <Term>Registered Officiant</Term>
+              <dd>
+                via{" "}
+                <ProfileLink href={settings.partnerProfileUrl}>{settings.partnerName}</ProfileLink>
+              </dd>
+            </Fact>
+            <Fact>
+              <Term>Serving</Term>
+              <dd>Metro Vancouver and BC</dd>
+            </Fact>
+            <Fact>
+              <Term>Languages</Term>
+              <dd>{settings.languages.join(", ")}</dd>
+            </Fact>
+          </Facts>
+          <ActionLink to="/contact/">Let's Connect</ActionLink>
+        </Sidebar>
+      </Columns>
+    </Part>
+  );
+}

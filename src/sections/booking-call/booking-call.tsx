@@ -1,0 +1,64 @@
+import { useId } from "react";
+import { styled } from "styled-components";
+import { BookingLink } from "../../components/booking-link";
+import { media } from "../../theme/media";
+import { colorProperty } from "../../theme/theme";
+
+const Band = styled.section`
+  ${colorProperty("action")}: ${({ theme }) => theme.color.onBand};
+  ${colorProperty("onAction")}: ${({ theme }) => theme.color.band};
+  padding: clamp(4rem, 10vw, 8rem) ${({ theme }) => theme.space.gutter};
+  color: ${({ theme }) => theme.color.onBand};
+  background: ${({ theme }) => theme.color.band};
+
+  :focus-visible {
+    outline-color: currentColor;
+  }
+`;
+
+const Column = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space.large};
+  max-width: 84rem;
+  margin-inline: auto;
+
+  ${media.up("desktop")} {
+    grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr);
+    align-items: end;
+  }
+`;
+
+const Heading = styled.h2`
+  max-width: 15ch;
+  font-size: ${({ theme }) => theme.fontSize.display};
+  line-height: ${({ theme }) => theme.lineHeight.display};
+`;
+
+const Note = styled.p`
+  max-width: 30rem;
+  margin-block-end: ${({ theme }) => theme.space.medium};
+  font-size: ${({ theme }) => theme.fontSize.lead};
+  line-height: 1.45;
+`;
+
+interface BookingCallProps {
+  readonly heading: string;
+  /** What to expect after pressing. */
+  readonly note: string;
+}
+
+/** The invitation to book that closes a page. */
+export function BookingCall({ heading, note }: BookingCallProps) {
+  const headingId = useId();
+  return (
+    <Band aria-labelledby={headingId}>
+      <Column>
+        <Heading id={headingId}>{heading}</Heading>
+        <div>
+          <Note>{note}</Note>
+          <BookingLink />
+        </div>
+      </Column>
+    </Band>
+  );
+}

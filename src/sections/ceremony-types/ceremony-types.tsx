@@ -1,0 +1,86 @@
+import { graphql } from "gatsby";
+import { styled } from "styled-components";
+import { Part } from "../../components/part";
+import { Picture } from "../../components/picture";
+import { Prose } from "../../components/prose";
+import { media } from "../../theme/media";
+
+export const fragment = graphql`
+  fragment CeremonyType on Service {
+    description {
+      html
+    }
+    id
+    image {
+      childImageSharp {
+        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 800, 1200])
+      }
+    }
+    slug
+    title
+  }
+`;
+
+const Type = styled.article`
+  display: grid;
+  gap: ${({ theme }) => theme.space.medium};
+
+  & + & {
+    margin-block-start: ${({ theme }) => theme.space.part};
+  }
+
+  ${media.up("desktop")} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1.1fr);
+    gap: clamp(2rem, 4vw, 4rem);
+    align-items: start;
+  }
+`;
+
+/** The photo bleeds off the column on its right. */
+const Photo = styled.div`
+  margin-inline-end: calc(-1 * ${({ theme }) => theme.space.gutter});
+
+  ${media.up("desktop")} {
+    grid-column: 2;
+    grid-row: 1;
+  }
+
+  ${media.up("wide")} {
+    margin-inline-end: calc(-1 * max(${({ theme }) => theme.space.gutter}, 50vw - 42rem));
+  }
+`;
+
+const Title = styled.h3`
+  margin-block-end: ${({ theme }) => theme.space.base};
+  font-size: ${({ theme }) => theme.fontSize.heading};
+  font-style: italic;
+  line-height: 1.08;
+`;
+
+interface CeremonyTypesProps {
+  readonly services: readonly Queries.CeremonyTypeFragment[];
+}
+
+/** Every kind of ceremony in full, each with an address of its own on the page. */
+export function CeremonyTypes({ services }: CeremonyTypesProps) {
+  return (
+    <Part heading="Ceremony types" note="Each one written for the two of you">
+      {services.map((service) => {
+        const photo = service.image?.childImageSharp?.gatsbyImageData;
+        return (
+          <Type id={service.slug} key={service.id}>
+            {photo && (
+              <Photo>
+                <Picture alt="" image={photo} sizes="(width >= 64em) 45vw, 95vw" />
+              </Photo>
+            )}
+            <div>
+              <Title>{service.title}</Title>
+              <Prose html={service.description.html} />
+            </div>
+          </Type>
+        );
+      })}
+    </Part>
+  );
+}

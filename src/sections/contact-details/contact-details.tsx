@@ -1,0 +1,69 @@
+import { graphql } from "gatsby";
+import { styled } from "styled-components";
+import { ExternalLink } from "../../components/external-link";
+import { underlinedLinkLook } from "../../components/link-look";
+
+export const fragment = graphql`
+  fragment ContactDetails on SiteSettings {
+    email
+    instagramUrl
+    partnerName
+    partnerProfileUrl
+    responseTime
+    serviceArea
+  }
+`;
+
+const Fact = styled.div`
+  padding-block: ${({ theme }) => theme.space.base};
+  border-block-start: 1px solid ${({ theme }) => theme.color.hairline};
+
+  a {
+    ${underlinedLinkLook}
+    display: inline-flex;
+    align-items: center;
+    min-height: ${({ theme }) => theme.target};
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Term = styled.dt`
+  font-family: ${({ theme }) => theme.fontFamily.display};
+  font-size: ${({ theme }) => theme.fontSize.title};
+  font-style: italic;
+`;
+
+interface ContactDetailsProps {
+  readonly settings: Queries.ContactDetailsFragment;
+}
+
+/** The ways to reach the officiant besides the form. */
+export function ContactDetails({ settings }: ContactDetailsProps) {
+  return (
+    <dl>
+      <Fact>
+        <Term>Location</Term>
+        <dd>{settings.serviceArea}</dd>
+      </Fact>
+      <Fact>
+        <Term>Email</Term>
+        <dd>
+          <a href={`mailto:${settings.email}`}>{settings.email}</a>
+        </dd>
+      </Fact>
+      <Fact>
+        <Term>Response time</Term>
+        <dd>{settings.responseTime}</dd>
+      </Fact>
+      <Fact>
+        <Term>Elsewhere</Term>
+        <dd>
+          <ExternalLink href={settings.instagramUrl}>Instagram</ExternalLink>
+        </dd>
+        <dd>
+          <ExternalLink href={settings.partnerProfileUrl}>{settings.partnerName}</ExternalLink>
+        </dd>
+      </Fact>
+    </dl>
+  );
+}

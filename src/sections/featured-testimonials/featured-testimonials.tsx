@@ -1,0 +1,69 @@
+import { graphql } from "gatsby";
+import { styled } from "styled-components";
+import { Letter } from "../../components/letter";
+import { MoreLink } from "../../components/more-link";
+import { Part } from "../../components/part";
+import { media } from "../../theme/media";
+
+export const fragment = graphql`
+  fragment FeaturedTestimonial on Testimonial {
+    author
+    date
+    id
+    quote
+    rating
+  }
+`;
+
+/** The first letter is set huge; the others stand below it at unequal heights. */
+const List = styled.div`
+  display: grid;
+  gap: clamp(2.5rem, 6vw, 5rem);
+
+  ${media.up("tablet")} {
+    grid-template-columns: 1fr 1fr;
+
+    > :first-child {
+      grid-column: 1 / -1;
+    }
+
+    > :nth-child(3) {
+      margin-block-start: 3rem;
+    }
+  }
+`;
+
+const Pulled = styled(Letter)`
+  blockquote {
+    max-width: 24em;
+    font-family: ${({ theme }) => theme.fontFamily.display};
+    font-size: ${({ theme }) => theme.fontSize.pulled};
+    line-height: 1.16;
+    letter-spacing: -0.015em;
+    text-wrap: pretty;
+  }
+`;
+
+const More = styled.p`
+  margin-block-start: ${({ theme }) => theme.space.large};
+`;
+
+interface FeaturedTestimonialsProps {
+  readonly testimonials: readonly Queries.FeaturedTestimonialFragment[];
+}
+
+/** A few letters for the home page. */
+export function FeaturedTestimonials({ testimonials }: FeaturedTestimonialsProps) {
+  return (
+    <Part heading="In their words" note="Letters from couples I have married">
+      <List>
+        {testimonials.map(({ id, ...letter }, index) =>
+          index === 0 ? <Pulled key={id} {...letter} /> : <Letter key={id} {...letter} />,
+        )}
+      </List>
+      <More>
+        <MoreLink to="/reviews/">Read all reviews</MoreLink>
+      </More>
+    </Part>
+  );
+}

@@ -1,0 +1,39 @@
+import { graphql } from "gatsby";
+import { styled } from "styled-components";
+import { Part } from "../../components/part";
+import { media } from "../../theme/media";
+
+export const fragment = graphql`
+  fragment Inclusions on SiteSettings {
+    inclusions
+  }
+`;
+
+const List = styled.ul`
+  ${media.up("tablet")} {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    column-gap: clamp(2rem, 5vw, 5rem);
+  }
+`;
+
+const Item = styled.li`
+  padding-block: ${({ theme }) => theme.space.base};
+  font-family: ${({ theme }) => theme.fontFamily.display};
+  font-size: ${({ theme }) => theme.fontSize.title};
+  line-height: 1.25;
+  border-block-end: 1px solid ${({ theme }) => theme.color.hairline};
+`;
+
+/** What every booking includes. */
+export function Inclusions({ inclusions }: Queries.InclusionsFragment) {
+  return (
+    <Part heading="What is included" note="With every ceremony, whatever its size">
+      <List role="list">
+        {inclusions.map((inclusion) => (
+          <Item key={inclusion}>{inclusion}</Item>
+        ))}
+      </List>
+    </Part>
+  );
+}

@@ -1,0 +1,54 @@
+import { graphql } from "gatsby";
+import type { ReactNode } from "react";
+import { Hero, heroCrop, type HeroHeight } from "../../components/hero";
+import { PreloadPicture } from "../../seo/preload-picture";
+
+export const fragment = graphql`
+  fragment PageHero on Page {
+    heading
+    heroAlt
+    heroImage {
+      childImageSharp {
+        wide: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800, 1200, 1600, 2400])
+        close: gatsbyImageData(
+          layout: FULL_WIDTH
+          aspectRatio: 1
+          breakpoints: [400, 780, 1200]
+          transformOptions: { cropFocus: ATTENTION }
+        )
+      }
+    }
+    intro
+  }
+`;
+
+interface PageHeroProps {
+  readonly page: Queries.PageHeroFragment;
+  readonly height: HeroHeight;
+  readonly children?: ReactNode;
+}
+
+/** The top of a page, from its entry in the content. */
+export function PageHero({ page, height, children }: PageHeroProps) {
+  const pictures = page.heroImage?.childImageSharp;
+  return (
+    <>
+      {pictures && (
+        <PreloadPicture
+          candidates={[
+            { ...heroCrop.wide, image: pictures.wide },
+            { ...heroCrop.close, image: pictures.close },
+          ]}
+        />
+      )}
+      <Hero
+        heading={page.heading}
+        height={height}
+        intro={page.intro}
+        photo={pictures ? { ...pictures, alt: page.heroAlt } : null}
+      >
+        {children}
+      </Hero>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { graphql, Link } from "gatsby";
+import { styled } from "styled-components";
+import { linkLook } from "../../components/link-look";
+import { Part } from "../../components/part";
+import { Picture } from "../../components/picture";
+import { media } from "../../theme/media";
+
+export const fragment = graphql`
+  fragment ServiceCard on Service {
+    id
+    image {
+      childImageSharp {
+        gatsbyImageData(
+          layout: FULL_WIDTH
+          aspectRatio: 1
+          breakpoints: [360, 720]
+          transformOptions: { cropFocus: CENTER }
+        )
+      }
+    }
+    slug
+    summary
+    title
+  }
+`;
+
+/** Three columns that start at different heights, like prints on a table. */
+const List = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space.large};
+
+  ${media.up("tablet")} {
+    grid-template-columns: 1.15fr 1fr 0.85fr;
+    gap: clamp(1.5rem, 3.5vw, 3.5rem);
+
+    > :nth-child(2) {
+      margin-block-start: 5rem;
+    }
+
+    > :nth-child(3) {
+      margin-block-start: 1.5rem;
+    }
+  }
+`;
+
+const Card = styled.li`
+  position: relative;
+`;
+
+const Title = styled.h3`
+  margin-block: ${({ theme }) => theme.space.base} ${({ theme }) => theme.space.tight};
+  font-size: ${({ theme }) => theme.fontSize.title};
+`;
+
+/** The whole card is the link's target; its name is the title alone. */
+const CardLink = styled(Link)`
+  text-decoration: none;
+
+  &::after {
+    content: "";
+    position: absolute;
+    inset: 0;
+  }
+
+  span {
+    ${linkLook}
+  }
+
+  &:hover span,
+  &:focus-visible span {
+    background-size: 100% 1px;
+  }
+
+  &:focus-visible {
+    outline: none;
+  }
+
+  &:focus-visible::after {
+    outline: 3px solid ${({ theme }) => theme.color.accent};
+    outline-offset: 4px;
+  }
+`;
+
+interface ServiceCardsProps {
+  readonly services: readonly Queries.ServiceCardFragment[];
+}
+
+/** The ceremonies that the home page presents, each leading to its text on the services page. */
+export function ServiceCards({ services }: ServiceCardsProps) {
+  return (
+    <Part heading="Ceremonies" note="Three of the kinds I am asked for most">
+      <List role="list">
+        {services.map((service) => {
+          const photo = service.image?.childImageSharp?.gatsbyImageData;
+          return (
+            <Card key={service.id}>
+              {photo && <Picture alt="" image={photo} sizes="(width >= 43.75em) 28vw, 90vw" />}
+              <Title>
+                <CardLink to={`/services/#${service.slug}`}>
+                  <span>{service.title}</span>
+                </CardLink>
+              </Title>
+              <p>{service.summary}</p>
+            </Card>
+          );
+        })}
+      </List>
+    </Part>
+  );
+}

@@ -1,0 +1,83 @@
+import { graphql } from "gatsby";
+import { styled } from "styled-components";
+import { MoreLink } from "../../components/more-link";
+import { Part } from "../../components/part";
+import { Picture } from "../../components/picture";
+import { Prose } from "../../components/prose";
+import { media } from "../../theme/media";
+
+export const fragment = graphql`
+  fragment Welcome on Page {
+    body {
+      html
+    }
+    bodyAlt
+    bodyImage {
+      childImageSharp {
+        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 800, 1200])
+      }
+    }
+  }
+  fragment WelcomeSettings on SiteSettings {
+    blurb
+    officiantName
+    serviceArea
+  }
+`;
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space.large};
+
+  ${media.up("desktop")} {
+    grid-template-columns: minmax(0, 30rem) minmax(0, 1fr);
+    gap: clamp(2.5rem, 5vw, 5rem);
+    align-items: start;
+  }
+`;
+
+/** One edge bleeds off the column: the photo reaches the window's right side. */
+const Photo = styled.div`
+  margin-inline-end: calc(-1 * ${({ theme }) => theme.space.gutter});
+
+  ${media.up("desktop")} {
+    margin-block-start: -5rem;
+  }
+
+  ${media.up("wide")} {
+    margin-inline-end: calc(-1 * max(${({ theme }) => theme.space.gutter}, 50vw - 42rem));
+  }
+`;
+
+const Words = styled.div`
+  > :first-child {
+    margin-block-end: ${({ theme }) => theme.space.medium};
+    font-size: ${({ theme }) => theme.fontSize.lead};
+    line-height: 1.5;
+  }
+`;
+
+interface WelcomeProps {
+  readonly page: Queries.WelcomeFragment;
+  readonly settings: Queries.WelcomeSettingsFragment;
+}
+
+/** Who will stand beside the couple, in a few words; the rest is on the About page. */
+export function Welcome({ page, settings }: WelcomeProps) {
+  const photo = page.bodyImage?.childImageSharp?.gatsbyImageData;
+  return (
+    <Part heading="Welcome" note={`${settings.officiantName}, serving ${settings.serviceArea}`}>
+      <Columns>
+        <Words>
+          {page.body ? <Prose html={page.body.html} /> : <p>{settings.blurb}</p>}
+          <MoreLink to="/about/">More about me</MoreLink>
+        </Words>
+        {photo && (
+          <Photo>
+            <Picture alt={page.bodyAlt} image={photo} sizes="(width >= 64em) 45vw, 95vw" />
+          </Photo>
+        )}
+      </Columns>
+    </Part>
+  );
+}
