@@ -1,0 +1,74 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { BuildArgs } from "gatsby";
+import { LANGUAGE } from "../language";
+import { drawIcon, icons } from "./icons";
+import { robots } from "./robots";
+import { sitemapItem, toSitemap, type BuiltPage } from "./sitemap";
+import { webManifest } from "./web-manifest";
+
+interface Found {
+  readonly allSitePage: { readonly nodes: readonly { readonly path: string }[] };
+  readonly site: { readonly siteMetadata: { readonly siteUrl: string } };
+  readonly siteSettings: { readonly blurb: string; readonly brandName: string };
+}
+
+/** Gatsby types the errors as `any`. */
+interface Answer {
+  readonly data?: Found;
+  readonly errors?: Error[];
+}
+
+const QUERY = `
+  query FilesForSearch {
+    allSitePage(sort: { path: ASC }) {
+      nodes {
+        path
+      }
+    }
+    site {
+      siteMetadata {
+        siteUrl
+      }
+    }
+    siteSettings {
+      blurb
+      brandName
+    }
+  }
+`;
+
+const published = (file: string) => path.join(path.resolve("public"), file);
+
+async function readPage(pagePath: string): Promise<BuiltPage> {
+  const folder = pagePath.replace(/^\/|\/$/g, "");
+  const isFile = folder.endsWith(".html");
+  const html = await readFile(published(isFile ? folder : `${folder}/index.html`), "utf8");
+  const pageData = JSON.parse(
+    await readFile(published(`page-data/${folder || "index"}/page-data.json`), "utf8"),
+  ) as { result: { data?: unknown } };
+  return { html, data: pageData.result.data };
+}
+
+async function publish(file: string, content: string | Buffer) {
+  await mkdir(path.dirname(published(file)), { recursive: true });
+  await writeFile(published(file), content);
+}
+
+/** Writes what search engines and phones look for beside the pages, from the pages themselves. */
+export async function publishFilesForSearch(args: BuildArgs) {
+  const { data, errors } = (await args.graphql<Found>(QUERY)) as Answer;
+  if (!data) return args.reporter.panic("The query for the sitemap's pages failed.", errors);
+
+  const { siteUrl } = data.site.siteMetadata;
+  const pages = await Promise.all(data.allSitePage.nodes.map((page) => readPage(page.path)));
+  const items = pages.map(sitemapItem).filter((item) => item !== null);
+  if (items.length > 0) await publish("sitemap.xml", await toSitemap(siteUrl, items));
+  await publish("robots.txt", robots(siteUrl, items.length > 0));
+
+  const { brandName, blurb } = data.siteSettings;
+  const manifest = webManifest(brandName, blurb, LANGUAGE);
+  await publish("manifest.webmanifest", JSON.stringify(manifest));
+  const favicon = await readFile(path.resolve("static/favicon.svg"));
+  for (const icon of icons) await publish(icon.file, await drawIcon(favicon, icon));
+}

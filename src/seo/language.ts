@@ -1,0 +1,2 @@
+/** Language of the site's words. */
+export const LANGUAGE = "en-CA";

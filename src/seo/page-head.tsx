@@ -1,0 +1,54 @@
+import { graphql } from "gatsby";
+import { useContext } from "react";
+import { Helmet } from "react-helmet";
+import { StructuredData, type PageData } from "./structured-data";
+import { useSite } from "./use-site";
+
+export const fragment = graphql`
+  fragment PageHead on Page {
+    heading
+    metaDescription
+    socialCard
+    title
+    updatedAt
+  }
+
+  fragment QuestionForSearch on Faq {
+    answer {
+      text
+    }
+    question
+    updatedAt
+  }
+`;
+
+/** Head tags of a page that the content describes, and what it tells search engines. */
+export function PageHead(props: PageData) {
+  const site = useSite();
+  useContext(StructuredData)?.(site, props);
+
+  const { heading, metaDescription, socialCard, title } = props.page;
+  const { siteUrl } = site.site.siteMetadata;
+  // A visitor can reach /about without the slash; search engines are to know one address only.
+  const url = siteUrl + props.path.replace(/\/?$/, "/");
+  const share = {
+    title,
+    description: metaDescription,
+    image: siteUrl + socialCard,
+    "image:alt": heading,
+  };
+  return (
+    <Helmet>
+      <title>{title}</title>
+      <link href={url} rel="canonical" />
+      <meta content={metaDescription} name="description" />
+      <meta content={url} property="og:url" />
+      {Object.entries(share).flatMap(([name, content]) => [
+        <meta content={content} key={`og ${name}`} property={`og:${name}`} />,
+        <meta content={content} key={name} name={`twitter:${name}`} />,
+      ])}
+      <meta content="1200" property="og:image:width" />
+      <meta content="630" property="og:image:height" />
+    </Helmet>
+  );
+}

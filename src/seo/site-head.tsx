@@ -1,0 +1,46 @@
+import { Helmet } from "react-helmet";
+import { headingFontUrl } from "../theme/fonts";
+import { colorSchemes } from "../theme/theme";
+import { LANGUAGE } from "./language";
+
+interface SiteHeadProps {
+  readonly brandName: string;
+  /** Whether the site shows drafts, which search engines must not list. */
+  readonly showsDrafts: boolean;
+}
+
+/**
+ * Head tags of every page. They stay when a page fails, so that even then the document has a
+ * language and a title.
+ */
+export function SiteHead({ brandName, showsDrafts }: SiteHeadProps) {
+  return (
+    <Helmet defaultTitle={brandName}>
+      <html lang={LANGUAGE} />
+      {Object.entries(colorSchemes).map(([scheme, { paper }]) => (
+        <meta
+          content={paper}
+          key={scheme}
+          media={`(prefers-color-scheme: ${scheme})`}
+          name="theme-color"
+        />
+      ))}
+      <meta content="website" property="og:type" />
+      <meta content={brandName} property="og:site_name" />
+      <meta content={LANGUAGE.replace("-", "_")} property="og:locale" />
+      <meta content="summary_large_image" name="twitter:card" />
+      {showsDrafts && <meta content="noindex" name="robots" />}
+      <link href="/favicon.svg" rel="icon" type="image/svg+xml" />
+      <link href="/favicon.ico" rel="icon" sizes="32x32" />
+      <link href="/icons/apple-touch-icon.png" rel="apple-touch-icon" />
+      <link href="/manifest.webmanifest" rel="manifest" />
+      <link
+        as="font"
+        crossOrigin="anonymous"
+        href={headingFontUrl}
+        rel="preload"
+        type="font/woff2"
+      />
+    </Helmet>
+  );
+}

@@ -1,0 +1,34 @@
+import { graphql, useStaticQuery } from "gatsby";
+import { required } from "../required";
+
+/** What every page shows of the site's settings, in its frame and its head. */
+export function useSite() {
+  const { home, site, siteSettings } = useStaticQuery<Queries.SiteQuery>(graphql`
+    query Site {
+      home: page(slug: { eq: "home" }) {
+        socialCard
+      }
+      site {
+        buildYear: buildTime(formatString: "YYYY")
+        siteMetadata {
+          contentSource
+          showsDrafts
+          siteUrl
+        }
+      }
+      siteSettings {
+        ...SiteFooter
+        bookingUrl
+        brandName
+        languages
+      }
+    }
+  `);
+  return {
+    home: required(home, "home page"),
+    site: required(site, "metadata"),
+    settings: required(siteSettings, "settings"),
+  };
+}
+
+export type Site = ReturnType<typeof useSite>;
