@@ -1,0 +1,39 @@
+import path from "node:path";
+import type { GatsbyConfig } from "gatsby";
+import { readEnv, showsDrafts } from "./src/env";
+
+const { siteUrl, source } = readEnv();
+
+const config: GatsbyConfig = {
+  siteMetadata: { siteUrl, contentSource: source.kind, showsDrafts: showsDrafts(source) },
+  trailingSlash: "always",
+  jsxRuntime: "automatic",
+  graphqlTypegen: { typesOutputPath: "src/gatsby-types.d.ts", generateOnBuild: true },
+  plugins: [
+    // Content: the pictures that the embedded entries name
+    {
+      resolve: "gatsby-source-filesystem",
+      options: { name: "content-images", path: path.resolve("src/content/images") },
+    },
+
+    // Pictures: decode, resize, encode
+    "gatsby-plugin-image",
+    {
+      resolve: "gatsby-plugin-sharp",
+      options: {
+        defaults: {
+          formats: ["auto", "webp"],
+          jpgOptions: { quality: 60 },
+          webpOptions: { quality: 50 },
+        },
+      },
+    },
+    "gatsby-transformer-sharp",
+
+    // Style and head tags, rendered into the static HTML
+    "gatsby-plugin-styled-components",
+    "gatsby-plugin-react-helmet",
+  ],
+};
+
+export default config;

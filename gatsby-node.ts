@@ -1,0 +1,4 @@
+export { onPostBuild, onPreExtractQueries } from "./src/hosting/post-build";
+export { onCreateWebpackConfig } from "./src/hosting/webpack";
+export { sourceNodes } from "./src/source/nodes";
+export { createSchemaCustomization } from "./src/source/schema";
