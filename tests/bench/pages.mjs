@@ -1,0 +1,96 @@
+/**
+ * Measures the built site on an emulated phone: `npm run bench`, or `npm run bench -- --runs 3`.
+ *
+ * Beside each page stands its limit: the same HTML with every script taken out. Runs of both are
+ * interleaved, so that a machine that slows down slows both; medians are printed.
+ */
+import { chromium } from "@playwright/test";
+import { findBrowser } from "../support/browser.mjs";
+import { measureInteraction, measureLoad } from "./phone.mjs";
+import { median, PATHS, runsWanted } from "./runs.mjs";
+import { LIMIT_PREFIX, serveBuiltSite } from "./server.mjs";
+
+const INTERACTIONS = [
+  {
+    name: "menu",
+    path: "/",
+    use: (page) => page.getByRole("button", { name: "Menu" }).tap(),
+  },
+  {
+    name: "filter",
+    path: "/gallery/",
+    use: (page) => page.getByRole("button", { name: /^Beach/ }).tap(),
+  },
+  {
+    name: "lightbox",
+    path: "/gallery/",
+    use: async (page) => {
+      await page.getByRole("main").getByRole("listitem").getByRole("link").first().tap();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+];
+
+const runs = runsWanted();
+
+const kilobytes = (bytes) => Number((bytes / 1000).toFixed(1));
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+
+function bytesOf(loads, kind) {
+  return kilobytes(median(loads.map(({ bytes }) => bytes[kind] ?? 0)));
+}
+
+function row(path, site, limit) {
+  const of = (loads, name) => median(loads.map((load) => load[name]));
+  const ratio = (name) => Number((of(site, name) / of(limit, name)).toFixed(2));
+  return {
+    page: path,
+    "FCP ms": Math.round(of(site, "fcp")),
+    "FCP/limit": ratio("fcp"),
+    "LCP ms": Math.round(of(site, "lcp")),
+    "LCP/limit": ratio("lcp"),
+    "hero ms": Math.round(of(site, "hero")),
+    "hero/limit": ratio("hero"),
+    "TBT ms": Math.round(of(site, "tbt")),
+    CLS: Number(of(site, "cls").toFixed(4)),
+    requests: of(site, "requests"),
+    "HTML kB": bytesOf(site, "Document"),
+    "JS kB": bytesOf(site, "Script"),
+    "fonts kB": bytesOf(site, "Font"),
+    "pictures kB": bytesOf(site, "Image"),
+    "all kB": kilobytes(median(site.map(({ bytes }) => sum(Object.values(bytes))))),
+  };
+}
+
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
+});
+const server = await serveBuiltSite();
+try {
+  const loads = Object.fromEntries(PATHS.map((path) => [path, { site: [], limit: [] }]));
+  for (let run = 0; run < runs; run += 1) {
+    for (const path of PATHS) {
+      loads[path].limit.push(await measureLoad(browser, `${server.origin}${LIMIT_PREFIX}${path}`));
+      loads[path].site.push(await measureLoad(browser, `${server.origin}${path}`));
+    }
+  }
+  console.table(PATHS.map((path) => row(path, loads[path].site, loads[path].limit)));
+
+  const interactions = [];
+  for (const { name, path, use } of INTERACTIONS) {
+    const times = [];
+    for (let run = 0; run < runs; run += 1) {
+      times.push(await measureInteraction(browser, `${server.origin}${path}`, use));
+    }
+    interactions.push({
+      interaction: name,
+      "INP ms": median(times),
+      "worst ms": Math.max(...times),
+    });
+  }
+  console.table(interactions);
+} finally {
+  await browser.close();
+  await server.close();
+}

@@ -1,0 +1,119 @@
+/** The phone that pages are measured on, and what is read off it. */
+
+/** A mid-range phone on a poor mobile connection: Lighthouse's "slow 4G", with its CPU factor. */
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+const CPU_SLOWDOWN = 4;
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (0.75 * 1024 * 1024) / 8,
+};
+
+/** A long task blocks input for what it takes beyond this, in ms (web.dev/articles/tbt). */
+const BLOCKING_MS = 50;
+
+/** Collects what the browser reports while the page loads and is used. */
+function observe() {
+  window.measured = { cls: 0, interactions: {}, lcp: 0, longTasks: [] };
+  const watch = (type, onEntry, options = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({
+      type,
+      buffered: true,
+      ...options,
+    });
+  watch("layout-shift", (entry) => {
+    if (!entry.hadRecentInput) window.measured.cls += entry.value;
+  });
+  watch("largest-contentful-paint", (entry) => {
+    window.measured.lcp = entry.startTime;
+  });
+  watch("longtask", ({ startTime, duration }) =>
+    window.measured.longTasks.push({ startTime, duration }),
+  );
+  watch(
+    "event",
+    ({ interactionId, duration }) => {
+      if (!interactionId) return;
+      const { interactions } = window.measured;
+      interactions[interactionId] = Math.max(interactions[interactionId] ?? 0, duration);
+    },
+    { durationThreshold: 16 },
+  );
+}
+
+/** Bytes on the wire and requests, by kind of resource. */
+function countTraffic(session) {
+  const kinds = new Map();
+  const traffic = { requests: 0, bytes: {} };
+  session.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? "Other";
+    traffic.requests += 1;
+    traffic.bytes[kind] = (traffic.bytes[kind] ?? 0) + encodedDataLength;
+  });
+  return traffic;
+}
+
+/** A fresh phone: nothing cached, slowed down. */
+export async function openPhone(browser) {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", NETWORK);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  await page.addInitScript(observe);
+  return { context, page, traffic: countTraffic(session) };
+}
+
+/**
+ * Loads a page once and lets it come to rest.
+ *
+ * @returns times in ms since the navigation, bytes on the wire, and the layout shift score
+ */
+export async function measureLoad(browser, url) {
+  const { context, page, traffic } = await openPhone(browser);
+  try {
+    await page.goto(url, { waitUntil: "networkidle" });
+    const timing = await page.evaluate(async (blockingMs) => {
+      const hero = document.querySelector('img[fetchpriority="high"]');
+      await hero?.decode();
+      const fetched = performance.getEntriesByName(hero?.currentSrc ?? "")[0];
+      const fcp = performance.getEntriesByName("first-contentful-paint")[0].startTime;
+      const { cls, lcp, longTasks } = window.measured;
+      const blocking = longTasks
+        .filter(({ startTime }) => startTime >= fcp)
+        .reduce((sum, { duration }) => sum + Math.max(0, duration - blockingMs), 0);
+      return { cls, fcp, hero: fetched?.responseEnd ?? 0, lcp, tbt: blocking };
+    }, BLOCKING_MS);
+    return { ...timing, requests: traffic.requests, bytes: traffic.bytes };
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * Uses a page once it rests.
+ *
+ * @param use what the visitor does
+ * @returns the slowest interaction's time to the next paint, in ms
+ */
+export async function measureInteraction(browser, url, use) {
+  const { context, page } = await openPhone(browser);
+  try {
+    await page.goto(url, { waitUntil: "networkidle" });
+    await use(page);
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))),
+    );
+    return await page.evaluate(() => Math.max(0, ...Object.values(window.measured.interactions)));
+  } finally {
+    await context.close();
+  }
+}

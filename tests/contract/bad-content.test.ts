@@ -1,0 +1,94 @@
+import { cp, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { SourceNodesArgs } from "gatsby";
+import { sourceNodes } from "../../src/source/nodes";
+import { tempFolder } from "../support/temp-folder";
+
+const project = path.resolve(__dirname, "../..");
+const folder = tempFolder();
+
+type Json = Record<string, unknown>;
+
+async function change(name: string, edit: (entries: Json[]) => void) {
+  const file = path.join(folder.path, "src/content", name);
+  const content = JSON.parse(await readFile(file, "utf8")) as Json | Json[];
+  edit(Array.isArray(content) ? content : [content]);
+  await writeFile(file, JSON.stringify(content));
+}
+
+/** The build step that reads the content, with what it needs of Gatsby. */
+async function build() {
+  const panic = jest.fn<undefined, [string]>();
+  const createNode = jest.fn();
+  const args = {
+    actions: { createNode },
+    createContentDigest: JSON.stringify,
+    createNodeId: (id: string) => id,
+    getNodesByType: () => [],
+    reporter: { panic, warn: jest.fn() },
+    store: { getState: () => ({ program: { directory: folder.path } }) },
+  } as unknown as SourceNodesArgs;
+  // Gatsby's own panic ends the process; here the error comes through instead.
+  await Promise.resolve(sourceNodes?.(args, { plugins: [] }, () => undefined)).catch(
+    () => undefined,
+  );
+  return { createNode, message: panic.mock.calls[0]?.[0] };
+}
+
+beforeEach(async () => {
+  for (const name of Object.keys(process.env)) {
+    if (name.startsWith("CONTENTFUL_")) Reflect.deleteProperty(process.env, name);
+  }
+  await cp(path.join(project, "src/content"), path.join(folder.path, "src/content"), {
+    recursive: true,
+    force: true,
+  });
+});
+
+test("good content becomes nodes in the order of the site, and nobody is alarmed", async () => {
+  const { createNode, message } = await build();
+  expect(message).toBeUndefined();
+  expect(createNode).toHaveBeenCalledTimes(20 + 17 + 5 + 10 + 1 + 6);
+});
+
+test("every fault in every file stops the build with one report, before a single node is made", async () => {
+  await change("testimonials.json", (testimonials) => {
+    Object.assign(testimonials[2]!, { rating: 7, date: "last summer" });
+    Object.assign(testimonials[4]!, { image: "lost.jpg" });
+  });
+  await change("gallery-photos.json", (photos) => {
+    Object.assign(photos[0]!, { alt: "  ", image: "flyer.pdf" });
+  });
+  await change("site-settings.json", ([settings]) => {
+    Object.assign(settings!, { bookingUrl: "https://book.example.com/", phone: "604" });
+  });
+  await writeFile(path.join(folder.path, "src/content/images/flyer.pdf"), "%PDF-1.7");
+
+  const { createNode, message } = await build();
+  expect(createNode).not.toHaveBeenCalled();
+  expect(message).toBe(
+    [
+      "The content has 7 problems, so nothing was built and the live site stays as it is.",
+      '  - Testimonial "Margaret & Bill": Date must be a month and a year, such as June 2025, but is "last summer". Change it at src/content/testimonials.json, entry 3',
+      '  - Testimonial "Margaret & Bill": Rating must be a whole number from 0 to 5, but is 7. Change it at src/content/testimonials.json, entry 3',
+      "  - Gallery photo without a title: Description is missing. Fill it in at src/content/gallery-photos.json, entry 1",
+      '  - Site settings "Cedar & Tide Ceremonies": there is no field "phone". Correct its name or remove it at src/content/site-settings.json',
+      '  - Site settings "Cedar & Tide Ceremonies": Booking link must be a web address that begins with https:// and names you with ?officiant=…, but is "https://book.example.com/". Change it at src/content/site-settings.json',
+      '  - Testimonial "Theo & Aurelia": Picture "lost.jpg" cannot be found. Add the file, or choose another, at src/content/testimonials.json, entry 5',
+      '  - Gallery photo without a title: Picture "flyer.pdf" is not a JPEG, PNG, WebP or AVIF picture. Choose another file at src/content/gallery-photos.json, entry 1',
+    ].join("\n"),
+  );
+});
+
+test("a file that is no JSON stops the build by its name", async () => {
+  await writeFile(path.join(folder.path, "src/content/faqs.json"), "[{");
+  const { createNode, message } = await build();
+  expect(createNode).not.toHaveBeenCalled();
+  expect(message).toMatch(/^src\/content\/faqs\.json cannot be read: /);
+});
+
+test("no testimonial at all is a fault, not an empty page", async () => {
+  await writeFile(path.join(folder.path, "src/content/testimonials.json"), "[]");
+  const { message } = await build();
+  expect(message).toContain("There are no testimonials, and the site needs at least one.");
+});

@@ -1,0 +1,141 @@
+import path from "node:path";
+import { parse, type Content } from "../../src/model/parse";
+import { findImageProblems } from "../../src/source/images";
+import { readLocalContent } from "../../src/source/local";
+import { renderMarkdown } from "../../src/source/markdown";
+
+let content: Content;
+
+beforeAll(async () => {
+  const raw = await readLocalContent(path.resolve(__dirname, "../.."));
+  const result = parse(raw);
+  expect(result).not.toHaveProperty("problems");
+  expect(await findImageProblems(raw)).toEqual([]);
+  if (result.ok) content = result.content;
+});
+
+const answers = (page: string) =>
+  content.faq
+    .filter(({ fields }) => fields.page === page)
+    .map(({ fields }) => renderMarkdown(fields.answer).text)
+    .join("\n");
+
+describe("the embedded content has what the specification counts", () => {
+  test("20 testimonials, some without a picture, from one line to 120 words", () => {
+    expect(content.testimonial).toHaveLength(20);
+    const pictures = content.testimonial.filter(({ fields }) => fields.image);
+    expect(pictures.length).toBeGreaterThan(0);
+    expect(pictures.length).toBeLessThan(20);
+    const words = content.testimonial.map(({ fields }) => fields.quote.split(/\s+/).length);
+    expect(Math.min(...words)).toBeLessThan(20);
+    expect(Math.max(...words)).toBeGreaterThan(80);
+    expect(Math.max(...words)).toBeLessThanOrEqual(120);
+  });
+
+  test("names of couples with accents and letters beyond them", () => {
+    const names = content.testimonial.map(({ fields }) => fields.author).join(" ");
+    expect(names).toMatch(/[À-ž]/);
+    expect(names).toMatch(/\p{Script=Han}|\p{Script=Gurmukhi}|\p{Script=Hangul}|[\u1E00-\u1EFF]/u);
+  });
+
+  test("three featured testimonials for the home page", () => {
+    expect(content.testimonial.filter(({ fields }) => fields.featured)).toHaveLength(3);
+  });
+
+  test("17 photos over all nine categories, each with a description of its own", () => {
+    expect(content.galleryPhoto).toHaveLength(17);
+    const categories = new Set(content.galleryPhoto.map(({ fields }) => fields.category));
+    expect([...categories].toSorted()).toEqual(
+      [
+        ...["Traditional", "Multicultural", "LGBTQ+", "Outdoor", "Beach"],
+        ...["Garden", "Intimate", "Modern", "Rustic"],
+      ].toSorted(),
+    );
+    expect(new Set(content.galleryPhoto.map(({ fields }) => fields.alt)).size).toBe(17);
+    expect(new Set(content.galleryPhoto.map(({ fields }) => fields.image.path)).size).toBe(17);
+  });
+
+  test("the five ceremony types, in their order and by their names", () => {
+    expect(content.service.map(({ fields }) => fields.title)).toEqual([
+      "Traditional",
+      "Multicultural",
+      "LGBTQ+",
+      "Interfaith",
+      "Elopements & Intimate",
+    ]);
+    expect(
+      content.service.filter(({ fields }) => fields.featured).map(({ fields }) => fields.title),
+    ).toEqual(["Traditional", "Multicultural", "LGBTQ+"]);
+  });
+
+  test("six questions about services and four about contact", () => {
+    const pages = content.faq.map(({ fields }) => fields.page);
+    expect(pages.filter((page) => page === "services")).toHaveLength(6);
+    expect(pages.filter((page) => page === "contact")).toHaveLength(4);
+  });
+
+  test("the six inclusions, word for word", () => {
+    const [settings] = content.siteSettings;
+    expect(settings!.fields.inclusions.map((text) => text.toLowerCase())).toEqual([
+      "initial consultation",
+      "personalized script",
+      "professional delivery",
+      "marriage license processing",
+      "vow guidance",
+      "travel throughout bc",
+    ]);
+  });
+
+  test("an entry for each of the six pages, short enough for a search result", () => {
+    expect(content.page.map(({ fields }) => fields.slug).toSorted()).toEqual([
+      "about",
+      "contact",
+      "gallery",
+      "home",
+      "reviews",
+      "services",
+    ]);
+    for (const { fields } of content.page) {
+      expect(fields.title.length).toBeLessThanOrEqual(60);
+      expect(fields.metaDescription.length).toBeLessThanOrEqual(160);
+    }
+  });
+});
+
+describe("the embedded content gives the specification's advice", () => {
+  test.each(["6-12 months", "May-October", "3-6 months"])("'%s' on the services page", (words) => {
+    expect(answers("services")).toContain(words);
+  });
+
+  test("'24-48 hours' as the response time", () => {
+    const [settings] = content.siteSettings;
+    expect(settings!.fields.responseTime).toBe("within 24-48 hours");
+    expect(answers("contact")).toContain("within 24-48 hours");
+  });
+
+  test("what British Columbia asks: licence for three months, two witnesses, a registration", () => {
+    expect(answers("services")).toMatch(/licence and two witnesses/);
+    expect(answers("services")).toMatch(/valid for three months/);
+    expect(answers("services")).toMatch(/I send it to the Vital Statistics Agency within 48 hours/);
+  });
+
+  test("the languages and facts of the About page", () => {
+    const [settings] = content.siteSettings;
+    expect(settings!.fields.languages).toEqual(["English", "French", "Tagalog"]);
+    expect(settings!.fields.bookingUrl).toMatch(/[?&]officiant=[^&]+/);
+  });
+
+  test("the biography with its philosophy and approach", () => {
+    const about = content.page.find(({ fields }) => fields.slug === "about");
+    expect(about!.fields.body).toMatch(/^## Philosophy$/m);
+    expect(about!.fields.body).toMatch(/^## Approach$/m);
+  });
+});
+
+test("nothing in the samples is a real person's address", () => {
+  const [settings] = content.siteSettings;
+  const { email, bookingUrl, partnerProfileUrl, instagramUrl } = settings!.fields;
+  for (const address of [email, bookingUrl, partnerProfileUrl, instagramUrl]) {
+    expect(address).toMatch(/[@./]example\.com([/?]|$)/);
+  }
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "@playwright/test";
+import { complaintsOf, pages } from "../support/site";
+
+test("a developer sees every page without an error or a warning in the console", async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  for (const { path, heading } of pages) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("a developer goes from page to page without an error or a warning", async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.goto("/");
+  const nav = page.getByRole("navigation", { name: "Main" });
+  for (const { name, heading } of pages) {
+    await nav.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+  }
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { hydrated, NOT_FOUND, pages, scrollThrough } from "../support/site";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What axe finds, short enough to read in a failed test. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary ?? ""}`),
+  );
+}
+
+for (const width of [375, 1280]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test.describe(`at ${width} px in ${colorScheme} colours`, () => {
+      test.use({ viewport: { width, height: 812 }, colorScheme });
+
+      for (const { name, path } of [...pages, { name: "the 404 page", path: NOT_FOUND }]) {
+        test(`nobody is shut out of ${name}`, async ({ page }) => {
+          await page.goto(path);
+          await hydrated(page);
+          await scrollThrough(page);
+          expect(await violations(page)).toEqual([]);
+        });
+      }
+
+      if (width === 375) {
+        test("nobody is shut out of the open menu", async ({ page }) => {
+          await page.goto("/");
+          await hydrated(page);
+          await page.getByRole("button", { name: "Menu" }).click();
+          await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+          expect(await violations(page)).toEqual([]);
+        });
+      }
+
+      test("nobody is shut out of an opened question", async ({ page }) => {
+        await page.goto("/contact/");
+        await hydrated(page);
+        for (const summary of await page.locator("summary").all()) await summary.click();
+        expect(await violations(page)).toEqual([]);
+      });
+    });
+  }
+}

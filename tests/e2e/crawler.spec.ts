@@ -1,0 +1,230 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { expect, test } from "@playwright/test";
+import { parse } from "node-html-parser";
+import sharp from "sharp";
+import { parseSitemap } from "sitemap";
+import faqs from "../../src/content/faqs.json";
+import photos from "../../src/content/gallery-photos.json";
+import pages from "../../src/content/pages.json";
+import services from "../../src/content/services.json";
+import settings from "../../src/content/site-settings.json";
+import testimonials from "../../src/content/testimonials.json";
+import { readEnv } from "../../src/env";
+
+/** Reads the built site as a crawler does that runs no script: files, words, links, pictures. */
+
+const { siteUrl } = readEnv();
+const PUBLIC = path.resolve("public");
+
+const ROUTES = ["/", "/services/", "/reviews/", "/about/", "/gallery/", "/contact/"];
+
+const read = (route: string) => readFileSync(path.join(PUBLIC, route, "index.html"), "utf8");
+
+const documentOf = (route: string) => parse(read(route));
+
+/** Words as a reader sees them: typographic and double spaces do not count. */
+const plain = (text: string) => text.replace(/\s+/g, " ").trim();
+
+const wordsOf = (route: string) => plain(documentOf(route).querySelector("main")!.structuredText);
+
+const builtPages = readdirSync(PUBLIC, { recursive: true, encoding: "utf8" }).filter(
+  (file) => path.basename(file) === "index.html",
+);
+
+/** The file that an address of the site leads to; throws where there is none. */
+function fileOf(address: string) {
+  const { pathname } = new URL(address, siteUrl);
+  const file = path.join(PUBLIC, decodeURIComponent(pathname));
+  const found = pathname.endsWith("/") ? path.join(file, "index.html") : file;
+  if (!statSync(found).isFile()) throw new Error(`${address} leads to no file`);
+  return found;
+}
+
+const isOnSite = (address: string) => address.startsWith("/") || address.startsWith(siteUrl);
+
+interface Thing {
+  readonly "@type": string;
+  readonly mainEntity?: readonly { name: string; acceptedAnswer: { text: string } }[];
+  readonly image?: readonly { contentUrl: string; caption: string }[];
+}
+
+function structuredDataOf(route: string) {
+  const scripts = documentOf(route).querySelectorAll('script[type="application/ld+json"]');
+  expect(scripts).toHaveLength(1);
+  const { "@context": context, "@graph": graph } = JSON.parse(scripts[0]!.textContent) as {
+    "@context": string;
+    "@graph": Thing[];
+  };
+  expect(context).toBe("https://schema.org");
+  return {
+    text: scripts[0]!.textContent,
+    of: (type: string) => graph.find((thing) => thing["@type"] === type),
+  };
+}
+
+test("the build made the pages that this file knows, and the 404 page", () => {
+  const made = builtPages.map((file) => `/${path.dirname(file)}/`.replace("/./", "/"));
+  expect(made.toSorted()).toEqual([...ROUTES, "/404/"].toSorted());
+});
+
+for (const route of ROUTES) {
+  test.describe(`a crawler on ${route}`, () => {
+    const document = documentOf(route);
+
+    test("reads one heading of the first level, and the page's words", () => {
+      const slug = route.replaceAll("/", "") || "home";
+      const { heading, intro } = pages.find((page) => page.slug === slug)!;
+      expect(document.querySelectorAll("h1").map((h1) => h1.textContent)).toEqual([heading]);
+      expect(wordsOf(route)).toContain(intro);
+    });
+
+    test("can follow every link of the site", () => {
+      const links = document.querySelectorAll("a[href]").map((a) => a.getAttribute("href")!);
+      expect(links).toEqual(expect.arrayContaining(ROUTES));
+      for (const link of links.filter(isOnSite)) expect(() => fileOf(link), link).not.toThrow();
+    });
+
+    test("gets every picture, with words for what it shows", () => {
+      const images = document.querySelectorAll("main img");
+      expect(images.length).toBeGreaterThan(0);
+      for (const image of images) {
+        expect(image.getAttribute("alt"), image.toString()).toBeDefined();
+        expect(() => fileOf(image.getAttribute("src")!), image.toString()).not.toThrow();
+      }
+    });
+
+    test("gets the card that the page is shared with, made for it, in the size it says", async () => {
+      const card = document.querySelector('meta[property="og:image"]')!.getAttribute("content")!;
+      const file = fileOf(card);
+      await expect(sharp(file).metadata()).resolves.toMatchObject({
+        format: "jpeg",
+        width: 1200,
+        height: 630,
+      });
+      expect(statSync(file).size).toBeLessThan(150_000);
+    });
+
+    test("finds structured data without praise of ourselves, and only addresses that exist", () => {
+      const { text } = structuredDataOf(route);
+      expect(text).not.toMatch(/"(Review|AggregateRating|review|aggregateRating|ratingValue)"/);
+      expect(text).not.toContain("streetAddress");
+      for (const [, address] of text.matchAll(/"(https?:[^"#]+)"/g)) {
+        if (isOnSite(address!)) expect(() => fileOf(address!), address).not.toThrow();
+      }
+    });
+
+    test("is not told to stay away", () => {
+      expect(document.querySelector("meta[name=robots]")).toBeNull();
+    });
+  });
+}
+
+test("a crawler reads all reviews, services, inclusions and photos", () => {
+  const reviews = wordsOf("/reviews/");
+  for (const { author } of testimonials) expect(reviews).toContain(author);
+  const offer = wordsOf("/services/");
+  for (const { title } of services) expect(offer).toContain(title);
+  for (const inclusion of settings.inclusions) expect(offer).toContain(inclusion);
+  const shown = documentOf("/gallery/")
+    .querySelectorAll("main img")
+    .map((image) => image.getAttribute("alt"));
+  expect(shown).toEqual(expect.arrayContaining(photos.map(({ alt }) => alt)));
+});
+
+for (const page of ["services", "contact"]) {
+  test(`a crawler reads the questions of /${page}/ alike in the page and in its data`, () => {
+    const expected = faqs.filter((faq) => faq.page === page).map(({ question }) => question);
+    const words = wordsOf(`/${page}/`);
+    for (const question of expected) expect(words).toContain(question);
+    const told = structuredDataOf(`/${page}/`).of("FAQPage")!.mainEntity!;
+    expect(told.map(({ name }) => name)).toEqual(expected);
+    for (const { acceptedAnswer } of told) {
+      expect(acceptedAnswer.text.length).toBeGreaterThan(20);
+      expect(acceptedAnswer.text).not.toMatch(/[<>]|\]\(/);
+    }
+  });
+}
+
+test("the gallery's data shows its photos with their captions", () => {
+  const told = structuredDataOf("/gallery/").of("ImageGallery")!.image!;
+  expect(told.map(({ caption }) => caption)).toEqual(photos.map(({ alt }) => alt));
+});
+
+test.describe("the sitemap", () => {
+  const items = () => parseSitemap(Readable.from(readFileSync(path.join(PUBLIC, "sitemap.xml"))));
+
+  test("lists each page once by its canonical address, and not the 404 page", async () => {
+    const urls = (await items()).map(({ url }) => url);
+    expect(urls.toSorted()).toEqual(ROUTES.map((route) => siteUrl + route).toSorted());
+    for (const url of urls) {
+      const canonical = parse(readFileSync(fileOf(url), "utf8")).querySelector(
+        "link[rel=canonical]",
+      );
+      expect(canonical?.getAttribute("href")).toBe(url);
+    }
+  });
+
+  test("brings every page's pictures, all of which exist", async () => {
+    for (const { url, img } of await items()) {
+      expect(img.length, url).toBeGreaterThan(0);
+      for (const picture of img) {
+        expect(picture.url.startsWith(siteUrl)).toBe(true);
+        expect(() => fileOf(picture.url), picture.url).not.toThrow();
+      }
+    }
+    const gallery = (await items()).find(({ url }) => url.endsWith("/gallery/"));
+    expect(gallery?.img.length).toBeGreaterThanOrEqual(photos.length);
+  });
+
+  test("says no date of change, which files do not know", async () => {
+    expect((await items()).map(({ lastmod }) => lastmod)).toEqual(ROUTES.map(() => undefined));
+  });
+
+  test("is named in robots.txt, which lets crawlers in", async ({ request }) => {
+    const response = await request.get("/robots.txt");
+    expect(response.headers()["content-type"]).toContain("text/plain");
+    expect(await response.text()).toBe(
+      `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
+    );
+    expect((await request.get("/sitemap.xml")).headers()["content-type"]).toContain("xml");
+  });
+});
+
+test("the manifest names the site, and its icons are as large as it says", async ({ request }) => {
+  const response = await request.get("/manifest.webmanifest");
+  expect(response.headers()["content-type"]).toContain("manifest+json");
+  const manifest = (await response.json()) as {
+    name: string;
+    start_url: string;
+    icons: { src: string; sizes: string; type: string; purpose?: string }[];
+  };
+  expect(manifest).toMatchObject({ name: settings.brandName, start_url: "/", lang: "en-CA" });
+  expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+    ["192x192", undefined],
+    ["512x512", undefined],
+    ["512x512", "maskable"],
+  ]);
+  for (const { src, sizes, type } of manifest.icons) {
+    const { width, height, format } = await sharp(fileOf(src)).metadata();
+    expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type]);
+  }
+});
+
+test("a maskable icon and the one for iOS leave no corner to show through", async () => {
+  for (const file of ["/icons/icon-maskable-512.png", "/icons/apple-touch-icon.png"]) {
+    const { isOpaque } = await sharp(fileOf(file)).stats();
+    expect(isOpaque, file).toBe(true);
+  }
+  await expect(sharp(fileOf("/icons/apple-touch-icon.png")).metadata()).resolves.toMatchObject({
+    width: 180,
+    height: 180,
+  });
+});
+
+test("browsers find an icon as SVG and as ICO", async ({ request }) => {
+  expect((await request.get("/favicon.svg")).headers()["content-type"]).toContain("image/svg+xml");
+  const ico = await (await request.get("/favicon.ico")).body();
+  expect([...ico.subarray(0, 4)]).toEqual([0, 0, 1, 0]);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "@playwright/test";
+import faqs from "../../src/content/faqs.json";
+
+const wordsOf = (markdown: string) => markdown.split(/[.\n[]/)[0]!;
+
+for (const slug of ["services", "contact"] as const) {
+  const questions = faqs.filter(({ page }) => page === slug);
+
+  test.describe(`The questions on the ${slug} page`, () => {
+    test("have their answers in the HTML, for search engines and the browser's own search", async ({
+      request,
+    }) => {
+      const html = await (await request.get(`/${slug}/`)).text();
+      const missing = questions.filter(
+        ({ answer }) => !html.includes(wordsOf(answer).replaceAll("&", "&amp;")),
+      );
+      expect(missing).toEqual([]);
+    });
+
+    test("open by a click, and several stay open", async ({ page }) => {
+      await page.goto(`/${slug}/`);
+      for (const { question, answer } of questions) {
+        const words = page.getByText(wordsOf(answer)).last();
+        await expect(words).toBeHidden();
+        await page.getByRole("heading", { name: question }).click();
+        await expect(words).toBeVisible();
+      }
+      for (const { answer } of questions) {
+        await expect(page.getByText(wordsOf(answer)).last()).toBeVisible();
+      }
+    });
+  });
+}
+
+test("a question opens and closes by keyboard", async ({ page }) => {
+  await page.goto("/contact/");
+  const group = page.getByRole("group").filter({ hasText: "How far will you travel?" });
+  await group.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await expect(group.getByText("Anywhere in British Columbia")).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(group.getByText("Anywhere in British Columbia")).toBeHidden();
+});
+
+test("a search in the page finds an answer and opens its question", async ({ page }) => {
+  // A text fragment uses the browser's own search; Chromium opens what it finds.
+  await page.goto("/contact/#:~:text=Anywhere%20in%20British%20Columbia");
+  await expect(page.getByText("Anywhere in British Columbia")).toBeVisible();
+});

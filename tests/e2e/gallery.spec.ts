@@ -1,0 +1,198 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+
+const filters = (page: Page) => page.getByRole("group", { name: "Kinds of ceremony" });
+const filter = (page: Page, name: RegExp) => filters(page).getByRole("button", { name });
+const photos = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("list")
+    .getByRole("link", { name: /Ceremony$/ });
+const announcement = (page: Page) =>
+  page.getByRole("region", { name: "Find a day like yours" }).getByRole("status");
+
+test.describe("the gallery", () => {
+  test("shows 17 photos and a filter for each kind of ceremony, in the specification's order", async ({
+    page,
+  }) => {
+    await page.goto("/gallery/");
+    await expect(photos(page)).toHaveCount(17);
+    await expect(filters(page).getByRole("button")).toHaveText([
+      "All",
+      "Traditional",
+      "Multicultural",
+      "LGBTQ+",
+      "Outdoor",
+      "Beach",
+      "Garden",
+      "Intimate",
+      "Modern",
+      "Rustic",
+    ]);
+    await expect(filter(page, /^All, 17 photos$/)).toHaveAttribute("aria-pressed", "true");
+    await expect(filter(page, /^Garden, 1 photo$/)).toHaveAttribute("aria-pressed", "false");
+    await expect(announcement(page)).toBeEmpty();
+  });
+
+  test("shows the photos of the chosen kind, says how many, and keeps it in the address", async ({
+    page,
+  }) => {
+    await page.goto("/gallery/?utm_source=card");
+    const inOrder = await photos(page).allTextContents();
+    await filter(page, /^Beach/).click();
+    await expect(photos(page)).toHaveText([/Beach Ceremony$/, /Beach Ceremony$/]);
+    await expect(filter(page, /^Beach/)).toHaveAttribute("aria-pressed", "true");
+    await expect(filter(page, /^All/)).toHaveAttribute("aria-pressed", "false");
+    await expect(announcement(page)).toHaveText("2 photos in Beach");
+    await expect(page).toHaveURL(/\/gallery\/\?utm_source=card&category=beach$/);
+
+    await filter(page, /^LGBTQ/).click();
+    await expect(page).toHaveURL(/category=lgbtq$/);
+    await filter(page, /^All/).click();
+    await expect(announcement(page)).toHaveText("All 17 photos");
+    await expect(page).toHaveURL(/\/gallery\/\?utm_source=card$/);
+    expect(await photos(page).allTextContents()).toEqual(inOrder);
+  });
+
+  test("opens on the kind that the address names, and on all for one that it does not know", async ({
+    page,
+  }) => {
+    await page.goto("/gallery/?category=beach");
+    await expect(photos(page)).toHaveCount(2);
+    await expect(filter(page, /^Beach/)).toHaveAttribute("aria-pressed", "true");
+    await expect(announcement(page)).toBeEmpty();
+
+    await page.goto("/gallery/?category=underwater");
+    await expect(filter(page, /^All/)).toHaveAttribute("aria-pressed", "true");
+    await expect(photos(page)).toHaveCount(17);
+  });
+
+  test("stays where it is scrolled while the photos change", async ({ page }) => {
+    await page.goto("/gallery/");
+    await filters(page).evaluate((bar) => window.scrollTo(0, bar.getBoundingClientRect().top - 90));
+    const before = await page.evaluate(() => window.scrollY);
+    for (const name of [/^Garden/, /^Beach/, /^All/]) {
+      await filter(page, name).click();
+      await page.waitForTimeout(300);
+      expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    }
+  });
+
+  test("leaves the gallery by the Back button after a filter, and comes back to the same filter", async ({
+    page,
+  }) => {
+    await page.goto("/about/");
+    await page.goto("/gallery/");
+    await filter(page, /^Beach/).click();
+    await filter(page, /^Rustic/).click();
+    await expect(page).toHaveURL(/category=rustic$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/about\/$/);
+    await page.goForward();
+    await expect(photos(page)).toHaveCount(2);
+  });
+
+  test("shows the caption under the pointer and under the keyboard's focus", async ({ page }) => {
+    await page.goto("/gallery/?category=beach");
+    const first = photos(page).first();
+    const caption = first.getByText("Beach Ceremony");
+    const opacity = () => caption.evaluate((kind) => getComputedStyle(kind.parentElement!).opacity);
+    await expect(photos(page)).toHaveCount(2);
+    expect(await opacity()).toBe("0");
+    await first.hover();
+    expect(await opacity()).toBe("1");
+    await page.mouse.move(0, 0);
+    expect(await opacity()).toBe("0");
+    await filter(page, /^Rustic/).focus();
+    await page.keyboard.press("Tab");
+    await expect(first).toBeFocused();
+    expect(await opacity()).toBe("1");
+  });
+
+  test("moves nothing while the pictures load", async ({ page }) => {
+    await page.goto("/gallery/");
+    await page.evaluate(async () => {
+      for (let y = 0; y < document.body.scrollHeight; y += 400) {
+        window.scrollTo(0, y);
+        await new Promise((resolve) => setTimeout(resolve, 60));
+      }
+    });
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(
+              list
+                .getEntries()
+                .reduce((sum, entry) => sum + ("value" in entry ? Number(entry.value) : 0), 0),
+            ),
+          ).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(0), 500);
+        }),
+    );
+    expect(shift).toBeLessThan(0.01);
+  });
+
+  test("fetches the lightbox only once a photo is near to be opened", async ({ page }) => {
+    await page.goto("/gallery/", { waitUntil: "networkidle" });
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    await photos(page).first().hover();
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  });
+
+  for (const width of [320, 375, 1280, 1920]) {
+    test(`fills ${width} px without scrolling sideways`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/gallery/");
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+      for (const button of await filters(page).getByRole("button").all()) {
+        const box = await button.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      }
+    });
+  }
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`has no fault that axe can find, ${colorScheme}, captions shown`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto("/gallery/?category=beach");
+      await expect(photos(page)).toHaveCount(2);
+      await photos(page).first().hover();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  }
+});
+
+test.describe("the gallery on a touch screen", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } });
+
+  test("shows every caption below its photo", async ({ page }) => {
+    await page.goto("/gallery/");
+    const first = photos(page).first();
+    const image = await first.getByRole("img").boundingBox();
+    const kind = await first.getByText("Outdoor Ceremony").boundingBox();
+    expect(kind!.y).toBeGreaterThanOrEqual(image!.y + image!.height);
+  });
+});
+
+test.describe("the gallery without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("shows all photos and their words, links to large files, and hides the filters", async ({
+    page,
+    request,
+  }) => {
+    await page.goto("/gallery/?category=beach");
+    await expect(photos(page)).toHaveCount(17);
+    await expect(filters(page)).toBeHidden();
+    const href = await photos(page).first().getAttribute("href");
+    const file = await request.get(href!);
+    expect(file.headers()["content-type"]).toMatch(/^image\//);
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "@playwright/test";
+import { worstContrasts } from "../support/contrast";
+import { hydrated, pages } from "../support/site";
+
+/** The words over the photo: the header's, and the hero's that have no surface of their own. */
+const WORDS = [
+  "body > * [data-scrolled] a:not(nav *)",
+  "[data-scrolled] > div > button",
+  "[data-scrolled] nav a span",
+  "main header h1",
+  "main header p",
+  "main header a[href^='/']",
+].join(", ");
+
+for (const width of [768, 1024, 1280, 1920]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    for (const { name, path, heading } of pages) {
+      test(`the words over the photo of ${name} can be read over its brightest pixel`, async ({
+        page,
+      }) => {
+        await page.goto(path);
+        await hydrated(page);
+        const photo = page.locator("main header img");
+        await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
+        await photo.evaluate((img: HTMLImageElement) => img.decode());
+        const found = await worstContrasts(page, WORDS);
+        expect(found.map(({ text }) => text)).toContain(heading);
+        expect(found.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
+      });
+    }
+  });
+}
+
+test("a hero's photo is fetched at once, before everything else", async ({ page }) => {
+  for (const { path } of pages) {
+    await page.goto(path);
+    const photo = page.locator("main header img");
+    await expect(photo).toHaveAttribute("fetchpriority", "high");
+    await expect(photo).toHaveAttribute("loading", "eager");
+    const others = page.locator("main img:not(header img)");
+    for (const other of await others.all()) await expect(other).toHaveAttribute("loading", "lazy");
+  }
+});

@@ -1,0 +1,385 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+
+const photo = (page: Page, name: RegExp) =>
+  page.getByRole("main").getByRole("list").getByRole("link", { name });
+const ARCH = /^A driftwood arch/;
+const RINGS = /^Two gold rings in a white scallop/;
+const BARN = /^A barn with string lights/;
+
+const lightbox = (page: Page) => page.getByRole("dialog", { name: "Photo, full screen" });
+const caption = (page: Page) => lightbox(page).getByRole("status");
+const button = (page: Page, name: string) => lightbox(page).getByRole("button", { name });
+const slide = (page: Page) =>
+  lightbox(page).locator('[role="group"]:not([inert])').getByRole("img", { name: /./ });
+
+/** Until the page's script has taken over, a photo's link leads to its file. */
+const goto = (page: Page, address: string) => page.goto(address, { waitUntil: "networkidle" });
+
+/** Open, listening to the keyboard, and no longer on its way out of the thumbnail. */
+async function opened(page: Page, place: string) {
+  await expect(caption(page)).toContainText(place);
+  await expect(lightbox(page).locator(":focus")).toHaveCount(1);
+  await expect
+    .poll(() => lightbox(page).evaluate((dialog) => dialog.getAnimations({ subtree: true }).length))
+    .toBe(0);
+}
+
+async function openBeach(page: Page) {
+  await goto(page, "/gallery/?category=beach");
+  await photo(page, ARCH).click();
+  await opened(page, "1 of 2");
+}
+
+/** The scale that the zoom gives the photo. */
+const scale = (page: Page) =>
+  slide(page).evaluate((image) => {
+    const frame = image.closest('[role="group"]')!;
+    return image.getBoundingClientRect().width / frame.clientWidth;
+  });
+
+test.describe("the lightbox", () => {
+  test("opens on the photo, modal, with its caption and place, and in the address", async ({
+    page,
+  }) => {
+    await goto(page, "/gallery/");
+    await photo(page, ARCH).click();
+    await expect(lightbox(page)).toHaveAttribute("aria-modal", "true");
+    await expect(caption(page)).toContainText("3 of 17");
+    await expect(caption(page)).toContainText("A driftwood arch with ivory drapes");
+    await expect(caption(page)).toContainText("Beach Ceremony");
+    await expect(page).toHaveURL(/\/gallery\/\?photo=ocean-beach$/);
+    const box = await lightbox(page).boundingBox();
+    expect(box).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+    await expect(page.getByRole("main")).toHaveCount(0);
+    expect(
+      await page.evaluate(() => document.querySelector("main")!.closest("[inert]") !== null),
+    ).toBe(true);
+  });
+
+  test("closes by its button, by Escape and by the backdrop, and not by a click on the photo", async ({
+    page,
+  }) => {
+    await openBeach(page);
+    await slide(page).click();
+    await page.waitForTimeout(600);
+    await expect(lightbox(page)).toBeVisible();
+    await button(page, "Close").click();
+    await expect(lightbox(page)).toHaveCount(0);
+    await expect(photo(page, ARCH)).toBeFocused();
+    await expect(page).toHaveURL(/\/gallery\/\?category=beach$/);
+
+    await photo(page, ARCH).click();
+    await opened(page, "1 of 2");
+    await page.keyboard.press("Escape");
+    await expect(lightbox(page)).toHaveCount(0);
+
+    // In the corner is the edge around the slide, at half height the slide around the photo.
+    await page.setViewportSize({ width: 1600, height: 700 });
+    for (const [x, y] of [
+      [8, 8],
+      [110, 200],
+    ] as const) {
+      await photo(page, ARCH).click();
+      await opened(page, "1 of 2");
+      await page.mouse.click(x, y);
+      await expect(lightbox(page)).toHaveCount(0);
+      await expect(page).toHaveURL(/\/gallery\/\?category=beach$/);
+    }
+  });
+
+  test("goes through the chosen kind alone, by button and arrow key, round and round", async ({
+    page,
+  }) => {
+    await openBeach(page);
+    await button(page, "Next photo").click();
+    await expect(caption(page)).toContainText("2 of 2");
+    await expect(page).toHaveURL(/category=beach&photo=driftwood-shells$/);
+    await page.keyboard.press("ArrowRight");
+    await expect(caption(page)).toContainText("1 of 2");
+    await page.keyboard.press("ArrowLeft");
+    await expect(caption(page)).toContainText("2 of 2");
+    await expect(slide(page)).toHaveAccessibleName(RINGS);
+    await button(page, "Previous photo").click();
+    await expect(caption(page)).toContainText("1 of 2");
+  });
+
+  test("gives the focus to the photo that was seen last", async ({ page }) => {
+    await goto(page, "/gallery/");
+    await photo(page, ARCH).click();
+    await opened(page, "3 of 17");
+    for (const place of ["4 of 17", "5 of 17", "6 of 17", "7 of 17"]) {
+      await page.keyboard.press("ArrowRight");
+      await expect(caption(page)).toContainText(place);
+    }
+    await button(page, "Close").click();
+    await expect(lightbox(page)).toHaveCount(0);
+    await expect(photo(page, BARN)).toBeFocused();
+    await expect(photo(page, BARN)).toBeInViewport();
+  });
+
+  test("closes by the Back button without leaving or jumping, and opens by Forward", async ({
+    page,
+  }) => {
+    await page.goto("/about/");
+    await page.getByRole("banner").getByRole("link", { name: "Gallery" }).click();
+    await photo(page, ARCH).scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    await photo(page, ARCH).click();
+    await opened(page, "3 of 17");
+    await page.goBack();
+    await expect(lightbox(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/gallery\/$/);
+    await expect(photo(page, ARCH)).toBeFocused();
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+
+    await page.goForward();
+    await opened(page, "3 of 17");
+    await page.keyboard.press("Escape");
+    await expect(lightbox(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/about\/$/);
+  });
+
+  test("gives the focus to the photo that was seen last after the Back button too", async ({
+    page,
+  }) => {
+    await goto(page, "/gallery/");
+    await photo(page, ARCH).click();
+    await opened(page, "3 of 17");
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press("ArrowRight");
+      await expect(caption(page)).toContainText(`${step + 4} of 17`);
+    }
+    await page.goBack();
+    await expect(lightbox(page)).toHaveCount(0);
+    const last = photo(page, /^A small round table/);
+    await expect(last).toBeFocused();
+    await page.waitForTimeout(300);
+    await expect(last).toBeInViewport();
+  });
+
+  test("does not leave the page when closing is asked for twice", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openBeach(page);
+    await page.evaluate(() => {
+      const close = document.querySelector<HTMLElement>('[role="dialog"] [aria-label="Close"]');
+      close?.click();
+      close?.click();
+    });
+    await expect(lightbox(page)).toHaveCount(0);
+    await page.waitForTimeout(300);
+    await expect(page).toHaveURL(/\/gallery\/\?category=beach$/);
+  });
+
+  test("has an address that opens the photo, and closes to the gallery", async ({ page }) => {
+    await goto(page, "/gallery/?category=beach&photo=driftwood-shells");
+    await expect(caption(page)).toContainText("2 of 2");
+    await button(page, "Close").click();
+    await expect(lightbox(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/gallery\/\?category=beach$/);
+    await expect(photo(page, RINGS)).toBeFocused();
+  });
+
+  test("stays closed for a photo that the gallery does not have", async ({ page }) => {
+    await goto(page, "/gallery/?photo=nowhere");
+    await expect(photo(page, ARCH)).toBeVisible();
+    await page.waitForTimeout(300);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("has no buttons to go on where the kind has one photo", async ({ page }) => {
+    await goto(page, "/gallery/?category=garden&photo=garden-pergola");
+    await opened(page, "1 of 1");
+    await expect(button(page, "Next photo")).toHaveCount(0);
+    await expect(button(page, "Previous photo")).toHaveCount(0);
+    await page.keyboard.press("ArrowRight");
+    await expect(caption(page)).toContainText("1 of 1");
+  });
+
+  test("zooms by button, key, wheel and double click", async ({ page }) => {
+    await openBeach(page);
+    await expect(button(page, "Zoom in")).toBeEnabled();
+    const fitted = await scale(page);
+    await button(page, "Zoom in").click();
+    await expect.poll(() => scale(page)).toBeGreaterThan(fitted * 1.4);
+    await page.keyboard.press("-");
+    await expect.poll(() => scale(page)).toBeCloseTo(fitted, 1);
+    await slide(page).hover();
+    await page.mouse.wheel(0, -200);
+    await expect.poll(() => scale(page)).toBeGreaterThan(fitted * 1.2);
+    await page.mouse.wheel(0, 800);
+    await expect.poll(() => scale(page)).toBeCloseTo(fitted, 1);
+    await slide(page).dblclick();
+    await expect.poll(() => scale(page)).toBeGreaterThan(fitted * 1.4);
+    await expect(lightbox(page)).toBeVisible();
+  });
+
+  test("has the neighbours at hand before they are asked for", async ({ page }) => {
+    await goto(page, "/gallery/?category=modern&photo=modern-arch");
+    await expect(caption(page)).toContainText("1 of 2");
+    const neighbour = lightbox(page).locator('[inert] img[alt^="Rows of chairs"]').first();
+    await expect
+      .poll(() => neighbour.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThanOrEqual(1080);
+  });
+
+  test("keeps the keyboard within, on targets of 44 px with a visible ring", async ({ page }) => {
+    await openBeach(page);
+    const seen: string[] = [];
+    for (let step = 0; step < 5; step += 1) {
+      await page.keyboard.press("Tab");
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return null;
+        const { width, height } = element.getBoundingClientRect();
+        return {
+          name: element.getAttribute("aria-label"),
+          side: Math.min(width, height),
+          ring: getComputedStyle(element).outlineStyle,
+          within: element.closest('[role="dialog"]') !== null,
+        };
+      });
+      // Past the last button the focus is the browser's own.
+      if (!focused?.name) continue;
+      seen.push(focused.name);
+      expect(focused).toMatchObject({ ring: "solid", within: true });
+      expect(focused.side).toBeGreaterThanOrEqual(44);
+    }
+    expect(seen).toEqual(
+      expect.arrayContaining(["Zoom in", "Close", "Previous photo", "Next photo"]),
+    );
+  });
+
+  test("leaves a click with a modifier key to the browser", async ({ page, context }) => {
+    await goto(page, "/gallery/");
+    const tab = context.waitForEvent("page");
+    await photo(page, ARCH).click({ modifiers: ["ControlOrMeta"] });
+    expect((await tab).url()).toMatch(/ocean-beach\.webp$/);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("follows the link where its own script cannot be fetched", async ({ page }) => {
+    await goto(page, "/gallery/");
+    await page.route(/\.js$/, (route) => route.abort());
+    await photo(page, ARCH).click();
+    await expect(page).toHaveURL(/ocean-beach\.webp$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/gallery\/$/);
+  });
+
+  test("says that it is on its way, and can be called off", async ({ page }) => {
+    await goto(page, "/gallery/");
+    await page.route(/\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      await route.continue();
+    });
+    await photo(page, ARCH).click();
+    await expect(page.getByText("Opening the photo…")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL(/\/gallery\/$/);
+    await expect(photo(page, ARCH)).toBeFocused();
+  });
+
+  test("holds the page behind still", async ({ page }) => {
+    await goto(page, "/gallery/");
+    await photo(page, ARCH).click();
+    await opened(page, "3 of 17");
+    const before = await page.evaluate(() => window.scrollY);
+    await page.keyboard.press("End");
+    await page.mouse.move(640, 100);
+    await page.mouse.wheel(0, 1500);
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  });
+
+  for (const width of [375, 1280]) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      test(`has no fault that axe can find at ${width} px, ${colorScheme}`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.setViewportSize({ width, height: 800 });
+        await goto(page, "/gallery/?photo=barn");
+        await expect(caption(page)).toContainText("7 of 17");
+        await expect(slide(page)).toBeVisible();
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      });
+    }
+  }
+});
+
+test.describe("the lightbox on a touch screen", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } });
+
+  type Point = { x: number; y: number };
+
+  /** Fingers that glide from their first to their last places. */
+  async function glide(page: Page, fingers: { from: Point; to: Point }[]) {
+    const session = await page.context().newCDPSession(page);
+    const at = (part: number) =>
+      fingers.map(({ from, to }, id) => ({
+        id,
+        x: from.x + (to.x - from.x) * part,
+        y: from.y + (to.y - from.y) * part,
+      }));
+    const send = (type: "touchStart" | "touchMove" | "touchEnd", part: number) =>
+      session.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: type === "touchEnd" ? [] : at(part),
+      });
+    await send("touchStart", 0);
+    for (let step = 1; step <= 10; step += 1) {
+      await send("touchMove", step / 10);
+      await page.waitForTimeout(16);
+    }
+    await send("touchEnd", 1);
+  }
+
+  test("goes on by a swipe, zooms by a pinch and by a double tap, closes by a pull", async ({
+    page,
+  }) => {
+    await goto(page, "/gallery/?category=beach");
+    await photo(page, ARCH).tap();
+    await opened(page, "1 of 2");
+    await glide(page, [{ from: { x: 320, y: 330 }, to: { x: 60, y: 335 } }]);
+    await expect(caption(page)).toContainText("2 of 2");
+    await page.waitForTimeout(500);
+    await glide(page, [{ from: { x: 60, y: 330 }, to: { x: 320, y: 335 } }]);
+    await expect(caption(page)).toContainText("1 of 2");
+    await page.waitForTimeout(500);
+
+    const fitted = await scale(page);
+    await glide(page, [
+      { from: { x: 170, y: 330 }, to: { x: 60, y: 330 } },
+      { from: { x: 205, y: 330 }, to: { x: 315, y: 330 } },
+    ]);
+    await expect.poll(() => scale(page)).toBeGreaterThan(fitted * 2);
+    await expect(caption(page)).toContainText("1 of 2");
+    await button(page, "Next photo").tap();
+    await expect(caption(page)).toContainText("2 of 2");
+    await expect.poll(() => scale(page)).toBeCloseTo(fitted, 1);
+
+    await page.waitForTimeout(500);
+    await page.touchscreen.tap(187, 330);
+    await page.touchscreen.tap(187, 330);
+    await expect.poll(() => scale(page)).toBeGreaterThan(fitted * 1.5);
+    await button(page, "Previous photo").tap();
+    await expect(caption(page)).toContainText("1 of 2");
+    await page.waitForTimeout(500);
+
+    await glide(page, [{ from: { x: 187, y: 300 }, to: { x: 190, y: 560 } }]);
+    await expect(lightbox(page)).toHaveCount(0);
+  });
+});
+
+test.describe("the lightbox for those who want less motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("stands there at once", async ({ page }) => {
+    await openBeach(page);
+    expect(
+      await lightbox(page).evaluate((dialog) => dialog.getAnimations({ subtree: true }).length),
+    ).toBe(0);
+  });
+});

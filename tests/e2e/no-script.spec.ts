@@ -1,0 +1,98 @@
+import { expect, test, type Page } from "@playwright/test";
+import faqs from "../../src/content/faqs.json";
+import photos from "../../src/content/gallery-photos.json";
+import services from "../../src/content/services.json";
+import testimonials from "../../src/content/testimonials.json";
+import { NOT_FOUND, pages, settings } from "../support/site";
+
+test.use({ javaScriptEnabled: false });
+
+const main = (page: Page) => page.getByRole("main");
+
+for (const { name, path, heading } of pages) {
+  test(`${name} has its words, links, pictures and a year without script`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveCount(6);
+    await expect(page.getByRole("contentinfo")).toContainText(/© 20\d\d /);
+    const pictures = await page.locator("main img").evaluateAll((images) =>
+      images.map((image) => ({
+        src: image.getAttribute("src"),
+        visible: getComputedStyle(image).opacity !== "0" && image.getClientRects().length > 0,
+      })),
+    );
+    expect(pictures.length).toBeGreaterThan(0);
+    expect(pictures.filter(({ src, visible }) => !src?.startsWith("/static/") || !visible)).toEqual(
+      [],
+    );
+  });
+}
+
+test("every quote can be read without script", async ({ page }) => {
+  await page.goto("/reviews/");
+  for (const { author } of testimonials) {
+    await expect(main(page).getByText(author, { exact: true })).toBeVisible();
+  }
+});
+
+test("every ceremony type and every answer can be read without script", async ({ page }) => {
+  await page.goto("/services/");
+  for (const { title } of services) {
+    await expect(main(page).getByRole("heading", { name: title, exact: true })).toBeVisible();
+  }
+  for (const { question } of faqs.filter((faq) => faq.page === "services")) {
+    const group = main(page).getByRole("group").filter({ hasText: question });
+    await group.locator("summary").click();
+    await expect(group.locator("p").first()).toBeVisible();
+  }
+});
+
+test("every photo of the gallery is there without script", async ({ page }) => {
+  await page.goto("/gallery/");
+  for (const { alt } of photos) {
+    await expect(main(page).getByRole("img", { name: alt, exact: true }).first()).toBeVisible();
+  }
+});
+
+test("the officiant can be reached without script", async ({ page }) => {
+  await page.goto("/contact/");
+  await expect(main(page).getByRole("link", { name: settings.email }).first()).toHaveAttribute(
+    "href",
+    `mailto:${settings.email}`,
+  );
+});
+
+test("a wrong address says so without script", async ({ page }) => {
+  await page.goto(NOT_FOUND);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
+  await expect(main(page).getByRole("link", { name: "Return to Home" })).toHaveAttribute(
+    "href",
+    "/",
+  );
+});
+
+test("the header does not cover the page further down, where nothing would make it opaque", async ({
+  page,
+}) => {
+  await page.goto("/services/#interfaith");
+  await expect(page.getByRole("banner")).not.toBeInViewport();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 375, height: 812 } });
+
+  test("the menu opens, leads on and closes without script", async ({ page }) => {
+    await page.goto("/");
+    const nav = page.getByRole("navigation", { name: "Main" });
+    const toggle = page.getByRole("button", { name: "Menu" });
+    await expect(nav).toBeHidden();
+    await toggle.click();
+    await expect(nav.getByRole("link")).toHaveCount(6);
+    await page.keyboard.press("Escape");
+    await expect(nav).toBeHidden();
+    await toggle.click();
+    await nav.getByRole("link", { name: "Reviews" }).click();
+    await expect(page).toHaveURL("/reviews/");
+    await expect(nav).toBeHidden();
+  });
+});

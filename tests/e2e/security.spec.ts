@@ -1,0 +1,187 @@
+import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { observe } from "../support/observatory";
+import { serveSite, type ServedSite } from "../support/served-site";
+
+const PATHS = ["/", "/services/", "/reviews/", "/about/", "/gallery/", "/contact/", "/nowhere/"];
+const PHONE = { width: 390, height: 844 };
+
+/** How Chromium words what a policy blocks, and a policy that it cannot read. */
+const COMPLAINT = /content security policy|refused to|permissions-policy|unrecognized/i;
+
+let server: ServedSite;
+
+test.beforeAll(async () => {
+  server = await serveSite();
+});
+
+test.afterAll(() => server.close());
+
+/** Writes down every violation of the policy, from now on and on every page of the context. */
+async function watch(context: BrowserContext): Promise<string[]> {
+  const violations: string[] = [];
+  await context.exposeFunction("tellViolation", (what: string) => violations.push(what));
+  await context.addInitScript(() => {
+    addEventListener("securitypolicyviolation", ({ blockedURI, effectiveDirective, sample }) => {
+      const { tellViolation } = window as unknown as { tellViolation: (what: string) => void };
+      tellViolation(`${effectiveDirective}: ${blockedURI} ${sample}`);
+    });
+  });
+  context.on("console", (message) => {
+    if (COMPLAINT.test(message.text())) violations.push(message.text());
+  });
+  return violations;
+}
+
+/** Sees everything once, so that lazy pictures and fonts are fetched. */
+async function scrollThrough(page: Page) {
+  for (let step = 0; step < 12; step += 1) await page.mouse.wheel(0, 1200);
+  await page.waitForLoadState("networkidle");
+}
+
+const photoLinks = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("link")
+    .filter({ has: page.getByRole("img") });
+
+async function fillIn(page: Page) {
+  const form = page.getByRole("main").locator("form");
+  for (const field of await form.getByRole("textbox").all()) {
+    const type = await field.getAttribute("type");
+    await field.fill(type === "email" ? "ana@example.com" : type === "tel" ? "6045550100" : "Ana");
+  }
+  await form.getByRole("button").last().click({ noWaitAfter: true });
+}
+
+for (const address of PATHS) {
+  test(`nothing on ${address} goes against the policy`, async ({ context, page }) => {
+    const violations = await watch(context);
+    await page.goto(server.url + address);
+    await scrollThrough(page);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(violations).toEqual([]);
+  });
+}
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+  for (const address of PATHS) {
+    test(`nothing on ${address} goes against the policy, menu included`, async ({
+      context,
+      page,
+    }) => {
+      const violations = await watch(context);
+      await page.goto(server.url + address);
+      await page.getByRole("button", { name: "Menu" }).click();
+      await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+      expect(violations).toEqual([]);
+    });
+  }
+
+  test("the contact form may hand its message to the mail program", async ({ context, page }) => {
+    const violations = await watch(context);
+    await page.goto(`${server.url}/contact/`);
+    await fillIn(page);
+    await expect(page.getByRole("main").locator("form")).toBeVisible();
+    expect(violations).toEqual([]);
+  });
+});
+
+test("the menu and a walk through all pages keep to the first page's policy", async ({
+  context,
+  page,
+}) => {
+  const violations = await watch(context);
+  await page.setViewportSize(PHONE);
+  await page.goto(server.url);
+  await page.evaluate(() => Object.assign(window, { isFirstPage: true }));
+  for (const name of ["Services", "Reviews", "About", "Gallery", "Contact", "Home"]) {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+    await scrollThrough(page);
+  }
+  expect(await page.evaluate(() => "isFirstPage" in window)).toBe(true);
+  expect(violations).toEqual([]);
+});
+
+test("the lightbox keeps to the policy", async ({ context, page }) => {
+  const violations = await watch(context);
+  await page.goto(`${server.url}/gallery/`);
+  await photoLinks(page).first().click();
+  const lightbox = page.getByRole("dialog");
+  await expect(lightbox).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Escape");
+  await expect(lightbox).toBeHidden();
+  expect(violations).toEqual([]);
+});
+
+test("the contact form keeps to the policy", async ({ context, page }) => {
+  const violations = await watch(context);
+  await page.goto(`${server.url}/contact/`);
+  await page.getByRole("main").locator("form").getByRole("button").last().click();
+  await fillIn(page);
+  expect(violations).toEqual([]);
+});
+
+test("script and style that somebody slipped into the page do nothing", async ({ page }) => {
+  await page.route(server.url, async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(
+      "</body>",
+      `<script>window.injected = true</script><img alt="" src="/gone.jpg" onerror="window.injected = true">
+       <style>h1 { display: none }</style></body>`,
+    );
+    await route.fulfill({ response, body: html });
+  });
+  await page.goto(server.url, { waitUntil: "networkidle" });
+  expect(await page.evaluate(() => "injected" in window)).toBe(false);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "window.injected = true";
+    const style = document.createElement("style");
+    style.textContent = "h1 { display: none }";
+    document.body.append(script, style);
+  });
+  expect(await page.evaluate(() => "injected" in window)).toBe(false);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("no other site can show this one in a frame", async ({ page }) => {
+  await page.route("http://elsewhere.example/", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<iframe src="${server.url}"></iframe>` }),
+  );
+  await page.goto("http://elsewhere.example/", { waitUntil: "load" });
+  await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toHaveCount(0);
+  expect(page.frames().map((frame) => frame.url())).not.toContain(`${server.url}/`);
+});
+
+test("each kind of file has its lifetime, and errors are not kept", async ({ request }) => {
+  const lifetimeOf = async (address: string) =>
+    (await request.get(server.url + address)).headers()["cache-control"];
+  const home = await (await request.get(server.url)).text();
+  const script = /\/app-[0-9a-f]+\.js/.exec(home)?.[0];
+  const picture = /src="(\/static\/[^"]+)"/.exec(home)?.[1];
+  expect(await lifetimeOf(String(script))).toBe("public, max-age=31536000, immutable");
+  expect(await lifetimeOf(String(picture))).toBe("public, max-age=31536000, immutable");
+  for (const address of ["/", "/page-data/index/page-data.json", "/static/gone.jpg"]) {
+    expect(await lifetimeOf(address)).toBe("public, max-age=0, must-revalidate");
+  }
+});
+
+test("Mozilla's Observatory would give the home page at least 130 points", async ({ request }) => {
+  const written = readFileSync(path.resolve(__dirname, "../../.hosting/headers.json"), "utf8");
+  const { https } = JSON.parse(written) as { https: { everywhere: Record<string, string> } };
+  const { findings, score } = observe(
+    https.everywhere,
+    await (await request.get(server.url)).text(),
+  );
+  expect(findings.filter(({ points }) => points < 0)).toEqual([]);
+  expect(score).toBeGreaterThanOrEqual(130);
+});

@@ -1,0 +1,33 @@
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import type { PlaywrightTestConfig } from "@playwright/test";
+
+const ask = (script: string) =>
+  execFileSync(process.execPath, [path.join(__dirname, script)], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  }).trim();
+
+/** Kept in the environment: Playwright reads its configuration again in every worker. */
+process.env.CHROMIUM_PATH ??= ask("browser.mjs");
+process.env.TEST_PORT ??= ask("free-port.mjs");
+
+export const port = Number(process.env.TEST_PORT);
+export const baseURL = `http://localhost:${port}`;
+
+/** A browser that talks to nobody but the site, and runs as root too. */
+export const launchOptions = {
+  executablePath: process.env.CHROMIUM_PATH,
+  args: [
+    ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+  ],
+} satisfies NonNullable<PlaywrightTestConfig["use"]>["launchOptions"];
+
+export const gatsby = (command: string) =>
+  `"${process.execPath}" "${require.resolve("gatsby/cli.js")}" ${command}`;

@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+interface Words {
+  readonly text: string;
+  readonly color: Rgb;
+  readonly lines: readonly { x: number; y: number; width: number; height: number }[];
+}
+
+/** Relative luminance as WCAG 2.2 defines it. */
+function luminance([red, green, blue]: Rgb): number {
+  const [r, g, b] = [red, green, blue].map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+}
+
+function contrast(a: Rgb, b: Rgb): number {
+  const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+/** Where each line of the elements' words stands in the window, and its colour. */
+async function wordsOf(page: Page, selector: string): Promise<Words[]> {
+  return page.locator(selector).evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const lines = [...range.getClientRects()]
+          .map(({ x, y, width, height }) => ({ x, y, width, height }))
+          .filter(({ x, y, width, height }) => {
+            const inside = x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight;
+            return inside && width >= 1 && height >= 1;
+          });
+        const [red = 0, green = 0, blue = 0] = getComputedStyle(element)
+          .color.match(/[\d.]+/g)!
+          .map(Number);
+        return { text: element.textContent.trim(), color: [red, green, blue] as const, lines };
+      }),
+  );
+}
+
+/**
+ * The lowest contrast of the words that match, against the pixel below them that is the worst.
+ * Takes a picture of the window without its words, so that only what is behind them counts.
+ */
+export async function worstContrasts(page: Page, selector: string) {
+  const words = await wordsOf(page, selector);
+  await page.addStyleTag({
+    content:
+      "*, *::before, *::after { color: transparent !important; text-decoration-color: transparent !important; transition: none !important }",
+  });
+  const { data, info } = await sharp(await page.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+
+  return words
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ text, color, lines }) => {
+      let worst = Infinity;
+      for (const { x, y, width, height } of lines) {
+        for (let row = Math.floor(y); row < Math.min(y + height, info.height); row++) {
+          for (let column = Math.floor(x); column < Math.min(x + width, info.width); column++) {
+            const at = (row * info.width + column) * info.channels;
+            worst = Math.min(worst, contrast(color, [data[at]!, data[at + 1]!, data[at + 2]!]));
+          }
+        }
+      }
+      return { text, contrast: Math.round(worst * 100) / 100 };
+    });
+}

@@ -1,0 +1,2 @@
+/** Stands for a file that the bundler would turn into an address. */
+export default "/static/file";

@@ -1,0 +1,73 @@
+import { contentTypes } from "../../src/model";
+import type { RawContent, RawEntry } from "../../src/model/parse";
+
+/** Fields of the smallest entry that passes, by content type. */
+const GOOD_FIELDS = {
+  testimonial: { quote: "Lovely.", author: "Maya & Daniel", date: "June 2025" },
+  galleryPhoto: { image: { path: "/photos/arch.jpg" }, alt: "An arch", category: "Beach" },
+  service: {
+    title: "Interfaith",
+    slug: "interfaith",
+    summary: "Two traditions.",
+    description: "Both, in one ceremony.",
+  },
+  faq: { question: "How far ahead?", answer: "A year.", page: "services" },
+  siteSettings: {
+    brandName: "Cedar & Tide",
+    officiantName: "Tala",
+    blurb: "Ceremonies in the rain.",
+    email: "tala@example.com",
+    serviceArea: "Metro Vancouver",
+    responseTime: "within 24-48 hours",
+    bookingUrl: "https://book.example.com/request?officiant=tala",
+    partnerName: "Evermore",
+    partnerProfileUrl: "https://evermore.example.com/tala",
+    instagramUrl: "https://instagram.example.com/tala",
+    languages: ["English"],
+    inclusions: ["Vow guidance"],
+  },
+  page: { slug: "home", title: "Home", metaDescription: "A site.", heading: "Hello" },
+} as const;
+
+export type TypeId = keyof typeof GOOD_FIELDS;
+
+/** An entry that passes every check, but for what a test changes about it. */
+export function rawEntry(
+  type: TypeId,
+  id: string,
+  fields: Record<string, unknown> = {},
+  where = `${type}.json, ${id}`,
+): RawEntry {
+  return { type, id, fields: { ...GOOD_FIELDS[type], ...fields }, where };
+}
+
+/** The smallest content that makes a site. */
+export const goodEntries = (): RawEntry[] => [
+  rawEntry("testimonial", "maya-and-daniel"),
+  rawEntry("galleryPhoto", "arch"),
+  rawEntry("service", "interfaith"),
+  rawEntry("faq", "how-far-ahead"),
+  rawEntry("faq", "when-you-answer", { question: "When do you answer?", page: "contact" }),
+  rawEntry("siteSettings", "site-settings"),
+  ...["home", "services", "reviews", "about", "gallery", "contact"].map((slug) =>
+    rawEntry("page", slug, { slug }),
+  ),
+];
+
+export function rawContent(entries: readonly RawEntry[]): RawContent {
+  return { entries, whereToAdd: ({ plural }) => `the list of ${plural}` };
+}
+
+/** The smallest content, with more entries; those of an id that is there already take its place. */
+export function goodContentWith(...entries: RawEntry[]): RawContent {
+  const replaced = new Set(entries.map(({ type, id }) => `${type} ${id}`));
+  const others = goodEntries().filter(({ type, id }) => !replaced.has(`${type} ${id}`));
+  return rawContent([...others, ...entries]);
+}
+
+/** The smallest content without a type's entries. */
+export function goodContentWithout(type: TypeId): RawContent {
+  return rawContent(goodEntries().filter((entry) => entry.type !== type));
+}
+
+export const contentTypeOf = (id: TypeId) => contentTypes.find((type) => type.id === id)!;

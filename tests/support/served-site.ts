@@ -1,0 +1,22 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
+export interface ServedSite {
+  /** Origin, without a trailing slash. */
+  readonly url: string;
+  close(): void;
+}
+
+/** Serves the built site with the headers that the build wrote, in a process of its own. */
+export async function serveSite(): Promise<ServedSite> {
+  const server = spawn(process.execPath, [path.join(__dirname, "static-server.mjs")], {
+    env: { ...process.env, PORT: "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(server, "exit").then(() => {
+    throw new Error("The static server did not start. Is the site built?");
+  });
+  const [line] = (await Promise.race([once(server.stdout, "data"), ended])) as [Buffer];
+  return { url: line.toString().trim(), close: () => void server.kill() };
+}

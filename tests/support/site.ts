@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import entries from "../../src/content/pages.json";
+import settings from "../../src/content/site-settings.json";
+
+export { settings };
+
+const NAMES = {
+  home: "Home",
+  services: "Services",
+  reviews: "Reviews",
+  about: "About",
+  gallery: "Gallery",
+  contact: "Contact",
+} as const;
+
+export type PageName = keyof typeof NAMES;
+
+/** The six pages, with what the embedded content says of them. */
+export const pages = Object.entries(NAMES).map(([slug, name]) => ({
+  slug: slug as PageName,
+  name,
+  path: slug === "home" ? "/" : `/${slug}/`,
+  ...entryOf(slug),
+}));
+
+function entryOf(slug: string) {
+  const { heading, title, metaDescription } = entries.find((entry) => entry.slug === slug)!;
+  return { heading, title, metaDescription };
+}
+
+export const pageOf = (slug: PageName) => pages.find((page) => page.slug === slug)!;
+
+export const NOT_FOUND = "/no-such-page/";
+
+/** From now on, all that the page's console says in alarm, and every request that fails. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) {
+      complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
+  return complaints;
+}
+
+/** Waits until React has taken over and Gatsby's router answers clicks. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("#gatsby-focus-wrapper") ?? {}).some((key) =>
+      key.startsWith("__react"),
+    ),
+  );
+}
+
+/** Brings every lazy part of the page into view once, and ends at its top again. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+      scrollTo({ top: y, behavior: "instant" });
+      await nextFrame();
+    }
+    scrollTo({ top: 0, behavior: "instant" });
+    await nextFrame();
+  });
+}

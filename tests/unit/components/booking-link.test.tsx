@@ -1,0 +1,39 @@
+import { render as renderPlain, screen } from "@testing-library/react";
+import { ThemeProvider } from "styled-components";
+import { BookingLink } from "../../../src/components/booking-link";
+import { ExternalLinkNote } from "../../../src/components/external-link";
+import { theme } from "../../../src/theme/theme";
+import { BOOKING_URL, render } from "../../support/render";
+
+test.each([
+  [undefined, "Request a Quote & Book Now"],
+  ["full", "Request a Quote & Book Now"],
+  ["short", "Request a Quote"],
+] as const)("a booking link labelled %s reads '%s'", (label, words) => {
+  render(<BookingLink label={label} />);
+  expect(screen.getByRole("link", { name: words })).toHaveAttribute("href", BOOKING_URL);
+});
+
+test("a booking link tells that it leaves the site, and gives the other site no hold on it", () => {
+  render(
+    <>
+      <BookingLink />
+      <ExternalLinkNote />
+    </>,
+  );
+  const link = screen.getByRole("link");
+  expect(link).toHaveAccessibleDescription("Opens another website in a new tab");
+  expect(link).toHaveAttribute("rel", "noopener");
+  expect(link).toHaveAttribute("target", "_blank");
+});
+
+test("a booking link without an address is a mistake that is told at once", () => {
+  jest.spyOn(console, "error").mockImplementation();
+  expect(() =>
+    renderPlain(
+      <ThemeProvider theme={theme}>
+        <BookingLink />
+      </ThemeProvider>,
+    ),
+  ).toThrow("BookingLink needs the booking address that Layout provides.");
+});

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+
+/** The pictures' encoder has no types of its own. */
+const { processFile } = jest.requireActual<{
+  processFile: (
+    file: string,
+    transforms: readonly { outputPath: string; args: object }[],
+    options: object,
+  ) => Promise<unknown>;
+}>("gatsby-plugin-sharp/process-file");
+
+const PLUGIN_OPTIONS = { stripMetadata: true, failOn: "warning" };
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "picture-"));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A phone's photo: it knows where it was taken. */
+async function takePhoto(): Promise<string> {
+  const file = path.join(folder, "phone.jpg");
+  await sharp({ create: { width: 64, height: 48, channels: 3, background: "teal" } })
+    .withExif({
+      IFD0: { Artist: "Somebody", Copyright: "Somebody" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "49/1 16/1 0/1" },
+    })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>Vancouver</place></x:xmpmeta>')
+    .jpeg()
+    .toFile(file);
+  return file;
+}
+
+test.each(["jpg", "webp", "avif"])(
+  "a photo that knows its place does not tell it as %s",
+  async (toFormat) => {
+    const photo = await takePhoto();
+    const before = await sharp(photo).metadata();
+    expect(before.exif).toBeDefined();
+    expect(before.xmp).toBeDefined();
+
+    const outputPath = path.join(folder, `small.${toFormat}`);
+    await processFile(
+      photo,
+      [{ outputPath, args: { width: 32, toFormat, quality: 50 } }],
+      PLUGIN_OPTIONS,
+    );
+    const { exif, iptc, xmp, width } = await sharp(outputPath).metadata();
+    expect(width).toBe(32);
+    expect({ exif, iptc, xmp }).toEqual({ exif: undefined, iptc: undefined, xmp: undefined });
+  },
+);

@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { filesIn, restore, tidy, type Folders } from "../../../src/hosting/tidy";
+
+const hash = (digit: string, length: number) => digit.repeat(length);
+const script = (name: string, digit: string) => `${name}-${hash(digit, 20)}.js`;
+const picture = (digit: string) => `static/${hash(digit, 32)}/${hash(digit, 5)}/my photo (1).jpg`;
+
+let root: string;
+let folders: Folders;
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), "tidy-"));
+  folders = { published: path.join(root, "public"), aside: path.join(root, "aside") };
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+async function build(files: Readonly<Record<string, string>>) {
+  for (const [file, text] of Object.entries(files)) {
+    const target = path.join(folders.published, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, text);
+  }
+}
+
+const address = (file: string) => `/${file.split("/").map(encodeURIComponent).join("/")}`;
+
+const site = () => ({
+  "index.html": `<img src="${address(picture("a"))}"><script src="/${script("app", "1")}"></script>`,
+  "page-data/index/page-data.json": `{"staticQueryHashes":["111"],"src":"${address(picture("b"))}"}`,
+  "page-data/sq/d/111.json": `{"src":"${address(picture("c"))}"}`,
+  [script("app", "1")]: `e.u=t=>t+"-"+{7:"${hash("2", 20)}"}[t]+".js"`,
+  [script("7", "2")]: `"static/font-${hash("3", 20)}.woff2"`,
+  [`static/font-${hash("3", 20)}.woff2`]: "",
+  [picture("a")]: "",
+  [picture("b")]: "",
+  [picture("c")]: "",
+  "robots.txt": "",
+});
+
+test("what the current build refers to stays, down to the font that a late script names", async () => {
+  await build(site());
+  expect(await tidy(folders)).toBe(0);
+  expect(await filesIn(folders.published)).toEqual(Object.keys(site()).sort());
+});
+
+test("what former builds left goes, and what only the build's tools read", async () => {
+  await build({
+    ...site(),
+    [script("app", "8")]: `"${hash("9", 20)}"`,
+    [script("7", "9")]: "",
+    [picture("d")]: "",
+    "page-data/sq/d/222.json": "{}",
+    [`${script("app", "1")}.map`]: "{}",
+    [`${script("app", "1")}.LICENSE.txt`]: "",
+    "webpack.stats.json": `"${script("app", "8")}"`,
+    "chunk-map.json": "{}",
+    "~partytown/partytown.js": "",
+    "_gatsby/slices/_gatsby-scripts-1.html": "",
+  });
+  expect(await tidy(folders)).toBe(10);
+  expect(await filesIn(folders.published)).toEqual(Object.keys(site()).sort());
+});
+
+test("what Gatsby makes only once is back for the next build", async () => {
+  await build({ ...site(), [picture("d")]: "a photo", "page-data/sq/d/222.json": "{}" });
+  await tidy(folders);
+  await restore(folders);
+  expect(await readFile(path.join(folders.published, picture("d")), "utf8")).toBe("a photo");
+  expect(await filesIn(folders.published)).toContain("page-data/sq/d/222.json");
+  expect(await filesIn(folders.aside)).toEqual([]);
+});
+
+test("a first build has nothing to put back", async () => {
+  await expect(restore(folders)).resolves.toBeUndefined();
+});

@@ -1,0 +1,65 @@
+import { screen } from "@testing-library/react";
+import { ErrorBoundary } from "../../../src/layout/error-boundary";
+import { render } from "../../support/render";
+
+function BrokenPage(): never {
+  throw new Error("The letters are lost.");
+}
+
+function PageThatThrowsWords(): never {
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- libraries do such things
+  throw "just words";
+}
+
+// React tells the console about everything that a boundary catches.
+beforeEach(() => jest.spyOn(console, "error").mockImplementation());
+
+test("a page that throws is replaced by the message, and the rest of the site is offered", () => {
+  render(
+    <ErrorBoundary path="/reviews/">
+      <BrokenPage />
+    </ErrorBoundary>,
+  );
+  expect(
+    screen.getByRole("heading", { level: 1, name: "Unexpected Application Error!" }),
+  ).toHaveFocus();
+  expect(screen.getByRole("alert")).toHaveTextContent("The letters are lost.");
+});
+
+test("whatever a page throws, there is a message", () => {
+  render(
+    <ErrorBoundary path="/reviews/">
+      <PageThatThrowsWords />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByText("just words")).toBeInTheDocument();
+});
+
+test("going to another page recovers", () => {
+  const { rerender } = render(
+    <ErrorBoundary path="/reviews/">
+      <BrokenPage />
+    </ErrorBoundary>,
+  );
+  rerender(
+    <ErrorBoundary path="/about/">
+      <h1>Hello</h1>
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole("heading", { level: 1, name: "Hello" })).toBeInTheDocument();
+  expect(screen.queryByText("Unexpected Application Error!")).not.toBeInTheDocument();
+});
+
+test("the message stays as long as the visitor stays", () => {
+  const { rerender } = render(
+    <ErrorBoundary path="/reviews/">
+      <BrokenPage />
+    </ErrorBoundary>,
+  );
+  rerender(
+    <ErrorBoundary path="/reviews/">
+      <h1>Hello</h1>
+    </ErrorBoundary>,
+  );
+  expect(screen.getByText("Unexpected Application Error!")).toBeInTheDocument();
+});

@@ -1,0 +1,40 @@
+import { act, renderHook } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { useScrolled } from "../../../src/layout/use-scrolled";
+
+function scrollTo(y: number) {
+  window.scrollY = y;
+  window.dispatchEvent(new Event("scroll"));
+}
+
+afterEach(() => scrollTo(0));
+
+test("a page that is scrolled 20 px does not count as scrolled; 21 px does", () => {
+  const { result } = renderHook(useScrolled);
+  expect(result.current).toBe(false);
+  act(() => scrollTo(20));
+  expect(result.current).toBe(false);
+  act(() => scrollTo(21));
+  expect(result.current).toBe(true);
+  act(() => scrollTo(20));
+  expect(result.current).toBe(false);
+});
+
+test("a page that is loaded in its middle counts as scrolled at once", () => {
+  scrollTo(400);
+  expect(renderHook(useScrolled).result.current).toBe(true);
+});
+
+test("a page that is gone listens no more", () => {
+  const removed = jest.spyOn(window, "removeEventListener");
+  renderHook(useScrolled).unmount();
+  expect(removed).toHaveBeenCalledWith("scroll", expect.any(Function));
+});
+
+test("in the static HTML no page is scrolled", () => {
+  scrollTo(400);
+  function Answer() {
+    return <>{String(useScrolled())}</>;
+  }
+  expect(renderToString(<Answer />)).toBe("false");
+});

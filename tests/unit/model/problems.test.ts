@@ -1,0 +1,43 @@
+import { problems, report } from "../../../src/model/problems";
+
+const subject = { type: "Testimonial", title: "Maya & Daniel", where: "https://app.example.com/1" };
+
+test("a message says which entry and field, what is wrong, how to mend it, and where", () => {
+  expect(problems.wrong(subject, "Rating", "a whole number from 0 to 5", 7)).toBe(
+    'Testimonial "Maya & Daniel": Rating must be a whole number from 0 to 5, but is 7. Change it at https://app.example.com/1',
+  );
+});
+
+test("the report opens with what it means for the site that couples see", () => {
+  expect(report(["One."])).toBe(
+    "The content has one problem, so nothing was built and the live site stays as it is.\n  - One.",
+  );
+  expect(report(["One.", "Two."])).toBe(
+    "The content has 2 problems, so nothing was built and the live site stays as it is.\n  - One.\n  - Two.",
+  );
+});
+
+test.each([
+  [
+    "missing",
+    problems.imageMissing(subject, "Picture", "us.jpg"),
+    'Picture "us.jpg" cannot be found. Add the file, or choose another, at https://app.example.com/1',
+  ],
+  [
+    "too large",
+    problems.imageTooLarge(subject, "Picture", "us.jpg", 31),
+    'Picture "us.jpg" has 31 MB, and 20 MB is the most. Choose a smaller file at https://app.example.com/1',
+  ],
+  [
+    "of another kind",
+    problems.imageOfWrongKind(subject, "Picture", "us.pdf"),
+    'Picture "us.pdf" is not a JPEG, PNG, WebP or AVIF picture. Choose another file at https://app.example.com/1',
+  ],
+  [
+    "damaged",
+    problems.imageBroken(subject, "Picture", "us.jpg"),
+    'Picture "us.jpg" is damaged and cannot be shown. Save the picture anew and choose it at https://app.example.com/1',
+  ],
+])("a picture that is %s says how to mend it", (_what, message, words) => {
+  expect(message).toBe(`Testimonial "Maya & Daniel": ${words}`);
+});

@@ -1,0 +1,26 @@
+import { screen } from "@testing-library/react";
+import type { PageProps } from "gatsby";
+import type { ComponentProps } from "react";
+import NotFoundPage from "../../../src/pages/404";
+import { render } from "../../support/render";
+
+// Of all that Gatsby hands to a page, this one reads the path.
+const propsAt = (pathname: string) =>
+  ({ location: { pathname } as PageProps["location"] }) as ComponentProps<typeof NotFoundPage>;
+
+test("a lost visitor is told so, and shown the way home", () => {
+  jest.spyOn(console, "info").mockImplementation();
+  render(<NotFoundPage {...propsAt("/weddings/")} />);
+  expect(screen.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");
+});
+
+test("the missing path is logged once, however often the page renders", () => {
+  const logged = jest.spyOn(console, "info").mockImplementation();
+  const { rerender } = render(<NotFoundPage {...propsAt("/weddings/")} />);
+  rerender(<NotFoundPage {...propsAt("/weddings/")} />);
+  expect(logged.mock.calls).toEqual([["Page not found: /weddings/"]]);
+  rerender(<NotFoundPage {...propsAt("/funerals/")} />);
+  expect(logged).toHaveBeenLastCalledWith("Page not found: /funerals/");
+  expect(logged).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,133 @@
+import { jsonLd, scriptText, type PageFacts, type SiteFacts } from "../../../src/seo/json-ld";
+
+const site: SiteFacts = {
+  siteUrl: "https://www.example.com",
+  language: "en-CA",
+  brandName: "Cedar & Tide Ceremonies",
+  blurb: "Weddings anywhere a ferry goes.",
+  email: "tala@example.com",
+  serviceArea: "Metro Vancouver and all of British Columbia",
+  languages: ["English", "French", "Tagalog"],
+  profiles: ["https://instagram.example.com/tala", "https://partner.example.com/tala"],
+  picture: "/static/cards/home-1.jpg",
+};
+
+const HOME = { name: "Home", path: "/" };
+
+const page = (facts: Partial<PageFacts> = {}): PageFacts => ({
+  path: "/",
+  title: "Wedding Officiant in Vancouver",
+  trail: [HOME],
+  questions: [],
+  photos: [],
+  ...facts,
+});
+
+const photos = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    path: `/static/${index}.jpg`,
+    caption: `Photo ${index}`,
+  }));
+
+/** The things that a page tells, by type. */
+function things(facts?: Partial<PageFacts>): Record<string, Record<string, unknown>> {
+  const graph = JSON.parse(scriptText(jsonLd(site, page(facts)))) as {
+    "@graph": { "@type": string }[];
+  };
+  return Object.fromEntries(graph["@graph"].map((thing) => [thing["@type"], thing]));
+}
+
+const typesOf = (facts?: Partial<PageFacts>) => Object.keys(things(facts));
+
+describe("what a page tells search engines", () => {
+  test("every page tells of the business and of the site", () => {
+    expect(typesOf()).toEqual(["ProfessionalService", "WebSite"]);
+  });
+
+  test("the business is where it works, in the languages it speaks, without a street", () => {
+    const business = things().ProfessionalService;
+    expect(business).toMatchObject({
+      name: "Cedar & Tide Ceremonies",
+      url: "https://www.example.com/",
+      image: "https://www.example.com/static/cards/home-1.jpg",
+      email: "tala@example.com",
+      areaServed: "Metro Vancouver and all of British Columbia",
+      knowsLanguage: ["English", "French", "Tagalog"],
+      sameAs: ["https://instagram.example.com/tala", "https://partner.example.com/tala"],
+    });
+    expect(business).not.toHaveProperty("address");
+  });
+
+  test("the site belongs to the business", () => {
+    const { ProfessionalService, WebSite } = things();
+    expect(WebSite).toMatchObject({
+      inLanguage: "en-CA",
+      publisher: { "@id": ProfessionalService?.["@id"] },
+    });
+  });
+
+  test("a page below the home page tells the way to it", () => {
+    const trail = [HOME, { name: "About", path: "/about/" }];
+    expect(things({ path: "/about/", trail }).BreadcrumbList).toEqual({
+      "@type": "BreadcrumbList",
+      itemListElement: [
+        { "@type": "ListItem", position: 1, name: "Home", item: "https://www.example.com/" },
+        { "@type": "ListItem", position: 2, name: "About", item: "https://www.example.com/about/" },
+      ],
+    });
+  });
+
+  test("a page with questions tells each with its answer", () => {
+    const questions = [{ question: "How far ahead?", answer: "6-12 months." }];
+    expect(things({ path: "/services/", questions }).FAQPage).toEqual({
+      "@type": "FAQPage",
+      "@id": "https://www.example.com/services/#questions",
+      mainEntity: [
+        {
+          "@type": "Question",
+          name: "How far ahead?",
+          acceptedAnswer: { "@type": "Answer", text: "6-12 months." },
+        },
+      ],
+    });
+  });
+
+  test("a gallery tells what each photo shows and where it is", () => {
+    expect(things({ path: "/gallery/", photos: photos(1) }).ImageGallery).toMatchObject({
+      url: "https://www.example.com/gallery/",
+      image: [
+        {
+          "@type": "ImageObject",
+          contentUrl: "https://www.example.com/static/0.jpg",
+          caption: "Photo 0",
+        },
+      ],
+    });
+  });
+
+  test("a gallery of a thousand photos does not make the page heavy", () => {
+    const text = scriptText(jsonLd(site, page({ photos: photos(1000) })));
+    expect(text.length).toBeLessThan(8000);
+    expect(text).toContain("/static/0.jpg");
+  });
+
+  test("there is never a review or a rating", () => {
+    const text = scriptText(
+      jsonLd(site, page({ questions: [{ question: "Q", answer: "A" }], photos: photos(3) })),
+    );
+    expect(text).not.toMatch(/review|rating/i);
+  });
+});
+
+describe("the text of the script element", () => {
+  const answer = 'Say </script><script>alert("no")</script> & <!-- mean it';
+  const text = scriptText(jsonLd(site, page({ questions: [{ question: "What?", answer }] })));
+
+  test("no content can end the element or begin another", () => {
+    expect(text).not.toContain("<");
+  });
+
+  test("readers get the words as they were written", () => {
+    expect(JSON.stringify(JSON.parse(text))).toContain(JSON.stringify(answer));
+  });
+});

@@ -1,0 +1,123 @@
+import { randomBytes } from "node:crypto";
+import { open, writeFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { findImageProblems } from "../../../src/source/images";
+import { goodEntries, rawContent, rawEntry } from "../../support/raw-content";
+import { tempFolder } from "../../support/temp-folder";
+
+const folder = tempFolder();
+
+/** Noise does not compress, so that a file cut in half is cut in the middle of its picture. */
+const noise = (width = 320, height = 240) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+
+/** What the editor is told about a photo with these bytes. */
+async function problemsWith(name: string, bytes: Buffer | string): Promise<string[]> {
+  const file = path.join(folder.path, name);
+  await writeFile(file, bytes);
+  return problemsWithFile(file);
+}
+
+const problemsWithFile = (file: string) =>
+  findImageProblems(
+    rawContent([rawEntry("galleryPhoto", "arch", { image: { path: file } }, "there")]),
+  );
+
+const sentence = (words: string) => [`Gallery photo "An arch": Picture ${words} there`];
+
+describe("a photo that can be shown", () => {
+  test.each(["jpeg", "png", "webp", "avif"] as const)("may be a %s", async (format) => {
+    const bytes = await noise(64, 48).toFormat(format).toBuffer();
+    expect(await problemsWith(`good.${format}`, bytes)).toEqual([]);
+  });
+
+  test("is known by its bytes, not by the end of its name", async () => {
+    const bytes = await noise().png().toBuffer();
+    expect(await problemsWith("really-a-png.jpg", bytes)).toEqual([]);
+  });
+});
+
+describe("a photo that cannot be shown is named, with what to do", () => {
+  test("the file is not there", async () => {
+    expect(await problemsWithFile(path.join(folder.path, "lost.jpg"))).toEqual(
+      sentence('"lost.jpg" cannot be found. Add the file, or choose another, at'),
+    );
+  });
+
+  test("a folder is no photo", async () => {
+    expect(await problemsWithFile(folder.path)).toEqual([
+      expect.stringContaining("is not a JPEG, PNG, WebP or AVIF picture"),
+    ]);
+  });
+
+  test("the file is larger than 20 MB", async () => {
+    const file = path.join(folder.path, "huge.jpg");
+    const handle = await open(file, "w");
+    await handle.truncate(31 * 1024 * 1024);
+    await handle.close();
+    expect(await problemsWithFile(file)).toEqual(
+      sentence('"huge.jpg" has 31 MB, and 20 MB is the most. Choose a smaller file at'),
+    );
+  });
+
+  test.each([
+    ["a PDF", "flyer.pdf", () => "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF"],
+    ["a GIF", "dance.gif", () => noise(8, 8).gif().toBuffer()],
+    [
+      "an SVG",
+      "logo.svg",
+      () =>
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    ],
+    ["a TIFF", "scan.tiff", () => noise(8, 8).tiff().toBuffer()],
+    ["random bytes", "noise.jpg", () => randomBytes(5000)],
+    ["an empty file", "empty.jpg", () => ""],
+    ["a web page", "photo.jpg", () => "<!doctype html><title>Not found</title>"],
+  ])("%s is no photo", async (_what, name, bytes) => {
+    expect(await problemsWith(name, await bytes())).toEqual(
+      sentence(`"${name}" is not a JPEG, PNG, WebP or AVIF picture. Choose another file at`),
+    );
+  });
+
+  test.each(["jpeg", "png"] as const)("a %s that was cut off is damaged", async (format) => {
+    const bytes = await noise().toFormat(format).toBuffer();
+    const cut = bytes.subarray(0, Math.floor(bytes.length * 0.6));
+    expect(await problemsWith(`cut.${format}`, cut)).toEqual(
+      sentence(
+        `"cut.${format}" is damaged and cannot be shown. Save the picture anew and choose it at`,
+      ),
+    );
+  });
+
+  test.each(["webp", "avif"] as const)("a %s that was cut off is refused", async (format) => {
+    const bytes = await noise().toFormat(format).toBuffer();
+    expect(await problemsWith(`half.${format}`, bytes.subarray(0, bytes.length / 2))).toHaveLength(
+      1,
+    );
+  });
+});
+
+test("every entry that names a bad photo is told of, and fields without a photo are passed over", async () => {
+  const lost = { path: path.join(folder.path, "lost.jpg") };
+  const found = await findImageProblems(
+    rawContent([
+      ...goodEntries().filter(({ type }) => type !== "galleryPhoto"),
+      rawEntry("galleryPhoto", "arch", { image: lost }, "the photo"),
+      rawEntry("testimonial", "ana-and-rui", { author: "Ana & Rui", image: lost }, "the letter"),
+      rawEntry("page", "about", { slug: "about", heroImage: lost, bodyImage: lost }, "the page"),
+    ]),
+  );
+  expect(found.toSorted()).toEqual([
+    'Gallery photo "An arch": Picture "lost.jpg" cannot be found. Add the file, or choose another, at the photo',
+    'Page "about": Hero picture "lost.jpg" cannot be found. Add the file, or choose another, at the page',
+    'Page "about": Picture beside the body "lost.jpg" cannot be found. Add the file, or choose another, at the page',
+    'Testimonial "Ana & Rui": Picture "lost.jpg" cannot be found. Add the file, or choose another, at the letter',
+  ]);
+});
+
+test("a picture field that holds something else is left to the rule for pictures", async () => {
+  await expect(
+    findImageProblems(rawContent([rawEntry("galleryPhoto", "arch", { image: 3 })])),
+  ).resolves.toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { parse } from "../../../src/model/parse";
+import { readLocalContent } from "../../../src/source/local";
+import { contentTypeOf } from "../../support/raw-content";
+import { tempFolder } from "../../support/temp-folder";
+
+const root = tempFolder();
+
+const write = (name: string, text: string) =>
+  writeFile(path.join(root.path, "src/content", name), text);
+
+beforeEach(async () => {
+  await rm(path.join(root.path, "src"), { recursive: true, force: true });
+  await mkdir(path.join(root.path, "src/content"), { recursive: true });
+});
+
+describe("the embedded content", () => {
+  test("an entry is known by its file and its place in it", async () => {
+    await write("testimonials.json", '[{ "id": "a", "author": "Ana" }, { "id": "b" }]');
+    const { entries } = await readLocalContent(root.path);
+    expect(entries).toEqual([
+      {
+        type: "testimonial",
+        id: "a",
+        fields: { author: "Ana" },
+        where: "src/content/testimonials.json, entry 1",
+      },
+      { type: "testimonial", id: "b", fields: {}, where: "src/content/testimonials.json, entry 2" },
+    ]);
+  });
+
+  test("the site's settings are one entry in a file of their own", async () => {
+    await write("site-settings.json", '{ "id": "site-settings", "brandName": "Tide" }');
+    const { entries } = await readLocalContent(root.path);
+    expect(entries).toEqual([
+      {
+        type: "siteSettings",
+        id: "site-settings",
+        fields: { brandName: "Tide" },
+        where: "src/content/site-settings.json",
+      },
+    ]);
+  });
+
+  test("a photo's name leads to the images folder, and never out of it", async () => {
+    await write("gallery-photos.json", '[{ "id": "a", "image": "../../../secret.jpg" }]');
+    const { entries } = await readLocalContent(root.path);
+    expect(entries[0]!.fields.image).toEqual({
+      path: path.join(root.path, "src/content/images/secret.jpg"),
+    });
+  });
+
+  test("a file that is not there is a kind of content without entries", async () => {
+    const raw = await readLocalContent(root.path);
+    expect(raw.entries).toEqual([]);
+    const result = parse(raw);
+    expect(!result.ok && result.problems).toContain(
+      "There are no testimonials, and the site needs at least one. Add one at src/content/testimonials.json",
+    );
+  });
+
+  test("every file that is no JSON is named, with the reason", async () => {
+    await write("faqs.json", '[{ "id": "a", }]');
+    await write("services.json", "");
+    await write("pages.json", "[]");
+    const failure = await readLocalContent(root.path).catch((error: unknown) => error as Error);
+    const lines = (failure as Error).message.split("\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(
+      /^src\/content\/services\.json cannot be read: .+\. Mend the file and build again$/,
+    );
+    expect(lines[1]).toMatch(
+      /^src\/content\/faqs\.json cannot be read: .+\. Mend the file and build again$/,
+    );
+  });
+
+  test.each(["null", "7", '"words"', "[null]", "[7]", '["words"]', "[[]]"])(
+    "a list that holds %s is told as problems, not as a crash",
+    async (json) => {
+      await write("testimonials.json", json);
+      const result = parse(await readLocalContent(root.path));
+      expect(result.ok).toBe(false);
+    },
+  );
+
+  test("a new entry's place is the file of its kind", async () => {
+    const { whereToAdd } = await readLocalContent(root.path);
+    expect(whereToAdd(contentTypeOf("galleryPhoto"))).toBe("src/content/gallery-photos.json");
+    expect(whereToAdd(contentTypeOf("siteSettings"))).toBe("src/content/site-settings.json");
+    expect(whereToAdd(contentTypeOf("faq"))).toBe("src/content/faqs.json");
+  });
+});

@@ -1,0 +1,94 @@
+import { renderMarkdown } from "../../../src/source/markdown";
+
+const html = (source: string) => renderMarkdown(source).html;
+
+describe("an editor's Markdown", () => {
+  test("becomes paragraphs, lists and emphasis", () => {
+    expect(html("Rain is *fine*.\n\n- layers\n- **boots**")).toBe(
+      "<p>Rain is <em>fine</em>.</p>\n<ul>\n<li>layers</li>\n<li><strong>boots</strong></li>\n</ul>",
+    );
+  });
+
+  test.each([
+    ["a script", "Hello <script>alert(1)</script> there", /<script/i],
+    ["a block of raw HTML", '<div onclick="alert(1)">\nHello\n</div>\n\nthere', /<div|onclick/i],
+    ["a picture that runs script", "Hello <img src=x onerror=alert(1)> there", /<img|onerror/i],
+    ["a frame", '<iframe src="https://example.com"></iframe>\n\nthere', /<iframe/i],
+    ["a style", "<style>body { display: none }</style>\n\nthere", /<style|display/i],
+    ["a form in mixed case", "<FoRm action=x> there", /<form/i],
+    ["a comment", "<!-- hidden --> there", /<!--|hidden/],
+  ])("loses %s, and keeps the words around it", (_what, source, dangerous) => {
+    expect(html(source)).not.toMatch(dangerous);
+    expect(renderMarkdown(source).text).not.toMatch(dangerous);
+  });
+
+  test("text that only looks like HTML is shown as it was written", () => {
+    expect(html("1 < 2 & 3 > 2")).toBe("<p>1 &lt; 2 &amp; 3 &gt; 2</p>");
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "java&#115;cript:alert(1)",
+    "&#x6A;avascript:alert(1)",
+    "javascript&colon;alert(1)",
+    "vbscript:msgbox(1)",
+    "data:text/html,hello",
+    "data:image/svg+xml;base64,PHN2Zz4=",
+    "file:///etc/passwd",
+    "//evil.example.com/",
+    "<java\tscript:alert(1)>",
+    "<\x01javascript:alert(1)>",
+  ])("a link to %j keeps its words and loses its address", (address) => {
+    const result = html(`Please [read this](${address}) first.`);
+    expect(result).toContain("read this");
+    expect(result).not.toMatch(/href/i);
+  });
+
+  test("a link by its own address or by reference is no way round", () => {
+    expect(html("<javascript:alert(1)>")).not.toMatch(/href/i);
+    expect(html("[a]\n\n[a]: javascript:alert(1)")).not.toMatch(/href/i);
+  });
+
+  test.each([
+    ["/contact/", "/contact/"],
+    ["#packing", "#packing"],
+    ["mailto:tala@example.com", "mailto:tala@example.com"],
+    ["tel:+16045550100", "tel:+16045550100"],
+  ])("a link to %s works", (address, href) => {
+    expect(html(`[here](${address})`)).toBe(`<p><a href="${href}">here</a></p>`);
+  });
+
+  test("a link to another site gives it no hold on this one", () => {
+    expect(html("[here](https://example.com/a?b=c)")).toBe(
+      '<p><a href="https://example.com/a?b=c" rel="noopener">here</a></p>',
+    );
+  });
+
+  test("a quotation mark in an address cannot leave it", () => {
+    expect(html('[x](https://e.example.com/"onmouseover="alert(1))')).not.toMatch(/"onmouseover/);
+  });
+
+  test("pictures in the text are dropped: they have a field of their own", () => {
+    expect(html("Look: ![a dog](https://example.com/dog.jpg) there")).toBe("<p>Look:  there</p>");
+  });
+
+  test("its first heading stands below the page's own", () => {
+    expect(html("# Approach\n\n## Detail")).toBe("<h2>Approach</h2>\n<h2>Detail</h2>");
+    expect(html("Approach\n===")).toBe("<h2>Approach</h2>");
+  });
+
+  test("its words alone have no marks, for descriptions and structured data", () => {
+    expect(
+      renderMarkdown('# Rain\n\nA *coat*, “boots” & [a tent](/tent/).\n\n- 1 < 2\n- "yes"').text,
+    ).toBe('Rain A coat, “boots” & a tent. 1 < 2 "yes"');
+  });
+
+  test("words that name an entity stay as they were written", () => {
+    expect(renderMarkdown("`&lt;` means less").text).toBe("&lt; means less");
+  });
+
+  test("nothing gives nothing", () => {
+    expect(renderMarkdown("")).toEqual({ html: "", text: "" });
+  });
+});
