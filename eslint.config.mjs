@@ -12,14 +12,14 @@ const MAY_IMPORT = {
   components: ["theme"],
   model: [],
   source: ["model", "theme", "env.ts"],
-  hosting: ["seo", "env.ts"],
+  hosting: ["seo", "early-click.ts", "env.ts"],
   cms: ["model", "source", "env.ts"],
   publish: [],
   seo: ["theme", "components", "routes.ts", "required.ts"],
-  layout: ["theme", "components", "seo", "routes.ts", "required.ts"],
+  layout: ["theme", "components", "seo", "early-click.ts", "routes.ts", "required.ts"],
   sections: ["theme", "components", "seo", "required.ts"],
-  gallery: ["theme", "components", "required.ts"],
-  inquiry: ["theme", "components", "required.ts"],
+  gallery: ["theme", "components", "early-click.ts", "required.ts"],
+  inquiry: ["theme", "components", "early-click.ts", "required.ts"],
   pages: ["theme", "components", "sections", "gallery", "inquiry", "layout", "seo", "required.ts"],
 };
 

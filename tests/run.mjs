@@ -9,8 +9,10 @@ import { programs, root, run } from "./support/project.mjs";
 const REPORTS = path.join(root, "test-results/reports");
 const TYPES = path.join(root, "src/gatsby-types.d.ts");
 
-/** What came of a step; `log` is shown where something failed. */
-const counted = (passed, failed, skipped, log) => ({ passed, failed, skipped, log });
+/** What came of a step; `log` is shown where something failed, or passed only at the second try. */
+const counted = (passed, failed, skipped, log, retried = 0) => {
+  return { passed, failed, skipped, log, retried };
+};
 const single = (ok, log) => counted(ok ? 1 : 0, ok ? 0 : 1, 0, log);
 
 const check = (file, args) => async () => {
@@ -19,8 +21,8 @@ const check = (file, args) => async () => {
 };
 
 /** A run that ended badly failed, also where its own report counts no failure or there is none. */
-function withExitCode({ passed, failed, skipped, log }, code) {
-  return counted(passed, code !== 0 && failed === 0 ? 1 : failed, skipped, log);
+function withExitCode(result, code) {
+  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
 }
 
 const readReport = (file) => readFile(file, "utf8").then(JSON.parse, () => null);
@@ -55,7 +57,7 @@ const playwright = (name, args) => async () => {
   const result = await readReport(report);
   if (!result) return single(false, output);
   const { expected, unexpected, flaky, skipped } = result.stats;
-  return withExitCode(counted(expected, unexpected + flaky, skipped, output), code);
+  return withExitCode(counted(expected + flaky, unexpected, skipped, output, flaky), code);
 };
 
 async function build() {
@@ -89,6 +91,8 @@ const STEPS = [
 const outcome = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 
+const secondTries = ({ retried }) => (retried > 0 ? ` (${retried} at the second try)` : "");
+
 async function main() {
   await rm(REPORTS, { recursive: true, force: true });
   await mkdir(REPORTS, { recursive: true });
@@ -101,9 +105,9 @@ async function main() {
     const seconds = Math.round((performance.now() - start) / 1000);
     results.push(result);
     console.log(
-      `${result.failed > 0 ? "FAILED" : "ok    "}  ${name.padEnd(16)} ${`${seconds} s`.padStart(6)}  ${outcome(result)}`,
+      `${result.failed > 0 ? "FAILED" : "ok    "}  ${name.padEnd(16)} ${`${seconds} s`.padStart(6)}  ${outcome(result)}${secondTries(result)}`,
     );
-    if (result.failed > 0) console.log(`\n${result.log.trim()}\n`);
+    if (result.failed + result.retried > 0) console.log(`\n${result.log.trim()}\n`);
   }
 
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);

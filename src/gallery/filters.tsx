@@ -1,4 +1,5 @@
 import { styled } from "styled-components";
+import { holdsEarlyClick } from "../early-click";
 import { media } from "../theme/media";
 import type { Category } from "./categories";
 import { filterName, words } from "./words";
@@ -70,6 +71,7 @@ export function Filters({ categories, category, total, onChoose }: FiltersProps)
   return (
     <Frame aria-label={words.filters} role="group">
       <Choice
+        {...holdsEarlyClick}
         aria-label={filterName(words.all, total)}
         aria-pressed={category === null}
         onClick={() => onChoose(null)}
@@ -79,6 +81,7 @@ export function Filters({ categories, category, total, onChoose }: FiltersProps)
       </Choice>
       {categories.map((choice) => (
         <Choice
+          {...holdsEarlyClick}
           key={choice.slug}
           aria-label={filterName(choice.name, choice.count)}
           aria-pressed={choice.slug === category?.slug}

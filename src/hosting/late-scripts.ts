@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { holdEarlyClick } from "../early-click";
 
 const SCRIPT = /<script src="([^"]+)" async(?:="")?><\/script>/g;
 
@@ -7,17 +8,22 @@ const SCRIPT = /<script src="([^"]+)" async(?:="")?><\/script>/g;
 const PATIENCE_MS = 3000;
 
 /**
- * Starts the page's scripts once the first screen's picture is there. It reads their addresses from
- * its own attribute, so that its text is the same on every page and takes one hash in the policy.
+ * Starts the page's scripts once the first screen's picture has been painted, or at the first click
+ * that needs them. It reads their addresses from its own attribute, so that its text is the same on
+ * every page and takes one hash in the policy.
  */
 const STARTER = [
   "(()=>{",
   'let sources=document.currentScript.dataset.scripts.split(" ");',
   "const start=()=>{for(const source of sources)",
-  'document.head.append(Object.assign(document.createElement("script"),{src:source}));sources=[]};',
+  'document.head.append(Object.assign(document.createElement("script"),{src:source,onerror:release}));sources=[]};',
+  holdEarlyClick("start()"),
+  // The frame that shows the picture comes first; the time-out is for a page that is not in view.
+  "const startAfterPaint=()=>requestAnimationFrame(()=>setTimeout(start));",
   'const picture=document.querySelector("img[fetchpriority=high]");',
-  "if(!picture||picture.complete)start();",
-  `else{picture.onload=picture.onerror=start;setTimeout(start,${PATIENCE_MS})}`,
+  "if(!picture||picture.complete)startAfterPaint();",
+  "else picture.onload=picture.onerror=startAfterPaint;",
+  `setTimeout(start,${PATIENCE_MS})`,
   "})()",
 ].join("");
 

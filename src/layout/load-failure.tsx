@@ -1,6 +1,7 @@
 import type { GatsbyBrowser } from "gatsby";
 import { createRoot } from "react-dom/client";
 import { ThemeProvider } from "styled-components";
+import { releaseEarlyClick } from "../early-click";
 import { theme } from "../theme/theme";
 import { ApplicationError } from "./application-error";
 import { SCROLLED_ATTRIBUTE } from "./header";
@@ -23,6 +24,7 @@ function showAboveStaticPage(message: string) {
       <ApplicationError message={message} />
     </ThemeProvider>,
   );
+  releaseEarlyClick();
 }
 
 function onUnhandledRejection({ reason }: PromiseRejectionEvent) {
@@ -39,7 +41,8 @@ export const onClientEntry: GatsbyBrowser["onClientEntry"] = () => {
   window.addEventListener("unhandledrejection", onUnhandledRejection);
 };
 
-/** From here on the error boundary watches, and Gatsby reloads what it cannot fetch. */
+/** React has taken over: the error boundary watches, and Gatsby reloads what it cannot fetch. */
 export const onInitialClientRender: GatsbyBrowser["onInitialClientRender"] = () => {
   window.removeEventListener("unhandledrejection", onUnhandledRejection);
+  releaseEarlyClick();
 };

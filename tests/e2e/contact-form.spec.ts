@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { test, expect, type Page } from "@playwright/test";
+import { hydrated } from "../support/site";
 
 const DESCRIPTION = "Thank you for your inquiry. I will get back to you soon!";
 
@@ -23,10 +24,9 @@ async function fillIn(page: Page) {
   }
 }
 
-/** Pressing before the script runs would open a mail program. */
 async function openForm(page: Page) {
   await page.goto("/contact/");
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
 }
 
 const hasNoFaults = async (page: Page) => {

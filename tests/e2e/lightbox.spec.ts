@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
+import { hydrated } from "../support/site";
 
 const photo = (page: Page, name: RegExp) =>
   page.getByRole("main").getByRole("list").getByRole("link", { name });
@@ -14,7 +15,10 @@ const slide = (page: Page) =>
   lightbox(page).locator('[role="group"]:not([inert])').getByRole("img", { name: /./ });
 
 /** Until the page's script has taken over, a photo's link leads to its file. */
-const goto = (page: Page, address: string) => page.goto(address, { waitUntil: "networkidle" });
+async function goto(page: Page, address: string) {
+  await page.goto(address);
+  await hydrated(page);
+}
 
 /** Open, listening to the keyboard, and no longer on its way out of the thumbnail. */
 async function opened(page: Page, place: string) {

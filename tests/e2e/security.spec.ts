@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { observe } from "../support/observatory";
 import { serveSite, type ServedSite } from "../support/served-site";
+import { hydrated } from "../support/site";
 
 const PATHS = ["/", "/services/", "/reviews/", "/about/", "/gallery/", "/contact/", "/nowhere/"];
 const PHONE = { width: 390, height: 844 };
@@ -97,6 +98,7 @@ test("the menu and a walk through all pages keep to the first page's policy", as
   const violations = await watch(context);
   await page.setViewportSize(PHONE);
   await page.goto(server.url);
+  await hydrated(page);
   await page.evaluate(() => Object.assign(window, { isFirstPage: true }));
   for (const name of ["Services", "Reviews", "About", "Gallery", "Contact", "Home"]) {
     await page.getByRole("button", { name: "Menu" }).click();

@@ -1,0 +1,66 @@
+import { expect, test, type Page } from "@playwright/test";
+
+const SCRIPTS = /\/app-[0-9a-f]+\.js$/;
+
+const photos = (page: Page) => page.getByRole("main").getByRole("link", { name: /Ceremony$/ });
+const firstPhoto = (page: Page) => photos(page).first();
+const beach = (page: Page) => page.getByRole("button", { name: /^Beach/ });
+
+/** Keeps the page's scripts back until the test lets them through. */
+async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
+  let letThrough = () => {};
+  const waiting = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(SCRIPTS, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: "commit" });
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  return letThrough;
+}
+
+test.describe("A click that comes before the page's scripts", () => {
+  test("on a kind of ceremony is done as soon as they are there", async ({ page }) => {
+    const letScriptsThrough = await openWithoutScripts(page, "/gallery/");
+    await beach(page).click();
+    await expect(beach(page)).toHaveAttribute("aria-pressed", "false");
+    letScriptsThrough();
+    await expect(beach(page)).toHaveAttribute("aria-pressed", "true");
+    await expect(photos(page)).toHaveCount(2);
+  });
+
+  test("on a photo opens it on the full screen, and does not leave the page", async ({ page }) => {
+    const letScriptsThrough = await openWithoutScripts(page, "/gallery/");
+    await firstPhoto(page).click();
+    letScriptsThrough();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page).toHaveURL(/\/gallery\/\?photo=/);
+  });
+
+  test("on the form's button sends the message from the page", async ({ page }) => {
+    const letScriptsThrough = await openWithoutScripts(page, "/contact/");
+    await page.getByLabel("Your Name *").fill("Maya");
+    await page.getByLabel("Email Address *").fill("maya@example.com");
+    await page.getByLabel("Your Message *").fill("In June?");
+    await page.getByLabel("Your Message *").press("Tab");
+    await page.keyboard.press("Enter");
+    letScriptsThrough();
+    await expect(page.getByRole("status").filter({ hasText: "Message Sent!" })).toBeVisible();
+  });
+
+  test("is left to the browser where they cannot be loaded", async ({ page }) => {
+    await page.route(SCRIPTS, (route) => route.abort());
+    await page.goto("/gallery/", { waitUntil: "commit" });
+    const picture = await firstPhoto(page).getAttribute("href");
+    await firstPhoto(page).click();
+    await expect(page).toHaveURL(picture!);
+  });
+
+  test("with a key for a new tab is the browser's at once", async ({ page, context }) => {
+    await openWithoutScripts(page, "/gallery/");
+    const opened = context.waitForEvent("page");
+    await firstPhoto(page).click({ modifiers: ["ControlOrMeta"] });
+    expect((await opened).isClosed()).toBe(false);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+});
