@@ -24,6 +24,8 @@ export interface TextField extends Described, Requirement {
   readonly oneOf?: readonly string[];
   readonly unique?: boolean;
   readonly default?: string;
+  /** The most characters, where a line or two is not enough. */
+  readonly longest?: number;
 }
 
 export interface LongTextField extends Described, Requirement {
@@ -47,6 +49,11 @@ export interface BooleanField extends Described {
 
 export interface ImageField extends Described, Requirement {
   readonly kind: "image";
+  /**
+   * The least pixels across. The CMS refuses a smaller picture when it is chosen; a build takes
+   * it, because a soft picture is better than a site that stands still.
+   */
+  readonly smallestWidth: number;
 }
 
 export interface TextListField extends Described, Requirement {
@@ -62,11 +69,28 @@ export type Field =
   | ImageField
   | TextListField;
 
+/** The most characters of a text, and of each text in a list: what the CMS stores in a short field. */
+const LONGEST_TEXT = 256;
+/** The most characters that the CMS stores in a long field. */
+const LONGEST_LONG_TEXT = 50_000;
+
+/** The most characters that a field of words takes. */
+export function longestOf(field: TextField | LongTextField | MarkdownField | TextListField) {
+  if (field.kind === "longText" || field.kind === "markdown") return LONGEST_LONG_TEXT;
+  return (field.kind === "text" && field.longest) || LONGEST_TEXT;
+}
+
+/** Whether a field of words is more than the CMS stores in a short one. */
+export const isLong = (field: TextField) => longestOf(field) > LONGEST_TEXT;
+
 /** A picture as a source hands it over, before its bytes have been looked at. */
 export interface RawImage {
   /** Path of the file on this machine. */
   readonly path: string;
 }
+
+export const isRawImage = (value: unknown): value is RawImage =>
+  typeof value === "object" && value !== null && "path" in value && typeof value.path === "string";
 
 type ValueOfKind = {
   text: string;

@@ -13,6 +13,7 @@ export const galleryPhoto = contentType({
       label: "Picture",
       help: "JPEG, PNG, WebP or AVIF, at least 2,000 pixels wide, up to 20 MB.",
       required: true,
+      smallestWidth: 1000,
     },
     alt: {
       kind: "text",

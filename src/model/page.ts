@@ -40,12 +40,14 @@ export const page = contentType({
       label: "Introduction",
       help: "Optional. A sentence or two below the heading.",
       required: false,
+      longest: 400,
     },
     heroImage: {
       kind: "image",
       label: "Hero picture",
       help: "Optional. A wide picture with calm space for words, at least 2,400 pixels wide.",
       required: false,
+      smallestWidth: 1600,
     },
     heroAlt: {
       kind: "text",
@@ -65,6 +67,7 @@ export const page = contentType({
       label: "Picture beside the body",
       help: "Optional. A picture beside the page's own text.",
       required: false,
+      smallestWidth: 1000,
     },
     bodyAlt: {
       kind: "text",

@@ -1,6 +1,7 @@
 import { contentTypes, type ContentTypes } from ".";
 import type { ContentOf, ContentType, Entry } from "./content-type";
-import type { Field, RawImage } from "./fields";
+import { demandOn } from "./demand";
+import type { Field } from "./fields";
 import { problems, type Subject } from "./problems";
 
 /** An entry as a source hands it over: nothing about its fields is known yet. */
@@ -46,40 +47,6 @@ export function subjectOf(contentType: ContentType, entry: RawEntry): Subject {
     where: entry.where,
   };
 }
-
-/** What the value must be, in words that follow "must be"; `null` where it is right. */
-function demandOn(field: Field, value: unknown): string | null {
-  switch (field.kind) {
-    case "text":
-      if (typeof value !== "string") return "text";
-      if (field.oneOf && !field.oneOf.includes(value.trim())) {
-        return `one of ${field.oneOf.join(", ")}`;
-      }
-      return field.format && !field.format.pattern.test(value.trim()) ? field.format.mustBe : null;
-    case "longText":
-    case "markdown":
-      return typeof value === "string" ? null : "text";
-    case "integer": {
-      const [smallest, largest] = field.range ?? [-Infinity, Infinity];
-      const fits = Number.isInteger(value) && Number(value) >= smallest && Number(value) <= largest;
-      if (fits) return null;
-      return field.range ? `a whole number from ${smallest} to ${largest}` : "a whole number";
-    }
-    case "boolean":
-      return typeof value === "boolean" ? null : "yes or no";
-    case "image":
-      return isRawImage(value) ? null : "a picture";
-    case "textList":
-      return Array.isArray(value) && value.length > 0 && value.every(isFilledText)
-        ? null
-        : "a list of texts, at least one and none of them empty";
-  }
-}
-
-const isFilledText = (value: unknown) => typeof value === "string" && value.trim() !== "";
-
-export const isRawImage = (value: unknown): value is RawImage =>
-  typeof value === "object" && value !== null && "path" in value && typeof value.path === "string";
 
 const emptyValueOf = (field: Field) => ("default" in field ? (field.default ?? null) : null);
 

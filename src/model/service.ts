@@ -28,6 +28,7 @@ export const service = contentType({
       label: "Summary",
       help: "One or two sentences for the card on the home page.",
       required: true,
+      longest: 400,
     },
     description: {
       kind: "markdown",
@@ -40,6 +41,7 @@ export const service = contentType({
       label: "Picture",
       help: "Optional. A picture of such a ceremony.",
       required: false,
+      smallestWidth: 1000,
     },
     featured: {
       kind: "boolean",

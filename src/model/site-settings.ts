@@ -27,6 +27,7 @@ export const siteSettings = contentType({
       label: "Blurb",
       help: "Two or three sentences about you, for the footer.",
       required: true,
+      longest: 600,
     },
     email: {
       kind: "text",
@@ -77,13 +78,13 @@ export const siteSettings = contentType({
     languages: {
       kind: "textList",
       label: "Languages",
-      help: "The languages you hold ceremonies in.",
+      help: "The languages you hold ceremonies in, each with Enter after it.",
       required: true,
     },
     inclusions: {
       kind: "textList",
       label: "Inclusions",
-      help: "What every booking includes, one thing a line.",
+      help: "What every booking includes, each with Enter after it.",
       required: true,
     },
   },

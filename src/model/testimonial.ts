@@ -43,6 +43,7 @@ export const testimonial = contentType({
       label: "Picture",
       help: "Optional. A picture that the couple likes to see beside their words.",
       required: false,
+      smallestWidth: 400,
     },
     featured: {
       kind: "boolean",

@@ -2,7 +2,8 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { contentTypes } from "../model";
-import { isRawImage, subjectOf, type RawContent } from "../model/parse";
+import { isRawImage } from "../model/fields";
+import { subjectOf, type RawContent } from "../model/parse";
 import { problems, type Subject } from "../model/problems";
 
 const LARGEST_FILE = 20 * 1024 * 1024;
