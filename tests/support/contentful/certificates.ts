@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { generate } from "selfsigned";
+
+/** A certificate for this machine, and the authority that signed it. */
+export interface Certificates {
+  /** The server's private key and certificate, PEM. */
+  readonly key: string;
+  readonly cert: string;
+  /** The authority's certificate, PEM, for an https agent in this process. */
+  readonly ca: string;
+  /** The same in a file, for `NODE_EXTRA_CA_CERTS`. */
+  readonly caFile: string;
+  /** Deletes the file. */
+  remove(): Promise<void>;
+}
+
+const COMMON = { keyType: "ec", curve: "P-256", algorithm: "sha256" } as const;
+
+/** Makes an authority of its own, and a certificate of it for `localhost` and its addresses. */
+export async function makeCertificates(): Promise<Certificates> {
+  const authority = await generate([{ name: "commonName", value: "Local Contentful authority" }], {
+    ...COMMON,
+    extensions: [
+      { name: "basicConstraints", cA: true, critical: true },
+      { name: "keyUsage", keyCertSign: true, cRLSign: true, critical: true },
+    ],
+  });
+  const server = await generate([{ name: "commonName", value: "localhost" }], {
+    ...COMMON,
+    ca: { key: authority.private, cert: authority.cert },
+    extensions: [
+      { name: "basicConstraints", cA: false, critical: true },
+      { name: "keyUsage", digitalSignature: true, critical: true },
+      { name: "extKeyUsage", serverAuth: true },
+      {
+        name: "subjectAltName",
+        altNames: [
+          { type: 2, value: "localhost" },
+          { type: 7, ip: "127.0.0.1" },
+          { type: 7, ip: "::1" },
+        ],
+      },
+    ],
+  });
+  const folder = await mkdtemp(path.join(tmpdir(), "local-contentful-"));
+  const caFile = path.join(folder, "authority.pem");
+  await writeFile(caFile, authority.cert);
+  return {
+    key: server.private,
+    cert: server.cert,
+    ca: authority.cert,
+    caFile,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

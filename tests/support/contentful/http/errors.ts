@@ -1,0 +1,81 @@
+/** One thing that is wrong with a request, as Contentful lists them in `details.errors`. */
+export interface ValidationError {
+  readonly name: string;
+  readonly details: string;
+  readonly path?: readonly (string | number)[];
+  readonly [extra: string]: unknown;
+}
+
+/** An answer that is no success, with the body that Contentful gives it. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly id: string,
+    message: string,
+    readonly details?: Readonly<Record<string, unknown>>,
+  ) {
+    super(message);
+  }
+
+  body(requestId: string) {
+    return {
+      sys: { type: "Error", id: this.id },
+      message: this.message,
+      ...(this.details && { details: this.details }),
+      requestId,
+    };
+  }
+}
+
+const RATE_LIMIT =
+  "You have exceeded the rate limit of the Organization this Space belongs to by making too many " +
+  "API requests within a short timespan. Please wait a moment before trying the request again.";
+
+/** Every error that the server knows, by name. */
+export const errors = {
+  /** The Delivery and Preview API say 401, the Management API 403. */
+  accessTokenInvalid: (status: 401 | 403) =>
+    new ApiError(
+      status,
+      "AccessTokenInvalid",
+      "The access token you sent could not be found or is invalid.",
+    ),
+  notFound: (details?: Readonly<Record<string, unknown>>) =>
+    new ApiError(404, "NotFound", "The resource could not be found.", details),
+  badRequest: (message: string) => new ApiError(400, "BadRequest", message),
+  invalidQuery: (details: readonly ValidationError[]) =>
+    new ApiError(
+      400,
+      "InvalidQuery",
+      "The query you sent was invalid. Probably a filter or ordering specification is not applicable to the type of a field.",
+      { errors: details },
+    ),
+  responseTooBig: (limit: number) =>
+    new ApiError(
+      400,
+      "BadRequest",
+      `Response size too big. Maximum allowed response size: ${limit}B.`,
+    ),
+  versionMismatch: () => new ApiError(409, "VersionMismatch", ""),
+  conflict: (message: string) => new ApiError(409, "Conflict", message),
+  invalidEntry: (found: readonly ValidationError[]) =>
+    new ApiError(422, "InvalidEntry", "Validation error", { errors: found }),
+  validationFailed: (found: readonly ValidationError[]) =>
+    new ApiError(422, "ValidationFailed", "The resource you sent in the body is invalid.", {
+      errors: found,
+    }),
+  rateLimitExceeded: () => new ApiError(429, "RateLimitExceeded", RATE_LIMIT),
+  serverError: (status: number) =>
+    new ApiError(
+      status,
+      status === 503 ? "ServiceUnavailable" : "ServerError",
+      status === 503 ? "The service is currently unavailable." : "Internal server error.",
+    ),
+  /** The error that belongs to a status. */
+  ofStatus: (status: number): ApiError => {
+    if (status === 401 || status === 403) return errors.accessTokenInvalid(status);
+    if (status === 404) return errors.notFound();
+    if (status === 429) return errors.rateLimitExceeded();
+    return status >= 500 ? errors.serverError(status) : errors.badRequest("Bad request.");
+  },
+};
