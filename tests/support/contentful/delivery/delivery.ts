@@ -6,6 +6,7 @@ import {
   type Context,
   type Place,
 } from "../context";
+import { contentTypeFilter } from "../http/content-type-filter";
 import { errors } from "../http/errors";
 import { filterAndOrder, pageOf, select, textOf, type Query } from "../http/query";
 import type { Space } from "../space/space";
@@ -52,49 +53,16 @@ function localeOf(space: Space, query: Query): string {
   throw errors.badRequest(`Unknown locale: ${code}`);
 }
 
-/** The items that a query asks for. Filters see the values of the locale that is asked for. */
+/** The items that a query asks for. Filters see one locale: the default one where all are shown. */
 function itemsFor(context: Context, space: Space, reader: Reader, type: ItemType, query: Query) {
-  const contentType = textOf(query, "content_type");
-  if (
-    contentType !== undefined &&
-    !space.delivered.contentTypes.some(({ id }) => id === contentType)
-  ) {
-    throw errors.invalidQuery([
-      {
-        name: "unknownContentType",
-        value: "DOESNOTEXIST",
-        details: `Unknown content type "${contentType}"`,
-      },
-    ]);
-  }
-  if (
-    contentType === undefined &&
-    type === "Entry" &&
-    Object.keys(query).some((name) => name.startsWith("fields."))
-  ) {
-    throw errors.invalidQuery([
-      {
-        name: "contentTypeRequired",
-        details: "A content type ID is required to filter by fields.",
-      },
-    ]);
-  }
+  const { contentTypes, locales } = space.delivered;
+  const isWanted = contentTypeFilter(query, type, contentTypes);
   const locale = localeOf(space, query);
-  const versions = reader
-    .versions(space, type)
-    .filter(({ item }) => contentType === undefined || item.contentType === contentType);
-  const shown = new Map(
-    versions.map(({ item }, index) => [
-      item.id,
-      shapes.readable(context, space, versions[index]!, locale),
-    ]),
-  );
-  if (locale !== "*") return filterAndOrder([...shown.values()], query);
-  const standard = space.delivered.locales.find((one) => one.default)!.code;
-  return filterAndOrder(
-    versions.map((version) => shapes.readable(context, space, version, standard)),
-    query,
-  ).map(({ sys: { id } }) => shown.get(id)!);
+  const seenLocale = locale === "*" ? locales.find((one) => one.default)!.code : locale;
+  const versions = reader.versions(space, type).filter(({ item }) => isWanted(item));
+  return filterAndOrder(versions, query, (version) =>
+    shapes.readable(context, space, version, seenLocale),
+  ).map((version) => shapes.readable(context, space, version, locale));
 }
 
 /** The addresses that readers use, for the Delivery and for the Preview API. */

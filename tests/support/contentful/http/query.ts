@@ -8,7 +8,7 @@ export type Queried = object;
 
 /** What is not a filter. */
 const RESERVED = new Set([
-  ...["access_token", "content_type", "cursor", "include", "includeContentSourceMaps", "limit"],
+  ...["access_token", "content_type", "include", "includeContentSourceMaps", "limit"],
   ...["links_to_asset", "links_to_entry", "locale", "mimetype_group", "order", "query", "select"],
   ...["skip"],
 ]);
@@ -104,9 +104,14 @@ function predicateOf(name: string, text: string): Predicate {
 /**
  * The items that a query asks for, in its order, before it is cut into pages.
  *
+ * @param viewOf what filters and orders look at, where that is not the item itself
  * @throws ApiError 400 for a query that cannot be carried out
  */
-export function filterAndOrder<Item extends Queried>(items: readonly Item[], query: Query): Item[] {
+export function filterAndOrder<Item extends Queried>(
+  items: readonly Item[],
+  query: Query,
+  viewOf: (item: Item) => Queried = (item) => item,
+): Item[] {
   const predicates = Object.keys(query)
     .filter((name) => !RESERVED.has(name))
     .map((name) => predicateOf(name, textOf(query, name) ?? ""));
@@ -114,15 +119,18 @@ export function filterAndOrder<Item extends Queried>(items: readonly Item[], que
     const isDescending = order.startsWith("-");
     return { path: isDescending ? order.slice(1) : order, sign: isDescending ? -1 : 1 };
   });
+  const difference = (a: Queried, b: Queried) => {
+    for (const { path, sign } of orders) {
+      const found = compare(valueAt(a, path), valueAt(b, path));
+      if (found !== 0) return sign * found;
+    }
+    return 0;
+  };
   return items
-    .filter((item) => predicates.every((isWanted) => isWanted(item)))
-    .sort((a, b) => {
-      for (const { path, sign } of orders) {
-        const difference = compare(valueAt(a, path), valueAt(b, path));
-        if (difference !== 0) return sign * difference;
-      }
-      return 0;
-    });
+    .map((item) => ({ item, view: viewOf(item) }))
+    .filter(({ view }) => predicates.every((isWanted) => isWanted(view)))
+    .sort((a, b) => difference(a.view, b.view))
+    .map(({ item }) => item);
 }
 
 /** Leaves in an item only what `select` names: `fields.title,sys.id`; `sys` alone means all of it. */

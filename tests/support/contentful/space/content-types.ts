@@ -72,9 +72,14 @@ export class ContentTypes {
 
   publish(id: string): ContentType {
     const contentType = this.get(id);
-    const { definition, version } = contentType;
+    const { editorInterface, version } = contentType;
     const at = this.clock.now();
+    // A field that was marked as deleted is gone once that is published.
+    const fields = contentType.definition.fields.filter((field) => !field.deleted);
+    const definition = { ...contentType.definition, fields };
     return this.#change("publish", contentType, {
+      definition,
+      editorInterface: { ...editorInterface, version: editorInterface.version + 1 },
       published: { definition, version, at },
       publishedCounter: contentType.publishedCounter + 1,
       firstPublishedAt: contentType.firstPublishedAt ?? at,
@@ -92,10 +97,10 @@ export class ContentTypes {
     this.announce("delete", contentType);
   }
 
-  putEditorInterface(id: string, { version: _version, ...parts }: EditorInterface): ContentType {
+  putEditorInterface(id: string, parts: Omit<EditorInterface, "version">): ContentType {
     const contentType = this.get(id);
     const version = contentType.editorInterface.version + 1;
-    const changed = { ...contentType, editorInterface: { ...parts, version } };
+    const changed = { ...contentType, editorInterface: { ...parts, version } as EditorInterface };
     this.#types.set(id, changed);
     return changed;
   }
