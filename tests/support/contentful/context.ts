@@ -1,6 +1,9 @@
 import type { Api } from "./http/calls";
 import { errors } from "./http/errors";
-import type { Space } from "./space/space";
+import type { Files } from "./space/files";
+import { Space } from "./space/space";
+import type { Deliveries } from "./webhooks/deliveries";
+import { eventOf } from "./webhooks/events";
 
 /** What every API of the server knows. */
 export interface Context {
@@ -11,6 +14,8 @@ export interface Context {
   readonly hosts: Readonly<Record<Api, string>>;
   /** Environments by id. */
   readonly environments: Map<string, Space>;
+  /** Makes an environment that holds what another one does. */
+  addEnvironment(id: string, source: Space): Space;
 }
 
 /** What an address under `/spaces/…` names. */
@@ -36,4 +41,28 @@ export function requireEnvironment(context: Context, place: Place): Space {
     throw errors.notFound({ type: "Environment", id, space: context.spaceId });
   }
   return environment;
+}
+
+type Fixed = Omit<Context, "environments" | "addEnvironment">;
+
+/** The space with its first environment, whose changes webhooks are told of. */
+export function createContext(fixed: Fixed, files: Files, webhooks: Deliveries): Context {
+  const environments = new Map<string, Space>();
+  const context: Context = {
+    ...fixed,
+    environments,
+    addEnvironment(id, source) {
+      const space = add(id);
+      space.copyFrom(source);
+      return space;
+    },
+  };
+  function add(id: string): Space {
+    const space = new Space(id, files);
+    space.onChange((change) => webhooks.tell(eventOf(context, space, change)));
+    environments.set(id, space);
+    return space;
+  }
+  add("master");
+  return context;
 }

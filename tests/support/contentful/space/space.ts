@@ -40,6 +40,7 @@ export class Space {
   readonly #listeners: ((event: SpaceEvent) => void)[] = [];
   #held: Delivered | null = null;
 
+  readonly createdAt = this.#clock.now();
   readonly files: Files;
   readonly locales: Locales;
   readonly tags = new Tags(this.#clock);

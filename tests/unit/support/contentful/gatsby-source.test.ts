@@ -1,5 +1,5 @@
 import { fillWithEmbeddedContent } from "../../../support/contentful";
-import { agentFor, localContentful } from "./readers";
+import { agentFor, localContentful } from "./clients";
 
 interface Fetched {
   readonly currentSyncData: {

@@ -1,20 +1,25 @@
 import https from "node:https";
 // The very version that gatsby-source-contentful brings and uses.
 import { createClient } from "contentful";
-import { startContentful, type LocalContentful } from "../../../support/contentful";
+import { createClient as createManagementClient } from "contentful-management";
+import {
+  startContentful,
+  type ContentfulOptions,
+  type LocalContentful,
+} from "../../../support/contentful";
 
 /** A server for the tests of a file. */
-export function localContentful(): { readonly contentful: LocalContentful } {
+export function localContentful(options: ContentfulOptions = {}) {
   const holder = {} as { contentful: LocalContentful };
   beforeAll(async () => {
-    holder.contentful = await startContentful();
+    holder.contentful = await startContentful(options);
   });
   beforeEach(() => {
     holder.contentful.faults.clear();
     holder.contentful.calls.clear();
   });
   afterAll(() => holder.contentful.close());
-  return holder;
+  return holder as { readonly contentful: LocalContentful };
 }
 
 export const agentFor = ({ ca }: LocalContentful) => new https.Agent({ ca });
@@ -32,11 +37,46 @@ export const clientFor = (contentful: LocalContentful, options: ClientOptions = 
     ...options,
   });
 
-/** What the client's error says; the client puts it into its message as JSON. */
-export function detailsOf(error: unknown): { id: string; status: number; message: string } {
-  const { name, message } = error as Error;
-  const details = JSON.parse(message) as { status: number; message: string };
-  return { id: name, status: details.status, message: details.message };
+/** Contentful's own client for editors, for `master`. It tries nothing twice either. */
+export const managerFor = (contentful: LocalContentful, accessToken?: string) =>
+  createManagementClient(
+    {
+      accessToken: accessToken ?? contentful.tokens.management,
+      host: contentful.hosts.management,
+      hostUpload: contentful.hosts.upload,
+      httpsAgent: agentFor(contentful),
+      retryOnError: false,
+    },
+    { defaults: { spaceId: contentful.spaceId, environmentId: contentful.environment } },
+  );
+
+/** What went wrong with a request that must not go well. */
+export async function failureOf(request: Promise<unknown>) {
+  const answer = await request.then(
+    () => null,
+    (error: unknown) => detailsOf(error),
+  );
+  if (!answer) throw new Error("The request went well.");
+  return answer;
+}
+
+interface Failure {
+  /** `sys.id` of Contentful's error. */
+  readonly id: string;
+  readonly status: number;
+  readonly message: string;
+  readonly errors: readonly { readonly name: string; readonly path?: readonly unknown[] }[];
+}
+
+/** What a client's error says: Contentful's answer is in its message, as JSON. */
+function detailsOf(error: unknown): Failure {
+  const { name: id, message } = error as Error;
+  const said = JSON.parse(message) as {
+    readonly status: number;
+    readonly message: string;
+    readonly details: { readonly errors?: Failure["errors"] };
+  };
+  return { id, status: said.status, message: said.message, errors: said.details.errors ?? [] };
 }
 
 export interface Answer {

@@ -1,0 +1,130 @@
+import type { ContentTypeFieldValidation } from "contentful-management";
+import type { ValidationError } from "../../http/errors";
+import type { Space } from "../../space/space";
+import { isLink, type Item } from "../../space/types";
+import type { Path } from "./types";
+
+/** A value that rules are asked about, and what they need to know around it. */
+export interface Subject {
+  readonly space: Space;
+  /** The entry that holds the value. */
+  readonly entry: Item;
+  readonly field: string;
+  readonly locale: string;
+  readonly value: unknown;
+  readonly path: Path;
+}
+
+interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+const isWithin = (number: number, { min = -Infinity, max = Infinity }: Bounds) =>
+  number >= min && number <= max;
+
+/** Media types by the group that an editor chooses. */
+const isOfGroup = (contentType: string, group: string) =>
+  group === "image" ? contentType.startsWith("image/") : contentType.includes(group);
+
+interface LinkedFile {
+  readonly contentType: string;
+  readonly details?: { readonly size: number; readonly image?: { width: number; height: number } };
+}
+
+/** The file of the asset that a value links to, in the value's locale or the default one. */
+function linkedFile({ locale, space, value }: Subject): LinkedFile | undefined {
+  if (!isLink(value) || value.sys.linkType !== "Asset") return undefined;
+  const files = space.assets.find(value.sys.id)?.fields.file;
+  return (files?.[locale] ?? files?.[space.locales.default.code]) as LinkedFile | undefined;
+}
+
+/** Other published entries of the type with the same value in the field. */
+const othersWith = ({ entry, field, locale, space, value }: Subject): readonly Item[] =>
+  space.entries
+    .all()
+    .filter(
+      ({ contentType, id, published }) =>
+        id !== entry.id &&
+        contentType === entry.contentType &&
+        published?.fields[field]?.[locale] === value,
+    );
+
+type Rule = (validation: ContentTypeFieldValidation, subject: Subject) => object | null;
+
+/** What each rule says of a value: `null` where it is kept, the error's own properties elsewhere. */
+const RULES: Readonly<Record<string, Rule>> = {
+  in: ({ in: expected = [] }, { value }) =>
+    (expected as unknown[]).includes(value)
+      ? null
+      : { details: "Value must be one of expected values.", value, expected },
+  regexp: ({ regexp }, { value }) =>
+    !regexp || typeof value !== "string" || new RegExp(regexp.pattern, regexp.flags).test(value)
+      ? null
+      : { details: `Does not match /${regexp.pattern}/${regexp.flags}`, value, ...regexp },
+  prohibitRegexp: ({ prohibitRegexp: regexp }, { value }) =>
+    !regexp || typeof value !== "string" || !new RegExp(regexp.pattern, regexp.flags).test(value)
+      ? null
+      : { details: `Matches /${regexp.pattern}/${regexp.flags}`, value, ...regexp },
+  range: ({ range = {} }, { value }) =>
+    typeof value !== "number" || isWithin(value, range)
+      ? null
+      : { details: "The value is out of range.", value, ...range },
+  size: ({ size = {} }, { value }) =>
+    !(typeof value === "string" || Array.isArray(value)) || isWithin(value.length, size)
+      ? null
+      : { details: "The size is out of range.", value, ...size },
+  unique: (_validation, subject) => {
+    const others = othersWith(subject);
+    if (others.length === 0) return null;
+    const conflicting = others.map(({ id }) => ({
+      sys: { type: "Link", linkType: "Entry", id },
+    }));
+    return {
+      details: "Same field value present in other entry",
+      value: subject.value,
+      conflicting,
+    };
+  },
+  linkContentType: ({ linkContentType = [] }, { space, value }) => {
+    if (!isLink(value)) return null;
+    const contentType = space.entries.find(value.sys.id)?.contentType;
+    if (contentType === undefined || linkContentType.includes(contentType)) return null;
+    return {
+      details: "Links to an entry of another content type.",
+      contentTypeId: linkContentType,
+    };
+  },
+  linkMimetypeGroup: ({ linkMimetypeGroup = [] }, subject) => {
+    const file = linkedFile(subject);
+    if (!file || linkMimetypeGroup.some((group) => isOfGroup(file.contentType, group))) return null;
+    return { details: "Links to a file of another kind.", mimetypeGroupName: linkMimetypeGroup };
+  },
+  assetFileSize: ({ assetFileSize = {} }, subject) => {
+    const size = linkedFile(subject)?.details?.size;
+    if (size === undefined || isWithin(size, assetFileSize)) return null;
+    return { details: "The file's size is out of range.", size, ...assetFileSize };
+  },
+  assetImageDimensions: ({ assetImageDimensions: { height = {}, width = {} } = {} }, subject) => {
+    const image = linkedFile(subject)?.details?.image;
+    if (!image || (isWithin(image.width, width) && isWithin(image.height, height))) return null;
+    return { details: "The picture's dimensions are out of range.", ...image };
+  },
+};
+
+/** The errors of the rules that a value breaks. */
+export function ruleErrors(
+  validations: readonly ContentTypeFieldValidation[] | undefined,
+  subject: Subject,
+): ValidationError[] {
+  return (validations ?? []).flatMap((validation) =>
+    Object.entries(RULES).flatMap(([name, rule]) => {
+      if (!(name in validation)) return [];
+      const found = rule(validation, subject);
+      if (!found) return [];
+      const { message } = validation;
+      const said = message ? { customMessage: message } : {};
+      return [{ name, details: "", path: subject.path, ...found, ...said }];
+    }),
+  );
+}

@@ -1,0 +1,176 @@
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { verifyRequest } from "@contentful/node-apps-toolkit/requests";
+import { failureOf, localContentful, managerFor } from "./clients";
+
+const SECRET = "0123456789abcdef".repeat(4);
+
+interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly path: string;
+  readonly body: string;
+}
+
+const server = localContentful({ webhookRetryMs: 5 });
+const manager = () => managerFor(server.contentful);
+
+let receiver: Server;
+let received: Received[] = [];
+/** The statuses of the next answers; then 200. */
+let answers: number[] = [];
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+    request.on("end", () => {
+      received.push({ headers: { ...request.headers }, path: request.url!, body });
+      response.writeHead(answers.shift() ?? 200).end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => {
+  receiver.closeAllConnections();
+  receiver.close();
+});
+beforeEach(async () => {
+  received = [];
+  answers = [];
+  server.contentful.webhooks.clear();
+  for (const { sys } of (await manager().webhook.getMany({})).items) {
+    await manager().webhook.delete({ webhookDefinitionId: sys.id });
+  }
+});
+
+/** Tells Contentful to tell the receiver of these topics. */
+const subscribe = (topics: string[], more: object = {}) =>
+  manager().webhook.create(
+    {},
+    {
+      name: "Publish the site",
+      url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks/site`,
+      topics,
+      headers: [{ key: "X-Site", value: "secret words", secret: true }],
+      ...more,
+    },
+  );
+
+const topics = () => received.map(({ headers }) => headers["x-contentful-topic"]);
+
+test("the receiver is told of what it subscribed to, with the entry as it is", async () => {
+  const { space, webhooks } = server.contentful;
+  await subscribe(["Entry.publish", "Entry.unpublish", "Asset.*"]);
+  space.putEntry("told", "faq", { question: { "en-US": "Why?" } });
+  space.publish("told");
+  await webhooks.settled();
+  space.unpublish("told");
+  await webhooks.settled();
+  await space.putAsset("barn", { title: "Barn", path: "src/content/images/barn.jpg" });
+  await webhooks.settled();
+
+  expect(topics()).toEqual([
+    "ContentManagement.Entry.publish",
+    "ContentManagement.Entry.unpublish",
+    "ContentManagement.Asset.create",
+  ]);
+  expect(received[0]!.headers).toMatchObject({
+    "content-type": "application/vnd.contentful.management.v1+json",
+    "x-contentful-webhook-name": "Publish the site",
+    "x-site": "secret words",
+  });
+  expect(JSON.parse(received[0]!.body)).toMatchObject({
+    sys: { type: "Entry", id: "told", publishedVersion: 1, contentType: { sys: { id: "faq" } } },
+    fields: { question: { "en-US": "Why?" } },
+  });
+  expect(JSON.parse(received[1]!.body)).toMatchObject({
+    sys: { type: "DeletedEntry", id: "told", contentType: { sys: { id: "faq" } } },
+  });
+});
+
+test("deliveries carry a signature that Contentful's own toolkit accepts", async () => {
+  const { space, webhooks } = server.contentful;
+  await manager().webhook.upsertSigningSecret({}, { value: SECRET });
+  await subscribe(["*.*"]);
+  space.putEntry("signed", "faq", {});
+  await webhooks.settled();
+
+  const { body, headers, path } = received[0]!;
+  const request = { method: "POST", path, headers: headers as Record<string, string>, body };
+  expect(verifyRequest(SECRET, request as never, 0)).toBe(true);
+  expect(verifyRequest(SECRET, { ...request, body: `${body} ` } as never, 0)).toBe(false);
+  expect(verifyRequest("f".repeat(64), request as never, 0)).toBe(false);
+
+  await manager().webhook.deleteSigningSecret({});
+  space.putEntry("unsigned", "faq", {});
+  await webhooks.settled();
+  expect(received[1]!.headers).not.toHaveProperty("x-contentful-signature");
+});
+
+test("a secret is exactly 64 characters, and only its end is ever shown", async () => {
+  const short = manager().webhook.upsertSigningSecret({}, { value: "short" });
+  expect((await failureOf(short)).status).toBe(422);
+  expect((await failureOf(manager().webhook.getSigningSecret({}))).status).toBe(404);
+  await manager().webhook.upsertSigningSecret({}, { value: SECRET });
+  expect((await manager().webhook.getSigningSecret({})).redactedValue).toBe("cdef");
+});
+
+test("a delivery that fails is tried three times more, then dropped", async () => {
+  const { space, webhooks } = server.contentful;
+  const { sys } = await subscribe(["Entry.create"]);
+  answers = [503, 429, 200];
+  space.putEntry("late", "faq", {});
+  await webhooks.settled();
+  expect(webhooks.all().map(({ statusCode }) => statusCode)).toEqual([503, 429, 200]);
+
+  webhooks.clear();
+  answers = [500, 500, 500, 500, 200];
+  space.putEntry("lost", "faq", {});
+  await webhooks.settled();
+  expect(webhooks.all().map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4]);
+  const health = await manager().webhook.getHealthStatus({ webhookDefinitionId: sys.id });
+  expect(health.calls).toEqual({ total: 4, healthy: 0 });
+});
+
+test("a refusal is final, and nobody listening is not", async () => {
+  const { space, webhooks } = server.contentful;
+  await subscribe(["Entry.create"]);
+  answers = [401];
+  space.putEntry("refused", "faq", {});
+  await webhooks.settled();
+  expect(webhooks.all().map(({ statusCode }) => statusCode)).toEqual([401]);
+
+  webhooks.clear();
+  // Port 9 is `discard`: no browser and no fetch goes there.
+  await subscribe(["Entry.save"], { url: "http://127.0.0.1:9/" });
+  space.changeEntry("refused", {});
+  await webhooks.settled();
+  expect(webhooks.all().map(({ statusCode }) => statusCode)).toEqual([null, null, null, null]);
+});
+
+test("a webhook that is off, or filters, hears nothing else; pictures have no content type", async () => {
+  const { space, webhooks } = server.contentful;
+  await subscribe(["*.*"], { active: false });
+  await subscribe(["*.*"], {
+    filters: [{ equals: [{ doc: "sys.contentType.sys.id" }, "page"] }],
+  });
+  space.putEntry("home", "page", {});
+  space.putEntry("other", "faq", {});
+  await space.putAsset("loft", { title: "Loft", path: "src/content/images/loft.jpg" });
+  await webhooks.settled();
+  expect(webhooks.all().map(({ subject }) => subject)).toEqual(["home"]);
+});
+
+test("a definition is changed by its version, and keeps what is secret to itself", async () => {
+  const created = await subscribe(["*.*"]);
+  expect(created.headers).toEqual([{ key: "X-Site", secret: true }]);
+  const params = { webhookDefinitionId: created.sys.id };
+  const changed = await manager().webhook.update(params, { ...created, topics: ["Asset.publish"] });
+  expect(changed.topics).toEqual(["Asset.publish"]);
+  expect((await failureOf(manager().webhook.update(params, created))).status).toBe(409);
+  const { space, webhooks } = server.contentful;
+  await space.putAsset("ring", { title: "Ring", path: "src/content/images/detail-ring.jpg" });
+  space.publishAsset("ring");
+  await webhooks.settled();
+  expect(received.map(({ headers }) => headers["x-site"])).toEqual(["secret words"]);
+});
