@@ -1,7 +1,7 @@
 import { errors } from "../http/errors";
 import { textOf, type Query } from "../http/query";
 import type { Item } from "../space/types";
-import type { Reader } from "./delivery";
+import type { Reader } from "./reader";
 import { readable, type Version } from "./shapes";
 
 /** The draft, with what is known of its publication. */
@@ -38,20 +38,20 @@ function positionOf(query: Query): { readonly skip: number; readonly limit: numb
  * sync: whatever token comes, everything is handed over again, and nothing is said of what is gone.
  */
 export const draftReader: Reader = {
-  versions: ({ assets, entries }, type) =>
+  versions: ({ space: { assets, entries } }, type) =>
     (type === "Entry" ? entries : assets)
       .all()
       .filter((item) => !item.archived)
       .map(draftOf),
-  sync(context, space, query, syncUrl) {
+  sync(view, query, syncUrl) {
     const { limit, skip } = positionOf(query);
-    const all = (["Entry", "Asset"] as const).flatMap((type) => this.versions(space, type));
+    const all = (["Entry", "Asset"] as const).flatMap((type) => this.versions(view, type));
     const next = skip + limit;
     const [property, token] =
       next < all.length ? ["nextPageUrl", `preview-${next}-${limit}`] : ["nextSyncUrl", "preview"];
     return {
       sys: { type: "Array" },
-      items: all.slice(skip, next).map((version) => readable(context, space, version, "*")),
+      items: all.slice(skip, next).map((version) => readable(view, version, "*")),
       [property]: `${syncUrl}?sync_token=${token}`,
     };
   },

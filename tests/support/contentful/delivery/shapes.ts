@@ -1,6 +1,6 @@
 import type { Context } from "../context";
 import { publishedFields, type ContentType } from "../space/content-types";
-import type { Space } from "../space/space";
+import type { Delivered, Space } from "../space/space";
 import { link, type Deletion, type Item, type Locale } from "../space/types";
 
 /** Which locale's values an answer holds; `*` for all, each under its code. */
@@ -13,9 +13,24 @@ export interface ReadableItem {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-const placeOf = ({ spaceId }: Context, { environment }: Space) => ({
+/** A space as one request sees it, whatever happens meanwhile. */
+export interface View {
+  readonly spaceId: string;
+  readonly spaceName: string;
+  readonly space: Space;
+  readonly delivered: Delivered;
+  readonly standardLocale: string;
+}
+
+export function viewOf({ spaceId, spaceName }: Context, space: Space): View {
+  const { delivered } = space;
+  const standardLocale = delivered.locales.find((locale) => locale.default)!.code;
+  return { spaceId, spaceName, space, delivered, standardLocale };
+}
+
+const placeOf = ({ space, spaceId }: View) => ({
   space: link("Space", spaceId),
-  environment: link("Environment", environment),
+  environment: link("Environment", space.environment),
 });
 
 /** The value in a locale, or in the one that stands in for it. */
@@ -32,12 +47,11 @@ function valueIn(
 }
 
 function fieldsIn(
+  { delivered: { locales }, standardLocale: standard }: View,
   fields: Item["fields"],
   code: LocaleCode,
-  locales: readonly Locale[],
   isLocalized: (field: string) => boolean,
 ) {
-  const standard = locales.find((locale) => locale.default)!.code;
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, values]) => {
       const codes = isLocalized(name) ? locales.map((locale) => locale.code) : [standard];
@@ -77,13 +91,11 @@ export function publishedVersion(item: Item): Version {
 
 /** Shows an item in one locale, with the fields that its content type has. */
 export function readable(
-  context: Context,
-  space: Space,
+  view: View,
   { item, fields, metadata, sys }: Version,
   locale: LocaleCode,
 ): ReadableItem {
-  const { contentTypes, locales } = space.delivered;
-  const contentType = contentTypes.find(({ id }) => id === item.contentType);
+  const contentType = view.delivered.contentTypes.find(({ id }) => id === item.contentType);
   const known = contentType && publishedFields(contentType).filter((field) => !field.omitted);
   const visible = known
     ? Object.fromEntries(
@@ -95,22 +107,22 @@ export function readable(
   return {
     metadata: { ...metadata, concepts: [] },
     sys: {
-      ...placeOf(context, space),
+      ...placeOf(view),
       id: item.id,
       type: item.type,
       ...sys,
       ...(item.contentType !== undefined && { contentType: link("ContentType", item.contentType) }),
       ...(locale !== "*" && { locale }),
     },
-    fields: fieldsIn(visible, locale, locales, isLocalized),
+    fields: fieldsIn(view, visible, locale, isLocalized),
   };
 }
 
-export const readableDeletion = (context: Context, space: Space, deletion: Deletion) => ({
+export const readableDeletion = (view: View, deletion: Deletion) => ({
   sys: {
     type: `Deleted${deletion.type}`,
     id: deletion.id,
-    ...placeOf(context, space),
+    ...placeOf(view),
     revision: deletion.revision,
     createdAt: deletion.createdAt,
     updatedAt: deletion.at,
@@ -118,11 +130,11 @@ export const readableDeletion = (context: Context, space: Space, deletion: Delet
   },
 });
 
-export function readableContentType(context: Context, space: Space, contentType: ContentType) {
+export function readableContentType(view: View, contentType: ContentType) {
   const { definition, version, at } = contentType.published!;
   return {
     sys: {
-      ...placeOf(context, space),
+      ...placeOf(view),
       id: contentType.id,
       type: "ContentType",
       createdAt: contentType.firstPublishedAt,
@@ -156,10 +168,10 @@ export const readableLocale = ({
   sys: { id, type: "Locale", version },
 });
 
-export const readableSpace = ({ spaceId, spaceName }: Context, space: Space) => ({
+export const readableSpace = ({ delivered, spaceId, spaceName }: View) => ({
   sys: { type: "Space", id: spaceId },
   name: spaceName,
-  locales: space.delivered.locales.map(({ code, default: isDefault, name, fallbackCode }) => ({
+  locales: delivered.locales.map(({ code, default: isDefault, name, fallbackCode }) => ({
     ...{ code, default: isDefault, name, fallbackCode },
   })),
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { Certificates } from "../certificates";
 import type { Api, CallLog } from "./calls";
 import { ApiError, errors } from "./errors";
@@ -69,12 +69,17 @@ export function createServer(options: ServerOptions): FastifyInstance {
     });
     await failOnPurpose(request, reply);
     if (reply.sent || request.raw.socket.destroyed) return reply;
+    if (request.method === "OPTIONS") return allowOtherPages(reply);
     if (token !== undefined && tokenOf(request.headers.authorization, request.url) !== token) {
       throw errors.accessTokenInvalid(api === "management" || api === "upload" ? 403 : 401);
     }
   });
   app.addHook("onSend", async (request, reply, payload) => {
-    if (typeof payload === "string" && payload.length > LARGEST_ANSWER && api !== "images") {
+    if (
+      typeof payload === "string" &&
+      Buffer.byteLength(payload) > LARGEST_ANSWER &&
+      api !== "images"
+    ) {
       void reply.code(400);
       return JSON.stringify(errors.responseTooBig(LARGEST_ANSWER).body(request.id));
     }
@@ -96,6 +101,16 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   return app;
 }
+
+/** What a browser asks before a page of another site may send a token. */
+const allowOtherPages = (reply: FastifyReply) =>
+  reply
+    .code(204)
+    .headers({
+      "access-control-allow-headers": "Authorization,Content-Type,X-Contentful-User-Agent",
+      "access-control-allow-methods": "GET,POST,PUT,DELETE,HEAD,OPTIONS",
+    })
+    .send();
 
 /** Starts to listen on loopback; `port` 0 takes any free one. */
 export async function listen(app: FastifyInstance, port: number): Promise<string> {

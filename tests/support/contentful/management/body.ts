@@ -85,7 +85,14 @@ export const bodies = {
     httpBasicUsername: z.string().nullish(),
     httpBasicPassword: z.string().nullish(),
     filters: z.array(z.record(z.string(), z.unknown())).nullish(),
-    transformation: z.null().optional(),
+    transformation: z
+      .object({
+        method: z.enum(["POST", "GET", "PUT", "PATCH", "DELETE"]).nullish(),
+        contentType: z.string().regex(/json/, "is JSON here, and no form").nullish(),
+        includeContentLength: z.boolean().nullish(),
+        body: z.json().optional(),
+      })
+      .nullish(),
     active: z.boolean().default(true),
   }),
   signingSecret: z.object({ value: z.string().regex(/^[0-9a-zA-Z+/=_-]{64}$/) }),

@@ -4,6 +4,7 @@ import { signRequest } from "@contentful/node-apps-toolkit/requests";
 import { randomId } from "../space/random-id";
 import type { Definitions, Webhook } from "./definitions";
 import { isMeant, type Event } from "./matching";
+import { fillIn } from "./transformation";
 
 /** One attempt to tell a webhook of an event. */
 export interface Delivery {
@@ -21,9 +22,10 @@ export interface Delivery {
   readonly responseAt: string;
   readonly request: {
     readonly url: string;
-    readonly method: "POST";
+    readonly method: string;
     readonly headers: Readonly<Record<string, string>>;
-    readonly body: string;
+    /** Left out where the method takes none. */
+    readonly body?: string;
   };
 }
 
@@ -93,8 +95,8 @@ export class Deliveries {
     const request = this.#requestFor(webhook, event);
     const requestAt = new Date().toISOString();
     const signal = AbortSignal.any([this.#ending.signal, AbortSignal.timeout(LONGEST_WAIT)]);
-    const { body, headers, method, url } = request;
-    const statusCode = await fetch(url, { method, headers, body, signal, redirect: "manual" }).then(
+    const { url, ...sent } = request;
+    const statusCode = await fetch(url, { ...sent, signal, redirect: "manual" }).then(
       async (response) => {
         await response.arrayBuffer();
         return response.status;
@@ -110,35 +112,48 @@ export class Deliveries {
   }
 
   #requestFor(webhook: Webhook, event: Event): Delivery["request"] {
-    const { type, environment, payload } = event;
-    const body = JSON.stringify(payload);
-    const kind = type === "Asset" ? "assets" : type === "Entry" ? "entries" : "content_types";
-    const place = `spaces/${this.spaceId}/environments/${environment}`;
-    const headers: Record<string, string> = {
-      "content-type": MEDIA_TYPE,
-      "x-contentful-topic": topicOf(event),
-      "x-contentful-webhook-name": webhook.name,
-      "x-contentful-idempotency-key": createHash("sha256")
-        .update(webhook.id + body)
-        .digest("hex"),
-      "x-contentful-crn": `crn:contentful:::content:${place}/${kind}/${payload.sys.id}`,
+    const { payload } = event;
+    const { body: template, contentType, method } = webhook.transformation ?? {};
+    const sent =
+      template === undefined ? payload : fillIn(template, { payload, topic: topicOf(event) });
+    const body = method === "GET" ? {} : { body: JSON.stringify(sent) };
+    const headers = {
+      "content-type": contentType ?? MEDIA_TYPE,
+      ...this.#eventHeaders(webhook, event),
       ...Object.fromEntries(
         webhook.headers.map(({ key, value }) => [key.toLowerCase(), value ?? ""]),
       ),
       ...basicAuth(webhook),
     };
+    return this.#signed({ url: webhook.url, method: method ?? "POST", headers, ...body });
+  }
+
+  #eventHeaders({ id, name }: Webhook, event: Event): Record<string, string> {
+    const { environment, payload, type } = event;
+    const kind = type === "Asset" ? "assets" : type === "Entry" ? "entries" : "content_types";
+    const place = `spaces/${this.spaceId}/environments/${environment}`;
+    const key = createHash("sha256").update(id + JSON.stringify(event));
     return {
-      ...{ url: webhook.url, method: "POST", body },
-      headers: { ...headers, ...this.#signatureOf(webhook.url, headers, body) },
+      "x-contentful-topic": topicOf(event),
+      "x-contentful-webhook-name": name,
+      "x-contentful-idempotency-key": key.digest("hex"),
+      "x-contentful-crn": `crn:contentful:::content:${place}/${kind}/${payload.sys.id}`,
     };
   }
 
   /** Contentful's own toolkit signs; its receivers check with the same. */
-  #signatureOf(url: string, headers: Record<string, string>, body: string) {
+  #signed(request: Delivery["request"]): Delivery["request"] {
     const { secret } = this.definitions;
-    if (!secret) return {};
+    if (!secret) return request;
+    const { body, headers, method, url } = request;
     const { pathname, search } = new URL(url);
-    return signRequest(secret.value, { method: "POST", path: pathname + search, headers, body });
+    const canonical = {
+      method: method as "POST",
+      path: pathname + search,
+      headers,
+      body: body ?? "",
+    };
+    return { ...request, headers: { ...headers, ...signRequest(secret.value, canonical) } };
   }
 }
 

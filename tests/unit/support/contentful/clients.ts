@@ -68,15 +68,27 @@ interface Failure {
   readonly errors: readonly { readonly name: string; readonly path?: readonly unknown[] }[];
 }
 
-/** What a client's error says: Contentful's answer is in its message, as JSON. */
+interface Said {
+  readonly message: string;
+  readonly details?: { readonly errors?: Failure["errors"] };
+}
+
+/** Contentful's answer is in a client's error: in its message, as JSON, or as the response itself. */
 function detailsOf(error: unknown): Failure {
-  const { name: id, message } = error as Error;
-  const said = JSON.parse(message) as {
-    readonly status: number;
-    readonly message: string;
-    readonly details: { readonly errors?: Failure["errors"] };
+  const { message, name, response } = error as Error & {
+    readonly response?: { readonly status: number; readonly data: Said & { sys: { id: string } } };
   };
-  return { id, status: said.status, message: said.message, errors: said.details.errors ?? [] };
+  if (response) {
+    const { data, status } = response;
+    return { id: data.sys.id, status, message: data.message, errors: data.details?.errors ?? [] };
+  }
+  const said = JSON.parse(message) as Said & { readonly status: number };
+  return {
+    id: name,
+    status: said.status,
+    message: said.message,
+    errors: said.details?.errors ?? [],
+  };
 }
 
 export interface Answer {

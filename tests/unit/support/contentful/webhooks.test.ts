@@ -161,6 +161,33 @@ test("a webhook that is off, or filters, hears nothing else; pictures have no co
   expect(webhooks.all().map(({ subject }) => subject)).toEqual(["home"]);
 });
 
+test("a webhook can ask for a body of its own, for a receiver that is not the site's", async () => {
+  const { space, webhooks } = server.contentful;
+  const transformation = {
+    contentType: "application/json" as const,
+    body: {
+      event_type: "content",
+      client_payload: { id: "{ /payload/sys/id }", why: "because of { /topic }", all: 1 },
+      version: "{ /payload/sys/version }",
+    },
+  };
+  const created = await subscribe(["Entry.publish"], { transformation });
+  expect(created.transformation).toEqual(transformation);
+  space.putEntry("dispatch", "faq", {});
+  space.publish("dispatch");
+  await webhooks.settled();
+  expect(received[0]!.headers["content-type"]).toBe("application/json");
+  expect(JSON.parse(received[0]!.body)).toEqual({
+    event_type: "content",
+    client_payload: {
+      id: "dispatch",
+      why: "because of ContentManagement.Entry.publish",
+      all: 1,
+    },
+    version: 2,
+  });
+});
+
 test("a definition is changed by its version, and keeps what is secret to itself", async () => {
   const created = await subscribe(["*.*"]);
   expect(created.headers).toEqual([{ key: "X-Site", secret: true }]);
