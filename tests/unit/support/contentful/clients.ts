@@ -97,16 +97,17 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** Gets an address, with or without its scheme, as a browser would. */
+/** Asks for an address, with or without its scheme, as a browser would. */
 export function fetchFrom(
   { ca }: LocalContentful,
   address: string,
   headers: Record<string, string> = {},
+  method = "GET",
 ): Promise<Answer> {
   const url = address.startsWith("//") ? `https:${address}` : address;
   return new Promise((resolve, reject) => {
     https
-      .get(url, { ca, headers }, (response) => {
+      .request(url, { ca, headers, method }, (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
         response.on("error", reject);
@@ -118,6 +119,7 @@ export function fetchFrom(
           });
         });
       })
-      .on("error", reject);
+      .on("error", reject)
+      .end();
   });
 }

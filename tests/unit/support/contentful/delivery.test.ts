@@ -132,6 +132,13 @@ test("a query that means nothing is refused", async () => {
   expect(await refused({ surprise: "yes" })).toMatchObject({ id: "InvalidQuery", status: 400 });
 });
 
+test("a page of another site may ask with a token: the browser is told so beforehand", async () => {
+  const url = address("/?").replace(/\?.*/, "");
+  const { headers, status } = await fetchFrom(server.contentful, url, {}, "OPTIONS");
+  expect(status).toBe(204);
+  expect(headers["access-control-allow-headers"]).toContain("Authorization");
+});
+
 test("every answer has its own id, may be read by any page, and is in the log", async () => {
   const { calls, contentful } = { ...server.contentful, contentful: server.contentful };
   const answer = await fetchFrom(contentful, address("/?"));
