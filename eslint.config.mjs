@@ -12,7 +12,7 @@ const MAY_IMPORT = {
   components: ["theme"],
   model: [],
   source: ["model", "theme", "env.ts"],
-  hosting: ["seo", "early-click.ts", "env.ts"],
+  hosting: ["model", "seo", "early-click.ts", "env.ts", "routes.ts"],
   cms: ["model", "source", "env.ts"],
   publish: [],
   seo: ["theme", "components", "routes.ts", "required.ts"],

@@ -1,16 +1,20 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { GatsbyNode, Reporter, Store } from "gatsby";
+import type { BuildArgs, GatsbyNode, Reporter, Store } from "gatsby";
 import { readEnv } from "../env";
 import { publishFilesForSearch } from "../seo/files/publish-files";
 import { caddyHeaders, jsonHeaders, netlifyHeaders, nginxHeaders } from "./formats";
 import { HASHED_FILES, headerRules } from "./headers";
 import { contentSecurityPolicy } from "./policy";
 import { startScriptsLateIn } from "./late-scripts";
+import { summaryOf } from "./summary";
 import { filesIn, foldersOf, restore, tidy } from "./tidy";
 
 const rootOf = (store: Store) =>
   (store.getState as () => { program: { directory: string } })().program.directory;
+
+/** What hosts need to know, and visitors need not. */
+const hostingOf = (root: string) => path.join(root, ".hosting");
 
 /** Cloudflare Pages ignores longer lines of `_headers`, and rules beyond the hundredth. */
 const LONGEST_LINE = 2000;
@@ -25,6 +29,15 @@ function checkLimits(headersFile: string, reporter: Reporter) {
         `reads ${MOST_RULES} rules and lines of ${LONGEST_LINE}: there, pages would lack headers.`,
     );
   }
+}
+
+/** What this build is made of: whoever releases it can tell whether something got lost. */
+async function writeSummary(root: string, { getNodesByType }: BuildArgs) {
+  const summary = summaryOf((type) => getNodesByType(type).length);
+  await writeFile(
+    path.join(hostingOf(root), "summary.json"),
+    `${JSON.stringify(summary, null, 2)}\n`,
+  );
 }
 
 async function writeHeaders(root: string, reporter: Reporter) {
@@ -43,8 +56,7 @@ async function writeHeaders(root: string, reporter: Reporter) {
   const headersFile = netlifyHeaders(rules(true), hashedScripts);
   checkLimits(headersFile, reporter);
 
-  const hosting = path.join(root, ".hosting");
-  await mkdir(hosting, { recursive: true });
+  const hosting = hostingOf(root);
   await Promise.all([
     writeFile(path.join(published, "_headers"), headersFile),
     writeFile(path.join(hosting, "nginx-headers.conf"), nginxHeaders(ownHost)),
@@ -62,7 +74,7 @@ export const onPreExtractQueries: GatsbyNode["onPreExtractQueries"] = ({ store }
 
 /**
  * Makes the public folder ready for hosts: what search engines look for, only what visitors need,
- * and the headers to send.
+ * the headers to send, and a summary.
  */
 export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
   const { reporter, store } = args;
@@ -71,6 +83,8 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
   const folders = foldersOf(root);
   await startScriptsLateIn(folders.published, await filesIn(folders.published));
   const count = await tidy(folders);
+  await mkdir(hostingOf(root), { recursive: true });
   await writeHeaders(root, reporter);
+  await writeSummary(root, args);
   reporter.info(`Took ${count} files out of public that no visitor needs, and wrote the headers`);
 };
