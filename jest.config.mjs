@@ -33,7 +33,7 @@ export default {
       ...common,
       displayName: "rules",
       testEnvironment: "node",
-      testMatch: ["<rootDir>/tests/{unit,contract,build}/**/*.test.ts"],
+      testMatch: ["<rootDir>/tests/{unit,contract,build,publish}/**/*.test.ts"],
     },
     {
       ...common,

@@ -1,0 +1,41 @@
+import { open, readdir, rename } from "node:fs/promises";
+import path from "node:path";
+
+/** Makes sure that a file's bytes, or a folder's list of names, outlast a power cut. */
+export async function sync(target: string): Promise<void> {
+  const handle = await open(target, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes sure that the names of all files below a folder outlast a power cut. */
+export async function syncFolders(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) await syncFolders(path.join(folder, entry.name));
+  }
+  await sync(folder);
+}
+
+/** Writes a file so that a reader, or a crash at any moment, meets its old or its new text whole. */
+export async function writeWhole(file: string, text: string): Promise<void> {
+  const draft = `${file}.draft`;
+  const handle = await open(draft, "w");
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+  await sync(path.dirname(file));
+}
+
+const NO_ROOM = ["ENOSPC", "EDQUOT"];
+
+export const isDiskFull = (error: unknown) =>
+  NO_ROOM.includes((error as NodeJS.ErrnoException).code ?? "");
+
+export const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
