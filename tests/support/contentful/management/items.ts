@@ -141,12 +141,14 @@ function registerStates(
   path: string,
 ) {
   /** An action on an item, once the request is known to be about it as it is now. */
-  const action = (act: (items: Items, item: Item, space: Space) => Item) => (request: Routed) => {
-    const space = requireEnvironment(context, request.params);
-    const item = require(collection, space, request.params.id);
-    requireVersionIfNamed(request, item.version);
-    return editable(context, space, act(collection.of(space), item, space));
-  };
+  const action =
+    (act: (items: Items, item: Item, space: Space) => Item, checkVersion = requireVersionIfNamed) =>
+    (request: Routed) => {
+      const space = requireEnvironment(context, request.params);
+      const item = require(collection, space, request.params.id);
+      checkVersion(request, item.version);
+      return editable(context, space, act(collection.of(space), item, space));
+    };
 
   app.put(
     `${path}/published`,
@@ -154,7 +156,7 @@ function registerStates(
       if (item.archived) throw errors.badRequest("Cannot publish archived");
       checkForPublishing(space, item);
       return items.publish(item.id);
-    }),
+    }, requireVersion),
   );
   app.delete(
     `${path}/published`,
