@@ -1,3 +1,6 @@
+// What a developer keeps in `.env` is no business of the tests, nor of the programs that they start.
+process.env.ENV_FILE = "";
+
 /**
  * Rules run in Node; components run in jsdom. Which one a test needs is read off its name: `.tsx`
  * renders something.
@@ -33,7 +36,7 @@ export default {
       ...common,
       displayName: "rules",
       testEnvironment: "node",
-      testMatch: ["<rootDir>/tests/{unit,contract,build,publish}/**/*.test.ts"],
+      testMatch: ["<rootDir>/tests/{unit,contract,build,cms,publish}/**/*.test.ts"],
     },
     {
       ...common,

@@ -18,6 +18,6 @@ export default defineConfig({
     command: gatsby(`serve --port ${port}`),
     url: baseURL,
     timeout: 60_000,
-    env: { GATSBY_TELEMETRY_DISABLED: "1" },
+    env: { GATSBY_TELEMETRY_DISABLED: "1", ENV_FILE: "" },
   },
 });

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { z } from "zod";
 
 /** Where the content comes from. */
@@ -20,6 +22,19 @@ export interface Env {
   readonly source: Source;
 }
 
+/** What the commands that manage a Contentful space read from their environment. */
+export interface CmsEnv {
+  readonly spaceId: string;
+  readonly environment: string;
+  readonly managementToken: string;
+  readonly managementHost: string;
+  readonly uploadHost: string;
+  /** What Contentful signs its webhooks with. */
+  readonly webhookSecret: string | undefined;
+  /** Lets a webhook start a workflow on GitHub. */
+  readonly githubToken: string | undefined;
+}
+
 /** Whether the source hands out what is not published yet: such a build is for the editor's eyes. */
 export const showsDrafts = (source: Source) =>
   source.kind === "contentful" && source.host.startsWith("preview.");
@@ -28,6 +43,39 @@ const blankIsUnset = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
 
 const variable = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsUnset, schema);
+
+const host = (usual: string) =>
+  variable(
+    z
+      .string()
+      .regex(/^[\w.-]+(:\d+)?$/, `must be a host without https://, such as ${usual}`)
+      .default(usual),
+  );
+
+/** What both the site and the commands read. */
+const space = {
+  CONTENTFUL_SPACE_ID: variable(
+    z
+      .string()
+      .regex(/^[a-z0-9]+$/i, "must be letters and digits, as Contentful's Settings show it")
+      .optional(),
+  ),
+  CONTENTFUL_ENVIRONMENT: variable(
+    z
+      .string()
+      .regex(/^[\w.-]+$/, "must be an environment's id, such as master")
+      .default("master"),
+  ),
+};
+
+const token = (words: string) =>
+  variable(
+    z
+      .string()
+      .regex(/^[\w-]{20,}$/, words)
+      .optional(),
+  );
+const WHOLE_TOKEN = "must be the whole token, without spaces or quotes";
 
 const variables = z.object({
   SITE_URL: variable(
@@ -39,30 +87,27 @@ const variables = z.object({
       .transform((url) => url.replace(/\/+$/, ""))
       .default("https://cedar-and-tide.example.com"),
   ),
-  CONTENTFUL_SPACE_ID: variable(
+  CONTENTFUL_SPACE_ID: space.CONTENTFUL_SPACE_ID,
+  CONTENTFUL_ACCESS_TOKEN: token(WHOLE_TOKEN),
+  CONTENTFUL_ENVIRONMENT: space.CONTENTFUL_ENVIRONMENT,
+  CONTENTFUL_HOST: host("cdn.contentful.com"),
+});
+
+const cmsVariables = z.object({
+  ...space,
+  CONTENTFUL_MANAGEMENT_TOKEN: token(WHOLE_TOKEN),
+  CONTENTFUL_MANAGEMENT_HOST: host("api.contentful.com"),
+  CONTENTFUL_UPLOAD_HOST: host("upload.contentful.com"),
+  CONTENTFUL_WEBHOOK_SECRET: variable(
     z
       .string()
-      .regex(/^[a-z0-9]+$/i, "must be letters and digits, as Contentful's Settings show it")
+      .regex(
+        /^[\w+/=-]{64}$/,
+        "must be exactly 64 letters, digits or + / = _ -, such as `openssl rand -hex 32` prints",
+      )
       .optional(),
   ),
-  CONTENTFUL_ACCESS_TOKEN: variable(
-    z
-      .string()
-      .regex(/^[\w-]{20,}$/, "must be the whole token, without spaces or quotes")
-      .optional(),
-  ),
-  CONTENTFUL_ENVIRONMENT: variable(
-    z
-      .string()
-      .regex(/^[\w.-]+$/, "must be an environment's id, such as master")
-      .default("master"),
-  ),
-  CONTENTFUL_HOST: variable(
-    z
-      .string()
-      .regex(/^[\w.-]+(:\d+)?$/, "must be a host without https://, such as cdn.contentful.com")
-      .default("cdn.contentful.com"),
-  ),
+  GITHUB_DISPATCH_TOKEN: token(WHOLE_TOKEN),
 });
 
 /** Contentful needs both its variables; one alone is a slip, never a choice of source. */
@@ -74,25 +119,44 @@ function loneContentfulVariable(env: NodeJS.ProcessEnv): string[] {
   return [`${unset} must be set, because ${set[0]} is; unset both for the embedded content`];
 }
 
+const NEEDED_BY_COMMANDS = {
+  CONTENTFUL_SPACE_ID: "must be set: Contentful shows it under Settings, General settings",
+  CONTENTFUL_MANAGEMENT_TOKEN:
+    "must be set: make a personal access token in Contentful under Settings, CMA tokens",
+};
+
 /**
- * Reads and checks the environment. The only place that looks at `process.env`.
+ * The process's environment, with what the file `.env` adds to it: a variable that is set already
+ * stays as it is. `ENV_FILE` names another file; set but empty, no file is read.
+ */
+function processEnv(): NodeJS.ProcessEnv {
+  const file = process.env.ENV_FILE ?? ".env";
+  const found = file !== "" && existsSync(file);
+  if (process.env.ENV_FILE && !found) throw unusable([`ENV_FILE ${file} is not there`]);
+  return found ? { ...parseEnv(readFileSync(file, "utf8")), ...process.env } : process.env;
+}
+
+const unusable = (problems: readonly string[]) =>
+  new Error(
+    `The environment cannot be used. Mend these variables and start again:\n${problems
+      .map((problem) => `  ${problem}`)
+      .join("\n")}`,
+  );
+
+const faultsOf = (error: z.ZodError | undefined) =>
+  error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
+
+/**
+ * Reads and checks the environment of the site. With `readCmsEnv`, the only place that looks at
+ * `process.env`.
  *
  * @param env the environment, as Node gives it: only tests pass another
  * @throws Error that lists every variable that cannot be used, one a line
  */
-export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
+export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   const result = variables.safeParse(env);
-  const problems = [
-    ...(result.error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? []),
-    ...loneContentfulVariable(env),
-  ];
-  if (!result.success || problems.length > 0) {
-    throw new Error(
-      `The environment cannot be used. Mend these variables and start again:\n${problems
-        .map((problem) => `  ${problem}`)
-        .join("\n")}`,
-    );
-  }
+  const problems = [...faultsOf(result.error), ...loneContentfulVariable(env)];
+  if (!result.success || problems.length > 0) throw unusable(problems);
   const { data } = result;
   const common = { siteUrl: data.SITE_URL, production: env.NODE_ENV === "production" };
   if (!data.CONTENTFUL_SPACE_ID || !data.CONTENTFUL_ACCESS_TOKEN) {
@@ -107,5 +171,31 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
       environment: data.CONTENTFUL_ENVIRONMENT,
       host: data.CONTENTFUL_HOST,
     },
+  };
+}
+
+/**
+ * Reads and checks what the commands need to manage a Contentful space.
+ *
+ * @param env the environment, as Node gives it: only tests pass another
+ * @throws Error that lists every variable that is missing or cannot be used, one a line
+ */
+export function readCmsEnv(env: NodeJS.ProcessEnv = processEnv()): CmsEnv {
+  const result = cmsVariables.safeParse(env);
+  const missing = Object.entries(NEEDED_BY_COMMANDS)
+    .filter(([name]) => blankIsUnset(env[name]) === undefined)
+    .map((variable) => variable.join(" "));
+  const problems = [...faultsOf(result.error), ...missing];
+  const { CONTENTFUL_SPACE_ID: spaceId, CONTENTFUL_MANAGEMENT_TOKEN: managementToken } =
+    result.data ?? {};
+  if (!result.success || !spaceId || !managementToken) throw unusable(problems);
+  return {
+    spaceId,
+    environment: result.data.CONTENTFUL_ENVIRONMENT,
+    managementToken,
+    managementHost: result.data.CONTENTFUL_MANAGEMENT_HOST,
+    uploadHost: result.data.CONTENTFUL_UPLOAD_HOST,
+    webhookSecret: result.data.CONTENTFUL_WEBHOOK_SECRET,
+    githubToken: result.data.GITHUB_DISPATCH_TOKEN,
   };
 }

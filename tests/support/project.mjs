@@ -28,7 +28,7 @@ export const programs = {
 
 /** The tests are about the embedded content: what a developer's shell has set must not leak in. */
 export function cleanEnv(extra = {}) {
-  const env = { ...process.env, GATSBY_TELEMETRY_DISABLED: "1", ...extra };
+  const env = { ...process.env, GATSBY_TELEMETRY_DISABLED: "1", ENV_FILE: "", ...extra };
   for (const name of Object.keys(env)) {
     if (/^(CONTENTFUL_|SITE_URL$|NODE_ENV$)/.test(name)) delete env[name];
   }

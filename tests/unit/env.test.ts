@@ -1,4 +1,7 @@
-import { readEnv } from "../../src/env";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { readCmsEnv, readEnv } from "../../src/env";
+import { tempFolder } from "../support/temp-folder";
 
 const TOKEN = "abcdefghij-KLMNOPQRST_0123456789";
 
@@ -92,5 +95,111 @@ describe("the environment", () => {
   test("only a production build counts as one", () => {
     expect(readEnv({ NODE_ENV: "production" }).production).toBe(true);
     expect(readEnv({ NODE_ENV: "development" }).production).toBe(false);
+  });
+});
+
+describe("the environment of the commands", () => {
+  const MANAGEMENT_TOKEN = "CFPAT-abcdefghij-KLMNOPQRST";
+  const SECRET = "0123456789abcdef".repeat(4);
+  const env = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_MANAGEMENT_TOKEN: MANAGEMENT_TOKEN };
+
+  test("space and management token are enough", () => {
+    expect(readCmsEnv(env)).toEqual({
+      spaceId: "space1",
+      environment: "master",
+      managementToken: MANAGEMENT_TOKEN,
+      managementHost: "api.contentful.com",
+      uploadHost: "upload.contentful.com",
+      webhookSecret: undefined,
+      githubToken: undefined,
+    });
+  });
+
+  test("without them, both are asked for, with the place where Contentful shows them", () => {
+    expect(() => readCmsEnv({})).toThrow(
+      new Error(
+        [
+          "The environment cannot be used. Mend these variables and start again:",
+          "  CONTENTFUL_SPACE_ID must be set: Contentful shows it under Settings, General settings",
+          "  CONTENTFUL_MANAGEMENT_TOKEN must be set: make a personal access token in Contentful under Settings, CMA tokens",
+        ].join("\n"),
+      ),
+    );
+  });
+
+  test("every problem is listed at once, and no secret is shown", () => {
+    const read = () =>
+      readCmsEnv({
+        CONTENTFUL_MANAGEMENT_TOKEN: "half a token",
+        CONTENTFUL_UPLOAD_HOST: "https://upload.contentful.com",
+        CONTENTFUL_WEBHOOK_SECRET: "too-short",
+      });
+    expect(read).toThrow(
+      new Error(
+        [
+          "The environment cannot be used. Mend these variables and start again:",
+          "  CONTENTFUL_MANAGEMENT_TOKEN must be the whole token, without spaces or quotes",
+          "  CONTENTFUL_UPLOAD_HOST must be a host without https://, such as upload.contentful.com",
+          "  CONTENTFUL_WEBHOOK_SECRET must be exactly 64 letters, digits or + / = _ -, such as `openssl rand -hex 32` prints",
+          "  CONTENTFUL_SPACE_ID must be set: Contentful shows it under Settings, General settings",
+        ].join("\n"),
+      ),
+    );
+  });
+
+  test("Contentful takes a signing secret of 64 characters, no more and no fewer", () => {
+    const read = (secret: string) => readCmsEnv({ ...env, CONTENTFUL_WEBHOOK_SECRET: secret });
+    expect(read(SECRET).webhookSecret).toBe(SECRET);
+    expect(() => read(`${SECRET}0`)).toThrow("exactly 64");
+  });
+});
+
+describe("the file .env", () => {
+  const folder = tempFolder();
+  const file = () => path.join(folder.path, "variables");
+  const names = ["ENV_FILE", "SITE_URL", "CONTENTFUL_SPACE_ID", "CONTENTFUL_ACCESS_TOKEN"];
+  const before = { ...process.env };
+
+  beforeEach(async () => {
+    for (const name of names) Reflect.deleteProperty(process.env, name);
+    await writeFile(
+      file(),
+      `# The site\nSITE_URL=https://file.example.com\nCONTENTFUL_SPACE_ID=space1\nCONTENTFUL_ACCESS_TOKEN="${TOKEN}"\n`,
+    );
+  });
+
+  afterAll(() => {
+    for (const name of names) Reflect.deleteProperty(process.env, name);
+    Object.assign(process.env, before);
+  });
+
+  test("brings what is not set", () => {
+    process.env.ENV_FILE = file();
+    expect(readEnv()).toMatchObject({
+      siteUrl: "https://file.example.com",
+      source: { spaceId: "space1", accessToken: TOKEN },
+    });
+  });
+
+  test("leaves what is set as it is, blank or not", () => {
+    process.env.ENV_FILE = file();
+    process.env.SITE_URL = "https://shell.example.com";
+    process.env.CONTENTFUL_SPACE_ID = "";
+    process.env.CONTENTFUL_ACCESS_TOKEN = "";
+    expect(readEnv()).toMatchObject({
+      siteUrl: "https://shell.example.com",
+      source: { kind: "embedded" },
+    });
+  });
+
+  test("is not read where its name is empty, as in these tests", () => {
+    expect(before.ENV_FILE).toBe("");
+    process.env.ENV_FILE = "";
+    expect(readEnv().source.kind).toBe("embedded");
+  });
+
+  test("is missed when it was named and is not there", () => {
+    process.env.ENV_FILE = path.join(folder.path, "lost");
+    expect(() => readEnv()).toThrow(`ENV_FILE ${path.join(folder.path, "lost")} is not there`);
   });
 });
