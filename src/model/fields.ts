@@ -54,6 +54,8 @@ export interface ImageField extends Described, Requirement {
    * it, because a soft picture is better than a site that stands still.
    */
   readonly smallestWidth: number;
+  /** The field of the same entry that says what the picture shows. */
+  readonly describedBy?: string;
 }
 
 export interface TextListField extends Described, Requirement {

@@ -14,6 +14,7 @@ export const galleryPhoto = contentType({
       help: "JPEG, PNG, WebP or AVIF, at least 2,000 pixels wide, up to 20 MB.",
       required: true,
       smallestWidth: 1000,
+      describedBy: "alt",
     },
     alt: {
       kind: "text",

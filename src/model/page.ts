@@ -48,6 +48,7 @@ export const page = contentType({
       help: "Optional. A wide picture with calm space for words, at least 2,400 pixels wide.",
       required: false,
       smallestWidth: 1600,
+      describedBy: "heroAlt",
     },
     heroAlt: {
       kind: "text",
@@ -68,6 +69,7 @@ export const page = contentType({
       help: "Optional. A picture beside the page's own text.",
       required: false,
       smallestWidth: 1000,
+      describedBy: "bodyAlt",
     },
     bodyAlt: {
       kind: "text",

@@ -57,6 +57,13 @@ export const problems = {
   imageMissing: (subject: Subject, label: string, name: string) =>
     sentence(subject, `${label} "${name}" cannot be found`, "Add the file, or choose another, at"),
 
+  imageUnpublished: (subject: Subject, label: string, whereImage: string) =>
+    sentence(
+      subject,
+      `${label} is not published, or was deleted`,
+      `Publish the picture at ${whereImage}, or choose another at`,
+    ),
+
   imageTooLarge: (subject: Subject, label: string, name: string, megabytes: number) =>
     sentence(
       subject,
