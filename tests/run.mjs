@@ -84,6 +84,7 @@ const STEPS = [
   ["build", build],
   ["generated types", typesAreCurrent],
   ["bad content", jest("tests/build")],
+  ["content model", jest("tests/cms")],
   ["browser", playwright("browser", [])],
   ["develop", playwright("develop", ["--config=tests/develop/playwright.config.ts"])],
 ];

@@ -1,0 +1,252 @@
+import type { ContentFields, ContentTypeProps, Control } from "contentful-management";
+import { changesOf, planModel, type FoundType } from "../../../src/cms/plan";
+import { keptBySite, type ContentfulType } from "../../../src/model/to-contentful";
+
+const field = (id: string, more: Partial<ContentFields> = {}): ContentFields => ({
+  ...{ id, name: id, type: "Symbol", required: false, localized: false, validations: [] },
+  ...{ disabled: false, omitted: false },
+  ...more,
+});
+
+const control = (fieldId: string, more: Partial<Control> = {}): Control => ({
+  ...{ fieldId, widgetNamespace: "builtin", widgetId: "singleLine" },
+  settings: { helpText: `About ${fieldId}.` },
+  ...more,
+});
+
+const rating = field("rating", {
+  name: "Rating",
+  type: "Integer",
+  defaultValue: { "en-US": 5 },
+  validations: [
+    { range: { min: 0, max: 5 }, message: "Must be a whole number from 0 to 5." },
+    { in: [5, 4, 3, 2, 1, 0] },
+  ],
+});
+const author = field("author", { name: "Author", required: true });
+
+const wanted: ContentfulType = {
+  id: "testimonial",
+  name: "Testimonial",
+  description: `What a couple wrote. ${keptBySite("testimonial")}`,
+  displayField: "author",
+  fields: [author, rating],
+  controls: [control("author"), control("rating", { widgetId: "dropdown" })],
+};
+
+type Props = Partial<Omit<ContentTypeProps, "sys">> & {
+  id?: string;
+  version?: number;
+  publishedVersion?: number | undefined;
+};
+
+/** The type as the space has it: as it is wanted, but for what a test changes about it. */
+function found(props: Props = {}, controls = wanted.controls, entries?: number): FoundType {
+  const {
+    id = wanted.id,
+    version = 2,
+    publishedVersion,
+    ...rest
+  } = { publishedVersion: 1, ...props };
+  const { name, description, displayField, fields } = wanted;
+  const sys = { id, version, publishedVersion } as ContentTypeProps["sys"];
+  return {
+    props: { sys, name, description, displayField, fields: [...fields], ...rest },
+    controls,
+    ...(entries !== undefined && { entries }),
+  };
+}
+
+const linesFor = (...types: FoundType[]) =>
+  changesOf(planModel([wanted], types)).map(({ words, destructive }) =>
+    destructive ? `DELETES ${words}` : words,
+  );
+
+const withRating = (more: Partial<ContentFields>) =>
+  found({ fields: [author, { ...rating, ...more }] });
+
+test("an empty space gets the content type with its fields", () => {
+  expect(linesFor()).toEqual(["Testimonial: new content type with Author, Rating"]);
+});
+
+test("a space that has it all needs no change", () => {
+  expect(planModel([wanted], [found()])).toEqual([]);
+});
+
+test("what Contentful adds, leaves out or puts in another order is no difference", () => {
+  const stored = {
+    ...rating,
+    validations: [
+      { in: [5, 4, 3, 2, 1, 0], message: null },
+      { message: "Must be a whole number from 0 to 5.", range: { max: 5, min: 0 } },
+    ],
+  };
+  const { required, id, type, name, localized } = author;
+  const bare = { required, id, type, name, localized };
+  const controls = wanted.controls.map((one) => ({
+    ...one,
+    settings: { ...one.settings, extra: "kept" },
+  }));
+  expect(linesFor(found({ fields: [bare, stored] }, controls))).toEqual([]);
+});
+
+describe("a difference is told in words", () => {
+  test.each<[string, FoundType, string]>([
+    ["a field is missing", found({ fields: [author] }), "Testimonial: Rating: new field"],
+    [
+      "a rating has no limits",
+      withRating({ validations: [{ in: [5, 4, 3, 2, 1, 0] }] }),
+      "Testimonial: Rating: allow 0 to 5",
+    ],
+    [
+      "other words are given for a refusal",
+      withRating({ validations: [{ range: { min: 0, max: 5 } }, rating.validations![1]!] }),
+      'Testimonial: Rating: say "Must be a whole number from 0 to 5." when something else is refused',
+    ],
+    [
+      "a field refuses more than it should",
+      withRating({ validations: [...rating.validations!, { unique: true }] }),
+      "Testimonial: Rating: no longer allow only a value that no other entry has",
+    ],
+    [
+      "a new entry starts without a value",
+      withRating({ defaultValue: undefined }),
+      "Testimonial: Rating: start as 5 in a new entry",
+    ],
+    [
+      "a field must be filled in that need not be",
+      withRating({ required: true }),
+      "Testimonial: Rating: may be left empty",
+    ],
+    [
+      "a field has another name",
+      withRating({ name: "Stars" }),
+      "Testimonial: Rating: call the field so, not Stars",
+    ],
+    [
+      "a field is hidden from the site",
+      withRating({ omitted: true }),
+      "Testimonial: Rating: hand the field to the site",
+    ],
+    [
+      "a field cannot be edited",
+      withRating({ disabled: true }),
+      "Testimonial: Rating: let the field be edited",
+    ],
+    [
+      "the type has another name",
+      found({ name: "Review" }),
+      "Testimonial: call the content type so, not Review",
+    ],
+    [
+      "the type has no words about itself",
+      found({ description: "" }),
+      "Testimonial: describe the content type",
+    ],
+    [
+      "entries are named by another field",
+      found({ displayField: "rating" }),
+      "Testimonial: name its entries by Author",
+    ],
+    [
+      "the fields stand in another order",
+      found({ fields: [rating, author] }),
+      "Testimonial: put the fields in order",
+    ],
+    [
+      "the type was never published",
+      found({ version: 1, publishedVersion: undefined }),
+      "Testimonial: publish the content type",
+    ],
+    [
+      "the type has changes that are not published",
+      found({ version: 7, publishedVersion: 5 }),
+      "Testimonial: publish the content type",
+    ],
+    [
+      "a field is edited in another way",
+      found({}, [wanted.controls[0]!, control("rating", { widgetId: "numberEditor" })]),
+      "Testimonial: Rating: edit it as a list to choose from",
+    ],
+    [
+      "a field does not explain itself",
+      found({}, [control("author", { settings: { helpText: "Who?" } }), wanted.controls[1]!]),
+      "Testimonial: Author: explain the field to the editor",
+    ],
+  ])("when %s", (_what, type, words) => {
+    expect(linesFor(type)).toEqual([words]);
+  });
+
+  test("all of them at once", () => {
+    expect(linesFor(found({ name: "Review", fields: [author], displayField: "rating" }))).toEqual([
+      "Testimonial: call the content type so, not Review",
+      "Testimonial: name its entries by Author",
+      "Testimonial: Rating: new field",
+    ]);
+  });
+});
+
+describe("what would be lost comes with a warning", () => {
+  test("a field that the site does not have", () => {
+    const phone = field("phone", { name: "Phone" });
+    expect(linesFor(found({ fields: [author, phone, rating] }))).toEqual([
+      "DELETES Testimonial: Phone (phone): delete the field, with all that entries hold in it",
+    ]);
+  });
+
+  test("a field that a run before this one has omitted and not yet deleted", () => {
+    const phone = field("phone", { omitted: true });
+    expect(linesFor(found({ fields: [author, rating, phone] }))).toEqual([
+      "DELETES Testimonial: phone: delete the field, with all that entries hold in it",
+    ]);
+  });
+
+  test("a field of another kind, which Contentful cannot change", () => {
+    const [plan] = planModel([wanted], [withRating({ type: "Boolean", validations: [] })]);
+    expect(plan!.deletions).toEqual(["rating"]);
+    expect(plan!.changes).toEqual([
+      {
+        words:
+          "Testimonial: Rating (rating): delete the field of the kind Boolean, with all that entries hold in it, and make it anew",
+        destructive: true,
+      },
+    ]);
+  });
+
+  test("a content type that an older version of the site made", () => {
+    const award = { id: "award", name: "Award", description: `Old. ${keptBySite("award")}` };
+    expect(linesFor(found(), found(award))).toEqual(["DELETES Award: delete the content type"]);
+  });
+
+  test("but it cannot go while it has entries", () => {
+    const award = { id: "award", name: "Award", description: keptBySite("award") };
+    const [plan] = planModel([wanted], [found(award, [], 2), found()]);
+    expect(plan!.obstacle).toBe("Award still has 2 entries. Delete them in Contentful first.");
+  });
+});
+
+describe("what is not the site's is left alone", () => {
+  test("a content type that somebody else made", () => {
+    expect(linesFor(found(), found({ id: "recipe", description: "Cakes." }))).toEqual([]);
+  });
+
+  test("a copy of one of the site's, which carries the words of the first", () => {
+    expect(linesFor(found(), found({ id: "testimonial2" }))).toEqual([]);
+  });
+
+  test("whether a field has a value for each language", () => {
+    const localized = wanted.fields.map((one) => ({ ...one, localized: true }));
+    expect(linesFor(found({ fields: localized }))).toEqual([]);
+    const [plan] = planModel([wanted], [found({ fields: localized, name: "Review" })]);
+    expect(plan!.wanted!.fields.map((one) => one.localized)).toEqual([true, true]);
+  });
+
+  test("a long text where a short one would do: it stays, and the plan says so", () => {
+    const long = { ...author, type: "Text", validations: [{ size: { max: 900 } }] };
+    const [plan] = planModel([wanted], [found({ fields: [long, rating] })]);
+    expect(plan!.changes).toEqual([]);
+    expect(plan!.notes).toEqual([
+      "Testimonial: Author: a long text here. Contentful cannot change that, and the site reads it as well.",
+    ]);
+  });
+});

@@ -1,0 +1,172 @@
+import type { AssetProps } from "contentful-management";
+import type { CmsEntry } from "../../../src/cms/items";
+import type { SampleEntry, SamplePicture, Samples } from "../../../src/cms/samples";
+import { inLocale, isOpen, planSeed, type Found } from "../../../src/cms/seed-steps";
+import { contentTypeOf, type TypeId } from "../../support/raw-content";
+
+const LOCALE = "en-US";
+
+const picture: SamplePicture = {
+  id: "arch",
+  title: "Arch",
+  description: "An arch of roses",
+  path: "/images/arch.jpg",
+  fileName: "arch.jpg",
+  contentType: "image/jpeg",
+  size: 1234,
+};
+
+const sampleEntry = (type: TypeId, id: string, fields: SampleEntry["fields"]): SampleEntry => ({
+  id,
+  contentType: contentTypeOf(type),
+  title: id,
+  fields,
+});
+
+const review = sampleEntry("testimonial", "maya-and-daniel", { quote: "Lovely.", rating: 5 });
+const settings = sampleEntry("siteSettings", "site-settings", { brandName: "Cedar & Tide" });
+const about = sampleEntry("page", "about", { slug: "about", heading: "Hello" });
+const samples: Samples = { pictures: [picture], entries: [review, settings, about] };
+
+type State = Partial<
+  Pick<AssetProps["sys"], "version" | "publishedVersion" | "publishedCounter" | "archivedVersion">
+>;
+const LIVE: State = { version: 2, publishedVersion: 1, publishedCounter: 1 };
+const NEVER_PUBLISHED: State = { version: 1, publishedVersion: undefined, publishedCounter: 0 };
+const TAKEN_OFF: State = { version: 3, publishedVersion: undefined, publishedCounter: 1 };
+const ARCHIVED: State = { version: 4, publishedVersion: undefined, archivedVersion: 3 };
+
+function entry(
+  { id, contentType: { id: typeId }, fields }: SampleEntry,
+  state: State = LIVE,
+  changes = {},
+): CmsEntry {
+  const contentType = { sys: { id: typeId } };
+  return {
+    sys: { id, contentType, ...state } as CmsEntry["sys"],
+    fields: inLocale({ ...fields, ...changes }, LOCALE),
+  };
+}
+
+function asset(state: State = LIVE, title = picture.title, size = picture.size): AssetProps {
+  const file = { fileName: picture.fileName, contentType: picture.contentType, details: { size } };
+  return {
+    sys: { id: picture.id, ...state } as AssetProps["sys"],
+    fields: {
+      title: { [LOCALE]: title },
+      description: { [LOCALE]: "An arch of roses" },
+      file: { [LOCALE]: file },
+    },
+  };
+}
+
+function verdicts(found: Partial<Found>, overwrite = false) {
+  const plan = planSeed(
+    samples,
+    { assets: [], entries: [], ...found },
+    { locale: LOCALE, overwrite },
+  );
+  const steps = [...plan.pictures, ...plan.entries];
+  return Object.fromEntries(steps.map(({ sample, verdict }) => [sample.id, verdict]));
+}
+
+const everything = [review, settings, about].map((sample) => entry(sample));
+
+test("an empty space gets every picture and every entry", () => {
+  expect(verdicts({})).toEqual({
+    arch: "create",
+    "maya-and-daniel": "create",
+    "site-settings": "create",
+    about: "create",
+  });
+});
+
+test("a space that has them all gets nothing", () => {
+  const plan = planSeed(
+    samples,
+    { assets: [asset()], entries: everything },
+    { locale: LOCALE, overwrite: true },
+  );
+  expect([...plan.pictures, ...plan.entries].filter(isOpen)).toEqual([]);
+  expect(plan.hasOwnContent).toBe(false);
+});
+
+test("what was cut off before it was published is finished", () => {
+  const found = { assets: [asset(NEVER_PUBLISHED)], entries: [entry(review, NEVER_PUBLISHED)] };
+  expect(verdicts(found)).toMatchObject({ arch: "finish", "maya-and-daniel": "finish" });
+});
+
+test("what the officiant has taken off the site stays off", () => {
+  const found = { assets: [asset(TAKEN_OFF)], entries: [entry(review, TAKEN_OFF)] };
+  expect(verdicts(found)).toMatchObject({ arch: "there", "maya-and-daniel": "there" });
+  expect(verdicts({ entries: [entry(review, ARCHIVED, { rating: 3 })] }, true)).toMatchObject({
+    "maya-and-daniel": "there",
+  });
+});
+
+test("what the officiant has changed stays as it is, unless it shall be overwritten", () => {
+  const found = {
+    assets: [asset(LIVE, "Our arch")],
+    entries: [entry(review, LIVE, { rating: 4 })],
+  };
+  expect(verdicts(found)).toMatchObject({ arch: "changed", "maya-and-daniel": "changed" });
+  expect(verdicts(found, true)).toMatchObject({
+    arch: "overwrite",
+    "maya-and-daniel": "overwrite",
+  });
+});
+
+test("a draft that she has begun is hers, although it was never published", () => {
+  const found = { entries: [entry(review, NEVER_PUBLISHED, { quote: "Better." })] };
+  expect(verdicts(found)).toMatchObject({ "maya-and-daniel": "changed" });
+});
+
+test("another picture under the same name is a change", () => {
+  expect(verdicts({ assets: [asset(LIVE, "Arch", 99)] })).toMatchObject({ arch: "changed" });
+});
+
+test("settings of her own leave no place for the sample's", () => {
+  const own = { ...settings, id: "hers" };
+  const plan = planSeed(
+    samples,
+    { assets: [], entries: [entry(own)] },
+    { locale: LOCALE, overwrite: false },
+  );
+  expect(plan.entries[1]).toMatchObject({
+    verdict: "skip",
+    reason: "the space has one already, and the site takes one only",
+  });
+  expect(plan.hasOwnContent).toBe(true);
+});
+
+test("nor does a page of her own for the same address", () => {
+  const own = { ...about, id: "hers" };
+  const { entries } = planSeed(
+    samples,
+    { assets: [], entries: [entry(own)] },
+    { locale: LOCALE, overwrite: false },
+  );
+  expect(entries[2]).toMatchObject({
+    verdict: "skip",
+    reason: 'another entry has the slug "about"',
+  });
+});
+
+test("an entry of another kind keeps its id", () => {
+  const other = entry({ ...review, contentType: contentTypeOf("faq") });
+  expect(verdicts({ entries: [other] }, true)).toMatchObject({ "maya-and-daniel": "skip" });
+});
+
+test.each([
+  ["an entry of her own", entry({ ...review, id: "hers" }), true],
+  ["a sample that she changed", entry(review, LIVE, { rating: 4 }), true],
+  ["an archived entry", entry({ ...review, id: "hers" }, ARCHIVED), false],
+  ["a sample as it was", entry(review), false],
+])("%s is content of her own: %p", (_what, found, isOwn) => {
+  const plan = planSeed(
+    samples,
+    { assets: [], entries: [found] },
+    { locale: LOCALE, overwrite: false },
+  );
+  expect(plan.hasOwnContent).toBe(isOwn);
+});
