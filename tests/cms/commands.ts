@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
-import {
-  startContentful,
-  type ContentfulOptions,
-  type LocalContentful,
-} from "../support/contentful";
+import { pathToFileURL } from "node:url";
+import { startContentful, type LocalContentful } from "../support/contentful";
 
 const root = path.resolve(__dirname, "../..");
+/** Found from any folder that a command is run in. */
+const tsx = pathToFileURL(require.resolve("tsx")).href;
 
 export interface Result {
   readonly code: number | null;
@@ -25,11 +24,16 @@ export interface Running {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Starts a command as `npm run` does, with the variables alone that a person would set. */
-export function startCommand(args: readonly string[], variables: Variables): Running {
+/** Starts a command as `npm run` does, with no variables but those that a person would set. */
+export function startCommand(
+  args: readonly string[],
+  variables: Variables,
+  folder = root,
+): Running {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", "src/cms/cli.ts", ...args], {
-    cwd: root,
+  const cli = path.join(root, "src/cms/cli.ts");
+  const child = spawn(process.execPath, ["--import", tsx, cli, ...args], {
+    cwd: folder,
     env: { PATH, HOME, ENV_FILE: "", NODE_ENV: "development", ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -51,9 +55,7 @@ export function startCommand(args: readonly string[], variables: Variables): Run
     said: (pattern) =>
       new Promise((resolve, reject) => {
         const watch = () => {
-          if (!pattern.test(said)) return;
-          watchers.delete(watch);
-          resolve();
+          if (pattern.test(said)) resolve();
         };
         watchers.add(watch);
         watch();
@@ -64,24 +66,26 @@ export function startCommand(args: readonly string[], variables: Variables): Run
   };
 }
 
-/** A Contentful for the tests of a file, and the commands that work in it. */
-export function commands(options: ContentfulOptions = {}) {
+/** A Contentful with an empty space for each test of a file, and the commands that work in it. */
+export function commands() {
   const tools = {
     contentful: undefined as unknown as LocalContentful,
+    /** The folder whose `src/content` is put into the space. */
+    folder: root,
     /** Runs a command to its end. */
     run: (command: string, args: readonly string[] = [], variables: Variables = {}) =>
       tools.start(command, args, variables).result,
     start: (command: string, args: readonly string[] = [], variables: Variables = {}) =>
-      startCommand([command, ...args], { ...tools.contentful.env, ...variables }),
-    /** Requests that change something, as `METHOD path`. */
+      startCommand([command, ...args], { ...tools.contentful.env, ...variables }, tools.folder),
+    /** Requests that change something, as `METHOD …/path`. */
     writes: () =>
       tools.contentful.calls
         .all()
         .filter(({ method }) => method !== "GET")
-        .map(({ method, path: at }) => `${method} ${at}`),
+        .map(({ method, path: at }) => `${method} ${at.replace(/^.*\/environments\/\w+\//, "")}`),
   };
   beforeEach(async () => {
-    tools.contentful = await startContentful(options);
+    tools.contentful = await startContentful();
   });
   afterEach(() => tools.contentful.close());
   return tools;

@@ -41,9 +41,9 @@ function entry(
   state: State = LIVE,
   changes = {},
 ): CmsEntry {
-  const contentType = { sys: { id: typeId } };
+  const sys: unknown = { id, contentType: { sys: { id: typeId } }, ...state };
   return {
-    sys: { id, contentType, ...state } as CmsEntry["sys"],
+    sys: sys as CmsEntry["sys"],
     fields: inLocale({ ...fields, ...changes }, LOCALE),
   };
 }

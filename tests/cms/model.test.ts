@@ -1,0 +1,196 @@
+import type { ContentFields } from "contentful-management";
+import { contentTypes } from "../../src/model";
+import { keptBySite, toContentful } from "../../src/model/to-contentful";
+import { fillWithContentTypes, localized } from "../support/contentful";
+import { failureOf, managerFor } from "../unit/support/contentful/clients";
+import { commands } from "./commands";
+
+jest.setTimeout(180_000);
+
+const cms = commands();
+const wanted = toContentful(contentTypes, "en-US");
+const testimonial = wanted.find(({ id }) => id === "testimonial")!;
+
+/** The content types and forms of the space, as far as the site describes them. */
+const modelOfSpace = () =>
+  contentTypes.map(({ id }) => {
+    const { published, editorInterface } = cms.contentful.space.contentTypes.get(id);
+    return { id, ...published!.definition, controls: editorInterface.controls };
+  });
+
+/** Puts a content type into the space that differs from the site's. */
+function putTestimonial(fields: readonly ContentFields[]) {
+  const { name, description, displayField } = testimonial;
+  const definition = { name, description, displayField, fields: [...fields] };
+  cms.contentful.space.putContentType("testimonial", definition);
+}
+
+const phone: ContentFields = {
+  ...{ id: "phone", name: "Phone", type: "Symbol", required: false, localized: false },
+  ...{ validations: [], disabled: false, omitted: false },
+};
+
+const REVIEW = { quote: "Lovely.", author: "Maya & Daniel", date: "June 2025", rating: 5 };
+
+describe("an empty space", () => {
+  test("is told what it would get, and gets nothing from a plan", async () => {
+    const { code, said } = await cms.run("plan");
+    expect(code).toBe(0);
+    expect(said).toContain(
+      "  - Testimonial: new content type with Quote, Author, Date, Rating, Picture, Featured, Order",
+    );
+    expect(said).toContain("6 changes to make. Nothing was changed: npm run cms:apply does it.");
+    expect(cms.writes()).toEqual([]);
+  });
+
+  test("gets the content model with its forms, and nothing from a second run", async () => {
+    const first = await cms.run("apply");
+    expect(first).toMatchObject({ code: 0, complained: "" });
+    expect(first.said).toContain("[6/6] Page …\nDone: 6 changes made.");
+    expect(modelOfSpace()).toEqual(
+      wanted.map((type) => expect.objectContaining({ ...type, controls: type.controls }) as object),
+    );
+
+    cms.contentful.calls.clear();
+    for (const command of ["apply", "plan"]) {
+      const again = await cms.run(command);
+      expect(again.code).toBe(0);
+      expect(again.said).toContain("Nothing to change: the space has the site's content model.");
+    }
+    expect(cms.writes()).toEqual([]);
+  });
+
+  test("refuses most of an officiant's mistakes from then on, in the model's words", async () => {
+    await cms.run("apply");
+    const client = managerFor(cms.contentful);
+    const refused = async (type: string, id: string, fields: Record<string, unknown>) => {
+      const params = { contentTypeId: type, entryId: id };
+      const entry = await client.entry.createWithId(params, { fields: localized(fields) });
+      const failure = await failureOf(client.entry.publish({ entryId: id }, entry));
+      return JSON.stringify(failure);
+    };
+    expect(await refused("testimonial", "a", { ...REVIEW, rating: 7 })).toContain(
+      "Must be a whole number from 0 to 5.",
+    );
+    expect(await refused("testimonial", "b", { ...REVIEW, date: "last summer" })).toContain(
+      "Must be a month and a year, such as June 2025.",
+    );
+    expect(await refused("faq", "c", { question: "?", answer: "!", page: "gallery" })).toContain(
+      "Must be one of services, contact.",
+    );
+    expect(await refused("testimonial", "d", { ...REVIEW, quote: undefined })).toContain("quote");
+  });
+});
+
+describe("a space that differs", () => {
+  test("is put right where nothing is lost, without being asked twice", async () => {
+    fillWithContentTypes(cms.contentful.space);
+    putTestimonial(
+      testimonial.fields
+        .filter(({ id }) => id !== "order")
+        .map((field) => (field.id === "rating" ? { ...field, validations: [] } : field)),
+    );
+    const { code, said } = await cms.run("apply");
+    expect(code).toBe(0);
+    expect(said).toContain("  - Testimonial: Rating: allow 0 to 5\n");
+    expect(said).toContain("  - Testimonial: Order: new field\n");
+    expect((await cms.run("plan")).said).toContain("Nothing to change");
+  });
+
+  test("loses a field only when that was listed and confirmed", async () => {
+    const { space, calls } = cms.contentful;
+    await cms.run("apply");
+    putTestimonial([phone, ...testimonial.fields]);
+    const values = { ...REVIEW, phone: "604 555 0100" };
+    space.putEntry("maya", "testimonial", localized(values));
+    space.publish("maya");
+    calls.clear();
+
+    const asked = await cms.run("apply");
+    expect(asked.code).toBe(1);
+    expect(asked.said).toContain(
+      "Deletes, which nothing brings back:\n  - Testimonial: Phone (phone): delete the field, with all that entries hold in it\n",
+    );
+    expect(asked.complained).toContain("npm run cms:apply -- --yes");
+    expect(cms.writes()).toEqual([]);
+
+    expect((await cms.run("apply", ["--yes"])).code).toBe(0);
+    const { definition } = space.contentTypes.get("testimonial").published!;
+    expect(definition.fields.map(({ id }) => id)).toEqual(testimonial.fields.map(({ id }) => id));
+    expect(space.entries.get("maya").published!.fields).toMatchObject(localized(REVIEW));
+    expect((await cms.run("plan")).said).toContain("Nothing to change");
+  });
+
+  test("gets a field of another kind anew, when that was confirmed", async () => {
+    const { space } = cms.contentful;
+    await cms.run("apply");
+    // A space that was made by hand, with a switch where there should be stars.
+    space.contentTypes.remove("testimonial");
+    putTestimonial(
+      testimonial.fields.map((field) => {
+        const { defaultValue: _, ...rest } = field;
+        return field.id === "rating" ? { ...rest, type: "Boolean", validations: [] } : field;
+      }),
+    );
+    const asked = await cms.run("apply");
+    expect(asked.code).toBe(1);
+    expect(asked.said).toContain(
+      "Testimonial: Rating (rating): delete the field of the kind Boolean",
+    );
+    expect((await cms.run("apply", ["--yes"])).code).toBe(0);
+    expect(modelOfSpace()[0]).toMatchObject({ fields: testimonial.fields });
+    expect((await cms.run("plan")).said).toContain("Nothing to change");
+  });
+
+  test("is put right by the next run, if one was cut off half-way through a deletion", async () => {
+    const { faults } = cms.contentful;
+    await cms.run("apply");
+    putTestimonial([phone, ...testimonial.fields]);
+    const path = /content_types\/testimonial\?|content_types\/testimonial$/;
+    faults.add({ api: "management", method: "PUT", path, after: 1, status: 400 });
+    const cut = await cms.run("apply", ["--yes"]);
+    expect(cut.code).toBe(1);
+    expect(cut.complained).toMatch(/^Contentful refused a request \(status 400\)/);
+    faults.clear();
+
+    expect((await cms.run("apply", ["--yes"])).code).toBe(0);
+    expect(modelOfSpace()[0]).toMatchObject({ fields: testimonial.fields });
+  });
+});
+
+describe("other content types", () => {
+  const definition = (description: string) => ({
+    name: "Award",
+    description,
+    displayField: "phone",
+    fields: [phone],
+  });
+
+  test("that somebody else made are left alone, and so is a copy of the site's", async () => {
+    const { space } = cms.contentful;
+    await cms.run("apply");
+    space.putContentType("recipe", definition("Cakes."));
+    space.putContentType("testimonialCopy", definition(testimonial.description));
+    const { said } = await cms.run("apply", ["--yes"]);
+    expect(said).toContain("Nothing to change");
+    expect(space.contentTypes.find("recipe")).toBeDefined();
+    expect(space.contentTypes.find("testimonialCopy")).toBeDefined();
+  });
+
+  test("that an older version of the site made go when they are empty and it was confirmed", async () => {
+    const { space } = cms.contentful;
+    await cms.run("apply");
+    space.putContentType("award", definition(`A prize. ${keptBySite("award")}`));
+    space.putEntry("gold", "award", localized({ phone: "604 555 0100" }));
+
+    const full = await cms.run("apply", ["--yes"]);
+    expect(full.code).toBe(1);
+    expect(full.complained).toContain("Award still has 1 entry. Delete it in Contentful first.");
+
+    space.remove("gold");
+    expect((await cms.run("apply")).code).toBe(1);
+    expect(space.contentTypes.find("award")).toBeDefined();
+    expect((await cms.run("apply", ["--yes"])).code).toBe(0);
+    expect(space.contentTypes.find("award")).toBeUndefined();
+  });
+});
