@@ -1,0 +1,199 @@
+import { contentTypes } from "../../src/model";
+import { fillWithContentTypes, localized } from "../support/contentful";
+import { tempFolder } from "../support/temp-folder";
+import { commands } from "./commands";
+import { writeSmallContent } from "./small-content";
+
+jest.setTimeout(240_000);
+
+const cms = commands();
+const folder = tempFolder();
+let samples = { pictures: 0, entries: 0 };
+
+beforeEach(async () => {
+  samples = await writeSmallContent(folder.path);
+  cms.folder = folder.path;
+  fillWithContentTypes(cms.contentful.space);
+});
+
+const items = () => [...cms.contentful.space.assets.all(), ...cms.contentful.space.entries.all()];
+const published = () => items().filter(({ published: live }) => live);
+const total = () => samples.pictures + samples.entries;
+
+const review = (fields: Record<string, unknown> = {}) =>
+  localized({ quote: "Ours.", author: "Ana & Rui", date: "May 2026", rating: 5, ...fields });
+
+test("an empty space gets every picture and entry, published, step by step; a second run adds nothing", async () => {
+  const { code, said } = await cms.run("seed");
+  expect(code).toBe(0);
+  expect(said).toContain(`${total()} samples to put in, 0 there already.`);
+  expect(said).toMatch(/\[1\/\d+\] Picture "[A-Z]/);
+  expect(said).toContain(`[${total()}/${total()}] Page "services"`);
+  expect(said).toContain(`Done: ${total()} samples put in and published.`);
+  expect(published()).toHaveLength(total());
+
+  cms.contentful.calls.clear();
+  const again = await cms.run("seed");
+  expect(again.code).toBe(0);
+  expect(again.said).toContain("Nothing to put in: the space has the samples.");
+  expect(cms.writes()).toEqual([]);
+});
+
+test("entries keep their ids and words, and pictures say what they show", async () => {
+  await cms.run("seed");
+  const { assets, entries } = cms.contentful.space;
+  const { published: photo } = entries.get("lakeside-arch");
+  expect(photo!.fields).toMatchObject({
+    category: { "en-US": "Outdoor" },
+    image: { "en-US": { sys: { linkType: "Asset", id: "lakeside-arch" } } },
+  });
+  expect(assets.get("lakeside-arch").published!.fields).toMatchObject({
+    title: { "en-US": "Lakeside arch" },
+    description: { "en-US": expect.stringContaining("A wooden arch with blush roses") as string },
+    file: { "en-US": { contentType: "image/jpeg", fileName: "lakeside-arch.jpg" } },
+  });
+  expect((await cms.run("check")).said).toContain("Everything that is published is right.");
+});
+
+test("Ctrl-C ends it between two steps, and the next run goes on from there", async () => {
+  const running = cms.start("seed");
+  await running.said(/\[3\/\d+\]/);
+  running.process.kill("SIGINT");
+  const { code, complained } = await running.result;
+  expect(code).toBe(130);
+  expect(complained).toBe(
+    "Stopping after this step. Press Ctrl-C again to stop at once.\nStopped. Run the command again: it goes on from here.\n",
+  );
+  const done = published().length;
+  expect(done).toBeGreaterThan(0);
+  expect(done).toBeLessThan(total());
+
+  const { said } = await cms.run("seed");
+  expect(said).toContain(`${total() - done} samples to put in, ${done} there already.`);
+  expect(published()).toHaveLength(total());
+});
+
+test("a run that was killed in the middle of a step leaves nothing behind that the next cannot finish", async () => {
+  const running = cms.start("seed");
+  await running.said(/\[2\/\d+\]/);
+  running.process.kill("SIGKILL");
+  await running.result;
+  expect((await cms.run("seed")).code).toBe(0);
+  expect(published()).toHaveLength(total());
+  expect(items()).toHaveLength(total());
+});
+
+test("an answer that is lost, a pause that is asked for and a moment of trouble do no harm", async () => {
+  const { faults } = cms.contentful;
+  faults.add(
+    { api: "upload", method: "POST", status: 502, times: 1 },
+    {
+      api: "management",
+      method: "PUT",
+      path: /entries\/\S+\/published$/,
+      rateLimitSeconds: 1,
+      times: 1,
+    },
+    // The entry is made, and the answer never comes: the second attempt finds it there.
+    { api: "management", method: "PUT", path: /entries\/[\w-]+$/, reset: "midway", times: 1 },
+  );
+  const { code } = await cms.run("seed");
+  expect(code).toBe(0);
+  expect(published()).toHaveLength(total());
+  expect(items()).toHaveLength(total());
+});
+
+describe("what the officiant has done", () => {
+  test("stays: her changes, and what she took off the site", async () => {
+    const { space } = cms.contentful;
+    await cms.run("seed");
+    space.changeEntry("siobhan-and-peter", localized({ quote: "In her own words." }));
+    space.unpublish("thuy-and-minh");
+    cms.contentful.calls.clear();
+
+    const { code, said } = await cms.run("seed");
+    expect(code).toBe(0);
+    expect(said).toContain(
+      'Changed in Contentful, so left as it is (--overwrite brings the sample back):\n  - Testimonial "Siobhán & Peter"\n',
+    );
+    expect(said).toContain("Nothing to put in");
+    expect(cms.writes()).toEqual([]);
+  });
+
+  test("is overwritten only when it was listed and confirmed", async () => {
+    const { space } = cms.contentful;
+    await cms.run("seed");
+    space.changeEntry("siobhan-and-peter", localized({ quote: "In her own words." }));
+    cms.contentful.calls.clear();
+
+    const asked = await cms.run("seed", ["--overwrite"]);
+    expect(asked.code).toBe(1);
+    expect(asked.said).toContain(
+      'Overwrites what was changed in Contentful:\n  - Testimonial "Siobhán & Peter"\n',
+    );
+    expect(asked.complained).toContain("npm run cms:seed -- --overwrite --yes");
+    expect(cms.writes()).toEqual([]);
+
+    expect((await cms.run("seed", ["--overwrite", "--yes"])).code).toBe(0);
+    const { fields } = space.entries.get("siobhan-and-peter").published!;
+    expect(fields.quote!["en-US"]).toContain("My mother wanted the old words");
+  });
+
+  test("is not mixed with samples unless that was listed and confirmed", async () => {
+    const { space } = cms.contentful;
+    space.putEntry("ana-and-rui", "testimonial", review());
+    space.publish("ana-and-rui");
+    const asked = await cms.run("seed");
+    expect(asked.code).toBe(1);
+    expect(asked.said).toContain("Adds beside the content that is there:\n");
+    expect(asked.complained).toContain("npm run cms:seed -- --yes");
+    expect(cms.writes()).toEqual([]);
+
+    expect((await cms.run("seed", ["--yes"])).code).toBe(0);
+    expect(published()).toHaveLength(total() + 1);
+  });
+
+  test("leaves no place for a second set of site settings or a second page of one address", async () => {
+    const { space } = cms.contentful;
+    await cms.run("seed");
+    for (const id of ["site-settings", "about"]) {
+      const { contentType, fields } = space.entries.get(id);
+      space.remove(id);
+      space.putEntry(`her-${id}`, contentType!, fields);
+      space.publish(`her-${id}`);
+    }
+    const { code, said } = await cms.run("seed");
+    expect(code).toBe(0);
+    expect(said).toContain('  - Page "about": another entry has the slug "about"');
+    expect(said).toContain("the space has one already, and the site takes one only");
+    expect(space.entries.find("site-settings")).toBeUndefined();
+  });
+});
+
+test("what Contentful does not take is named with the reason, and everything else is in", async () => {
+  cms.contentful.faults.add({
+    ...{ api: "management", method: "PUT", path: /entries\/thuy-and-minh\/published/ },
+    status: 422,
+    body: {
+      sys: { type: "Error", id: "InvalidEntry" },
+      message: "Validation error",
+      details: {
+        errors: [{ name: "size", path: ["fields", "quote", "en-US"], details: "It is too long." }],
+      },
+    },
+  });
+  const { code, complained } = await cms.run("seed");
+  expect(code).toBe(1);
+  expect(complained).toBe(
+    'Contentful did not take these. Everything else is in:\n  - Testimonial "Thúy & Minh": Quote: It is too long.\n',
+  );
+  expect(published()).toHaveLength(total() - 1);
+});
+
+test("a space without the content model is told to get it first", async () => {
+  for (const { id } of contentTypes) cms.contentful.space.contentTypes.remove(id);
+  const { code, complained } = await cms.run("seed");
+  expect(code).toBe(1);
+  expect(complained).toContain("Run npm run cms:apply first");
+  expect(cms.writes()).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+const CONTENT = path.resolve(__dirname, "../../src/content");
+
+type Json = Record<string, unknown>;
+
+/** How much of each file is enough: one of each, and whatever the site cannot do without. */
+const KEPT: Readonly<Record<string, number>> = {
+  testimonials: 2,
+  "gallery-photos": 1,
+  services: 1,
+  faqs: 10,
+  pages: 6,
+};
+
+const withoutPictures = (entry: Json): Json =>
+  Object.fromEntries(Object.entries(entry).filter(([name]) => !/image|Image/.test(name)));
+
+/**
+ * Writes content into the folder that is little but whole: two reviews and one photo with pictures,
+ * and everything else without.
+ *
+ * @returns how many pictures and entries it has
+ */
+export async function writeSmallContent(folder: string) {
+  const target = path.join(folder, "src/content");
+  await mkdir(path.join(target, "images"), { recursive: true });
+  await cp(path.join(CONTENT, "site-settings.json"), path.join(target, "site-settings.json"));
+  const pictures = new Set<string>();
+  for (const [name, count] of Object.entries(KEPT)) {
+    const all = JSON.parse(await readFile(path.join(CONTENT, `${name}.json`), "utf8")) as Json[];
+    const hasPictures = name === "testimonials" || name === "gallery-photos";
+    const kept = all.slice(0, count).map((entry) => (hasPictures ? entry : withoutPictures(entry)));
+    for (const { image } of kept) if (typeof image === "string") pictures.add(image);
+    await writeFile(path.join(target, `${name}.json`), JSON.stringify(kept));
+  }
+  for (const name of pictures) {
+    await cp(path.join(CONTENT, "images", name), path.join(target, "images", name));
+  }
+  const entries = 1 + Object.values(KEPT).reduce((sum, count) => sum + count, 0);
+  return { pictures: pictures.size, entries };
+}
