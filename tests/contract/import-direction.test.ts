@@ -24,6 +24,8 @@ const FORBIDDEN: readonly Case[] = [
     ["src/source/local.ts", "../components/stars"],
     ["src/pages/index.tsx", "../source/local"],
     ["src/pages/index.tsx", "../model"],
+    ["src/source/local.ts", "../cms/plan"],
+    ["src/cms/plan.ts", "../layout/footer"],
     ["src/seo/site-head.tsx", "../layout/footer"],
     ["src/layout/header.tsx", "../sections/welcome/welcome"],
     ["src/gallery/gallery.tsx", "../sections/welcome/welcome"],
