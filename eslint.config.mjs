@@ -11,7 +11,7 @@ const MAY_IMPORT = {
   theme: [],
   components: ["theme"],
   model: [],
-  source: ["model", "theme", "env.ts"],
+  source: ["model", "theme", "env.ts", "stop.ts"],
   hosting: ["model", "seo", "early-click.ts", "env.ts", "routes.ts"],
   cms: ["model", "source", "env.ts"],
   publish: [],

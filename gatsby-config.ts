@@ -1,15 +1,25 @@
 import path from "node:path";
 import type { GatsbyConfig } from "gatsby";
 import { readEnv, showsDrafts } from "./src/env";
+import { contentfulPlugins } from "./src/source/plugins";
+import { orStop } from "./src/stop";
 
-const { siteUrl, source } = readEnv();
+const { siteUrl, source } = orStop(readEnv);
+const isEmbedded = source.kind === "embedded";
 
 const config: GatsbyConfig = {
   siteMetadata: { siteUrl, contentSource: source.kind, showsDrafts: showsDrafts(source) },
   trailingSlash: "always",
   jsxRuntime: "automatic",
-  graphqlTypegen: { typesOutputPath: "src/gatsby-types.d.ts", generateOnBuild: true },
+  // The site's own types are the same from every source; the file holds no more than those.
+  graphqlTypegen: isEmbedded && {
+    typesOutputPath: "src/gatsby-types.d.ts",
+    generateOnBuild: true,
+  },
   plugins: [
+    // Content: the officiant's space in Contentful, where one is chosen
+    ...(isEmbedded ? [] : contentfulPlugins(source)),
+
     // Content: the pictures that the embedded entries name
     {
       resolve: "gatsby-source-filesystem",

@@ -2,16 +2,17 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { z } from "zod";
 
+/** A space of Contentful, and what opens it. */
+export interface ContentfulSource {
+  readonly kind: "contentful";
+  readonly spaceId: string;
+  readonly accessToken: string;
+  readonly environment: string;
+  readonly host: string;
+}
+
 /** Where the content comes from. */
-export type Source =
-  | { readonly kind: "embedded" }
-  | {
-      readonly kind: "contentful";
-      readonly spaceId: string;
-      readonly accessToken: string;
-      readonly environment: string;
-      readonly host: string;
-    };
+export type Source = { readonly kind: "embedded" } | ContentfulSource;
 
 /** Everything the build reads from its environment. */
 export interface Env {
@@ -19,6 +20,8 @@ export interface Env {
   readonly siteUrl: string;
   /** Whether this is a build to publish, not a developer's server. */
   readonly production: boolean;
+  /** Whether this is one of the processes that help the build: it need not check what that did. */
+  readonly helper: boolean;
   readonly source: Source;
 }
 
@@ -158,7 +161,11 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   const problems = [...faultsOf(result.error), ...loneContentfulVariable(env)];
   if (!result.success || problems.length > 0) throw unusable(problems);
   const { data } = result;
-  const common = { siteUrl: data.SITE_URL, production: env.NODE_ENV === "production" };
+  const common = {
+    siteUrl: data.SITE_URL,
+    production: env.NODE_ENV === "production",
+    helper: env.GATSBY_WORKER_ID !== undefined,
+  };
   if (!data.CONTENTFUL_SPACE_ID || !data.CONTENTFUL_ACCESS_TOKEN) {
     return { ...common, source: { kind: "embedded" } };
   }

@@ -1,3 +1,5 @@
+import type { Subject } from "./problems";
+
 /**
  * The kinds of field that content can have. A content type is a record of these; the validator,
  * the GraphQL types and the CMS's content types are all read off it.
@@ -85,10 +87,18 @@ export function longestOf(field: TextField | LongTextField | MarkdownField | Tex
 /** Whether a field of words is more than the CMS stores in a short one. */
 export const isLong = (field: TextField) => longestOf(field) > LONGEST_TEXT;
 
+/** The largest picture file that is taken, in bytes. */
+export const LARGEST_FILE = 20 * 1024 * 1024;
+
+/** Words for what is wrong with a picture, once it is known which entry names it. */
+export type PictureFault = (subject: Subject, label: string) => string;
+
 /** A picture as a source hands it over, before its bytes have been looked at. */
 export interface RawImage {
   /** Path of the file on this machine. */
   readonly path: string;
+  /** Why the source could not bring the file. */
+  readonly fault?: PictureFault;
 }
 
 export const isRawImage = (value: unknown): value is RawImage =>

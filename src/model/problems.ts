@@ -64,6 +64,26 @@ export const problems = {
       `Publish the picture at ${whereImage}, or choose another at`,
     ),
 
+  imageWithoutFile: (subject: Subject, label: string, whereImage: string) =>
+    sentence(
+      subject,
+      `${label} has no file in the language of the site`,
+      `Upload the file and publish the picture at ${whereImage}, or choose another at`,
+    ),
+
+  imageNotFetched: (
+    subject: Subject,
+    label: string,
+    name: string,
+    reason: string,
+    whereImage: string,
+  ) =>
+    sentence(
+      subject,
+      `${label} "${name}" cannot be fetched (${reason})`,
+      `Upload the file anew and publish the picture at ${whereImage}, or choose another at`,
+    ),
+
   imageTooLarge: (subject: Subject, label: string, name: string, megabytes: number) =>
     sentence(
       subject,

@@ -1,6 +1,14 @@
 import type { ContentFields, ContentTypeFieldValidation, Control } from "contentful-management";
 import type { ContentType } from "./content-type";
-import { isLong, longestOf, slug, type Field, type IntegerField, type TextField } from "./fields";
+import {
+  isLong,
+  LARGEST_FILE,
+  longestOf,
+  slug,
+  type Field,
+  type IntegerField,
+  type TextField,
+} from "./fields";
 
 /** A content type as Contentful keeps it, with the form that its editor fills in. */
 export interface ContentfulType {
@@ -11,9 +19,6 @@ export interface ContentfulType {
   readonly fields: readonly ContentFields[];
   readonly controls: readonly Control[];
 }
-
-/** The largest picture file, in bytes: what the site takes, and Contentful's images API as well. */
-const LARGEST_FILE = 20 * 1024 * 1024;
 
 /** Ends the description of each type that this site keeps, so that a copy or another's is left alone. */
 export const keptBySite = (id: string) => `Kept in step with the site's code as "${id}".`;

@@ -1,19 +1,19 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import sharp from "sharp";
+import sharp, { type Metadata } from "sharp";
 import { contentTypes } from "../model";
-import { isRawImage } from "../model/fields";
+import { isRawImage, LARGEST_FILE, type PictureFault, type RawImage } from "../model/fields";
 import { subjectOf, type RawContent } from "../model/parse";
-import { problems, type Subject } from "../model/problems";
+import { problems } from "../model/problems";
 
-const LARGEST_FILE = 20 * 1024 * 1024;
-const FORMATS = ["jpeg", "png", "webp", "heif"];
+const FORMATS = ["jpeg", "png", "webp"];
 
-/** Words for a fault, once it is known which entry names the picture. */
-type Fault = (subject: Subject, label: string) => string;
+/** AVIF is HEIF with one way of compression; telephones use another, which browsers do not show. */
+const isShowable = ({ format, compression }: Metadata) =>
+  FORMATS.includes(format) || (format === "heif" && compression === "av1");
 
 /** What is wrong with a picture's file; `null` where it can be published. */
-async function faultOf(file: string): Promise<Fault | null> {
+async function faultOfFile(file: string): Promise<PictureFault | null> {
   const name = path.basename(file);
   const size = await stat(file).then(
     (stats) => stats.size,
@@ -25,11 +25,8 @@ async function faultOf(file: string): Promise<Fault | null> {
     return (subject, label) => problems.imageTooLarge(subject, label, name, megabytes);
   }
   const picture = sharp(file, { failOn: "truncated" });
-  const format = await picture.metadata().then(
-    (metadata) => metadata.format,
-    () => null,
-  );
-  if (!format || !FORMATS.includes(format)) {
+  const isPicture = await picture.metadata().then(isShowable, () => false);
+  if (!isPicture) {
     return (subject, label) => problems.imageOfWrongKind(subject, label, name);
   }
   // Shrinking while decoding reads the file to its end at a fraction of the cost.
@@ -44,7 +41,7 @@ async function faultOf(file: string): Promise<Fault | null> {
 }
 
 /**
- * Looks at the bytes of every picture that the content names.
+ * Looks at the bytes of every picture that the content names and its source could bring.
  *
  * @returns a sentence for each picture that is missing, too large, of another kind or damaged
  */
@@ -57,16 +54,14 @@ export async function findImageProblems({ entries }: RawContent): Promise<string
           const value = entry.fields[name];
           // Anything else is for parse() to judge.
           if (kind !== "image" || !isRawImage(value)) return [];
-          return { file: value.path, subject: subjectOf(contentType, entry), label };
+          return { image: value, subject: subjectOf(contentType, entry), label };
         }),
       ),
   );
+  const files = new Set(uses.filter(({ image }) => !image.fault).map(({ image }) => image.path));
   const faults = new Map(
-    await Promise.all(
-      [...new Set(uses.map(({ file }) => file))].map(
-        async (file) => [file, await faultOf(file)] as const,
-      ),
-    ),
+    await Promise.all([...files].map(async (file) => [file, await faultOfFile(file)] as const)),
   );
-  return uses.flatMap(({ file, subject, label }) => faults.get(file)?.(subject, label) ?? []);
+  const faultOf = ({ fault, path: file }: RawImage) => fault ?? faults.get(file);
+  return uses.flatMap(({ image, subject, label }) => faultOf(image)?.(subject, label) ?? []);
 }

@@ -10,6 +10,7 @@ describe("the environment", () => {
     expect(readEnv({})).toEqual({
       siteUrl: "https://cedar-and-tide.example.com",
       production: false,
+      helper: false,
       source: { kind: "embedded" },
     });
   });

@@ -1,0 +1,149 @@
+import type { Node, SourceNodesArgs } from "gatsby";
+import { getDataStore } from "gatsby/dist/datastore";
+import { z } from "zod";
+import type { ContentfulSource } from "../env";
+import { contentTypes } from "../model";
+import type { ContentType } from "../model/content-type";
+import type { RawImage } from "../model/fields";
+import type { RawContent, RawEntry } from "../model/parse";
+import { problems } from "../model/problems";
+import { completeListing } from "./delivery/completeness";
+import { LISTING_TYPE, listingIn, type Listed } from "./delivery/listing";
+import { webApp } from "./delivery/web-app";
+import { bringPictures, type Asset, type PictureArgs } from "./pictures";
+
+/** A node of an entry, as the plugin makes it. */
+interface EntryNode extends Node {
+  readonly contentful_id: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** A node of an asset; the plugin makes none for an asset without a file. */
+interface AssetNode extends EntryNode {
+  readonly url: string;
+  readonly filename: string;
+  readonly mimeType: string;
+  readonly size: number | null;
+}
+
+type Args = PictureArgs & Pick<SourceNodesArgs, "getNode">;
+
+/** What the value of a field is read from. */
+interface Reading {
+  readonly args: Args;
+  readonly source: ContentfulSource;
+  /** The pictures that were fetched, by the id of their asset. */
+  readonly images: ReadonlyMap<string, RawImage>;
+  /** The links in picture fields by the id of their entry, as Contentful lists them. */
+  readonly links: ReadonlyMap<string, Listed["fields"]>;
+}
+
+const ASSET_TYPE = "ContentfulAsset";
+
+const nodeTypeOf = ({ id }: ContentType) => `Contentful${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+
+const isAsset = (node: Node | undefined): node is AssetNode => node?.internal.type === ASSET_TYPE;
+
+/** The plugin makes long texts, JSON and links nodes of their own, and keeps their ids so. */
+function linkedNode({ getNode }: Args, node: EntryNode, field: string): Node | undefined {
+  const id = node[`${field}___NODE`];
+  return typeof id === "string" ? getNode(id) : undefined;
+}
+
+/** The value of a field that is no picture; `undefined` where it is empty. */
+function valueOf({ args }: Reading, node: EntryNode, field: string): unknown {
+  if (field in node) return node[field];
+  const linked = linkedNode(args, node, field)?.internal;
+  if (linked?.content === undefined) return undefined;
+  return linked.mediaType === "application/json" ? JSON.parse(linked.content) : linked.content;
+}
+
+const link = z.object({ sys: z.object({ linkType: z.string(), id: z.string() }) });
+
+/** The plugin drops a link that leads nowhere: only Contentful's own list still knows of it. */
+function brokenLink({ source, links }: Reading, node: EntryNode, field: string): unknown {
+  const listed = links.get(node.contentful_id)?.[field];
+  const target = link.safeParse(listed).data?.sys;
+  if (target?.linkType !== "Asset") return listed;
+  const where = webApp.asset(source, target.id);
+  const isPublished = node[`${field}___NODE`] !== undefined;
+  const words = isPublished ? problems.imageWithoutFile : problems.imageUnpublished;
+  return { path: "", fault: (subject, label) => words(subject, label, where) } satisfies RawImage;
+}
+
+/** The value of a picture field; `undefined` where it is empty. */
+function imageOf(reading: Reading, node: EntryNode, field: string): unknown {
+  if (field in node) return node[field];
+  const linked = linkedNode(reading.args, node, field);
+  if (isAsset(linked)) return reading.images.get(linked.contentful_id);
+  return linked ? linked.internal.type : brokenLink(reading, node, field);
+}
+
+function rawEntry(reading: Reading, { id, fields }: ContentType, node: EntryNode): RawEntry {
+  const values = Object.entries(fields).map(([name, { kind }]) => [
+    name,
+    kind === "image" ? imageOf(reading, node, name) : valueOf(reading, node, name),
+  ]);
+  return {
+    type: id,
+    id: node.contentful_id,
+    fields: Object.fromEntries(values) as RawEntry["fields"],
+    where: webApp.entry(reading.source, node.contentful_id),
+    updatedAt: node.updatedAt,
+  };
+}
+
+/** Oldest first, so that of two entries that cannot both be, the newer one is to be changed. */
+const byAge = (a: EntryNode, b: EntryNode) =>
+  a.createdAt.localeCompare(b.createdAt) || a.contentful_id.localeCompare(b.contentful_id);
+
+const versionOf = (node: EntryNode) => [node.contentful_id, node.updatedAt] as const;
+
+/**
+ * Reads what the plugin has brought from Contentful, once that is all that Contentful says it has,
+ * and fetches the pictures. The only place that knows the shapes of the plugin's nodes.
+ *
+ * @throws Error in one plain sentence where something is missing
+ */
+export async function readContentfulContent(
+  args: Args,
+  source: ContentfulSource,
+): Promise<RawContent> {
+  // Without it, one run in ten saw no node at all.
+  await getDataStore().ready();
+  const nodes = contentTypes.flatMap((contentType) =>
+    (args.getNodesByType(nodeTypeOf(contentType)) as EntryNode[])
+      .toSorted(byAge)
+      .map((node) => [contentType, node] as const),
+  );
+  const [noted] = args.getNodesByType(LISTING_TYPE);
+  const listing = await completeListing(source, noted ? listingIn(noted) : null, {
+    entries: nodes.map(([, node]) => versionOf(node)),
+    assets: (args.getNodesByType(ASSET_TYPE) as EntryNode[]).map(versionOf),
+  });
+
+  const linked = nodes.flatMap(([{ fields }, node]) =>
+    Object.keys(fields).map((name) => linkedNode(args, node, name)),
+  );
+  const assets = new Set(linked.filter(isAsset));
+  const images = await bringPictures(
+    args,
+    [...assets].map((node) => assetOf(source, node)),
+  );
+  const links = new Map(listing.entries.map(({ sys, fields }) => [sys.id, fields]));
+  const reading = { args, source, images, links };
+  return {
+    entries: nodes.map(([contentType, node]) => rawEntry(reading, contentType, node)),
+    whereToAdd: ({ id }) => webApp.entriesOf(source, id),
+  };
+}
+
+const assetOf = (source: ContentfulSource, node: AssetNode): Asset => ({
+  id: node.contentful_id,
+  url: node.url,
+  fileName: node.filename,
+  mediaType: node.mimeType,
+  size: node.size,
+  where: webApp.asset(source, node.contentful_id),
+});

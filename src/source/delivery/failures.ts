@@ -1,0 +1,100 @@
+import type { ContentfulSource } from "../../env";
+
+/** As much of a token as tells it from another one. */
+const masked = (token: string) => `…${token.slice(-4)}`;
+
+const spent = (tries: number, milliseconds: number) =>
+  `${tries === 1 ? "one try" : `${tries} tries`} in ${Math.ceil(milliseconds / 1000)} seconds`;
+
+const LATER = "Start the build again in some minutes; https://www.contentfulstatus.com tells more";
+
+/** How long the site tried. */
+export interface Effort {
+  readonly tries: number;
+  readonly milliseconds: number;
+}
+
+/** The ids of what Contentful has and the site did not get, or got in an older version. */
+export interface Lack {
+  readonly missing: readonly string[];
+  readonly outdated: readonly string[];
+}
+
+/** Every sentence about a Contentful that cannot be read: what is wrong, and how to mend it. */
+export const failures = {
+  tokenRefused: ({ accessToken, spaceId, host }: ContentfulSource) =>
+    `${host} refuses the access token ${masked(accessToken)}. Copy the token of space "${spaceId}" anew from ` +
+    `Settings → API keys into CONTENTFUL_ACCESS_TOKEN: the Content Delivery API's, or the Content Preview ` +
+    `API's where drafts are shown`,
+
+  spaceUnknown: ({ accessToken, spaceId, host }: ContentfulSource) =>
+    `${host} has no space "${spaceId}" that the access token ${masked(accessToken)} opens. Copy the space's id from ` +
+    `Settings → General settings into CONTENTFUL_SPACE_ID, and a token of that space into CONTENTFUL_ACCESS_TOKEN`,
+
+  environmentUnknown: ({ accessToken, environment, spaceId }: ContentfulSource) =>
+    `Space "${spaceId}" has no environment "${environment}" that the access token ${masked(accessToken)} opens. ` +
+    `Correct CONTENTFUL_ENVIRONMENT, or give the token the environment at Settings → API keys`,
+
+  typesMissing: ({ environment, spaceId }: ContentfulSource, ids: readonly string[]) =>
+    `Space "${spaceId}" has in its environment "${environment}" no content type ${ids.map((id) => `"${id}"`).join(", ")}. ` +
+    `Make ${ids.length === 1 ? "it" : "them"} with npm run cms:apply, or choose another space or environment`,
+
+  unreachable: ({ host }: ContentfulSource, reason: string) =>
+    `${host} cannot be reached (${reason}). Check the connection, and CONTENTFUL_HOST`,
+
+  untrusted: ({ host }: ContentfulSource, reason: string) =>
+    `The certificate of ${host} is not trusted (${reason}). Check CONTENTFUL_HOST; for a server of your own, let ` +
+    `NODE_EXTRA_CA_CERTS name the file of its certificate authority`,
+
+  silent: ({ host }: ContentfulSource, { tries, milliseconds }: Effort) =>
+    `${host} does not answer: ${spent(tries, milliseconds)}. ${LATER}`,
+
+  cutOff: ({ host }: ContentfulSource, { tries, milliseconds }: Effort) =>
+    `${host} breaks its answers off: ${spent(tries, milliseconds)}. ${LATER}`,
+
+  failing: ({ host }: ContentfulSource, status: number, { tries, milliseconds }: Effort) =>
+    `${host} fails with status ${status}: ${spent(tries, milliseconds)}. ${LATER}`,
+
+  busy: ({ host }: ContentfulSource, seconds: number, { tries, milliseconds }: Effort) =>
+    `${host} takes no more requests for now (status 429) and asks to wait ${seconds} seconds: ` +
+    `${spent(tries, milliseconds)}. Start the build again then`,
+
+  refused: ({ host }: ContentfulSource, path: string, status: number) =>
+    `${host} answers ${path} with status ${status}, which the site does not know. Check CONTENTFUL_HOST`,
+
+  strange: ({ host }: ContentfulSource, path: string) =>
+    `${host} answers ${path} with something else than Contentful's API does. Check CONTENTFUL_HOST`,
+
+  incomplete: ({ host }: ContentfulSource, what: string, got: number, total: number) =>
+    `${host} says that there are ${total} ${what}, but hands out ${got}. ${LATER}`,
+
+  brokenOff: ({ host }: ContentfulSource) =>
+    `What went wrong while ${host} was being read stands above. ${LATER}`,
+
+  endless: ({ host }: ContentfulSource, minutes: number) =>
+    `${host} has not handed out the content within ${minutes} minutes. ${LATER}`,
+
+  lacking: ({ host }: ContentfulSource, total: number, { missing, outdated }: Lack) => {
+    const lacks = [
+      ...(missing.length > 0 ? [`${missing.length} did not come (${some(missing)})`] : []),
+      ...(outdated.length > 0
+        ? [`${outdated.length} came as they were before (${some(outdated)})`]
+        : []),
+    ];
+    return (
+      `Of the ${total} entries and pictures that ${host} has, ${lacks.join(" and ")}. ` +
+      `Somebody may have changed them just now. Start the build again in a minute`
+    );
+  },
+};
+
+const MOST_NAMED = 5;
+
+function some(ids: readonly string[]): string {
+  const named = ids.slice(0, MOST_NAMED).join(", ");
+  return ids.length > MOST_NAMED ? `${named}, …` : named;
+}
+
+/** A failure under a heading that says what became of the build. */
+export const unreadable = (failure: string) =>
+  `Contentful could not be read, so nothing was built and the live site stays as it is.\n  - ${failure}.`;
