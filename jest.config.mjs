@@ -36,7 +36,7 @@ export default {
       ...common,
       displayName: "rules",
       testEnvironment: "node",
-      testMatch: ["<rootDir>/tests/{unit,contract,build,cms,publish}/**/*.test.ts"],
+      testMatch: ["<rootDir>/tests/{unit,contract,build,cms,contentful,publish}/**/*.test.ts"],
     },
     {
       ...common,

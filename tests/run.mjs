@@ -85,6 +85,7 @@ const STEPS = [
   ["generated types", typesAreCurrent],
   ["bad content", jest("tests/build")],
   ["content model", jest("tests/cms")],
+  ["contentful", jest("tests/contentful")],
   ["browser", playwright("browser", [])],
   ["develop", playwright("develop", ["--config=tests/develop/playwright.config.ts"])],
 ];

@@ -1,6 +1,6 @@
 import type { CmsEnv } from "../env";
 import { contentTypes } from "../model";
-import { isRawImage } from "../model/fields";
+import { isRawImage, LARGEST_FILE } from "../model/fields";
 import { parse, subjectOf, type RawEntry } from "../model/parse";
 import { problems, type Subject } from "../model/problems";
 import { openSpace } from "./client";
@@ -10,7 +10,6 @@ import { changesOf } from "./plan";
 import { Stop, terminal } from "./terminal";
 import { words } from "./words";
 
-const LARGEST_FILE = 20 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 const KINDS = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 

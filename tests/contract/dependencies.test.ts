@@ -23,7 +23,6 @@ const EXCUSED: Readonly<Record<string, string>> = {
   "@testing-library/dom": "@testing-library/react queries with it",
   "babel-plugin-styled-components": "gatsby-plugin-styled-components compiles with it",
   "eslint-import-resolver-typescript": "the import rules resolve with it",
-  "gatsby-source-contentful": "the Contentful source, not read yet, is built on it",
   "jest-environment-jsdom": "Jest finds it by its environment's name",
 };
 

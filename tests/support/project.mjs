@@ -26,13 +26,17 @@ export const programs = {
   playwright: program("playwright", "@playwright/test"),
 };
 
-/** The tests are about the embedded content: what a developer's shell has set must not leak in. */
+/**
+ * The tests are about the embedded content: what a developer's shell has set must not leak in.
+ *
+ * @param {Record<string, string>} [extra] variables that a test itself wants
+ */
 export function cleanEnv(extra = {}) {
-  const env = { ...process.env, GATSBY_TELEMETRY_DISABLED: "1", ENV_FILE: "", ...extra };
+  const env = { ...process.env };
   for (const name of Object.keys(env)) {
     if (/^(CONTENTFUL_|SITE_URL$|NODE_ENV$)/.test(name)) delete env[name];
   }
-  return env;
+  return { ...env, GATSBY_TELEMETRY_DISABLED: "1", ENV_FILE: "", ...extra };
 }
 
 /**
@@ -56,7 +60,7 @@ export function run(file, args = [], { env, inherit = false } = {}) {
 }
 
 const SITE_FILES = [
-  ...["src", "static", "package.json", "tsconfig.json"],
+  ...["plugins", "src", "static", "package.json", "tsconfig.json"],
   ...["gatsby-config.ts", "gatsby-node.ts", "gatsby-browser.tsx", "gatsby-ssr.tsx"],
 ];
 

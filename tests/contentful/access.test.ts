@@ -1,0 +1,253 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import {
+  fillWithEmbeddedContent,
+  startContentful,
+  type Fault,
+  type LocalContentful,
+} from "../support/contentful";
+import { runScript, type Ended } from "../support/site-copy";
+
+const SCRIPT = path.join(__dirname, "read-as-build.ts");
+
+/** Longer than any machine takes, and shorter than forever. */
+jest.setTimeout(120_000);
+
+let contentful: LocalContentful;
+
+beforeAll(async () => {
+  contentful = await startContentful();
+  await fillWithEmbeddedContent(contentful);
+});
+beforeEach(() => {
+  contentful.faults.clear();
+  contentful.calls.clear();
+});
+afterAll(() => contentful.close());
+
+type Step = "check" | "list" | "compare";
+
+const read = (step: Step, variables: Record<string, string> = {}, ...input: string[]) =>
+  runScript(SCRIPT, [step, ...input], { ...contentful.env, ...variables });
+
+type Failure = Fault extends infer One ? (One extends Fault ? Omit<One, "api"> : never) : never;
+
+async function readWith(step: Step, failure: Failure): Promise<Ended> {
+  contentful.faults.add({ api: "delivery", ...failure });
+  return read(step);
+}
+
+const requests = () => contentful.calls.count({ api: "delivery" });
+
+describe("a cause that is certain ends at once, with its mend", () => {
+  test("a wrong token, which is never shown", async () => {
+    const token = "never-show-me-never-show-me-wxyz";
+    const { code, output } = await read("check", { CONTENTFUL_ACCESS_TOKEN: token });
+    expect(code).toBe(1);
+    expect(output).toBe(
+      `${contentful.hosts.delivery} refuses the access token …wxyz. Copy the token of space "${contentful.spaceId}" anew from Settings → API keys into CONTENTFUL_ACCESS_TOKEN: the Content Delivery API's, or the Content Preview API's where drafts are shown`,
+    );
+    expect(requests()).toBe(1);
+  });
+
+  test("an unknown space", async () => {
+    const { code, output } = await read("check", { CONTENTFUL_SPACE_ID: "elsewhere" });
+    expect(code).toBe(1);
+    expect(output).toContain('has no space "elsewhere" that the access token');
+    expect(output).toContain("Copy the space's id from Settings → General settings");
+    expect(output).not.toContain(contentful.tokens.delivery);
+  });
+
+  test("an unknown environment of the space", async () => {
+    const { code, output } = await read("check", { CONTENTFUL_ENVIRONMENT: "stagging" });
+    expect(code).toBe(1);
+    expect(output).toContain(`Space "${contentful.spaceId}" has no environment "stagging"`);
+    expect(output).toContain("Correct CONTENTFUL_ENVIRONMENT");
+  });
+
+  test("a host of which nobody has heard", async () => {
+    const { code, output } = await read("check", { CONTENTFUL_HOST: "cdn.contentful.invalid" });
+    expect(code).toBe(1);
+    expect(output).toContain("cdn.contentful.invalid cannot be reached");
+    expect(output).toContain("Check the connection, and CONTENTFUL_HOST");
+  });
+
+  test("a host where nothing listens", async () => {
+    const nobody = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => nobody.once("listening", resolve));
+    const { port } = nobody.address() as AddressInfo;
+    await new Promise((resolve) => nobody.close(resolve));
+    const { output } = await read("check", { CONTENTFUL_HOST: `localhost:${port}` });
+    expect(output).toContain(`localhost:${port} cannot be reached (ECONNREFUSED)`);
+  });
+
+  test("a host that does not speak https", async () => {
+    const plain = createServer((_request, response) => response.end("{}")).listen(0, "127.0.0.1");
+    await new Promise((resolve) => plain.once("listening", resolve));
+    const { port } = plain.address() as AddressInfo;
+    const { output } = await read("check", { CONTENTFUL_HOST: `localhost:${port}` });
+    expect(output).toContain(`localhost:${port} cannot be reached`);
+    plain.closeAllConnections();
+    plain.close();
+  });
+
+  test("a certificate that nobody vouches for", async () => {
+    const { output } = await read("check", { NODE_EXTRA_CA_CERTS: "" });
+    expect(output).toContain(`The certificate of ${contentful.hosts.delivery} is not trusted`);
+    expect(output).toContain("NODE_EXTRA_CA_CERTS");
+  });
+
+  test("an address where something else answers", async () => {
+    const { output } = await readWith("check", { replaceBody: '{"hello":"world"}' });
+    expect(output).toContain(
+      "with something else than Contentful's API does. Check CONTENTFUL_HOST",
+    );
+    expect(requests()).toBe(1);
+  });
+
+  test("a space without the site's content types names all that it lacks", async () => {
+    const empty = await startContentful();
+    const { output } = await read("check", empty.env);
+    await empty.close();
+    expect(output).toContain(
+      'no content type "testimonial", "galleryPhoto", "service", "faq", "siteSettings", "page". Make them with npm run cms:apply',
+    );
+  });
+});
+
+describe("a hiccup passes unseen", () => {
+  test.each([
+    ["a failure of the server's", { status: 503 }],
+    ["too many requests, with the pause that Contentful asks for", { rateLimitSeconds: 1 }],
+    ["a connection that is reset", { reset: true }],
+    ["an answer that breaks off", { reset: "midway" }],
+    ["an answer that is cut in half", { truncate: true }],
+  ] as const)("%s", async (_what, failure) => {
+    const ended = await readWith("check", { ...failure, times: 2 });
+    expect(ended).toEqual({ code: 0, output: '"readable"' });
+    expect(requests()).toBe(3);
+  });
+});
+
+describe("trouble that stays ends in one sentence, after a few tries", () => {
+  const TROUBLES = [
+    ["a server that fails", { status: 502 }, /fails with status 502: \d+ tries in \d+ seconds/],
+    ["connections that are reset", { reset: true }, /breaks its answers off: \d+ tries in/],
+    ["answers that are cut in half", { truncate: true }, /breaks its answers off: \d+ tries in/],
+    [
+      "a server that says nothing",
+      { delayMs: 600_000 },
+      /does not answer: (one try|2 tries) in \d+ seconds/,
+    ],
+  ] as const;
+
+  /** All of them wait most of the time, so they wait together. */
+  let ends: readonly Ended[];
+  beforeAll(async () => {
+    ends = await Promise.all(
+      TROUBLES.map(async ([, failure]) => {
+        const server = await startContentful();
+        server.faults.add({ api: "delivery", ...failure });
+        const ended = await read("check", server.env);
+        await server.close();
+        return ended;
+      }),
+    );
+  });
+
+  test.each(TROUBLES.map(([what, , words], index) => ({ what, words, index })))(
+    "$what",
+    ({ words, index }) => {
+      const { code, output } = ends[index]!;
+      expect(code).toBe(1);
+      expect(output).toMatch(words);
+      expect(output).toContain(
+        "Start the build again in some minutes; https://www.contentfulstatus.com tells more",
+      );
+    },
+  );
+
+  test("a limit that lasts longer than anyone would wait", async () => {
+    const { output } = await readWith("check", { rateLimitSeconds: 3600 });
+    expect(output).toContain(
+      "takes no more requests for now (status 429) and asks to wait 3600 seconds",
+    );
+    expect(output).toContain("Start the build again then");
+    expect(requests()).toBe(1);
+  });
+});
+
+describe("what Contentful says it has", () => {
+  test("is every entry of the site and every picture, with the links of picture fields alone", async () => {
+    const { code, output } = await read("list");
+    const { entries, assets } = JSON.parse(output) as Record<string, { fields: object }[]>;
+    expect(code).toBe(0);
+    expect(entries).toHaveLength(contentful.space.entries.all().length);
+    expect(assets).toHaveLength(contentful.space.assets.all().length);
+    const fields = new Set(entries!.flatMap((entry) => Object.keys(entry.fields)));
+    expect([...fields].sort()).toEqual(["bodyImage", "heroImage", "image"]);
+  });
+
+  test("must be as many as it counts", async () => {
+    const { code, output } = await readWith("list", { path: /testimonial/, dropItems: 3 });
+    expect(code).toBe(1);
+    expect(output).toContain("says that there are 20 testimonials, but hands out 17");
+  });
+
+  test("may be without a field that can be left empty, in a space that another tool made", async () => {
+    const { space } = contentful;
+    const { id, definition } = space.contentTypes.get("page");
+    const fields = definition.fields.filter((field) => field.id !== "bodyImage");
+    space.putContentType(id, { ...definition, fields });
+    const { code } = await read("list");
+    space.putContentType(id, definition);
+    expect(code).toBe(0);
+  });
+});
+
+describe("what was read", () => {
+  const versions = (items: readonly { id: string; published?: { at: string } }[]) =>
+    items.map(({ id, published }): [string, string] => [id, published!.at]);
+
+  const all = () => ({
+    entries: versions(contentful.space.entries.all()),
+    assets: versions(contentful.space.assets.all()),
+  });
+
+  const compare = (read_: object) => read("compare", {}, JSON.stringify(read_));
+
+  test("is complete where it holds all that Contentful has, or newer", async () => {
+    const { entries, assets } = all();
+    const [[id]] = entries as [[string, string]];
+    const newer = [
+      ...entries.slice(1),
+      [id, "2999-01-01T00:00:00.000Z"],
+      ["just-added", "2999-01-01T00:00:00.000Z"],
+    ];
+    const { code } = await compare({ entries: newer, assets });
+    expect(code).toBe(0);
+  });
+
+  test("names what lacks and what is out of date", async () => {
+    const { entries, assets } = all();
+    const [[id]] = entries as [[string, string]];
+    const { code, output } = await compare({
+      entries: [[id, "2001-01-01T00:00:00.000Z"], ...entries.slice(1)],
+      assets: assets.slice(1),
+    });
+    expect(code).toBe(1);
+    expect(output).toContain(
+      `Of the ${entries.length + assets.length} entries and pictures that ${contentful.hosts.delivery} has, 1 did not come (${assets[0]![0]}) and 1 came as they were before (${id}).`,
+    );
+  });
+
+  test("need not hold what was taken away meanwhile", async () => {
+    const { space } = contentful;
+    const { entries, assets } = all();
+    space.unpublish(entries[0]![0]);
+    const { code } = await compare({ entries: entries.slice(1), assets });
+    space.publish(entries[0]![0]);
+    expect(code).toBe(0);
+  });
+});

@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import { readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import type { LocalContentful } from "../support/contentful";
+
+/** A picture like no other. Noise does not compress: cut in half, it is cut in its middle. */
+export const noisyJpeg = (width = 320, height = 240) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+
+/** Makes the site's pictures so small, on both sides, that encoding them takes no time. */
+export async function shrinkPictures(site: string, { space }: LocalContentful): Promise<void> {
+  const folder = path.join(site, "src/content/images");
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    await writeFile(file, await sharp(file).resize(160).toBuffer());
+  }
+  for (const { id } of space.assets.all()) {
+    const { fileName } = Object.values(space.assets.get(id).fields.file!)[0] as {
+      fileName: string;
+    };
+    await space.replaceFile(id, { path: path.join(folder, fileName) });
+    space.publishAsset(id);
+  }
+}
