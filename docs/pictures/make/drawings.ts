@@ -1,0 +1,101 @@
+import { contentTypes } from "../../../src/model";
+import { isRawImage } from "../../../src/model/fields";
+import type { RawEntry } from "../../../src/model/parse";
+import { toContentful } from "../../../src/model/to-contentful";
+import { readLocalContent } from "../../../src/source/local";
+import { drawForm, refusalOf } from "./form";
+import { drawContentList, drawHiding, drawOrder, drawPictureFile } from "./screens";
+
+const types = toContentful(contentTypes, "en-CA");
+
+function found<Item>(item: Item | undefined, name: string): Item {
+  if (item === undefined) throw new Error(`A drawing needs ${name}, and there is none.`);
+  return item;
+}
+
+const typeOf = (id: string) =>
+  found(
+    types.find((type) => type.id === id),
+    id,
+  );
+
+const textOf = (entry: RawEntry, field: string) => String(entry.fields[field]);
+
+function pictureOf({ id, fields }: RawEntry): string {
+  const picture = isRawImage(fields.image) ? fields.image.path : undefined;
+  return found(picture, `a picture in ${id}`);
+}
+
+/**
+ * Every drawing of the guide as HTML, by the name of its file. Labels, help texts and refusals come
+ * from the model; what is typed in is the sample content, which the photographs of the site show too.
+ */
+export async function drawings(): Promise<Readonly<Record<string, string>>> {
+  const { entries } = await readLocalContent(process.cwd());
+  const all = (type: string) => entries.filter((entry) => entry.type === type);
+  const one = (type: string, id: string) =>
+    found(
+      all(type).find((entry) => entry.id === id),
+      `the ${type} ${id}`,
+    );
+
+  const testimonial = typeOf("testimonial");
+  const review = one("testimonial", "siobhan-and-peter");
+  const photo = one("galleryPhoto", "ocean-beach");
+  const photoType = typeOf("galleryPhoto");
+  const authors = all("testimonial").map((entry) => textOf(entry, "author"));
+
+  return {
+    "add-entry": drawContentList(types, testimonial, authors.slice(0, 5)),
+    "review-form": drawForm(testimonial, {
+      status: "Draft",
+      values: review.fields,
+      steps: { quote: 4, author: 5, date: 6, rating: 7, image: 8, featured: 9 },
+      publish: 10,
+    }),
+    "refused-form": drawForm(testimonial, {
+      status: "Draft",
+      values: { ...review.fields, date: "Summer 2026" },
+      refusals: { date: refusalOf(testimonial, "date", "regexp") },
+      only: ["author", "date"],
+    }),
+    "picture-file": drawPictureFile("Driftwood arch on the beach", pictureOf(photo)),
+    "photo-form": drawForm(photoType, {
+      status: "Draft",
+      values: photo.fields,
+      steps: { image: 2, alt: 6, category: 7 },
+      publish: 8,
+    }),
+    "hide-entry": drawHiding(textOf(review, "author"), "Quote", textOf(review, "quote")),
+    "question-form": drawForm(typeOf("faq"), {
+      status: "Changed",
+      values: one("faq", "when-you-hear-back").fields,
+      steps: { question: 2, answer: 2 },
+      publish: 3,
+    }),
+    order: drawOrder(
+      found(
+        photoType.fields.find(({ id }) => id === "order"),
+        "the field order",
+      ).name,
+      all("galleryPhoto")
+        .slice(0, 3)
+        .map((entry, index) => ({
+          title: textOf(entry, "alt"),
+          ...(index === 1 ? { order: 15, step: 2 } : { order: Number(entry.fields.order) }),
+        })),
+    ),
+    "page-form": drawForm(typeOf("page"), {
+      status: "Changed",
+      values: one("page", "about").fields,
+      steps: { heading: 2, intro: 2 },
+      publish: 3,
+      only: ["slug", "title", "metaDescription", "heading", "intro", "heroImage"],
+    }),
+    "settings-form": drawForm(typeOf("siteSettings"), {
+      status: "Changed",
+      values: found(all("siteSettings")[0], "the site settings").fields,
+      only: ["brandName", "email", "responseTime", "languages"],
+    }),
+  };
+}

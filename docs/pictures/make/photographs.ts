@@ -1,0 +1,97 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+
+/** Something of the site, as a couple sees it. */
+export interface Photograph {
+  readonly path: string;
+  /** Size of the window, in CSS pixels. */
+  readonly window: readonly [width: number, height: number];
+  /** What a visitor does first. */
+  readonly prepare?: (page: Page) => Promise<void>;
+  /** The part of the page to show; the window if left out. */
+  readonly part?: (page: Page) => Locator;
+  /** Most of the part's height, in CSS pixels: its beginning may say enough. */
+  readonly tallest?: number;
+}
+
+const WINDOW = [900, 900] as const;
+
+const section = (name: string) => (page: Page) => page.getByRole("region", { name });
+
+/** Every photograph of the guide, by the name of its file. */
+export const photographs: Readonly<Record<string, Photograph>> = {
+  "site-review": {
+    path: "/reviews/",
+    window: WINDOW,
+    part: (page) => page.getByRole("figure").filter({ hasText: "Siobhán & Peter" }),
+  },
+  "site-home-reviews": {
+    path: "/",
+    window: WINDOW,
+    part: (page) =>
+      section("In their words")(page)
+        .locator("div")
+        .filter({ has: page.getByRole("heading") })
+        .last(),
+  },
+  "site-gallery": {
+    path: "/gallery/?category=beach",
+    window: WINDOW,
+    part: (page) => page.getByRole("group", { name: "Kinds of ceremony" }).locator(".."),
+    tallest: 590,
+  },
+  "site-photo": {
+    path: "/gallery/",
+    window: [900, 640],
+    prepare: async (page) => {
+      await page.getByRole("link", { name: /driftwood arch with ivory drapes/ }).click();
+      await page.getByRole("dialog").getByText("Beach Ceremony").waitFor();
+    },
+  },
+  "site-question": {
+    path: "/contact/",
+    window: WINDOW,
+    prepare: (page) => page.getByText("When will we hear from you?").click(),
+    part: section("Questions, answered"),
+  },
+  "site-page-top": { path: "/about/", window: [900, 460] },
+  "site-footer": {
+    path: "/contact/",
+    window: [1100, 900],
+    part: (page) => page.getByRole("contentinfo"),
+  },
+};
+
+/** White space around a part, in CSS pixels. */
+const MARGIN = 16;
+
+/** A picture of a part as it lies in the page: in the window the header would cover some of it. */
+async function takePart(page: Page, part: Locator, tallest = Infinity): Promise<Buffer> {
+  // Pictures further down load once they come near the window.
+  await part.scrollIntoViewIfNeeded();
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const box = await part.boundingBox();
+  if (!box) throw new Error(`${page.url()} does not show what it should.`);
+  const x = Math.max(0, box.x - MARGIN);
+  const y = box.y - MARGIN;
+  const width = Math.min(box.width + 2 * MARGIN, (page.viewportSize()?.width ?? 0) - x);
+  const height = Math.min(box.height + 2 * MARGIN, tallest);
+  return page.screenshot({ fullPage: true, clip: { x, y, width, height } });
+}
+
+/** @param origin of the served site, without a trailing slash */
+export async function take(
+  browser: Browser,
+  origin: string,
+  { path, window: [width, height], prepare, part, tallest }: Photograph,
+): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width, height }, reducedMotion: "reduce" });
+  try {
+    await page.goto(origin + path, { waitUntil: "networkidle" });
+    await prepare?.(page);
+    await page.waitForLoadState("networkidle");
+    return await (part ? takePart(page, part(page), tallest) : page.screenshot());
+  } finally {
+    await page.close();
+  }
+}
