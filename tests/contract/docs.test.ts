@@ -1,0 +1,130 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { problems, report } from "../../src/model/problems";
+
+const ROOT = path.resolve(__dirname, "../..");
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+
+const guides = readdirSync(path.join(ROOT, "docs"))
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => `docs/${name}`);
+const pages = ["README.md", "CONTRIBUTING.md", ...guides];
+
+/** What stands in a page outside of blocks of code. */
+const prose = (page: string) => read(page).replace(/^```[^]*?^```/gm, "");
+
+/** A heading's address on its page, as GitHub and most other viewers make it. */
+const anchor = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}\s_-]/gu, "")
+    .trim()
+    .replace(/\s/g, "-");
+
+const anchorsOf = (page: string) =>
+  [...prose(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchor(heading!));
+
+interface Link {
+  readonly page: string;
+  readonly target: string;
+  readonly isPicture: boolean;
+  readonly words: string;
+}
+
+const links = pages.flatMap((page): Link[] =>
+  [...prose(page).matchAll(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/g)].map(([, mark, words, target]) => ({
+    page,
+    target: target!,
+    isPicture: mark === "!",
+    words: words!,
+  })),
+);
+/** Addresses on the web, and those of the site in an example. */
+const isElsewhere = ({ target }: Link) => /^(https?:|mailto:|\/)/.test(target);
+const ownLinks = links.filter((link) => !isElsewhere(link));
+
+describe("whoever follows the guides", () => {
+  test("finds every command that they name", () => {
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    const named = pages.flatMap((page) =>
+      [...read(page).matchAll(/\bnpm run ([a-z][\w:-]*)/g)].map(([, name]) => ({
+        page,
+        name: name!,
+      })),
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter(({ name }) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+
+  test("arrives wherever a link leads", () => {
+    expect(ownLinks.length).toBeGreaterThan(10);
+    const broken = ownLinks.filter(({ page, target }) => {
+      const [file = "", fragment] = target.split("#");
+      const to = file === "" ? page : path.posix.join(path.posix.dirname(page), file);
+      if (!existsSync(path.join(ROOT, to))) return true;
+      return fragment !== undefined && !anchorsOf(to).includes(fragment);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test("is told about every variable that .env.example lists", () => {
+    const variables = [...read(".env.example").matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm)];
+    expect(variables.length).toBeGreaterThan(5);
+    const told = read("docs/contentful.md") + read("docs/hosting.md");
+    const untold = variables
+      .map(([, name]) => name!)
+      .filter((name) => !told.includes(`\`${name}\``));
+    expect(untold).toEqual([]);
+  });
+
+  test("is told in words what every picture shows", () => {
+    const pictures = links.filter(({ isPicture }) => isPicture);
+    expect(pictures.filter(({ words }) => words.trim().length < 20)).toEqual([]);
+  });
+});
+
+test("every picture of the guides is shown, and light enough for a phone", () => {
+  const folder = path.join(ROOT, "docs/pictures");
+  const files = readdirSync(folder).filter((name) => name.endsWith(".webp"));
+  const shown = ownLinks.map(({ page, target }) => path.join(path.dirname(page), target));
+  expect(files.filter((name) => !shown.includes(`docs/pictures/${name}`))).toEqual([]);
+  const heavy = files.filter((name) => readFileSync(path.join(folder, name)).length > 60 * 1024);
+  expect(heavy).toEqual([]);
+});
+
+describe("the officiant", () => {
+  /** Stands for whatever a sentence is told: a name, a value, an address. */
+  const ANYTHING = "§";
+  const anything = {
+    type: ANYTHING,
+    title: ANYTHING,
+    where: ANYTHING,
+    toString: () => ANYTHING,
+    toJSON: () => ANYTHING,
+    toLocaleString: () => ANYTHING,
+  };
+
+  /** What the sentence says is wrong, as a pattern: without the entry's name before and the mend after it. */
+  function patternOf(make: (...told: unknown[]) => string): RegExp {
+    const told = Array.from({ length: make.length }, () => anything);
+    const sentence = make(...told).replaceAll(`"${ANYTHING}"`, ANYTHING);
+    const [fault = ""] = sentence.replace(/^§ §: /, "").split(/\. |$/);
+    const parts = fault.split(ANYTHING).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    return new RegExp(`^${parts.join(".+")}$`);
+  }
+
+  const examples = ["docs/officiant.md", "docs/content.md"].flatMap((page) =>
+    [...prose(page).matchAll(/^\|\s*`([^`]+)`/gm)].map(([, example]) => example!),
+  );
+
+  test.each(Object.keys(problems))("finds an example of the message %s in a guide", (name) => {
+    const make = problems[name as keyof typeof problems] as (...told: unknown[]) => string;
+    expect(examples.filter((example) => patternOf(make).test(example))).not.toEqual([]);
+  });
+
+  test("finds the heading of the list of messages", () => {
+    const [heading = ""] = report(["one", "another"]).split("\n");
+    expect(read("docs/officiant.md")).toContain(heading);
+  });
+});
