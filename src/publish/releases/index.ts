@@ -4,7 +4,7 @@ import { locked } from "./lock";
 import { makeRelease, type Build } from "./make-release";
 import { liveRelease, listReleases } from "./manifest";
 import type { Release } from "./release";
-import { sweep } from "./remove";
+import { retire, sweep } from "./remove";
 import { rollback } from "./rollback";
 import { settle } from "./switch";
 
@@ -57,8 +57,9 @@ export async function openReleases(options: {
   const folder = path.resolve(options.folder);
   await mkdir(folder, { recursive: true });
   await locked(folder, async () => {
-    await sweep(folder);
     await settle(folder);
+    await retire(folder, options.keep);
+    await sweep(folder);
   });
   return {
     ...releasesIn(folder),

@@ -2,7 +2,7 @@ import path from "node:path";
 import { lock } from "proper-lockfile";
 
 /** A process that died with the lock gives it up after this long: what it guards takes far less. */
-const STALE_MS = 5000;
+const STALE_MS = 2000;
 const RETRY_MS = 50;
 const PATIENCE_MS = 30_000;
 

@@ -19,7 +19,11 @@ export interface Publishing {
   publishFiles(files: Readonly<Record<string, string | Buffer>>): Promise<Release>;
 }
 
+/** On a busy machine each of a release's many small files takes its time to reach the disk. */
+const PATIENCE_MS = 120_000;
+
 export function publishing(): Publishing {
+  jest.setTimeout(PATIENCE_MS);
   const folders = { root: "", releases: undefined as unknown as Releases };
   const folder = () => path.join(folders.root, "releases");
   const siteFolder = () => path.join(folders.root, "site");
