@@ -20,8 +20,10 @@ export function refuse(reply: FastifyReply, status: number): FastifyReply {
 }
 
 /** For Fastify's option of that name: addresses that it cannot read do not reach any route. */
-export const frameworkErrors = (
+export function frameworkErrors(
   error: FastifyError,
   _request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply => refuse(reply, error.statusCode ?? 400);
+): void {
+  void refuse(reply, error.statusCode ?? 400);
+}

@@ -22,7 +22,8 @@ export interface Publishing {
 /** On a busy machine each of a release's many small files takes its time to reach the disk. */
 const PATIENCE_MS = 120_000;
 
-export function publishing(): Publishing {
+/** @param isShared whether all tests of a file have the same folders, instead of each its own */
+export function publishing({ isShared = false } = {}): Publishing {
   jest.setTimeout(PATIENCE_MS);
   const folders = { root: "", releases: undefined as unknown as Releases };
   const folder = () => path.join(folders.root, "releases");
@@ -36,11 +37,12 @@ export function publishing(): Publishing {
       ...options,
     });
 
-  beforeEach(async () => {
+  const [begin, end] = isShared ? [beforeAll, afterAll] : [beforeEach, afterEach];
+  begin(async () => {
     folders.root = await mkdtemp(path.join(tmpdir(), "publishing-"));
     await reopen();
   });
-  afterEach(() => rm(folders.root, { recursive: true, force: true }));
+  end(() => rm(folders.root, { recursive: true, force: true }));
 
   return {
     get siteFolder() {
