@@ -33,9 +33,4 @@ export async function writeWhole(file: string, text: string): Promise<void> {
   await sync(path.dirname(file));
 }
 
-const NO_ROOM = ["ENOSPC", "EDQUOT"];
-
-export const isDiskFull = (error: unknown) =>
-  NO_ROOM.includes((error as NodeJS.ErrnoException).code ?? "");
-
 export const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";

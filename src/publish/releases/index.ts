@@ -19,7 +19,8 @@ export interface Releases {
   /**
    * Checks a build and, if it is good, makes it a release and switches to it in one step.
    *
-   * @throws ReleaseRefused with everything that is wrong; what was live stays live
+   * @throws ReleaseRefused with everything that is wrong
+   * @throws what the system says, such as `ENOSPC`; in any case what was live stays live
    */
   release(build: Build): Promise<Release>;
   /** The release that visitors see; `null` before the first. */

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { check, type Checked } from "./check/check";
 import { compress } from "./compress";
-import { isDiskFull, sync, syncFolders } from "./durable";
+import { sync, syncFolders } from "./durable";
 import { lastRollback, type History } from "./history";
 import { idsIn, manifestFile, nextId, publicFolder, UNFINISHED } from "./layout";
 import { locked } from "./lock";
@@ -49,7 +49,7 @@ function refuseAfterRollback(history: History, startedAt: Date, now: Date) {
   const rolledBack = lastRollback(history);
   // A rollback in the future means that the clock was set back: it says nothing.
   if (rolledBack && startedAt <= rolledBack && rolledBack <= now) {
-    throw new ReleaseRefused([problems.rolledBack(rolledBack)]);
+    throw new ReleaseRefused([problems.rolledBack(rolledBack)], { rolledBack: true });
   }
 }
 
@@ -72,7 +72,8 @@ async function goLive(folder: string, staging: string, startedAt: Date, keep: nu
  *
  * @param folder the folder of releases
  * @param keep how many releases stay
- * @throws ReleaseRefused with everything that is wrong; what was live stays live
+ * @throws ReleaseRefused with everything that is wrong
+ * @throws what the system says, such as `ENOSPC` for a full disk; in any case what was live stays live
  */
 export async function makeRelease(folder: string, keep: number, build: Build): Promise<Release> {
   const staging = path.join(folder, `${UNFINISHED.staging}${randomUUID()}`);
@@ -86,7 +87,6 @@ export async function makeRelease(folder: string, keep: number, build: Build): P
     return (await readRelease(folder, id))!;
   } catch (error) {
     await remove([staging]);
-    if (isDiskFull(error)) throw new ReleaseRefused([problems.diskFull(folder)]);
     throw error;
   }
 }

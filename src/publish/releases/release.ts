@@ -19,11 +19,14 @@ export class ReleaseRefused extends Error {
   readonly problems: readonly string[];
   /** Whether much of the content is gone, which goes live only where somebody confirms it. */
   readonly shrunk: boolean;
+  /** Whether somebody went back to an earlier release meanwhile: this build is not to be tried again. */
+  readonly rolledBack: boolean;
 
-  constructor(problems: readonly string[], { shrunk = false } = {}) {
+  constructor(problems: readonly string[], { shrunk = false, rolledBack = false } = {}) {
     super(problems.join("\n"));
     this.name = "ReleaseRefused";
     this.problems = problems;
     this.shrunk = shrunk;
+    this.rolledBack = rolledBack;
   }
 }

@@ -49,9 +49,6 @@ export const problems = {
     `There are ${now} ${what} now, and ${before} on the live site: more than half are gone. If they ` +
     "were unpublished by mistake, publish them again. If it is meant so, confirm it and build again.",
 
-  diskFull: (folder: string) =>
-    `The disk with ${folder} is full, so the new pages could not be kept. Make room, then build again.`,
-
   rolledBack: (at: Date) =>
     `At ${at.toISOString()} somebody went back to an earlier release, while this build was under way. ` +
     "So that it does not undo that unasked, it is not made live. To replace the earlier release, build again.",
@@ -66,6 +63,18 @@ export const rollbackProblems = {
   unknown: (id: string) => `There is no release ${id}. npm run releases lists all.`,
 
   isLive: (id: string) => `${id} is live already, so nothing was changed.`,
+};
+
+export const commandWords = {
+  none: (folder: string) => `There are no releases in ${folder} yet.`,
+
+  oneAtMost: () =>
+    "One release at most can be named: npm run rollback, or npm run rollback with an id that npm run releases lists.",
+
+  wentBack: (id: string, former = "none") =>
+    `${id} is live now, instead of ${former}. Visitors see it from their next page on.\n` +
+    "It stays until the next good build replaces it: after a publish, a rebuild that somebody asks for, or " +
+    "the nightly one. Correct the content before that.",
 };
 
 /** Puts a list of any length into what somebody can read. */

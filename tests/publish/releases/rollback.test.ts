@@ -54,7 +54,11 @@ test("a build that was under way does not undo a rollback, and says so", async (
   const startedAt = new Date();
   await publisher.releases.rollback();
   const release = publisher.publish({ mark: "unwanted too" }, { startedAt });
-  await expect(release).rejects.toThrow("somebody went back to an earlier release");
+  await expect(release).rejects.toMatchObject({
+    problems: [expect.stringContaining("somebody went back to an earlier release")],
+    rolledBack: true,
+    shrunk: false,
+  });
   expect((await publisher.releases.current())?.id).toBe(first);
 });
 
