@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { GatsbyConfig } from "gatsby";
-import { readEnv, showsDrafts } from "./src/env";
+import { buildsOnNetlify, readEnv, showsDrafts } from "./src/env";
+import { netlifyAdapter } from "./src/hosting/netlify-adapter";
 import { contentfulPlugins } from "./src/source/plugins";
 import { orStop } from "./src/stop";
 
@@ -11,6 +12,7 @@ const config: GatsbyConfig = {
   siteMetadata: { siteUrl, contentSource: source.kind, showsDrafts: showsDrafts(source) },
   trailingSlash: "always",
   jsxRuntime: "automatic",
+  ...(buildsOnNetlify() && { adapter: netlifyAdapter() }),
   // The site's own types are the same from every source; the file holds no more than those.
   graphqlTypegen: isEmbedded && {
     typesOutputPath: "src/gatsby-types.d.ts",

@@ -206,3 +206,7 @@ export function readCmsEnv(env: NodeJS.ProcessEnv = processEnv()): CmsEnv {
     githubToken: result.data.GITHUB_DISPATCH_TOKEN,
   };
 }
+
+/** Whether Netlify builds: it says so itself. */
+export const buildsOnNetlify = (env: NodeJS.ProcessEnv = process.env): boolean =>
+  env["NETLIFY"] === "true";
