@@ -126,7 +126,7 @@ export default tseslint.config(
     languageOptions: {
       globals: Object.fromEntries(
         [
-          ...["Buffer", "URL", "console", "performance", "process", "setTimeout"],
+          ...["Buffer", "URL", "console", "fetch", "performance", "process", "setTimeout"],
           // Functions that are handed to a browser.
           ...["PerformanceObserver", "document", "requestAnimationFrame", "window"],
         ].map((name) => [name, "readonly"]),

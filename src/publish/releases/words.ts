@@ -71,6 +71,9 @@ export const commandWords = {
   oneAtMost: () =>
     "One release at most can be named: npm run rollback, or npm run rollback with an id that npm run releases lists.",
 
+  buildIsGood: (pages: number, files: number) =>
+    `The build is good: ${pages} pages for search engines, ${files} files, and whatever they lead to is there.`,
+
   wentBack: (id: string, former = "none") =>
     `${id} is live now, instead of ${former}. Visitors see it from their next page on.\n` +
     "It stays until the next good build replaces it: after a publish, a rebuild that somebody asks for, or " +

@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import manifest from "../../package.json";
+
+const ROOT = path.resolve(__dirname, "../..");
+const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+
+const WORKFLOWS = [".github/workflows/deploy.yml", ".github/workflows/nightly.yml"];
+const FUNCTION = "netlify/functions/nightly-rebuild.mjs";
+const FILES = [...WORKFLOWS, FUNCTION, "netlify.toml", "wrangler.toml"];
+
+test.each(FILES)("%s runs only scripts that there are", (file) => {
+  const scripts = [...read(file).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name]) => name!);
+  expect(Object.keys(manifest.scripts)).toEqual(expect.arrayContaining(scripts));
+});
+
+test("every host builds and checks before it publishes", () => {
+  for (const file of ["netlify.toml", ".github/workflows/deploy.yml"]) {
+    const text = read(file);
+    expect(text).toContain("npm run build");
+    expect(text.indexOf("npm run check:build")).toBeGreaterThan(text.indexOf("npm run build"));
+  }
+  expect(read("netlify.toml")).toContain('publish = "public"');
+  expect(read("wrangler.toml")).toContain('pages_build_output_dir = "public"');
+});
+
+test.each(FILES)("%s leaves the version of Node to .nvmrc", (file) => {
+  expect(read(file)).not.toMatch(/node-version:|NODE_VERSION/);
+  expect(read(".nvmrc").trim()).toMatch(/^\d+$/);
+});
+
+test("GitHub deploys what Contentful tells it, one at a time, and cuts off none", () => {
+  const deploy = read(".github/workflows/deploy.yml");
+  expect(deploy).toMatch(/repository_dispatch:\s+types: \[content\]/);
+  expect(deploy).toMatch(/concurrency:\s+group: deploy\s+cancel-in-progress: false/);
+  expect(deploy).toContain("workflow_dispatch:");
+  expect(deploy).toContain("node-version-file: .nvmrc");
+  expect(deploy.match(/path: \|\s+\.cache\s+public/g)).toHaveLength(2);
+});
+
+/** Vancouver is 7 or 8 hours behind UTC: midnight is 7 or 8 there. */
+test("every host is rebuilt at night in Vancouver", () => {
+  for (const file of [...WORKFLOWS, FUNCTION]) {
+    const [, minute, hour] = /"(\d+) (\d+) \* \* \*"/.exec(read(file)) ?? [];
+    expect(Number(minute)).toBeLessThan(60);
+    expect(Number(hour)).toBeGreaterThanOrEqual(8);
+    expect(Number(hour)).toBeLessThanOrEqual(12);
+  }
+});
+
+test("secrets stand in no file: they are named, and hosts keep them", () => {
+  for (const file of FILES) {
+    const named = [...read(file).matchAll(/(\w*(?:TOKEN|HOOK_URL)):\s*(\S.*)/g)];
+    for (const [, , value] of named) expect(value).toMatch(/^\$\{\{ secrets\.\w+ \}\}$/);
+  }
+});
+
+describe("Netlify's nightly function", () => {
+  const before = process.env["BUILD_HOOK_URL"];
+  afterEach(() => {
+    if (before === undefined) Reflect.deleteProperty(process.env, "BUILD_HOOK_URL");
+    else process.env["BUILD_HOOK_URL"] = before;
+  });
+
+  async function rebuildWith(status: number): Promise<string[]> {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      response.writeHead(status).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    process.env["BUILD_HOOK_URL"] = `http://127.0.0.1:${port}/build_hooks/1`;
+    try {
+      const { default: rebuild } = (await import(path.join(ROOT, FUNCTION))) as {
+        default: () => Promise<void>;
+      };
+      await rebuild();
+      return asked;
+    } finally {
+      server.close();
+    }
+  }
+
+  test("asks the build hook for a build", async () => {
+    expect(await rebuildWith(200)).toEqual(["POST /build_hooks/1"]);
+  });
+
+  test("fails where the hook does not take it, so that Netlify's log shows it", async () => {
+    await expect(rebuildWith(404)).rejects.toThrow(
+      "The build hook in BUILD_HOOK_URL answered 404.",
+    );
+  });
+
+  test("says which variable is missing", async () => {
+    const { default: rebuild } = (await import(path.join(ROOT, FUNCTION))) as {
+      default: () => Promise<void>;
+    };
+    Reflect.deleteProperty(process.env, "BUILD_HOOK_URL");
+    await expect(rebuild()).rejects.toThrow("Set BUILD_HOOK_URL");
+  });
+});
