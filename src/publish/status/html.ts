@@ -1,0 +1,38 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** A piece of HTML that may stand in a page as it is. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+type Value = Html | string | number | null | readonly Html[];
+
+function toText(value: Value): string {
+  if (value === null) return "";
+  if (value instanceof Html) return value.text;
+  if (typeof value === "object") return value.map(({ text }) => text).join("");
+  return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+}
+
+/** Writes HTML: whatever is put in is text, unless it is `Html` itself. */
+export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
+  new Html(parts.map((part, index) => part + toText(values[index] ?? null)).join(""));
+
+const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g;
+
+/** Text whose addresses can be followed. */
+export function linked(text: string): Html[] {
+  const pieces: Html[] = [];
+  let end = 0;
+  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+    pieces.push(html`${text.slice(end, index)}<a href="${address}">${address}</a>`);
+    end = index + address.length;
+  }
+  return [...pieces, html`${text.slice(end)}`];
+}

@@ -1,0 +1,65 @@
+import { signRequest } from "@contentful/node-apps-toolkit";
+import { secrets } from "./publisher-process";
+
+/** What a test changes about a request of Contentful's. */
+export interface Hook {
+  readonly topic?: string;
+  /** Id of the entry. */
+  readonly id?: string;
+  readonly body?: string;
+  readonly secret?: string;
+  /** When it was signed, in ms since 1970. */
+  readonly at?: number;
+  readonly path?: string;
+  readonly contentType?: string;
+  /** Whether the topic is among what is signed. */
+  readonly signTopic?: boolean;
+}
+
+const MANAGEMENT_JSON = "application/vnd.contentful.management.v1+json";
+
+export interface SignedHook extends RequestInit {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A request as Contentful signs and sends it. */
+export function signedHook(hook: Hook = {}): SignedHook {
+  const { topic = "ContentManagement.Entry.publish", id = "review-1" } = hook;
+  const { path = "/hooks/contentful", secret = secrets.signing, at = Date.now() } = hook;
+  const { signTopic = true, contentType = MANAGEMENT_JSON } = hook;
+  const body = hook.body ?? JSON.stringify({ sys: { id, type: "Entry" } });
+  const type = { "content-type": contentType };
+  const headers = { ...type, "x-contentful-topic": topic };
+  const covered = signTopic ? headers : type;
+  const signed = signRequest(secret, { method: "POST", path, headers: covered, body }, at);
+  return { path, method: "POST", headers: { ...headers, ...signed }, body };
+}
+
+/** What a hook was answered with. */
+export interface Answer {
+  readonly status: number;
+  readonly message: string;
+  readonly job: string | null;
+  readonly headers: Headers;
+}
+
+export async function send(
+  url: string,
+  { path, ...init }: RequestInit & { path: string },
+): Promise<Answer> {
+  const response = await fetch(`${url}${path}`, init);
+  const { message, job } = (await response.json()) as { message: string; job?: string | null };
+  return { status: response.status, message, job: job ?? null, headers: response.headers };
+}
+
+export const sendHook = (url: string, hook?: Hook) => send(url, signedHook(hook));
+
+/** Asks for a build with the deploy token. */
+export const sendRebuild = (url: string, { confirm = "", token = secrets.deploy } = {}) =>
+  send(url, {
+    path: `/hooks/rebuild${confirm && `?confirm=${confirm}`}`,
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+  });

@@ -1,0 +1,82 @@
+/**
+ * A build that takes no time, for tests of the publisher: `tsx quick-build.ts CONTENT`, in the folder
+ * that it is to build in. What it builds, and how it fails, is in the file CONTENT, which takes the
+ * place of Contentful.
+ */
+import { spawn } from "node:child_process";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { tinySite, writeBuild, type TinySite } from "./tiny-site";
+
+/** What a test puts into the file CONTENT. */
+export interface QuickContent extends TinySite {
+  /** Waits until this file exists. */
+  readonly waitFor?: string;
+  /** Starts processes that never end, writes their ids into this file, and waits for them. */
+  readonly hang?: string;
+  /** Says this on standard error. */
+  readonly say?: string;
+  /** Says as many lines before that. */
+  readonly chatter?: number;
+  /** Says what is in its environment. */
+  readonly tellEnvironment?: boolean;
+  /** Leaves this file out. */
+  readonly without?: string;
+  /** Ends with this code, or by this signal, instead of building. */
+  readonly exit?: number | NodeJS.Signals;
+}
+
+const [, , contentFile = ""] = process.argv;
+const content = JSON.parse(readFileSync(contentFile, "utf8")) as QuickContent;
+
+/** Tells the test what has happened. */
+const note = (event: string) => appendFileSync(`${contentFile}.log`, `${event} ${content.mark}\n`);
+
+/** One of them in a session of its own and in another folder: it would rather not be found. */
+function startEndless(file: string) {
+  for (const detached of [false, true]) {
+    const args = ["--eval", "setInterval(() => undefined, 1000)"];
+    const child = spawn(process.execPath, args, { cwd: "/", detached, stdio: "inherit" });
+    appendFileSync(file, `${child.pid}\n`);
+  }
+}
+
+function talk({ chatter = 0, tellEnvironment = false, say }: QuickContent) {
+  for (let line = 0; line < chatter; line += 1) process.stdout.write(`success step ${line}\n`);
+  if (tellEnvironment) {
+    for (const [name, value] of Object.entries(process.env)) {
+      process.stdout.write(`${name}=${value}\n`);
+    }
+  }
+  if (say) process.stderr.write(`${say}\n`);
+}
+
+async function main() {
+  const isWarm = existsSync(".cache/quick");
+  mkdirSync(".cache", { recursive: true });
+  writeFileSync(".cache/quick", "");
+  note(isWarm ? "warm" : "cold");
+  if (content.hang) {
+    startEndless(content.hang);
+    await new Promise(() => setInterval(() => undefined, 1000));
+  }
+  while (content.waitFor && !existsSync(content.waitFor)) await sleep(20);
+  talk(content);
+  if (typeof content.exit === "string") process.kill(process.pid, content.exit);
+  if (content.exit !== undefined) {
+    process.exitCode = Number(content.exit);
+    return;
+  }
+  await writeBuild(process.cwd(), tinySite(content));
+  if (content.without) rmSync(content.without);
+  note("built");
+}
+
+void main();

@@ -1,0 +1,60 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+
+const isRoot = process.getuid?.() === 0;
+const APART = [...(isRoot ? [] : ["--user", "--map-root-user"]), "--mount"];
+
+/**
+ * A disk with room for little, which only processes that enter it see and which is gone with the
+ * last of them. Linux only.
+ */
+export class TinyDisk {
+  readonly #folder: string;
+  readonly #holder: ChildProcess;
+
+  private constructor(folder: string, holder: ChildProcess) {
+    this.#folder = folder;
+    this.#holder = holder;
+  }
+
+  /** Whether this system lets its users have such a disk. */
+  static isPossible(): boolean {
+    return spawnSync("unshare", [...APART, "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
+  }
+
+  /** @param folder where it is to be, for those that enter it */
+  static async mount(folder: string, size: string): Promise<TinyDisk> {
+    const script = `mount -t tmpfs -o size=${size} tmpfs "$0" && echo there && exec sleep 3600`;
+    const holder = spawn("unshare", [...APART, "sh", "-c", script, folder], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await once(holder.stdout, "data");
+    return new TinyDisk(folder, holder);
+  }
+
+  /** Starts what follows it with this disk. */
+  get enter(): string[] {
+    const user = isRoot ? [] : ["--user", "--preserve-credentials"];
+    return ["nsenter", "--target", `${this.#holder.pid}`, ...user, "--mount", "--wdns=/"];
+  }
+
+  #run(script: string) {
+    const [program = "", ...args] = this.enter;
+    execFileSync(program, [...args, "sh", "-c", script, this.#folder], { stdio: "ignore" });
+  }
+
+  /** Leaves no room at all. */
+  fill(): void {
+    this.#run('cat /dev/zero > "$0/ballast" || true');
+  }
+
+  /** Makes room again. */
+  free(): void {
+    this.#run('rm "$0/ballast"');
+  }
+
+  async unmount(): Promise<void> {
+    this.#holder.kill("SIGKILL");
+    await once(this.#holder, "exit");
+  }
+}
