@@ -86,6 +86,7 @@ const STEPS = [
   ["bad content", jest("tests/build")],
   ["content model", jest("tests/cms")],
   ["contentful", jest("tests/contentful")],
+  ["publisher", jest("tests/publish")],
   ["browser", playwright("browser", [])],
   ["develop", playwright("develop", ["--config=tests/develop/playwright.config.ts"])],
 ];

@@ -32,7 +32,7 @@ export async function makeServer(parts: Parts): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
-    frameworkErrors: (...what) => void frameworkErrors(...what),
+    frameworkErrors,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: ARRIVAL_LIMIT,

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Logger } from "pino";
-import { isDiskFull } from "../releases/durable";
+import { isDiskFull } from "../disk-full";
 import type { Owed } from "../queue/ledger";
 import type { Built, Problem } from "../queue/records";
 import { ReleaseRefused, type Releases } from "../releases";
@@ -144,8 +144,9 @@ export class Builder {
     } catch (error) {
       if (!(error instanceof ReleaseRefused)) throw error;
       const problem = explain.refused(error.problems, error.shrunk);
-      // A cache may be at fault: before it is final, it is tried from nothing.
-      return building.isWarm ? failed(problem) : refused(problem);
+      // A cache may be at fault: before it is final, it is tried from nothing. Not so where somebody
+      // has gone back meanwhile: a new try would undo that.
+      return building.isWarm && !error.rolledBack ? failed(problem) : refused(problem);
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { isDiskFull } from "../releases/durable";
+import { isDiskFull } from "../disk-full";
 import { words } from "../http/words";
 import { Replayed, type Queue, type Request } from "./queue";
 import type { Signed } from "./records";
