@@ -21,6 +21,7 @@ const MAY_IMPORT = {
   gallery: ["theme", "components", "early-click.ts", "required.ts"],
   inquiry: ["theme", "components", "early-click.ts", "required.ts"],
   pages: ["theme", "components", "sections", "gallery", "inquiry", "layout", "seo", "required.ts"],
+  templates: ["components", "sections", "gallery", "seo", "routes.ts", "required.ts"],
 };
 
 const importDirection = [
@@ -110,7 +111,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["src/{pages,sections,gallery,inquiry}/**"],
+    files: ["src/{pages,templates,sections,gallery,inquiry}/**"],
     rules: { "no-restricted-imports": gatsbyImports("useStaticQuery") },
   },
   { files: ["src/{layout,seo}/**"], rules: { "no-restricted-imports": "off" } },

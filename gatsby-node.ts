@@ -1,4 +1,5 @@
 export { onPostBuild, onPreExtractQueries } from "./src/hosting/post-build";
 export { onCreateWebpackConfig } from "./src/hosting/webpack";
 export { sourceNodes } from "./src/source/nodes";
+export { createPages, onCreatePage } from "./src/source/pages";
 export { createSchemaCustomization } from "./src/source/schema";

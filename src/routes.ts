@@ -17,7 +17,29 @@ export function isActive(routePath: string, currentPath: string): boolean {
   return routePath === "/" ? withSlash === "/" : withSlash.startsWith(routePath);
 }
 
+/** A page as links and search engines name it. */
+export interface NamedPage {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** A page of a long list, but for the first. */
+export interface FurtherPage extends NamedPage {
+  /** From 2. */
+  readonly number: number;
+}
+
+/** A further page of a route whose list is long, as `/reviews/2/`; `null` for any other path. */
+export function furtherPage(currentPath: string): FurtherPage | null {
+  const route = routes.find(({ path }) => path !== "/" && isActive(path, currentPath));
+  const number = Number(/\/(\d+)\/?$/.exec(currentPath)?.[1]);
+  if (!route || !number) return null;
+  return { path: `${route.path}${number}/`, name: `${route.name}, page ${number}`, number };
+}
+
 /** The way from the home page to the path, for search engines. */
-export function trailTo(currentPath: string) {
-  return routes.filter(({ path }) => path === "/" || isActive(path, currentPath));
+export function trailTo(currentPath: string): NamedPage[] {
+  const further = furtherPage(currentPath);
+  const above = routes.filter(({ path }) => path === "/" || isActive(path, currentPath));
+  return further ? [...above, further] : above;
 }

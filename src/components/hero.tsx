@@ -144,6 +144,13 @@ const Actions = styled.div`
   margin-block-start: clamp(1.5rem, 4vw, 2.5rem);
 `;
 
+/** A part that follows begins with a line of its own. */
+const End = styled(TideLine)`
+  ${Frame}:not(:last-child) > & {
+    display: none;
+  }
+`;
+
 interface HeroProps {
   readonly height: HeroHeight;
   readonly heading: string;
@@ -174,7 +181,7 @@ export function Hero({ height, heading, intro, photo, children }: HeroProps) {
         {intro && <Intro>{intro}</Intro>}
         {children && <Actions>{children}</Actions>}
       </Words>
-      {!photo && <TideLine />}
+      {!photo && <End />}
     </Frame>
   );
 }

@@ -29,6 +29,12 @@ const Author = styled.cite`
   color: ${({ theme }) => theme.color.ink};
 `;
 
+/** Longer words, set huge, would fill the screen instead of catching the eye. */
+const LONGEST_PULLED = 320;
+
+/** Whether a letter is short enough to be set huge. */
+export const canBePulled = (quote: string) => quote.length <= LONGEST_PULLED;
+
 interface LetterProps {
   /** Plain text; an empty line starts a paragraph. */
   readonly quote: string;

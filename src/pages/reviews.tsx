@@ -6,16 +6,19 @@ import { TestimonialLetters } from "../sections/testimonial-letters/testimonial-
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
-  query ReviewsPage {
+  query ReviewsPage($limit: Int!) {
     page(slug: { eq: "reviews" }) {
       ...PageHead
       ...PageHero
     }
-    allTestimonial(sort: { position: ASC }) {
+    allTestimonial(sort: { position: ASC }, limit: $limit) {
       nodes {
         ...TestimonialLetter
         updatedAt
       }
+    }
+    pages: allSitePage(filter: { path: { glob: "/reviews/**" } }) {
+      totalCount
     }
   }
 `;
@@ -26,7 +29,11 @@ export default function ReviewsPage({ data, location }: PageProps<Queries.Review
     <>
       <PageHead page={page} path={location.pathname} />
       <PageHero height="medium" page={page} />
-      <TestimonialLetters testimonials={data.allTestimonial.nodes} />
+      <TestimonialLetters
+        number={1}
+        pageCount={data.pages.totalCount}
+        testimonials={data.allTestimonial.nodes}
+      />
       <BookingCall
         heading="Yours could be next"
         note="Send me your date and place, and I will tell you honestly whether I can be there."

@@ -1,8 +1,9 @@
 import { graphql } from "gatsby";
 import { useContext } from "react";
 import { Helmet } from "react-helmet";
+import { furtherPage } from "../routes";
 import { StructuredData, type PageData } from "./structured-data";
-import { useSite } from "./use-site";
+import { useSite, type Site } from "./use-site";
 
 export const fragment = graphql`
   fragment PageHead on Page {
@@ -22,18 +23,29 @@ export const fragment = graphql`
   }
 `;
 
+/** A further page says which one it is, so that no two have the same title or description. */
+function wordsOf({ page, path }: PageData, { settings }: Site) {
+  const further = furtherPage(path);
+  if (!further) return { description: page.metaDescription, title: page.title };
+  return {
+    description: `${further.name}. ${page.metaDescription}`,
+    title: `${further.name} | ${settings.brandName}`,
+  };
+}
+
 /** Head tags of a page that the content describes, and what it tells search engines. */
 export function PageHead(props: PageData) {
   const site = useSite();
   useContext(StructuredData)?.(site, props);
 
-  const { heading, metaDescription, socialCard, title } = props.page;
+  const { heading, socialCard } = props.page;
+  const { description, title } = wordsOf(props, site);
   const { siteUrl } = site.site.siteMetadata;
   // A visitor can reach /about without the slash; search engines are to know one address only.
   const url = siteUrl + props.path.replace(/\/?$/, "/");
   const share = {
     title,
-    description: metaDescription,
+    description,
     image: siteUrl + socialCard,
     "image:alt": heading,
   };
@@ -41,7 +53,7 @@ export function PageHead(props: PageData) {
     <Helmet>
       <title>{title}</title>
       <link href={url} rel="canonical" />
-      <meta content={metaDescription} name="description" />
+      <meta content={description} name="description" />
       <meta content={url} property="og:url" />
       {Object.entries(share).flatMap(([name, content]) => [
         <meta content={content} key={`og ${name}`} property={`og:${name}`} />,

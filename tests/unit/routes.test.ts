@@ -1,4 +1,4 @@
-import { isActive, quickLinks, routes } from "../../src/routes";
+import { furtherPage, isActive, quickLinks, routes, trailTo } from "../../src/routes";
 
 test("the navigation has the six pages in their order", () => {
   expect(routes.map(({ name }) => name)).toEqual([
@@ -37,4 +37,27 @@ test.each([
   ["/about/", "/contact/"],
 ])("%s is not the visitor's place at %s", (route, path) => {
   expect(isActive(route, path)).toBe(false);
+});
+
+test.each(["/reviews/2/", "/reviews/2"])("%s is a further page, with a name of its own", (path) => {
+  expect(furtherPage(path)).toEqual({
+    path: "/reviews/2/",
+    name: "Reviews, page 2",
+    number: 2,
+  });
+});
+
+test.each(["/", "/reviews/", "/2/", "/reviews/june/", "/nowhere/2/"])(
+  "%s is no further page",
+  (path) => {
+    expect(furtherPage(path)).toBeNull();
+  },
+);
+
+test("the way to a further page leads through its list", () => {
+  expect(trailTo("/gallery/25/").map(({ name }) => name)).toEqual([
+    "Home",
+    "Gallery",
+    "Gallery, page 25",
+  ]);
 });

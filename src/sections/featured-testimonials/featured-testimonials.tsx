@@ -1,6 +1,6 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
-import { Letter } from "../../components/letter";
+import { canBePulled, Letter } from "../../components/letter";
 import { MoreLink } from "../../components/more-link";
 import { Part } from "../../components/part";
 import { media } from "../../theme/media";
@@ -15,17 +15,13 @@ export const fragment = graphql`
   }
 `;
 
-/** The first letter is set huge; the others stand below it at unequal heights. */
+/** The first letter is set huge, if it is short; the others stand below it at unequal heights. */
 const List = styled.div`
   display: grid;
   gap: clamp(2.5rem, 6vw, 5rem);
 
   ${media.up("tablet")} {
     grid-template-columns: 1fr 1fr;
-
-    > :first-child {
-      grid-column: 1 / -1;
-    }
 
     > :nth-child(3) {
       margin-block-start: 3rem;
@@ -34,6 +30,8 @@ const List = styled.div`
 `;
 
 const Pulled = styled(Letter)`
+  grid-column: 1 / -1;
+
   blockquote {
     max-width: 24em;
     font-family: ${({ theme }) => theme.fontFamily.display};
@@ -57,9 +55,10 @@ export function FeaturedTestimonials({ testimonials }: FeaturedTestimonialsProps
   return (
     <Part heading="In their words" note="Letters from couples I have married">
       <List>
-        {testimonials.map(({ id, ...letter }, index) =>
-          index === 0 ? <Pulled key={id} {...letter} /> : <Letter key={id} {...letter} />,
-        )}
+        {testimonials.map(({ id, ...letter }, index) => {
+          const Setting = index === 0 && canBePulled(letter.quote) ? Pulled : Letter;
+          return <Setting key={id} {...letter} />;
+        })}
       </List>
       <More>
         <MoreLink to="/reviews/">Read all reviews</MoreLink>

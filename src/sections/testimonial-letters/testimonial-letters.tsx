@@ -1,7 +1,8 @@
 import { graphql } from "gatsby";
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import { styled } from "styled-components";
-import { Letter } from "../../components/letter";
+import { canBePulled, Letter } from "../../components/letter";
+import { PageLinks } from "../../components/page-links";
 import { Part } from "../../components/part";
 import { Picture } from "../../components/picture";
 import { media } from "../../theme/media";
@@ -39,7 +40,7 @@ const Columns = styled.div`
   }
 `;
 
-/** The first letter leads, set huge across all columns. */
+/** The first letter leads, set huge across all columns: see `canBePulled`. */
 const Lead = styled(Letter)`
   column-span: all;
 
@@ -52,6 +53,18 @@ const Lead = styled(Letter)`
   }
 `;
 
+/** From this length on, in characters, a letter may go on in the next column. */
+const LONG = 1500;
+
+const Long = styled(Letter)`
+  break-inside: auto;
+`;
+
+function settingOf(quote: string, index: number) {
+  if (index === 0 && canBePulled(quote)) return Lead;
+  return quote.length < LONG ? Letter : Long;
+}
+
 const Snapshot = styled.div`
   max-width: 18rem;
 `;
@@ -63,20 +76,29 @@ const snapshot = (image: IGatsbyImageData) => (
 );
 
 interface TestimonialLettersProps {
+  /** Those of one page. */
   readonly testimonials: readonly Queries.TestimonialLetterFragment[];
+  /** Which page of them this is, from 1. */
+  readonly number: number;
+  /** How many pages of them there are. */
+  readonly pageCount: number;
 }
 
-/** Every letter in full. */
-export function TestimonialLetters({ testimonials }: TestimonialLettersProps) {
+/** Every letter in full, and the way to those on other pages. */
+export function TestimonialLetters({ testimonials, number, pageCount }: TestimonialLettersProps) {
   return (
-    <Part heading="Letters" note="Unshortened, stars and all">
+    <Part
+      heading={number === 1 ? "Letters" : "Letters, continued"}
+      note="Unshortened, stars and all"
+    >
       <Columns>
         {testimonials.map(({ id, image, ...letter }, index) => {
           const photo = image?.childImageSharp?.gatsbyImageData;
-          const Setting = index === 0 ? Lead : Letter;
+          const Setting = settingOf(letter.quote, index);
           return <Setting key={id} {...letter} picture={photo && snapshot(photo)} />;
         })}
       </Columns>
+      <PageLinks count={pageCount} current={number} label="Pages of reviews" path="/reviews/" />
     </Part>
   );
 }

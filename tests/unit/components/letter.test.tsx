@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { Letter } from "../../../src/components/letter";
+import { canBePulled, Letter } from "../../../src/components/letter";
 import { render } from "../../support/render";
 
 const letter = { author: "Thảo & Minh", date: "August 2026", rating: 5 };
@@ -43,4 +43,9 @@ test("a rating of 0 leaves the letter without stars", () => {
 test("a picture stands with the letter it belongs to", () => {
   render(<Letter {...letter} picture={<img alt="A teapot" src="/tea.jpg" />} quote="Thank you." />);
   expect(within(screen.getByRole("figure")).getByRole("img", { name: "A teapot" })).toBeVisible();
+});
+
+test("a short letter can be set huge, and one that would fill the screen cannot", () => {
+  expect(canBePulled("Nine minutes of ceremony, nothing we would change.")).toBe(true);
+  expect(canBePulled("It rained. ".repeat(100))).toBe(false);
 });

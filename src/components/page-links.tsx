@@ -1,0 +1,134 @@
+import { Link } from "gatsby";
+import { styled } from "styled-components";
+import { media } from "../theme/media";
+import { underlinedLinkLook } from "./link-look";
+import { VisuallyHidden } from "./visually-hidden";
+
+const Frame = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space.small} ${({ theme }) => theme.space.large};
+  align-items: center;
+  justify-content: space-between;
+  padding-block-start: ${({ theme }) => theme.space.small};
+  margin-block-start: ${({ theme }) => theme.space.large};
+  border-block-start: 1px solid ${({ theme }) => theme.color.hairline};
+`;
+
+const Row = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+`;
+
+/** The first figure, centred in its target, stands on the column's edge. */
+const Numbers = styled(Row)`
+  margin-inline-start: -1rem;
+`;
+
+const Steps = styled(Row)`
+  gap: ${({ theme }) => theme.space.medium};
+
+  ${media.below("tablet")} {
+    flex: 1 0 100%;
+    justify-content: space-between;
+  }
+`;
+
+const Step = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: ${({ theme }) => theme.target};
+  ${underlinedLinkLook}
+`;
+
+/** Set like the numbers of the page's parts. */
+const Number = styled(Link)`
+  display: grid;
+  place-content: center;
+  min-width: ${({ theme }) => theme.target};
+  min-height: ${({ theme }) => theme.target};
+  padding-inline: ${({ theme }) => theme.space.hair};
+  font-family: ${({ theme }) => theme.fontFamily.display};
+  font-size: ${({ theme }) => theme.fontSize.title};
+  font-style: italic;
+  line-height: 1;
+  text-decoration: none;
+
+  &:hover,
+  &[aria-current="page"] {
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.25em;
+  }
+
+  &[aria-current="page"] {
+    color: ${({ theme }) => theme.color.accent};
+  }
+`;
+
+const Gap = styled.li`
+  padding-inline: ${({ theme }) => theme.space.hair};
+  color: ${({ theme }) => theme.color.muted};
+`;
+
+/** The first page, the last, and those beside the current one; `null` stands for those left out. */
+export function numbersToShow(current: number, count: number): (number | null)[] {
+  const numbers = [1, current - 1, current, current + 1, count];
+  const shown = [...new Set(numbers)].filter((number) => number >= 1 && number <= count);
+  return shown.flatMap((number, index) => {
+    const missing = number - (shown[index - 1] ?? 0) - 1;
+    // A single page that is left out takes no less room than its number.
+    return missing === 0 ? [number] : [missing === 1 ? number - 1 : null, number];
+  });
+}
+
+interface PageLinksProps {
+  /** What the pages hold, such as "Pages of reviews". */
+  readonly label: string;
+  /** Path of the first page; the others are numbered below it. */
+  readonly path: `/${string}/`;
+  /** The page that is shown, from 1. */
+  readonly current: number;
+  readonly count: number;
+}
+
+/** Links between the pages of a long list; nothing where one page holds all of it. */
+export function PageLinks({ label, path, current, count }: PageLinksProps) {
+  if (count < 2) return null;
+  const pathOf = (number: number) => (number === 1 ? path : `${path}${number}/`);
+  return (
+    <Frame aria-label={label}>
+      <Numbers role="list">
+        {numbersToShow(current, count).map((number, place) =>
+          number === null ? (
+            <Gap aria-hidden="true" key={`gap ${place}`}>
+              …
+            </Gap>
+          ) : (
+            <li key={number}>
+              <Number aria-current={number === current ? "page" : undefined} to={pathOf(number)}>
+                <span>
+                  <VisuallyHidden>Page </VisuallyHidden>
+                  {number}
+                </span>
+              </Number>
+            </li>
+          ),
+        )}
+      </Numbers>
+      <Steps role="list">
+        {current > 1 && (
+          <li>
+            <Step to={pathOf(current - 1)}>Previous page</Step>
+          </li>
+        )}
+        {current < count && (
+          <li>
+            <Step to={pathOf(current + 1)}>Next page</Step>
+          </li>
+        )}
+      </Steps>
+    </Frame>
+  );
+}
