@@ -19,14 +19,14 @@ export interface Category {
   readonly count: number;
 }
 
-/** A category as the page's address spells it: `LGBTQ+` becomes `lgbtq`. */
+/** A category as the page's address spells it: `LGBTQ+` becomes `lgbtq`, and `🌊` stays. */
 export const slugOf = (category: string) =>
   category
     .normalize("NFKD")
     .toLowerCase()
     .replace(/\p{Mark}+/gu, "")
     .replace(/[^\p{Letter}\p{Number}]+/gu, "-")
-    .replace(/^-|-$/g, "");
+    .replace(/^-|-$/g, "") || category.trim();
 
 const knownSlugs = KNOWN.map(slugOf);
 

@@ -1,8 +1,9 @@
+import { useState } from "react";
 import { styled } from "styled-components";
 import { holdsEarlyClick } from "../early-click";
 import { media } from "../theme/media";
 import type { Category } from "./categories";
-import { filterName, words } from "./words";
+import { allKinds, filterName, words } from "./words";
 
 /**
  * On a phone the buttons are as wide as the columns, not as their words: those are a little wider or
@@ -57,6 +58,22 @@ const Choice = styled.button`
   }
 `;
 
+/** Shows the other buttons: no choice itself. */
+const Unfold = styled(Choice)`
+  text-decoration: underline;
+  text-underline-offset: 0.25em;
+  border-color: transparent;
+`;
+
+/** More buttons than these would push the photos off a phone's first screens. */
+const MOST = 14;
+
+/** The categories to begin with, where there are many: the first ones, and the one that is chosen. */
+function firstOf(categories: readonly Category[], chosen: Category | null) {
+  const first = categories.slice(0, MOST - 2);
+  return chosen && !first.includes(chosen) ? [...first, chosen] : first;
+}
+
 interface FiltersProps {
   readonly categories: readonly Category[];
   /** The chosen one; `null` for all. */
@@ -68,6 +85,9 @@ interface FiltersProps {
 
 /** One button for each kind of ceremony, and one for all of them. */
 export function Filters({ categories, category, total, onChoose }: FiltersProps) {
+  const [unfolded, setUnfolded] = useState(false);
+  const areMany = categories.length > MOST;
+  const choices = areMany && !unfolded ? firstOf(categories, category) : categories;
   return (
     <Frame aria-label={words.filters} role="group">
       <Choice
@@ -79,7 +99,7 @@ export function Filters({ categories, category, total, onChoose }: FiltersProps)
       >
         {words.all}
       </Choice>
-      {categories.map((choice) => (
+      {choices.map((choice) => (
         <Choice
           {...holdsEarlyClick}
           key={choice.slug}
@@ -91,6 +111,16 @@ export function Filters({ categories, category, total, onChoose }: FiltersProps)
           {choice.name}
         </Choice>
       ))}
+      {areMany && (
+        <Unfold
+          {...holdsEarlyClick}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+          type="button"
+        >
+          {unfolded ? words.fewerKinds : allKinds(categories.length)}
+        </Unfold>
+      )}
     </Frame>
   );
 }

@@ -7,18 +7,21 @@ import { preloadLightbox } from "./lightbox-loader";
 import { linkIdOf, sizesOf, type Photo } from "./photo";
 import { ceremony } from "./words";
 
-/** Rounded: photos of nearly the same shape share one rule. */
-const round = (ratio: number) => Math.round(ratio * 50) / 50;
-
-/** `--row` is the list's wish for a row's height, `--row-max` the most that it can bear. */
-const Item = styled.li<{ $ratio: number }>`
+/**
+ * `--row` is the list's wish for a row's height, `--row-max` the most that it can bear. The ratio is
+ * an attribute, because a rule for each would make the style sheet of every page of photos another
+ * one, and the Content-Security-Policy would need a hash for each.
+ */
+const Item = styled.li.attrs<{ $ratio: number }>(({ $ratio }) => ({
+  style: { "--ratio": Math.round($ratio * 100) / 100 },
+}))`
   width: 100%;
 
   ${media.up("tablet")} {
-    flex: ${({ $ratio }) => $ratio} 1 calc(var(--row) * ${({ $ratio }) => $ratio});
+    flex: var(--ratio) 1 calc(var(--row) * var(--ratio));
     width: auto;
     min-width: 0;
-    max-width: calc(var(--row-max) * ${({ $ratio }) => $ratio});
+    max-width: calc(var(--row-max) * var(--ratio));
   }
 `;
 
@@ -77,7 +80,7 @@ export const PhotoTile = memo(function PhotoTile({ photo, hidden, onOpen }: Phot
     onOpen(photo);
   };
   return (
-    <Item $ratio={round(photo.ratio)} hidden={hidden}>
+    <Item $ratio={photo.ratio} hidden={hidden}>
       <Opener
         {...holdsEarlyClick}
         href={photo.largest.src}

@@ -5,16 +5,24 @@ import { PageHero } from "../sections/page-hero/page-hero";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
-  query GalleryPage {
+  query GalleryPage($limit: Int!) {
     page(slug: { eq: "gallery" }) {
       ...PageHead
       ...PageHero
     }
-    allGalleryPhoto(sort: { position: ASC }) {
+    allGalleryPhoto(sort: { position: ASC }, limit: $limit) {
       nodes {
         ...GalleryPhoto
         updatedAt
       }
+    }
+    later: allGalleryPhoto(sort: { position: ASC }, skip: $limit) {
+      nodes {
+        ...KnownPhoto
+      }
+    }
+    pages: allSitePage(filter: { path: { glob: "/gallery/**" } }) {
+      totalCount
     }
   }
 `;
@@ -25,7 +33,11 @@ export default function GalleryPage({ data, location }: PageProps<Queries.Galler
     <>
       <PageHead page={page} path={location.pathname} photos={data.allGalleryPhoto.nodes} />
       <PageHero height="medium" page={page} />
-      <Gallery photos={data.allGalleryPhoto.nodes} />
+      <Gallery
+        later={data.later.nodes}
+        pageCount={data.pages.totalCount}
+        photos={data.allGalleryPhoto.nodes}
+      />
     </>
   );
 }

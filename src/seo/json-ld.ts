@@ -32,13 +32,6 @@ export interface PageFacts {
   readonly photos: readonly { readonly path: string; readonly caption: string }[];
 }
 
-/**
- * A gallery can hold a thousand photos, and each costs every visitor of the page about 200 bytes
- * here. Search engines find the others where they look for pictures first: in the page and the
- * sitemap.
- */
-const MOST_PHOTOS = 40;
-
 const business = (site: SiteFacts): ProfessionalService => ({
   "@type": "ProfessionalService",
   "@id": `${site.siteUrl}/#business`,
@@ -86,7 +79,7 @@ const imageGallery = (site: SiteFacts, { path, title, photos }: PageFacts): Imag
   "@id": `${site.siteUrl}${path}#photos`,
   name: title,
   url: site.siteUrl + path,
-  image: photos.slice(0, MOST_PHOTOS).map((photo) => ({
+  image: photos.map((photo) => ({
     "@type": "ImageObject",
     contentUrl: site.siteUrl + photo.path,
     caption: photo.caption,

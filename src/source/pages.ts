@@ -3,7 +3,7 @@ import type { GatsbyNode, Node, NodePluginArgs } from "gatsby";
 
 /**
  * A list that goes on, on pages below its own, once its entries are more than fit on one. The
- * specification's 20 reviews fit.
+ * specification's 20 reviews and 17 photos fit.
  */
 interface LongList {
   readonly path: string;
@@ -26,6 +26,13 @@ const longLists: readonly LongList[] = [
     template: "src/templates/reviews-continued.tsx",
     perPage: 24,
     weightOf: ({ quote }) => Buffer.byteLength(String(quote)),
+  },
+  {
+    path: "/gallery/",
+    nodeType: "GalleryPhoto",
+    page: "src/pages/gallery.tsx",
+    template: "src/templates/gallery-continued.tsx",
+    perPage: 40,
   },
 ];
 

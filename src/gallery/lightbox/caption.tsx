@@ -1,6 +1,6 @@
 import { css, styled } from "styled-components";
 import { media } from "../../theme/media";
-import type { Photo } from "../photo";
+import { isHere, type AnyPhoto } from "../photo";
 import { ceremony, placeOf } from "../words";
 import { lowWindow } from "./look";
 
@@ -79,7 +79,7 @@ const Place = styled.p`
 
 interface CaptionProps {
   readonly id: string;
-  readonly photo: Photo;
+  readonly photo: AnyPhoto;
   /** From 1. */
   readonly place: number;
   readonly total: number;
@@ -90,7 +90,7 @@ export function Caption({ id, photo, place, total }: CaptionProps) {
   return (
     <Frame aria-atomic="true" id={id} role="status">
       <Place>{placeOf(place, total)}</Place>
-      <Sentence>{photo.alt}</Sentence>
+      {isHere(photo) && <Sentence>{photo.alt}</Sentence>}
       <Kind>{ceremony(photo.category)}</Kind>
     </Frame>
   );

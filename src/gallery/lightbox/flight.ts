@@ -1,5 +1,5 @@
 import { fromBox, isInWindow, prefersStillness } from "../motion";
-import { linkIdOf, type Photo } from "../photo";
+import { isHere, linkIdOf, type AnyPhoto, type Photo } from "../photo";
 
 /** Where a photo stands within a slide: centred, as large as fits, no larger than its file. */
 export function fit(slide: DOMRectReadOnly, { largest, ratio }: Photo): DOMRect {
@@ -17,12 +17,13 @@ export function fit(slide: DOMRectReadOnly, { largest, ratio }: Photo): DOMRect 
  * Lets the photo grow out of its thumbnail, or shrink back into it. Where the thumbnail is out of
  * sight, the photo fades.
  */
-export function fly(direction: "open" | "close", photo: Photo, duration: number) {
+export function fly(direction: "open" | "close", photo: AnyPhoto, duration: number) {
   const slide = document.querySelector(".yarl__slide_current");
   if (!slide || prefersStillness()) return;
   const thumbnail = document.getElementById(linkIdOf(photo.id))?.querySelector("img");
   const from = thumbnail?.getBoundingClientRect();
-  slide.animate(from && isInWindow(from) ? growth(slide, from, photo) : { opacity: [0, 1] }, {
+  const canGrow = from && isInWindow(from) && isHere(photo);
+  slide.animate(canGrow ? growth(slide, from, photo) : { opacity: [0, 1] }, {
     duration,
     easing: "ease-out",
     direction: direction === "open" ? "normal" : "reverse",

@@ -1,19 +1,26 @@
 import { useId, useLayoutEffect, useMemo, useRef } from "react";
 import { styled, useTheme } from "styled-components";
-import YarlLightbox, { type ControllerRef } from "yet-another-react-lightbox";
+import YarlLightbox, { type ControllerRef, type Slide } from "yet-another-react-lightbox";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import { milliseconds } from "../motion";
-import { linkIdOf, type Photo } from "../photo";
+import { isHere, linkIdOf, type AnyPhoto, type Photo } from "../photo";
+import type { Failure } from "../use-photos";
 import { words } from "../words";
 import { Caption } from "./caption";
 import { fly } from "./flight";
 import { icons } from "./icons";
 import { look } from "./look";
+import { Pending } from "./pending";
 import { Preview } from "./preview";
 
 declare module "yet-another-react-lightbox" {
   interface SlideImage {
     readonly photo: Photo;
+  }
+
+  interface SlideTypes {
+    /** A photo that has not arrived. */
+    pending: { readonly type: "pending" };
   }
 }
 
@@ -22,21 +29,34 @@ const Frame = styled(YarlLightbox)`
 `;
 
 /** Lets the photo out of its thumbnail, once the library has made a place for it. */
-function Opening({ photo, duration }: { readonly photo: Photo; readonly duration: number }) {
+function Opening({ photo, duration }: { readonly photo: AnyPhoto; readonly duration: number }) {
   const first = useRef(photo);
   useLayoutEffect(() => fly("open", first.current, duration), [duration]);
   return null;
 }
 
+const slideOf = (photo: AnyPhoto): Slide =>
+  isHere(photo)
+    ? {
+        alt: photo.alt,
+        photo,
+        src: photo.largest.src,
+        // A copy: the library sorts it in place.
+        srcSet: [...photo.files],
+      }
+    : { type: "pending" };
+
 const nothing = () => null;
 
 interface LightboxProps {
   /** The photos to go through, from the last on to the first again. */
-  readonly photos: readonly Photo[];
+  readonly photos: readonly AnyPhoto[];
   /** The one to show. */
-  readonly photo: Photo;
+  readonly photo: AnyPhoto;
+  /** Why that one has not arrived. */
+  readonly failure: Failure;
   /** Called when the visitor goes to another one. */
-  readonly onShow: (photo: Photo) => void;
+  readonly onShow: (photo: AnyPhoto) => void;
   /** Called when it has faded out. */
   readonly onClose: () => void;
 }
@@ -45,21 +65,11 @@ interface LightboxProps {
  * The full screen. The library does the mechanics: swipe, zoom, keys, and making the page behind
  * inert. A part of the script of its own: see `lightbox-loader.ts`.
  */
-export function Lightbox({ photos, photo, onShow, onClose }: LightboxProps) {
+export function Lightbox({ photos, photo, failure, onShow, onClose }: LightboxProps) {
   const captionId = useId();
   const duration = milliseconds(useTheme().duration.lightbox);
   const controller = useRef<ControllerRef>(null);
-  const slides = useMemo(
-    () =>
-      photos.map((each) => ({
-        alt: each.alt,
-        photo: each,
-        src: each.largest.src,
-        // A copy: the library sorts it in place.
-        srcSet: [...each.files],
-      })),
-    [photos],
-  );
+  const slides = useMemo(() => photos.map(slideOf), [photos]);
   const index = photos.indexOf(photo);
   const isAlone = photos.length === 1;
   return (
@@ -103,7 +113,9 @@ export function Lightbox({ photos, photo, onShow, onClose }: LightboxProps) {
         ),
         iconError: () => words.broken,
         iconLoading: nothing,
-        slideHeader: ({ slide }) => <Preview photo={slide.photo} />,
+        slide: ({ slide, offset }) =>
+          slide.type === "pending" && <Pending failure={offset === 0 ? failure : null} />,
+        slideHeader: ({ slide }) => slide.type !== "pending" && <Preview photo={slide.photo} />,
         ...(isAlone && { buttonNext: nothing, buttonPrev: nothing }),
       }}
       slides={slides}

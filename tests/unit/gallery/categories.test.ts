@@ -8,6 +8,7 @@ test.each([
   ["Elopements & Intimate", "elopements-intimate"],
   ["Été", "ete"],
   ["神前式", "神前式"],
+  ["🌊", "🌊"],
 ])("%s stands in the address as %s", (category, slug) => {
   expect(slugOf(category)).toBe(slug);
 });
@@ -31,6 +32,10 @@ test("each category counts its photos, however an editor spells it", () => {
     { name: "Beach", slug: "beach", count: 2 },
     { name: "Garden", slug: "garden", count: 1 },
   ]);
+});
+
+test("categories without a letter are not taken for one another", () => {
+  expect(categoriesOf(photosOf("🌊", "🌲", "🌊")).map(({ count }) => count)).toEqual([2, 1]);
 });
 
 test("no photos, no categories", () => {

@@ -1,4 +1,4 @@
-import { filesOf, toPhoto } from "../../../src/gallery/photo";
+import { filesOf, isHere, toLaterPhotos, toPhoto } from "../../../src/gallery/photo";
 
 const node = (srcSet: string | undefined): Queries.GalleryPhotoFragment => ({
   alt: "An arch on the sand",
@@ -35,4 +35,20 @@ test("a photo links to its largest file", () => {
 
 test.each([[undefined], [""]])("a photo without large pictures is named (%p)", (srcSet) => {
   expect(() => toPhoto(node(srcSet))).toThrow('gallery photo "arch"');
+});
+
+test("a photo that is not on the gallery's own page knows which page has it", () => {
+  const nodes = Array.from({ length: 81 }, (_, index) => ({
+    category: "Beach",
+    entryId: `photo-${index}`,
+  }));
+  const later = toLaterPhotos(nodes, 40);
+  expect([0, 39, 40, 80].map((index) => later[index]!.page)).toEqual([2, 2, 3, 4]);
+  expect(later[0]).toMatchObject({ id: "photo-0", categorySlug: "beach" });
+});
+
+test("only a photo with its pictures can be shown at once", () => {
+  const [later] = toLaterPhotos([{ category: "Beach", entryId: "arch" }], 40);
+  expect(isHere(later!)).toBe(false);
+  expect(isHere(toPhoto(node("/a.webp 1000w")))).toBe(true);
 });

@@ -1,0 +1,46 @@
+import { graphql, type PageProps } from "gatsby";
+import { Hero } from "../components/hero";
+import { GalleryContinued } from "../gallery/gallery-continued";
+import { required } from "../required";
+import { furtherPage } from "../routes";
+import { PageHead } from "../seo/page-head";
+
+export const query = graphql`
+  query GalleryContinued($skip: Int!, $limit: Int!) {
+    page(slug: { eq: "gallery" }) {
+      ...PageHead
+    }
+    allGalleryPhoto(sort: { position: ASC }, skip: $skip, limit: $limit) {
+      nodes {
+        ...GalleryPhoto
+        updatedAt
+      }
+    }
+    pages: allSitePage(filter: { path: { glob: "/gallery/**" } }) {
+      totalCount
+    }
+  }
+`;
+
+/** A further page of photos: `/gallery/2/` and so on. The gallery itself fetches its data. */
+export default function GalleryContinuedPage({
+  data,
+  location: { pathname },
+}: PageProps<Queries.GalleryContinuedQuery>) {
+  const { name, number } = required(furtherPage(pathname), `further page at ${pathname}`);
+  return (
+    <>
+      <PageHead
+        page={required(data.page, "gallery page")}
+        path={pathname}
+        photos={data.allGalleryPhoto.nodes}
+      />
+      <Hero heading={name} height="small" intro={null} photo={null} />
+      <GalleryContinued
+        number={number}
+        pageCount={data.pages.totalCount}
+        photos={data.allGalleryPhoto.nodes}
+      />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { CreatePageArgs, GatsbyNode, Page } from "gatsby";
+import { createPages, onCreatePage, shareOut } from "../../../src/source/pages";
+
+interface Content {
+  readonly quotes: readonly string[];
+  readonly photos: number;
+}
+
+const SAMPLES: Content = { quotes: Array.from({ length: 20 }, () => "Lovely."), photos: 17 };
+
+/** What Gatsby hands to a hook; nodes come in no order of theirs. */
+function argsFor({ quotes, photos }: Content, page?: Page) {
+  const made: Page[] = [];
+  const nodes: Record<string, object[]> = {
+    Testimonial: quotes.map((quote, position) => ({ quote, position })).reverse(),
+    GalleryPhoto: Array.from({ length: photos }, (_, position) => ({ position })),
+  };
+  const args: unknown = {
+    actions: { createPage: (each: Page) => void made.push(each), deletePage: () => undefined },
+    getNodesByType: (type: string) => nodes[type],
+    page,
+  };
+  return { args, made };
+}
+
+function pagesFor(content: Partial<Content>): Page[] {
+  const { args, made } = argsFor({ ...SAMPLES, ...content });
+  type Args = Parameters<NonNullable<GatsbyNode["createPages"]>>[0];
+  void createPages?.(args as Args, { plugins: [] }, () => undefined);
+  return made;
+}
+
+const pathsFor = (content: Partial<Content>) => pagesFor(content).map(({ path }) => path);
+const quotes = (count: number, length = 100) =>
+  Array.from({ length: count }, () => "x".repeat(length));
+
+test("20 reviews and 17 photos have one page each", () => {
+  expect(pathsFor({})).toEqual(["/reviews/", "/gallery/"]);
+});
+
+test("a page that is just full has no further one, and one entry more makes one", () => {
+  expect(pathsFor({ quotes: quotes(24), photos: 40 })).toEqual(["/reviews/", "/gallery/"]);
+  expect(pathsFor({ quotes: quotes(25), photos: 41 })).toEqual([
+    "/reviews/",
+    "/reviews/2/",
+    "/gallery/",
+    "/gallery/2/",
+  ]);
+});
+
+test("2,000 reviews and 1,000 photos go on to pages 84 and 25", () => {
+  const paths = pathsFor({ quotes: quotes(2000), photos: 1000 });
+  expect(paths).toHaveLength(84 + 25);
+  expect(paths).toContain("/reviews/84/");
+  expect(paths).toContain("/gallery/25/");
+  expect(paths).not.toContain("/reviews/1/");
+});
+
+test("each page asks for the entries that follow those of the page before", () => {
+  const [first, second, third] = pagesFor({ quotes: quotes(60) });
+  expect([first!.context, second!.context, third!.context]).toEqual([
+    { skip: 0, limit: 24 },
+    { skip: 24, limit: 24 },
+    { skip: 48, limit: 12 },
+  ]);
+});
+
+test("a page of very long reviews has fewer of them, in the order of the site", () => {
+  const [first, second] = pagesFor({ quotes: [...quotes(2, 45_000), ...quotes(10, 20_000)] });
+  expect([first!.context, second!.context]).toEqual([
+    { skip: 0, limit: 2 },
+    { skip: 2, limit: 5 },
+  ]);
+});
+
+test("a review that is heavier than a page may be has a page of its own", () => {
+  expect(shareOut([150_000, 10, 150_000], 24)).toEqual([
+    { skip: 0, limit: 1 },
+    { skip: 1, limit: 1 },
+    { skip: 2, limit: 1 },
+  ]);
+});
+
+test("the page that Gatsby makes of a list's file knows its entries; others stay as they are", () => {
+  const contextOf = (path: string) => {
+    const { args, made } = argsFor(SAMPLES, { path, component: "", context: {} });
+    void onCreatePage?.(args as CreatePageArgs, { plugins: [] }, () => undefined);
+    return made.map(({ context }) => context);
+  };
+  expect(contextOf("/reviews/")).toEqual([{ skip: 0, limit: 20 }]);
+  expect(contextOf("/gallery/")).toEqual([{ skip: 0, limit: 17 }]);
+  expect(contextOf("/about/")).toEqual([]);
+});
