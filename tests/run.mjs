@@ -88,6 +88,7 @@ const STEPS = [
   ["contentful", jest("tests/contentful")],
   ["publisher", jest("tests/publish")],
   ["browser", playwright("browser", [])],
+  ["large site", playwright("scale", ["--config=tests/scale/playwright.config.ts"])],
   ["develop", playwright("develop", ["--config=tests/develop/playwright.config.ts"])],
 ];
 

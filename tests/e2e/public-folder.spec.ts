@@ -1,50 +1,20 @@
 import { expect, test } from "@playwright/test";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
+import { filesIn, isUnexpected } from "../support/published-files";
 
 const PUBLIC = path.resolve(__dirname, "../../public");
 
-const files = readdirSync(PUBLIC, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
-  .map((entry) => path.relative(PUBLIC, path.join(entry.parentPath, entry.name)))
-  .map((file) => file.split(path.sep).join("/"))
-  .sort();
+const files = filesIn(PUBLIC);
 
 const PICTURE = /\.(jpe?g|png|webp|avif)$/;
-
-/** All that may be published. A new kind of file needs a line here, and a reason. */
-const ALLOWED: readonly RegExp[] = [
-  // Pages: one for each route, and the reviews' further pages
-  /^(404\/|about\/|contact\/|gallery\/|reviews\/(\d+\/)?|services\/)?index\.html$/,
-  /^404\.html$/,
-  // What the pages' scripts read
-  /^page-data\/(404|404\.html|about|contact|gallery|index|reviews(\/\d+)?|services)\/page-data\.json$/,
-  /^page-data\/app-data\.json$/,
-  /^page-data\/sq\/d\/\d+\.json$/,
-  // Scripts and styles, named after their content
-  /^(app|framework|webpack-runtime|component---src-pages-[\w-]+|[\w-]+)-[0-9a-f]{20}\.(js|css)$/,
-  // Pictures in their sizes and formats, and the fonts
-  /^static\/[0-9a-f]{32}\/[0-9a-f]{5}\/[^/]+\.(jpg|png|webp|avif)$/,
-  /^static\/[\w-]+-[0-9a-f]{20}\.woff2$/,
-  // For browsers, search engines and cards of links
-  /^favicon\.(ico|svg)$/,
-  /^icons\/[\w-]+\.png$/,
-  /^manifest\.webmanifest$/,
-  /^robots\.txt$/,
-  /^sitemap\.xml$/,
-  /^static\/cards\/[a-z]+-[0-9a-f]{20}\.jpg$/,
-  // For hosts, and for whoever asks whose work this is
-  /^_headers$/,
-  /^_redirects$/,
-  /^licences\.txt$/,
-];
 
 const read = (file: string) => readFileSync(path.join(PUBLIC, file), "utf8");
 
 test("the public folder holds only what it should", () => {
   expect(files.length).toBeGreaterThan(0);
-  expect(files.filter((file) => !ALLOWED.some((allowed) => allowed.test(file)))).toEqual([]);
+  expect(files.filter(isUnexpected)).toEqual([]);
 });
 
 test("no source map, and no word of one", () => {

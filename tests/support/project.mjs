@@ -59,6 +59,8 @@ export function run(file, args = [], { env, inherit = false } = {}) {
   });
 }
 
+const temporaryFolder = () => mkdtempSync(path.join(tmpdir(), "site-copy-"));
+
 const SITE_FILES = [
   ...["plugins", "src", "static", "package.json", "tsconfig.json"],
   ...["gatsby-config.ts", "gatsby-node.ts", "gatsby-browser.tsx", "gatsby-ssr.tsx"],
@@ -69,8 +71,7 @@ const SITE_FILES = [
  *
  * @returns {string} path of the folder, which goes when the process does unless it is to be kept
  */
-export function copySite({ keep = false, built = false } = {}) {
-  const folder = mkdtempSync(path.join(tmpdir(), "site-copy-"));
+export function copySite({ keep = false, built = false, folder = temporaryFolder() } = {}) {
   const names = built ? [...SITE_FILES, ".cache", "public"] : SITE_FILES;
   for (const name of names.filter((file) => existsSync(path.join(root, file)))) {
     cpSync(path.join(root, name), path.join(folder, name), { recursive: true });

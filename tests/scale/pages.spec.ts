@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { parse } from "node-html-parser";
+import { filesIn, isUnexpected } from "../support/published-files";
+import { complaintsOf, hydrated, scrollThrough } from "../support/site";
+
+const LONG = ["/reviews/", "/reviews/2/", "/reviews/3/", "/gallery/", "/gallery/2/", "/gallery/3/"];
+
+/** What a page's HTML and data may weigh together, compressed. */
+const MOST_BYTES = 200_000;
+/** Cloudflare Pages ignores longer lines of `_headers`. */
+const LONGEST_HEADER = 2000;
+
+const PUBLIC = path.join(process.env.LARGE_SITE!, "public");
+const read = (file: string) => readFileSync(path.join(PUBLIC, file));
+const compressed = (file: string) => brotliCompressSync(read(file)).length;
+
+test("no page weighs more than 200 KB, its data included", () => {
+  for (const address of LONG) {
+    const html = compressed(`${address}index.html`);
+    const data = compressed(`page-data${address}page-data.json`);
+    expect(html + data, address).toBeLessThanOrEqual(MOST_BYTES);
+  }
+});
+
+for (const start of ["/reviews/", "/gallery/"]) {
+  test(`no page from ${start} on says anything in alarm, or goes against the policy`, async ({
+    page,
+  }) => {
+    const complaints = complaintsOf(page);
+    for (const address of LONG.filter((each) => each.startsWith(start))) {
+      await page.goto(address);
+      await hydrated(page);
+      await scrollThrough(page);
+    }
+    await page.goto("/gallery/");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Show more photos" }).click();
+    await expect(page.getByText("80 of 100 photos", { exact: true })).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+}
+
+for (const width of [320, 375, 1280, 1920]) {
+  test(`every page fits a window of ${width} px, with its longest names and words`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const address of ["/reviews/", "/reviews/2/", "/gallery/", "/gallery/2/"]) {
+      await page.goto(address);
+      await hydrated(page);
+      const beyond = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect(beyond, address).toBe(0);
+      const cut = await page
+        .getByRole("main")
+        .locator("cite, blockquote p, nav a")
+        .evaluateAll((elements) =>
+          elements
+            .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+            .map((element) => element.textContent),
+        );
+      expect(cut, address).toEqual([]);
+      const small = await page
+        .getByRole("navigation", { name: /^Pages of/ })
+        .getByRole("link")
+        .evaluateAll((links) =>
+          links
+            .map((link) => link.getBoundingClientRect())
+            .filter((box) => Math.min(box.width, box.height) < 44),
+        );
+      expect(small, address).toEqual([]);
+    }
+  });
+}
+
+const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`nobody is shut out of further pages, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const address of ["/reviews/2/", "/gallery/2/"]) {
+      await page.goto(address);
+      await hydrated(page);
+      expect(await violations(page), address).toEqual([]);
+    }
+  });
+
+  test(`nobody is shut out where photos cannot be loaded, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.route("**/page-data/gallery/2/page-data.json", (route) => route.abort());
+    await page.goto("/gallery/");
+    await hydrated(page);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Show more photos" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test("the sitemap lists every page once, with its own pictures", () => {
+  const sitemap = parse(read("sitemap.xml").toString());
+  const paths = sitemap
+    .querySelectorAll("url > loc")
+    .map((loc) => new URL(loc.textContent).pathname);
+  const others = ["/", "/about/", "/contact/", "/services/"];
+  expect(paths.toSorted()).toEqual([...LONG, ...others].toSorted());
+  for (const url of sitemap.querySelectorAll("url")) {
+    expect(url.querySelectorAll("image\\:loc").length).toBeLessThanOrEqual(41);
+  }
+});
+
+test("each page of photos tells search engines of its own photos only", () => {
+  for (const [address, count] of [
+    ["/gallery/", 40],
+    ["/gallery/2/", 40],
+    ["/gallery/3/", 20],
+  ] as const) {
+    const document = parse(read(`${address}index.html`).toString());
+    const script = document.querySelector("script[type='application/ld+json']")!;
+    const { "@graph": graph } = JSON.parse(script.textContent) as {
+      "@graph": { "@type": string; image?: unknown[] }[];
+    };
+    const gallery = graph.find((thing) => thing["@type"] === "ImageGallery");
+    expect(gallery!.image).toHaveLength(count);
+  }
+});
+
+test("the policy does not grow with the number of pages", () => {
+  const lines = read("_headers").toString().split("\n");
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(LONGEST_HEADER);
+});
+
+test("the public folder holds only what it should", () => {
+  const files = filesIn(PUBLIC);
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter(isUnexpected)).toEqual([]);
+});

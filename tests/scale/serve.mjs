@@ -1,0 +1,69 @@
+/**
+ * Builds a copy of the site with 60 reviews and 100 photos, and serves it with the headers that the
+ * build wrote. All pictures are tiny: what matters here is how pages share out their content.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { contentOf, drawPicture, inventor } from "../support/large-content.mjs";
+import { cleanEnv, copySite, programs } from "../support/project.mjs";
+import { startStaticServer } from "../support/static-server.mjs";
+
+const counts = JSON.parse(readFileSync(new URL("counts.json", import.meta.url), "utf8"));
+
+/** What some couples do: names that fill lines without a space, and a letter of 2,000 words. */
+const LONG_NAMES = `Wilhelmina ${"von".repeat(40)} & Bartholomew ${"Featherstonehaugh-".repeat(6)}`;
+const LONG_WORDS = 2000;
+
+async function shrinkPictures(content) {
+  const folder = content.picture(".");
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    writeFileSync(file, await sharp(readFileSync(file)).resize(64).toBuffer());
+  }
+}
+
+async function fill(content) {
+  const invent = inventor(content);
+  const reviews = content.read("testimonials");
+  for (let index = reviews.length; index < counts.reviews; index += 1) {
+    const image = index % 3 === 0 ? await drawPicture(content, index) : undefined;
+    reviews.push(invent.review(index, { image }));
+  }
+  reviews[30].author = LONG_NAMES;
+  reviews[31] = invent.review(31, { wordCount: LONG_WORDS });
+  content.write("testimonials", reviews);
+
+  const photos = content.read("gallery-photos").map((photo, index) => ({ ...photo, order: index }));
+  const kinds = [...new Set(photos.map(({ category }) => category))];
+  for (let index = photos.length; index < counts.photos; index += 1) {
+    const isLate = index >= counts.photos - counts.lateKind.photos;
+    const category = isLate ? counts.lateKind.name : kinds[index % kinds.length];
+    const image = await drawPicture(content, 1000 + index);
+    photos.push({ ...invent.photo(index, { category, image }), id: `photo-${index}` });
+  }
+  content.write("gallery-photos", photos);
+}
+
+/** A build that is stopped with this process. */
+async function build(site) {
+  const gatsby = spawn(process.execPath, [programs.gatsby, "build"], {
+    cwd: site,
+    env: cleanEnv({ CI: "true" }),
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  process.on("exit", () => gatsby.kill());
+  const [code] = await once(gatsby, "exit");
+  if (code !== 0) process.exit(1);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit());
+const [port, folder] = process.argv.slice(2);
+const site = copySite({ folder });
+const content = contentOf(site);
+await shrinkPictures(content);
+await fill(content);
+await build(site);
+await startStaticServer({ port: Number(port), project: site });
