@@ -14,6 +14,7 @@ const MAY_IMPORT = {
   source: ["model", "theme", "env.ts", "stop.ts"],
   hosting: ["model", "seo", "early-click.ts", "env.ts", "routes.ts"],
   cms: ["model", "source", "env.ts"],
+  preview: ["source", "env.ts"],
   publish: [],
   seo: ["theme", "components", "routes.ts", "required.ts"],
   layout: ["theme", "components", "seo", "early-click.ts", "routes.ts", "required.ts"],

@@ -9,6 +9,8 @@ export interface ContentfulSource {
   readonly accessToken: string;
   readonly environment: string;
   readonly host: string;
+  /** Whether the host hands out what is not published yet: such a site is for the editor's eyes. */
+  readonly drafts: boolean;
 }
 
 /** Where the content comes from. */
@@ -38,9 +40,8 @@ export interface CmsEnv {
   readonly githubToken: string | undefined;
 }
 
-/** Whether the source hands out what is not published yet: such a build is for the editor's eyes. */
-export const showsDrafts = (source: Source) =>
-  source.kind === "contentful" && source.host.startsWith("preview.");
+/** Whether what is not published yet is on the site: such a build is for the editor's eyes. */
+export const showsDrafts = (source: Source) => source.kind === "contentful" && source.drafts;
 
 const blankIsUnset = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
@@ -93,7 +94,15 @@ const variables = z.object({
   CONTENTFUL_SPACE_ID: space.CONTENTFUL_SPACE_ID,
   CONTENTFUL_ACCESS_TOKEN: token(WHOLE_TOKEN),
   CONTENTFUL_ENVIRONMENT: space.CONTENTFUL_ENVIRONMENT,
-  CONTENTFUL_HOST: host("cdn.contentful.com"),
+  CONTENTFUL_HOST: host("cdn.contentful.com").refine(
+    (name) => !name.startsWith("preview."),
+    "must be where published content is read; npm run preview shows drafts",
+  ),
+  CONTENTFUL_PREVIEW_TOKEN: token(WHOLE_TOKEN),
+  CONTENTFUL_PREVIEW_HOST: host("preview.contentful.com"),
+  CONTENTFUL_SHOWS_DRAFTS: variable(
+    z.enum(["true", "false"], "must be true or false").default("false"),
+  ),
 });
 
 const cmsVariables = z.object({
@@ -112,6 +121,24 @@ const cmsVariables = z.object({
   ),
   GITHUB_DISPATCH_TOKEN: token(WHOLE_TOKEN),
 });
+
+const NEEDED_BY_DRAFTS = {
+  CONTENTFUL_SPACE_ID: "must be set: Contentful shows it under Settings, General settings",
+  CONTENTFUL_PREVIEW_TOKEN:
+    "must be set, because drafts are to be shown: Contentful shows it under Settings, API keys, " +
+    "as the Content Preview API's access token",
+};
+
+const missingOf = (env: NodeJS.ProcessEnv, needed: Readonly<Record<string, string>>) =>
+  Object.entries(needed)
+    .filter(([name]) => blankIsUnset(env[name]) === undefined)
+    .map((variable) => variable.join(" "));
+
+const SHOWS_DRAFTS = "CONTENTFUL_SHOWS_DRAFTS";
+
+/** What a source lacks that was chosen. */
+const lackOfSource = (env: NodeJS.ProcessEnv) =>
+  env[SHOWS_DRAFTS] === "true" ? missingOf(env, NEEDED_BY_DRAFTS) : loneContentfulVariable(env);
 
 /** Contentful needs both its variables; one alone is a slip, never a choice of source. */
 function loneContentfulVariable(env: NodeJS.ProcessEnv): string[] {
@@ -158,15 +185,17 @@ const faultsOf = (error: z.ZodError | undefined) =>
  */
 export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   const result = variables.safeParse(env);
-  const problems = [...faultsOf(result.error), ...loneContentfulVariable(env)];
+  const problems = [...faultsOf(result.error), ...lackOfSource(env)];
   if (!result.success || problems.length > 0) throw unusable(problems);
   const { data } = result;
+  const drafts = data.CONTENTFUL_SHOWS_DRAFTS === "true";
+  const accessToken = drafts ? data.CONTENTFUL_PREVIEW_TOKEN : data.CONTENTFUL_ACCESS_TOKEN;
   const common = {
     siteUrl: data.SITE_URL,
     production: env.NODE_ENV === "production",
     helper: env.GATSBY_WORKER_ID !== undefined,
   };
-  if (!data.CONTENTFUL_SPACE_ID || !data.CONTENTFUL_ACCESS_TOKEN) {
+  if (!data.CONTENTFUL_SPACE_ID || !accessToken) {
     return { ...common, source: { kind: "embedded" } };
   }
   return {
@@ -174,10 +203,38 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
     source: {
       kind: "contentful",
       spaceId: data.CONTENTFUL_SPACE_ID,
-      accessToken: data.CONTENTFUL_ACCESS_TOKEN,
+      accessToken,
       environment: data.CONTENTFUL_ENVIRONMENT,
-      host: data.CONTENTFUL_HOST,
+      host: drafts ? data.CONTENTFUL_PREVIEW_HOST : data.CONTENTFUL_HOST,
+      drafts,
     },
+  };
+}
+
+/** What `npm run preview` reads, and what it starts the site with. */
+export interface PreviewEnv {
+  readonly source: ContentfulSource;
+  /** The environment of the developer's server, which takes the token for its refreshes. */
+  readonly siteEnv: (refreshToken: string) => NodeJS.ProcessEnv;
+}
+
+/**
+ * Reads and checks the environment of a site that shows drafts, whatever else is chosen.
+ *
+ * @throws Error that lists every variable that is missing or cannot be used, one a line
+ */
+export function readPreviewEnv(env: NodeJS.ProcessEnv = processEnv()): PreviewEnv {
+  const withDrafts = { ...env, [SHOWS_DRAFTS]: "true" };
+  const { source } = readEnv(withDrafts);
+  if (source.kind !== "contentful") throw new Error("Drafts come from Contentful alone.");
+  return {
+    source,
+    siteEnv: (refreshToken) => ({
+      ...withDrafts,
+      ENABLE_GATSBY_REFRESH_ENDPOINT: "true",
+      GATSBY_REFRESH_TOKEN: refreshToken,
+      GATSBY_TELEMETRY_DISABLED: "1",
+    }),
   };
 }
 
@@ -189,9 +246,7 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
  */
 export function readCmsEnv(env: NodeJS.ProcessEnv = processEnv()): CmsEnv {
   const result = cmsVariables.safeParse(env);
-  const missing = Object.entries(NEEDED_BY_COMMANDS)
-    .filter(([name]) => blankIsUnset(env[name]) === undefined)
-    .map((variable) => variable.join(" "));
+  const missing = missingOf(env, NEEDED_BY_COMMANDS);
   const problems = [...faultsOf(result.error), ...missing];
   const { CONTENTFUL_SPACE_ID: spaceId, CONTENTFUL_MANAGEMENT_TOKEN: managementToken } =
     result.data ?? {};

@@ -19,6 +19,8 @@ interface Description<F extends Fields, Id extends string> {
   readonly help: string;
   /** The text field whose value names an entry in lists and messages. */
   readonly titleField: keyof F & string;
+  /** The field of words, seen on the site, in which a preview says what a draft lacks. */
+  readonly noteField: keyof F & string;
   /** Whether the space holds exactly one entry of this type. */
   readonly single?: boolean;
   /** A field with a fixed list of values, each of which at least one entry must have. */

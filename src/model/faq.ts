@@ -7,6 +7,7 @@ export const faq = contentType({
   plural: "questions",
   help: "A question that couples ask, with its answer.",
   titleField: "question",
+  noteField: "question",
   everyOneOf: "page",
   fields: {
     question: {

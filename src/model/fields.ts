@@ -9,6 +9,8 @@ import type { Subject } from "./problems";
 export interface Format {
   readonly pattern: RegExp;
   readonly mustBe: string;
+  /** A text of that form. */
+  readonly example: string;
 }
 
 interface Described {
@@ -130,24 +132,29 @@ export const monthAndYear: Format = {
   pattern:
     /^(January|February|March|April|May|June|July|August|September|October|November|December) (19|20)\d{2}$/,
   mustBe: "a month and a year, such as June 2025",
+  example: "June 2025",
 };
 
 export const slug: Format = {
   pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
   mustBe: "small letters, digits and hyphens, such as elopements-and-intimate",
+  example: "elopements-and-intimate",
 };
 
 export const emailAddress: Format = {
   pattern: /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/,
   mustBe: "an email address, such as hello@example.com",
+  example: "hello@example.com",
 };
 
 export const secureUrl: Format = {
   pattern: /^https:\/\/[^\s/?#]+\.[^\s/?#]+\S*$/,
   mustBe: "a web address that begins with https://",
+  example: "https://www.example.com/",
 };
 
 export const bookingUrl: Format = {
   pattern: /^https:\/\/[^\s/?#]+\.[^\s/?#]+[^\s?#]*\?([^\s#]*&)?officiant=[^\s&#]+\S*$/,
   mustBe: "a web address that begins with https:// and names you with ?officiant=…",
+  example: "https://www.example.com/?officiant=you",
 };

@@ -7,6 +7,7 @@ export const galleryPhoto = contentType({
   plural: "gallery photos",
   help: "A photo on the gallery page.",
   titleField: "alt",
+  noteField: "alt",
   fields: {
     image: {
       kind: "image",

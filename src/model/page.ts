@@ -7,6 +7,7 @@ export const page = contentType({
   plural: "pages",
   help: "The words and the picture at the top of a page, and what search engines show of it.",
   titleField: "slug",
+  noteField: "intro",
   everyOneOf: "slug",
   fields: {
     slug: {

@@ -35,7 +35,7 @@ export type ParseResult =
 
 const ENTRY_ID = /^[\w.-]{1,64}$/;
 
-const isBlank = (value: unknown) =>
+export const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
 /** What a message calls the entry. */
@@ -50,7 +50,7 @@ export function subjectOf(contentType: ContentType, entry: RawEntry): Subject {
 
 const emptyValueOf = (field: Field) => ("default" in field ? (field.default ?? null) : null);
 
-const cleaned = (value: unknown) => (typeof value === "string" ? value.trim() : value);
+export const cleaned = (value: unknown) => (typeof value === "string" ? value.trim() : value);
 
 function parseEntry(contentType: ContentType, raw: RawEntry, found: string[]): Entry {
   const subject = subjectOf(contentType, raw);

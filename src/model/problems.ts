@@ -27,12 +27,21 @@ function sentence({ type, title, where }: Subject, fault: string, mend: string):
   return `${name}: ${fault}. ${mend} ${where}`;
 }
 
+/** The part of a sentence that says what is wrong with a field. */
+export const faults = {
+  missing: (label: string) => `${label} is missing`,
+  wrong: (label: string, mustBe: string, value: unknown) =>
+    `${label} must be ${mustBe}, but is ${shown(value)}`,
+  duplicate: (label: string) => `${label} is used already`,
+  picture: (label: string) => `${label} cannot be shown`,
+};
+
 export const problems = {
   missing: (subject: Subject, label: string) =>
-    sentence(subject, `${label} is missing`, "Fill it in at"),
+    sentence(subject, faults.missing(label), "Fill it in at"),
 
   wrong: (subject: Subject, label: string, mustBe: string, value: unknown) =>
-    sentence(subject, `${label} must be ${mustBe}, but is ${shown(value)}`, "Change it at"),
+    sentence(subject, faults.wrong(label, mustBe, value), "Change it at"),
 
   unknownField: (subject: Subject, name: string) =>
     sentence(subject, `there is no field "${name}"`, "Correct its name or remove it at"),

@@ -8,6 +8,7 @@ export const service = contentType({
   plural: "services",
   help: "A kind of ceremony that couples can book.",
   titleField: "title",
+  noteField: "title",
   fields: {
     title: {
       kind: "text",

@@ -8,6 +8,7 @@ export const siteSettings = contentType({
   plural: "site settings",
   help: "Names, links and facts that every page uses.",
   titleField: "brandName",
+  noteField: "blurb",
   single: true,
   fields: {
     brandName: {

@@ -10,6 +10,7 @@ export const testimonial = contentType({
   plural: "testimonials",
   help: "What a couple wrote about their ceremony.",
   titleField: "author",
+  noteField: "quote",
   fields: {
     quote: {
       kind: "longText",

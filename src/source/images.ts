@@ -3,6 +3,7 @@ import path from "node:path";
 import sharp, { type Metadata } from "sharp";
 import { contentTypes } from "../model";
 import { isRawImage, LARGEST_FILE, type PictureFault, type RawImage } from "../model/fields";
+import type { ImageFault } from "../model/mended-entry";
 import { subjectOf, type RawContent } from "../model/parse";
 import { problems } from "../model/problems";
 
@@ -43,9 +44,9 @@ async function faultOfFile(file: string): Promise<PictureFault | null> {
 /**
  * Looks at the bytes of every picture that the content names and its source could bring.
  *
- * @returns a sentence for each picture that is missing, too large, of another kind or damaged
+ * @returns each picture that is missing, too large, of another kind or damaged, with a sentence
  */
-export async function findImageProblems({ entries }: RawContent): Promise<string[]> {
+export async function findImageFaults({ entries }: RawContent): Promise<ImageFault[]> {
   const uses = contentTypes.flatMap((contentType) =>
     entries
       .filter((entry) => entry.type === contentType.id)
@@ -54,7 +55,13 @@ export async function findImageProblems({ entries }: RawContent): Promise<string
           const value = entry.fields[name];
           // Anything else is for parse() to judge.
           if (kind !== "image" || !isRawImage(value)) return [];
-          return { image: value, subject: subjectOf(contentType, entry), label };
+          return {
+            image: value,
+            subject: subjectOf(contentType, entry),
+            label,
+            entry,
+            field: name,
+          };
         }),
       ),
   );
@@ -63,5 +70,12 @@ export async function findImageProblems({ entries }: RawContent): Promise<string
     await Promise.all([...files].map(async (file) => [file, await faultOfFile(file)] as const)),
   );
   const faultOf = ({ fault, path: file }: RawImage) => fault ?? faults.get(file);
-  return uses.flatMap(({ image, subject, label }) => faultOf(image)?.(subject, label) ?? []);
+  return uses.flatMap(({ image, subject, label, entry, field }) => {
+    const problem = faultOf(image)?.(subject, label);
+    return problem === undefined ? [] : [{ entry, field, problem }];
+  });
 }
+
+/** The sentences alone, of every picture that cannot be published. */
+export const findImageProblems = async (raw: RawContent): Promise<string[]> =>
+  (await findImageFaults(raw)).map(({ problem }) => problem);

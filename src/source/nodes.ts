@@ -1,5 +1,5 @@
 import type { GatsbyNode, Node, SourceNodesArgs } from "gatsby";
-import { readEnv, type Source } from "../env";
+import { readEnv, showsDrafts, type Source } from "../env";
 import { contentTypes } from "../model";
 import type { Entry } from "../model/content-type";
 import type { Field, RawImage } from "../model/fields";
@@ -7,6 +7,7 @@ import { parse, type Content, type RawContent } from "../model/parse";
 import { report } from "../model/problems";
 import { readContentfulContent } from "./contentful";
 import { unreadable } from "./delivery/failures";
+import { showDrafts } from "./drafts/show-drafts";
 import { findImageProblems } from "./images";
 import { readLocalContent } from "./local";
 import { renderMarkdown } from "./markdown";
@@ -94,6 +95,10 @@ async function emit(args: SourceNodesArgs, content: Content): Promise<void> {
  */
 export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
   const { production, source } = readEnv();
+  if (showsDrafts(source)) {
+    await showDrafts(args, source, (content) => emit(args, content));
+    return;
+  }
   pluginHasRead();
   if (production && source.kind === "embedded") args.reporter.warn(EMBEDDED_NOTICE);
   const content = await readSource(args, source)

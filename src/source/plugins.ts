@@ -8,9 +8,10 @@ const CLIENT = { retryLimit: 3, timeout: 10_000 };
 /**
  * The plugin that reads Contentful, behind the gate that looks first whether it can. It reads the
  * site's content types alone, in the space's default language; whatever else the space holds belongs
- * to somebody else.
+ * to somebody else. Drafts the site reads by itself: the plugin stumbles over half-written ones.
  */
 export function contentfulPlugins(source: ContentfulSource): PluginRef[] {
+  if (source.drafts) return ["draft-preview"];
   const { accessToken, environment, host, spaceId } = source;
   const ids = new Set<string>(contentTypes.map(({ id }) => id));
   return [

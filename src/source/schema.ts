@@ -1,6 +1,8 @@
 import type { GatsbyNode } from "gatsby";
+import { readEnv, showsDrafts } from "../env";
 import { contentTypes } from "../model";
 import { toGraphql } from "../model/to-graphql";
+import { NOTE_SCHEMA } from "./drafts/note-nodes";
 
 const SITE_TYPES = `
   type SiteSiteMetadata @dontInfer {
@@ -20,5 +22,6 @@ const SITE_TYPES = `
 `;
 
 export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] = ({ actions }) => {
-  actions.createTypes([SITE_TYPES, toGraphql(contentTypes)]);
+  const notes = showsDrafts(readEnv().source) ? [NOTE_SCHEMA] : [];
+  actions.createTypes([SITE_TYPES, toGraphql(contentTypes), ...notes]);
 };

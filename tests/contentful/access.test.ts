@@ -46,7 +46,7 @@ describe("a cause that is certain ends at once, with its mend", () => {
     const { code, output } = await read("check", { CONTENTFUL_ACCESS_TOKEN: token });
     expect(code).toBe(1);
     expect(output).toBe(
-      `${contentful.hosts.delivery} refuses the access token …wxyz. Copy the token of space "${contentful.spaceId}" anew from Settings → API keys into CONTENTFUL_ACCESS_TOKEN: the Content Delivery API's, or the Content Preview API's where drafts are shown`,
+      `${contentful.hosts.delivery} refuses the access token …wxyz. Copy the Content Delivery API's token of space "${contentful.spaceId}" anew from Settings → API keys into CONTENTFUL_ACCESS_TOKEN`,
     );
     expect(requests()).toBe(1);
   });

@@ -23,6 +23,16 @@ const cleanEnv = () =>
 export const copySite = ({ built = false } = {}) =>
   ask(`copySite({ keep: true, built: ${String(built)} })`);
 
+/**
+ * The environment of a process of the site's: a developer's own, without what chooses the content.
+ *
+ * @param variables what it says beside that
+ */
+export const nodeEnv = (variables: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({
+  ...cleanEnv(),
+  ...{ CI: "true", FORCE_COLOR: "0", ...variables },
+});
+
 /** What became of a process. */
 export interface Ended {
   readonly code: number | null;
@@ -40,7 +50,7 @@ export function runNode(
   variables: Readonly<Record<string, string>> = {},
   folder = ROOT,
 ): Promise<Ended> {
-  const env = { ...cleanEnv(), CI: "true", FORCE_COLOR: "0", ...variables };
+  const env = nodeEnv(variables);
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: folder, env });
     let output = "";

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { readCmsEnv, readEnv } from "../../src/env";
+import { readCmsEnv, readEnv, readPreviewEnv, showsDrafts } from "../../src/env";
 import { tempFolder } from "../support/temp-folder";
 
 const TOKEN = "abcdefghij-KLMNOPQRST_0123456789";
@@ -24,18 +24,19 @@ describe("the environment", () => {
       accessToken: TOKEN,
       environment: "master",
       host: "cdn.contentful.com",
+      drafts: false,
     });
   });
 
-  test("a host can choose drafts, a local server and another environment", () => {
+  test("a host can choose a place of its own, a local server and another environment", () => {
     const env = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: TOKEN };
     expect(
       readEnv({
         ...env,
-        CONTENTFUL_HOST: "preview.contentful.com",
+        CONTENTFUL_HOST: "cdn.eu.contentful.com",
         CONTENTFUL_ENVIRONMENT: "staging",
       }).source,
-    ).toMatchObject({ host: "preview.contentful.com", environment: "staging" });
+    ).toMatchObject({ host: "cdn.eu.contentful.com", environment: "staging" });
     expect(readEnv({ ...env, CONTENTFUL_HOST: "localhost:8443" }).source).toMatchObject({
       host: "localhost:8443",
     });
@@ -96,6 +97,63 @@ describe("the environment", () => {
   test("only a production build counts as one", () => {
     expect(readEnv({ NODE_ENV: "production" }).production).toBe(true);
     expect(readEnv({ NODE_ENV: "development" }).production).toBe(false);
+  });
+});
+
+describe("the environment of a site that shows drafts", () => {
+  const env = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_PREVIEW_TOKEN: TOKEN };
+
+  test("space and preview token are enough, with Contentful's own host", () => {
+    expect(readPreviewEnv(env).source).toEqual({
+      kind: "contentful",
+      spaceId: "space1",
+      accessToken: TOKEN,
+      environment: "master",
+      host: "preview.contentful.com",
+      drafts: true,
+    });
+  });
+
+  test("goes by the preview's variables alone, on a host of any name", () => {
+    const published = { CONTENTFUL_ACCESS_TOKEN: `${TOKEN}-published`, CONTENTFUL_HOST: "cdn" };
+    const { source } = readPreviewEnv({
+      ...env,
+      ...published,
+      CONTENTFUL_PREVIEW_HOST: "localhost:8443",
+    });
+    expect(source).toMatchObject({ accessToken: TOKEN, host: "localhost:8443" });
+    expect(showsDrafts(source)).toBe(true);
+  });
+
+  test("what is missing is told at once, with where Contentful shows it", () => {
+    expect(() => readPreviewEnv({})).toThrow(
+      new Error(
+        [
+          "The environment cannot be used. Mend these variables and start again:",
+          "  CONTENTFUL_SPACE_ID must be set: Contentful shows it under Settings, General settings",
+          "  CONTENTFUL_PREVIEW_TOKEN must be set, because drafts are to be shown: Contentful shows it under Settings, API keys, as the Content Preview API's access token",
+        ].join("\n"),
+      ),
+    );
+  });
+
+  test("the server that it starts shows drafts too, and refreshes for its own token alone", () => {
+    const siteEnv = readPreviewEnv(env).siteEnv("a-token");
+    expect(siteEnv).toMatchObject({
+      ENABLE_GATSBY_REFRESH_ENDPOINT: "true",
+      GATSBY_REFRESH_TOKEN: "a-token",
+    });
+    expect(showsDrafts(readEnv(siteEnv).source)).toBe(true);
+  });
+
+  test("a site to publish shows no drafts, and cannot be pointed at them by mistake", () => {
+    const published = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: TOKEN };
+    expect(showsDrafts(readEnv({ ...published, CONTENTFUL_PREVIEW_TOKEN: TOKEN }).source)).toBe(
+      false,
+    );
+    expect(() => readEnv({ ...published, CONTENTFUL_HOST: "preview.contentful.com" })).toThrow(
+      "CONTENTFUL_HOST must be where published content is read; npm run preview shows drafts",
+    );
   });
 });
 

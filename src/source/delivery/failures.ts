@@ -6,6 +6,14 @@ const masked = (token: string) => `…${token.slice(-4)}`;
 const spent = (tries: number, milliseconds: number) =>
   `${tries === 1 ? "one try" : `${tries} tries`} in ${Math.ceil(milliseconds / 1000)} seconds`;
 
+/** The variables that the source was chosen with. */
+const tokenOf = ({ drafts }: ContentfulSource) =>
+  drafts ? "CONTENTFUL_PREVIEW_TOKEN" : "CONTENTFUL_ACCESS_TOKEN";
+const hostOf = ({ drafts }: ContentfulSource) =>
+  drafts ? "CONTENTFUL_PREVIEW_HOST" : "CONTENTFUL_HOST";
+const apiOf = ({ drafts }: ContentfulSource) =>
+  drafts ? "Content Preview API" : "Content Delivery API";
+
 const LATER = "Start the build again in some minutes; https://www.contentfulstatus.com tells more";
 
 /** How long the site tried. */
@@ -22,14 +30,13 @@ export interface Lack {
 
 /** Every sentence about a Contentful that cannot be read: what is wrong, and how to mend it. */
 export const failures = {
-  tokenRefused: ({ accessToken, spaceId, host }: ContentfulSource) =>
-    `${host} refuses the access token ${masked(accessToken)}. Copy the token of space "${spaceId}" anew from ` +
-    `Settings → API keys into CONTENTFUL_ACCESS_TOKEN: the Content Delivery API's, or the Content Preview ` +
-    `API's where drafts are shown`,
+  tokenRefused: (source: ContentfulSource) =>
+    `${source.host} refuses the access token ${masked(source.accessToken)}. Copy the ${apiOf(source)}'s token of ` +
+    `space "${source.spaceId}" anew from Settings → API keys into ${tokenOf(source)}`,
 
-  spaceUnknown: ({ accessToken, spaceId, host }: ContentfulSource) =>
-    `${host} has no space "${spaceId}" that the access token ${masked(accessToken)} opens. Copy the space's id from ` +
-    `Settings → General settings into CONTENTFUL_SPACE_ID, and a token of that space into CONTENTFUL_ACCESS_TOKEN`,
+  spaceUnknown: (source: ContentfulSource) =>
+    `${source.host} has no space "${source.spaceId}" that the access token ${masked(source.accessToken)} opens. Copy ` +
+    `the space's id from Settings → General settings into CONTENTFUL_SPACE_ID, and a token of that space into ${tokenOf(source)}`,
 
   environmentUnknown: ({ accessToken, environment, spaceId }: ContentfulSource) =>
     `Space "${spaceId}" has no environment "${environment}" that the access token ${masked(accessToken)} opens. ` +
@@ -39,11 +46,11 @@ export const failures = {
     `Space "${spaceId}" has in its environment "${environment}" no content type ${ids.map((id) => `"${id}"`).join(", ")}. ` +
     `Make ${ids.length === 1 ? "it" : "them"} with npm run cms:apply, or choose another space or environment`,
 
-  unreachable: ({ host }: ContentfulSource, reason: string) =>
-    `${host} cannot be reached (${reason}). Check the connection, and CONTENTFUL_HOST`,
+  unreachable: (source: ContentfulSource, reason: string) =>
+    `${source.host} cannot be reached (${reason}). Check the connection, and ${hostOf(source)}`,
 
-  untrusted: ({ host }: ContentfulSource, reason: string) =>
-    `The certificate of ${host} is not trusted (${reason}). Check CONTENTFUL_HOST; for a server of your own, let ` +
+  untrusted: (source: ContentfulSource, reason: string) =>
+    `The certificate of ${source.host} is not trusted (${reason}). Check ${hostOf(source)}; for a server of your own, let ` +
     `NODE_EXTRA_CA_CERTS name the file of its certificate authority`,
 
   silent: ({ host }: ContentfulSource, { tries, milliseconds }: Effort) =>
@@ -59,11 +66,11 @@ export const failures = {
     `${host} takes no more requests for now (status 429) and asks to wait ${seconds} seconds: ` +
     `${spent(tries, milliseconds)}. Start the build again then`,
 
-  refused: ({ host }: ContentfulSource, path: string, status: number) =>
-    `${host} answers ${path} with status ${status}, which the site does not know. Check CONTENTFUL_HOST`,
+  refused: (source: ContentfulSource, path: string, status: number) =>
+    `${source.host} answers ${path} with status ${status}, which the site does not know. Check ${hostOf(source)}`,
 
-  strange: ({ host }: ContentfulSource, path: string) =>
-    `${host} answers ${path} with something else than Contentful's API does. Check CONTENTFUL_HOST`,
+  strange: (source: ContentfulSource, path: string) =>
+    `${source.host} answers ${path} with something else than Contentful's API does. Check ${hostOf(source)}`,
 
   incomplete: ({ host }: ContentfulSource, what: string, got: number, total: number) =>
     `${host} says that there are ${total} ${what}, but hands out ${got}. ${LATER}`,

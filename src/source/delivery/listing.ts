@@ -38,7 +38,8 @@ const file = z.object({ file: z.object({ url: z.string() }) });
 /** Whether an asset has a file in the language of the site. */
 export const hasFile = ({ fields }: Listed) => file.safeParse(fields).success;
 
-async function readList(client: Client, query: string, what: string): Promise<Listed[]> {
+/** Lists what a query finds, page after page. */
+export async function readList(client: Client, query: string, what: string): Promise<Listed[]> {
   const items: Listed[] = [];
   for (;;) {
     const path = `${environmentOf(client.source)}/${query}&order=sys.id&limit=${PAGE_SIZE}&skip=${items.length}`;

@@ -76,21 +76,6 @@ test("robots.txt forbids nothing and leads to the sitemap, where there is one", 
   expect(robots(SITE, false)).toBe("User-agent: *\nDisallow:\n");
 });
 
-test.each([
-  ["preview.contentful.com", true],
-  ["preview.eu.contentful.com", true],
-  ["cdn.contentful.com", false],
-  ["localhost:8443", false],
-])("a site from %s shows drafts: %s", (host, expected) => {
-  const contentful = {
-    kind: "contentful",
-    spaceId: "space1",
-    accessToken: "token",
-    environment: "master",
-  } as const;
-  expect(showsDrafts({ ...contentful, host })).toBe(expected);
-});
-
 test("the embedded content has no drafts", () => {
   expect(showsDrafts({ kind: "embedded" })).toBe(false);
 });
