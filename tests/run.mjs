@@ -90,6 +90,7 @@ const STEPS = [
   ["browser", playwright("browser", [])],
   ["large site", playwright("scale", ["--config=tests/scale/playwright.config.ts"])],
   ["develop", playwright("develop", ["--config=tests/develop/playwright.config.ts"])],
+  ["preview", playwright("preview", ["--config=tests/preview/playwright.config.ts"])],
 ];
 
 const outcome = ({ passed, failed, skipped }) =>

@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { expect, test, type Page } from "@playwright/test";
+import { port } from "../support/browser-settings";
+import {
+  fillWithEmbeddedContent,
+  localized,
+  startContentful,
+  type LocalContentful,
+} from "../support/contentful";
+import { copySite, nodeEnv } from "../support/site-copy";
+import { NOT_FOUND, pages } from "../support/site";
+import { shrinkPictures } from "../contentful/pictures";
+
+const COMMAND = path.resolve(__dirname, "../../src/preview/main.ts");
+const TSX = require.resolve("tsx");
+const START_LIMIT_MS = 400_000;
+
+let contentful: LocalContentful;
+let site: string;
+let preview: ChildProcess;
+let said = "";
+const address = `http://127.0.0.1:${port}`;
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async () => {
+  site = copySite();
+  contentful = await startContentful();
+  await fillWithEmbeddedContent(contentful);
+  await shrinkPictures(site, contentful);
+  preview = spawn(process.execPath, ["--import", TSX, COMMAND, "--port", String(port)], {
+    cwd: site,
+    env: nodeEnv(contentful.env),
+  });
+  for (const output of [preview.stdout, preview.stderr]) {
+    output?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  }
+  await expect(async () => {
+    if (preview.exitCode !== null) throw new Error(said);
+    expect((await fetch(address)).ok).toBe(true);
+  }).toPass({ timeout: START_LIMIT_MS });
+});
+
+test.afterAll(async () => {
+  if (preview.exitCode === null && preview.signalCode === null) {
+    const ended = once(preview, "exit");
+    preview.kill("SIGTERM");
+    await ended;
+  }
+  await contentful.close();
+  rmSync(site, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
+});
+
+const banner = (page: Page) => page.getByRole("complementary", { name: "Draft preview" });
+
+test("every page is marked as a draft preview, and search engines must not list it", async ({
+  page,
+}) => {
+  for (const { path: address_, heading } of pages) {
+    await page.goto(address + address_);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(banner(page)).toContainText("Draft preview");
+    await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute("content", "noindex");
+  }
+  await page.goto(address + NOT_FOUND);
+  await expect(banner(page)).toBeVisible();
+});
+
+test("what the officiant saves is on the page within seconds, while she looks at it", async ({
+  page,
+}) => {
+  await page.goto(`${address}/about/`);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toBeVisible();
+  contentful.space.changeEntry("about", localized({ heading: "Words that nobody has seen" }));
+  await expect(heading).toHaveText("Words that nobody has seen");
+});
+
+test("a half-written review says in its place what it lacks, and the banner says where to mend it", async ({
+  page,
+}) => {
+  await page.goto(`${address}/reviews/`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const author = "Noor & Finn";
+  const fields = { author, quote: "We cried.", date: "June 2026", rating: 7 };
+  contentful.space.putEntry("half-written", "testimonial", localized(fields));
+  const fault = "Rating must be a whole number from 0 to 5, but is 7.";
+  await expect(page.getByText(`Draft: ${fault}`)).toBeVisible();
+
+  await banner(page).getByText("One thing to mend").click();
+  await expect(banner(page)).toContainText(`Testimonial "${author}": ${fault} Change it at`);
+  await expect(banner(page).getByRole("link", { name: "Contentful" })).toHaveAttribute(
+    "href",
+    `https://app.contentful.com/spaces/${contentful.spaceId}/environments/master/entries/half-written`,
+  );
+
+  contentful.space.changeEntry("half-written", localized({ rating: 5 }));
+  await expect(page.getByText(`Draft: ${fault}`)).toHaveCount(0);
+  await expect(page.getByText("We cried.")).toBeVisible();
+});
+
+test("a photo without its picture is shown as one that lacks it", async ({ page }) => {
+  await page.goto(`${address}/gallery/`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const fields = { alt: "Two people in the snow", category: "Winter", order: -1 };
+  contentful.space.putEntry("no-picture", "galleryPhoto", localized(fields));
+  await expect(
+    page.getByAltText("Draft: Picture is missing. Two people in the snow").first(),
+  ).toBeVisible();
+});
+
+test("a Contentful that cannot be read leaves the preview as it was, and says so", async ({
+  page,
+}) => {
+  contentful.faults.add({ api: "preview", path: /./, status: 401 });
+  await expect.poll(() => said).toContain("The preview stays as it was");
+  await page.goto(`${address}/about/`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Words that nobody has seen");
+  contentful.space.changeEntry("about", localized({ heading: "Words after that" }));
+  contentful.faults.clear();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Words after that");
+});
+
+test("nobody but the command can refresh it, and no token is printed", async () => {
+  const { status } = await fetch(`${address}/__refresh`, { method: "POST" });
+  expect(status).not.toBe(200);
+  expect(said).not.toContain(contentful.tokens.preview);
+});
