@@ -1,6 +1,6 @@
 import type { CmsEnv } from "../env";
 import { contentTypes } from "../model";
-import { isRawImage, LARGEST_FILE } from "../model/fields";
+import { isRawImage, LARGEST_FILE, PICTURE_ENDINGS } from "../model/fields";
 import { parse, subjectOf, type RawEntry } from "../model/parse";
 import { problems, type Subject } from "../model/problems";
 import { openSpace } from "./client";
@@ -11,13 +11,14 @@ import { Stop, terminal } from "./terminal";
 import { words } from "./words";
 
 const MEGABYTE = 1024 * 1024;
-const KINDS = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
 /** What is wrong with a picture, as far as Contentful knows; its bytes are looked at by a build. */
 function pictureProblem(subject: Subject, label: string, where: string, picture?: Picture) {
   if (!picture) return problems.imageUnpublished(subject, label, where);
   const { fileName, contentType, size, isPublished } = picture;
-  if (!KINDS.includes(contentType)) return problems.imageOfWrongKind(subject, label, fileName);
+  if (!Object.hasOwn(PICTURE_ENDINGS, contentType)) {
+    return problems.imageOfWrongKind(subject, label, fileName);
+  }
   if (size > LARGEST_FILE) {
     return problems.imageTooLarge(subject, label, fileName, Math.ceil(size / MEGABYTE));
   }

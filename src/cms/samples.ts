@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { contentTypes } from "../model";
 import type { ContentType, Entry } from "../model/content-type";
-import { isRawImage } from "../model/fields";
+import { isRawImage, PICTURE_ENDINGS } from "../model/fields";
 import { parse, type Content } from "../model/parse";
 import { findImageProblems } from "../source/images";
 import { readLocalContent } from "../source/local";
@@ -37,13 +37,14 @@ export interface Samples {
   readonly entries: readonly SampleEntry[];
 }
 
-const MIME_TYPES: Readonly<Record<string, string>> = {
-  ".jpg": "image/jpeg",
-  ".jpeg": "image/jpeg",
-  ".png": "image/png",
-  ".webp": "image/webp",
-  ".avif": "image/avif",
-};
+const MEDIA_TYPES = new Map(
+  Object.entries(PICTURE_ENDINGS).map(([mediaType, ending]) => [ending, mediaType]),
+);
+
+function mediaTypeOf(file: string): string {
+  const ending = path.extname(file).toLowerCase().replace(".jpeg", ".jpg");
+  return MEDIA_TYPES.get(ending) ?? "application/octet-stream";
+}
 
 /** The name of the picture's file, which an id may be: letters, digits, dots, hyphens. */
 const assetId = (file: string) => path.parse(file).name.replace(/[^\w.-]/g, "-");
@@ -97,7 +98,7 @@ async function samplePicture(file: string, description: string | null): Promise<
     description,
     path: file,
     fileName: path.basename(file),
-    contentType: MIME_TYPES[path.extname(file).toLowerCase()] ?? "application/octet-stream",
+    contentType: mediaTypeOf(file),
     size: (await stat(file)).size,
   };
 }

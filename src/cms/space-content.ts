@@ -1,6 +1,7 @@
 import { isPublished, type AssetProps } from "contentful-management";
 import { contentTypes } from "../model";
 import type { RawContent, RawEntry } from "../model/parse";
+import { webApp } from "../source/delivery/web-app";
 import { all, type Cms } from "./client";
 import { isArchived, isLive, typeIdOf, type CmsEntry } from "./items";
 
@@ -64,13 +65,10 @@ function rawEntry({ env, locale }: Cms, entry: CmsEntry): RawEntry {
         rawValue(contentType?.fields[name]?.kind === "image", inLocales[locale]),
       ]),
     ),
-    where: `${webApp(env)}/entries/${sys.id}`,
+    where: webApp.entry(env, sys.id),
     updatedAt: sys.updatedAt,
   };
 }
-
-const webApp = ({ spaceId, environment }: Cms["env"]) =>
-  `https://app.contentful.com/spaces/${spaceId}/environments/${environment}`;
 
 function picturesIn(assets: readonly AssetProps[], live: ReadonlySet<string>, locale: string) {
   return new Map(
@@ -103,10 +101,10 @@ export async function readSpaceContent(cms: Cms): Promise<SpaceContent> {
   const view = (viewed: readonly CmsEntry[], pictures: readonly AssetProps[]): View => ({
     content: {
       entries: viewed.filter(typeOf).map((entry) => rawEntry(cms, entry)),
-      whereToAdd: ({ id }) => `${webApp(env)}/entries?contentTypeId=${id}`,
+      whereToAdd: ({ id }) => webApp.entriesOf(env, id),
     },
     pictures: picturesIn(pictures, shown, locale),
-    whereIsPicture: (id) => `${webApp(env)}/assets/${id}`,
+    whereIsPicture: (id) => webApp.asset(env, id),
   });
   return {
     // A picture that is not published is known by its draft.

@@ -89,6 +89,14 @@ export function longestOf(field: TextField | LongTextField | MarkdownField | Tex
 /** Whether a field of words is more than the CMS stores in a short one. */
 export const isLong = (field: TextField) => longestOf(field) > LONGEST_TEXT;
 
+/** The kinds of picture that are taken, by media type, with the ending of their files. */
+export const PICTURE_ENDINGS: Readonly<Record<string, string>> = {
+  "image/jpeg": ".jpg",
+  "image/png": ".png",
+  "image/webp": ".webp",
+  "image/avif": ".avif",
+};
+
 /** The largest picture file that is taken, in bytes. */
 export const LARGEST_FILE = 20 * 1024 * 1024;
 

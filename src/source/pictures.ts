@@ -2,7 +2,7 @@ import { access } from "node:fs/promises";
 import path from "node:path";
 import type { Node, SourceNodesArgs } from "gatsby";
 import { createRemoteFileNode } from "gatsby-source-filesystem";
-import { LARGEST_FILE, type PictureFault, type RawImage } from "../model/fields";
+import { LARGEST_FILE, PICTURE_ENDINGS, type PictureFault, type RawImage } from "../model/fields";
 import { problems } from "../model/problems";
 
 /** A picture in the CMS. */
@@ -31,14 +31,6 @@ interface FileNode extends Node {
 const MOST_AT_ONCE = 8;
 const DOWNLOAD_LIMIT_MS = 180_000;
 const MEGABYTE = 1024 * 1024;
-
-/** The endings by which Gatsby knows what it can show. */
-const ENDINGS: Readonly<Record<string, string>> = {
-  "image/jpeg": ".jpg",
-  "image/png": ".png",
-  "image/webp": ".webp",
-  "image/avif": ".avif",
-};
 
 /** What is wrong already by what the CMS says of the file; `null` if it is worth fetching. */
 function faultBeforehand({ fileName, mediaType, size }: Asset): PictureFault | null {
@@ -99,7 +91,7 @@ async function fetchPicture(args: PictureArgs, asset: Asset): Promise<RawImage> 
         url,
         // The name is in the published picture's address. It is decoded before it is used.
         name: encodeURIComponent(name),
-        ext: ENDINGS[mediaType] ?? ext,
+        ext: PICTURE_ENDINGS[mediaType] ?? ext,
         createNode: args.actions.createNode,
         createNodeId: args.createNodeId,
         getCache: args.getCache,
