@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { baseURL, gatsby, launchOptions, port } from "./tests/support/browser-settings";
+import { baseURL, gatsby, launchOptions, patience, port } from "./tests/support/browser-settings";
 
 /** Visits the built site, as `npm run serve` shows it. */
 export default defineConfig({
@@ -8,11 +8,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // A loaded machine is slow, not wrong: limits are far above what anything takes.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
-  // What passes at the second try is reported as such; CI does not throw a whole change away for it.
-  retries: process.env.CI ? 1 : 0,
+  ...patience,
   use: { ...devices["Desktop Chrome"], baseURL, launchOptions },
   webServer: {
     command: gatsby(`serve --port ${port}`),

@@ -1,12 +1,13 @@
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { baseURL, launchOptions, port } from "../support/browser-settings";
+import { baseURL, launchOptions, patience, port } from "../support/browser-settings";
 
 /** Visits the developer's server, one page at a time: it compiles each when it is asked for. */
 export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results/develop",
   workers: 1,
+  ...patience,
   timeout: 120_000,
   use: { ...devices["Desktop Chrome"], baseURL, launchOptions },
   webServer: {

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { baseURL, launchOptions, port } from "../support/browser-settings";
+import { baseURL, launchOptions, patience, port } from "../support/browser-settings";
 
 /** Where the large site is built. Kept in the environment: every worker reads this file again. */
 process.env.LARGE_SITE ??= mkdtempSync(path.join(tmpdir(), "large-site-"));
@@ -14,10 +14,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // A loaded machine is slow, not wrong: limits are far above what anything takes.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
-  retries: process.env.CI ? 1 : 0,
+  ...patience,
   use: { ...devices["Desktop Chrome"], baseURL, launchOptions },
   webServer: {
     command: `"${process.execPath}" "${path.join(__dirname, "serve.mjs")}" ${port} "${process.env.LARGE_SITE}"`,

@@ -15,6 +15,14 @@ process.env.TEST_PORT ??= ask("free-port.mjs");
 export const port = Number(process.env.TEST_PORT);
 export const baseURL = `http://localhost:${port}`;
 
+/** A loaded machine is slow, not wrong: limits are far above what anything takes. */
+export const patience = {
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  // What passes at the second try is reported as such; CI does not throw a whole change away for it.
+  retries: process.env.CI ? 1 : 0,
+} satisfies PlaywrightTestConfig;
+
 /** A browser that talks to nobody but the site, and runs as root too. */
 export const launchOptions = {
   executablePath: process.env.CHROMIUM_PATH,
