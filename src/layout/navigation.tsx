@@ -112,6 +112,7 @@ const Toggle = styled.button`
   min-width: ${({ theme }) => theme.target};
   min-height: ${({ theme }) => theme.target};
   padding: 0 0.25rem;
+  white-space: nowrap;
   background: none;
   border: 0;
   cursor: pointer;
