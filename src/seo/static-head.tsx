@@ -1,11 +1,12 @@
 import type { GatsbySSR } from "gatsby";
-import { isValidElement, type ReactNode } from "react";
+import { cloneElement, isValidElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { trailTo } from "../routes";
 import { fontFaceCss } from "../theme/fonts";
 import { jsonLd, scriptText } from "./json-ld";
 import { LANGUAGE } from "./language";
 import { largestPicture } from "./largest-picture";
+import { renumberGroups } from "./steady-styles";
 import { StructuredData, type PageData } from "./structured-data";
 import type { Site } from "./use-site";
 
@@ -107,9 +108,25 @@ const pathScript = (path: string) => (
 const hasKey = (component: ReactNode, start: string) =>
   isValidElement(component) && Boolean(component.key?.startsWith(start));
 
+interface InlineStyle {
+  readonly "data-styled"?: string;
+  readonly dangerouslySetInnerHTML?: { readonly __html: string };
+}
+
+/** A style element of styled-components with steady words; anything else as it is. */
+function withSteadyWords(component: ReactNode): ReactNode {
+  if (!isValidElement<InlineStyle>(component)) return component;
+  const { "data-styled": styled, dangerouslySetInnerHTML: inner } = component.props;
+  if (styled === undefined || !inner) return component;
+  return cloneElement(component, {
+    dangerouslySetInnerHTML: { __html: renumberGroups(inner.__html) },
+  });
+}
+
 /**
- * Leaves out what gatsby-plugin-image adds to every page for a component that the site lacks, and
- * writes the page's path as an attribute.
+ * Leaves out what gatsby-plugin-image adds to every page for a component that the site lacks,
+ * writes the page's path as an attribute, and makes inline scripts and styles the same wherever
+ * they can be: the Content-Security-Policy has one hash for each text.
  */
 export const onPreRenderHTML: GatsbySSR["onPreRenderHTML"] = ({
   getHeadComponents,
@@ -119,7 +136,9 @@ export const onPreRenderHTML: GatsbySSR["onPreRenderHTML"] = ({
   replacePostBodyComponents,
 }) => {
   replaceHeadComponents(
-    getHeadComponents().filter((component) => !hasKey(component, "gatsby-image-style")),
+    getHeadComponents()
+      .filter((component) => !hasKey(component, "gatsby-image-style"))
+      .map(withSteadyWords),
   );
   replacePostBodyComponents(
     getPostBodyComponents().map((component) =>
