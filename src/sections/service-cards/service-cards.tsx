@@ -13,7 +13,7 @@ export const fragment = graphql`
         gatsbyImageData(
           layout: FULL_WIDTH
           aspectRatio: 1
-          breakpoints: [360, 720]
+          breakpoints: [360, 704]
           transformOptions: { cropFocus: CENTER }
         )
       }
