@@ -11,10 +11,10 @@ const MAY_IMPORT = {
   theme: [],
   components: ["theme"],
   model: [],
-  source: ["model", "theme", "env.ts", "stop.ts"],
-  hosting: ["model", "seo", "early-click.ts", "env.ts", "routes.ts"],
-  cms: ["model", "source", "env.ts"],
-  preview: ["source", "env.ts"],
+  source: ["model", "theme", "env", "stop.ts"],
+  hosting: ["model", "seo", "early-click.ts", "env", "routes.ts"],
+  cms: ["model", "source", "env"],
+  preview: ["source", "env"],
   publish: [],
   seo: ["theme", "components", "routes.ts", "required.ts"],
   layout: ["theme", "components", "seo", "early-click.ts", "routes.ts", "required.ts"],
@@ -107,7 +107,7 @@ export default tseslint.config(
       "no-restricted-imports": gatsbyImports("graphql", "useStaticQuery"),
       "no-restricted-properties": [
         "error",
-        { object: "process", property: "env", message: "Only src/env.ts reads the environment." },
+        { object: "process", property: "env", message: "Only src/env reads the environment." },
       ],
     },
   },
@@ -117,7 +117,7 @@ export default tseslint.config(
   },
   { files: ["src/{layout,seo}/**"], rules: { "no-restricted-imports": "off" } },
   {
-    files: ["src/env.ts", "src/publish/settings.ts"],
+    files: ["src/env/**", "src/publish/settings.ts"],
     rules: { "no-restricted-properties": "off" },
   },
   {

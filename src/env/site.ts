@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { faultsOf, missingOf, unusable } from "./problems";
+import { processEnv } from "./process-env";
+import { host, isSet, space, SPACE_NEEDED, token, variable } from "./variables";
+
+/** A space of Contentful, and what opens it. */
+export interface ContentfulSource {
+  readonly kind: "contentful";
+  readonly spaceId: string;
+  readonly accessToken: string;
+  readonly environment: string;
+  readonly host: string;
+  /** Whether the host hands out what is not published yet: such a site is for the editor's eyes. */
+  readonly drafts: boolean;
+}
+
+/** Where the content comes from. */
+export type Source = { readonly kind: "embedded" } | ContentfulSource;
+
+/** Everything the build reads from its environment. */
+export interface Env {
+  /** Origin of the published site, without a trailing slash. */
+  readonly siteUrl: string;
+  /** Whether this is a build to publish, not a developer's server. */
+  readonly production: boolean;
+  /** Whether this is one of the processes that help the build: it need not check what that did. */
+  readonly helper: boolean;
+  readonly source: Source;
+}
+
+/** Whether what is not published yet is on the site: such a build is for the editor's eyes. */
+export const showsDrafts = (source: Source) => source.kind === "contentful" && source.drafts;
+
+const variables = z.object({
+  SITE_URL: variable(
+    z
+      .url({
+        protocol: /^https?$/,
+        error: "must be the site's address, such as https://www.example.com",
+      })
+      .transform((url) => url.replace(/\/+$/, ""))
+      .default("https://cedar-and-tide.example.com"),
+  ),
+  ...space,
+  CONTENTFUL_ACCESS_TOKEN: token,
+  CONTENTFUL_HOST: host("cdn.contentful.com").refine(
+    (name) => !name.startsWith("preview."),
+    "must be where published content is read; npm run preview shows drafts",
+  ),
+  CONTENTFUL_PREVIEW_TOKEN: token,
+  CONTENTFUL_PREVIEW_HOST: host("preview.contentful.com"),
+  CONTENTFUL_SHOWS_DRAFTS: variable(
+    z.enum(["true", "false"], "must be true or false").default("false"),
+  ),
+});
+
+const NEEDED_BY_DRAFTS = {
+  ...SPACE_NEEDED,
+  CONTENTFUL_PREVIEW_TOKEN:
+    "must be set, because drafts are to be shown: Contentful shows it under Settings, API keys, " +
+    "as the Content Preview API's access token",
+};
+
+const SHOWS_DRAFTS = "CONTENTFUL_SHOWS_DRAFTS";
+
+/** What a source lacks that was chosen. */
+const lackOfSource = (env: NodeJS.ProcessEnv) =>
+  env[SHOWS_DRAFTS] === "true" ? missingOf(env, NEEDED_BY_DRAFTS) : loneContentfulVariable(env);
+
+/** Contentful needs both its variables; one alone is a slip, never a choice of source. */
+function loneContentfulVariable(env: NodeJS.ProcessEnv): string[] {
+  const pair = ["CONTENTFUL_SPACE_ID", "CONTENTFUL_ACCESS_TOKEN"];
+  const set = pair.filter((name) => isSet(env, name));
+  if (set.length !== 1) return [];
+  const unset = pair.find((name) => !set.includes(name));
+  return [`${unset} must be set, because ${set[0]} is; unset both for the embedded content`];
+}
+
+/**
+ * Reads and checks the environment of the site.
+ *
+ * @param env the environment, as Node gives it: only tests pass another
+ * @throws Error that lists every variable that cannot be used, one a line
+ */
+export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
+  const result = variables.safeParse(env);
+  const problems = [...faultsOf(result.error), ...lackOfSource(env)];
+  if (!result.success || problems.length > 0) throw unusable(problems);
+  const { data } = result;
+  const drafts = data.CONTENTFUL_SHOWS_DRAFTS === "true";
+  const accessToken = drafts ? data.CONTENTFUL_PREVIEW_TOKEN : data.CONTENTFUL_ACCESS_TOKEN;
+  const common = {
+    siteUrl: data.SITE_URL,
+    production: env.NODE_ENV === "production",
+    helper: env.GATSBY_WORKER_ID !== undefined,
+  };
+  if (!data.CONTENTFUL_SPACE_ID || !accessToken) {
+    return { ...common, source: { kind: "embedded" } };
+  }
+  return {
+    ...common,
+    source: {
+      kind: "contentful",
+      spaceId: data.CONTENTFUL_SPACE_ID,
+      accessToken,
+      environment: data.CONTENTFUL_ENVIRONMENT,
+      host: drafts ? data.CONTENTFUL_PREVIEW_HOST : data.CONTENTFUL_HOST,
+      drafts,
+    },
+  };
+}
+
+/** What `npm run preview` reads, and what it starts the site with. */
+export interface PreviewEnv {
+  readonly source: ContentfulSource;
+  /** The environment of the developer's server, which takes the token for its refreshes. */
+  readonly siteEnv: (refreshToken: string) => NodeJS.ProcessEnv;
+}
+
+/**
+ * Reads and checks the environment of a site that shows drafts, whatever else is chosen.
+ *
+ * @throws Error that lists every variable that is missing or cannot be used, one a line
+ */
+export function readPreviewEnv(env: NodeJS.ProcessEnv = processEnv()): PreviewEnv {
+  const withDrafts = { ...env, [SHOWS_DRAFTS]: "true" };
+  const { source } = readEnv(withDrafts);
+  if (source.kind !== "contentful") throw new Error("Drafts come from Contentful alone.");
+  return {
+    source,
+    siteEnv: (refreshToken) => ({
+      ...withDrafts,
+      ENABLE_GATSBY_REFRESH_ENDPOINT: "true",
+      GATSBY_REFRESH_TOKEN: refreshToken,
+      GATSBY_TELEMETRY_DISABLED: "1",
+    }),
+  };
+}
