@@ -1,3 +1,4 @@
+import { order } from "./common-fields";
 import { byOrder, contentType } from "./content-type";
 
 export const faq = contentType({
@@ -29,12 +30,7 @@ export const faq = contentType({
       required: true,
       oneOf: ["services", "contact"],
     },
-    order: {
-      kind: "integer",
-      label: "Order",
-      help: "Optional. Smaller numbers come first.",
-      required: false,
-    },
+    order,
   },
   compare: byOrder,
 });

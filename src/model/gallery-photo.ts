@@ -1,3 +1,4 @@
+import { order } from "./common-fields";
 import { byOrder, contentType } from "./content-type";
 
 export const galleryPhoto = contentType({
@@ -29,12 +30,7 @@ export const galleryPhoto = contentType({
       help: "The kind of ceremony, such as Beach. A new word makes a new filter button.",
       required: true,
     },
-    order: {
-      kind: "integer",
-      label: "Order",
-      help: "Optional. Smaller numbers come first.",
-      required: false,
-    },
+    order,
   },
   compare: byOrder,
 });

@@ -1,3 +1,4 @@
+import { featured, order } from "./common-fields";
 import { byOrder, contentType } from "./content-type";
 import { slug } from "./fields";
 
@@ -44,18 +45,8 @@ export const service = contentType({
       required: false,
       smallestWidth: 1000,
     },
-    featured: {
-      kind: "boolean",
-      label: "Featured",
-      help: "The home page shows three: the featured ones first.",
-      default: false,
-    },
-    order: {
-      kind: "integer",
-      label: "Order",
-      help: "Optional. Smaller numbers come first.",
-      required: false,
-    },
+    featured,
+    order,
   },
   compare: byOrder,
 });

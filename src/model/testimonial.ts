@@ -1,3 +1,4 @@
+import { featured, order } from "./common-fields";
 import { byOrder, contentType } from "./content-type";
 import { monthAndYear } from "./fields";
 
@@ -46,17 +47,10 @@ export const testimonial = contentType({
       required: false,
       smallestWidth: 400,
     },
-    featured: {
-      kind: "boolean",
-      label: "Featured",
-      help: "The home page shows three: the featured ones first.",
-      default: false,
-    },
+    featured,
     order: {
-      kind: "integer",
-      label: "Order",
+      ...order,
       help: "Optional. Smaller numbers come first; without one, the newest comes first.",
-      required: false,
     },
   },
   compare: (a, b) => byOrder(a, b) || firstOfMonth(b.date) - firstOfMonth(a.date),
