@@ -64,3 +64,15 @@ export function Letter({ quote, author, date, rating, picture, className }: Lett
     </Frame>
   );
 }
+
+/** A short letter, set huge across all columns: see {@link canBePulled}. */
+export const PulledLetter = styled(Letter)`
+  blockquote {
+    max-width: 24em;
+    font-family: ${({ theme }) => theme.fontFamily.display};
+    font-size: ${({ theme }) => theme.fontSize.pulled};
+    line-height: 1.16;
+    letter-spacing: -0.015em;
+    text-wrap: pretty;
+  }
+`;

@@ -1,6 +1,6 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
-import { canBePulled, Letter } from "../../components/letter";
+import { canBePulled, Letter, PulledLetter } from "../../components/letter";
 import { MoreLink } from "../../components/more-link";
 import { Part } from "../../components/part";
 import { media } from "../../theme/media";
@@ -29,17 +29,8 @@ const List = styled.div`
   }
 `;
 
-const Pulled = styled(Letter)`
+const Pulled = styled(PulledLetter)`
   grid-column: 1 / -1;
-
-  blockquote {
-    max-width: 24em;
-    font-family: ${({ theme }) => theme.fontFamily.display};
-    font-size: ${({ theme }) => theme.fontSize.pulled};
-    line-height: 1.16;
-    letter-spacing: -0.015em;
-    text-wrap: pretty;
-  }
 `;
 
 const More = styled.p`

@@ -1,7 +1,7 @@
 import { graphql } from "gatsby";
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import { styled } from "styled-components";
-import { canBePulled, Letter } from "../../components/letter";
+import { canBePulled, Letter, PulledLetter } from "../../components/letter";
 import { PageLinks } from "../../components/page-links";
 import { Part } from "../../components/part";
 import { Picture } from "../../components/picture";
@@ -40,17 +40,9 @@ const Columns = styled.div`
   }
 `;
 
-/** The first letter leads, set huge across all columns: see `canBePulled`. */
-const Lead = styled(Letter)`
+/** The first letter leads. */
+const Lead = styled(PulledLetter)`
   column-span: all;
-
-  blockquote {
-    max-width: 24em;
-    font-family: ${({ theme }) => theme.fontFamily.display};
-    font-size: ${({ theme }) => theme.fontSize.pulled};
-    line-height: 1.16;
-    letter-spacing: -0.015em;
-  }
 `;
 
 /** From this length on, in characters, a letter may go on in the next column. */
