@@ -1,5 +1,6 @@
+import path from "node:path";
 import { contentTypes } from "../../src/model";
-import { fillWithContentTypes, localized } from "../support/contentful";
+import { fillWithContentTypes, fillWithEmbeddedContent, localized } from "../support/contentful";
 import { tempFolder } from "../support/temp-folder";
 import { commands } from "./commands";
 import { writeSmallContent } from "./small-content";
@@ -36,6 +37,16 @@ test("an empty space gets every picture and entry, published, step by step; a se
   const again = await cms.run("seed");
   expect(again.code).toBe(0);
   expect(again.said).toContain("Nothing to put in: the space has the samples.");
+  expect(cms.writes()).toEqual([]);
+});
+
+test("a Contentful of this machine that was filled has every sample already, unchanged", async () => {
+  await fillWithEmbeddedContent(cms.contentful);
+  cms.folder = path.resolve(__dirname, "../..");
+  const { code, said } = await cms.run("seed");
+  expect(code).toBe(0);
+  expect(said).toContain("Nothing to put in: the space has the samples.");
+  expect(said).not.toContain("Changed in Contentful");
   expect(cms.writes()).toEqual([]);
 });
 

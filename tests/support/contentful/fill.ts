@@ -1,22 +1,12 @@
 import path from "node:path";
+import { readSamples } from "../../../src/cms/samples";
 import { contentTypes } from "../../../src/model";
-import { isRawImage } from "../../../src/model/fields";
 import { toContentful } from "../../../src/model/to-contentful";
-import { readLocalContent } from "../../../src/source/local";
 import type { LocalContentful } from ".";
 import type { Space } from "./space/space";
-import { link, localized } from "./space/types";
+import { localized } from "./space/types";
 
 const ROOT = path.resolve(__dirname, "../../..");
-
-/** An asset's id: the name of its file, without what an id cannot hold. */
-const assetIdOf = (file: string) => path.parse(file).name.replace(/[^\w.-]/g, "-");
-
-/** `hero-home.jpg` → `Hero home`. */
-const titleOf = (file: string) => {
-  const words = path.parse(file).name.replace(/[-_]+/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
 
 /** Makes and publishes the site's content types, with their editors. */
 export function fillWithContentTypes(space: Space): void {
@@ -28,23 +18,22 @@ export function fillWithContentTypes(space: Space): void {
 }
 
 /**
- * Fills the space with the site's embedded content, published: every entry under its id in the JSON,
- * and one asset for each picture file, named after the file.
+ * Fills the space with the site's embedded content, published: what `npm run cms:seed` would put in,
+ * so that it finds all of it there.
  */
 export async function fillWithEmbeddedContent({ space }: LocalContentful): Promise<void> {
   fillWithContentTypes(space);
-  const { entries } = await readLocalContent(ROOT);
-  const pictures = entries.flatMap(({ fields }) => Object.values(fields).filter(isRawImage));
-  for (const file of [...new Set(pictures.map((picture) => picture.path))].sort()) {
-    await space.putAsset(assetIdOf(file), { title: titleOf(file), path: file });
-    space.publishAsset(assetIdOf(file));
+  const { entries, pictures } = await readSamples(ROOT);
+  for (const { description, id, path: file, title } of pictures) {
+    await space.putAsset(id, {
+      title,
+      path: file,
+      ...(description !== null && { description }),
+    });
+    space.publishAsset(id);
   }
-  for (const { fields, id, type } of entries) {
-    const values = Object.entries(fields).map(([name, value]): [string, unknown] => [
-      name,
-      isRawImage(value) ? link("Asset", assetIdOf(value.path)) : value,
-    ]);
-    space.putEntry(id, type, localized(Object.fromEntries(values), space.locales.default.code));
+  for (const { contentType, fields, id } of entries) {
+    space.putEntry(id, contentType.id, localized(fields, space.locales.default.code));
     space.publish(id);
   }
 }
