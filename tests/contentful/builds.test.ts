@@ -13,6 +13,7 @@ import {
 } from "../support/contentful";
 import { buildSite, copySite, type Ended } from "../support/site-copy";
 import { noisyJpeg, shrinkPictures } from "./pictures";
+import { heic } from "../support/heic";
 import { publicFile, publicFiles } from "../support/public-files";
 
 /** Several builds on a machine with other things to do. */
@@ -26,6 +27,8 @@ beforeAll(async () => {
   contentful = await startContentful();
   await fillWithEmbeddedContent(contentful);
   await shrinkPictures(site, contentful);
+  // A second language, which is not the site's.
+  contentful.space.addLocale({ code: "fr", name: "French" });
 });
 beforeEach(() => {
   contentful.faults.clear();
@@ -48,8 +51,20 @@ function expectBuilt({ code, output }: Ended) {
 const inWebApp = (kind: "entries" | "assets", id: string) =>
   `https://app.contentful.com/spaces/${contentful.spaceId}/environments/master/${kind}/${id}`;
 
-async function publishPicture(id: string, bytes: Buffer, contentType = "image/jpeg") {
-  await contentful.space.putAsset(id, { title: id, bytes, file: `${id}.jpg`, contentType });
+async function publishPicture(
+  id: string,
+  bytes: Buffer,
+  contentType = "image/jpeg",
+  file = `${id}.jpg`,
+) {
+  await contentful.space.putAsset(id, { title: id, bytes, file, contentType });
+  contentful.space.publishAsset(id);
+}
+
+/** Takes the picture's file out of the site's language. */
+function keepFileInFrenchAlone(id: string) {
+  const { fields } = contentful.space.assets.get(id);
+  contentful.space.assets.save(id, { fields: { ...fields, file: { fr: fields.file!["en-US"] } } });
   contentful.space.publishAsset(id);
 }
 
@@ -104,8 +119,7 @@ describe("the same content", () => {
 describe("what the officiant has changed", () => {
   beforeAll(async () => {
     const { space } = contentful;
-    // A second language, and what belongs to somebody else.
-    space.addLocale({ code: "fr", name: "French" });
+    // Words in another language, and what belongs to somebody else.
     const { definition } = space.contentTypes.get("testimonial");
     space.putContentType("testimonial", {
       ...definition,
@@ -210,6 +224,11 @@ describe("bad content", () => {
     photo("large-photo", "large");
     await publishPicture("lost", await noisyJpeg());
     photo("lost-photo", "lost");
+    await publishPicture("IMG_2041", heic, "image/heic", "IMG_2041.HEIC");
+    photo("telephone-photo", "IMG_2041");
+    await publishPicture("french", await noisyJpeg());
+    keepFileInFrenchAlone("french");
+    photo("french-photo", "french");
   });
 
   test("stops the build, which tells of every fault at once, and leaves the live site alone", async () => {
@@ -219,7 +238,7 @@ describe("bad content", () => {
 
     expect(code).toBe(1);
     expect(output).toContain(
-      "The content has 13 problems, so nothing was built and the live site stays as it is.",
+      "The content has 15 problems, so nothing was built and the live site stays as it is.",
     );
     const at = (id: string) => inWebApp("entries", id);
     const asset = (id: string) => inWebApp("assets", id);
@@ -237,6 +256,8 @@ describe("bad content", () => {
       `Gallery photo "A photo of half-photo": Picture "half.jpg" is damaged and cannot be shown. Save the picture anew and choose it at ${at("half-photo")}`,
       `Gallery photo "A photo of large-photo": Picture "large.jpg" has 25 MB, and 20 MB is the most. Choose a smaller file at ${at("large-photo")}`,
       `Gallery photo "A photo of lost-photo": Picture "lost.jpg" cannot be fetched (status 404). Upload the file anew and publish the picture at ${asset("lost")}, or choose another at ${at("lost-photo")}`,
+      `Gallery photo "A photo of telephone-photo": Picture "IMG_2041.HEIC" is not a JPEG, PNG, WebP or AVIF picture. Choose another file at ${at("telephone-photo")}`,
+      `Gallery photo "A photo of french-photo": Picture has no file in the language of the site. Upload the file and publish the picture at ${asset("french")}, or choose another at ${at("french-photo")}`,
     ]) {
       expect(output).toContain(problem);
     }
@@ -262,7 +283,12 @@ describe("bad content", () => {
     for (const id of ["no-quote", "seven", "five", "lost-question", "blog", "more-settings"]) {
       space.unpublish(id);
     }
-    for (const id of ["flyer-photo", "noise-photo", "half-photo", "large-photo"]) space.remove(id);
+    for (const id of [
+      ...["flyer-photo", "noise-photo", "half-photo", "large-photo"],
+      ...["telephone-photo", "french-photo"],
+    ]) {
+      space.remove(id);
+    }
     changeEntry("interfaith", { slug: "interfaith" });
     space.publishAsset("early");
 
@@ -270,7 +296,7 @@ describe("bad content", () => {
     const gallery = publicFile(site, "gallery/index.html");
     expect(gallery).toMatch(/\/early\.jpg/);
     expect(gallery).toMatch(/\/lost\.jpg/);
-    expect(gallery).not.toMatch(/\/(flyer|noise|half|large)\.jpg/);
+    expect(gallery).not.toMatch(/\/(flyer|noise|half|large|french|IMG_2041)\./);
     expect(contentful.calls.all({ api: "images" }).map((call) => call.path)).toEqual([
       expect.stringMatching(/\/early\.jpg$/),
     ]);

@@ -3,6 +3,7 @@ import { open, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { findImageProblems } from "../../../src/source/images";
+import { heic } from "../../support/heic";
 import { goodEntries, rawContent, rawEntry } from "../../support/raw-content";
 import { tempFolder } from "../../support/temp-folder";
 
@@ -70,6 +71,8 @@ describe("a photo that cannot be shown is named, with what to do", () => {
       () =>
         '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
     ],
+    ["an iPhone's HEIC", "IMG_2041.HEIC", () => heic],
+    ["an iPhone's HEIC under another name", "IMG_2041.jpg", () => heic],
     ["a TIFF", "scan.tiff", () => noise(8, 8).tiff().toBuffer()],
     ["random bytes", "noise.jpg", () => randomBytes(5000)],
     ["an empty file", "empty.jpg", () => ""],
