@@ -1,14 +1,16 @@
 /**
  * Builds a site with 2,000 reviews, a third of them with a picture, and 1,000 photos, and prints
  * what the build took and what the pages weigh: `npm run bench:scale`, or
- * `npm run bench:scale -- --reviews 200 --photos 100`. Fails where a page is too heavy. The work is
- * done in a copy, so that nothing is lost; pictures are as large as real ones.
+ * `npm run bench:scale -- --reviews 200 --photos 100`. With `--contentful`, the content comes from
+ * the local Contentful. Fails where a page is too heavy. The work is done in a copy, so that nothing
+ * is lost; pictures are as large as real ones.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { brotliCompressSync } from "node:zlib";
 import { contentOf, copyPicture, inventor } from "../support/large-content.mjs";
+import { fillWithEmbeddedContent, startContentful } from "../support/contentful/index.ts";
 import { copySite } from "../support/project.mjs";
 import { measuredBuild } from "./measured-build.mjs";
 
@@ -22,6 +24,7 @@ const { values } = parseArgs({
   options: {
     reviews: { type: "string", default: "2000" },
     photos: { type: "string", default: "1000" },
+    contentful: { type: "boolean", default: false },
   },
 });
 
@@ -51,9 +54,28 @@ content.write(
   ),
 );
 
-const { cpu, wall, memory } = await measuredBuild(site);
+/** Builds from the local Contentful, and counts what is asked of it. */
+async function buildFromContentful() {
+  const contentful = await startContentful();
+  try {
+    await fillWithEmbeddedContent(contentful, site);
+    const cost = await measuredBuild(site, contentful.env);
+    return { ...cost, requests: contentful.calls.count() };
+  } finally {
+    await contentful.close();
+  }
+}
+
+const { cpu, wall, memory, requests } = values.contentful
+  ? await buildFromContentful()
+  : await measuredBuild(site);
 console.table([
-  { "CPU s": Math.round(cpu), "wall s": Math.round(wall), "peak MB": Math.round(memory) },
+  {
+    "CPU s": Math.round(cpu),
+    "wall s": Math.round(wall),
+    "peak MB": Math.round(memory),
+    ...(requests !== undefined && { requests }),
+  },
 ]);
 
 const published = (file) => path.join(site, "public", file);

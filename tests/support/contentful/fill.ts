@@ -6,7 +6,7 @@ import type { LocalContentful } from ".";
 import type { Space } from "./space/space";
 import { localized } from "./space/types";
 
-const ROOT = path.resolve(__dirname, "../../..");
+const PROJECT = path.resolve(__dirname, "../../..");
 
 /** Makes and publishes the site's content types, with their editors. */
 export function fillWithContentTypes(space: Space): void {
@@ -20,10 +20,15 @@ export function fillWithContentTypes(space: Space): void {
 /**
  * Fills the space with the site's embedded content, published: what `npm run cms:seed` would put in,
  * so that it finds all of it there.
+ *
+ * @param site the folder of the site, or of a copy of it
  */
-export async function fillWithEmbeddedContent({ space }: LocalContentful): Promise<void> {
+export async function fillWithEmbeddedContent(
+  { space }: LocalContentful,
+  site = PROJECT,
+): Promise<void> {
   fillWithContentTypes(space);
-  const { entries, pictures } = await readSamples(ROOT);
+  const { entries, pictures } = await readSamples(site);
   for (const { description, id, path: file, title } of pictures) {
     await space.putAsset(id, {
       title,
