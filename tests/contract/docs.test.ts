@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { problems, report } from "../../src/model/problems";
+import { variables as publisherVariables } from "../../src/publish/variables";
 
 const ROOT = path.resolve(__dirname, "../..");
 
@@ -76,6 +77,13 @@ describe("whoever follows the guides", () => {
       .map(([, name]) => name!)
       .filter((name) => !told.includes(`\`${name}\``));
     expect(untold).toEqual([]);
+  });
+
+  test("is told about every variable of the publisher", () => {
+    const told = [...read("docs/hosting.md").matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)];
+    expect(told.map(([, name]) => name).sort()).toEqual(
+      Object.keys(publisherVariables.shape).sort(),
+    );
   });
 
   test("is told in words what every picture shows", () => {
