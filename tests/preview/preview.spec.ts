@@ -124,6 +124,22 @@ test("a Contentful that cannot be read leaves the preview as it was, and says so
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Words after that");
 });
 
+test("what she saved while one reading failed is on the page by itself, without another save", async ({
+  page,
+}) => {
+  await page.goto(`${address}/about/`);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toBeVisible();
+  // Only a reading of the content asks for this: looking whether something was saved goes on.
+  contentful.faults.add({ api: "preview", path: /content_types/, status: 401, times: 1 });
+  contentful.space.changeEntry("about", localized({ heading: "Words of a bad moment" }));
+  await expect(heading).toHaveText("Words of a bad moment");
+  expect(said.replace(/\s+/g, " ")).toMatch(
+    /the preview stays as it was\. .* tried again in \d+ sec/,
+  );
+  await expect.poll(() => said).toContain("Contentful could be read again");
+});
+
 test("nobody but the command can refresh it, and no token is printed", async () => {
   const { status } = await fetch(`${address}/__refresh`, { method: "POST" });
   expect(status).not.toBe(200);

@@ -1,0 +1,63 @@
+import { Readings } from "../../../src/source/drafts/readings";
+
+const MINUTE = 60_000;
+
+let readAgain: jest.Mock<unknown, []>;
+let readings: Readings;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  readAgain = jest.fn<unknown, []>();
+  readings = new Readings(readAgain);
+});
+
+afterEach(() => void jest.useRealTimers());
+
+/** Contentful fails from now on: every reading that is asked for fails too. */
+function failFromNowOn() {
+  const pauses: number[] = [];
+  const read = () => {
+    readings.begin();
+    pauses.push(readings.fail());
+  };
+  readAgain.mockImplementation(read);
+  read();
+  return pauses;
+}
+
+test("a reading that failed is tried again until one succeeds, with pauses that grow to a minute", () => {
+  const pauses = failFromNowOn();
+  jest.advanceTimersByTime(5 * MINUTE);
+  expect(pauses.slice(0, 6)).toEqual([4, 8, 16, 32, 60, 60]);
+
+  const failed = pauses.length;
+  readAgain.mockImplementation(() => {
+    readings.begin();
+    readings.succeed();
+  });
+  jest.advanceTimersByTime(5 * MINUTE);
+  expect(readAgain).toHaveBeenCalledTimes(failed);
+});
+
+test("what is saved meanwhile is read at once, in place of the reading that waits", () => {
+  readings.begin();
+  readings.fail();
+  readings.begin();
+  jest.advanceTimersByTime(5 * MINUTE);
+  expect(readAgain).not.toHaveBeenCalled();
+});
+
+test("trouble that comes later is tried again as soon as the first was", () => {
+  const [firstPause] = failFromNowOn();
+  jest.advanceTimersByTime(MINUTE);
+  readings.begin();
+  expect(readings.succeed()).toBe(true);
+  expect(readings.fail()).toBe(firstPause);
+});
+
+test("a reading that ends after a newer one has begun is known to be out of date", () => {
+  const older = readings.begin();
+  const newer = readings.begin();
+  expect(readings.isNewest(older)).toBe(false);
+  expect(readings.isNewest(newer)).toBe(true);
+});
