@@ -178,6 +178,15 @@ describe("trouble that stays ends in one sentence, after a few tries", () => {
   });
 });
 
+test("a preview, which tries again by itself, does not ask for another build", async () => {
+  contentful.faults.add({ api: "preview", rateLimitSeconds: 3600 });
+  const { code, output } = await read("check", { CONTENTFUL_SHOWS_DRAFTS: "true" });
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /takes no more requests for now \(status 429\).*: one try in \d+ seconds$/,
+  );
+});
+
 describe("what Contentful says it has", () => {
   test("is every entry of the site and every picture, with the links of picture fields alone", async () => {
     const { code, output } = await read("list");

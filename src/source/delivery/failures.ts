@@ -14,7 +14,11 @@ const hostOf = ({ drafts }: ContentfulSource) =>
 const apiOf = ({ drafts }: ContentfulSource) =>
   drafts ? "Content Preview API" : "Content Delivery API";
 
-const LATER = "Start the build again in some minutes; https://www.contentfulstatus.com tells more";
+const TELLS_MORE = "https://www.contentfulstatus.com tells more";
+
+/** A build that failed is over; a preview tries again by itself. */
+const later = ({ drafts }: ContentfulSource) =>
+  drafts ? TELLS_MORE : `Start the build again in some minutes; ${TELLS_MORE}`;
 
 /** How long the site tried. */
 export interface Effort {
@@ -53,18 +57,18 @@ export const failures = {
     `The certificate of ${source.host} is not trusted (${reason}). Check ${hostOf(source)}; for a server of your own, let ` +
     `NODE_EXTRA_CA_CERTS name the file of its certificate authority`,
 
-  silent: ({ host }: ContentfulSource, { tries, milliseconds }: Effort) =>
-    `${host} does not answer: ${spent(tries, milliseconds)}. ${LATER}`,
+  silent: (source: ContentfulSource, { tries, milliseconds }: Effort) =>
+    `${source.host} does not answer: ${spent(tries, milliseconds)}. ${later(source)}`,
 
-  cutOff: ({ host }: ContentfulSource, { tries, milliseconds }: Effort) =>
-    `${host} breaks its answers off: ${spent(tries, milliseconds)}. ${LATER}`,
+  cutOff: (source: ContentfulSource, { tries, milliseconds }: Effort) =>
+    `${source.host} breaks its answers off: ${spent(tries, milliseconds)}. ${later(source)}`,
 
-  failing: ({ host }: ContentfulSource, status: number, { tries, milliseconds }: Effort) =>
-    `${host} fails with status ${status}: ${spent(tries, milliseconds)}. ${LATER}`,
+  failing: (source: ContentfulSource, status: number, { tries, milliseconds }: Effort) =>
+    `${source.host} fails with status ${status}: ${spent(tries, milliseconds)}. ${later(source)}`,
 
-  busy: ({ host }: ContentfulSource, seconds: number, { tries, milliseconds }: Effort) =>
+  busy: ({ drafts, host }: ContentfulSource, seconds: number, { tries, milliseconds }: Effort) =>
     `${host} takes no more requests for now (status 429) and asks to wait ${seconds} seconds: ` +
-    `${spent(tries, milliseconds)}. Start the build again then`,
+    `${spent(tries, milliseconds)}${drafts ? "" : ". Start the build again then"}`,
 
   refused: (source: ContentfulSource, path: string, status: number) =>
     `${source.host} answers ${path} with status ${status}, which the site does not know. Check ${hostOf(source)}`,
@@ -72,14 +76,14 @@ export const failures = {
   strange: (source: ContentfulSource, path: string) =>
     `${source.host} answers ${path} with something else than Contentful's API does. Check ${hostOf(source)}`,
 
-  incomplete: ({ host }: ContentfulSource, what: string, got: number, total: number) =>
-    `${host} says that there are ${total} ${what}, but hands out ${got}. ${LATER}`,
+  incomplete: (source: ContentfulSource, what: string, got: number, total: number) =>
+    `${source.host} says that there are ${total} ${what}, but hands out ${got}. ${later(source)}`,
 
-  brokenOff: ({ host }: ContentfulSource) =>
-    `What went wrong while ${host} was being read stands above. ${LATER}`,
+  brokenOff: (source: ContentfulSource) =>
+    `What went wrong while ${source.host} was being read stands above. ${later(source)}`,
 
-  endless: ({ host }: ContentfulSource, minutes: number) =>
-    `${host} has not handed out the content within ${minutes} minutes. ${LATER}`,
+  endless: (source: ContentfulSource, minutes: number) =>
+    `${source.host} has not handed out the content within ${minutes} minutes. ${later(source)}`,
 
   lacking: ({ host }: ContentfulSource, total: number, { missing, outdated }: Lack) => {
     const lacks = [
