@@ -1,6 +1,7 @@
 /**
  * Builds the site from a Contentful on this machine, again and again in one folder, as a host does:
- * each build finds the cache of those before it.
+ * each build finds the cache of those before it. Every part can be run by itself; the tests of a part
+ * are one story, in their order.
  */
 import { rmSync } from "node:fs";
 import { parse } from "node-html-parser";
@@ -46,6 +47,21 @@ const build = (variables: Record<string, string> = {}): Promise<Ended> =>
 function expectBuilt({ code, output }: Ended) {
   if (code !== 0) throw new Error(`The build ended with ${String(code)}: …${output.slice(-2000)}`);
 }
+
+/** The site from its own files, and then from a Contentful in which drafts lie beside the content. */
+async function buildFirst() {
+  expectBuilt(await buildSite(site));
+  const embedded = publicFiles(site);
+  contentful.space.changeEntry("about", localized({ heading: "Words that nobody has seen" }));
+  contentful.space.putEntry("half-written", "testimonial", localized({ author: "Ines & Kofi" }));
+  const ended = await build();
+  expectBuilt(ended);
+  return { embedded, built: publicFiles(site), output: ended.output };
+}
+
+let first: ReturnType<typeof buildFirst> | undefined;
+/** What every part goes on from. */
+const firstBuilds = () => (first ??= buildFirst());
 
 /** Where the officiant changes an entry or an asset. */
 const inWebApp = (kind: "entries" | "assets", id: string) =>
@@ -97,14 +113,9 @@ describe("the same content", () => {
       .replace(/<lastmod>[^<]+<\/lastmod>/g, "");
 
   test("gives the same site from Contentful as from the site's own files, but for who made it and when", async () => {
-    expectBuilt(await buildSite(site));
-    const embedded = publicFiles(site);
-    const fromContentful = await build();
-    expectBuilt(fromContentful);
-    const built = publicFiles(site);
-
-    expect(fromContentful.output).not.toContain("samples");
-    expect(fromContentful.output).not.toContain(contentful.tokens.delivery);
+    const { embedded, built, output } = await firstBuilds();
+    expect(output).not.toContain("samples");
+    expect(output).not.toContain(contentful.tokens.delivery);
     expect([...built.keys()]).toEqual([...embedded.keys()]);
     const differing = [...built.keys()].filter(
       (name) => withoutSource(built.get(name)!) !== withoutSource(embedded.get(name)!),
@@ -114,10 +125,21 @@ describe("the same content", () => {
     expect(built.get("index.html")).not.toContain(SAMPLE_NOTE);
     expect(built.get("sitemap.xml")).toContain("<lastmod>");
   });
+
+  test("shows couples no draft that lies beside it, and search engines every page", async () => {
+    const { built } = await firstBuilds();
+    const pages = [...built].filter(([name]) => name.endsWith(".html"));
+    const having = (words: RegExp) =>
+      pages.filter(([, html]) => words.test(html)).map(([name]) => name);
+    expect(having(/Words that nobody has seen|Ines/)).toEqual([]);
+    expect(having(/Draft preview|Draft:/)).toEqual([]);
+    expect(having(/noindex/)).toEqual(["404.html", "404/index.html"]);
+  });
 });
 
 describe("what the officiant has changed", () => {
   beforeAll(async () => {
+    await firstBuilds();
     const { space } = contentful;
     // Words in another language, and what belongs to somebody else.
     const { definition } = space.contentTypes.get("testimonial");
@@ -193,6 +215,7 @@ describe("bad content", () => {
     });
 
   beforeAll(async () => {
+    await firstBuilds();
     const { space } = contentful;
     const { testimonial, settings } = {
       testimonial: { quote: "Lovely.", author: "Maya & Daniel", date: "June 2025" },
@@ -306,6 +329,8 @@ describe("bad content", () => {
 describe("a Contentful that cannot be read", () => {
   const WHAT_BECAME_OF_IT =
     "Contentful could not be read, so nothing was built and the live site stays as it is.";
+
+  beforeAll(firstBuilds);
 
   async function failingBuild(variables: Record<string, string> = {}) {
     const live = publicFiles(site);
