@@ -33,7 +33,7 @@ const LOOK = new Html(`<style>${STYLE}</style>`);
 
 function clock(timeZone: string) {
   const format = new Intl.DateTimeFormat("en-CA", {
-    dateStyle: "long",
+    dateStyle: "medium",
     timeStyle: "short",
     timeZone,
   });
@@ -53,7 +53,7 @@ function problemPart({ problem }: Status, at: Clock): Html | null {
   if (!problem) return null;
   return html`<section aria-labelledby="wrong">
     <h2 id="wrong">What is wrong</h2>
-    <p>${linked(problem.summary)} (${at(problem.at)})</p>
+    <p>${at(problem.at)}: ${linked(problem.summary)}</p>
     <ul>
       ${problem.details.map((detail) => html`<li>${linked(detail)}</li>`)}
     </ul>
@@ -74,7 +74,7 @@ function nowPart(status: Status, at: Clock): Html {
     <h2 id="now">Now</h2>
     <ul>
       ${trouble ? html`<li>Since ${at(trouble.since)}: ${trouble.message}</li>` : null}
-      ${live ? html`<li>Visitors see the pages of ${at(live.since)} (${live.release}).</li>` : null}
+      ${live ? html`<li>Visitors see the pages of ${at(live.since)} (<code>${live.release}</code>).</li>` : null}
       ${building ? html`<li>Since ${at(building.since)}: ${step}.</li>` : null}
       ${waiting > 0 ? html`<li>Waiting to be built: ${waiting}.</li>` : null}
       ${nextScheduled ? html`<li>Built by itself next: ${at(nextScheduled)}</li>` : null}
@@ -89,7 +89,7 @@ function buildsPart({ builds }: Status, at: Clock): Html | null {
       html`<tr>
         <td>${at(startedAt)}</td>
         <td>${OUTCOMES[outcome]}</td>
-        <td>${seconds} s</td>
+        <td>${seconds}&nbsp;s</td>
       </tr>`,
   );
   return html`<table>

@@ -103,7 +103,7 @@ test("it says what is being built and what waits", async () => {
   await sendHook(stage.url, { id: "<b>review</b>" });
   const { page } = await look();
   expect(page.querySelector("h1")?.text).toBe("New pages are being made.");
-  expect(TEXT(page)).toMatch(/Since .+ at .+: new pages are being made\. Waiting to be built: 1\./);
+  expect(TEXT(page)).toMatch(/Since .+m\.: new pages are being made\. Waiting to be built: 1\./);
   // What comes from outside is text.
   expect(page.querySelector("td b")).toBeNull();
   expect(TEXT(page)).toContain("Entry published <b>review</b> Waits");
@@ -210,6 +210,6 @@ test("the page is valid HTML, with nothing to say and with everything", async ()
 test("times are told as the officiant's clock shows them", () => {
   const status = { ...NOTHING, live: { release: "2026-07-01-100000-000", since: TIME } };
   expect(statusPage(status, "America/Vancouver")).toContain(
-    '<time datetime="2026-07-01T10:00:00.000Z">July 1, 2026 at 3:00 a.m.</time>',
+    '<time datetime="2026-07-01T10:00:00.000Z">Jul 1, 2026, 3:00 a.m.</time>',
   );
 });
