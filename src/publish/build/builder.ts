@@ -111,7 +111,8 @@ export class Builder {
     const cutters = { stdout: cutterOf("stdout"), stderr: cutterOf("stderr") };
     try {
       const ending = await runCommand({
-        ...{ command: buildCommand, folder: this.#work.path, env: buildEnv, limit: buildLimit },
+        ...{ command: buildCommand, folder: this.#work.path, limit: buildLimit },
+        env: { ...buildEnv, TMPDIR: this.#work.temp },
         stop: this.#stop.signal,
         onText: (stream, text) => cutters[stream].push(text),
       });

@@ -47,10 +47,13 @@ export class WorkFolder {
   readonly #options: Options;
   readonly #stateFile: string;
   readonly path: string;
+  /** For a build's temporary files. Emptied before each one: Gatsby leaves some behind every time. */
+  readonly temp: string;
 
   constructor(options: Options) {
     this.#options = options;
     this.path = path.join(options.dataFolder, "work");
+    this.temp = path.join(options.dataFolder, "temp");
     this.#stateFile = path.join(options.dataFolder, "work.json");
   }
 
@@ -86,6 +89,11 @@ export class WorkFolder {
     return changed.filter((below) => !isContent(below));
   }
 
+  async #emptyTemp() {
+    await rm(this.temp, { recursive: true, force: true, maxRetries: 3 });
+    await mkdir(this.temp, { recursive: true });
+  }
+
   /**
    * Brings the copy up to date, and throws away what former builds have left if it cannot be trusted:
    * the last one did not end well, the code or its settings changed, or it has served long enough.
@@ -94,6 +102,7 @@ export class WorkFolder {
    */
   async prepare(): Promise<boolean> {
     await mkdir(this.path, { recursive: true });
+    await this.#emptyTemp();
     const last = await this.#read();
     const environment = this.#environment();
     const changed = await this.#copyProject();

@@ -8,10 +8,13 @@ import {
   appendFileSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tinySite, writeBuild, type TinySite } from "./tiny-site";
 
@@ -63,6 +66,7 @@ async function main() {
   mkdirSync(".cache", { recursive: true });
   writeFileSync(".cache/quick", "");
   note(isWarm ? "warm" : "cold");
+  mkdtempSync(path.join(tmpdir(), "left-by-build-"));
   if (content.hang) {
     startEndless(content.hang);
     await new Promise(() => setInterval(() => undefined, 1000));
