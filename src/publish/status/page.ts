@@ -82,25 +82,16 @@ function nowPart(status: Status, at: Clock): Html {
   </section>`;
 }
 
-function buildsPart({ builds }: Status, at: Clock): Html | null {
-  if (builds.length === 0) return null;
-  const rows = builds.slice(0, SHOWN).map(
-    ({ startedAt, seconds, outcome }) =>
-      html`<tr>
-        <td>${at(startedAt)}</td>
-        <td>${OUTCOMES[outcome]}</td>
-        <td>${seconds}&nbsp;s</td>
-      </tr>`,
-  );
+/** A table with a row for each, or nothing. */
+function table(caption: string, columns: readonly string[], rows: readonly Html[]): Html | null {
+  if (rows.length === 0) return null;
   return html`<table>
     <caption>
-      The last builds
+      ${caption}
     </caption>
     <thead>
       <tr>
-        <th scope="col">When</th>
-        <th scope="col">What came of it</th>
-        <th scope="col">Took</th>
+        ${columns.map((column) => html`<th scope="col">${column}</th>`)}
       </tr>
     </thead>
     <tbody>
@@ -109,8 +100,19 @@ function buildsPart({ builds }: Status, at: Clock): Html | null {
   </table>`;
 }
 
+function buildsPart({ builds }: Status, at: Clock): Html | null {
+  const rows = builds.slice(0, SHOWN).map(
+    ({ startedAt, seconds, outcome }) =>
+      html`<tr>
+        <td>${at(startedAt)}</td>
+        <td>${OUTCOMES[outcome]}</td>
+        <td>${seconds}&nbsp;s</td>
+      </tr>`,
+  );
+  return table("The last builds", ["When", "What came of it", "Took"], rows);
+}
+
 function jobsPart({ jobs }: Status, at: Clock): Html | null {
-  if (jobs.length === 0) return null;
   const rows = jobs.slice(0, SHOWN).map(
     (job) =>
       html`<tr>
@@ -119,21 +121,7 @@ function jobsPart({ jobs }: Status, at: Clock): Html | null {
         <td>${STATES[job.state]}</td>
       </tr>`,
   );
-  return html`<table>
-    <caption>
-      What was published or asked for
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">When</th>
-        <th scope="col">What</th>
-        <th scope="col">State</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows}
-    </tbody>
-  </table>`;
+  return table("What was published or asked for", ["When", "What", "State"], rows);
 }
 
 /**
