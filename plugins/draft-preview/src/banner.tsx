@@ -26,6 +26,10 @@ const Frame = styled.aside`
     color: inherit;
   }
 
+  ul {
+    padding-inline-start: 1.25rem;
+  }
+
   li {
     margin-block: 0.75rem;
     overflow-wrap: anywhere;
