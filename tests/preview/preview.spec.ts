@@ -1,7 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { rmSync } from "node:fs";
-import path from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { port } from "../support/browser-settings";
 import {
@@ -10,19 +7,14 @@ import {
   startContentful,
   type LocalContentful,
 } from "../support/contentful";
-import { copySite, nodeEnv } from "../support/site-copy";
+import { startDraftPreview, type DraftPreview } from "../support/draft-preview";
+import { copySite } from "../support/site-copy";
 import { NOT_FOUND, pages } from "../support/site";
 import { shrinkPictures } from "../contentful/pictures";
 
-const COMMAND = path.resolve(__dirname, "../../src/preview/main.ts");
-const TSX = require.resolve("tsx");
-const START_LIMIT_MS = 400_000;
-
 let contentful: LocalContentful;
 let site: string;
-let preview: ChildProcess;
-let said = "";
-const address = `http://127.0.0.1:${port}`;
+let preview: DraftPreview;
 
 test.describe.configure({ mode: "serial" });
 
@@ -31,25 +23,11 @@ test.beforeAll(async () => {
   contentful = await startContentful();
   await fillWithEmbeddedContent(contentful);
   await shrinkPictures(site, contentful);
-  preview = spawn(process.execPath, ["--import", TSX, COMMAND, "--port", String(port)], {
-    cwd: site,
-    env: nodeEnv(contentful.env),
-  });
-  for (const output of [preview.stdout, preview.stderr]) {
-    output?.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  }
-  await expect(async () => {
-    if (preview.exitCode !== null) throw new Error(said);
-    expect((await fetch(address)).ok).toBe(true);
-  }).toPass({ timeout: START_LIMIT_MS });
+  preview = await startDraftPreview(site, contentful, port);
 });
 
 test.afterAll(async () => {
-  if (preview.exitCode === null && preview.signalCode === null) {
-    const ended = once(preview, "exit");
-    preview.kill("SIGTERM");
-    await ended;
-  }
+  await preview.close();
   await contentful.close();
   rmSync(site, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
 });
@@ -59,20 +37,20 @@ const banner = (page: Page) => page.getByRole("complementary", { name: "Draft pr
 test("every page is marked as a draft preview, and search engines must not list it", async ({
   page,
 }) => {
-  for (const { path: address_, heading } of pages) {
-    await page.goto(address + address_);
+  for (const { path, heading } of pages) {
+    await page.goto(preview.address + path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expect(banner(page)).toContainText("Draft preview");
     await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute("content", "noindex");
   }
-  await page.goto(address + NOT_FOUND);
+  await page.goto(preview.address + NOT_FOUND);
   await expect(banner(page)).toBeVisible();
 });
 
 test("what the officiant saves is on the page within seconds, while she looks at it", async ({
   page,
 }) => {
-  await page.goto(`${address}/about/`);
+  await page.goto(`${preview.address}/about/`);
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toBeVisible();
   contentful.space.changeEntry("about", localized({ heading: "Words that nobody has seen" }));
@@ -82,7 +60,7 @@ test("what the officiant saves is on the page within seconds, while she looks at
 test("a half-written review says in its place what it lacks, and the banner says where to mend it", async ({
   page,
 }) => {
-  await page.goto(`${address}/reviews/`);
+  await page.goto(`${preview.address}/reviews/`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const author = "Noor & Finn";
   const fields = { author, quote: "We cried.", date: "June 2026", rating: 7 };
@@ -103,7 +81,7 @@ test("a half-written review says in its place what it lacks, and the banner says
 });
 
 test("a photo without its picture is shown as one that lacks it", async ({ page }) => {
-  await page.goto(`${address}/gallery/`);
+  await page.goto(`${preview.address}/gallery/`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const fields = { alt: "Two people in the snow", category: "Winter", order: -1 };
   contentful.space.putEntry("no-picture", "galleryPhoto", localized(fields));
@@ -116,8 +94,8 @@ test("a Contentful that cannot be read leaves the preview as it was, and says so
   page,
 }) => {
   contentful.faults.add({ api: "preview", path: /./, status: 401 });
-  await expect.poll(() => said).toContain("The preview stays as it was");
-  await page.goto(`${address}/about/`);
+  await expect.poll(preview.said).toContain("The preview stays as it was");
+  await page.goto(`${preview.address}/about/`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Words that nobody has seen");
   contentful.space.changeEntry("about", localized({ heading: "Words after that" }));
   contentful.faults.clear();
@@ -127,21 +105,21 @@ test("a Contentful that cannot be read leaves the preview as it was, and says so
 test("what she saved while one reading failed is on the page by itself, without another save", async ({
   page,
 }) => {
-  await page.goto(`${address}/about/`);
+  await page.goto(`${preview.address}/about/`);
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toBeVisible();
   // Only a reading of the content asks for this: looking whether something was saved goes on.
   contentful.faults.add({ api: "preview", path: /content_types/, status: 401, times: 1 });
   contentful.space.changeEntry("about", localized({ heading: "Words of a bad moment" }));
   await expect(heading).toHaveText("Words of a bad moment");
-  expect(said.replace(/\s+/g, " ")).toMatch(
+  expect(preview.said().replace(/\s+/g, " ")).toMatch(
     /the preview stays as it was\. .* tried again in \d+ sec/,
   );
-  await expect.poll(() => said).toContain("Contentful could be read again");
+  await expect.poll(preview.said).toContain("Contentful could be read again");
 });
 
 test("nobody but the command can refresh it, and no token is printed", async () => {
-  const { status } = await fetch(`${address}/__refresh`, { method: "POST" });
+  const { status } = await fetch(`${preview.address}/__refresh`, { method: "POST" });
   expect(status).not.toBe(200);
-  expect(said).not.toContain(contentful.tokens.preview);
+  expect(preview.said()).not.toContain(contentful.tokens.preview);
 });

@@ -1,12 +1,14 @@
 /**
  * `npm run docs:pictures`: makes the pictures of docs/officiant.md anew. Contentful's forms are drawn
- * after the model, the site is photographed as it was built last. Names pick some: `-- review-form`.
+ * after the model, the site is photographed as it was built last, and the draft preview as it is now,
+ * which takes a minute more. Names pick some: `-- review-form`.
  */
 import { chromium, type Browser } from "@playwright/test";
 import { launchOptions } from "../../../tests/support/browser-settings";
 import { serveSite } from "../../../tests/support/served-site";
+import { draftPhotographs, serveDrafts } from "./drafts";
 import { drawings } from "./drawings";
-import { photographs, take } from "./photographs";
+import { photographs, take, type Photograph } from "./photographs";
 import { saveDrawing, savePhotograph } from "./save";
 import { SHEET_WIDTH } from "./sheet";
 
@@ -22,22 +24,40 @@ async function draw(browser: Browser, html: string): Promise<Buffer> {
   }
 }
 
+interface Served {
+  readonly url: string;
+  readonly close: () => unknown;
+}
+
+async function photograph(
+  browser: Browser,
+  serve: () => Promise<Served>,
+  wanted: readonly (readonly [name: string, Photograph])[],
+) {
+  if (wanted.length === 0) return;
+  const site = await serve();
+  try {
+    for (const [name, what] of wanted) {
+      await savePhotograph(name, await take(browser, site.url, what));
+    }
+  } finally {
+    await site.close();
+  }
+}
+
 async function main() {
   const names = process.argv.slice(2);
   const wanted = <Item>(all: Readonly<Record<string, Item>>) =>
     Object.entries(all).filter(([name]) => names.length === 0 || names.includes(name));
 
   const browser = await chromium.launch(launchOptions);
-  const site = await serveSite();
   try {
     for (const [name, html] of wanted(await drawings())) {
       await saveDrawing(name, await draw(browser, html));
     }
-    for (const [name, photograph] of wanted(photographs)) {
-      await savePhotograph(name, await take(browser, site.url, photograph));
-    }
+    await photograph(browser, serveSite, wanted(photographs));
+    await photograph(browser, serveDrafts, wanted(draftPhotographs));
   } finally {
-    site.close();
     await browser.close();
   }
 }

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { LocalContentful } from "./contentful";
+import { nodeEnv } from "./site-copy";
+
+const COMMAND = path.resolve(__dirname, "../../src/preview/main.ts");
+const TSX = require.resolve("tsx");
+const START_LIMIT_MS = 400_000;
+
+export interface DraftPreview {
+  /** Origin, without a trailing slash. */
+  readonly address: string;
+  /** All that the command has said up to now. */
+  readonly said: () => string;
+  readonly close: () => Promise<void>;
+}
+
+/** Runs `npm run preview` in a folder, and waits until it shows pages. */
+export async function startDraftPreview(
+  folder: string,
+  { env }: LocalContentful,
+  port: number,
+): Promise<DraftPreview> {
+  const preview = spawn(process.execPath, ["--import", TSX, COMMAND, "--port", String(port)], {
+    cwd: folder,
+    env: nodeEnv(env),
+  });
+  let said = "";
+  for (const output of [preview.stdout, preview.stderr]) {
+    output.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  }
+  const address = `http://127.0.0.1:${port}`;
+  const hasEnded = () => preview.exitCode !== null || preview.signalCode !== null;
+  const showsPages = () =>
+    fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  async function close() {
+    if (hasEnded()) return;
+    const ended = once(preview, "exit");
+    preview.kill("SIGTERM");
+    await ended;
+  }
+
+  const limit = Date.now() + START_LIMIT_MS;
+  while (!(await showsPages())) {
+    if (hasEnded() || Date.now() > limit) {
+      await close();
+      throw new Error(`The draft preview did not start:\n${said}`);
+    }
+    await wait(500);
+  }
+  return { address, said: () => said, close };
+}
