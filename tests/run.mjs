@@ -91,6 +91,7 @@ const STEPS = [
   ["large site", playwright("scale", ["--config=tests/scale/playwright.config.ts"])],
   ["develop", playwright("develop", ["--config=tests/develop/playwright.config.ts"])],
   ["preview", playwright("preview", ["--config=tests/preview/playwright.config.ts"])],
+  ["live", playwright("live", ["--config=tests/live/playwright.config.ts"])],
 ];
 
 const outcome = ({ passed, failed, skipped }) =>

@@ -34,7 +34,7 @@ export const programs = {
 export function cleanEnv(extra = {}) {
   const env = { ...process.env };
   for (const name of Object.keys(env)) {
-    if (/^(CONTENTFUL_|SITE_URL$|NODE_ENV$)/.test(name)) delete env[name];
+    if (/^(CONTENTFUL_|PUBLISHER_|SITE_URL$|NODE_ENV$)/.test(name)) delete env[name];
   }
   return { ...env, GATSBY_TELEMETRY_DISABLED: "1", ENV_FILE: "", ...extra };
 }

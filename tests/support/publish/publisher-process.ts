@@ -35,6 +35,8 @@ export interface Ended {
 
 /** How a publisher is started. */
 export interface How {
+  /** The project whose publisher it is: this one, unless it is said. */
+  readonly folder?: string;
   /** Modules that are loaded before it. */
   readonly preload?: readonly string[];
   /** A command that starts it and becomes it. */
@@ -48,12 +50,12 @@ export class PublisherProcess {
   #stdout = "";
   #stderr = "";
 
-  constructor(env: NodeJS.ProcessEnv, { preload = [], within = [] }: How = {}) {
+  constructor(env: NodeJS.ProcessEnv, { folder = root, preload = [], within = [] }: How = {}) {
     const imports = [tsx, ...preload].flatMap((file) => ["--import", file]);
-    const main = path.join(root, "src/publish/main.ts");
+    const main = path.join(folder, "src/publish/main.ts");
     const [program = "", ...args]: string[] = [...within, process.execPath, ...imports, main];
     this.#child = spawn(program, args, {
-      cwd: root,
+      cwd: folder,
       env,
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -93,6 +95,13 @@ export class PublisherProcess {
     this.#child.kill(signal);
     return this.ended;
   }
+}
+
+/** What a publisher says to machines of how things stand. */
+export async function readStatus(url: string): Promise<Status> {
+  const headers = { authorization: `Bearer ${secrets.status}` };
+  const response = await fetch(`${url}/status.json`, { headers });
+  return (await response.json()) as Status;
 }
 
 /** Folders of a publisher and what it is told, for as many processes as a test needs. */
@@ -168,10 +177,8 @@ export class Stage {
     return publisher;
   }
 
-  async status(): Promise<Status> {
-    const headers = { authorization: `Bearer ${secrets.status}` };
-    const response = await fetch(`${this.#url}/status.json`, { headers });
-    return (await response.json()) as Status;
+  status(): Promise<Status> {
+    return readStatus(this.#url);
   }
 
   /** Waits until the status is as it should be. */

@@ -1,0 +1,140 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import type { Status } from "../../src/publish/status/status";
+import {
+  fillWithEmbeddedContent,
+  link,
+  localized,
+  startContentful,
+  type LocalContentful,
+} from "./contentful";
+import { PublisherProcess, readStatus, secrets, type Variables } from "./publish/publisher-process";
+import { until } from "./publish/until";
+import { copySite, nodeEnv, runScript } from "./site-copy";
+
+/** A build from nothing, with every picture, on a machine that is busy with others. */
+const BUILD_PATIENCE_MS = 600_000;
+
+interface Options {
+  /** What the publisher is told beside its secrets and where the content is. */
+  readonly variables?: Variables;
+  /** Changes the site's copy or the content before anything is built. */
+  readonly prepare?: (site: string, contentful: LocalContentful) => Promise<void>;
+}
+
+/** A photo that is new in the gallery. */
+interface NewPhoto {
+  readonly alt: string;
+  readonly category: string;
+  readonly picture: Buffer;
+}
+
+/**
+ * All that lies between the officiant and her visitors, with nothing left out: a Contentful with the
+ * site's content, which tells the site's own publisher of each publish by a signed request; the
+ * publisher builds the site and serves it.
+ */
+export class LiveSite {
+  readonly contentful: LocalContentful;
+  readonly publisher: PublisherProcess;
+  readonly folder: string;
+  #url = "";
+
+  private constructor(contentful: LocalContentful, folder: string, variables: Variables) {
+    this.contentful = contentful;
+    this.folder = folder;
+    const env = nodeEnv({
+      ...contentful.env,
+      ...{ PUBLISHER_DEPLOY_TOKEN: secrets.deploy, PUBLISHER_STATUS_TOKEN: secrets.status },
+      ...{ PUBLISHER_PORT: "0", PUBLISHER_SCHEDULE: "off", ...variables },
+    });
+    this.publisher = new PublisherProcess(env, { folder });
+  }
+
+  /** Starts everything, and waits until the first release is live. */
+  static async start({ variables = {}, prepare }: Options = {}): Promise<LiveSite> {
+    const contentful = await startContentful();
+    await fillWithEmbeddedContent(contentful);
+    const folder = copySite();
+    await prepare?.(folder, contentful);
+    const live = new LiveSite(contentful, folder, variables);
+    await live.#begin();
+    return live;
+  }
+
+  async #begin() {
+    this.#url = await this.publisher.url();
+    await this.#tellContentful();
+    await this.settled();
+  }
+
+  /** Contentful's own webhooks cannot reach this machine; the local one's can, so the command is the real one. */
+  async #tellContentful() {
+    const command = path.join(this.folder, "src/cms/cli.ts");
+    const args = ["webhook", "--publisher", `${this.#url}/hooks/contentful`];
+    const { code, output } = await runScript(command, args, this.contentful.env);
+    if (code !== 0) throw new Error(`The webhook was not made: ${output}`);
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  status(): Promise<Status> {
+    return readStatus(this.#url);
+  }
+
+  async statusWhen(isSo: (status: Status) => boolean, what: string): Promise<Status> {
+    let status = await this.status();
+    await until(
+      async () => {
+        status = await this.status();
+        return isSo(status);
+      },
+      what,
+      BUILD_PATIENCE_MS,
+    );
+    return status;
+  }
+
+  /** Waits until the publisher has heard of every publish and has done what it can for each. */
+  async settled(): Promise<Status> {
+    await this.contentful.webhooks.settled();
+    return this.statusWhen(
+      ({ building, waiting }) => !building && waiting === 0,
+      "everything that was published has been built",
+    );
+  }
+
+  /** Changes fields of an entry and publishes it. */
+  publishChange(id: string, fields: Readonly<Record<string, unknown>>): void {
+    this.contentful.space.changeEntry(id, localized(fields));
+    this.contentful.space.publish(id);
+  }
+
+  /** Puts a picture into the space, a draft still. */
+  addPicture(id: string, bytes: Buffer) {
+    return this.contentful.space.putAsset(id, { title: id, bytes, file: `${id}.jpg` });
+  }
+
+  /** Publishes an entry for a photo, whether its picture is published or not. */
+  publishPhoto(id: string, { alt, category }: Omit<NewPhoto, "picture">): void {
+    const fields = { alt, category, order: -1, image: link("Asset", id) };
+    this.contentful.space.putEntry(`${id}-photo`, "galleryPhoto", localized(fields));
+    this.contentful.space.publish(`${id}-photo`);
+  }
+
+  /** Publishes a photo with its picture. */
+  async addPhoto(id: string, { picture, ...photo }: NewPhoto): Promise<void> {
+    await this.addPicture(id, picture);
+    this.contentful.space.publishAsset(id);
+    this.publishPhoto(id, photo);
+  }
+
+  /** Ends everything and takes the folder away. */
+  async end(): Promise<void> {
+    await this.publisher.kill("SIGTERM");
+    await this.contentful.close();
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
+  }
+}
