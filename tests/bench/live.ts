@@ -1,0 +1,103 @@
+/**
+ * Seconds from a publish in Contentful to the live page: `npm run bench:live`, or
+ * `npm run bench:live -- --quiet 30s`. A local Contentful tells the publisher by a signed request; the
+ * publisher builds the whole site with its pictures in their real sizes, and serves it.
+ *
+ * The publisher waits for its quiet time before it builds. What it waits is shown by itself, so that any
+ * other setting can be added in its stead.
+ */
+import { readFile } from "node:fs/promises";
+import { loadavg } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { LiveSite } from "../support/live-site";
+
+const { values } = parseArgs({ options: { quiet: { type: "string", default: "1s" } } });
+
+const PICTURES = path.resolve(__dirname, "../../src/content/images");
+const PAUSE_MS = 100;
+
+const seconds = (ms: number) => Number((ms / 1000).toFixed(1));
+
+/** A picture that no build has seen, as large as the officiant's own: bytes behind a JPEG's end show nothing. */
+const newPicture = async (name: string) =>
+  Buffer.concat([await readFile(path.join(PICTURES, "loft.jpg")), Buffer.from(name)]);
+
+interface Publish {
+  readonly what: string;
+  /** Whether the build starts from nothing. */
+  readonly isCold: boolean;
+  readonly page: string;
+  readonly publish: (mark: string) => void | Promise<void>;
+}
+
+/** When the page first has the mark, in ms since 1970. */
+async function seenAt(address: string, mark: string): Promise<number> {
+  while (!(await (await fetch(address)).text()).includes(mark)) await sleep(PAUSE_MS);
+  return Date.now();
+}
+
+/** When the publisher has accepted the last of what it was told, in ms since 1970. */
+function lastAccepted(live: LiveSite): number {
+  const accepted = live.publisher.log.filter(({ msg }) => msg === "accepted");
+  return Date.parse(String(accepted.at(-1)?.time));
+}
+
+/** Times one publish from the web app to the page. */
+async function measure(live: LiveSite, { what, isCold, page, publish }: Publish, mark: string) {
+  const load = loadavg()[0] ?? 0;
+  await live.contentful.webhooks.settled();
+  await publish(mark);
+  const publishedAt = Date.now();
+  const liveAt = await seenAt(`${live.url}${page}`, mark);
+  const { builds } = await live.settled();
+  const [build] = builds;
+  if (!build || build.warm === isCold)
+    throw new Error(`${what}: the build was not as it should be`);
+  const hookAt = lastAccepted(live);
+  return {
+    publish: what,
+    cache: isCold ? "cold" : "warm",
+    "publish to live s": seconds(liveAt - publishedAt),
+    "hook to live s": seconds(liveAt - hookAt),
+    "of it quiet s": seconds(Date.parse(build.startedAt) - hookAt),
+    "of it build and release s": build.seconds,
+    load: Number(load.toFixed(1)),
+  };
+}
+
+async function main() {
+  // With one warm build between cold ones, they take turns.
+  const variables = { PUBLISHER_QUIET_TIME: values.quiet, PUBLISHER_COLD_EVERY: "1" };
+  const live = await LiveSite.start({ variables });
+  const review = {
+    what: "changed review",
+    page: "/reviews/",
+    publish: (mark: string) => live.publishChange("siobhan-and-peter", { quote: mark }),
+  };
+  const photo = {
+    what: "new photo",
+    page: "/gallery/",
+    publish: async (mark: string) =>
+      live.addPhoto(mark, { alt: mark, category: "Beach", picture: await newPicture(mark) }),
+  };
+  try {
+    const publishes: Publish[] = [review, photo].flatMap((each) => [
+      { ...each, isCold: false },
+      { ...each, isCold: true },
+    ]);
+    const rows = [];
+    for (const [index, publish] of publishes.entries()) {
+      rows.push(await measure(live, publish, `bench-${index}`));
+    }
+    console.table(rows);
+  } finally {
+    await live.end();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
