@@ -33,6 +33,8 @@ const common = {
 };
 
 export default {
+  // A loaded machine is slow, not wrong: the limit is far above what anything takes.
+  testTimeout: 60_000,
   projects: [
     {
       ...common,

@@ -4,9 +4,6 @@ import type { SourceNodesArgs } from "gatsby";
 import { sourceNodes } from "../../src/source/nodes";
 import { tempFolder } from "../support/temp-folder";
 
-// Good content has its cards for shares drawn, which takes a loaded machine a while.
-jest.setTimeout(60_000);
-
 const project = path.resolve(__dirname, "../..");
 const folder = tempFolder();
 

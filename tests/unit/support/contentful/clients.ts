@@ -10,8 +10,6 @@ import {
 
 /** A server for the tests of a file. */
 export function localContentful(options: ContentfulOptions = {}) {
-  // A loaded machine may take its time for a dozen requests.
-  jest.setTimeout(60_000);
   const holder = {} as { contentful: LocalContentful };
   beforeAll(async () => {
     holder.contentful = await startContentful(options);
