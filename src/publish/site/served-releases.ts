@@ -40,9 +40,12 @@ export class ServedReleases {
   }
 
   /** What visitors see at this moment; `null` before the first release. */
-  live(): Promise<ServedRelease | null> {
+  async live(): Promise<ServedRelease | null> {
     const id = liveId(this.#folder);
-    return id === null ? Promise.resolve(null) : this.#read(id);
+    if (id === null) return null;
+    // With each switch, so that what is known does not grow for as long as the process lives.
+    if (!this.#known.has(id)) this.#forgetAllBut(await idsIn(this.#folder));
+    return this.#read(id);
   }
 
   /** The newest kept release that has the file, if any has. */
