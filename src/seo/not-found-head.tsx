@@ -1,11 +1,11 @@
-import { Helmet } from "react-helmet";
+import { Head } from "./head";
 
 /** Head tags of the page that stands for every unknown address. */
 export function NotFoundHead() {
   return (
-    <Helmet>
+    <Head>
       <title>Page not found</title>
       <meta content="noindex" name="robots" />
-    </Helmet>
+    </Head>
   );
 }

@@ -1,7 +1,7 @@
 import { graphql } from "gatsby";
 import { useContext } from "react";
-import { Helmet } from "react-helmet";
 import { furtherPage } from "../routes";
+import { Head } from "./head";
 import { StructuredData, type PageData } from "./structured-data";
 import { useSite, type Site } from "./use-site";
 
@@ -50,7 +50,7 @@ export function PageHead(props: PageData) {
     "image:alt": heading,
   };
   return (
-    <Helmet>
+    <Head>
       <title>{title}</title>
       <link href={url} rel="canonical" />
       <meta content={description} name="description" />
@@ -61,6 +61,6 @@ export function PageHead(props: PageData) {
       ])}
       <meta content="1200" property="og:image:width" />
       <meta content="630" property="og:image:height" />
-    </Helmet>
+    </Head>
   );
 }

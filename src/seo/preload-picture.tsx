@@ -1,5 +1,5 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image";
-import { Helmet } from "react-helmet";
+import { Head } from "./head";
 
 interface Candidate {
   readonly image: IGatsbyImageData;
@@ -16,7 +16,7 @@ interface PreloadPictureProps {
 /** Has the browser fetch the first screen's picture before it has read the page down to it. */
 export function PreloadPicture({ candidates }: PreloadPictureProps) {
   return (
-    <Helmet>
+    <Head>
       {candidates.map(({ image, media, sizes }) => {
         const best = image.images.sources?.[0];
         return (
@@ -33,6 +33,6 @@ export function PreloadPicture({ candidates }: PreloadPictureProps) {
           />
         );
       })}
-    </Helmet>
+    </Head>
   );
 }

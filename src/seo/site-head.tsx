@@ -1,6 +1,6 @@
-import { Helmet } from "react-helmet";
 import { headingFontUrl } from "../theme/fonts";
 import { colorSchemes } from "../theme/theme";
+import { Head } from "./head";
 import { LANGUAGE } from "./language";
 
 interface SiteHeadProps {
@@ -15,7 +15,7 @@ interface SiteHeadProps {
  */
 export function SiteHead({ brandName, showsDrafts }: SiteHeadProps) {
   return (
-    <Helmet defaultTitle={brandName}>
+    <Head defaultTitle={brandName}>
       <html lang={LANGUAGE} />
       {Object.entries(colorSchemes).map(([scheme, { paper }]) => (
         <meta
@@ -41,6 +41,6 @@ export function SiteHead({ brandName, showsDrafts }: SiteHeadProps) {
         rel="preload"
         type="font/woff2"
       />
-    </Helmet>
+    </Head>
   );
 }

@@ -3,6 +3,7 @@ import pages from "../../src/content/pages.json";
 import settings from "../../src/content/site-settings.json";
 import { readEnv } from "../../src/env";
 import { colorSchemes } from "../../src/theme/theme";
+import { hydrated } from "../support/site";
 
 const { siteUrl } = readEnv();
 
@@ -102,6 +103,30 @@ for (const { slug, path, types } of PAGES) {
       });
     });
   }
+}
+
+for (const { slug, path } of PAGES) {
+  test(`the head of ${slug} stays as it is while React takes the page over`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const changes: string[] = [];
+      Object.assign(window, { changesOfHead: changes });
+      document.addEventListener("DOMContentLoaded", () => {
+        new MutationObserver((records) => {
+          for (const node of records.flatMap((record) => [...record.removedNodes])) {
+            if (node instanceof Element && node.matches("title, meta, link"))
+              changes.push(node.outerHTML);
+          }
+        }).observe(document.head, { childList: true, subtree: true });
+      });
+    });
+    await page.goto(path);
+    await hydrated(page);
+    await page.waitForLoadState("networkidle");
+    expect(
+      await page.evaluate(() => (window as unknown as { changesOfHead: string[] }).changesOfHead),
+    ).toEqual([]);
+    await expectHead(page, slug, path);
+  });
 }
 
 test("going to another page changes the head with it, and back again", async ({ page }) => {
