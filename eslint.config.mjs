@@ -12,15 +12,14 @@ const MAY_IMPORT = {
   components: ["theme"],
   model: [],
   source: ["model", "theme", "env", "stop.ts"],
-  hosting: ["model", "seo", "early-click.ts", "env", "routes.ts"],
+  hosting: ["model", "seo", "click-replay.ts", "env", "routes.ts"],
   cms: ["model", "source", "env"],
   preview: ["source", "env"],
-  publish: [],
   seo: ["theme", "components", "routes.ts", "required.ts"],
-  layout: ["theme", "components", "seo", "early-click.ts", "routes.ts", "required.ts"],
+  layout: ["theme", "components", "seo", "click-replay.ts", "routes.ts", "required.ts"],
   sections: ["theme", "components", "seo", "required.ts"],
-  gallery: ["theme", "components", "early-click.ts", "required.ts"],
-  inquiry: ["theme", "components", "early-click.ts", "required.ts"],
+  gallery: ["theme", "components", "click-replay.ts", "required.ts"],
+  inquiry: ["theme", "components", "click-replay.ts", "required.ts"],
   pages: ["theme", "components", "sections", "gallery", "inquiry", "layout", "seo", "required.ts"],
   templates: ["components", "sections", "gallery", "seo", "routes.ts", "required.ts"],
 };
@@ -117,7 +116,7 @@ export default tseslint.config(
   },
   { files: ["src/{layout,seo}/**"], rules: { "no-restricted-imports": "off" } },
   {
-    files: ["src/env/**", "src/publish/settings.ts"],
+    files: ["src/env/**", "packages/publisher/src/settings.ts"],
     rules: { "no-restricted-properties": "off" },
   },
   {

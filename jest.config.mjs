@@ -40,7 +40,7 @@ export default {
       ...common,
       displayName: "rules",
       testEnvironment: "node",
-      testMatch: ["<rootDir>/tests/{unit,contract,build,cms,contentful,publish}/**/*.test.ts"],
+      testMatch: ["<rootDir>/tests/{unit,contract,build,cms,contentful}/**/*.test.ts", "<rootDir>/packages/*/tests/**/*.test.ts"],
     },
     {
       ...common,

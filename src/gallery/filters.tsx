@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { styled } from "styled-components";
-import { holdsEarlyClick } from "../early-click";
+import { replayOnHydration } from "../click-replay";
 import { media } from "../theme/media";
 import type { Category } from "./categories";
 import { allKinds, filterName, words } from "./words";
@@ -91,7 +91,7 @@ export function Filters({ categories, category, total, onChoose }: FiltersProps)
   return (
     <Frame aria-label={words.filters} role="group">
       <Choice
-        {...holdsEarlyClick}
+        {...replayOnHydration}
         aria-label={filterName(words.all, total)}
         aria-pressed={category === null}
         onClick={() => onChoose(null)}
@@ -101,7 +101,7 @@ export function Filters({ categories, category, total, onChoose }: FiltersProps)
       </Choice>
       {choices.map((choice) => (
         <Choice
-          {...holdsEarlyClick}
+          {...replayOnHydration}
           key={choice.slug}
           aria-label={filterName(choice.name, choice.count)}
           aria-pressed={choice.slug === category?.slug}
@@ -113,7 +113,7 @@ export function Filters({ categories, category, total, onChoose }: FiltersProps)
       ))}
       {areMany && (
         <Unfold
-          {...holdsEarlyClick}
+          {...replayOnHydration}
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
           type="button"

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { styled } from "styled-components";
 import { Button } from "../components/button";
 import { PageLinks } from "../components/page-links";
-import { holdsEarlyClick } from "../early-click";
+import { replayOnHydration } from "../click-replay";
 import { media } from "../theme/media";
 import { tryAgain } from "./arrivals";
 import { MORE_ID } from "./photo";
@@ -87,7 +87,7 @@ export function MorePhotos({
       {failure && <Alert role="alert">{words.more[failure]}</Alert>}
       {/* Not `disabled`: that would drop the focus, and a keyboard would be lost. */}
       <More
-        {...holdsEarlyClick}
+        {...replayOnHydration}
         $quiet
         aria-disabled={isLoading}
         id={MORE_ID}

@@ -1,7 +1,7 @@
 import { memo, type MouseEvent } from "react";
 import { styled } from "styled-components";
 import { Picture } from "../components/picture";
-import { holdsEarlyClick } from "../early-click";
+import { replayOnHydration } from "../click-replay";
 import { media } from "../theme/media";
 import { preloadLightbox } from "./lightbox-loader";
 import { linkIdOf, sizesOf, type Photo } from "./photo";
@@ -82,7 +82,7 @@ export const PhotoTile = memo(function PhotoTile({ photo, hidden, onOpen }: Phot
   return (
     <Item $ratio={photo.ratio} hidden={hidden}>
       <Opener
-        {...holdsEarlyClick}
+        {...replayOnHydration}
         href={photo.largest.src}
         id={linkIdOf(photo.id)}
         onClick={open}

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { holdEarlyClick } from "../early-click";
+import { clickReplayScript } from "../click-replay";
 
 const SCRIPT = /<script src="([^"]+)" async(?:="")?><\/script>/g;
 
@@ -17,7 +17,7 @@ const STARTER = [
   'let sources=document.currentScript.dataset.scripts.split(" ");',
   "const start=()=>{for(const source of sources)",
   'document.head.append(Object.assign(document.createElement("script"),{src:source,onerror:release}));sources=[]};',
-  holdEarlyClick("start()"),
+  clickReplayScript("start()"),
   // The frame that shows the picture comes first; the time-out is for a page that is not in view.
   "const startAfterPaint=()=>requestAnimationFrame(()=>setTimeout(start));",
   'const picture=document.querySelector("img[fetchpriority=high]");',

@@ -1,7 +1,7 @@
 import { useRef, type SubmitEvent } from "react";
 import { styled } from "styled-components";
 import { Button } from "../components/button";
-import { holdsEarlyClick } from "../early-click";
+import { replayOnHydration } from "../click-replay";
 import { media } from "../theme/media";
 import { EmailLink } from "./email-link";
 import { Field, LongField } from "./field";
@@ -92,7 +92,7 @@ export function InquiryForm({ email, send }: InquiryFormProps) {
         {words.noScript} <EmailLink email={email} />.
       </NoScriptNote>
       {/* Not `disabled`: that would drop the focus, and a keyboard would be lost. */}
-      <Submit {...holdsEarlyClick} aria-disabled={sending} ref={button} type="submit">
+      <Submit {...replayOnHydration} aria-disabled={sending} ref={button} type="submit">
         {sending ? words.button.sending : words.button.ready}
       </Submit>
       <Outcome email={email} onDismiss={handleDismiss} state={state} />

@@ -1,7 +1,7 @@
 import type { GatsbyBrowser } from "gatsby";
 import { createRoot } from "react-dom/client";
 import { ThemeProvider } from "styled-components";
-import { releaseEarlyClick } from "../early-click";
+import { replayHeldClick } from "../click-replay";
 import { theme } from "../theme/theme";
 import { ApplicationError } from "./application-error";
 import { SCROLLED_ATTRIBUTE } from "./header";
@@ -24,7 +24,7 @@ function showAboveStaticPage(message: string) {
       <ApplicationError message={message} />
     </ThemeProvider>,
   );
-  releaseEarlyClick();
+  replayHeldClick();
 }
 
 function onUnhandledRejection({ reason }: PromiseRejectionEvent) {
@@ -44,5 +44,5 @@ export const onClientEntry: GatsbyBrowser["onClientEntry"] = () => {
 /** React has taken over: the error boundary watches, and Gatsby reloads what it cannot fetch. */
 export const onInitialClientRender: GatsbyBrowser["onInitialClientRender"] = () => {
   window.removeEventListener("unhandledrejection", onUnhandledRejection);
-  releaseEarlyClick();
+  replayHeldClick();
 };

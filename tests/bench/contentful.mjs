@@ -8,7 +8,7 @@ import {
   link,
   localized,
   startContentful,
-} from "../support/contentful/index.ts";
+} from "../../packages/contentful-local/src/index.ts";
 import { copySite } from "../support/project.mjs";
 import { measuredBuild } from "./measured-build.mjs";
 

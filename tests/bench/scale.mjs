@@ -10,7 +10,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { brotliCompressSync } from "node:zlib";
 import { contentOf, copyPicture, inventor } from "../support/large-content.mjs";
-import { fillWithEmbeddedContent, startContentful } from "../support/contentful/index.ts";
+import { fillWithEmbeddedContent, startContentful } from "../../packages/contentful-local/src/index.ts";
 import { copySite } from "../support/project.mjs";
 import { measuredBuild } from "./measured-build.mjs";
 

@@ -1,4 +1,4 @@
-import { fillWithEmbeddedContent, localized } from "../support/contentful";
+import { fillWithEmbeddedContent, localized } from "../../packages/contentful-local/src";
 import { commands } from "./commands";
 
 jest.setTimeout(180_000);

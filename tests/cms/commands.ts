@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { startContentful, type LocalContentful } from "../support/contentful";
+import { startContentful, type LocalContentful } from "../../packages/contentful-local/src";
 
 const root = path.resolve(__dirname, "../..");
 /** Found from any folder that a command is run in. */

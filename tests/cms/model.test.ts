@@ -1,8 +1,8 @@
 import type { ContentFields } from "contentful-management";
 import { contentTypes } from "../../src/model";
 import { keptBySite, toContentful } from "../../src/model/to-contentful";
-import { fillWithContentTypes, localized } from "../support/contentful";
-import { failureOf, managerFor } from "../unit/support/contentful/clients";
+import { fillWithContentTypes, localized } from "../../packages/contentful-local/src";
+import { failureOf, managerFor } from "../../packages/contentful-local/tests/clients";
 import { commands } from "./commands";
 
 jest.setTimeout(180_000);

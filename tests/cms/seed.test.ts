@@ -1,6 +1,6 @@
 import path from "node:path";
 import { contentTypes } from "../../src/model";
-import { fillWithContentTypes, fillWithEmbeddedContent, localized } from "../support/contentful";
+import { fillWithContentTypes, fillWithEmbeddedContent, localized } from "../../packages/contentful-local/src";
 import { tempFolder } from "../support/temp-folder";
 import { commands } from "./commands";
 import { writeSmallContent } from "./small-content";

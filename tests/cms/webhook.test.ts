@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { verifyRequest } from "@contentful/node-apps-toolkit/requests";
-import { fillWithContentTypes, localized } from "../support/contentful";
-import { managerFor } from "../unit/support/contentful/clients";
+import { fillWithContentTypes, localized } from "../../packages/contentful-local/src";
+import { managerFor } from "../../packages/contentful-local/tests/clients";
 import { commands } from "./commands";
 
 jest.setTimeout(180_000);

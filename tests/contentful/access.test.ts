@@ -6,7 +6,7 @@ import {
   startContentful,
   type Fault,
   type LocalContentful,
-} from "../support/contentful";
+} from "../../packages/contentful-local/src";
 import { runScript, type Ended } from "../support/site-copy";
 
 const SCRIPT = path.join(__dirname, "read-as-build.ts");

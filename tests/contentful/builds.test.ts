@@ -11,7 +11,7 @@ import {
   localized,
   startContentful,
   type LocalContentful,
-} from "../support/contentful";
+} from "../../packages/contentful-local/src";
 import { buildSite, copySite, type Ended } from "../support/site-copy";
 import { noisyJpeg, shrinkPictures } from "./pictures";
 import { heic } from "../support/heic";

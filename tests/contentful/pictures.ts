@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import type { LocalContentful } from "../support/contentful";
+import type { LocalContentful } from "../../packages/contentful-local/src";
 
 /** A picture like no other. Noise does not compress: cut in half, it is cut in its middle. */
 export const noisyJpeg = (width = 320, height = 240) =>

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { noisyJpeg, shrinkPictures } from "../contentful/pictures";
 import { violations } from "../support/axe";
 import { LiveSite } from "../support/live-site";
-import { secrets } from "../support/publish/publisher-process";
+import { secrets } from "../../packages/publisher/tests/support/publisher-process";
 import { hydrated } from "../support/site";
 
 const REVIEW = "siobhan-and-peter";

@@ -6,7 +6,7 @@ import {
   localized,
   startContentful,
   type LocalContentful,
-} from "../support/contentful";
+} from "../../packages/contentful-local/src";
 import { startDraftPreview, type DraftPreview } from "../support/draft-preview";
 import { copySite } from "../support/site-copy";
 import { NOT_FOUND, pages } from "../support/site";

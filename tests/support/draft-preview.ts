@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { LocalContentful } from "./contentful";
+import type { LocalContentful } from "../../packages/contentful-local/src";
 import { nodeEnv } from "./site-copy";
 
 const COMMAND = path.resolve(__dirname, "../../src/preview/main.ts");

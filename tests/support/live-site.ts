@@ -1,15 +1,15 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
-import type { Status } from "../../src/publish/status/status";
+import type { Status } from "../../packages/publisher/src/status/status";
 import {
   fillWithEmbeddedContent,
   link,
   localized,
   startContentful,
   type LocalContentful,
-} from "./contentful";
-import { PublisherProcess, readStatus, secrets, type Variables } from "./publish/publisher-process";
-import { until } from "./publish/until";
+} from "../../packages/contentful-local/src";
+import { PublisherProcess, readStatus, secrets, type Variables } from "../../packages/publisher/tests/support/publisher-process";
+import { until } from "../../packages/publisher/tests/support/until";
 import { copySite, nodeEnv, runScript } from "./site-copy";
 
 /** A build from nothing, with every picture, on a machine that is busy with others. */

@@ -3,7 +3,7 @@ import {
   fillWithEmbeddedContent,
   localized,
   startContentful,
-} from "../../../tests/support/contentful";
+} from "../../../packages/contentful-local/src";
 import { port } from "../../../tests/support/browser-settings";
 import { startDraftPreview } from "../../../tests/support/draft-preview";
 import { copySite } from "../../../tests/support/site-copy";

@@ -1,0 +1,167 @@
+import { fillWithEmbeddedContent, link, localized } from "../src";
+import { clientFor, failureOf, fetchFrom, localContentful } from "./clients";
+
+const server = localContentful();
+const reader = () => clientFor(server.contentful);
+
+beforeAll(() => fillWithEmbeddedContent(server.contentful));
+
+const address = (path: string) => {
+  const { hosts, spaceId, tokens } = server.contentful;
+  return `https://${hosts.delivery}/spaces/${spaceId}${path}access_token=${tokens.delivery}`;
+};
+
+test("the space, its languages and its content types are told to readers", async () => {
+  const { spaceId } = server.contentful;
+  expect((await reader().getSpace()).sys).toEqual({ type: "Space", id: spaceId });
+  const { items } = await reader().getLocales();
+  expect(items).toEqual([expect.objectContaining({ code: "en-US", default: true })]);
+  const faq = await reader().getContentType("faq");
+  expect(faq).toMatchObject({ displayField: "question", sys: { type: "ContentType" } });
+});
+
+test("a list is filtered and ordered, comes in pages and says how many there are in all", async () => {
+  const query = { content_type: "galleryPhoto", order: ["fields.alt" as const], limit: 10 };
+  const first = await reader().getEntries(query);
+  const second = await reader().getEntries({ ...query, skip: 10 });
+  expect([first.total, first.items.length, second.items.length]).toEqual([17, 10, 7]);
+  const alts = [...first.items, ...second.items].map(({ fields }) => fields.alt as string);
+  expect(alts).toEqual([...alts].sort((a, b) => (a < b ? -1 : 1)));
+
+  const beach = await reader().getEntries({
+    content_type: "galleryPhoto",
+    "fields.category": "Beach",
+  });
+  expect(beach.items.length).toBeGreaterThan(0);
+  expect(beach.items.every(({ fields }) => fields.category === "Beach")).toBe(true);
+  const [one] = beach.items;
+  const byId = await reader().getEntries({ "sys.id[in]": [one!.sys.id, "nobody"] });
+  expect(byId.items.map(({ sys }) => sys.id)).toEqual([one!.sys.id]);
+});
+
+test("a reader can ask for some fields only", async () => {
+  const { items } = await reader().getEntries({ content_type: "page", select: ["fields.slug"] });
+  expect(items.map(({ fields }) => Object.keys(fields))).toEqual(items.map(() => ["slug"]));
+});
+
+test("pictures come with the entries that link to them, and links that lead nowhere are named", async () => {
+  const { space } = server.contentful;
+  space.putEntry("lost", "galleryPhoto", {
+    ...localized({ alt: "A lost picture", category: "Beach" }),
+    image: { "en-US": link("Asset", "nowhere") },
+  });
+  space.publish("lost");
+  const answer = await fetchFrom(
+    server.contentful,
+    address("/environments/master/entries?content_type=galleryPhoto&"),
+  );
+  const list = JSON.parse(answer.body.toString()) as {
+    readonly includes: { readonly Asset: readonly unknown[] };
+    readonly errors: readonly unknown[];
+  };
+  expect(list.includes.Asset).toHaveLength(17);
+  expect(list.errors).toEqual([
+    {
+      sys: { id: "notResolvable", type: "error" },
+      details: { type: "Link", linkType: "Asset", id: "nowhere" },
+    },
+  ]);
+  space.remove("lost");
+});
+
+test("readers see one language, or all of them, and another one where it stands in", async () => {
+  const { space } = server.contentful;
+  const french = space.addLocale({ code: "fr", name: "French", fallbackCode: "en-US" });
+  space.putContentType("note", {
+    name: "Note",
+    displayField: "text",
+    fields: [
+      { id: "text", name: "Text", type: "Symbol", localized: true, required: false },
+      { id: "kind", name: "Kind", type: "Symbol", localized: false, required: false },
+    ],
+  });
+  space.putEntry("both", "note", {
+    text: { "en-US": "Hello", fr: "Bonjour" },
+    kind: { "en-US": "greeting" },
+  });
+  space.putEntry("one", "note", { text: { "en-US": "Rain" } });
+  space.publish("both");
+  space.publish("one");
+
+  const inFrench = await reader().getEntry("both", { locale: "fr" });
+  expect(inFrench.fields).toEqual({ text: "Bonjour", kind: "greeting" });
+  expect((await reader().getEntry("one", { locale: "fr" })).fields).toEqual({ text: "Rain" });
+  expect((await reader().withAllLocales.getEntry("both")).fields).toEqual({
+    text: { "en-US": "Hello", fr: "Bonjour" },
+    kind: { "en-US": "greeting" },
+  });
+  expect((await failureOf(reader().getEntries({ locale: "de" }))).status).toBe(400);
+  space.locales.remove(french.id);
+});
+
+test("a field that was omitted from its type is not told any more", async () => {
+  const { space } = server.contentful;
+  const field = (id: string, omitted = false) => ({
+    ...{ id, name: id, type: "Symbol", localized: false, required: false, omitted },
+  });
+  space.putContentType("sign", { name: "Sign", fields: [field("words"), field("place")] });
+  space.putEntry("gate", "sign", localized({ words: "Welcome", place: "Gate" }));
+  space.publish("gate");
+  space.putContentType("sign", { name: "Sign", fields: [field("words"), field("place", true)] });
+  expect((await reader().getEntry("gate")).fields).toEqual({ words: "Welcome" });
+});
+
+test("a wrong token, another space and an unknown environment are told apart", async () => {
+  const { contentful } = server;
+  const refused = (options: object) => failureOf(clientFor(contentful, options).getLocales());
+  expect(await refused({ accessToken: "wrong" })).toMatchObject({
+    id: "AccessTokenInvalid",
+    status: 401,
+    message: "The access token you sent could not be found or is invalid.",
+  });
+  expect(await refused({ accessToken: contentful.tokens.preview })).toMatchObject({ status: 401 });
+  expect(await refused({ space: "another" })).toMatchObject({ id: "NotFound", status: 404 });
+  expect(await refused({ environment: "trial" })).toMatchObject({ id: "NotFound", status: 404 });
+});
+
+test("a query that means nothing is refused", async () => {
+  const refused = (query: object) => failureOf(reader().getEntries(query));
+  expect(await refused({ content_type: "weather" })).toMatchObject({ id: "InvalidQuery" });
+  expect(await refused({ "fields.slug": "home" })).toMatchObject({ id: "InvalidQuery" });
+  expect(await refused({ limit: 1001 })).toMatchObject({ id: "InvalidQuery", status: 400 });
+  expect(await refused({ surprise: "yes" })).toMatchObject({ id: "InvalidQuery", status: 400 });
+});
+
+test("a page of another site may ask with a token: the browser is told so beforehand", async () => {
+  const url = address("/?").replace(/\?.*/, "");
+  const { headers, status } = await fetchFrom(server.contentful, url, {}, "OPTIONS");
+  expect(status).toBe(204);
+  expect(headers["access-control-allow-headers"]).toContain("Authorization");
+});
+
+test("every answer has its own id, may be read by any page, and is in the log", async () => {
+  const { calls, contentful } = { ...server.contentful, contentful: server.contentful };
+  const answer = await fetchFrom(contentful, address("/?"));
+  expect(answer.headers).toMatchObject({
+    "x-contentful-request-id": expect.stringMatching(/^[\da-f-]{36}$/) as unknown,
+    "access-control-allow-origin": "*",
+    "content-type": "application/vnd.contentful.delivery.v1+json",
+  });
+  expect(calls.all()).toEqual([
+    {
+      ...{ api: "delivery", method: "GET", status: 200 },
+      ...{ path: `/spaces/${contentful.spaceId}/`, query: "" },
+    },
+  ]);
+  expect(calls.count({ api: "images" })).toBe(0);
+});
+
+test("a space that is not fresh yet shows what it showed before", async () => {
+  const { space } = server.contentful;
+  space.putEntry("later", "faq", localized({ question: "When?" }));
+  space.holdDelivery();
+  space.publish("later");
+  await expect(reader().getEntry("later")).rejects.toThrow("could not be found");
+  space.releaseDelivery();
+  expect((await reader().getEntry("later")).fields.question).toBe("When?");
+});

@@ -1,0 +1,120 @@
+import { localized, startContentful } from "../src";
+import { clientFor, failureOf, localContentful } from "./clients";
+
+const server = localContentful();
+const reader = () => clientFor(server.contentful).withoutLinkResolution;
+
+interface Ids {
+  readonly entries: readonly string[];
+  readonly deleted: readonly string[];
+  readonly token: string;
+}
+
+type Synced = Awaited<ReturnType<ReturnType<typeof reader>["sync"]>>;
+
+const idsOf = ({ deletedEntries, entries, nextSyncToken }: Synced): Ids => ({
+  entries: entries.map(({ sys }) => sys.id),
+  deleted: deletedEntries.map(({ sys }) => sys.id),
+  token: nextSyncToken!,
+});
+
+const begin = async (more: object = {}) => idsOf(await reader().sync({ initial: true, ...more }));
+const goOn = async (nextSyncToken: string) => idsOf(await reader().sync({ nextSyncToken }));
+
+/** Publishes a question. */
+function publish(id: string, question = "Why?") {
+  const { space } = server.contentful;
+  space.putEntry(id, "faq", localized({ question }));
+  space.publish(id);
+}
+
+beforeAll(() => {
+  server.contentful.space.putContentType("faq", {
+    name: "Question",
+    fields: [{ id: "question", name: "Question", type: "Text", localized: false, required: true }],
+  });
+});
+
+beforeEach(() => {
+  const { space } = server.contentful;
+  for (const { id } of space.entries.all()) space.remove(id);
+});
+
+test("a first sync tells of everything that is published, a second one of what has changed", async () => {
+  publish("one");
+  publish("two");
+  server.contentful.space.putEntry("draft", "faq", localized({ question: "Not yet?" }));
+  const first = await begin();
+  expect(first.entries).toEqual(["one", "two"]);
+
+  publish("one", "Why not?");
+  publish("three");
+  const second = await goOn(first.token);
+  expect(second).toMatchObject({ entries: ["one", "three"], deleted: [] });
+  expect(await goOn(second.token)).toMatchObject({ entries: [], deleted: [] });
+});
+
+test("what was unpublished or deleted is told once, unless it came back", async () => {
+  const { space } = server.contentful;
+  for (const id of ["one", "two", "three"]) publish(id);
+  const { token } = await begin();
+  space.unpublish("one");
+  space.remove("two");
+  space.unpublish("three");
+  space.publish("three");
+  const next = await goOn(token);
+  expect(next).toMatchObject({ entries: ["three"], deleted: ["one", "two"] });
+  expect(await goOn(next.token)).toMatchObject({ entries: [], deleted: [] });
+  expect(await begin()).toMatchObject({ entries: ["three"], deleted: [] });
+});
+
+test("what is published while pages are read is in the next sync, and nothing is lost", async () => {
+  for (const id of ["one", "two", "three", "four"]) publish(id);
+  const client = reader();
+  const first = await client.sync({ initial: true, limit: 2 }, { paginate: false });
+  publish("one", "Changed?");
+  const rest = await client.sync({ nextPageToken: first.nextPageToken! }, { paginate: true });
+  expect(idsOf(rest).entries).toEqual(["three", "four"]);
+  expect(await goOn(rest.nextSyncToken!)).toMatchObject({ entries: ["one"] });
+});
+
+test("pages have the size that was asked for at the beginning", async () => {
+  for (const id of ["one", "two", "three"]) publish(id);
+  const { token } = await begin({ limit: 1 });
+  const { calls } = server.contentful;
+  expect(calls.count({ path: /\/sync/ })).toBe(3);
+  for (const id of ["one", "two"]) publish(id, "Again?");
+  calls.clear();
+  expect((await goOn(token)).entries).toEqual(["one", "two"]);
+  expect(calls.count({ path: /\/sync/ })).toBe(2);
+});
+
+test("a sync of pictures or of one content type leaves out everything else", async () => {
+  const { space } = server.contentful;
+  publish("one");
+  await space.putAsset("barn", { title: "Barn", path: "src/content/images/barn.jpg" });
+  space.publishAsset("barn");
+  const pictures = await reader().sync({ initial: true, type: "Asset" });
+  expect([pictures.assets.length, pictures.entries.length]).toEqual([1, 0]);
+  expect(await begin({ content_type: "faq" })).toMatchObject({ entries: ["one"] });
+  expect(await begin({ content_type: "page" })).toMatchObject({ entries: [] });
+});
+
+test("answers of more than 7 MB are refused, so that the page size has to be smaller", async () => {
+  const long = "word ".repeat(9_990);
+  for (let index = 0; index < 160; index += 1) publish(`long-${index}`, long);
+  const failure = await failureOf(begin());
+  expect(failure.message).toMatch(/^Response size too big/);
+  expect((await begin({ limit: 100 })).entries).toHaveLength(160);
+});
+
+test("a token of another space, or with other parameters beside it, is refused", async () => {
+  const other = await startContentful();
+  const { nextSyncToken } = await clientFor(other).withoutLinkResolution.sync({ initial: true });
+  await other.close();
+  expect(await failureOf(goOn(nextSyncToken!))).toMatchObject({ id: "BadRequest", status: 400 });
+  expect(await failureOf(goOn("nonsense"))).toMatchObject({ status: 400 });
+  const { token } = await begin();
+  expect(await failureOf(goOn(`${token}&limit=5`))).toMatchObject({ status: 400 });
+  expect(await failureOf(begin({ order: "sys.id" }))).toMatchObject({ status: 400 });
+});
