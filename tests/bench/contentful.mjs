@@ -3,12 +3,8 @@
  * `npm run bench:contentful`. The work is done in a copy, so that nothing is lost.
  */
 import sharp from "sharp";
-import {
-  fillWithEmbeddedContent,
-  link,
-  localized,
-  startContentful,
-} from "../../packages/contentful-local/src/index.ts";
+import { link, localized, startContentful } from "../../packages/contentful-local/src/index.ts";
+import { fillWithEmbeddedContent } from "../support/contentful-local.ts";
 import { copySite } from "../support/project.mjs";
 import { measuredBuild } from "./measured-build.mjs";
 

@@ -10,7 +10,8 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { brotliCompressSync } from "node:zlib";
 import { contentOf, copyPicture, inventor } from "../support/large-content.mjs";
-import { fillWithEmbeddedContent, startContentful } from "../../packages/contentful-local/src/index.ts";
+import { startContentful } from "../../packages/contentful-local/src/index.ts";
+import { fillWithEmbeddedContent } from "../support/contentful-local.ts";
 import { copySite } from "../support/project.mjs";
 import { measuredBuild } from "./measured-build.mjs";
 

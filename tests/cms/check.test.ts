@@ -1,4 +1,5 @@
-import { fillWithEmbeddedContent, localized } from "../../packages/contentful-local/src";
+import { localized } from "../../packages/contentful-local/src";
+import { fillWithEmbeddedContent } from "../support/contentful-local";
 import { commands } from "./commands";
 
 jest.setTimeout(180_000);

@@ -1,7 +1,8 @@
 import type { ContentFields } from "contentful-management";
 import { contentTypes } from "../../src/model";
 import { keptBySite, toContentful } from "../../src/model/to-contentful";
-import { fillWithContentTypes, localized } from "../../packages/contentful-local/src";
+import { localized } from "../../packages/contentful-local/src";
+import { fillWithContentTypes } from "../support/contentful-local";
 import { failureOf, managerFor } from "../../packages/contentful-local/tests/clients";
 import { commands } from "./commands";
 

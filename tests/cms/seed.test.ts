@@ -1,6 +1,7 @@
 import path from "node:path";
 import { contentTypes } from "../../src/model";
-import { fillWithContentTypes, fillWithEmbeddedContent, localized } from "../../packages/contentful-local/src";
+import { localized } from "../../packages/contentful-local/src";
+import { fillWithContentTypes, fillWithEmbeddedContent } from "../support/contentful-local";
 import { tempFolder } from "../support/temp-folder";
 import { commands } from "./commands";
 import { writeSmallContent } from "./small-content";

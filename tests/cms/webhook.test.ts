@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { verifyRequest } from "@contentful/node-apps-toolkit/requests";
-import { fillWithContentTypes, localized } from "../../packages/contentful-local/src";
+import { localized } from "../../packages/contentful-local/src";
+import { fillWithContentTypes } from "../support/contentful-local";
 import { managerFor } from "../../packages/contentful-local/tests/clients";
 import { commands } from "./commands";
 

@@ -2,11 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import {
-  fillWithEmbeddedContent,
   startContentful,
   type Fault,
   type LocalContentful,
 } from "../../packages/contentful-local/src";
+import { fillWithEmbeddedContent } from "../support/contentful-local";
 import { runScript, type Ended } from "../support/site-copy";
 
 const SCRIPT = path.join(__dirname, "read-as-build.ts");

@@ -6,12 +6,12 @@
 import { rmSync } from "node:fs";
 import { parse } from "node-html-parser";
 import {
-  fillWithEmbeddedContent,
   link,
   localized,
   startContentful,
   type LocalContentful,
 } from "../../packages/contentful-local/src";
+import { fillWithEmbeddedContent } from "../support/contentful-local";
 import { buildSite, copySite, type Ended } from "../support/site-copy";
 import { noisyJpeg, shrinkPictures } from "./pictures";
 import { heic } from "../support/heic";

@@ -2,11 +2,11 @@ import { rmSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import { port } from "../support/browser-settings";
 import {
-  fillWithEmbeddedContent,
   localized,
   startContentful,
   type LocalContentful,
 } from "../../packages/contentful-local/src";
+import { fillWithEmbeddedContent } from "../support/contentful-local";
 import { startDraftPreview, type DraftPreview } from "../support/draft-preview";
 import { copySite } from "../support/site-copy";
 import { NOT_FOUND, pages } from "../support/site";

@@ -2,13 +2,18 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import type { Status } from "../../packages/publisher/src/status/status";
 import {
-  fillWithEmbeddedContent,
   link,
   localized,
   startContentful,
   type LocalContentful,
 } from "../../packages/contentful-local/src";
-import { PublisherProcess, readStatus, secrets, type Variables } from "../../packages/publisher/tests/support/publisher-process";
+import { fillWithEmbeddedContent } from "./contentful-local";
+import {
+  PublisherProcess,
+  readStatus,
+  secrets,
+  type Variables,
+} from "../../packages/publisher/tests/support/publisher-process";
 import { until } from "../../packages/publisher/tests/support/until";
 import { copySite, nodeEnv, runScript } from "./site-copy";
 

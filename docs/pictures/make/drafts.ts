@@ -1,9 +1,6 @@
 import { rmSync } from "node:fs";
-import {
-  fillWithEmbeddedContent,
-  localized,
-  startContentful,
-} from "../../../packages/contentful-local/src";
+import { localized, startContentful } from "../../../packages/contentful-local/src";
+import { fillWithEmbeddedContent } from "../../../tests/support/contentful-local";
 import { port } from "../../../tests/support/browser-settings";
 import { startDraftPreview } from "../../../tests/support/draft-preview";
 import { copySite } from "../../../tests/support/site-copy";

@@ -1,11 +1,24 @@
-/**
- * `npm run contentful:local`: a Contentful on this machine until Ctrl-C, filled with the embedded
- * content, or with `--empty` only with a space, as a new account has it.
- */
 import { createServer } from "node:net";
-import { fillWithEmbeddedContent, startContentful, type Api, type LocalContentful } from ".";
+import { startContentful, type Api, type LocalContentful } from ".";
 
-/** The same ports each time, and any others where these are taken. */
+export interface CliOptions {
+  /** Fills the space, unless the command is called with `--empty`. */
+  readonly fill?: (contentful: LocalContentful) => Promise<void>;
+  /** Names what `fill` puts in: `the sample content`. */
+  readonly content?: string;
+  /** Commands to try, as lines to print: one list for a filled space, one for an empty space. */
+  readonly commands?: Readonly<Record<"filled" | "empty", readonly string[]>>;
+  /** An entry to show with curl how content is edited. */
+  readonly example?: {
+    /** `a question` */
+    readonly label: string;
+    readonly id: string;
+    readonly contentType: string;
+    readonly fields: object;
+  };
+}
+
+/** The same ports each time, unless they are taken. */
 const PORTS: Readonly<Record<Api, number>> = {
   delivery: 24401,
   preview: 24402,
@@ -22,7 +35,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-async function chosenPorts(): Promise<Partial<Record<Api, number>>> {
+async function choosePorts(): Promise<Partial<Record<Api, number>>> {
   const choices = Object.entries(PORTS).map(async ([api, port]) => [
     api,
     (await isFree(port)) ? port : 0,
@@ -30,68 +43,53 @@ async function chosenPorts(): Promise<Partial<Record<Api, number>>> {
   return Object.fromEntries(await Promise.all(choices)) as Partial<Record<Api, number>>;
 }
 
-const isWindows = process.platform === "win32";
+const toAssignment = ([name, value]: readonly [string, string]) =>
+  process.platform === "win32" ? `$env:${name} = "${value}"` : `export ${name}="${value}"`;
 
-const assignment = ([name, value]: readonly [string, string]) =>
-  isWindows ? `$env:${name} = "${value}"` : `export ${name}="${value}"`;
-
-/** A question added and published with curl: how anything is edited. */
-function editingExample({ caFile, hosts, spaceId, tokens }: LocalContentful): string[] {
-  const base = `https://${hosts.management}/spaces/${spaceId}/environments/master/entries/parking`;
+function curlCommands(
+  { caFile, hosts, spaceId, tokens }: LocalContentful,
+  { contentType, fields, id }: NonNullable<CliOptions["example"]>,
+): string[] {
+  const url = `https://${hosts.management}/spaces/${spaceId}/environments/master/entries/${id}`;
   const curl = `curl --cacert "${caFile}" -H "Authorization: Bearer ${tokens.management}" -X PUT`;
-  const fields = {
-    question: { "en-US": "Is there parking?" },
-    answer: { "en-US": "At most venues, yes." },
-    page: { "en-US": "contact" },
-  };
   return [
-    `${curl} -H "X-Contentful-Content-Type: faq" -d '${JSON.stringify({ fields })}' ${base}`,
-    `${curl} -H "X-Contentful-Version: 1" ${base}/published`,
+    `${curl} -H "X-Contentful-Content-Type: ${contentType}" -d '${JSON.stringify({ fields })}' ${url}`,
+    `${curl} -H "X-Contentful-Version: 1" ${url}/published`,
   ];
 }
 
-const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
+/** A heading with indented lines, each followed by an empty line; nothing without lines. */
+const section = (heading: string, lines: readonly string[] = []) =>
+  lines.length > 0 ? [heading, "", ...lines.map((line) => `  ${line}`), ""] : [];
 
-function manual(contentful: LocalContentful, isEmpty: boolean): string {
+function manual(contentful: LocalContentful, isEmpty: boolean, options: CliOptions): string {
+  const { commands, content = "content", example } = options;
   const { assets, entries } = contentful.space;
-  const holds = isEmpty
-    ? "an empty space"
-    : `the embedded content (${entries.all().length} entries, ${assets.all().length} pictures)`;
-  const first = isEmpty
-    ? ["npm run cms:apply   make the content types", "npm run cms:seed    add the sample content"]
-    : [
-        "npm run clean && npm run build   the site from this Contentful",
-        "npm run preview                  the same with drafts",
-        "npm run cms:check                what is in the space, checked",
-      ];
+  const counts = `${entries.all().length} entries, ${assets.all().length} pictures`;
   return [
-    `A Contentful on this machine, with ${holds}.`,
+    `A Contentful on this machine, with ${isEmpty ? "an empty space" : `${content} (${counts})`}.`,
     "",
-    "Paste these lines into another terminal, in the project's folder:",
-    "",
-    ...indented(Object.entries(contentful.env).map(assignment)),
-    "",
-    "Then run there, for instance:",
-    "",
-    ...indented(first),
-    "",
-    ...(isEmpty
-      ? []
-      : [
-          "To edit, use the Management API. This adds a question and publishes it:",
-          "",
-          ...indented(editingExample(contentful)),
-          "",
-        ]),
+    ...section(
+      "Paste these lines into another terminal, in the project's folder:",
+      Object.entries(contentful.env).map(toAssignment),
+    ),
+    ...section("Then run there, for instance:", commands?.[isEmpty ? "empty" : "filled"]),
+    ...(example && !isEmpty
+      ? section(
+          `To edit, use the Management API. This adds ${example.label} and publishes it:`,
+          curlCommands(contentful, example),
+        )
+      : []),
     "It runs until you press Ctrl-C; what was changed is gone then.",
   ].join("\n");
 }
 
-async function main(): Promise<void> {
-  const isEmpty = process.argv.includes("--empty");
-  const contentful = await startContentful({ ports: await chosenPorts() });
-  if (!isEmpty) await fillWithEmbeddedContent(contentful);
-  console.log(manual(contentful, isEmpty));
+/** Starts a server, prints how to use it, and runs until Ctrl-C. */
+export async function runCli(options: CliOptions = {}): Promise<void> {
+  const isEmpty = !options.fill || process.argv.includes("--empty");
+  const contentful = await startContentful({ ports: await choosePorts() });
+  if (!isEmpty) await options.fill?.(contentful);
+  console.log(manual(contentful, isEmpty, options));
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       void contentful.close().then(() => process.exit(0));
@@ -99,4 +97,4 @@ async function main(): Promise<void> {
   }
 }
 
-void main();
+if (require.main === module) void runCli();

@@ -1,11 +1,14 @@
-import type { Api } from "./http/calls";
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
 import { errors } from "./http/errors";
-import type { Files } from "./space/files";
-import { Space } from "./space/space";
-import type { Deliveries } from "./webhooks/deliveries";
-import { eventOf } from "./webhooks/events";
+import type { Query } from "./http/query";
+import type { Space } from "./space/space";
 
-/** What every API of the server knows. */
+/** The APIs of Contentful, each of which has a host of its own. */
+export const APIS = ["delivery", "preview", "management", "upload", "images"] as const;
+export type Api = (typeof APIS)[number];
+
+/** What the routes of every API share. */
 export interface Context {
   readonly spaceId: string;
   readonly spaceName: string;
@@ -14,55 +17,71 @@ export interface Context {
   readonly hosts: Readonly<Record<Api, string>>;
   /** Environments by id. */
   readonly environments: Map<string, Space>;
-  /** Makes an environment that holds what another one does. */
-  addEnvironment(id: string, source: Space): Space;
+  /** Creates an environment, as a copy of another one where a source is given. */
+  addEnvironment(id: string, source?: Space): Space;
 }
 
-/** What an address under `/spaces/…` names. */
-export interface Place {
+interface Params {
   readonly space: string;
   readonly environment?: string;
+  readonly id: string;
+  readonly locale: string;
+  readonly call: string;
 }
 
-/** Addresses of an environment: its own, and those of the space, which mean `master`. */
+export type ApiRequest = FastifyRequest<{ Params: Params; Querystring: Query }>;
+
+/** Prefixes of the routes of an environment. Without its name, `master` is meant. */
 export const ENVIRONMENT_PATHS = ["/spaces/:space/environments/:environment", "/spaces/:space"];
 
-/** @throws ApiError 404 for a space that is not this one */
-export function requireSpace({ spaceId }: Context, { space }: Place): void {
+/** @throws ApiError 404 for another space */
+export function requireSpace({ spaceId }: Context, { space }: Pick<Params, "space">): void {
   if (space !== spaceId) throw errors.notFound({ type: "Space", id: space });
 }
 
-/** @throws ApiError 404 for a space or an environment that is not there */
-export function requireEnvironment(context: Context, place: Place): Space {
-  requireSpace(context, place);
-  const id = place.environment ?? "master";
+/** @throws ApiError 404 for a space or an environment that does not exist */
+export function requireEnvironment(
+  context: Context,
+  { space, environment: id = "master" }: Pick<Params, "space" | "environment">,
+): Space {
+  requireSpace(context, { space });
   const environment = context.environments.get(id);
-  if (!environment) {
-    throw errors.notFound({ type: "Environment", id, space: context.spaceId });
-  }
-  return environment;
+  if (environment) return environment;
+  throw errors.notFound({ type: "Environment", id, space: context.spaceId });
 }
 
-type Fixed = Omit<Context, "environments" | "addEnvironment">;
+/**
+ * Parses the body of a request.
+ *
+ * @throws ApiError 422 with every property that is invalid
+ */
+export function readBody<Schema extends z.ZodType>(
+  schema: Schema,
+  body: unknown,
+): z.output<Schema> {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  throw errors.validationFailed(
+    result.error.issues.map(({ code, message, path }) => ({
+      name: code === "invalid_type" ? "type" : "invalid",
+      details: message,
+      path: path.map((part) => (typeof part === "number" ? part : String(part))),
+    })),
+  );
+}
 
-/** The space with its first environment, whose changes webhooks are told of. */
-export function createContext(fixed: Fixed, files: Files, webhooks: Deliveries): Context {
-  const environments = new Map<string, Space>();
-  const context: Context = {
-    ...fixed,
-    environments,
-    addEnvironment(id, source) {
-      const space = add(id);
-      space.copyFrom(source);
-      return space;
-    },
-  };
-  function add(id: string): Space {
-    const space = new Space(id, files);
-    space.onChange((change) => webhooks.tell(eventOf(context, space, change)));
-    environments.set(id, space);
-    return space;
-  }
-  add("master");
-  return context;
+const VERSION_HEADER = "x-contentful-version";
+
+/**
+ * Optimistic locking: a change must name the version that it was made to.
+ *
+ * @throws ApiError 409 where that is not the current one, or none is named
+ */
+export function requireVersion({ headers }: FastifyRequest, current: number): void {
+  if (Number(headers[VERSION_HEADER] ?? NaN) !== current) throw errors.versionMismatch();
+}
+
+/** The same for actions whose clients may leave the version out. */
+export function requireVersionIfSent(request: FastifyRequest, current: number): void {
+  if (request.headers[VERSION_HEADER] !== undefined) requireVersion(request, current);
 }

@@ -1,81 +1,87 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { makeCertificates } from "./certificates";
-import { createContext, type Context } from "./context";
-import { registerReading } from "./delivery/delivery";
-import { draftReader } from "./delivery/preview";
-import { publishedReader } from "./delivery/reader";
-import { APIS, CallLog, type Api } from "./http/calls";
-import { Faults } from "./http/faults";
+import { APIS, type Api, type Context } from "./context";
+import { registerDelivery } from "./delivery/routes";
+import { Files, registerImages } from "./files";
+import { createCertificates } from "./http/certificates";
 import { createServer, listen } from "./http/server";
-import { registerImages } from "./images";
+import { CallLog, Faults } from "./http/test-controls";
 import { registerManagement } from "./management/management";
-import { Files } from "./space/files";
-import type { Space } from "./space/space";
-import { Definitions } from "./webhooks/definitions";
-import { Deliveries } from "./webhooks/deliveries";
+import { Space } from "./space/space";
+import { WebhookDefinitions } from "./webhooks/definitions";
+import { toWebhookEvent, WebhookDeliveries } from "./webhooks/deliveries";
 import { registerWebhooks } from "./webhooks/routes";
 
-export type { Api, Call, CallFilter, CallLog } from "./http/calls";
-export type { Fault, Faults } from "./http/faults";
-export { fillWithContentTypes, fillWithEmbeddedContent } from "./fill";
-export { link, localized } from "./space/types";
+export type { Api } from "./context";
+export type { Call, CallFilter, CallLog, Fault, Faults } from "./http/test-controls";
+export { link, localized } from "./space/resources";
 export type { Space } from "./space/space";
 
 export interface ContentfulOptions {
-  /** Letters and digits, as Contentful's ids are. */
+  /** Letters and digits. */
   readonly spaceId?: string;
   readonly spaceName?: string;
-  /** The ports to listen on; 0 or left out, any free one. */
+  /** Any free one for 0, and for an API that is left out. */
   readonly ports?: Partial<Record<Api, number>>;
-  /** How long the file of an asset takes to be processed. */
+  /** How long it takes to process an asset's file. */
   readonly processingMs?: number;
-  /** Time between two attempts to deliver a webhook: 30 s in Contentful, and here unless said. */
+  /** Time between two attempts to call a webhook: by default 30 s, as in Contentful. */
   readonly webhookRetryMs?: number;
 }
 
-/** A Contentful on this machine, with one space. */
+/** A running server with one space. */
 export interface LocalContentful {
   readonly spaceId: string;
   /** Always `master`. */
   readonly environment: string;
   readonly tokens: Context["tokens"];
-  /** `localhost:PORT` of each API; all of them speak https. */
+  /** `localhost:PORT` of each API, for https. */
   readonly hosts: Context["hosts"];
   /** File for `NODE_EXTRA_CA_CERTS`. */
   readonly caFile: string;
   /** The same certificate, PEM: `new https.Agent({ ca })` for clients in this process. */
   readonly ca: string;
-  /** Variables that make the site's commands use this server. */
+  /** Environment variables for programs that use this server. */
   readonly env: Readonly<Record<string, string>>;
-  /** The environment `master`, to be edited as an editor would. */
+  /** The environment `master`, to edit as an editor would. */
   readonly space: Space;
   readonly faults: Faults;
   readonly calls: CallLog;
-  /** What webhooks were told; `settled()` waits until nothing is on its way. */
-  readonly webhooks: Deliveries;
+  /** The calls of webhooks; `settled()` waits until none is in flight. */
+  readonly webhooks: WebhookDeliveries;
   close(): Promise<void>;
 }
 
 const token = (bytes: number) => randomBytes(bytes).toString("base64url");
 
-/** Contentful tries a webhook that failed three times more. */
 const WEBHOOK_RETRIES = 3;
 
-/** Starts a Contentful on loopback, with an empty space in `en-US`. */
+/** Starts a server on loopback with an empty space whose default locale is `en-US`. */
 export async function startContentful(options: ContentfulOptions = {}): Promise<LocalContentful> {
   const { ports = {}, spaceId = "local0space0", spaceName = "Wedding officiant" } = options;
   const { processingMs = 20, webhookRetryMs = 30_000 } = options;
-  const certificates = await makeCertificates();
+  const certificates = await createCertificates();
   const calls = new CallLog();
   const faults = new Faults();
   const tokens = { delivery: token(32), preview: token(32), management: `CFPAT-${token(32)}` };
   const hosts = { delivery: "", preview: "", management: "", upload: "", images: "" };
   const files = new Files(spaceId, () => hosts.images);
-  const definitions = new Definitions();
-  const webhooks = new Deliveries(spaceId, definitions, webhookRetryMs, WEBHOOK_RETRIES);
-  const context = createContext({ spaceId, spaceName, tokens, hosts }, files, webhooks);
-  const space = context.environments.get("master")!;
+  const definitions = new WebhookDefinitions();
+  const webhooks = new WebhookDeliveries(spaceId, definitions, webhookRetryMs, WEBHOOK_RETRIES);
+  const environments = new Map<string, Space>();
+  const context: Context = {
+    ...{ spaceId, spaceName, tokens, hosts, environments },
+    addEnvironment(id, source) {
+      const environment = new Space(id, files);
+      if (source) environment.copyFrom(source);
+      environment.onChange((event) =>
+        webhooks.dispatch(toWebhookEvent(context, environment, event)),
+      );
+      environments.set(id, environment);
+      return environment;
+    },
+  };
+  const space = context.addEnvironment("master");
 
   const server = (api: Api, accepted?: string) =>
     createServer({ api, certificates, calls, faults, ...(accepted && { token: accepted }) });
@@ -86,8 +92,8 @@ export async function startContentful(options: ContentfulOptions = {}): Promise<
     upload: server("upload", tokens.management),
     images: server("images"),
   };
-  registerReading(servers.delivery, context, publishedReader, () => hosts.delivery);
-  registerReading(servers.preview, context, draftReader, () => hosts.preview);
+  registerDelivery(servers.delivery, context, "delivery");
+  registerDelivery(servers.preview, context, "preview");
   registerManagement(servers.management, servers.upload, context, processingMs);
   registerWebhooks(servers.management, context, definitions, webhooks);
   registerImages(servers.images, files);

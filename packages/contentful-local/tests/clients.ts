@@ -2,11 +2,7 @@ import https from "node:https";
 // The very version that gatsby-source-contentful brings and uses.
 import { createClient } from "contentful";
 import { createClient as createManagementClient } from "contentful-management";
-import {
-  startContentful,
-  type ContentfulOptions,
-  type LocalContentful,
-} from "../src";
+import { startContentful, type ContentfulOptions, type LocalContentful } from "../src";
 
 /** A server for the tests of a file. */
 export function localContentful(options: ContentfulOptions = {}) {

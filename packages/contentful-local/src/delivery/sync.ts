@@ -1,53 +1,58 @@
 import { errors } from "../http/errors";
-import { textOf, type Query } from "../http/query";
-import type { Delivered } from "../space/space";
-import type { Deletion, Item } from "../space/types";
+import { MAX_LIMIT, parameter, type Query } from "../http/query";
+import type { Deletion, Item } from "../space/items";
+import { draftItems, publishedItem, serializeDeletion, serializeItem, type View } from "./view";
 
-/** Where a sync goes on. Publications are numbered, so that none is lost while pages are read. */
-interface Position {
-  /** The space that gave it: a space that was made anew numbers anew. */
+const SYNC_TYPES = ["all", "Entry", "Asset", "Deletion", "DeletedEntry", "DeletedAsset"] as const;
+
+/** What a sync token holds, as JSON in base64url. */
+interface SyncToken {
+  /** Id of the history: the tokens of another space are invalid. */
   readonly history: string;
-  /** Everything up to here was handed over. */
+  /** Changes up to this position in the history have been delivered. */
   readonly after: number;
-  /** The last publication of this sync; `null` before the first page of the next one. */
+  /** The last change of this sync, while its pages are read; otherwise `null`. */
   readonly until: number | null;
-  /** Whether things that are gone are of no interest, since nothing was there before. */
+  /** An initial sync has no deletions. */
   readonly isInitial: boolean;
   readonly limit: number;
-  readonly type: SyncType;
+  readonly type: (typeof SYNC_TYPES)[number];
   readonly contentType: string | null;
 }
 
-const SYNC_TYPES = ["all", "Entry", "Asset", "Deletion", "DeletedEntry", "DeletedAsset"] as const;
-type SyncType = (typeof SYNC_TYPES)[number];
-
 const PARAMETERS = new Set([
-  "access_token",
-  "content_type",
-  "initial",
-  "limit",
-  "sync_token",
-  "type",
+  ...["access_token", "content_type", "initial", "limit", "sync_token", "type"],
 ]);
-const LARGEST_LIMIT = 1000;
 
-const encode = (position: Position) => Buffer.from(JSON.stringify(position)).toString("base64url");
+const encode = (token: SyncToken) => Buffer.from(JSON.stringify(token)).toString("base64url");
 
-function decode(token: string, history: string): Position {
+/** @throws ApiError 400 for a token of another space, or no token at all */
+function decode(encoded: string, history: string): SyncToken {
   try {
-    const position = JSON.parse(Buffer.from(token, "base64url").toString()) as Position;
-    if (position.history === history) return position;
+    const token = JSON.parse(Buffer.from(encoded, "base64url").toString()) as SyncToken;
+    if (token.history === history) return token;
   } catch {
-    // Said below: it is no token of this space.
+    // Not JSON: reported below.
   }
   throw errors.badRequest("The sync token you sent is invalid.");
 }
 
-/** @throws ApiError 400 for a query that mixes beginning and going on, or does neither */
-function positionOf(query: Query, history: string): Position {
+/**
+ * The token of the query, or `undefined` for an initial sync.
+ *
+ * @throws ApiError 400 for a query that asks for neither
+ */
+function tokenIn(query: Query): string | undefined {
+  const token = parameter(query, "sync_token");
+  if (token !== undefined || parameter(query, "initial") === "true") return token;
+  throw errors.badRequest('A sync begins with "initial=true" and goes on with "sync_token".');
+}
+
+/** @throws ApiError 400 for an invalid query */
+function parseQuery(query: Query, history: string): SyncToken {
   const unknown = Object.keys(query).find((name) => !PARAMETERS.has(name));
   if (unknown !== undefined) throw errors.badRequest(`Unknown parameter "${unknown}".`);
-  const token = textOf(query, "sync_token");
+  const token = tokenIn(query);
   if (token !== undefined) {
     if (Object.keys(query).some((name) => !["access_token", "sync_token"].includes(name))) {
       throw errors.badRequest(
@@ -56,16 +61,13 @@ function positionOf(query: Query, history: string): Position {
     }
     return decode(token, history);
   }
-  if (textOf(query, "initial") !== "true") {
-    throw errors.badRequest('A sync begins with "initial=true" and goes on with "sync_token".');
-  }
-  const limit = Number(textOf(query, "limit") ?? LARGEST_LIMIT);
-  const type = SYNC_TYPES.find((one) => one === (textOf(query, "type") ?? "all"));
+  const limit = Number(parameter(query, "limit") ?? MAX_LIMIT);
+  const type = SYNC_TYPES.find((one) => one === (parameter(query, "type") ?? "all"));
   if (!type) throw errors.badRequest(`"type" must be one of ${SYNC_TYPES.join(", ")}.`);
-  if (!(limit >= 1 && limit <= LARGEST_LIMIT)) {
-    throw errors.badRequest(`"limit" must be a number from 1 to ${LARGEST_LIMIT}.`);
+  if (!(limit >= 1 && limit <= MAX_LIMIT)) {
+    throw errors.badRequest(`"limit" must be a number from 1 to ${MAX_LIMIT}.`);
   }
-  const contentType = textOf(query, "content_type") ?? null;
+  const contentType = parameter(query, "content_type") ?? null;
   return { history, after: 0, until: null, isInitial: true, limit, type, contentType };
 }
 
@@ -75,53 +77,67 @@ interface Change {
   readonly deletion?: Deletion;
 }
 
-function isAskedFor(
-  { item, deletion }: Change,
-  { contentType, isInitial, type }: Position,
-): boolean {
+function isRequested({ item, deletion }: Change, { contentType, isInitial, type }: SyncToken) {
   if (deletion && isInitial) return false;
-  const kind = item ? item.type : (`Deleted${deletion!.type}` as const);
-  if (type !== "all" && type !== kind && !(type === "Deletion" && deletion)) return false;
+  const changeType = item ? item.type : (`Deleted${deletion!.type}` as const);
+  if (type !== "all" && type !== changeType && !(type === "Deletion" && deletion)) return false;
   return contentType === null || item?.contentType === contentType;
 }
 
-/** A page of a sync. */
-export interface SyncPage {
-  readonly items: readonly Item[];
-  readonly deletions: readonly Deletion[];
-  /** Token of the next page, or of the next sync where this page is the last. */
-  readonly token: string;
-  readonly isLast: boolean;
-}
-
 /**
- * Everything published, or what has changed since a token was given out.
+ * Everything published, or what has changed since a token was issued. Changes are numbered, so that
+ * none is lost while pages are read.
  *
- * @throws ApiError 400 for a query or a token that cannot be used
+ * @param url of the sync, without a query
+ * @throws ApiError 400 for an invalid query or token
  */
-export function readSyncPage(
-  { deletions, history, items, sequence }: Delivered,
-  query: Query,
-): SyncPage {
-  const position = positionOf(query, history);
-  const until = position.until ?? sequence;
+export function syncPublished(view: View, query: Query, url: string) {
+  const { deletions, history, items } = view.delivered;
+  const token = parseQuery(query, history.id);
+  const until = token.until ?? history.sequence;
   const changes: readonly Change[] = [
     ...items.map((item) => ({ sequence: item.published!.sequence, item })),
     ...deletions.map((deletion) => ({ sequence: deletion.sequence, deletion })),
   ]
-    .filter((change) => change.sequence > position.after && change.sequence <= until)
-    .filter((change) => isAskedFor(change, position))
+    .filter(({ sequence }) => sequence > token.after && sequence <= until)
+    .filter((change) => isRequested(change, token))
     .sort((a, b) => a.sequence - b.sequence);
-  const page = changes.slice(0, position.limit);
+  const page = changes.slice(0, token.limit);
   const isLast = page.length === changes.length;
+  const next: SyncToken = isLast
+    ? { ...token, after: until, until: null, isInitial: false }
+    : { ...token, after: page.at(-1)!.sequence, until };
   return {
-    items: page.flatMap(({ item }) => item ?? []),
-    deletions: page.flatMap(({ deletion }) => deletion ?? []),
-    token: encode(
-      isLast
-        ? { ...position, after: until, until: null, isInitial: false }
-        : { ...position, after: page.at(-1)!.sequence, until },
-    ),
-    isLast,
+    sys: { type: "Array" },
+    items: [
+      ...page.flatMap(({ item }) => (item ? serializeItem(view, publishedItem(item), "*") : [])),
+      ...page.flatMap(({ deletion }) => (deletion ? serializeDeletion(view, deletion) : [])),
+    ],
+    [isLast ? "nextSyncUrl" : "nextPageUrl"]: `${url}?sync_token=${encode(next)}`,
+  };
+}
+
+/** Says which page comes next. Any other token of the Preview API starts again. */
+const PREVIEW_PAGE_TOKEN = /^preview-(\d+)-(\d+)$/;
+
+/**
+ * All drafts. The Preview API has no incremental sync: whatever the token, everything is sent again,
+ * and nothing about deletions.
+ *
+ * @param url of the sync, without a query
+ * @throws ApiError 400 for an invalid query
+ */
+export function syncDrafts(view: View, query: Query, url: string) {
+  const [, skipped, pageLimit] = PREVIEW_PAGE_TOKEN.exec(tokenIn(query) ?? "") ?? [];
+  const skip = Number(skipped ?? 0);
+  const limit = Number(pageLimit ?? parameter(query, "limit") ?? MAX_LIMIT);
+  const all = [...draftItems(view, "Entry"), ...draftItems(view, "Asset")];
+  const next = skip + limit;
+  const [property, token] =
+    next < all.length ? ["nextPageUrl", `preview-${next}-${limit}`] : ["nextSyncUrl", "preview"];
+  return {
+    sys: { type: "Array" },
+    items: all.slice(skip, next).map((item) => serializeItem(view, item, "*")),
+    [property]: `${url}?sync_token=${token}`,
   };
 }

@@ -1,4 +1,4 @@
-/** One thing that is wrong with a request, as Contentful lists them in `details.errors`. */
+/** An item of `details.errors`. */
 export interface ValidationError {
   readonly name: string;
   readonly details: string;
@@ -6,7 +6,7 @@ export interface ValidationError {
   readonly [extra: string]: unknown;
 }
 
-/** An answer that is no success, with the body that Contentful gives it. */
+/** An error response, with the body that Contentful sends. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -31,7 +31,6 @@ const RATE_LIMIT =
   "You have exceeded the rate limit of the Organization this Space belongs to by making too many " +
   "API requests within a short timespan. Please wait a moment before trying the request again.";
 
-/** Every error that the server knows, by name. */
 export const errors = {
   /** The Delivery and Preview API say 401, the Management API 403. */
   accessTokenInvalid: (status: 401 | 403) =>
@@ -58,11 +57,11 @@ export const errors = {
     ),
   versionMismatch: () => new ApiError(409, "VersionMismatch", ""),
   conflict: (message: string) => new ApiError(409, "Conflict", message),
-  invalidEntry: (found: readonly ValidationError[]) =>
-    new ApiError(422, "InvalidEntry", "Validation error", { errors: found }),
-  validationFailed: (found: readonly ValidationError[]) =>
+  invalidEntry: (details: readonly ValidationError[]) =>
+    new ApiError(422, "InvalidEntry", "Validation error", { errors: details }),
+  validationFailed: (details: readonly ValidationError[]) =>
     new ApiError(422, "ValidationFailed", "The resource you sent in the body is invalid.", {
-      errors: found,
+      errors: details,
     }),
   rateLimitExceeded: () => new ApiError(429, "RateLimitExceeded", RATE_LIMIT),
   serverError: (status: number) =>
@@ -71,7 +70,7 @@ export const errors = {
       status === 503 ? "ServiceUnavailable" : "ServerError",
       status === 503 ? "The service is currently unavailable." : "Internal server error.",
     ),
-  /** The error that belongs to a status. */
+  /** The error that Contentful sends with a status. */
   ofStatus: (status: number): ApiError => {
     if (status === 401 || status === 403) return errors.accessTokenInvalid(status);
     if (status === 404) return errors.notFound();

@@ -3,73 +3,67 @@ import { errors } from "./errors";
 /** The query of a request, as Fastify parses it. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Something that a query can filter and order: `sys`, and perhaps `fields` and `metadata`. */
-export type Queried = object;
-
-/** What is not a filter. */
+/** Parameters that are no filters. */
 const RESERVED = new Set([
   ...["access_token", "content_type", "include", "includeContentSourceMaps", "limit"],
   ...["links_to_asset", "links_to_entry", "locale", "mimetype_group", "order", "query", "select"],
   ...["skip"],
 ]);
 
-export const textOf = (query: Query, name: string): string | undefined => {
+const DEFAULT_LIMIT = 100;
+export const MAX_LIMIT = 1000;
+
+export const parameter = (query: Query, name: string): string | undefined => {
   const value = query[name];
   return typeof value === "string" ? value : value?.join(",");
 };
 
-const DEFAULT_LIMIT = 100;
-const LARGEST_LIMIT = 1000;
-
 /** @throws ApiError 400 for a number out of range */
-function numberOf(query: Query, name: string, standard: number, largest: number): number {
-  const value = Number(textOf(query, name) ?? standard);
-  if (Number.isInteger(value) && value >= 0 && value <= largest) return value;
+function integer(query: Query, name: string, fallback: number, max: number): number {
+  const value = Number(parameter(query, name) ?? fallback);
+  if (Number.isInteger(value) && value >= 0 && value <= max) return value;
   throw errors.invalidQuery([
-    { name, details: `"${name}" must be a whole number from 0 to ${largest}`, value },
+    { name, details: `"${name}" must be a whole number from 0 to ${max}`, value },
   ]);
 }
 
-/** A page of a list, as every list of Contentful looks. */
-export function pageOf<Item>(all: readonly Item[], query: Query, standardLimit = DEFAULT_LIMIT) {
-  const skip = numberOf(query, "skip", 0, Number.MAX_SAFE_INTEGER);
-  const limit = numberOf(query, "limit", standardLimit, LARGEST_LIMIT);
+/** One page of a list, with the properties that every list of Contentful has. */
+export function paginate<Item>(all: readonly Item[], query: Query, defaultLimit = DEFAULT_LIMIT) {
+  const skip = integer(query, "skip", 0, Number.MAX_SAFE_INTEGER);
+  const limit = integer(query, "limit", defaultLimit, MAX_LIMIT);
   const items = all.slice(skip, skip + limit);
   return { sys: { type: "Array" }, total: all.length, skip, limit, items };
 }
 
-/** The value at a dotted path: `sys.contentType.sys.id`. */
-function valueAt(item: Queried, path: string): unknown {
-  return path
-    .split(".")
-    .reduce<unknown>(
-      (value, key) =>
-        typeof value === "object" && value !== null
-          ? (value as Readonly<Record<string, unknown>>)[key]
-          : undefined,
-      item,
-    );
-}
+/** The value at a path of keys; `undefined` where there is none. */
+export const valueAt = (source: unknown, keys: readonly string[]): unknown =>
+  keys.reduce<unknown>(
+    (value, key) =>
+      typeof value === "object" && value !== null
+        ? (value as Readonly<Record<string, unknown>>)[key]
+        : undefined,
+    source,
+  );
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+/** Equality as a query sees it: everything is text, and a list equals each of its items. */
+const equals = (value: unknown, text: string) =>
+  (Array.isArray(value) ? (value as unknown[]) : [value]).some((one) => String(one) === text);
 
-/** Whether it is the same, where a query knows only texts. */
-const equals = (value: unknown, text: string) => listOf(value).some((one) => String(one) === text);
+const toText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-const textual = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
-
+/** Sorts missing values last. */
 function compare(a: unknown, b: unknown): number {
   if (a === b) return 0;
   if (a === undefined || a === null) return 1;
   if (b === undefined || b === null) return -1;
   if (typeof a === "number" && typeof b === "number") return a - b;
-  return textual(a) < textual(b) ? -1 : 1;
+  return toText(a) < toText(b) ? -1 : 1;
 }
 
-const comparable = (value: unknown, text: string) =>
-  typeof value === "number" ? Number(text) : text;
+const difference = (value: unknown, text: string) =>
+  value === undefined ? NaN : compare(value, typeof value === "number" ? Number(text) : text);
 
-const TESTS: Readonly<Record<string, (value: unknown, text: string) => boolean>> = {
+const OPERATORS: Readonly<Record<string, (value: unknown, text: string) => boolean>> = {
   is: equals,
   ne: (value, text) => !equals(value, text),
   in: (value, text) => text.split(",").some((one) => equals(value, one)),
@@ -77,70 +71,68 @@ const TESTS: Readonly<Record<string, (value: unknown, text: string) => boolean>>
   all: (value, text) => text.split(",").every((one) => equals(value, one)),
   exists: (value, text) => (value !== undefined && value !== null) === (text === "true"),
   match: (value, text) =>
-    textual(value ?? "")
+    toText(value ?? "")
       .toLowerCase()
       .includes(text.toLowerCase()),
-  lt: (value, text) => value !== undefined && compare(value, comparable(value, text)) < 0,
-  lte: (value, text) => value !== undefined && compare(value, comparable(value, text)) <= 0,
-  gt: (value, text) => value !== undefined && compare(value, comparable(value, text)) > 0,
-  gte: (value, text) => value !== undefined && compare(value, comparable(value, text)) >= 0,
+  lt: (value, text) => difference(value, text) < 0,
+  lte: (value, text) => difference(value, text) <= 0,
+  gt: (value, text) => difference(value, text) > 0,
+  gte: (value, text) => difference(value, text) >= 0,
 };
 
-type Predicate = (item: Queried) => boolean;
-
-/** @throws ApiError 400 for what is neither a filter nor known otherwise */
-function predicateOf(name: string, text: string): Predicate {
+/** @throws ApiError 400 for a parameter that is neither a filter nor known otherwise */
+function parseFilter(name: string, text: string): (item: object) => boolean {
   const [, path, operator = "is"] =
     /^((?:sys|fields|metadata)\.[^[]+)(?:\[(\w+)\])?$/.exec(name) ?? [];
-  const test = TESTS[operator];
+  const test = OPERATORS[operator];
   if (path === undefined || test === undefined) {
     throw errors.invalidQuery([
       { name: "unknown", path: [name], details: `The path "${name}" is not recognized` },
     ]);
   }
-  return (item) => test(valueAt(item, path), text);
+  return (item) => test(valueAt(item, path.split(".")), text);
 }
 
 /**
- * The items that a query asks for, in its order, before it is cut into pages.
+ * Applies a query's filters and its order.
  *
- * @param viewOf what filters and orders look at, where that is not the item itself
- * @throws ApiError 400 for a query that cannot be carried out
+ * @param toQueryable what they are applied to, where that is not the item itself
+ * @throws ApiError 400 for an invalid query
  */
-export function filterAndOrder<Item extends Queried>(
+export function filterAndOrder<Item extends object>(
   items: readonly Item[],
   query: Query,
-  viewOf: (item: Item) => Queried = (item) => item,
+  toQueryable: (item: Item) => object = (item) => item,
 ): Item[] {
-  const predicates = Object.keys(query)
+  const filters = Object.keys(query)
     .filter((name) => !RESERVED.has(name))
-    .map((name) => predicateOf(name, textOf(query, name) ?? ""));
-  const orders = (textOf(query, "order") ?? "-sys.updatedAt,sys.id").split(",").map((order) => {
+    .map((name) => parseFilter(name, parameter(query, name) ?? ""));
+  const orders = (parameter(query, "order") ?? "-sys.updatedAt,sys.id").split(",").map((order) => {
     const isDescending = order.startsWith("-");
-    return { path: isDescending ? order.slice(1) : order, sign: isDescending ? -1 : 1 };
+    const keys = (isDescending ? order.slice(1) : order).split(".");
+    return { keys, sign: isDescending ? -1 : 1 };
   });
-  const difference = (a: Queried, b: Queried) => {
-    for (const { path, sign } of orders) {
-      const found = compare(valueAt(a, path), valueAt(b, path));
-      if (found !== 0) return sign * found;
+  const inOrder = (a: object, b: object) => {
+    for (const { keys, sign } of orders) {
+      const result = compare(valueAt(a, keys), valueAt(b, keys));
+      if (result !== 0) return sign * result;
     }
     return 0;
   };
   return items
-    .map((item) => ({ item, view: viewOf(item) }))
-    .filter(({ view }) => predicates.every((isWanted) => isWanted(view)))
-    .sort((a, b) => difference(a.view, b.view))
+    .map((item) => ({ item, queryable: toQueryable(item) }))
+    .filter(({ queryable }) => filters.every((filter) => filter(queryable)))
+    .sort((a, b) => inOrder(a.queryable, b.queryable))
     .map(({ item }) => item);
 }
 
-/** Leaves in an item only what `select` names: `fields.title,sys.id`; `sys` alone means all of it. */
-export function select<Item extends Queried>(item: Item, query: Query): Item {
-  const paths = textOf(query, "select")?.split(",");
+/** Keeps only what `select` names: `fields.title,sys.id`. `sys` is always kept. */
+export function select<Item extends object>(item: Item, query: Query): Item {
+  const paths = parameter(query, "select")?.split(",");
   if (!paths) return item;
   const selected: Record<string, unknown> = {};
   for (const [part, value] of Object.entries(item)) {
-    if (paths.includes(part)) selected[part] = value;
-    else if (part === "sys") selected.sys = value;
+    if (part === "sys" || paths.includes(part)) selected[part] = value;
     else if (typeof value === "object" && value !== null) {
       const inner = Object.entries(value as object).filter(([name]) =>
         paths.includes(`${part}.${name}`),
@@ -149,4 +141,32 @@ export function select<Item extends Queried>(item: Item, query: Query): Item {
     }
   }
   return selected as Item;
+}
+
+/**
+ * Matches the items of the content type that a query names.
+ *
+ * @param known the content types of the space
+ * @throws ApiError 400 for an unknown type, or for filters by fields without a type
+ */
+export function contentTypeFilter(
+  query: Query,
+  itemType: "Entry" | "Asset",
+  known: readonly { readonly id: string }[],
+): (item: { readonly contentType?: string }) => boolean {
+  const expected = parameter(query, "content_type");
+  if (expected === undefined) {
+    if (itemType === "Entry" && Object.keys(query).some((name) => name.startsWith("fields."))) {
+      throw errors.invalidQuery([
+        { name: "contentTypeRequired", details: "Filters by fields need a content_type." },
+      ]);
+    }
+    return () => true;
+  }
+  if (!known.some(({ id }) => id === expected)) {
+    throw errors.invalidQuery([
+      { name: "unknownContentType", value: expected, details: "There is no such content type." },
+    ]);
+  }
+  return ({ contentType }) => contentType === expected;
 }

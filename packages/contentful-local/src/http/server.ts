@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
-import type { Certificates } from "../certificates";
-import type { Api, CallLog } from "./calls";
+import type { Api } from "../context";
+import type { Certificates } from "./certificates";
 import { ApiError, errors } from "./errors";
-import { failOnPurpose, spoilBody } from "./failing";
-import type { Fault, Faults } from "./faults";
+import { corruptBody, failRequest, type CallLog, type Fault, type Faults } from "./test-controls";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What is to go wrong with this request. */
     faults: readonly Fault[];
-    /** Tells the call log how the request was answered. */
-    noteStatus: (status: number) => void;
+    /** Records the status of the response in the call log. */
+    logStatus: (status: number) => void;
   }
 }
 
@@ -21,13 +19,13 @@ export interface ServerOptions {
   readonly certificates: Certificates;
   readonly calls: CallLog;
   readonly faults: Faults;
-  /** Token without which the API answers nobody; none for public files. */
+  /** The access token that requests need; none for public files. */
   readonly token?: string;
 }
 
-/** Contentful answers with no more than this. */
-const LARGEST_ANSWER = 7 * 1024 * 1024;
-const LARGEST_UPLOAD = 200 * 1024 * 1024;
+/** Contentful's limit, in bytes. */
+const MAX_RESPONSE = 7 * 1024 * 1024;
+const MAX_UPLOAD = 200 * 1024 * 1024;
 
 const MEDIA_TYPE = {
   delivery: "application/vnd.contentful.delivery.v1+json",
@@ -37,12 +35,12 @@ const MEDIA_TYPE = {
   images: "application/json",
 } as const satisfies Record<Api, string>;
 
-/** What all APIs have in common: https, the call log, faults, tokens, error bodies, CORS. */
+/** What all APIs share: https, the call log, faults, access tokens, error bodies, CORS. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { api, certificates, calls, faults, token } = options;
   const app: FastifyInstance = Fastify({
     https: { key: certificates.key, cert: certificates.cert },
-    bodyLimit: LARGEST_UPLOAD,
+    bodyLimit: MAX_UPLOAD,
     forceCloseConnections: true,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
@@ -59,7 +57,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   app.addHook("onRequest", async (request, reply) => {
     const [path, query] = splitUrl(request.url);
-    request.noteStatus = calls.add({ api, method: request.method, path, query });
+    request.logStatus = calls.add({ api, method: request.method, path, query });
     request.faults = faults.take(api, request.method, request.url);
     void reply.headers({
       "x-contentful-request-id": request.id,
@@ -67,25 +65,25 @@ export function createServer(options: ServerOptions): FastifyInstance {
       "access-control-expose-headers": "Etag,X-Contentful-Request-Id,X-Contentful-RateLimit-Reset",
       server: "Contentful",
     });
-    await failOnPurpose(request, reply);
+    await failRequest(request, reply);
     if (reply.sent || request.raw.socket.destroyed) return reply;
-    if (request.method === "OPTIONS") return allowOtherPages(reply);
+    if (request.method === "OPTIONS") return answerPreflight(reply);
     if (token !== undefined && tokenOf(request.headers.authorization, request.url) !== token) {
       throw errors.accessTokenInvalid(api === "management" || api === "upload" ? 403 : 401);
     }
   });
   app.addHook("onSend", async (request, reply, payload) => {
     if (
+      api !== "images" &&
       typeof payload === "string" &&
-      Buffer.byteLength(payload) > LARGEST_ANSWER &&
-      api !== "images"
+      Buffer.byteLength(payload) > MAX_RESPONSE
     ) {
       void reply.code(400);
-      return JSON.stringify(errors.responseTooBig(LARGEST_ANSWER).body(request.id));
+      return JSON.stringify(errors.responseTooBig(MAX_RESPONSE).body(request.id));
     }
-    return spoilBody(request, reply, payload);
+    return corruptBody(request, reply, payload);
   });
-  app.addHook("onResponse", async (request, reply) => request.noteStatus(reply.statusCode));
+  app.addHook("onResponse", async (request, reply) => request.logStatus(reply.statusCode));
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.addHook("preSerialization", async (_request, reply, payload) => {
     void reply.type(MEDIA_TYPE[api]);
@@ -102,8 +100,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app;
 }
 
-/** What a browser asks before a page of another site may send a token. */
-const allowOtherPages = (reply: FastifyReply) =>
+/** CORS: browsers ask before they send a token to another origin. */
+const answerPreflight = (reply: FastifyReply) =>
   reply
     .code(204)
     .headers({
@@ -112,7 +110,7 @@ const allowOtherPages = (reply: FastifyReply) =>
     })
     .send();
 
-/** Starts to listen on loopback; `port` 0 takes any free one. */
+/** @param port 0 for any free one */
 export async function listen(app: FastifyInstance, port: number): Promise<string> {
   await app.listen({ host: "localhost", port });
   return `localhost:${(app.server.address() as AddressInfo).port}`;
@@ -126,7 +124,7 @@ function readJson(body: string): unknown {
   }
 }
 
-/** Tokens in a query stay out of the call log. */
+/** Splits off the query and removes access tokens, which must not be logged. */
 function splitUrl(url: string): [path: string, query: string] {
   const { pathname, searchParams } = new URL(url, "https://localhost");
   searchParams.delete("access_token");

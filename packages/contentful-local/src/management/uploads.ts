@@ -1,66 +1,129 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { ENVIRONMENT_PATHS, requireEnvironment, type Context, type Place } from "../context";
+/** How an asset gets its file: bytes are uploaded, then processed. */
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import {
+  ENVIRONMENT_PATHS,
+  readBody,
+  requireEnvironment,
+  requireVersion,
+  type ApiRequest,
+  type Context,
+} from "../context";
+import { createFile, toFileField } from "../files";
 import { errors } from "../http/errors";
-import { randomId } from "../space/random-id";
-import { link } from "../space/types";
+import { link, randomId } from "../space/resources";
+import type { Space } from "../space/space";
 
-/** Files that were sent and belong to no asset yet. */
-export class Uploads {
-  readonly #uploads = new Map<string, { readonly bytes: Buffer; readonly createdAt: string }>();
-
-  add(bytes: Buffer): string {
-    const id = randomId();
-    this.#uploads.set(id, { bytes, createdAt: new Date().toISOString() });
-    return id;
-  }
-
-  find(id: string) {
-    return this.#uploads.get(id);
-  }
-
-  remove(id: string): void {
-    this.#uploads.delete(id);
-  }
+/** Uploaded bytes that belong to no asset yet. */
+interface Upload {
+  readonly bytes: Buffer;
+  readonly createdAt: string;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Routed = FastifyRequest<{ Params: Place & { id: string } }>;
+/** An asset's file in one locale, before and after processing. */
+const fileBody = z.object({
+  contentType: z.string(),
+  fileName: z.string(),
+  upload: z.string().optional(),
+  uploadFrom: z
+    .object({
+      sys: z.object({ type: z.literal("Link"), linkType: z.string(), id: z.string() }),
+    })
+    .optional(),
+  url: z.string().optional(),
+});
 
-/** The upload host. */
-export function registerUploads(app: FastifyInstance, context: Context, uploads: Uploads): void {
-  const shown = (
-    id: string,
-    { createdAt }: { readonly createdAt: string },
-    environment: string,
-  ) => ({
+type FileBody = z.output<typeof fileBody>;
+
+/**
+ * The upload host, and the processing of files.
+ *
+ * @param delayMs how long processing takes; Contentful answers before it
+ */
+export function registerUploads(
+  app: FastifyInstance,
+  uploadApp: FastifyInstance,
+  context: Context,
+  delayMs: number,
+): void {
+  const uploads = new Map<string, Upload>();
+
+  function requireUpload(id: string): Upload {
+    const upload = uploads.get(id);
+    if (!upload) throw errors.notFound({ type: "Upload", id });
+    return upload;
+  }
+
+  const serialize = (id: string, { createdAt }: Upload, { environment }: Space) => ({
     sys: {
       ...{ type: "Upload", id, createdAt },
-      expiresAt: new Date(Date.parse(createdAt) + DAY).toISOString(),
+      expiresAt: new Date(Date.parse(createdAt) + DAY_MS).toISOString(),
       space: link("Space", context.spaceId),
       environment: link("Environment", environment),
       createdBy: link("User", "local0editor"),
     },
   });
-  for (const path of ENVIRONMENT_PATHS.map((place) => `${place}/uploads`)) {
-    app.post(path, (request: Routed, reply) => {
-      const { environment } = requireEnvironment(context, request.params);
-      if (!Buffer.isBuffer(request.body) || request.body.length === 0) {
+
+  /** From the upload host, from this server's own files, or from any URL. */
+  async function readBytes({ files }: Space, { upload, uploadFrom }: FileBody) {
+    if (uploadFrom) return uploads.get(uploadFrom.sys.id)?.bytes;
+    if (upload === undefined) return undefined;
+    const url = new URL(upload.startsWith("//") ? `https:${upload}` : upload);
+    const own = files.find(url.pathname);
+    if (own) return own.read();
+    const response = await fetch(url);
+    return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
+  }
+
+  async function processFile(space: Space, assetId: string, locale: string, body: FileBody) {
+    await wait(delayMs, undefined, { ref: false });
+    const bytes = await readBytes(space, body);
+    if (!bytes) return;
+    const { contentType, fileName } = body;
+    const stored = await createFile({ bytes, contentType, file: fileName });
+    const asset = space.assets.find(assetId);
+    if (!asset) return;
+    const file = toFileField(space.files.add(assetId, stored), stored);
+    space.assets.save(assetId, {
+      fields: { ...asset.fields, file: { ...asset.fields.file, [locale]: file } },
+    });
+  }
+
+  for (const path of ENVIRONMENT_PATHS) {
+    uploadApp.post(`${path}/uploads`, ({ params, body }: ApiRequest, reply) => {
+      const space = requireEnvironment(context, params);
+      if (!Buffer.isBuffer(body) || body.length === 0) {
         throw errors.badRequest("An upload needs a body of type application/octet-stream.");
       }
-      const id = uploads.add(request.body);
-      return reply.code(201).send(shown(id, uploads.find(id)!, environment));
+      const id = randomId();
+      const upload = { bytes: body, createdAt: new Date().toISOString() };
+      uploads.set(id, upload);
+      return reply.code(201).send(serialize(id, upload, space));
     });
-    app.get(`${path}/:id`, ({ params }: Routed) => {
-      const { environment } = requireEnvironment(context, params);
-      const upload = uploads.find(params.id);
-      if (!upload) throw errors.notFound({ type: "Upload", id: params.id });
-      return shown(params.id, upload, environment);
+    uploadApp.get(`${path}/uploads/:id`, ({ params }: ApiRequest) => {
+      const space = requireEnvironment(context, params);
+      return serialize(params.id, requireUpload(params.id), space);
     });
-    app.delete(`${path}/:id`, ({ params }: Routed, reply) => {
+    uploadApp.delete(`${path}/uploads/:id`, ({ params }: ApiRequest, reply) => {
       requireEnvironment(context, params);
-      if (!uploads.find(params.id)) throw errors.notFound({ type: "Upload", id: params.id });
-      uploads.remove(params.id);
+      requireUpload(params.id);
+      uploads.delete(params.id);
+      return reply.code(204).send();
+    });
+
+    app.put(`${path}/assets/:id/files/:locale/process`, (request: ApiRequest, reply) => {
+      const { id, locale } = request.params;
+      const space = requireEnvironment(context, request.params);
+      const asset = space.assets.find(id);
+      if (!asset) throw errors.notFound({ type: "Asset", id });
+      requireVersion(request, asset.version);
+      const body = readBody(fileBody, asset.fields.file?.[locale]);
+      if (body.url !== undefined) throw errors.badRequest("File has already been processed.");
+      // A failure is not reported: as in Contentful, the asset just stays without a URL.
+      processFile(space, id, locale, body).catch(() => undefined);
       return reply.code(204).send();
     });
   }

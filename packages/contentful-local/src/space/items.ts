@@ -1,114 +1,158 @@
-import type { Clock } from "./clock";
-import type { History } from "./history";
-import type { Action, Item, ItemType, LocalizedFields, Metadata } from "./types";
+/** Entries and assets: drafts, publication, and the history that syncs are made from. */
+import { randomUUID } from "node:crypto";
+import {
+  Collection,
+  type Action,
+  type Clock,
+  type Link,
+  type LocalizedFields,
+  type Resource,
+} from "./resources";
 
-/** What an editor can change of an item. */
+export type ItemType = "Entry" | "Asset";
+
+export interface Metadata {
+  readonly tags: readonly Link<"Tag">[];
+}
+
+/** An entry or an asset. */
+export interface Item extends Resource {
+  readonly type: ItemType;
+  /** Id of an entry's content type. */
+  readonly contentType?: string;
+  /** The draft. */
+  readonly fields: LocalizedFields;
+  readonly metadata: Metadata;
+  readonly published?: {
+    readonly fields: LocalizedFields;
+    readonly metadata: Metadata;
+    /** Version of the draft that was published. */
+    readonly version: number;
+    readonly at: string;
+    /** Position in the history. */
+    readonly sequence: number;
+  };
+  readonly publishedCounter: number;
+  readonly firstPublishedAt?: string;
+  readonly archived?: { readonly version: number; readonly at: string };
+}
+
+/** An item that was published and is not any more. */
+export interface Deletion {
+  readonly id: string;
+  readonly type: ItemType;
+  readonly contentType?: string;
+  readonly revision: number;
+  readonly createdAt: string;
+  readonly at: string;
+  /** Position in the history. */
+  readonly sequence: number;
+}
+
+/** Numbers the publications of an environment, and records its deletions. */
+export class History {
+  /** Sync tokens hold it, so that those of another space are recognized. */
+  readonly id = randomUUID();
+  readonly #deletions = new Map<string, Deletion>();
+  #sequence = 0;
+
+  /** Number of publications and deletions so far. */
+  get sequence(): number {
+    return this.#sequence;
+  }
+
+  get deletions(): readonly Deletion[] {
+    return [...this.#deletions.values()];
+  }
+
+  /** @returns the position of this publication */
+  recordPublication(type: ItemType, id: string): number {
+    this.#deletions.delete(`${type} ${id}`);
+    return ++this.#sequence;
+  }
+
+  recordDeletion({ type, id, contentType, publishedCounter, firstPublishedAt }: Item, at: string) {
+    this.#deletions.set(`${type} ${id}`, {
+      ...{ id, type, at },
+      ...(contentType !== undefined && { contentType }),
+      revision: publishedCounter,
+      createdAt: firstPublishedAt ?? at,
+      sequence: ++this.#sequence,
+    });
+  }
+
+  copyFrom(other: History): void {
+    this.#sequence = other.sequence;
+    for (const deletion of other.deletions) {
+      this.#deletions.set(`${deletion.type} ${deletion.id}`, deletion);
+    }
+  }
+}
+
+/** What an editor can change. */
 export interface Draft {
   readonly fields: LocalizedFields;
   readonly metadata?: Metadata;
 }
 
-/** Is told what became of an item. */
-export type Announce = (action: Action, item: Item) => void;
-
-/** The entries or the assets of a space, with what can be done to one. Nothing is validated here. */
-export class Items {
-  readonly #items = new Map<string, Item>();
-
+/** The entries or the assets of a space. Nothing is validated here. */
+export class Items extends Collection<Item> {
   constructor(
-    readonly type: ItemType,
-    private readonly clock: Clock,
+    private readonly type: ItemType,
+    clock: Clock,
     private readonly history: History,
-    private readonly announce: Announce,
-  ) {}
-
-  all(): readonly Item[] {
-    return [...this.#items.values()];
+    onChange: (action: Action, item: Item) => void,
+  ) {
+    super(type, clock, onChange);
   }
 
-  find(id: string): Item | undefined {
-    return this.#items.get(id);
-  }
-
-  /** @throws Error when there is none: for callers that know the id */
-  get(id: string): Item {
-    const item = this.#items.get(id);
-    if (!item) throw new Error(`The space has no ${this.type} "${id}".`);
-    return item;
-  }
-
-  create(id: string, draft: Draft, contentType?: string): Item {
-    const now = this.clock.now();
-    return this.#keep("create", {
-      ...{ id, type: this.type, version: 1, createdAt: now, updatedAt: now },
+  create(id: string, { fields, metadata = { tags: [] } }: Draft, contentType?: string): Item {
+    const created = {
+      ...this.firstVersion(id),
+      ...{ type: this.type, fields, metadata, publishedCounter: 0 },
       ...(contentType !== undefined && { contentType }),
-      fields: draft.fields,
-      metadata: draft.metadata ?? { tags: [] },
-      publishedCounter: 0,
-    });
+    };
+    return this.store(created, "create");
   }
 
   save(id: string, { fields, metadata }: Draft): Item {
     const item = this.get(id);
-    return this.#change("save", item, { fields, metadata: metadata ?? item.metadata });
+    return this.change(item, { fields, metadata: metadata ?? item.metadata }, "save");
   }
 
-  /** Shows the draft as it is now to everyone. */
   publish(id: string): Item {
     const item = this.get(id);
     const { fields, metadata, version } = item;
     const at = this.clock.now();
-    const sequence = this.history.published(this.type, id);
-    return this.#change("publish", item, {
+    const sequence = this.history.recordPublication(this.type, id);
+    const changes = {
       published: { fields, metadata, version, at, sequence },
       publishedCounter: item.publishedCounter + 1,
       firstPublishedAt: item.firstPublishedAt ?? at,
-    });
+    };
+    return this.change(item, changes, "publish");
   }
 
   unpublish(id: string): Item {
     const { published: _published, ...item } = this.get(id);
-    this.history.unpublished(item, this.clock.now());
-    return this.#change("unpublish", item, {});
+    this.history.recordDeletion(item, this.clock.now());
+    return this.change(item, {}, "unpublish");
   }
 
   archive(id: string): Item {
     const item = this.get(id);
-    return this.#change("archive", item, {
-      archived: { version: item.version, at: this.clock.now() },
-    });
+    const archived = { version: item.version, at: this.clock.now() };
+    return this.change(item, { archived }, "archive");
   }
 
   unarchive(id: string): Item {
     const { archived: _archived, ...item } = this.get(id);
-    return this.#change("unarchive", item, {});
+    return this.change(item, {}, "unarchive");
   }
 
-  /** Takes the item out of the space; a published one is unpublished first. */
-  remove(id: string): void {
+  /** Deletes an item; a published one is unpublished first. */
+  override remove(id: string): void {
     if (this.get(id).published) this.unpublish(id);
-    const item = this.get(id);
-    this.#items.delete(id);
-    this.announce("delete", item);
-  }
-
-  /** Takes over the items of another environment as they are. */
-  copyFrom(others: Items): void {
-    for (const item of others.all()) this.#items.set(item.id, item);
-  }
-
-  #change(action: Action, item: Item, changes: Partial<Item>): Item {
-    return this.#keep(action, {
-      ...item,
-      ...changes,
-      version: item.version + 1,
-      updatedAt: this.clock.now(),
-    });
-  }
-
-  #keep(action: Action, item: Item): Item {
-    this.#items.set(item.id, item);
-    this.announce(action, item);
-    return item;
+    super.remove(id);
   }
 }

@@ -1,28 +1,32 @@
-import { Clock } from "./clock";
-import { ContentTypes, type ContentType, type Definition } from "./content-types";
-import { describeFile, fileField, type Files, type NewFile } from "./files";
-import { History } from "./history";
-import { Items } from "./items";
-import { Locales, type NewLocale } from "./locales";
-import { Tags } from "./tags";
-import type { Action, Deletion, Item, Locale, LocalizedFields, Tag } from "./types";
+import { createFile, toFileField, type Files, type NewFile } from "../files";
+import {
+  ContentTypes,
+  Locales,
+  Tags,
+  type ContentType,
+  type Definition,
+  type Locale,
+  type NewLocale,
+  type Tag,
+} from "./content-model";
+import { History, Items, type Deletion, type Item, type ItemType } from "./items";
+import { Clock, type Action, type LocalizedFields } from "./resources";
 
-/** That something in the space has changed, as a webhook tells it. */
-export type SpaceEvent =
-  | { readonly kind: "item"; readonly action: Action; readonly item: Item }
-  | { readonly kind: "contentType"; readonly action: string; readonly contentType: ContentType };
+/** A change that webhooks can be told of. */
+export type SpaceEvent = { readonly action: Action } & (
+  | { readonly item: Item; readonly contentType?: never }
+  | { readonly contentType: ContentType; readonly item?: never }
+);
 
-/** An asset as an editor makes it. */
 export interface NewAsset extends NewFile {
   readonly title: string;
   readonly description?: string;
 }
 
-/** All that the Delivery API can know at one moment. */
+/** What the Delivery API knows at one moment. */
 export interface Delivered {
-  /** Id of the history that `sequence` counts. */
-  readonly history: string;
-  readonly sequence: number;
+  readonly history: Pick<History, "id" | "sequence">;
+  /** Published entries and assets. */
   readonly items: readonly Item[];
   readonly deletions: readonly Deletion[];
   readonly contentTypes: readonly ContentType[];
@@ -31,8 +35,8 @@ export interface Delivered {
 }
 
 /**
- * One environment of a space, to be edited as an editor would. Nothing here is validated: what an
- * editor was allowed to publish before a rule existed can be published too.
+ * One environment of a space, with methods for what an editor does. Nothing is validated here, so
+ * that tests can publish what an editor published before a validation existed.
  */
 export class Space {
   readonly #clock = new Clock();
@@ -41,45 +45,41 @@ export class Space {
   #held: Delivered | null = null;
 
   readonly createdAt = this.#clock.now();
-  readonly files: Files;
   readonly locales: Locales;
-  readonly tags = new Tags(this.#clock);
-  readonly contentTypes = new ContentTypes(this.#clock, (action, contentType) =>
-    this.#tell({ kind: "contentType", action, contentType }),
+  readonly tags = new Tags("tag", this.#clock);
+  readonly contentTypes = new ContentTypes("content type", this.#clock, (action, contentType) =>
+    this.#emit({ action, contentType }),
   );
-  readonly entries = this.#itemsOf("Entry");
-  readonly assets = this.#itemsOf("Asset");
+  readonly entries = this.#createItems("Entry");
+  readonly assets = this.#createItems("Asset");
 
   constructor(
     readonly environment: string,
-    files: Files,
-    locale: NewLocale = { code: "en-US", name: "English (United States)" },
+    readonly files: Files,
+    defaultLocale: NewLocale = { code: "en-US", name: "English (United States)" },
   ) {
-    this.files = files;
-    this.locales = new Locales(this.#clock, locale);
+    this.locales = new Locales(this.#clock, defaultLocale);
   }
 
-  /** What the Delivery API shows: everything published, unless delivery is held. */
+  /** What is published, unless delivery is held. */
   get delivered(): Delivered {
     return this.#held ?? this.#published();
   }
 
-  /** From now on delivery shows the space as it is now: a CDN that is not fresh yet. */
+  /** Keeps the Delivery API as it is now, like a CDN whose cache is stale. */
   holdDelivery(): void {
     this.#held = this.#published();
   }
 
-  /** Delivery shows what is published again. */
   releaseDelivery(): void {
     this.#held = null;
   }
 
-  /** Calls the listener after every change. */
   onChange(listener: (event: SpaceEvent) => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Makes or changes a content type and publishes it. */
+  /** Creates or changes a content type and publishes it. */
   putContentType(id: string, definition: Definition): ContentType {
     this.contentTypes.put(id, definition);
     return this.contentTypes.publish(id);
@@ -89,14 +89,14 @@ export class Space {
     return this.locales.add(locale);
   }
 
-  /** Makes an entry, or gives it these fields instead of the ones it has. A draft until published. */
+  /** Creates an entry as a draft, or replaces all fields of the draft. */
   putEntry(id: string, contentType: string, fields: LocalizedFields): Item {
     return this.entries.find(id)
       ? this.entries.save(id, { fields })
       : this.entries.create(id, { fields }, contentType);
   }
 
-  /** Gives an entry other values in the fields named, and keeps the rest. */
+  /** Changes the given fields of an entry's draft. */
   changeEntry(id: string, fields: LocalizedFields): Item {
     return this.entries.save(id, { fields: { ...this.entries.get(id).fields, ...fields } });
   }
@@ -117,23 +117,23 @@ export class Space {
     this.entries.remove(id);
   }
 
-  /** Makes an asset with its file in the default locale. A draft until published. */
+  /** Creates an asset as a draft, or replaces its draft. The file is in the default locale. */
   async putAsset(id: string, { title, description, ...file }: NewAsset): Promise<Item> {
     const locale = this.locales.default.code;
     const fields: LocalizedFields = {
       title: { [locale]: title },
       ...(description !== undefined && { description: { [locale]: description } }),
-      file: { [locale]: await this.#store(id, file) },
+      file: { [locale]: await this.#addFile(id, file) },
     };
     return this.assets.find(id)
       ? this.assets.save(id, { fields })
       : this.assets.create(id, { fields });
   }
 
-  /** Puts another file in an asset's place. Its address changes, as on Contentful. */
-  async replaceFile(id: string, file: NewFile): Promise<Item> {
-    const stored = { [this.locales.default.code]: await this.#store(id, file) };
-    return this.assets.save(id, { fields: { ...this.assets.get(id).fields, file: stored } });
+  /** Replaces an asset's file. Its URL changes, as in Contentful. */
+  async replaceFile(id: string, newFile: NewFile): Promise<Item> {
+    const file = { [this.locales.default.code]: await this.#addFile(id, newFile) };
+    return this.assets.save(id, { fields: { ...this.assets.get(id).fields, file } });
   }
 
   publishAsset(id: string): Item {
@@ -144,19 +144,15 @@ export class Space {
     return this.assets.unpublish(id);
   }
 
-  archiveAsset(id: string): Item {
-    return this.assets.archive(id);
-  }
-
   /** Deletes an asset and its files. */
   removeAsset(id: string): void {
     this.assets.remove(id);
     this.files.removeAllOf(id);
   }
 
-  /** Fills this environment with what another one holds. */
+  /** Makes this environment a copy of another one. */
   copyFrom(other: Space): void {
-    this.locales.replaceBy(other.locales);
+    this.locales.copyFrom(other.locales);
     this.contentTypes.copyFrom(other.contentTypes);
     this.tags.copyFrom(other.tags);
     this.entries.copyFrom(other.entries);
@@ -164,31 +160,30 @@ export class Space {
     this.#history.copyFrom(other.#history);
   }
 
-  async #store(assetId: string, file: NewFile) {
-    const stored = await describeFile(file);
-    return fileField(this.files.add(assetId, stored), stored);
+  async #addFile(assetId: string, newFile: NewFile) {
+    const file = await createFile(newFile);
+    return toFileField(this.files.add(assetId, file), file);
   }
 
   #published(): Delivered {
-    const items = [...this.entries.all(), ...this.assets.all()].filter((item) => item.published);
+    const { id, sequence, deletions } = this.#history;
     return {
-      history: this.#history.id,
-      sequence: this.#history.sequence,
-      items,
-      deletions: this.#history.deletions,
+      history: { id, sequence },
+      items: [...this.entries.all(), ...this.assets.all()].filter((item) => item.published),
+      deletions,
       contentTypes: this.contentTypes.all().filter((type) => type.published),
       locales: this.locales.all().filter((locale) => locale.contentDeliveryApi),
       tags: this.tags.all().filter((tag) => tag.visibility === "public"),
     };
   }
 
-  #itemsOf(type: "Entry" | "Asset"): Items {
+  #createItems(type: ItemType): Items {
     return new Items(type, this.#clock, this.#history, (action, item) =>
-      this.#tell({ kind: "item", action, item }),
+      this.#emit({ action, item }),
     );
   }
 
-  #tell(event: SpaceEvent): void {
+  #emit(event: SpaceEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
 }

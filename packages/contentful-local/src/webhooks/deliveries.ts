@@ -1,12 +1,47 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { signRequest } from "@contentful/node-apps-toolkit/requests";
-import { randomId } from "../space/random-id";
-import type { Definitions, Webhook } from "./definitions";
-import { isMeant, type Event } from "./matching";
-import { fillIn } from "./transformation";
+import type { Context } from "../context";
+import { serializeContentType, serializeItem } from "../management/serialize";
+import { randomId } from "../space/resources";
+import type { Space, SpaceEvent } from "../space/space";
+import {
+  isSubscribed,
+  renderTemplate,
+  type Webhook,
+  type WebhookDefinitions,
+  type WebhookEvent,
+} from "./definitions";
 
-/** One attempt to tell a webhook of an event. */
+/** What webhooks are sent instead of an item that was unpublished or deleted. */
+function deletedPayload({ sys }: ReturnType<typeof serializeItem>, at: string) {
+  const { type, id, space, environment, createdAt, publishedCounter: revision, updatedBy } = sys;
+  return {
+    sys: {
+      ...{ type: `Deleted${type}`, id, space, environment, revision },
+      ...{ createdAt, updatedAt: at, deletedAt: at, deletedBy: updatedBy },
+      ...("contentType" in sys && { contentType: sys.contentType }),
+    },
+  };
+}
+
+/** The event that webhooks are called with. */
+export function toWebhookEvent(context: Context, space: Space, event: SpaceEvent): WebhookEvent {
+  const { environment } = space;
+  const { action, contentType, item } = event;
+  if (contentType) {
+    const payload = serializeContentType(context, space, contentType);
+    return { type: "ContentType", action, environment, payload };
+  }
+  const payload = serializeItem(context, space, item);
+  const isDeleted = action === "unpublish" || action === "delete";
+  return {
+    ...{ type: item.type, action, environment },
+    payload: isDeleted ? deletedPayload(payload, item.updatedAt) : payload,
+  };
+}
+
+/** One attempt to call a webhook. */
 export interface Delivery {
   readonly id: string;
   readonly webhook: string;
@@ -16,7 +51,7 @@ export interface Delivery {
   readonly subject: string;
   /** 1 for the first. */
   readonly attempt: number;
-  /** `null` where nobody answered. */
+  /** `null` without a response. */
   readonly statusCode: number | null;
   readonly requestAt: string;
   readonly responseAt: string;
@@ -24,77 +59,75 @@ export interface Delivery {
     readonly url: string;
     readonly method: string;
     readonly headers: Readonly<Record<string, string>>;
-    /** Left out where the method takes none. */
+    /** Left out for GET. */
     readonly body?: string;
   };
 }
 
 const MEDIA_TYPE = "application/vnd.contentful.management.v1+json";
-const LONGEST_WAIT = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/** Contentful tries again where nobody answered, or the answer said to come later. */
-const isToBeTriedAgain = (status: number | null) =>
-  status === null || status === 429 || status >= 500;
+const isRetryable = (status: number | null) => status === null || status === 429 || status >= 500;
 
-/** Tells webhooks what happens in the space, as Contentful does. */
-export class Deliveries {
-  readonly #made: Delivery[] = [];
-  readonly #underWay = new Set<Promise<void>>();
-  readonly #ending = new AbortController();
+/** Calls webhooks, and keeps a log of it. */
+export class WebhookDeliveries {
+  readonly #log: Delivery[] = [];
+  readonly #inFlight = new Set<Promise<void>>();
+  readonly #closed = new AbortController();
 
   /**
-   * @param retryDelayMs time between two attempts: 30 s in Contentful
+   * @param retryDelayMs time between two attempts
    * @param retries attempts after the first one
    */
   constructor(
     private readonly spaceId: string,
-    private readonly definitions: Definitions,
+    private readonly definitions: WebhookDefinitions,
     public retryDelayMs: number,
     public retries: number,
   ) {}
 
   /** Every attempt so far. */
   all(): readonly Delivery[] {
-    return this.#made;
+    return this.#log;
   }
 
   clear(): void {
-    this.#made.length = 0;
+    this.#log.length = 0;
   }
 
-  /** Waits until nothing is on its way or to be tried again. */
+  /** Waits until nothing is in flight or to be retried. */
   async settled(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+    while (this.#inFlight.size > 0) await Promise.all(this.#inFlight);
   }
 
-  /** Tells every webhook that wants to hear of it, without waiting for any. */
-  tell(event: Event): void {
+  /** Calls every webhook that is subscribed to the event, without waiting for responses. */
+  dispatch(event: WebhookEvent): void {
     for (const webhook of this.definitions.all()) {
-      if (!isMeant(webhook, event)) continue;
-      const delivery = this.#deliver(webhook, event).finally(() => this.#underWay.delete(delivery));
-      this.#underWay.add(delivery);
+      if (!isSubscribed(webhook, event)) continue;
+      const delivery = this.#deliver(webhook, event).finally(() => this.#inFlight.delete(delivery));
+      this.#inFlight.add(delivery);
     }
   }
 
-  /** Gives up what is under way. */
+  /** Aborts what is in flight. */
   close(): void {
-    this.#ending.abort();
+    this.#closed.abort();
   }
 
-  async #deliver(webhook: Webhook, event: Event): Promise<void> {
+  async #deliver(webhook: Webhook, event: WebhookEvent): Promise<void> {
     for (let attempt = 1; attempt <= 1 + this.retries; attempt += 1) {
       const status = await this.#attempt(webhook, event, attempt);
-      if (!isToBeTriedAgain(status) || attempt > this.retries) return;
-      const { signal } = this.#ending;
+      if (!isRetryable(status) || attempt > this.retries) return;
+      const { signal } = this.#closed;
       await wait(this.retryDelayMs, undefined, { ref: false, signal }).catch(() => undefined);
       if (signal.aborted) return;
     }
   }
 
-  async #attempt(webhook: Webhook, event: Event, attempt: number): Promise<number | null> {
+  async #attempt(webhook: Webhook, event: WebhookEvent, attempt: number): Promise<number | null> {
     const request = this.#requestFor(webhook, event);
     const requestAt = new Date().toISOString();
-    const signal = AbortSignal.any([this.#ending.signal, AbortSignal.timeout(LONGEST_WAIT)]);
+    const signal = AbortSignal.any([this.#closed.signal, AbortSignal.timeout(TIMEOUT_MS)]);
     const { url, ...sent } = request;
     const statusCode = await fetch(url, { ...sent, signal, redirect: "manual" }).then(
       async (response) => {
@@ -103,7 +136,7 @@ export class Deliveries {
       },
       () => null,
     );
-    this.#made.push({
+    this.#log.push({
       ...{ id: randomId(), webhook: webhook.id, topic: topicOf(event) },
       ...{ subject: event.payload.sys.id, attempt, statusCode, request },
       ...{ requestAt, responseAt: new Date().toISOString() },
@@ -111,11 +144,13 @@ export class Deliveries {
     return statusCode;
   }
 
-  #requestFor(webhook: Webhook, event: Event): Delivery["request"] {
+  #requestFor(webhook: Webhook, event: WebhookEvent): Delivery["request"] {
     const { payload } = event;
     const { body: template, contentType, method } = webhook.transformation ?? {};
     const sent =
-      template === undefined ? payload : fillIn(template, { payload, topic: topicOf(event) });
+      template === undefined
+        ? payload
+        : renderTemplate(template, { payload, topic: topicOf(event) });
     const body = method === "GET" ? {} : { body: JSON.stringify(sent) };
     const headers = {
       "content-type": contentType ?? MEDIA_TYPE,
@@ -128,7 +163,7 @@ export class Deliveries {
     return this.#signed({ url: webhook.url, method: method ?? "POST", headers, ...body });
   }
 
-  #eventHeaders({ id, name }: Webhook, event: Event): Record<string, string> {
+  #eventHeaders({ id, name }: Webhook, event: WebhookEvent): Record<string, string> {
     const { environment, payload, type } = event;
     const kind = type === "Asset" ? "assets" : type === "Entry" ? "entries" : "content_types";
     const place = `spaces/${this.spaceId}/environments/${environment}`;
@@ -141,7 +176,7 @@ export class Deliveries {
     };
   }
 
-  /** Contentful's own toolkit signs; its receivers check with the same. */
+  /** Signs with Contentful's toolkit, which receivers verify with. */
   #signed(request: Delivery["request"]): Delivery["request"] {
     const { secret } = this.definitions;
     if (!secret) return request;
@@ -157,7 +192,7 @@ export class Deliveries {
   }
 }
 
-const topicOf = ({ action, type }: Event) => `ContentManagement.${type}.${action}`;
+const topicOf = ({ action, type }: WebhookEvent) => `ContentManagement.${type}.${action}`;
 
 function basicAuth({
   httpBasicPassword: password,

@@ -1,31 +1,27 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { requireSpace, type Context, type Place } from "../context";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { readBody, requireSpace, requireVersion, type ApiRequest, type Context } from "../context";
 import { errors } from "../http/errors";
-import { pageOf, type Query } from "../http/query";
-import { bodies, readBody } from "../management/body";
-import { requireVersion } from "../management/versions";
-import { randomId } from "../space/random-id";
-import { link } from "../space/types";
-import type { Definitions, Webhook } from "./definitions";
-import type { Deliveries, Delivery } from "./deliveries";
+import { paginate } from "../http/query";
+import { EDITOR } from "../management/serialize";
+import { link, randomId } from "../space/resources";
+import { webhookBody, type Webhook, type WebhookDefinitions } from "./definitions";
+import type { Delivery, WebhookDeliveries } from "./deliveries";
 
-type Routed = FastifyRequest<{ Params: Place & { id: string; call: string }; Querystring: Query }>;
-
-/** Without what is secret: Contentful never shows that again. */
-function shown({ spaceId }: Context, webhook: Webhook) {
+/** Leaves out secrets: Contentful never shows them again. */
+function serialize({ spaceId }: Context, webhook: Webhook) {
   const { id, version, createdAt, updatedAt, headers, httpBasicPassword: _, ...rest } = webhook;
-  const editor = link("User", "local0editor");
   return {
     sys: {
       ...{ type: "WebhookDefinition", id, version, createdAt, updatedAt },
-      ...{ createdBy: editor, updatedBy: editor, space: link("Space", spaceId) },
+      ...{ createdBy: EDITOR, updatedBy: EDITOR, space: link("Space", spaceId) },
     },
     ...rest,
     headers: headers.map(({ key, secret, value }) => (secret ? { key, secret } : { key, value })),
   };
 }
 
-function shownCall({ spaceId }: Context, delivery: Delivery) {
+function serializeCall({ spaceId }: Context, delivery: Delivery) {
   const { id, request, requestAt, responseAt, statusCode, topic } = delivery;
   return {
     sys: { type: "WebhookCallOverview", id, createdAt: requestAt, space: link("Space", spaceId) },
@@ -34,14 +30,14 @@ function shownCall({ spaceId }: Context, delivery: Delivery) {
   };
 }
 
-/** Webhook definitions, what became of their calls, and the signing secret. */
+/** Webhook definitions, the log of their calls, and the signing secret. */
 export function registerWebhooks(
   app: FastifyInstance,
   context: Context,
-  definitions: Definitions,
-  deliveries: Deliveries,
+  definitions: WebhookDefinitions,
+  deliveries: WebhookDeliveries,
 ): void {
-  function require({ params }: Routed): Webhook {
+  function requireWebhook({ params }: ApiRequest): Webhook {
     requireSpace(context, params);
     const webhook = definitions.find(params.id);
     if (!webhook) throw errors.notFound({ type: "WebhookDefinition", id: params.id });
@@ -50,47 +46,47 @@ export function registerWebhooks(
   const callsOf = ({ id }: Webhook) => deliveries.all().filter(({ webhook }) => webhook === id);
   const path = "/spaces/:space/webhook_definitions";
 
-  app.get(path, ({ params, query }: Routed) => {
+  app.get(path, ({ params, query }: ApiRequest) => {
     requireSpace(context, params);
-    return pageOf(
-      definitions.all().map((webhook) => shown(context, webhook)),
+    return paginate(
+      definitions.all().map((webhook) => serialize(context, webhook)),
       query,
     );
   });
-  app.post(path, (request: Routed, reply) => {
+  app.post(path, (request: ApiRequest, reply) => {
     requireSpace(context, request.params);
-    const webhook = definitions.put(randomId(), readBody(bodies.webhook, request.body));
-    return reply.code(201).send(shown(context, webhook));
+    const webhook = definitions.put(randomId(), readBody(webhookBody, request.body));
+    return reply.code(201).send(serialize(context, webhook));
   });
-  app.get(`${path}/:id`, (request: Routed) => shown(context, require(request)));
-  app.put(`${path}/:id`, (request: Routed, reply) => {
+  app.get(`${path}/:id`, (request: ApiRequest) => serialize(context, requireWebhook(request)));
+  app.put(`${path}/:id`, (request: ApiRequest, reply) => {
     requireSpace(context, request.params);
     const { id } = request.params;
     const existing = definitions.find(id);
     if (existing) requireVersion(request, existing.version);
-    const webhook = definitions.put(id, readBody(bodies.webhook, request.body));
-    return reply.code(existing ? 200 : 201).send(shown(context, webhook));
+    const webhook = definitions.put(id, readBody(webhookBody, request.body));
+    return reply.code(existing ? 200 : 201).send(serialize(context, webhook));
   });
-  app.delete(`${path}/:id`, (request: Routed, reply) => {
-    definitions.remove(require(request).id);
+  app.delete(`${path}/:id`, (request: ApiRequest, reply) => {
+    definitions.remove(requireWebhook(request).id);
     return reply.code(204).send();
   });
 
-  app.get("/spaces/:space/webhooks/:id/calls", (request: Routed) => {
-    const calls = callsOf(require(request)).toReversed();
-    return pageOf(
-      calls.map((call) => shownCall(context, call)),
+  app.get("/spaces/:space/webhooks/:id/calls", (request: ApiRequest) => {
+    const calls = callsOf(requireWebhook(request)).toReversed();
+    return paginate(
+      calls.map((call) => serializeCall(context, call)),
       request.query,
     );
   });
-  app.get("/spaces/:space/webhooks/:id/calls/:call", (request: Routed) => {
-    const call = callsOf(require(request)).find(({ id }) => id === request.params.call);
+  app.get("/spaces/:space/webhooks/:id/calls/:call", (request: ApiRequest) => {
+    const call = callsOf(requireWebhook(request)).find(({ id }) => id === request.params.call);
     if (!call) throw errors.notFound({ type: "WebhookCallDetails", id: request.params.call });
     const { request: sent, statusCode } = call;
-    return { ...shownCall(context, call), request: sent, response: { statusCode } };
+    return { ...serializeCall(context, call), request: sent, response: { statusCode } };
   });
-  app.get("/spaces/:space/webhooks/:id/health", (request: Routed) => {
-    const calls = callsOf(require(request));
+  app.get("/spaces/:space/webhooks/:id/health", (request: ApiRequest) => {
+    const calls = callsOf(requireWebhook(request));
     const healthy = calls.filter(({ statusCode }) => statusCode !== null && statusCode < 300);
     return {
       sys: { type: "WebhookHealth", id: request.params.id, space: link("Space", context.spaceId) },
@@ -100,10 +96,16 @@ export function registerWebhooks(
   registerSigningSecret(app, context, definitions);
 }
 
-function registerSigningSecret(app: FastifyInstance, context: Context, definitions: Definitions) {
+const signingSecretBody = z.object({ value: z.string().regex(/^[0-9a-zA-Z+/=_-]{64}$/) });
+
+function registerSigningSecret(
+  app: FastifyInstance,
+  context: Context,
+  definitions: WebhookDefinitions,
+) {
   const path = "/spaces/:space/webhook_settings/signing_secret";
 
-  function shownSecret() {
+  function serializeSecret() {
     const { secret } = definitions;
     if (!secret) throw errors.notFound({ type: "WebhookSigningSecret" });
     const { createdAt, updatedAt, value } = secret;
@@ -116,18 +118,18 @@ function registerSigningSecret(app: FastifyInstance, context: Context, definitio
     };
   }
 
-  app.get(path, ({ params }: Routed) => {
+  app.get(path, ({ params }: ApiRequest) => {
     requireSpace(context, params);
-    return shownSecret();
+    return serializeSecret();
   });
-  app.put(path, ({ body, params }: Routed) => {
+  app.put(path, ({ body, params }: ApiRequest) => {
     requireSpace(context, params);
-    definitions.setSecret(readBody(bodies.signingSecret, body).value);
-    return shownSecret();
+    definitions.setSecret(readBody(signingSecretBody, body).value);
+    return serializeSecret();
   });
-  app.delete(path, ({ params }: Routed, reply) => {
+  app.delete(path, ({ params }: ApiRequest, reply) => {
     requireSpace(context, params);
-    shownSecret();
+    serializeSecret();
     definitions.setSecret(null);
     return reply.code(204).send();
   });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { generate } from "selfsigned";
 
-/** A certificate for this machine, and the authority that signed it. */
+/** A certificate for `localhost`, and the authority that signed it. */
 export interface Certificates {
   /** The server's private key and certificate, PEM. */
   readonly key: string;
@@ -18,8 +18,8 @@ export interface Certificates {
 
 const COMMON = { keyType: "ec", curve: "P-256", algorithm: "sha256" } as const;
 
-/** Makes an authority of its own, and a certificate of it for `localhost` and its addresses. */
-export async function makeCertificates(): Promise<Certificates> {
+/** Creates an authority and a certificate for `localhost` and its addresses. */
+export async function createCertificates(): Promise<Certificates> {
   const authority = await generate([{ name: "commonName", value: "Local Contentful authority" }], {
     ...COMMON,
     extensions: [

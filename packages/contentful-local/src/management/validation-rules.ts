@@ -1,13 +1,14 @@
 import type { ContentTypeFieldValidation } from "contentful-management";
-import type { ValidationError } from "../../http/errors";
-import type { Space } from "../../space/space";
-import { isLink, type Item } from "../../space/types";
-import type { Path } from "./types";
+import type { ValidationError } from "../http/errors";
+import type { Item } from "../space/items";
+import { isLink, link } from "../space/resources";
+import type { Space } from "../space/space";
 
-/** A value that rules are asked about, and what they need to know around it. */
+export type Path = readonly (string | number)[];
+
+/** A value to validate, and where it is. */
 export interface Subject {
   readonly space: Space;
-  /** The entry that holds the value. */
   readonly entry: Item;
   readonly field: string;
   readonly locale: string;
@@ -23,8 +24,7 @@ interface Bounds {
 const isWithin = (number: number, { min = -Infinity, max = Infinity }: Bounds) =>
   number >= min && number <= max;
 
-/** Media types by the group that an editor chooses. */
-const isOfGroup = (contentType: string, group: string) =>
+const isInMimetypeGroup = (contentType: string, group: string) =>
   group === "image" ? contentType.startsWith("image/") : contentType.includes(group);
 
 interface LinkedFile {
@@ -32,15 +32,15 @@ interface LinkedFile {
   readonly details?: { readonly size: number; readonly image?: { width: number; height: number } };
 }
 
-/** The file of the asset that a value links to, in the value's locale or the default one. */
+/** The file of a linked asset, in the value's locale or the default one. */
 function linkedFile({ locale, space, value }: Subject): LinkedFile | undefined {
   if (!isLink(value) || value.sys.linkType !== "Asset") return undefined;
   const files = space.assets.find(value.sys.id)?.fields.file;
   return (files?.[locale] ?? files?.[space.locales.default.code]) as LinkedFile | undefined;
 }
 
-/** Other published entries of the type with the same value in the field. */
-const othersWith = ({ entry, field, locale, space, value }: Subject): readonly Item[] =>
+/** Other published entries of the type with the same value. */
+const duplicatesOf = ({ entry, field, locale, space, value }: Subject): readonly Item[] =>
   space.entries
     .all()
     .filter(
@@ -52,7 +52,7 @@ const othersWith = ({ entry, field, locale, space, value }: Subject): readonly I
 
 type Rule = (validation: ContentTypeFieldValidation, subject: Subject) => object | null;
 
-/** What each rule says of a value: `null` where it is kept, the error's own properties elsewhere. */
+/** Each returns `null` for a valid value, or the properties of the error. */
 const RULES: Readonly<Record<string, Rule>> = {
   in: ({ in: expected = [] }, { value }) =>
     (expected as unknown[]).includes(value)
@@ -75,11 +75,9 @@ const RULES: Readonly<Record<string, Rule>> = {
       ? null
       : { details: "The size is out of range.", value, ...size },
   unique: (_validation, subject) => {
-    const others = othersWith(subject);
-    if (others.length === 0) return null;
-    const conflicting = others.map(({ id }) => ({
-      sys: { type: "Link", linkType: "Entry", id },
-    }));
+    const duplicates = duplicatesOf(subject);
+    if (duplicates.length === 0) return null;
+    const conflicting = duplicates.map(({ id }) => link("Entry", id));
     return {
       details: "Same field value present in other entry",
       value: subject.value,
@@ -97,7 +95,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   linkMimetypeGroup: ({ linkMimetypeGroup = [] }, subject) => {
     const file = linkedFile(subject);
-    if (!file || linkMimetypeGroup.some((group) => isOfGroup(file.contentType, group))) return null;
+    if (!file || linkMimetypeGroup.some((group) => isInMimetypeGroup(file.contentType, group)))
+      return null;
     return { details: "Links to a file of another kind.", mimetypeGroupName: linkMimetypeGroup };
   },
   assetFileSize: ({ assetFileSize = {} }, subject) => {
@@ -112,7 +111,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** The errors of the rules that a value breaks. */
+/** Applies the validations of a field to a value. */
 export function ruleErrors(
   validations: readonly ContentTypeFieldValidation[] | undefined,
   subject: Subject,
@@ -120,11 +119,10 @@ export function ruleErrors(
   return (validations ?? []).flatMap((validation) =>
     Object.entries(RULES).flatMap(([name, rule]) => {
       if (!(name in validation)) return [];
-      const found = rule(validation, subject);
-      if (!found) return [];
-      const { message } = validation;
-      const said = message ? { customMessage: message } : {};
-      return [{ name, details: "", path: subject.path, ...found, ...said }];
+      const error = rule(validation, subject);
+      if (!error) return [];
+      const custom = validation.message ? { customMessage: validation.message } : {};
+      return [{ name, details: "", path: subject.path, ...error, ...custom }];
     }),
   );
 }

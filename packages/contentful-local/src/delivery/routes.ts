@@ -1,0 +1,173 @@
+import type { FastifyInstance } from "fastify";
+import {
+  ENVIRONMENT_PATHS,
+  requireEnvironment,
+  requireSpace,
+  type ApiRequest,
+  type Context,
+} from "../context";
+import { errors } from "../http/errors";
+import {
+  contentTypeFilter,
+  filterAndOrder,
+  paginate,
+  parameter,
+  select,
+  type Query,
+} from "../http/query";
+import type { ItemType } from "../space/items";
+import { isLink, type Link } from "../space/resources";
+import { syncDrafts, syncPublished } from "./sync";
+import * as view from "./view";
+import type { SerializedItem, View } from "./view";
+
+const APIS = {
+  delivery: { items: view.publishedItems, sync: syncPublished },
+  preview: { items: view.draftItems, sync: syncDrafts },
+} as const;
+
+type ReadApi = (typeof APIS)["delivery" | "preview"];
+
+const COLLECTIONS = [
+  { type: "Entry", name: "entries" },
+  { type: "Asset", name: "assets" },
+] as const;
+
+/** Registers the routes of the Delivery or the Preview API, which differ only in what they show. */
+export function registerDelivery(
+  app: FastifyInstance,
+  context: Context,
+  name: "delivery" | "preview",
+): void {
+  const api = APIS[name];
+  const viewFor = ({ params }: ApiRequest) =>
+    view.createView(context, requireEnvironment(context, params));
+
+  app.get("/spaces/:space", ({ params }: ApiRequest) => {
+    requireSpace(context, params);
+    const environment = requireEnvironment(context, { space: context.spaceId });
+    return view.serializeSpace(view.createView(context, environment));
+  });
+  for (const path of ENVIRONMENT_PATHS) {
+    app.get(`${path}/locales`, (request: ApiRequest) =>
+      paginate(viewFor(request).delivered.locales.map(view.serializeLocale), {}, 1000),
+    );
+    app.get(`${path}/content_types`, (request: ApiRequest) => {
+      const current = viewFor(request);
+      const types = current.delivered.contentTypes.map((type) =>
+        view.serializeContentType(current, type),
+      );
+      return paginate(filterAndOrder(types, request.query), request.query);
+    });
+    app.get(`${path}/content_types/:id`, (request: ApiRequest) => {
+      const current = viewFor(request);
+      const type = current.delivered.contentTypes.find(({ id }) => id === request.params.id);
+      if (!type) throw errors.notFound({ type: "ContentType", ...request.params });
+      return view.serializeContentType(current, type);
+    });
+    app.get(`${path}/tags`, (request: ApiRequest) =>
+      paginate(viewFor(request).delivered.tags.map(view.serializeTag), request.query),
+    );
+    app.get(`${path}/sync`, (request: ApiRequest) => {
+      const current = viewFor(request);
+      const pathname = `/spaces/${context.spaceId}/environments/${current.space.environment}/sync`;
+      return api.sync(current, request.query, `https://${context.hosts[name]}${pathname}`);
+    });
+    for (const { name: collection, type } of COLLECTIONS) {
+      app.get(`${path}/${collection}`, (request: ApiRequest) =>
+        listItems(viewFor(request), api, type, request.query),
+      );
+      app.get(`${path}/${collection}/:id`, (request: ApiRequest) => {
+        const current = viewFor(request);
+        const { id } = request.params;
+        const found = api.items(current, type).find(({ item }) => item.id === id);
+        if (found) return view.serializeItem(current, found, localeOf(current, request.query));
+        const { space, spaceId } = current;
+        throw errors.notFound({ type, id, environment: space.environment, space: spaceId });
+      });
+    }
+  }
+}
+
+/** @throws ApiError 400 for a locale that the space does not have */
+function localeOf({ delivered, defaultLocale }: View, query: Query): string {
+  const code = parameter(query, "locale") ?? defaultLocale;
+  if (code === "*" || delivered.locales.some((locale) => locale.code === code)) return code;
+  throw errors.badRequest(`Unknown locale: ${code}`);
+}
+
+/** A page of entries or assets, with what the entries link to. */
+function listItems(current: View, { items }: ReadApi, type: ItemType, query: Query) {
+  const matches = contentTypeFilter(query, type, current.delivered.contentTypes);
+  const locale = localeOf(current, query);
+  // Filters apply to one locale: the default one where all are shown.
+  const filterLocale = locale === "*" ? current.defaultLocale : locale;
+  const ordered = filterAndOrder(
+    items(current, type).filter(({ item }) => matches(item)),
+    query,
+    (item) => view.serializeItem(current, item, filterLocale),
+  );
+  const page = paginate(ordered, query);
+  const serialized = page.items.map((item) => view.serializeItem(current, item, locale));
+  const depth = type === "Entry" ? Number(parameter(query, "include") ?? 1) : 0;
+  const targets = new Map(
+    [...items(current, "Entry"), ...items(current, "Asset")].map((target) => [
+      `${target.item.type} ${target.item.id}`,
+      target,
+    ]),
+  );
+  return {
+    ...page,
+    items: serialized.map((item) => select(item, query)),
+    ...resolveLinks(serialized, depth, ({ sys: { linkType, id } }) => {
+      const target = targets.get(`${linkType} ${id}`);
+      return target && view.serializeItem(current, target, locale);
+    }),
+  };
+}
+
+/** All links in a value, at any depth. */
+function linksIn(value: unknown): Link[] {
+  if (isLink(value)) return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(linksIn);
+}
+
+/**
+ * The `includes` and `errors` of a list: each linked item once, and each link without a target.
+ *
+ * @param depth how many links to follow
+ */
+function resolveLinks(
+  items: readonly SerializedItem[],
+  depth: number,
+  find: (link: Link) => SerializedItem | undefined,
+) {
+  const seen = new Set(items.map(({ sys }) => `${String(sys.type)} ${sys.id}`));
+  const includes: Record<string, SerializedItem[]> = {};
+  const unresolved: Link["sys"][] = [];
+  let level = items;
+  for (let step = 0; step < depth && level.length > 0; step += 1) {
+    const next: SerializedItem[] = [];
+    for (const link of level.flatMap(({ fields }) => linksIn(fields))) {
+      const { linkType, id } = link.sys;
+      if (seen.has(`${linkType} ${id}`)) continue;
+      seen.add(`${linkType} ${id}`);
+      const item = find(link);
+      if (item) {
+        (includes[linkType] ??= []).push(item);
+        next.push(item);
+      } else unresolved.push(link.sys);
+    }
+    level = next;
+  }
+  return {
+    ...(Object.keys(includes).length > 0 && { includes }),
+    ...(unresolved.length > 0 && {
+      errors: unresolved.map(({ linkType, id }) => ({
+        sys: { id: "notResolvable", type: "error" },
+        details: { type: "Link", linkType, id },
+      })),
+    }),
+  };
+}

@@ -1,0 +1,182 @@
+/** What the Delivery and the Preview API show of a space. */
+import type { Context } from "../context";
+import { publishedFields, type ContentType, type Locale, type Tag } from "../space/content-model";
+import type { Deletion, Item, ItemType } from "../space/items";
+import { link, type LocalizedFields } from "../space/resources";
+import type { Delivered, Space } from "../space/space";
+
+/** A space as one request sees it, so that changes meanwhile do not matter. */
+export interface View {
+  readonly spaceId: string;
+  readonly spaceName: string;
+  readonly space: Space;
+  readonly delivered: Delivered;
+  /** Code. */
+  readonly defaultLocale: string;
+}
+
+export function createView({ spaceId, spaceName }: Context, space: Space): View {
+  const { delivered } = space;
+  const defaultLocale = delivered.locales.find((locale) => locale.default)!.code;
+  return { spaceId, spaceName, space, delivered, defaultLocale };
+}
+
+/** An entry or asset with the fields that an API shows: the published ones, or the draft's. */
+export interface VisibleItem extends Pick<Item, "fields" | "metadata"> {
+  readonly item: Item;
+  readonly sys: Readonly<Record<string, unknown>>;
+}
+
+export function publishedItem(item: Item): VisibleItem {
+  const { fields, metadata, at, version } = item.published!;
+  return {
+    ...{ item, fields, metadata },
+    sys: {
+      createdAt: item.firstPublishedAt,
+      updatedAt: at,
+      publishedVersion: version,
+      revision: item.publishedCounter,
+    },
+  };
+}
+
+function draftItem(item: Item): VisibleItem {
+  const { createdAt, fields, firstPublishedAt, metadata, published, publishedCounter } = item;
+  return {
+    ...{ item, fields, metadata },
+    sys: {
+      ...{ createdAt, updatedAt: item.updatedAt, revision: publishedCounter },
+      ...(firstPublishedAt !== undefined && { firstPublishedAt }),
+      ...(published && { publishedAt: published.at, publishedVersion: published.version }),
+    },
+  };
+}
+
+export const publishedItems = ({ delivered }: View, type: ItemType): VisibleItem[] =>
+  delivered.items.filter((item) => item.type === type).map(publishedItem);
+
+/** Drafts as they are now, without archived ones. */
+export const draftItems = ({ space: { assets, entries } }: View, type: ItemType): VisibleItem[] =>
+  (type === "Entry" ? entries : assets)
+    .all()
+    .filter((item) => !item.archived)
+    .map(draftItem);
+
+/** The value in a locale or in its fallback. */
+function valueIn(values: LocalizedFields[string], code: string, locales: readonly Locale[]) {
+  for (let next: string | null = code; next !== null;) {
+    if (values[next] !== undefined && values[next] !== null) return values[next];
+    next = locales.find((locale) => locale.code === next)?.fallbackCode ?? null;
+  }
+  return undefined;
+}
+
+function fieldsIn(
+  { delivered: { locales }, defaultLocale }: View,
+  fields: LocalizedFields,
+  code: string,
+  isLocalized: (field: string) => boolean,
+) {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, values]) => {
+      const codes = isLocalized(name) ? locales.map((locale) => locale.code) : [defaultLocale];
+      if (code === "*") {
+        const known = Object.entries(values).filter(([locale]) => codes.includes(locale));
+        return known.length > 0 ? [[name, Object.fromEntries(known)]] : [];
+      }
+      const value = valueIn(values, codes.includes(code) ? code : defaultLocale, locales);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+const environmentLinks = ({ space, spaceId }: View) => ({
+  space: link("Space", spaceId),
+  environment: link("Environment", space.environment),
+});
+
+/** An entry or asset as JSON. */
+export interface SerializedItem {
+  readonly metadata: object;
+  readonly sys: Readonly<Record<string, unknown>> & { readonly id: string };
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** @param locale a locale's code, or `*` for the values of all locales under their codes */
+export function serializeItem(
+  view: View,
+  { item, fields, metadata, sys }: VisibleItem,
+  locale: string,
+): SerializedItem {
+  const contentType = view.delivered.contentTypes.find(({ id }) => id === item.contentType);
+  const known = contentType && publishedFields(contentType).filter((field) => !field.omitted);
+  const shown: LocalizedFields = known
+    ? Object.fromEntries(
+        known.flatMap(({ id }) => (fields[id] === undefined ? [] : [[id, fields[id]]])),
+      )
+    : fields;
+  const isLocalized = (name: string) =>
+    known?.find((field) => field.id === name)?.localized ?? item.type === "Asset";
+  return {
+    metadata: { ...metadata, concepts: [] },
+    sys: {
+      ...environmentLinks(view),
+      ...{ id: item.id, type: item.type },
+      ...sys,
+      ...(item.contentType !== undefined && { contentType: link("ContentType", item.contentType) }),
+      ...(locale !== "*" && { locale }),
+    },
+    fields: fieldsIn(view, shown, locale, isLocalized),
+  };
+}
+
+export const serializeDeletion = (view: View, { type, id, revision, createdAt, at }: Deletion) => ({
+  sys: {
+    ...{ type: `Deleted${type}`, id, ...environmentLinks(view), revision, createdAt },
+    ...{ updatedAt: at, deletedAt: at },
+  },
+});
+
+export function serializeContentType(view: View, contentType: ContentType) {
+  const { definition, version, at } = contentType.published!;
+  return {
+    sys: {
+      ...environmentLinks(view),
+      id: contentType.id,
+      type: "ContentType",
+      createdAt: contentType.firstPublishedAt,
+      updatedAt: at,
+      publishedVersion: version,
+      revision: contentType.publishedCounter,
+    },
+    displayField: definition.displayField ?? null,
+    name: definition.name,
+    description: definition.description ?? "",
+    fields: definition.fields
+      .filter((field) => !field.deleted)
+      .map(({ id, name, type, localized, required, disabled, omitted, linkType, items }) => ({
+        ...{ id, name, type, localized, required },
+        ...{ disabled: disabled ?? false, omitted: omitted ?? false },
+        ...(linkType && { linkType }),
+        ...(items && { items: { ...items, validations: items.validations ?? [] } }),
+      })),
+  };
+}
+
+export const serializeLocale = ({ id, code, name, default: isDefault, ...locale }: Locale) => ({
+  ...{ code, name, default: isDefault, fallbackCode: locale.fallbackCode },
+  sys: { id, type: "Locale", version: locale.version },
+});
+
+export const serializeTag = ({ id, name, visibility, version, createdAt, updatedAt }: Tag) => ({
+  sys: { id, type: "Tag", visibility, version, createdAt, updatedAt },
+  name,
+});
+
+export const serializeSpace = ({ delivered, spaceId, spaceName }: View) => ({
+  sys: { type: "Space", id: spaceId },
+  name: spaceName,
+  locales: delivered.locales.map(({ code, default: isDefault, name, fallbackCode }) => ({
+    ...{ code, default: isDefault, name, fallbackCode },
+  })),
+});

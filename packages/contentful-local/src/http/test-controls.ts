@@ -1,0 +1,195 @@
+/** What a test can observe and break: the log of calls, and faults on demand. */
+import { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Api } from "../context";
+import { errors } from "./errors";
+
+/** A request that was received. */
+export interface Call {
+  readonly api: Api;
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  /** With its question mark, or empty. Access tokens are removed. */
+  readonly query: string;
+  /** Status of the response; `null` while there is none, or where the connection was cut. */
+  readonly status: number | null;
+}
+
+/** Which calls to return; what is left out matches all. */
+export interface CallFilter {
+  readonly api?: Api;
+  readonly method?: string;
+  /** Matched against path and query. */
+  readonly path?: RegExp;
+  readonly status?: number;
+}
+
+/** Every request to the server, in the order received. */
+export class CallLog {
+  #calls: { -readonly [Key in keyof Call]: Call[Key] }[] = [];
+
+  /** @returns a function that records the response's status */
+  add(call: Omit<Call, "status">): (status: number) => void {
+    const logged = { ...call, status: null as number | null };
+    this.#calls.push(logged);
+    return (status) => {
+      logged.status = status;
+    };
+  }
+
+  all({ api, method, path, status }: CallFilter = {}): readonly Call[] {
+    return this.#calls.filter(
+      (call) =>
+        (api === undefined || call.api === api) &&
+        (method === undefined || call.method === method) &&
+        (status === undefined || call.status === status) &&
+        (path === undefined || path.test(call.path + call.query)),
+    );
+  }
+
+  count(filter: CallFilter = {}): number {
+    return this.all(filter).length;
+  }
+
+  clear(): void {
+    this.#calls = [];
+  }
+}
+
+/** What goes wrong instead of, or with, the right response. */
+export type Failure =
+  /** This status, with the body given or Contentful's own error body. */
+  | { readonly status: number; readonly body?: unknown }
+  /** 429, and the seconds until the limit is reset. */
+  | { readonly rateLimitSeconds: number }
+  /** The right response, later. */
+  | { readonly delayMs: number }
+  /** The connection is cut before the response, or in the middle of its body. */
+  | { readonly reset: true | "midway" }
+  /** Status 200, and the first half of the body as if it were complete. */
+  | { readonly truncate: true }
+  /** Status 200 and other bytes. */
+  | { readonly replaceBody: string | Buffer; readonly contentType?: string }
+  /** A sync response without the URL of the next one. */
+  | { readonly withoutNextSyncUrl: true }
+  /** A list that reports this total. */
+  | { readonly total: number }
+  /** A list without its last items, although its `total` counts them. */
+  | { readonly dropItems: number };
+
+export type Fault = Failure & {
+  readonly api: Api;
+  /** Matched against path and query; left out, every request fails. */
+  readonly path?: RegExp;
+  readonly method?: string;
+  /** How many requests fail; all by default. */
+  readonly times?: number;
+  /** How many requests succeed first; none by default. */
+  readonly after?: number;
+};
+
+/** Faults that were asked for, with how often each still applies. */
+export class Faults {
+  #pending: { readonly fault: Fault; skip: number; left: number }[] = [];
+
+  add(...faults: readonly Fault[]): void {
+    for (const fault of faults) {
+      this.#pending.push({ fault, skip: fault.after ?? 0, left: fault.times ?? Infinity });
+    }
+  }
+
+  clear(): void {
+    this.#pending = [];
+  }
+
+  /** The faults that apply to a request; each is counted as used. */
+  take(api: Api, method: string, url: string): readonly Fault[] {
+    return this.#pending.flatMap((pending) => {
+      const { fault } = pending;
+      const matches =
+        fault.api === api &&
+        (fault.method === undefined || fault.method === method) &&
+        (fault.path === undefined || fault.path.test(url));
+      if (!matches || pending.left <= 0) return [];
+      if (pending.skip > 0) {
+        pending.skip -= 1;
+        return [];
+      }
+      pending.left -= 1;
+      return [fault];
+    });
+  }
+}
+
+/** Applies the faults that come before a response: delays, error statuses, cut connections. */
+export async function failRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  for (const fault of request.faults) {
+    if ("delayMs" in fault) await wait(fault.delayMs, undefined, { ref: false });
+    if ("reset" in fault && fault.reset === true) {
+      reply.hijack();
+      request.raw.socket.destroy();
+      return;
+    }
+    if ("rateLimitSeconds" in fault) {
+      void reply.header("x-contentful-ratelimit-reset", fault.rateLimitSeconds);
+      throw errors.rateLimitExceeded();
+    }
+    if ("status" in fault) {
+      const body = fault.body ?? errors.ofStatus(fault.status).body(request.id);
+      await reply.code(fault.status).send(body);
+      return;
+    }
+  }
+}
+
+/** Applies the faults that change the body of a right response. */
+export function corruptBody(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  return request.faults.reduce((body: unknown, fault) => {
+    if (typeof body !== "string" && !Buffer.isBuffer(body)) return body;
+    if ("replaceBody" in fault) {
+      if (fault.contentType) void reply.type(fault.contentType);
+      void reply.removeHeader("content-length");
+      return fault.replaceBody;
+    }
+    if ("truncate" in fault) {
+      void reply.removeHeader("content-length");
+      return firstHalf(body);
+    }
+    if ("reset" in fault && fault.reset === "midway") return cutMidway(reply, body);
+    if (typeof body !== "string") return body;
+    if ("withoutNextSyncUrl" in fault) return editJson(body, ({ nextSyncUrl: _, ...rest }) => rest);
+    if ("total" in fault) return editJson(body, (json) => ({ ...json, total: fault.total }));
+    if ("dropItems" in fault) {
+      return editJson(body, (json) =>
+        Array.isArray(json.items)
+          ? { ...json, items: (json.items as unknown[]).slice(0, -fault.dropItems) }
+          : json,
+      );
+    }
+    return body;
+  }, payload);
+}
+
+const firstHalf = (body: string | Buffer) => Buffer.from(body).subarray(0, body.length / 2);
+
+/** Announces the length of the whole body, sends half of it and cuts the connection. */
+function cutMidway(reply: FastifyReply, body: string | Buffer): Readable {
+  void reply.header("content-length", Buffer.byteLength(body));
+  let isHalfSent = false;
+  return new Readable({
+    read() {
+      if (isHalfSent) this.destroy(new Error("The connection is cut on purpose."));
+      else this.push(firstHalf(body));
+      isHalfSent = true;
+    },
+  });
+}
+
+function editJson(
+  body: string,
+  edit: (json: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
+): string {
+  return JSON.stringify(edit(JSON.parse(body) as Record<string, unknown>));
+}

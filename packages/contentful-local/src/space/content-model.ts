@@ -1,0 +1,126 @@
+/** What entries can be: content types, locales and tags. Nothing is validated here. */
+import type { ContentFields, Control, CreateContentTypeProps } from "contentful-management";
+import { Collection, randomId, type Clock, type Resource } from "./resources";
+
+export type Definition = Omit<CreateContentTypeProps, "metadata">;
+
+/** Which widgets edit the fields of a content type. */
+export interface EditorInterface {
+  readonly version: number;
+  readonly controls: readonly Control[];
+  readonly [part: string]: unknown;
+}
+
+export interface ContentType extends Resource {
+  /** The draft. */
+  readonly definition: Definition;
+  readonly published?: {
+    readonly definition: Definition;
+    /** Version of the draft that was published. */
+    readonly version: number;
+    readonly at: string;
+  };
+  readonly publishedCounter: number;
+  readonly firstPublishedAt?: string;
+  readonly editorInterface: EditorInterface;
+}
+
+/** The fields that entries can have. */
+export const publishedFields = (contentType: ContentType): readonly ContentFields[] =>
+  contentType.published?.definition.fields ?? [];
+
+export class ContentTypes extends Collection<ContentType> {
+  /** Creates the type, or changes its draft. */
+  put(id: string, definition: Definition): ContentType {
+    const existing = this.find(id);
+    if (existing) return this.change(existing, { definition }, "save");
+    const created = {
+      ...this.firstVersion(id),
+      ...{ definition, publishedCounter: 0, editorInterface: { version: 1, controls: [] } },
+    };
+    return this.store(created, "create");
+  }
+
+  publish(id: string): ContentType {
+    const contentType = this.get(id);
+    const { editorInterface, version } = contentType;
+    const at = this.clock.now();
+    // Fields marked as deleted disappear on publishing.
+    const fields = contentType.definition.fields.filter((field) => !field.deleted);
+    const definition = { ...contentType.definition, fields };
+    const changes = {
+      definition,
+      editorInterface: { ...editorInterface, version: editorInterface.version + 1 },
+      published: { definition, version, at },
+      publishedCounter: contentType.publishedCounter + 1,
+      firstPublishedAt: contentType.firstPublishedAt ?? at,
+    };
+    return this.change(contentType, changes, "publish");
+  }
+
+  unpublish(id: string): ContentType {
+    const { published: _published, ...contentType } = this.get(id);
+    return this.change(contentType, {}, "unpublish");
+  }
+
+  /** Leaves the version of the content type as it is, and tells no webhook. */
+  putEditorInterface(id: string, parts: Omit<EditorInterface, "version">): ContentType {
+    const contentType = this.get(id);
+    const version = contentType.editorInterface.version + 1;
+    const editorInterface = { ...parts, version } as EditorInterface;
+    return this.store({ ...contentType, editorInterface });
+  }
+}
+
+export interface Locale extends Resource {
+  readonly code: string;
+  readonly name: string;
+  readonly default: boolean;
+  /** The locale whose values are shown where this one has none. */
+  readonly fallbackCode: string | null;
+  readonly optional: boolean;
+  readonly contentDeliveryApi: boolean;
+  readonly contentManagementApi: boolean;
+}
+
+export type NewLocale = Pick<Locale, "code" | "name"> & Partial<Omit<Locale, keyof Resource>>;
+
+/** The first locale is the default. */
+export class Locales extends Collection<Locale> {
+  constructor(clock: Clock, first: NewLocale) {
+    super("locale", clock);
+    this.add({ ...first, default: true });
+  }
+
+  get default(): Locale {
+    return this.all().find((locale) => locale.default)!;
+  }
+
+  add(locale: NewLocale): Locale {
+    return this.store({
+      ...{ default: false, fallbackCode: null, optional: false },
+      ...{ contentDeliveryApi: true, contentManagementApi: true },
+      ...locale,
+      ...this.firstVersion(randomId()),
+    });
+  }
+
+  update(id: string, changes: Partial<NewLocale>): Locale {
+    return this.change(this.get(id), changes);
+  }
+}
+
+export interface Tag extends Resource {
+  readonly name: string;
+  readonly visibility: "private" | "public";
+}
+
+export class Tags extends Collection<Tag> {
+  /** Creates the tag, or renames it; its visibility never changes. */
+  put(id: string, name: string, visibility: Tag["visibility"]): Tag {
+    const existing = this.find(id);
+    return existing
+      ? this.change(existing, { name })
+      : this.store({ ...this.firstVersion(id), name, visibility });
+  }
+}

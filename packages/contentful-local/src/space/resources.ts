@@ -1,0 +1,117 @@
+/** What all resources of a space have in common: links, ids, timestamps, versions. */
+import { randomBytes } from "node:crypto";
+
+export interface Link<LinkType extends string = string> {
+  readonly sys: { readonly type: "Link"; readonly linkType: LinkType; readonly id: string };
+}
+
+/** A link to an entry, an asset or anything else that has an id. */
+export const link = <LinkType extends string>(linkType: LinkType, id: string): Link<LinkType> => ({
+  sys: { type: "Link", linkType, id },
+});
+
+export function isLink(value: unknown): value is Link {
+  if (typeof value !== "object" || value === null || !("sys" in value)) return false;
+  const { sys } = value;
+  return typeof sys === "object" && sys !== null && "type" in sys && sys.type === "Link";
+}
+
+/** Values by field and, within a field, by locale: `{ quote: { "en-US": "…" } }`. */
+export type LocalizedFields = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Turns plain values into values of one locale; `undefined` is left out. */
+export const localized = (
+  fields: Readonly<Record<string, unknown>>,
+  locale = "en-US",
+): LocalizedFields =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, { [locale]: value }]),
+  );
+
+const ID_CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** An id like Contentful's: 22 letters and digits. */
+export const randomId = (): string =>
+  [...randomBytes(22)].map((byte) => ID_CHARACTERS[byte % ID_CHARACTERS.length]).join("");
+
+/** Never returns the same time twice, so that sorting by time is sorting by what came first. */
+export class Clock {
+  #last = 0;
+
+  /** ISO 8601. */
+  now(): string {
+    this.#last = Math.max(Date.now(), this.#last + 1);
+    return new Date(this.#last).toISOString();
+  }
+}
+
+export interface Resource {
+  readonly id: string;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** What happened to a resource, as webhook topics name it. */
+export type Action =
+  "create" | "save" | "publish" | "unpublish" | "archive" | "unarchive" | "delete";
+
+type OnChange<T extends Resource> = (action: Action, resource: T) => void;
+
+/** The resources of one kind. They are immutable: each change stores a new object. */
+export class Collection<T extends Resource> {
+  readonly #resources = new Map<string, T>();
+
+  constructor(
+    private readonly kind: string,
+    protected readonly clock: Clock,
+    private readonly onChange: OnChange<T> = () => undefined,
+  ) {}
+
+  all(): readonly T[] {
+    return [...this.#resources.values()];
+  }
+
+  find(id: string): T | undefined {
+    return this.#resources.get(id);
+  }
+
+  /** @throws Error for an unknown id */
+  get(id: string): T {
+    const resource = this.#resources.get(id);
+    if (!resource) throw new Error(`The space has no ${this.kind} "${id}".`);
+    return resource;
+  }
+
+  remove(id: string): void {
+    const resource = this.get(id);
+    this.#resources.delete(id);
+    this.onChange("delete", resource);
+  }
+
+  /** Replaces everything by the resources of another environment. */
+  copyFrom(other: Collection<T>): void {
+    this.#resources.clear();
+    for (const resource of other.all()) this.#resources.set(resource.id, resource);
+  }
+
+  protected firstVersion(id: string): Resource {
+    const now = this.clock.now();
+    return { id, version: 1, createdAt: now, updatedAt: now };
+  }
+
+  /** @param action what to report; nothing where it is left out */
+  protected store(resource: T, action?: Action): T {
+    this.#resources.set(resource.id, resource);
+    if (action) this.onChange(action, resource);
+    return resource;
+  }
+
+  /** Stores the next version of a resource. */
+  protected change(resource: T, changes: Partial<T>, action?: Action): T {
+    const version = resource.version + 1;
+    return this.store({ ...resource, ...changes, version, updatedAt: this.clock.now() }, action);
+  }
+}
