@@ -86,10 +86,10 @@ function manual(contentful: LocalContentful, isEmpty: boolean, options: CliOptio
 
 /** Starts a server, prints how to use it, and runs until Ctrl-C. */
 export async function runCli(options: CliOptions = {}): Promise<void> {
-  const isEmpty = !options.fill || process.argv.includes("--empty");
+  const fill = process.argv.includes("--empty") ? undefined : options.fill;
   const contentful = await startContentful({ ports: await choosePorts() });
-  if (!isEmpty) await options.fill?.(contentful);
-  console.log(manual(contentful, isEmpty, options));
+  await fill?.(contentful);
+  console.log(manual(contentful, !fill, options));
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       void contentful.close().then(() => process.exit(0));

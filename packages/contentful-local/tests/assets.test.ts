@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { failureOf, fetchFrom, localContentful, managerFor } from "./clients";
+import { picture } from "./fixture";
 
 const server = localContentful({ processingMs: 0 });
 const manager = () => managerFor(server.contentful);
 
-/** The client asks every so often whether a file is ready; the server is ready sooner. */
-const PATIENCE = { processingCheckWait: 20, processingCheckRetries: 1500 };
+/** How often the client polls until a file is processed. */
+const POLLING = { processingCheckWait: 20, processingCheckRetries: 1500 };
 
 async function upload(bytes: Buffer): Promise<string> {
   const { sys } = (await manager().upload.create({}, { file: new Uint8Array(bytes).buffer })) as {
@@ -34,9 +35,9 @@ const assetWith = (uploadId: string, assetId: string) =>
   );
 
 test("a picture is uploaded, processed, published and then the same, byte by byte", async () => {
-  const bytes = await readFile("src/content/images/barn.jpg");
+  const bytes = await readFile(await picture("barn"));
   const created = await assetWith(await upload(bytes), "barn");
-  const processed = await manager().asset.processForAllLocales({}, created, PATIENCE);
+  const processed = await manager().asset.processForAllLocales({}, created, POLLING);
   const file = processed.fields.file["en-US"]!;
   const { height, width } = await sharp(bytes).metadata();
   expect(file.details).toEqual({ size: bytes.length, image: { width, height } });
@@ -57,7 +58,7 @@ test("an asset whose file was not processed cannot be published", async () => {
 
 test("a file can also come from an address", async () => {
   const { space } = server.contentful;
-  await space.putAsset("source", { title: "Source", path: "src/content/images/loft.jpg" });
+  await space.putAsset("source", { title: "Source", path: await picture("loft") });
   const { url } = space.assets.get("source").fields.file!["en-US"] as { url: string };
   const created = await manager().asset.createWithId(
     { assetId: "copy" },
@@ -70,15 +71,15 @@ test("a file can also come from an address", async () => {
       },
     },
   );
-  const processed = await manager().asset.processForLocale({}, created, "en-US", PATIENCE);
+  const processed = await manager().asset.processForLocale({}, created, "en-US", POLLING);
   expect(processed.fields.file["en-US"]!.url).not.toBe(url);
 });
 
 test("a file that is processed twice, or that nobody sent, is refused", async () => {
   const { space } = server.contentful;
-  await space.putAsset("done", { title: "Done", path: "src/content/images/barn.jpg" });
+  await space.putAsset("done", { title: "Done", path: await picture("barn") });
   const asset = await manager().asset.get({ assetId: "done" });
-  const again = manager().asset.processForLocale({}, asset, "en-US", PATIENCE);
+  const again = manager().asset.processForLocale({}, asset, "en-US", POLLING);
   expect(await failureOf(again)).toMatchObject({ status: 400 });
   expect(await failureOf(manager().upload.get({ uploadId: "nothing" }))).toMatchObject({
     status: 404,

@@ -1,10 +1,11 @@
-import { fillWithEmbeddedContent, link, localized } from "../src";
+import { link, localized } from "../src";
 import { clientFor, failureOf, fetchFrom, localContentful } from "./clients";
+import { fillWithContent } from "./fixture";
 
 const server = localContentful();
 const reader = () => clientFor(server.contentful);
 
-beforeAll(() => fillWithEmbeddedContent(server.contentful));
+beforeAll(() => fillWithContent(server.contentful));
 
 const address = (path: string) => {
   const { hosts, spaceId, tokens } = server.contentful;

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { fetchFrom, localContentful } from "./clients";
+import { picture } from "./fixture";
 
-const PICTURE = "src/content/images/ocean-beach.jpg";
+let original: string;
 const server = localContentful();
 
 /** The address of an asset's file, as the API gives it. */
@@ -10,14 +11,17 @@ const urlOf = (id: string) =>
   (server.contentful.space.assets.get(id).fields.file!["en-US"] as { readonly url: string }).url;
 const get = (url: string, headers = {}) => fetchFrom(server.contentful, url, headers);
 
-beforeAll(() => server.contentful.space.putAsset("beach", { title: "Beach", path: PICTURE }));
+beforeAll(async () => {
+  original = await picture("ocean-beach", 2000, 1333);
+  await server.contentful.space.putAsset("beach", { title: "Beach", path: original });
+});
 
 test("a picture is served as it is, from an address without a scheme, and only once", async () => {
   const url = urlOf("beach");
   expect(url).toMatch(/^\/\/localhost:\d+\/\w+\/beach\/[\da-f]{32}\/ocean-beach\.jpg$/);
   const answer = await get(url);
   expect(answer.headers["content-type"]).toBe("image/jpeg");
-  expect(answer.body.equals(await readFile(PICTURE))).toBe(true);
+  expect(answer.body.equals(await readFile(original))).toBe(true);
   const again = await get(url, { "if-none-match": String(answer.headers.etag) });
   expect([again.status, again.body.length]).toEqual([304, 0]);
 });
@@ -43,7 +47,7 @@ test.each(["w=5000", "w=wide", "fm=bmp", "fit=well", "q=0"])(
 test("a replaced file has another address; a deleted asset has none", async () => {
   const { space } = server.contentful;
   const before = urlOf("beach");
-  await space.replaceFile("beach", { path: "src/content/images/barn.jpg" });
+  await space.replaceFile("beach", { path: await picture("barn") });
   expect(urlOf("beach")).not.toBe(before);
   expect((await get(before)).status).toBe(200);
   space.removeAsset("beach");

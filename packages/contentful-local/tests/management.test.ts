@@ -1,5 +1,5 @@
-import { fillWithContentTypes } from "../src";
 import { clientFor, failureOf, localContentful, managerFor } from "./clients";
+import { fillWithContentTypes, picture } from "./fixture";
 
 const server = localContentful();
 const manager = () => managerFor(server.contentful);
@@ -235,17 +235,17 @@ describe("entries", () => {
 
   test("a link to what does not exist cannot be published; a link to a draft can", async () => {
     const { space } = server.contentful;
-    const picture = (id: string) => ({
+    const photoOf = (id: string) => ({
       ...{ alt: { "en-US": "A shore" }, category: { "en-US": "Beach" } },
       image: { "en-US": { sys: { type: "Link", linkType: "Asset", id } } },
     });
     const photo = await manager().entry.create(
       { contentTypeId: "galleryPhoto" },
-      { fields: picture("shore") },
+      { fields: photoOf("shore") },
     );
     const publish = () => manager().entry.publish({ entryId: photo.sys.id }, photo);
     expect((await failureOf(publish())).id).toBe("UnresolvedLinks");
-    await space.putAsset("shore", { title: "Shore", path: "src/content/images/ocean-beach.jpg" });
+    await space.putAsset("shore", { title: "Shore", path: await picture("shore") });
     await expect(publish()).resolves.toBeDefined();
   });
 

@@ -1,5 +1,6 @@
-import { fillWithContentTypes, localized } from "../src";
+import { localized } from "../src";
 import { clientFor, failureOf, localContentful } from "./clients";
+import { fillWithContentTypes } from "./fixture";
 
 const server = localContentful();
 

@@ -1,5 +1,6 @@
 import { localized, startContentful } from "../src";
 import { clientFor, failureOf, localContentful } from "./clients";
+import { picture } from "./fixture";
 
 const server = localContentful();
 const reader = () => clientFor(server.contentful).withoutLinkResolution;
@@ -92,7 +93,7 @@ test("pages have the size that was asked for at the beginning", async () => {
 test("a sync of pictures or of one content type leaves out everything else", async () => {
   const { space } = server.contentful;
   publish("one");
-  await space.putAsset("barn", { title: "Barn", path: "src/content/images/barn.jpg" });
+  await space.putAsset("barn", { title: "Barn", path: await picture("barn") });
   space.publishAsset("barn");
   const pictures = await reader().sync({ initial: true, type: "Asset" });
   expect([pictures.assets.length, pictures.entries.length]).toEqual([1, 0]);

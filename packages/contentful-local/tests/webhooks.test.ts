@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { verifyRequest } from "@contentful/node-apps-toolkit/requests";
 import { failureOf, localContentful, managerFor } from "./clients";
+import { picture } from "./fixture";
 
 const SECRET = "0123456789abcdef".repeat(4);
 
@@ -66,7 +67,7 @@ test("the receiver is told of what it subscribed to, with the entry as it is", a
   await webhooks.settled();
   space.unpublish("told");
   await webhooks.settled();
-  await space.putAsset("barn", { title: "Barn", path: "src/content/images/barn.jpg" });
+  await space.putAsset("barn", { title: "Barn", path: await picture("barn") });
   await webhooks.settled();
 
   expect(topics()).toEqual([
@@ -156,7 +157,7 @@ test("a webhook that is off, or filters, hears nothing else; pictures have no co
   });
   space.putEntry("home", "page", {});
   space.putEntry("other", "faq", {});
-  await space.putAsset("loft", { title: "Loft", path: "src/content/images/loft.jpg" });
+  await space.putAsset("loft", { title: "Loft", path: await picture("loft") });
   await webhooks.settled();
   expect(webhooks.all().map(({ subject }) => subject)).toEqual(["home"]);
 });
@@ -196,7 +197,7 @@ test("a definition is changed by its version, and keeps what is secret to itself
   expect(changed.topics).toEqual(["Asset.publish"]);
   expect((await failureOf(manager().webhook.update(params, created))).status).toBe(409);
   const { space, webhooks } = server.contentful;
-  await space.putAsset("ring", { title: "Ring", path: "src/content/images/detail-ring.jpg" });
+  await space.putAsset("ring", { title: "Ring", path: await picture("ring") });
   space.publishAsset("ring");
   await webhooks.settled();
   expect(received.map(({ headers }) => headers["x-site"])).toEqual(["secret words"]);

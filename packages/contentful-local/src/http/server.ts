@@ -49,10 +49,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addContentTypeParser(
     "application/octet-stream",
     { parseAs: "buffer" },
-    async (_request: unknown, body: Buffer) => body,
+    (_request: unknown, body: Buffer) => Promise.resolve(body),
   );
-  app.addContentTypeParser("*", { parseAs: "string" }, async (_request: unknown, body: string) =>
-    body === "" ? null : readJson(body),
+  app.addContentTypeParser("*", { parseAs: "string" }, (_request: unknown, body: string) =>
+    Promise.resolve(body).then(parseJson),
   );
 
   app.addHook("onRequest", async (request, reply) => {
@@ -116,9 +116,9 @@ export async function listen(app: FastifyInstance, port: number): Promise<string
   return `localhost:${(app.server.address() as AddressInfo).port}`;
 }
 
-function readJson(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
-    return JSON.parse(body);
+    return body === "" ? null : JSON.parse(body);
   } catch {
     throw errors.badRequest("The body you sent contains invalid JSON.");
   }
