@@ -1,5 +1,5 @@
 import https from "node:https";
-// The very version that gatsby-source-contentful brings and uses.
+// The same version as in gatsby-source-contentful.
 import { createClient } from "contentful";
 import { createClient as createManagementClient } from "contentful-management";
 import { startContentful, type ContentfulOptions, type LocalContentful } from "../src";
@@ -22,7 +22,7 @@ export const agentFor = ({ ca }: LocalContentful) => new https.Agent({ ca });
 
 type ClientOptions = Partial<Parameters<typeof createClient>[0]>;
 
-/** Contentful's own client for readers. It tries nothing twice, so that tests see each answer. */
+/** Contentful's client for the Delivery API. It never retries, so that tests see each response. */
 export const clientFor = (contentful: LocalContentful, options: ClientOptions = {}) =>
   createClient({
     space: contentful.spaceId,
@@ -33,7 +33,7 @@ export const clientFor = (contentful: LocalContentful, options: ClientOptions = 
     ...options,
   });
 
-/** Contentful's own client for editors, for `master`. It tries nothing twice either. */
+/** Contentful's client for the Management API, for `master`. It never retries either. */
 export const managerFor = (contentful: LocalContentful, accessToken?: string) =>
   createManagementClient(
     {
@@ -46,14 +46,14 @@ export const managerFor = (contentful: LocalContentful, accessToken?: string) =>
     { defaults: { spaceId: contentful.spaceId, environmentId: contentful.environment } },
   );
 
-/** What went wrong with a request that must not go well. */
+/** The error of a request that must fail. */
 export async function failureOf(request: Promise<unknown>) {
-  const answer = await request.then(
+  const failure = await request.then(
     () => null,
     (error: unknown) => detailsOf(error),
   );
-  if (!answer) throw new Error("The request went well.");
-  return answer;
+  if (!failure) throw new Error("The request succeeded.");
+  return failure;
 }
 
 interface Failure {
@@ -64,42 +64,45 @@ interface Failure {
   readonly errors: readonly { readonly name: string; readonly path?: readonly unknown[] }[];
 }
 
-interface Said {
+interface ErrorBody {
   readonly message: string;
   readonly details?: { readonly errors?: Failure["errors"] };
 }
 
-/** Contentful's answer is in a client's error: in its message, as JSON, or as the response itself. */
+/** A client's error has the response itself, or its body as JSON in the message. */
 function detailsOf(error: unknown): Failure {
   const { message, name, response } = error as Error & {
-    readonly response?: { readonly status: number; readonly data: Said & { sys: { id: string } } };
+    readonly response?: {
+      readonly status: number;
+      readonly data: ErrorBody & { sys: { id: string } };
+    };
   };
   if (response) {
     const { data, status } = response;
     return { id: data.sys.id, status, message: data.message, errors: data.details?.errors ?? [] };
   }
-  const said = JSON.parse(message) as Said & { readonly status: number };
+  const body = JSON.parse(message) as ErrorBody & { readonly status: number };
   return {
     id: name,
-    status: said.status,
-    message: said.message,
-    errors: said.details?.errors ?? [],
+    status: body.status,
+    message: body.message,
+    errors: body.details?.errors ?? [],
   };
 }
 
-export interface Answer {
+export interface Response {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
 }
 
-/** Asks for an address, with or without its scheme, as a browser would. */
+/** Fetches a URL, with or without its scheme. */
 export function fetchFrom(
   { ca }: LocalContentful,
   address: string,
   headers: Record<string, string> = {},
   method = "GET",
-): Promise<Answer> {
+): Promise<Response> {
   const url = address.startsWith("//") ? `https:${address}` : address;
   return new Promise((resolve, reject) => {
     https

@@ -12,7 +12,7 @@ const address = (path: string) => {
   return `https://${hosts.delivery}/spaces/${spaceId}${path}access_token=${tokens.delivery}`;
 };
 
-test("the space, its languages and its content types are told to readers", async () => {
+test("the space, its locales and its content types can be read", async () => {
   const { spaceId } = server.contentful;
   expect((await reader().getSpace()).sys).toEqual({ type: "Space", id: spaceId });
   const { items } = await reader().getLocales();
@@ -70,7 +70,7 @@ test("pictures come with the entries that link to them, and links that lead nowh
   space.remove("lost");
 });
 
-test("readers see one language, or all of them, and another one where it stands in", async () => {
+test("readers see one locale with its fallback, or all of them", async () => {
   const { space } = server.contentful;
   const french = space.addLocale({ code: "fr", name: "French", fallbackCode: "en-US" });
   space.putContentType("note", {
@@ -100,7 +100,7 @@ test("readers see one language, or all of them, and another one where it stands 
   space.locales.remove(french.id);
 });
 
-test("a field that was omitted from its type is not told any more", async () => {
+test("a field that was omitted from its type is not delivered", async () => {
   const { space } = server.contentful;
   const field = (id: string, omitted = false) => ({
     ...{ id, name: id, type: "Symbol", localized: false, required: false, omitted },
@@ -133,7 +133,7 @@ test("a query that means nothing is refused", async () => {
   expect(await refused({ surprise: "yes" })).toMatchObject({ id: "InvalidQuery", status: 400 });
 });
 
-test("a page of another site may ask with a token: the browser is told so beforehand", async () => {
+test("CORS: a page of another site may send a token, as the preflight response says", async () => {
   const url = address("/?").replace(/\?.*/, "");
   const { headers, status } = await fetchFrom(server.contentful, url, {}, "OPTIONS");
   expect(status).toBe(204);
@@ -157,7 +157,7 @@ test("every answer has its own id, may be read by any page, and is in the log", 
   expect(calls.count({ api: "images" })).toBe(0);
 });
 
-test("a space that is not fresh yet shows what it showed before", async () => {
+test("while delivery is held, readers see what they saw before", async () => {
   const { space } = server.contentful;
   space.putEntry("later", "faq", localized({ question: "When?" }));
   space.holdDelivery();

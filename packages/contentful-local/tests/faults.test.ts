@@ -21,7 +21,7 @@ test("an answer can be any error, with the body that Contentful gives it", async
   await expect(types()).resolves.toMatchObject({ total: 3 });
 });
 
-test("a fault comes as often as it is told to, after as many good answers, where it is told to", async () => {
+test("a fault can be limited to a path, to a number of requests and to later ones", async () => {
   fail({ status: 500, path: /content_types\?/, times: 1, after: 1 });
   const limited = () => reader().getContentTypes({ limit: 1 } as object);
   await expect(limited()).resolves.toBeDefined();

@@ -153,7 +153,7 @@ describe("entries", () => {
     expect((await reader.getEntry(entryId)).fields.question).toBe("By boat too?");
   });
 
-  test("who saves an old version is told so, and nothing is lost", async () => {
+  test("saving an old version is refused, and nothing is lost", async () => {
     const first = await draft();
     const params = { entryId: first.sys.id };
     await manager().entry.update(params, first);

@@ -33,7 +33,7 @@ test("a preview shows drafts and changes that are not published, and nothing tha
   expect(items.map(({ sys }) => "publishedAt" in sys)).toEqual([true, false, true]);
 });
 
-test("a preview knows no incremental sync: every token tells everything again", async () => {
+test("the preview has no incremental sync: every token starts again", async () => {
   const first = await previewer().sync({ initial: true, limit: 2 });
   const second = await previewer().sync({ nextSyncToken: first.nextSyncToken! });
   for (const { deletedEntries, entries } of [first, second]) {

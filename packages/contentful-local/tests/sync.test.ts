@@ -41,7 +41,7 @@ beforeEach(() => {
   for (const { id } of space.entries.all()) space.remove(id);
 });
 
-test("a first sync tells of everything that is published, a second one of what has changed", async () => {
+test("an initial sync has everything that is published, the next one what has changed", async () => {
   publish("one");
   publish("two");
   server.contentful.space.putEntry("draft", "faq", localized({ question: "Not yet?" }));
@@ -55,7 +55,7 @@ test("a first sync tells of everything that is published, a second one of what h
   expect(await goOn(second.token)).toMatchObject({ entries: [], deleted: [] });
 });
 
-test("what was unpublished or deleted is told once, unless it came back", async () => {
+test("a deletion is synced once, unless the entry was published again", async () => {
   const { space } = server.contentful;
   for (const id of ["one", "two", "three"]) publish(id);
   const { token } = await begin();

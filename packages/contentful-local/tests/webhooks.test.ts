@@ -17,7 +17,7 @@ const manager = () => managerFor(server.contentful);
 
 let receiver: Server;
 let received: Received[] = [];
-/** The statuses of the next answers; then 200. */
+/** The statuses of the next responses; then 200. */
 let answers: number[] = [];
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
   }
 });
 
-/** Tells Contentful to tell the receiver of these topics. */
+/** Creates a webhook for these topics. */
 const subscribe = (topics: string[], more: object = {}) =>
   manager().webhook.create(
     {},
@@ -59,13 +59,13 @@ const subscribe = (topics: string[], more: object = {}) =>
 
 const topics = () => received.map(({ headers }) => headers["x-contentful-topic"]);
 
-test("the receiver is told of what it subscribed to, with the entry as it is", async () => {
+test("the receiver is called for the topics of its webhook, with the entry as it is", async () => {
   const { space, webhooks } = server.contentful;
   await subscribe(["Entry.publish", "Entry.unpublish", "Asset.*"]);
-  space.putEntry("told", "faq", { question: { "en-US": "Why?" } });
-  space.publish("told");
+  space.putEntry("travel", "faq", { question: { "en-US": "Why?" } });
+  space.publish("travel");
   await webhooks.settled();
-  space.unpublish("told");
+  space.unpublish("travel");
   await webhooks.settled();
   await space.putAsset("barn", { title: "Barn", path: await picture("barn") });
   await webhooks.settled();
@@ -81,11 +81,11 @@ test("the receiver is told of what it subscribed to, with the entry as it is", a
     "x-site": "secret words",
   });
   expect(JSON.parse(received[0]!.body)).toMatchObject({
-    sys: { type: "Entry", id: "told", publishedVersion: 1, contentType: { sys: { id: "faq" } } },
+    sys: { type: "Entry", id: "travel", publishedVersion: 1, contentType: { sys: { id: "faq" } } },
     fields: { question: { "en-US": "Why?" } },
   });
   expect(JSON.parse(received[1]!.body)).toMatchObject({
-    sys: { type: "DeletedEntry", id: "told", contentType: { sys: { id: "faq" } } },
+    sys: { type: "DeletedEntry", id: "travel", contentType: { sys: { id: "faq" } } },
   });
 });
 
@@ -116,7 +116,7 @@ test("a secret is exactly 64 characters, and only its end is ever shown", async 
   expect((await manager().webhook.getSigningSecret({})).redactedValue).toBe("cdef");
 });
 
-test("a delivery that fails is tried three times more, then dropped", async () => {
+test("a delivery that fails is retried three times", async () => {
   const { space, webhooks } = server.contentful;
   const { sys } = await subscribe(["Entry.create"]);
   answers = [503, 429, 200];
@@ -149,7 +149,7 @@ test("a refusal is final, and nobody listening is not", async () => {
   expect(webhooks.all().map(({ statusCode }) => statusCode)).toEqual([null, null, null, null]);
 });
 
-test("a webhook that is off, or filters, hears nothing else; pictures have no content type", async () => {
+test("a webhook that is inactive or filters is not called for other events; assets have no content type", async () => {
   const { space, webhooks } = server.contentful;
   await subscribe(["*.*"], { active: false });
   await subscribe(["*.*"], {

@@ -90,7 +90,7 @@ export type Fault = Failure & {
   readonly after?: number;
 };
 
-/** Faults that were asked for, with how often each still applies. */
+/** Faults that tests add, with how often each still applies. */
 export class Faults {
   #pending: { readonly fault: Fault; skip: number; left: number }[] = [];
 

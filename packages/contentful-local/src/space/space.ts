@@ -12,7 +12,7 @@ import {
 import { History, Items, type Deletion, type Item, type ItemType } from "./items";
 import { Clock, type Action, type LocalizedFields } from "./resources";
 
-/** A change that webhooks can be told of. */
+/** A change, for webhooks. */
 export type SpaceEvent = { readonly action: Action } & (
   | { readonly item: Item; readonly contentType?: never }
   | { readonly contentType: ContentType; readonly item?: never }
