@@ -2,17 +2,15 @@ import type { ContentFields, ContentTypeProps, PlainClientAPI } from "contentful
 import type { CmsEnv } from "../env";
 import type { ContentfulType } from "../model/to-contentful";
 import { openSpace, type Cms } from "./client";
-import { controlChanges } from "./field-changes";
-import { changesOf, type FoundType, type TypePlan } from "./plan";
-import { printPlan } from "./print-plan";
-import { planSpace } from "./space-model";
-import { checkpoint, Stop, terminal } from "./terminal";
-import { words } from "./words";
+import { controlDifferences } from "./compare-fields";
+import type { FoundType, TypePlan } from "./compare-types";
+import { changesOf, planSpace, printPlan } from "./plan";
+import { CommandError, pluralize, stopIfInterrupted, terminal } from "./terminal";
 
-/** A type's own text field to name entries by while another one is being deleted. */
+/** The field to name entries by once only `fields` are left. */
 function displayFieldAmong(fields: readonly ContentFields[], props: ContentTypeProps) {
-  const stays = fields.find(({ id }) => id === props.displayField);
-  return (stays ?? fields.find(({ type }) => type === "Symbol"))?.id;
+  const kept = fields.find(({ id }) => id === props.displayField);
+  return (kept ?? fields.find(({ type }) => type === "Symbol"))?.id;
 }
 
 async function writeType(
@@ -25,10 +23,7 @@ async function writeType(
   return client.contentType.publish(params, saved);
 }
 
-/**
- * Deletes fields with what is in them. Contentful wants it in two published steps: first a field
- * is omitted from what the site reads, then it is deleted.
- */
+/** Deletes fields with their values. Contentful requires a field to be published as omitted first. */
 async function deleteFields(
   client: PlainClientAPI,
   props: ContentTypeProps,
@@ -69,16 +64,16 @@ async function changeType(
   await writeType(client, before, definitionOf(wanted));
 }
 
-/** The form of a type is kept apart from it, and exists once the type is published. */
-async function writeForm(client: PlainClientAPI, wanted: ContentfulType): Promise<void> {
+/** Contentful keeps the editor apart from the type, and creates it when the type is published. */
+async function updateEditor(client: PlainClientAPI, wanted: ContentfulType): Promise<void> {
   const params = { contentTypeId: wanted.id };
-  const form = await client.editorInterface.get(params);
-  const isRight = wanted.controls.every((control) => {
-    const found = form.controls?.find(({ fieldId }) => fieldId === control.fieldId);
-    return controlChanges("", "", control, found).length === 0;
+  const editor = await client.editorInterface.get(params);
+  const isCurrent = wanted.controls.every((control) => {
+    const found = editor.controls?.find(({ fieldId }) => fieldId === control.fieldId);
+    return controlDifferences(control, found).length === 0;
   });
-  if (isRight) return;
-  await client.editorInterface.update(params, { ...form, controls: [...wanted.controls] });
+  if (isCurrent) return;
+  await client.editorInterface.update(params, { ...editor, controls: [...wanted.controls] });
 }
 
 async function deleteType(client: PlainClientAPI, { props }: FoundType): Promise<void> {
@@ -87,17 +82,17 @@ async function deleteType(client: PlainClientAPI, { props }: FoundType): Promise
   await client.contentType.delete(params);
 }
 
-async function carryOut({ client }: Cms, plan: TypePlan): Promise<void> {
+async function applyPlan({ client }: Cms, plan: TypePlan): Promise<void> {
   const { wanted, found, deletions } = plan;
   if (wanted && !found) await createType(client, wanted);
   if (wanted && found && plan.changesType) await changeType(client, found, wanted, deletions);
-  if (wanted) await writeForm(client, wanted);
+  if (wanted) await updateEditor(client, wanted);
   if (!wanted && found) await deleteType(client, found);
 }
 
 /**
- * Gives the space the site's content model. Whatever deletes something is listed first and wants
- * `yes`; without it nothing at all is changed.
+ * `npm run cms:apply`: gives the space the site's content model. Lists all deletions first and
+ * changes nothing at all if there are some and `yes` is not set.
  */
 export async function apply(env: CmsEnv, { yes }: { readonly yes: boolean }): Promise<void> {
   const cms = await openSpace(env);
@@ -105,17 +100,21 @@ export async function apply(env: CmsEnv, { yes }: { readonly yes: boolean }): Pr
   printPlan(plans);
   const changes = changesOf(plans);
   if (changes.length === 0) return;
-  const obstacles = plans.flatMap(({ obstacle }) => obstacle ?? []);
-  if (obstacles.length > 0) throw new Stop(words.nothingChanged(obstacles));
+  const blockers = plans.flatMap(({ blocker }) => blocker ?? []);
+  if (blockers.length > 0) {
+    throw new CommandError(["Nothing was changed.", ...blockers].join("\n"));
+  }
   if (changes.some(({ destructive }) => destructive) && !yes) {
-    throw new Stop(words.applyNeedsYes);
+    throw new CommandError(
+      "Nothing was changed, because this deletes something. To do it all the same: npm run cms:apply -- --yes",
+    );
   }
-  const open = plans.filter((plan) => plan.changes.length > 0);
-  for (const [index, plan] of open.entries()) {
-    checkpoint();
+  const steps = plans.filter((plan) => plan.changes.length > 0);
+  for (const [index, plan] of steps.entries()) {
+    stopIfInterrupted();
     const name = plan.wanted?.name ?? plan.found?.props.name ?? plan.id;
-    terminal.say(words.applying(index + 1, open.length, name));
-    await carryOut(cms, plan);
+    terminal.print(`[${index + 1}/${steps.length}] ${name} …`);
+    await applyPlan(cms, plan);
   }
-  terminal.say(words.applied(changes.length));
+  terminal.print(`Done: ${pluralize(changes.length, "change")} made.`);
 }

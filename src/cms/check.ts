@@ -1,18 +1,16 @@
 import type { CmsEnv } from "../env";
 import { contentTypes } from "../model";
-import { isRawImage, LARGEST_FILE, PICTURE_ENDINGS } from "../model/fields";
+import { isRawImage, LARGEST_FILE, MEGABYTE, PICTURE_ENDINGS } from "../model/fields";
 import { parse, subjectOf, type RawEntry } from "../model/parse";
 import { problems, type Subject } from "../model/problems";
 import { openSpace } from "./client";
-import { readSpaceContent, type Picture, type View } from "./space-content";
-import { planSpace } from "./space-model";
-import { changesOf } from "./plan";
-import { Stop, terminal } from "./terminal";
-import { words } from "./words";
+import { changesOf, planSpace } from "./plan";
+import { readSpaceContent, type ContentVersion, type Picture } from "./space-content";
+import { bulletList, CommandError, pluralize, quoteTitle, terminal } from "./terminal";
 
-const MEGABYTE = 1024 * 1024;
+const typeOf = (entry: RawEntry) => contentTypes.find(({ id }) => id === entry.type);
 
-/** What is wrong with a picture, as far as Contentful knows; its bytes are looked at by a build. */
+/** Judges a picture by what Contentful knows of it; only a build looks at its bytes. */
 function pictureProblem(subject: Subject, label: string, where: string, picture?: Picture) {
   if (!picture) return problems.imageUnpublished(subject, label, where);
   const { fileName, contentType, size, isPublished } = picture;
@@ -25,8 +23,8 @@ function pictureProblem(subject: Subject, label: string, where: string, picture?
   return isPublished ? null : problems.imageUnpublished(subject, label, where);
 }
 
-function pictureProblems(entry: RawEntry, { pictures, whereIsPicture }: View): string[] {
-  const contentType = contentTypes.find(({ id }) => id === entry.type);
+function pictureProblems(entry: RawEntry, { pictures, whereIsPicture }: ContentVersion): string[] {
+  const contentType = typeOf(entry);
   if (!contentType) return [];
   const subject = subjectOf(contentType, entry);
   return Object.entries(contentType.fields).flatMap(([name, { kind, label }]) => {
@@ -37,47 +35,64 @@ function pictureProblems(entry: RawEntry, { pictures, whereIsPicture }: View): s
   });
 }
 
-/** Everything that is wrong in what is published, or in what was written last. */
-function problemsIn(view: View): string[] {
-  const { content } = view;
+function problemsIn(version: ContentVersion): string[] {
+  const { content } = version;
   const parsed = parse(content);
   return [
     ...(parsed.ok ? [] : parsed.problems),
-    ...content.entries.flatMap((entry) => pictureProblems(entry, view)),
+    ...content.entries.flatMap((entry) => pictureProblems(entry, version)),
   ];
 }
 
-function countsIn({ content }: View): string[] {
-  return contentTypes.map(({ id, plural }) => {
-    const count = content.entries.filter(({ type }) => type === id).length;
-    return `${count} ${plural}`;
+function countEntries({ content }: ContentVersion): string {
+  const counts = contentTypes.map(({ id, plural }) => {
+    const { length } = content.entries.filter(({ type }) => type === id);
+    return `${length} ${plural}`;
   });
+  return counts.join(", ");
 }
 
 function nameOf(entry: RawEntry): string {
-  const contentType = contentTypes.find(({ id }) => id === entry.type);
+  const contentType = typeOf(entry);
   const { type, title } = contentType
     ? subjectOf(contentType, entry)
     : { type: entry.type, title: null };
-  return title === null ? words.untitled(type) : words.entry(type, title);
+  return title === null ? `${type} without a title` : quoteTitle(type, title);
 }
 
 /**
- * Checks what is in the space now, drafts included.
+ * `npm run cms:check`: checks what is in the space now, drafts included.
  *
- * @throws Stop after the report, when something that is published is wrong
+ * @throws CommandError after the report, if there are problems in what is published
  */
 export async function check(env: CmsEnv): Promise<void> {
   const cms = await openSpace(env);
-  const { published, latest, waiting } = await readSpaceContent(cms);
-  const wrong = problemsIn(published);
-  const comingUp = problemsIn(latest).filter((problem) => !wrong.includes(problem));
-  const notLive = waiting.map(({ entry, isShown }) => words.waitingEntry(nameOf(entry), isShown));
+  const { published, latest, unpublished } = await readSpaceContent(cms);
+  const live = problemsIn(published);
+  const drafts = problemsIn(latest).filter((problem) => !live.includes(problem));
 
-  terminal.say(words.onTheSite(countsIn(published)));
-  if (changesOf(await planSpace(cms)).length > 0) terminal.say(words.modelDiffers);
-  if (comingUp.length > 0) terminal.say(words.beforePublishing(comingUp));
-  if (notLive.length > 0) terminal.say(words.notPublished(notLive));
-  if (wrong.length > 0) throw new Stop(words.wrongOnTheSite(wrong));
-  terminal.say(words.allRight);
+  terminal.print(`Published: ${countEntries(published)}.`);
+  if (changesOf(await planSpace(cms)).length > 0) {
+    terminal.print(
+      "The space's content model is not the site's. npm run cms:plan shows the difference.",
+    );
+  }
+  terminal.printList(`Before you publish, ${pluralize(drafts.length, "problem")} to mend:`, drafts);
+  terminal.printList(
+    "Not published yet:",
+    unpublished.map(({ entry, isOnSite }) =>
+      isOnSite
+        ? `${nameOf(entry)}: the site shows it as it was before the last change`
+        : nameOf(entry),
+    ),
+  );
+  if (live.length > 0) {
+    throw new CommandError(
+      bulletList(
+        `Published and wrong, ${pluralize(live.length, "problem")}. The site stays as it is until this is mended:`,
+        live,
+      ),
+    );
+  }
+  terminal.print("Everything that is published is right.");
 }

@@ -2,96 +2,144 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import { readCmsEnv, type CmsEnv } from "../env";
 import { apply } from "./apply";
 import { check } from "./check";
-import { explain } from "./failure";
+import { explainError } from "./errors";
+import { plan } from "./plan";
 import { seed } from "./seed";
-import { showPlan } from "./show-plan";
-import { Stop, stopBetweenSteps, terminal } from "./terminal";
+import { CommandError, EXIT_CODE, handleInterrupts, terminal } from "./terminal";
 import { webhook } from "./webhook";
-import { words, type Command } from "./words";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
+
+const HELP = {
+  plan: `npm run cms:plan
+  Lists what would change in the Contentful space for it to have the site's content model: content
+  types, fields, rules, forms and help texts. Changes nothing.`,
+  apply: `npm run cms:apply [-- --yes]
+  Makes the changes that cms:plan lists. A second run finds nothing to change.
+    --yes        also delete fields and content types, with what is in them`,
+  seed: `npm run cms:seed [-- --overwrite] [--yes]
+  Puts the sample content of src/content into the space: a published entry for each one in the
+  files, and an asset for each picture. Creates what is missing and leaves what is there.
+    --overwrite  also bring entries and pictures that were changed back to the samples
+    --yes        do so after the list of them; also add samples beside content of your own`,
+  webhook: `npm run cms:webhook -- --publisher URL | --build-hook URL | --github OWNER/REPOSITORY
+  Makes Contentful tell a host when something is published, unpublished or deleted.
+    --publisher   address of the site's own publisher, https://…/hooks/contentful;
+                  CONTENTFUL_WEBHOOK_SECRET is what Contentful signs with
+    --build-hook  address of a build hook of Netlify or a deploy hook of Cloudflare Pages
+    --github      repository whose workflow starts; GITHUB_DISPATCH_TOKEN lets it
+    --renew       send headers and secrets anew, after a token was changed
+    --yes         replace a signing secret that is there already`,
+  check: `npm run cms:check
+  Checks what is in the space now, drafts included. Ends with 1 when something that is published is
+  wrong.`,
+};
+
+type Command = keyof typeof HELP;
+
+const isCommand = (name: string): name is Command => Object.hasOwn(HELP, name);
+
+/** Explains what Node rejected about the arguments. */
+function usageError(error: unknown, command: Command): CommandError {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  const [, argument = ""] = /'([^']+)'/.exec(message) ?? [];
+  const [option = ""] = argument.split(" ");
+  const reasons: Readonly<Record<string, string>> = {
+    ERR_PARSE_ARGS_UNKNOWN_OPTION: `There is no option ${option}.`,
+    ERR_PARSE_ARGS_INVALID_OPTION_VALUE: `The option ${option} is not used like this: see which ones take a value.`,
+    ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: `"${argument}" is not expected here.`,
+  };
+  return new CommandError(`${reasons[code] ?? message}\n\n${HELP[command]}`, EXIT_CODE.wrongUsage);
+}
+
+function parseOptions<Known extends Options>(command: Command, args: string[], options: Known) {
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw usageError(error, command);
+  }
+}
 
 const flag = { type: "boolean", default: false } as const;
 const text = { type: "string" } as const;
 
-/** Exits with this where the command line was not understood. */
-const MISUNDERSTOOD = 2;
-
-/** What Node says about the arguments, in words that help with ours. */
-function misunderstood(error: unknown, command: Command): Stop {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const [, named = ""] = /'([^']+)'/.exec(message) ?? [];
-  const option = named.split(" ")[0] ?? named;
-  const reasons: Readonly<Record<string, string>> = {
-    ERR_PARSE_ARGS_UNKNOWN_OPTION: words.unknownOption(option),
-    ERR_PARSE_ARGS_INVALID_OPTION_VALUE: words.wrongValue(option),
-    ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: words.strayArgument(named),
-  };
-  return new Stop(words.misunderstood(reasons[code ?? ""] ?? message, command), MISUNDERSTOOD);
-}
-
-function read<Known extends Options>(command: Command, args: string[], options: Known) {
-  try {
-    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
-  } catch (error) {
-    throw misunderstood(error, command);
-  }
-}
-
-let env: CmsEnv | undefined;
-
-/** Known faults of the environment are for the person who set it, without a stack trace. */
-function environment(): CmsEnv {
-  try {
-    env = readCmsEnv();
-  } catch (error) {
-    throw new Stop((error as Error).message);
-  }
-  terminal.say(words.space(env.spaceId, env.environment));
-  return env;
-}
-
-const RUN: Record<Command, (args: string[]) => Promise<void>> = {
-  async plan(args) {
-    read("plan", args, {});
-    await showPlan(environment());
+/** Parses the options of a command, and returns what runs it. */
+const COMMANDS: Record<Command, (args: string[]) => (env: CmsEnv) => Promise<void>> = {
+  plan(args) {
+    parseOptions("plan", args, {});
+    return plan;
   },
-  async apply(args) {
-    const options = read("apply", args, { yes: flag });
-    await apply(environment(), options);
+  apply(args) {
+    const options = parseOptions("apply", args, { yes: flag });
+    return (env) => apply(env, options);
   },
-  async seed(args) {
-    const options = read("seed", args, { overwrite: flag, yes: flag });
-    await seed(environment(), options);
+  seed(args) {
+    const options = parseOptions("seed", args, { overwrite: flag, yes: flag });
+    return (env) => seed(env, options, process.cwd());
   },
-  async webhook(args) {
-    const options = read("webhook", args, {
-      ...{ publisher: text, "build-hook": text, github: text },
-      ...{ renew: flag, yes: flag },
-    });
-    await webhook(environment(), options);
+  webhook(args) {
+    const targets = { publisher: text, "build-hook": text, github: text };
+    const options = parseOptions("webhook", args, { ...targets, renew: flag, yes: flag });
+    return (env) => webhook(env, options);
   },
-  async check(args) {
-    read("check", args, {});
-    await check(environment());
+  check(args) {
+    parseOptions("check", args, {});
+    return check;
   },
 };
 
-const isCommand = (name: string): name is Command => Object.hasOwn(RUN, name);
-
-async function main([name = "", ...args]: string[]): Promise<void> {
-  const wantsHelp = [name, ...args].some((arg) => arg === "--help" || arg === "-h");
-  if (wantsHelp || name === "") {
-    terminal.say(isCommand(name) ? words.help(name) : words.everyHelp);
-    return;
+/** Environment problems are printed without a stack trace. */
+function readEnvironment(): CmsEnv {
+  try {
+    return readCmsEnv();
+  } catch (error) {
+    throw new CommandError((error as Error).message);
   }
-  if (!isCommand(name)) throw new Stop(words.unknownCommand(name), MISUNDERSTOOD);
-  stopBetweenSteps();
-  await RUN[name](args);
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const explained = error instanceof Stop ? error.message : env && explain(error, env);
-  terminal.warn(explained ?? (error as Error).stack ?? String(error));
-  process.exitCode = error instanceof Stop ? error.exitCode : 1;
-});
+async function runCommand([name = "", ...args]: readonly string[]): Promise<void> {
+  if (name === "" || [name, ...args].some((arg) => arg === "--help" || arg === "-h")) {
+    terminal.print(isCommand(name) ? HELP[name] : Object.values(HELP).join("\n\n"));
+    return;
+  }
+  if (!isCommand(name)) {
+    throw new CommandError(
+      `There is no command "${name}". There are: ${Object.keys(HELP).join(", ")}.`,
+      EXIT_CODE.wrongUsage,
+    );
+  }
+  const run = COMMANDS[name](args);
+  const env = readEnvironment();
+  terminal.print(`Space ${env.spaceId}, environment ${env.environment}`);
+  await run(env).catch((error: unknown) => {
+    const explanation = error instanceof CommandError ? null : explainError(error, env);
+    throw explanation === null ? error : new CommandError(explanation);
+  });
+}
+
+/**
+ * Runs a command and prints its results and errors.
+ *
+ * @param args name of the command and its options
+ * @returns the exit code
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  try {
+    await runCommand(args);
+    return 0;
+  } catch (error) {
+    if (error instanceof CommandError) {
+      terminal.printError(error.message);
+      return error.exitCode;
+    }
+    terminal.printError((error as Error).stack ?? String(error));
+    return EXIT_CODE.failed;
+  }
+}
+
+if (require.main === module) {
+  handleInterrupts();
+  void main(process.argv.slice(2)).then((code) => {
+    process.exitCode = code;
+  });
+}

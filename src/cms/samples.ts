@@ -6,14 +6,13 @@ import { isRawImage, PICTURE_ENDINGS } from "../model/fields";
 import { parse, type Content } from "../model/parse";
 import { findImageProblems } from "../source/images";
 import { readLocalContent } from "../source/local";
-import { Stop } from "./terminal";
-import { words } from "./words";
+import { bulletList, CommandError } from "./terminal";
 
-/** A picture file that shall be an asset. */
+/** A picture file, as an asset. */
 export interface SamplePicture {
   readonly id: string;
   readonly title: string;
-  /** What it shows; `null` where no entry says it. */
+  /** Alternative text; `null` where no entry has one. */
   readonly description: string | null;
   readonly path: string;
   readonly fileName: string;
@@ -23,12 +22,12 @@ export interface SamplePicture {
   readonly size: number;
 }
 
-/** A piece of content that shall be an entry. */
+/** A piece of content, as an entry. */
 export interface SampleEntry {
   readonly id: string;
   readonly contentType: ContentType;
   readonly title: string;
-  /** Values as Contentful keeps them, pictures as links; an empty one is left out. */
+  /** Values as Contentful stores them: pictures as links, empty values left out. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -46,7 +45,7 @@ function mediaTypeOf(file: string): string {
   return MEDIA_TYPES.get(ending) ?? "application/octet-stream";
 }
 
-/** The name of the picture's file, which an id may be: letters, digits, dots, hyphens. */
+/** The file's name with the characters that Contentful allows in an id. */
 const assetId = (file: string) => path.parse(file).name.replace(/[^\w.-]/g, "-");
 
 /** `rings-on-the-book.jpg` → `Rings on the book` */
@@ -55,26 +54,25 @@ function titleOf(file: string): string {
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
-const isFilled = (value: unknown) => value !== null && value !== "";
+const assetLink = (id: string) => ({ sys: { type: "Link", linkType: "Asset", id } });
 
 function sampleEntry(contentType: ContentType, entry: Entry): SampleEntry {
-  const filled = Object.entries(entry.fields).filter(([, value]) => isFilled(value));
-  const fields = filled.map(([name, value]) => [
-    name,
-    isRawImage(value)
-      ? { sys: { type: "Link", linkType: "Asset", id: assetId(value.path) } }
-      : value,
-  ]);
+  const fields = Object.entries(entry.fields)
+    .filter(([, value]) => value !== null && value !== "")
+    .map(([name, value]): [string, unknown] => [
+      name,
+      isRawImage(value) ? assetLink(assetId(value.path)) : value,
+    ]);
   return {
     id: entry.id,
     contentType,
     // A title field is a required text.
     title: entry.fields[contentType.titleField] as string,
-    fields: Object.fromEntries(fields) as SampleEntry["fields"],
+    fields: Object.fromEntries(fields),
   };
 }
 
-/** Each picture file once, with the first description that an entry gives it. */
+/** The path of each picture, with the first alternative text that an entry gives it. */
 function picturesOf(content: Content): Map<string, string | null> {
   const found = new Map<string, string | null>();
   for (const { id, fields } of contentTypes) {
@@ -104,16 +102,23 @@ async function samplePicture(file: string, description: string | null): Promise<
 }
 
 /**
- * The embedded content, checked, as assets and entries.
+ * Reads and checks the embedded content, and converts it to assets and entries.
  *
- * @param root the project's folder
- * @throws Stop with everything that is wrong in the files
+ * @param root folder of the project
+ * @throws CommandError that lists all problems in the files
  */
 export async function readSamples(root: string): Promise<Samples> {
   const raw = await readLocalContent(root);
   const parsed = parse(raw);
   const problems = [...(parsed.ok ? [] : parsed.problems), ...(await findImageProblems(raw))];
-  if (!parsed.ok || problems.length > 0) throw new Stop(words.samplesAreWrong(problems));
+  if (!parsed.ok || problems.length > 0) {
+    throw new CommandError(
+      bulletList(
+        "The samples in src/content are wrong, so nothing was put into the space:",
+        problems,
+      ),
+    );
+  }
   const pictures = [...picturesOf(parsed.content)].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     pictures: await Promise.all(pictures.map((picture) => samplePicture(...picture))),

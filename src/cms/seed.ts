@@ -1,99 +1,118 @@
 import type { CmsEnv } from "../env";
 import type { Fields } from "../model/content-type";
-import { all, openSpace } from "./client";
-import { failureOf, type Failure } from "./failure";
+import { getAll, openSpace } from "./client";
+import { parseError, type RequestError } from "./errors";
+import { planSpace } from "./plan";
 import { readSamples } from "./samples";
-import {
-  isOpen,
-  planSeed,
-  type EntryStep,
-  type PictureStep,
-  type SeedPlan,
-  type Verdict,
-} from "./seed-steps";
-import { writeEntry, writePicture } from "./seed-writing";
-import { planSpace } from "./space-model";
-import { checkpoint, Stop, terminal } from "./terminal";
-import { words } from "./words";
+import { isWrite, planSeed, type Action, type SeedPlan } from "./seed-plan";
+import { writeEntry, writePicture } from "./seed-write";
+import { bulletList, CommandError, pluralize, stopIfInterrupted, terminal } from "./terminal";
 
 interface SeedOptions {
-  /** Whether what was changed in Contentful becomes the sample again. */
+  /** Whether to replace what was changed in Contentful by the samples. */
   readonly overwrite: boolean;
+  /** Whether to overwrite, or to add to content that is there, without asking. */
   readonly yes: boolean;
 }
 
-const named = (steps: readonly (PictureStep | EntryStep)[], wanted: Verdict) =>
-  steps.filter(({ verdict }) => verdict === wanted).map(({ name }) => name);
-
-/** Lists what would be lost or mixed first, and stops there without `yes`. */
-function printAndAsk({ pictures, entries, hasOwnContent }: SeedPlan, yes: boolean): void {
+/** Prints the plan. Stops if it overwrites or mixes content and `yes` is not set. */
+function printPlan({ pictures, entries, hasOwnContent }: SeedPlan, yes: boolean): void {
   const steps = [...pictures, ...entries];
-  const open = steps.filter(isOpen).length;
-  const overwritten = named(steps, "overwrite");
-  const added = hasOwnContent ? named(steps, "create") : [];
-  const changed = named(steps, "changed");
-  const skipped = steps.flatMap(({ name, reason }) =>
-    reason === undefined ? [] : words.skipped(name, reason),
-  );
+  const namesOf = (wanted: Action) =>
+    steps.filter(({ action }) => action === wanted).map(({ name }) => name);
+  const overwritten = namesOf("overwrite");
+  const added = hasOwnContent ? namesOf("create") : [];
 
-  if (overwritten.length > 0) terminal.say(words.overwriting(overwritten));
-  if (added.length > 0) terminal.say(words.adding(added));
-  if (changed.length > 0) terminal.say(words.leaving(changed));
-  if (skipped.length > 0) terminal.say(words.skipping(skipped));
-  if (overwritten.length > 0 && !yes) throw new Stop(words.overwriteNeedsYes);
-  if (added.length > 0 && !yes) throw new Stop(words.addingNeedsYes);
-  const there = named(steps, "there").length;
-  terminal.say(open === 0 ? words.nothingToSeed : words.seedHas(open, there));
+  terminal.printList("Overwrites what was changed in Contentful:", overwritten);
+  terminal.printList("Adds beside the content that is there:", added);
+  terminal.printList(
+    "Changed in Contentful, so left as it is (--overwrite brings the sample back):",
+    namesOf("keepEdited"),
+  );
+  terminal.printList(
+    "Left out:",
+    steps.flatMap(({ name, reason }) => (reason === undefined ? [] : `${name}: ${reason}`)),
+  );
+  if (overwritten.length > 0 && !yes) {
+    throw new CommandError(
+      "Nothing was changed, because this overwrites what an editor wrote. To do it all the same: npm run cms:seed -- --overwrite --yes",
+    );
+  }
+  if (added.length > 0 && !yes) {
+    throw new CommandError(
+      "Nothing was changed, because the space has content of its own and the samples would be published beside it. To do it all the same: npm run cms:seed -- --yes",
+    );
+  }
+  const writes = steps.filter(isWrite).length;
+  terminal.print(
+    writes === 0
+      ? "Nothing to put in: the space has the samples."
+      : `${pluralize(writes, "sample")} to put in, ${namesOf("keep").length} there already.`,
+  );
 }
 
-/** What Contentful refused about a sample, field by field. */
-function refusal(name: string, fields: Fields, { message, refusals }: Failure): string {
-  const reasons = refusals.map(({ path, name: rule, details, customMessage }) => {
+/** Names what Contentful rejected about a sample, field by field. */
+function explainRejection(name: string, fields: Fields, { message, fieldErrors }: RequestError) {
+  const reasons = fieldErrors.map(({ path, name: rule, details, customMessage }) => {
     const reason = customMessage ?? details ?? rule;
     const field = typeof path[1] === "string" ? fields[path[1]] : undefined;
-    return field ? words.refusedField(field.label, reason) : reason;
+    return field ? `${field.label}: ${reason}` : reason;
   });
-  return words.refusal(name, reasons.length > 0 ? reasons : [message]);
+  return `${name}: ${reasons.length > 0 ? reasons.join("; ") : message}`;
 }
 
 /**
- * Puts the embedded content into the space: creates what is missing and leaves what is there. A
- * run that was cut off is taken up where it stopped.
+ * `npm run cms:seed`: puts the embedded content into the space. Creates what is missing and leaves
+ * what is there; an interrupted run continues where it stopped.
+ *
+ * @param folder of the project
  */
-export async function seed(env: CmsEnv, { overwrite, yes }: SeedOptions): Promise<void> {
-  const samples = await readSamples(process.cwd());
+export async function seed(
+  env: CmsEnv,
+  { overwrite, yes }: SeedOptions,
+  folder: string,
+): Promise<void> {
+  const samples = await readSamples(folder);
   const cms = await openSpace(env);
   if ((await planSpace(cms)).some(({ changesType }) => changesType)) {
-    throw new Stop(words.modelFirst);
+    throw new CommandError(
+      "The space does not have the site's content model yet. Run npm run cms:apply first; npm run cms:plan shows what is missing.",
+    );
   }
   const { client, locale } = cms;
   const found = {
-    assets: await all((params) => client.asset.getMany(params)),
-    entries: await all((params) => client.entry.getMany(params)),
+    assets: await getAll((params) => client.asset.getMany(params)),
+    entries: await getAll((params) => client.entry.getMany(params)),
   };
   const plan = planSeed(samples, found, { locale, overwrite });
-  printAndAsk(plan, yes);
+  printPlan(plan, yes);
 
-  const open = [
-    ...plan.pictures.filter(isOpen).map((step) => ({
+  const writes = [
+    ...plan.pictures.filter(isWrite).map((step) => ({
       ...{ name: step.name, fields: {} },
       write: () => writePicture(cms, step),
     })),
-    ...plan.entries.filter(isOpen).map((step) => ({
+    ...plan.entries.filter(isWrite).map((step) => ({
       ...{ name: step.name, fields: step.sample.contentType.fields },
       write: () => writeEntry(cms, step),
     })),
   ];
-  const refused: string[] = [];
-  for (const [index, { name, fields, write }] of open.entries()) {
-    checkpoint();
-    terminal.say(words.seeding(index + 1, open.length, name));
+  const rejected: string[] = [];
+  for (const [index, { name, fields, write }] of writes.entries()) {
+    stopIfInterrupted();
+    terminal.print(`[${index + 1}/${writes.length}] ${name}`);
     await write().catch((error: unknown) => {
-      const failure = failureOf(error);
-      if (failure.status !== 422) throw error;
-      refused.push(refusal(name, fields, failure));
+      const requestError = parseError(error);
+      if (requestError.status !== 422) throw error;
+      rejected.push(explainRejection(name, fields, requestError));
     });
   }
-  if (refused.length > 0) throw new Stop(words.notTaken(refused));
-  if (open.length > 0) terminal.say(words.seeded(open.length));
+  if (rejected.length > 0) {
+    throw new CommandError(
+      bulletList("Contentful did not take these. Everything else is in:", rejected),
+    );
+  }
+  if (writes.length > 0) {
+    terminal.print(`Done: ${pluralize(writes.length, "sample")} put in and published.`);
+  }
 }

@@ -1,38 +1,53 @@
-import { words } from "./words";
-
-/** What the commands write: results to stdout, waiting and failures to stderr. */
+/** Output of the commands: results to stdout, retries and errors to stderr. */
 export const terminal = {
-  say: (text: string) => void process.stdout.write(`${text}\n`),
-  warn: (text: string) => void process.stderr.write(`${text}\n`),
+  print: (text: string) => void process.stdout.write(`${text}\n`),
+  printError: (text: string) => void process.stderr.write(`${text}\n`),
+  /** Prints a list under its heading; nothing where it is empty. */
+  printList: (heading: string, lines: readonly string[]) => {
+    if (lines.length > 0) terminal.print(bulletList(heading, lines));
+  },
 };
 
-/** A known reason to end: its words are all that a person needs, without a stack trace. */
-export class Stop extends Error {
-  /** @param exitCode 1 where the work could not be done, 2 where the command was not understood */
+/** A heading with a line for each item. */
+export const bulletList = (heading: string, lines: readonly string[]) =>
+  [heading, ...lines.map((line) => `  - ${line}`)].join("\n");
+
+/** `1 change`, `2 changes` */
+export const pluralize = (count: number, one: string, many = `${one}s`) =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** How the terminal names an entry: `Page "about"`. */
+export const quoteTitle = (type: string, title: string) => `${type} "${title}"`;
+
+export const EXIT_CODE = { failed: 1, wrongUsage: 2, interrupted: 130 } as const;
+
+/** An expected failure: its message is printed without a stack trace. */
+export class CommandError extends Error {
   constructor(
     message: string,
-    readonly exitCode = 1,
+    readonly exitCode: number = EXIT_CODE.failed,
   ) {
     super(message);
   }
 }
 
-/** What a program that Ctrl-C ended exits with. */
-const INTERRUPTED = 130;
+let isInterrupted = false;
 
-let isStopping = false;
-
-/** From now on Ctrl-C ends the command after the step under way; a second one ends it at once. */
-export function stopBetweenSteps(): void {
+/** Makes the first Ctrl-C end the command after the current step; a second one ends it at once. */
+export function handleInterrupts(): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
-      isStopping = true;
-      terminal.warn(words.stopping);
+      isInterrupted = true;
+      terminal.printError("Stopping after this step. Press Ctrl-C again to stop at once.");
     });
   }
 }
 
-/** @throws Stop between two steps, where the person has asked to stop */
-export function checkpoint(): void {
-  if (isStopping) throw new Stop(words.stopped, INTERRUPTED);
+/** @throws CommandError if Ctrl-C was pressed since the last step */
+export function stopIfInterrupted(): void {
+  if (!isInterrupted) return;
+  throw new CommandError(
+    "Stopped. Run the command again: it goes on from here.",
+    EXIT_CODE.interrupted,
+  );
 }

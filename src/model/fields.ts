@@ -97,8 +97,9 @@ export const PICTURE_ENDINGS: Readonly<Record<string, string>> = {
   "image/avif": ".avif",
 };
 
+export const MEGABYTE = 1024 * 1024;
 /** The largest picture file that is taken, in bytes. */
-export const LARGEST_FILE = 20 * 1024 * 1024;
+export const LARGEST_FILE = 20 * MEGABYTE;
 
 /** Words for what is wrong with a picture, once it is known which entry names it. */
 export type PictureFault = (subject: Subject, label: string) => string;

@@ -24,21 +24,21 @@ function publish(id: string, fields: Record<string, unknown>) {
 }
 
 test("a space that is right is told so, with what is in it", async () => {
-  const { code, said } = await cms.run("check");
+  const { code, stdout } = await cms.run("check");
   expect(code).toBe(0);
-  expect(said).toContain(
+  expect(stdout).toContain(
     "Published: 20 testimonials, 17 gallery photos, 5 services, 10 questions, 1 site settings, 6 pages.",
   );
-  expect(said).toContain("Everything that is published is right.");
+  expect(stdout).toContain("Everything that is published is right.");
 });
 
 test("everything that is published and wrong is listed in the officiant's words, with where to mend it", async () => {
   publish("siobhan-and-peter", { rating: 7, date: "last summer" });
   publish("home", { heading: "  " });
   space().unpublish("about");
-  const { code, complained } = await cms.run("check");
+  const { code, stderr } = await cms.run("check");
   expect(code).toBe(1);
-  const lines = complained.trimEnd().split("\n");
+  const lines = stderr.trimEnd().split("\n");
   expect(lines[0]).toBe(
     "Published and wrong, 4 problems. The site stays as it is until this is mended:",
   );
@@ -53,25 +53,25 @@ test("everything that is published and wrong is listed in the officiant's words,
 test("what is wrong in drafts is told before she publishes, and is no failure", async () => {
   space().putEntry("ana-and-rui", "testimonial", localized({ author: "Ana & Rui", rating: 5 }));
   space().changeEntry("thuy-and-minh", localized({ date: "soon" }));
-  const { code, said } = await cms.run("check");
+  const { code, stdout } = await cms.run("check");
   expect(code).toBe(0);
-  expect(said).toContain("Before you publish, 3 problems to mend:\n");
+  expect(stdout).toContain("Before you publish, 3 problems to mend:\n");
   for (const problem of [
     `Testimonial "Ana & Rui": Quote is missing. Fill it in at ${APP}/ana-and-rui`,
     `Testimonial "Ana & Rui": Date is missing. Fill it in at ${APP}/ana-and-rui`,
     `Testimonial "Thúy & Minh": Date must be a month and a year, such as June 2025, but is "soon". Change it at ${APP}/thuy-and-minh`,
   ]) {
-    expect(said).toContain(`  - ${problem}\n`);
+    expect(stdout).toContain(`  - ${problem}\n`);
   }
-  expect(said).toContain("Everything that is published is right.");
+  expect(stdout).toContain("Everything that is published is right.");
 });
 
 test("what is not on the site yet is listed: new entries, and changes to old ones", async () => {
   space().putEntry("ana-and-rui", "testimonial", localized({ author: "Ana & Rui" }));
   space().putEntry("untitled", "faq", localized({ answer: "Yes." }));
   space().changeEntry("traditional", localized({ title: "Traditional weddings" }));
-  const { said } = await cms.run("check");
-  const [, list] = said.split("Not published yet:\n");
+  const { stdout } = await cms.run("check");
+  const [, list] = stdout.split("Not published yet:\n");
   expect(list!.split("\n").slice(0, 3).toSorted()).toEqual([
     "  - Question without a title",
     '  - Service "Traditional weddings": the site shows it as it was before the last change',
@@ -82,18 +82,18 @@ test("what is not on the site yet is listed: new entries, and changes to old one
 test("a fault that a waiting change mends is still a fault of the site", async () => {
   publish("siobhan-and-peter", { rating: 7 });
   space().changeEntry("siobhan-and-peter", localized({ rating: 4 }));
-  const { code, said, complained } = await cms.run("check");
+  const { code, stdout, stderr } = await cms.run("check");
   expect(code).toBe(1);
-  expect(complained).toContain("but is 7.");
-  expect(said).not.toContain("Before you publish");
+  expect(stderr).toContain("but is 7.");
+  expect(stdout).not.toContain("Before you publish");
 });
 
 test("an archived entry is nobody's concern", async () => {
   space().putEntry("old", "testimonial", localized({ author: "Old" }));
   space().archive("old");
-  const { code, said } = await cms.run("check");
+  const { code, stdout } = await cms.run("check");
   expect(code).toBe(0);
-  expect(said).not.toContain("Old");
+  expect(stdout).not.toContain("Old");
 });
 
 test("two sets of settings and two services of one address are found", async () => {
@@ -101,10 +101,10 @@ test("two sets of settings and two services of one address are found", async () 
   space().putEntry("more-settings", "siteSettings", settings);
   space().publish("more-settings");
   publish("multicultural", { slug: "traditional" });
-  const { code, complained } = await cms.run("check");
+  const { code, stderr } = await cms.run("check");
   expect(code).toBe(1);
-  expect(complained).toContain("and the site takes one only. Remove it at");
-  expect(complained).toContain('Slug "traditional" is used already, at ');
+  expect(stderr).toContain("and the site takes one only. Remove it at");
+  expect(stderr).toContain('Slug "traditional" is used already, at ');
 });
 
 describe("pictures", () => {
@@ -112,13 +112,13 @@ describe("pictures", () => {
     space().unpublishAsset("lakeside-arch");
     space().unpublishAsset("mandap");
     space().removeAsset("mandap");
-    const { code, complained } = await cms.run("check");
+    const { code, stderr } = await cms.run("check");
     expect(code).toBe(1);
     const assets = APP.replace("entries", "assets");
     const missed = (id: string, entry: string) =>
       `Picture is not published, or was deleted. Publish the picture at ${assets}/${id}, or choose another at ${APP}/${entry}\n`;
-    expect(complained).toContain(missed("lakeside-arch", "lakeside-arch"));
-    expect(complained).toContain(`Service "Multicultural": ${missed("mandap", "multicultural")}`);
+    expect(stderr).toContain(missed("lakeside-arch", "lakeside-arch"));
+    expect(stderr).toContain(`Service "Multicultural": ${missed("mandap", "multicultural")}`);
   });
 
   test("of another kind or over 20 MB are named", async () => {
@@ -131,10 +131,10 @@ describe("pictures", () => {
       ...{ bytes: Buffer.alloc(25 * 1024 * 1024), file: "barn.jpg", contentType: "image/jpeg" },
     });
     space().publishAsset("barn");
-    const { code, complained } = await cms.run("check");
+    const { code, stderr } = await cms.run("check");
     expect(code).toBe(1);
-    expect(complained).toContain('"flyer.pdf" is not a JPEG, PNG, WebP or AVIF picture.');
-    expect(complained).toContain('"barn.jpg" has 25 MB, and 20 MB is the most.');
+    expect(stderr).toContain('"flyer.pdf" is not a JPEG, PNG, WebP or AVIF picture.');
+    expect(stderr).toContain('"barn.jpg" has 25 MB, and 20 MB is the most.');
   });
 
   test("that a draft shows and nobody has published are told before she publishes", async () => {
@@ -142,15 +142,15 @@ describe("pictures", () => {
     const draft = { quote: "Ours.", author: "Ana & Rui", date: "May 2026", rating: 5 };
     const image = { sys: { type: "Link", linkType: "Asset", id: "detail-rose" } };
     const { id } = space().putEntry("ana", "testimonial", localized({ ...draft, image }));
-    const { said } = await cms.run("check");
-    expect(said).toMatch(new RegExp(`Testimonial "Ana & Rui": Picture[^\\n]+${id}`));
+    const { stdout } = await cms.run("check");
+    expect(stdout).toMatch(new RegExp(`Testimonial "Ana & Rui": Picture[^\\n]+${id}`));
   });
 });
 
 test("a space with another content model is told where to look", async () => {
   const { definition } = space().contentTypes.get("faq").published!;
   space().putContentType("faq", { ...definition, name: "FAQ" });
-  const { code, said } = await cms.run("check");
+  const { code, stdout } = await cms.run("check");
   expect(code).toBe(0);
-  expect(said).toContain("npm run cms:plan shows the difference.");
+  expect(stdout).toContain("npm run cms:plan shows the difference.");
 });

@@ -35,19 +35,19 @@ const REVIEW = { quote: "Lovely.", author: "Maya & Daniel", date: "June 2025", r
 
 describe("an empty space", () => {
   test("is told what it would get, and gets nothing from a plan", async () => {
-    const { code, said } = await cms.run("plan");
+    const { code, stdout } = await cms.run("plan");
     expect(code).toBe(0);
-    expect(said).toContain(
+    expect(stdout).toContain(
       "  - Testimonial: new content type with Quote, Author, Date, Rating, Picture, Featured, Order",
     );
-    expect(said).toContain("6 changes to make. Nothing was changed: npm run cms:apply does it.");
+    expect(stdout).toContain("6 changes to make. Nothing was changed: npm run cms:apply does it.");
     expect(cms.writes()).toEqual([]);
   });
 
   test("gets the content model with its forms, and nothing from a second run", async () => {
     const first = await cms.run("apply");
-    expect(first).toMatchObject({ code: 0, complained: "" });
-    expect(first.said).toContain("[6/6] Page …\nDone: 6 changes made.");
+    expect(first).toMatchObject({ code: 0, stderr: "" });
+    expect(first.stdout).toContain("[6/6] Page …\nDone: 6 changes made.");
     expect(modelOfSpace()).toEqual(
       wanted.map((type) => expect.objectContaining({ ...type, controls: type.controls }) as object),
     );
@@ -56,7 +56,7 @@ describe("an empty space", () => {
     for (const command of ["apply", "plan"]) {
       const again = await cms.run(command);
       expect(again.code).toBe(0);
-      expect(again.said).toContain("Nothing to change: the space has the site's content model.");
+      expect(again.stdout).toContain("Nothing to change: the space has the site's content model.");
     }
     expect(cms.writes()).toEqual([]);
   });
@@ -91,11 +91,11 @@ describe("a space that differs", () => {
         .filter(({ id }) => id !== "order")
         .map((field) => (field.id === "rating" ? { ...field, validations: [] } : field)),
     );
-    const { code, said } = await cms.run("apply");
+    const { code, stdout } = await cms.run("apply");
     expect(code).toBe(0);
-    expect(said).toContain("  - Testimonial: Rating: allow 0 to 5\n");
-    expect(said).toContain("  - Testimonial: Order: new field\n");
-    expect((await cms.run("plan")).said).toContain("Nothing to change");
+    expect(stdout).toContain("  - Testimonial: Rating: allow 0 to 5\n");
+    expect(stdout).toContain("  - Testimonial: Order: new field\n");
+    expect((await cms.run("plan")).stdout).toContain("Nothing to change");
   });
 
   test("loses a field only when that was listed and confirmed", async () => {
@@ -109,17 +109,17 @@ describe("a space that differs", () => {
 
     const asked = await cms.run("apply");
     expect(asked.code).toBe(1);
-    expect(asked.said).toContain(
+    expect(asked.stdout).toContain(
       "Deletes, which nothing brings back:\n  - Testimonial: Phone (phone): delete the field, with all that entries hold in it\n",
     );
-    expect(asked.complained).toContain("npm run cms:apply -- --yes");
+    expect(asked.stderr).toContain("npm run cms:apply -- --yes");
     expect(cms.writes()).toEqual([]);
 
     expect((await cms.run("apply", ["--yes"])).code).toBe(0);
     const { definition } = space.contentTypes.get("testimonial").published!;
     expect(definition.fields.map(({ id }) => id)).toEqual(testimonial.fields.map(({ id }) => id));
     expect(space.entries.get("maya").published!.fields).toMatchObject(localized(REVIEW));
-    expect((await cms.run("plan")).said).toContain("Nothing to change");
+    expect((await cms.run("plan")).stdout).toContain("Nothing to change");
   });
 
   test("gets a field of another kind anew, when that was confirmed", async () => {
@@ -135,12 +135,12 @@ describe("a space that differs", () => {
     );
     const asked = await cms.run("apply");
     expect(asked.code).toBe(1);
-    expect(asked.said).toContain(
+    expect(asked.stdout).toContain(
       "Testimonial: Rating (rating): delete the field of the kind Boolean",
     );
     expect((await cms.run("apply", ["--yes"])).code).toBe(0);
     expect(modelOfSpace()[0]).toMatchObject({ fields: testimonial.fields });
-    expect((await cms.run("plan")).said).toContain("Nothing to change");
+    expect((await cms.run("plan")).stdout).toContain("Nothing to change");
   });
 
   test("is put right by the next run, if one was cut off half-way through a deletion", async () => {
@@ -151,7 +151,7 @@ describe("a space that differs", () => {
     faults.add({ api: "management", method: "PUT", path, after: 1, status: 400 });
     const cut = await cms.run("apply", ["--yes"]);
     expect(cut.code).toBe(1);
-    expect(cut.complained).toMatch(/^Contentful refused a request \(status 400\)/);
+    expect(cut.stderr).toMatch(/^Contentful refused a request \(status 400\)/);
     faults.clear();
 
     expect((await cms.run("apply", ["--yes"])).code).toBe(0);
@@ -172,8 +172,8 @@ describe("other content types", () => {
     await cms.run("apply");
     space.putContentType("recipe", definition("Cakes."));
     space.putContentType("testimonialCopy", definition(testimonial.description));
-    const { said } = await cms.run("apply", ["--yes"]);
-    expect(said).toContain("Nothing to change");
+    const { stdout } = await cms.run("apply", ["--yes"]);
+    expect(stdout).toContain("Nothing to change");
     expect(space.contentTypes.find("recipe")).toBeDefined();
     expect(space.contentTypes.find("testimonialCopy")).toBeDefined();
   });
@@ -186,7 +186,7 @@ describe("other content types", () => {
 
     const full = await cms.run("apply", ["--yes"]);
     expect(full.code).toBe(1);
-    expect(full.complained).toContain("Award still has 1 entry. Delete it in Contentful first.");
+    expect(full.stderr).toContain("Award still has 1 entry. Delete it in Contentful first.");
 
     space.remove("gold");
     expect((await cms.run("apply")).code).toBe(1);

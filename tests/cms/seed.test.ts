@@ -26,28 +26,28 @@ const review = (fields: Record<string, unknown> = {}) =>
   localized({ quote: "Ours.", author: "Ana & Rui", date: "May 2026", rating: 5, ...fields });
 
 test("an empty space gets every picture and entry, published, step by step; a second run adds nothing", async () => {
-  const { code, said } = await cms.run("seed");
+  const { code, stdout } = await cms.run("seed");
   expect(code).toBe(0);
-  expect(said).toContain(`${total()} samples to put in, 0 there already.`);
-  expect(said).toMatch(/\[1\/\d+\] Picture "[A-Z]/);
-  expect(said).toContain(`[${total()}/${total()}] Page "services"`);
-  expect(said).toContain(`Done: ${total()} samples put in and published.`);
+  expect(stdout).toContain(`${total()} samples to put in, 0 there already.`);
+  expect(stdout).toMatch(/\[1\/\d+\] Picture "[A-Z]/);
+  expect(stdout).toContain(`[${total()}/${total()}] Page "services"`);
+  expect(stdout).toContain(`Done: ${total()} samples put in and published.`);
   expect(published()).toHaveLength(total());
 
   cms.contentful.calls.clear();
   const again = await cms.run("seed");
   expect(again.code).toBe(0);
-  expect(again.said).toContain("Nothing to put in: the space has the samples.");
+  expect(again.stdout).toContain("Nothing to put in: the space has the samples.");
   expect(cms.writes()).toEqual([]);
 });
 
 test("a Contentful of this machine that was filled has every sample already, unchanged", async () => {
   await fillWithEmbeddedContent(cms.contentful);
   cms.folder = path.resolve(__dirname, "../..");
-  const { code, said } = await cms.run("seed");
+  const { code, stdout } = await cms.run("seed");
   expect(code).toBe(0);
-  expect(said).toContain("Nothing to put in: the space has the samples.");
-  expect(said).not.toContain("Changed in Contentful");
+  expect(stdout).toContain("Nothing to put in: the space has the samples.");
+  expect(stdout).not.toContain("Changed in Contentful");
   expect(cms.writes()).toEqual([]);
 });
 
@@ -64,30 +64,30 @@ test("entries keep their ids and words, and pictures say what they show", async 
     description: { "en-US": expect.stringContaining("A wooden arch with blush roses") as string },
     file: { "en-US": { contentType: "image/jpeg", fileName: "lakeside-arch.jpg" } },
   });
-  expect((await cms.run("check")).said).toContain("Everything that is published is right.");
+  expect((await cms.run("check")).stdout).toContain("Everything that is published is right.");
 });
 
 test("Ctrl-C ends it between two steps, and the next run goes on from there", async () => {
   const running = cms.start("seed");
-  await running.said(/\[3\/\d+\]/);
+  await running.printed(/\[3\/\d+\]/);
   running.process.kill("SIGINT");
-  const { code, complained } = await running.result;
+  const { code, stderr } = await running.result;
   expect(code).toBe(130);
-  expect(complained).toBe(
+  expect(stderr).toBe(
     "Stopping after this step. Press Ctrl-C again to stop at once.\nStopped. Run the command again: it goes on from here.\n",
   );
   const done = published().length;
   expect(done).toBeGreaterThan(0);
   expect(done).toBeLessThan(total());
 
-  const { said } = await cms.run("seed");
-  expect(said).toContain(`${total() - done} samples to put in, ${done} there already.`);
+  const { stdout } = await cms.run("seed");
+  expect(stdout).toContain(`${total() - done} samples to put in, ${done} there already.`);
   expect(published()).toHaveLength(total());
 });
 
 test("a run that was killed in the middle of a step leaves nothing behind that the next cannot finish", async () => {
   const running = cms.start("seed");
-  await running.said(/\[2\/\d+\]/);
+  await running.printed(/\[2\/\d+\]/);
   running.process.kill("SIGKILL");
   await running.result;
   expect((await cms.run("seed")).code).toBe(0);
@@ -123,12 +123,12 @@ describe("what the officiant has done", () => {
     space.unpublish("thuy-and-minh");
     cms.contentful.calls.clear();
 
-    const { code, said } = await cms.run("seed");
+    const { code, stdout } = await cms.run("seed");
     expect(code).toBe(0);
-    expect(said).toContain(
+    expect(stdout).toContain(
       'Changed in Contentful, so left as it is (--overwrite brings the sample back):\n  - Testimonial "Siobhán & Peter"\n',
     );
-    expect(said).toContain("Nothing to put in");
+    expect(stdout).toContain("Nothing to put in");
     expect(cms.writes()).toEqual([]);
   });
 
@@ -140,10 +140,10 @@ describe("what the officiant has done", () => {
 
     const asked = await cms.run("seed", ["--overwrite"]);
     expect(asked.code).toBe(1);
-    expect(asked.said).toContain(
+    expect(asked.stdout).toContain(
       'Overwrites what was changed in Contentful:\n  - Testimonial "Siobhán & Peter"\n',
     );
-    expect(asked.complained).toContain("npm run cms:seed -- --overwrite --yes");
+    expect(asked.stderr).toContain("npm run cms:seed -- --overwrite --yes");
     expect(cms.writes()).toEqual([]);
 
     expect((await cms.run("seed", ["--overwrite", "--yes"])).code).toBe(0);
@@ -157,8 +157,8 @@ describe("what the officiant has done", () => {
     space.publish("ana-and-rui");
     const asked = await cms.run("seed");
     expect(asked.code).toBe(1);
-    expect(asked.said).toContain("Adds beside the content that is there:\n");
-    expect(asked.complained).toContain("npm run cms:seed -- --yes");
+    expect(asked.stdout).toContain("Adds beside the content that is there:\n");
+    expect(asked.stderr).toContain("npm run cms:seed -- --yes");
     expect(cms.writes()).toEqual([]);
 
     expect((await cms.run("seed", ["--yes"])).code).toBe(0);
@@ -174,10 +174,10 @@ describe("what the officiant has done", () => {
       space.putEntry(`her-${id}`, contentType!, fields);
       space.publish(`her-${id}`);
     }
-    const { code, said } = await cms.run("seed");
+    const { code, stdout } = await cms.run("seed");
     expect(code).toBe(0);
-    expect(said).toContain('  - Page "about": another entry has the slug "about"');
-    expect(said).toContain("the space has one already, and the site takes one only");
+    expect(stdout).toContain('  - Page "about": another entry has the slug "about"');
+    expect(stdout).toContain("the space has one already, and the site takes one only");
     expect(space.entries.find("site-settings")).toBeUndefined();
   });
 });
@@ -194,9 +194,9 @@ test("what Contentful does not take is named with the reason, and everything els
       },
     },
   });
-  const { code, complained } = await cms.run("seed");
+  const { code, stderr } = await cms.run("seed");
   expect(code).toBe(1);
-  expect(complained).toBe(
+  expect(stderr).toBe(
     'Contentful did not take these. Everything else is in:\n  - Testimonial "Thúy & Minh": Quote: It is too long.\n',
   );
   expect(published()).toHaveLength(total() - 1);
@@ -204,8 +204,8 @@ test("what Contentful does not take is named with the reason, and everything els
 
 test("a space without the content model is told to get it first", async () => {
   for (const { id } of contentTypes) cms.contentful.space.contentTypes.remove(id);
-  const { code, complained } = await cms.run("seed");
+  const { code, stderr } = await cms.run("seed");
   expect(code).toBe(1);
-  expect(complained).toContain("Run npm run cms:apply first");
+  expect(stderr).toContain("Run npm run cms:apply first");
   expect(cms.writes()).toEqual([]);
 });

@@ -65,13 +65,13 @@ const topics = () => host.heard.map(({ headers }) => headers["x-contentful-topic
 test("the publisher hears of what changes the site, signed with its secret; a second run changes nothing", async () => {
   const url = `${host.address}/hooks/contentful`;
   const variables = { CONTENTFUL_WEBHOOK_SECRET: SECRET };
-  const { code, said } = await cms.run("webhook", ["--publisher", url], variables);
+  const { code, stdout } = await cms.run("webhook", ["--publisher", url], variables);
   expect(code).toBe(0);
-  expect(said).toContain(
+  expect(stdout).toContain(
     "Contentful signs the webhooks of this space with CONTENTFUL_WEBHOOK_SECRET",
   );
-  expect(said).toContain('Made the webhook "Site: tell the publisher (master)"');
-  expect(said).not.toContain(SECRET);
+  expect(stdout).toContain('Made the webhook "Site: tell the publisher (master)"');
+  expect(stdout).not.toContain(SECRET);
 
   await work();
   expect(topics()).toEqual([
@@ -88,13 +88,13 @@ test("the publisher hears of what changes the site, signed with its secret; a se
   cms.contentful.calls.clear();
   const again = await cms.run("webhook", ["--publisher", url], variables);
   expect(again.code).toBe(0);
-  expect(again.said).toContain("Nothing to change");
+  expect(again.stdout).toContain("Nothing to change");
   expect(cms.writes()).toEqual([]);
 });
 
 test("a build hook hears of the same, at its own address, which is not shown", async () => {
-  const { said } = await cms.run("webhook", ["--build-hook", `${host.address}/build_hooks/hush`]);
-  expect(said).not.toContain("hush");
+  const { stdout } = await cms.run("webhook", ["--build-hook", `${host.address}/build_hooks/hush`]);
+  expect(stdout).not.toContain("hush");
   await work();
   expect(host.heard.map(({ path }) => path)).toEqual(Array(3).fill("/build_hooks/hush"));
 });
@@ -102,8 +102,8 @@ test("a build hook hears of the same, at its own address, which is not shown", a
 test("GitHub gets the token as a secret header, and the event that the workflow waits for", async () => {
   const args = ["--github", "tala/wedding-site"];
   const variables = { GITHUB_DISPATCH_TOKEN: "github_pat_0123456789abcdefghij" };
-  const { said, complained } = await cms.run("webhook", args, variables);
-  expect(said + complained).not.toContain("github_pat");
+  const { stdout, stderr } = await cms.run("webhook", args, variables);
+  expect(stdout + stderr).not.toContain("github_pat");
   const [webhook] = await webhooks();
   expect(webhook).toMatchObject({
     url: "https://api.github.com/repos/tala/wedding-site/dispatches",
@@ -112,7 +112,7 @@ test("GitHub gets the token as a secret header, and the event that the workflow 
   expect(webhook!.headers).toContainEqual({ key: "Authorization", secret: true });
 
   cms.contentful.calls.clear();
-  expect((await cms.run("webhook", args, variables)).said).toContain("Nothing to change");
+  expect((await cms.run("webhook", args, variables)).stdout).toContain("Nothing to change");
   expect(cms.writes()).toEqual([]);
   // A token that was made anew looks the same from outside.
   await cms.run("webhook", [...args, "--renew"], variables);
@@ -123,7 +123,7 @@ test("GitHub gets the token as a secret header, and the event that the workflow 
 test("an address that has moved is changed in the webhook that is there", async () => {
   await cms.run("webhook", PUBLISHER);
   const moved = ["--publisher", "https://new.example.com/hooks/contentful"];
-  expect((await cms.run("webhook", moved)).said).toContain("Changed the webhook");
+  expect((await cms.run("webhook", moved)).stdout).toContain("Changed the webhook");
   expect((await webhooks()).map(({ url }) => url)).toEqual([moved[1]]);
 });
 
@@ -134,7 +134,7 @@ test("another signing secret may be in use elsewhere, and is replaced only when 
   const variables = { CONTENTFUL_WEBHOOK_SECRET: SECRET };
   const asked = await cms.run("webhook", PUBLISHER, variables);
   expect(asked.code).toBe(1);
-  expect(asked.complained).toContain("signs its webhooks with another secret");
+  expect(asked.stderr).toContain("signs its webhooks with another secret");
   expect(cms.writes()).toEqual([]);
 
   expect((await cms.run("webhook", [...PUBLISHER, "--yes"], variables)).code).toBe(0);
@@ -163,9 +163,9 @@ describe("before anything is asked of Contentful, the person is told", () => {
     ["that a secret is missing", PUBLISHER, 1, "CONTENTFUL_WEBHOOK_SECRET must be set"],
   ])("%s", async (_what, args, exitCode, words) => {
     const variables = { CONTENTFUL_WEBHOOK_SECRET: "" };
-    const { code, complained } = await cms.run("webhook", args, variables);
+    const { code, stderr } = await cms.run("webhook", args, variables);
     expect(code).toBe(exitCode);
-    expect(complained).toContain(words);
+    expect(stderr).toContain(words);
     expect(cms.contentful.calls.count()).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { isRawImage } from "../../../src/model/fields";
 import type { RawEntry } from "../../../src/model/parse";
 import { toContentful } from "../../../src/model/to-contentful";
 import { readLocalContent } from "../../../src/source/local";
-import { drawForm, refusalOf } from "./form";
+import { drawForm, errorOf } from "./form";
 import { drawContentList, drawHiding, drawOrder, drawPictureFile } from "./screens";
 
 const types = toContentful(contentTypes, "en-CA");
@@ -27,8 +27,8 @@ function pictureOf({ id, fields }: RawEntry): string {
 }
 
 /**
- * Every drawing of the guide as HTML, by the name of its file. Labels, help texts and refusals come
- * from the model; what is typed in is the sample content, which the photographs of the site show too.
+ * Every drawing of the guide as HTML, by the name of its file. Labels, help texts and errors come
+ * from the model, the values from the sample content, which the photographs of the site show too.
  */
 export async function drawings(): Promise<Readonly<Record<string, string>>> {
   const { entries } = await readLocalContent(process.cwd());
@@ -56,7 +56,7 @@ export async function drawings(): Promise<Readonly<Record<string, string>>> {
     "refused-form": drawForm(testimonial, {
       status: "Draft",
       values: { ...review.fields, date: "Summer 2026" },
-      refusals: { date: refusalOf(testimonial, "date", "regexp") },
+      errors: { date: errorOf(testimonial, "date", "regexp") },
       only: ["author", "date"],
     }),
     "picture-file": drawPictureFile("Driftwood arch on the beach", pictureOf(photo)),

@@ -3,10 +3,9 @@ import path from "node:path";
 import type { ContentFields, Control } from "contentful-management";
 import { isRawImage } from "../../../src/model/fields";
 import type { ContentfulType } from "../../../src/model/to-contentful";
-import { columns, sheet, step, text } from "./sheet";
-import { sidebar, type Status } from "./sidebar";
+import { columns, sheet, sidebar, step, text, type Status } from "./sheet";
 
-/** What is typed into a form, and which step of the guide happens where. */
+/** The values of a form, and which step of the guide happens where. */
 export interface FilledForm {
   readonly status: Status;
   readonly values: Readonly<Record<string, unknown>>;
@@ -16,34 +15,34 @@ export interface FilledForm {
   readonly publish?: number;
   /** Ids of the fields to draw; all of them if left out. */
   readonly only?: readonly string[];
-  /** What Contentful says below a field, by the field's id. */
-  readonly refusals?: Readonly<Record<string, string>>;
+  /** Contentful's error below a field, by the field's id. */
+  readonly errors?: Readonly<Record<string, string>>;
 }
 
 interface DrawnField {
   readonly label: string;
   readonly required: boolean;
-  /** HTML of what the value is typed into. */
+  /** HTML of the input. */
   readonly input: string;
   readonly help?: string;
-  readonly refusal?: string;
+  readonly error?: string;
   readonly step?: number;
 }
 
 /** A field with its label above and its help below. */
-export function drawField({ label, required, input, help, refusal, step: number }: DrawnField) {
+export function drawField({ label, required, input, help, error, step: number }: DrawnField) {
   return [
-    `<div class="field ${refusal ? "refused" : ""}">${step(number)}`,
+    `<div class="field ${error ? "refused" : ""}">${step(number)}`,
     `<p class="label">${text(label)}${required ? " <span>(required)</span>" : ""}</p>${input}`,
-    refusal ? `<p class="error">${text(refusal)}</p>` : "",
+    error ? `<p class="error">${text(error)}</p>` : "",
     help ? `<p class="help">${text(help)}</p>` : "",
     "</div>",
   ].join("");
 }
 
-/** A line, or with `tall` several, that words are typed into. */
-export const input = (value: string, look = "") =>
-  `<div class="input ${look}">${text(value)}</div>`;
+/** A text input of one line, or with the class `tall` of several. */
+export const input = (value: string, className = "") =>
+  `<div class="input ${className}">${text(value)}</div>`;
 
 /** A picture that has been chosen. */
 export function chosenPicture(file: string): string {
@@ -61,18 +60,18 @@ function tags(values: readonly string[]): string {
 
 const TOOLBAR = `<div class="bar"><b>H</b><b>B</b><i>I</i><span>List</span><span>Link</span></div>`;
 
-/** What Contentful offers to fill a field in with, and the value in it. */
+/** Contentful's editor for a field, with the value in it. */
 function inputOf({ widgetId, settings }: Control, value: unknown): string {
-  const words = typeof value === "string" || typeof value === "number" ? String(value) : "";
+  const string = typeof value === "string" || typeof value === "number" ? String(value) : "";
   switch (widgetId) {
     case "markdown":
-      return TOOLBAR + input(words, "tall");
+      return TOOLBAR + input(string, "tall");
     case "multipleLine":
-      return input(words, "tall");
+      return input(string, "tall");
     case "dropdown":
-      return `<div class="input dropdown"><span>${text(words)}</span><span>▾</span></div>`;
+      return `<div class="input dropdown"><span>${text(string)}</span><span>▾</span></div>`;
     case "numberEditor":
-      return input(words, "number");
+      return input(string, "number");
     case "boolean":
       return choice(settings?.trueLabel, value === true) + choice(settings?.falseLabel, !value);
     case "assetLinkEditor":
@@ -82,7 +81,7 @@ function inputOf({ widgetId, settings }: Control, value: unknown): string {
     case "tagEditor":
       return tags(Array.isArray(value) ? value.map(String) : []);
     default:
-      return input(words);
+      return input(string);
   }
 }
 
@@ -94,7 +93,7 @@ function controlOf(type: ContentfulType, { id }: ContentFields): Control {
 
 /** A form with its fields, help texts and Publish button. */
 export function drawForm(type: ContentfulType, form: FilledForm): string {
-  const { only, refusals, status, steps, values } = form;
+  const { only, errors, status, steps, values } = form;
   const shown = type.fields.filter(({ id }) => only?.includes(id) ?? true);
   const fields = shown.map((field) => {
     const control = controlOf(type, field);
@@ -103,7 +102,7 @@ export function drawForm(type: ContentfulType, form: FilledForm): string {
       required: field.required,
       input: inputOf(control, values[field.id]),
       help: String(control.settings?.helpText),
-      refusal: refusals?.[field.id],
+      error: errors?.[field.id],
       step: steps?.[field.id],
     });
   });
@@ -119,11 +118,11 @@ export function drawForm(type: ContentfulType, form: FilledForm): string {
 }
 
 /**
- * The words with which Contentful refuses a value.
+ * The error that Contentful shows for a value.
  *
  * @param rule name of the validation: `regexp`
  */
-export function refusalOf(type: ContentfulType, fieldId: string, rule: string): string {
+export function errorOf(type: ContentfulType, fieldId: string, rule: string): string {
   const rules = type.fields.find(({ id }) => id === fieldId)?.validations ?? [];
   const message = rules.find((validation) => rule in validation)?.message;
   if (!message) throw new Error(`${type.id}.${fieldId} has no rule "${rule}" with a message.`);

@@ -1,16 +1,42 @@
 /**
- * `npm run docs:pictures`: makes the pictures of docs/officiant.md anew. Contentful's forms are drawn
- * after the model, the site is photographed as it was built last, and the draft preview as it is now,
- * which takes a minute more. Names pick some: `-- review-form`.
+ * `npm run docs:pictures`: makes the pictures of docs/officiant.md. Contentful's forms are drawn from
+ * the model; photographs show the site as it was built last, and the draft preview as it is now, which
+ * takes a minute more. Give names to make only those: `-- review-form`.
  */
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { chromium, type Browser } from "@playwright/test";
+import sharp from "sharp";
 import { launchOptions } from "../../../tests/support/browser-settings";
 import { serveSite } from "../../../tests/support/served-site";
-import { draftPhotographs, serveDrafts } from "./drafts";
 import { drawings } from "./drawings";
-import { photographs, take, type Photograph } from "./photographs";
-import { saveDrawing, savePhotograph } from "./save";
+import { draftPhotographs, photographs, serveDrafts, take, type Photograph } from "./photographs";
 import { SHEET_WIDTH } from "./sheet";
+
+const FOLDER = "docs/pictures";
+
+/** Keeps the guide quick to open on a phone. */
+const LARGEST_PICTURE = 60 * 1024;
+
+async function save(name: string, picture: Buffer): Promise<void> {
+  const file = path.join(FOLDER, `${name}.webp`);
+  const kilobytes = Math.ceil(picture.length / 1024);
+  if (picture.length > LARGEST_PICTURE) {
+    throw new Error(`${file} has ${kilobytes} kB, and 60 kB is the most.`);
+  }
+  await writeFile(file, picture);
+  process.stdout.write(`${file}, ${kilobytes} kB\n`);
+}
+
+/** Lossless with few colours, for sharp letters. */
+async function saveDrawing(name: string, screenshot: Buffer): Promise<void> {
+  const fewColours = await sharp(screenshot).png({ colours: 48, dither: 0.6 }).toBuffer();
+  await save(name, await sharp(fewColours).webp({ lossless: true, effort: 6 }).toBuffer());
+}
+
+async function savePhotograph(name: string, screenshot: Buffer): Promise<void> {
+  await save(name, await sharp(screenshot).webp({ quality: 66, effort: 6 }).toBuffer());
+}
 
 async function draw(browser: Browser, html: string): Promise<Buffer> {
   const viewport = { width: SHEET_WIDTH, height: 100 };

@@ -1,6 +1,12 @@
+import { rmSync } from "node:fs";
 import type { Browser, Locator, Page } from "@playwright/test";
+import { localized, startContentful } from "../../../packages/contentful-local/src";
+import { port } from "../../../tests/support/browser-settings";
+import { fillWithEmbeddedContent } from "../../../tests/support/contentful-local";
+import { startDraftPreview } from "../../../tests/support/draft-preview";
+import { copySite } from "../../../tests/support/site-copy";
 
-/** Something of the site, as a couple sees it. */
+/** What to photograph of the site. */
 export interface Photograph {
   readonly path: string;
   /** Size of the window, in CSS pixels. */
@@ -9,7 +15,7 @@ export interface Photograph {
   readonly prepare?: (page: Page) => Promise<void>;
   /** The part of the page to show; the window if left out. */
   readonly part?: (page: Page) => Locator;
-  /** Most of the part's height, in CSS pixels: its beginning may say enough. */
+  /** Most of the part's height to show, in CSS pixels. */
   readonly tallest?: number;
 }
 
@@ -61,12 +67,35 @@ export const photographs: Readonly<Record<string, Photograph>> = {
   },
 };
 
+const AUTHOR = "Noor & Finn";
+
+/** A review without its date. */
+const HALF_WRITTEN = {
+  author: AUTHOR,
+  quote:
+    "We wanted ten minutes by the sea, and no fuss. We got that, and a promise that we say aloud every morning.",
+  rating: 5,
+};
+
+/** The photographs of the draft preview, by the name of their file. */
+export const draftPhotographs: Readonly<Record<string, Photograph>> = {
+  "site-draft": {
+    path: "/reviews/",
+    window: [900, 700],
+    prepare: async (page) => {
+      const review = page.getByRole("figure").filter({ hasText: AUTHOR });
+      await review.evaluate((element) => element.scrollIntoView({ block: "center" }));
+      await page.getByText("One thing to mend").click();
+    },
+  },
+};
+
 /** White space around a part, in CSS pixels. */
 const MARGIN = 16;
 
-/** A picture of a part as it lies in the page: in the window the header would cover some of it. */
+/** Takes a part from a screenshot of the whole page: in the window, the header covers some of it. */
 async function takePart(page: Page, part: Locator, tallest = Infinity): Promise<Buffer> {
-  // Pictures further down load once they come near the window.
+  // Pictures further down load when they come near the window.
   await part.scrollIntoViewIfNeeded();
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -94,4 +123,30 @@ export async function take(
   } finally {
     await page.close();
   }
+}
+
+/**
+ * Starts the site with drafts, one of them half-written, from a Contentful on this machine; in a copy
+ * of the site, because its server writes where a build does.
+ */
+export async function serveDrafts() {
+  const site = copySite();
+  const contentful = await startContentful();
+  await fillWithEmbeddedContent(contentful);
+  contentful.space.putEntry("half-written", "testimonial", localized(HALF_WRITTEN));
+  async function cleanUp() {
+    await contentful.close();
+    rmSync(site, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
+  }
+  const preview = await startDraftPreview(site, contentful, port).catch(async (error: unknown) => {
+    await cleanUp();
+    throw error;
+  });
+  return {
+    url: preview.address,
+    close: async () => {
+      await preview.close();
+      await cleanUp();
+    },
+  };
 }

@@ -1,14 +1,13 @@
 import type { ContentfulType } from "../../../src/model/to-contentful";
 import { chosenPicture, drawField, input } from "./form";
-import { columns, sheet, status, text, withStep } from "./sheet";
-import { sidebar } from "./sidebar";
+import { columns, sheet, sidebar, status, text, withStep } from "./sheet";
 
 const TAG = "A drawing of Contentful";
 
-const heading = (words: string) => `<h1>${text(words)}</h1>`;
+const heading = (title: string) => `<h1>${text(title)}</h1>`;
 
-const row = (cells: readonly string[], look = "") =>
-  `<div class="row ${look}">${cells.map((cell) => (cell.startsWith("<") ? cell : `<span>${text(cell)}</span>`)).join("")}</div>`;
+const row = (cells: readonly string[], className = "") =>
+  `<div class="row ${className}">${cells.map((cell) => (cell.startsWith("<") ? cell : `<span>${text(cell)}</span>`)).join("")}</div>`;
 
 /**
  * The list of entries, with the menu of what can be added.

@@ -6,7 +6,7 @@ export const SHEET_WIDTH = 760;
 
 const FONT = path.resolve("src/theme/fonts/hanken-grotesk-normal.woff2");
 
-/** Uneven corners: whoever looks at it sees a drawing, not a photograph of the form. */
+/** Uneven corners, so that nobody takes the drawing for a screenshot. */
 const WOBBLY = "14px 5px 16px 6px / 6px 15px 5px 16px";
 
 const STYLE = `
@@ -68,17 +68,17 @@ h1 { margin-bottom: 16px; font-size: 20px; font-weight: 600; }
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** Text as HTML that shows it. */
-export const text = (words: string) => words.replace(/[&<>]/g, (sign) => ENTITIES[sign]!);
+/** Escapes text for HTML. */
+export const text = (value: string) => value.replace(/[&<>]/g, (sign) => ENTITIES[sign]!);
 
-/** The number of the step in the guide that happens here; nothing where no step does. */
+/** The number of the step in the guide that happens here, if any. */
 export const step = (number: number | undefined) =>
   number === undefined ? "" : `<span class="step">${number}</span>`;
 
-/** A small coloured word for how things stand with an entry. */
-export const status = (words: string) => `<p class="status ${words.toLowerCase()}">${words}</p>`;
+/** The coloured label of an entry's status. */
+export const status = (label: string) => `<p class="status ${label.toLowerCase()}">${label}</p>`;
 
-/** A step's number before what it is about. */
+/** HTML with a step's number before it. */
 export const withStep = (number: number | undefined, html: string) =>
   number === undefined ? html : `<div class="with-step">${step(number)}${html}</div>`;
 
@@ -86,7 +86,28 @@ export const withStep = (number: number | undefined, html: string) =>
 export const columns = (wide: string, narrow: string) =>
   `<div class="columns"><div>${wide}</div>${narrow}</div>`;
 
-/** A whole drawing: what it says is a drawing, and the things drawn. */
+/** The label of the button beside a form, by the entry's status. */
+const BUTTON = {
+  Draft: "Publish",
+  Changed: "Publish changes",
+  Published: "Publish<i>▾</i>",
+} as const;
+
+export type Status = keyof typeof BUTTON;
+
+/**
+ * The column beside a form, from which an entry is published.
+ *
+ * @param step number of the step at the button
+ * @param below what the button opens
+ */
+export function sidebar(entryStatus: Status, step?: number, below = ""): string {
+  const className = entryStatus === "Published" ? "go split" : "go wide";
+  const button = withStep(step, `<span class="button ${className}">${BUTTON[entryStatus]}</span>`);
+  return `<aside class="side"><p>Status</p>${status(entryStatus)}${button}${below}</aside>`;
+}
+
+/** A whole drawing, with a tag that says it is one. */
 export function sheet(tag: string, html: string): string {
   const font = readFileSync(FONT).toString("base64");
   const face = `@font-face { font-family: Drawn; font-weight: 400 600; src: url("data:font/woff2;base64,${font}"); }`;

@@ -1,7 +1,7 @@
 import type { ContentfulSource } from "../../env";
 
 /** As much of a token as tells it from another one. */
-const masked = (token: string) => `…${token.slice(-4)}`;
+export const redactToken = (token: string) => `…${token.slice(-4)}`;
 
 const spent = (tries: number, milliseconds: number) =>
   `${tries === 1 ? "one try" : `${tries} tries`} in ${Math.ceil(milliseconds / 1000)} seconds`;
@@ -35,15 +35,15 @@ export interface Lack {
 /** Every sentence about a Contentful that cannot be read: what is wrong, and how to mend it. */
 export const failures = {
   tokenRefused: (source: ContentfulSource) =>
-    `${source.host} refuses the access token ${masked(source.accessToken)}. Copy the ${apiOf(source)}'s token of ` +
+    `${source.host} refuses the access token ${redactToken(source.accessToken)}. Copy the ${apiOf(source)}'s token of ` +
     `space "${source.spaceId}" anew from Settings → API keys into ${tokenOf(source)}`,
 
   spaceUnknown: (source: ContentfulSource) =>
-    `${source.host} has no space "${source.spaceId}" that the access token ${masked(source.accessToken)} opens. Copy ` +
+    `${source.host} has no space "${source.spaceId}" that the access token ${redactToken(source.accessToken)} opens. Copy ` +
     `the space's id from Settings → General settings into CONTENTFUL_SPACE_ID, and a token of that space into ${tokenOf(source)}`,
 
   environmentUnknown: ({ accessToken, environment, spaceId }: ContentfulSource) =>
-    `Space "${spaceId}" has no environment "${environment}" that the access token ${masked(accessToken)} opens. ` +
+    `Space "${spaceId}" has no environment "${environment}" that the access token ${redactToken(accessToken)} opens. ` +
     `Correct CONTENTFUL_ENVIRONMENT, or give the token the environment at Settings → API keys`,
 
   typesMissing: ({ environment, spaceId }: ContentfulSource, ids: readonly string[]) =>

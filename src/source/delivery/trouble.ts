@@ -22,6 +22,8 @@ const NOT_THERE = /^(ENOTFOUND|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EPROTO|ERR_
 /** A name server that does not answer may answer a moment later. */
 const NO_NAME_YET = "EAI_AGAIN";
 const CUT_OFF = /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
+/** The last two are what axios, which contentful-management uses, calls them. */
+const TIMED_OUT = /^(ETIMEDOUT|ECONNABORTED|ERR_NETWORK)$/;
 
 /** Seconds, or a date as HTTP writes it; in milliseconds from now. */
 function pauseIn(headers: Headers): number | undefined {
@@ -48,13 +50,29 @@ function codeOf(error: unknown): string {
   return codeOf(error.cause);
 }
 
+/** An error of the connection, with Node's code for it. */
+export interface NetworkError {
+  readonly kind: "untrusted" | "unreachable" | "cutOff" | "timeout";
+  readonly reason: string;
+}
+
+/** Classifies an error of the connection; `null` for any other error. */
+export function networkErrorOf(error: unknown): NetworkError | null {
+  const reason = codeOf(error);
+  if (CERTIFICATE.test(reason)) return { kind: "untrusted", reason };
+  if (NOT_THERE.test(reason) || reason === NO_NAME_YET) return { kind: "unreachable", reason };
+  if (CUT_OFF.test(reason)) return { kind: "cutOff", reason };
+  return TIMED_OUT.test(reason) ? { kind: "timeout", reason } : null;
+}
+
 /** Judges an answer that is none, or what was thrown in its place. */
 export function troubleOf(outcome: unknown): Trouble {
   if (outcome instanceof Response) return ofStatus(outcome);
-  const reason = codeOf(outcome);
-  if (CERTIFICATE.test(reason)) return { kind: "untrusted", isCertain: true, reason };
-  if (NOT_THERE.test(reason)) return { kind: "unreachable", isCertain: true, reason };
-  if (reason === NO_NAME_YET) return { kind: "unreachable", isCertain: false, reason };
-  const isCutOff = outcome instanceof SyntaxError || CUT_OFF.test(reason);
+  const error = networkErrorOf(outcome);
+  if (error?.kind === "untrusted") return { ...error, kind: "untrusted", isCertain: true };
+  if (error?.kind === "unreachable") {
+    return { ...error, kind: "unreachable", isCertain: error.reason !== NO_NAME_YET };
+  }
+  const isCutOff = outcome instanceof SyntaxError || error?.kind === "cutOff";
   return { kind: isCutOff ? "cutOff" : "silent", isCertain: false };
 }

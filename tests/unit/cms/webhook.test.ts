@@ -1,10 +1,10 @@
 import type { WebhookProps } from "contentful-management";
-import { isAsDefined, webhookDefinition, type Target } from "../../../src/cms/webhook-definition";
+import { isAsDefined, webhookDefinition, type Target } from "../../../src/cms/webhook";
 
 const publisher: Target = { kind: "publisher", url: "https://www.example.com/hooks/contentful" };
 const github: Target = { kind: "github", repository: "tala/site", token: "github_pat_secret" };
 
-/** As Contentful hands a definition out: without what a secret header says. */
+/** As Contentful returns a definition: without the values of secret headers. */
 function stored(target: Target, changes: Partial<WebhookProps> = {}): WebhookProps {
   const { id, headers = [], ...definition } = webhookDefinition(target, "master");
   return {

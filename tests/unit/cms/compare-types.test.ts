@@ -1,5 +1,6 @@
 import type { ContentFields, ContentTypeProps, Control } from "contentful-management";
-import { changesOf, planModel, type FoundType } from "../../../src/cms/plan";
+import { planModel, type FoundType } from "../../../src/cms/compare-types";
+import { changesOf } from "../../../src/cms/plan";
 import { keptBySite, type ContentfulType } from "../../../src/model/to-contentful";
 
 const field = (id: string, more: Partial<ContentFields> = {}): ContentFields => ({
@@ -58,8 +59,8 @@ function found(props: Props = {}, controls = wanted.controls, entries?: number):
 }
 
 const linesFor = (...types: FoundType[]) =>
-  changesOf(planModel([wanted], types)).map(({ words, destructive }) =>
-    destructive ? `DELETES ${words}` : words,
+  changesOf(planModel([wanted], types)).map(({ text, destructive }) =>
+    destructive ? `DELETES ${text}` : text,
   );
 
 const withRating = (more: Partial<ContentFields>) =>
@@ -173,8 +174,8 @@ describe("a difference is told in words", () => {
       found({}, [control("author", { settings: { helpText: "Who?" } }), wanted.controls[1]!]),
       "Testimonial: Author: explain the field to the editor",
     ],
-  ])("when %s", (_what, type, words) => {
-    expect(linesFor(type)).toEqual([words]);
+  ])("when %s", (_what, type, line) => {
+    expect(linesFor(type)).toEqual([line]);
   });
 
   test("all of them at once", () => {
@@ -206,8 +207,7 @@ describe("what would be lost comes with a warning", () => {
     expect(plan!.deletions).toEqual(["rating"]);
     expect(plan!.changes).toEqual([
       {
-        words:
-          "Testimonial: Rating (rating): delete the field of the kind Boolean, with all that entries hold in it, and make it anew",
+        text: "Testimonial: Rating (rating): delete the field of the kind Boolean, with all that entries hold in it, and make it anew",
         destructive: true,
       },
     ]);
@@ -221,7 +221,7 @@ describe("what would be lost comes with a warning", () => {
   test("but it cannot go while it has entries", () => {
     const award = { id: "award", name: "Award", description: keptBySite("award") };
     const [plan] = planModel([wanted], [found(award, [], 2), found()]);
-    expect(plan!.obstacle).toBe("Award still has 2 entries. Delete them in Contentful first.");
+    expect(plan!.blocker).toBe("Award still has 2 entries. Delete them in Contentful first.");
   });
 });
 

@@ -1,7 +1,7 @@
 import type { AssetProps } from "contentful-management";
-import type { CmsEntry } from "../../../src/cms/items";
 import type { SampleEntry, SamplePicture, Samples } from "../../../src/cms/samples";
-import { inLocale, isOpen, planSeed, type Found } from "../../../src/cms/seed-steps";
+import { inLocale, isWrite, planSeed, type Found } from "../../../src/cms/seed-plan";
+import type { CmsEntry } from "../../../src/cms/space-content";
 import { contentTypeOf, type TypeId } from "../../support/raw-content";
 
 const LOCALE = "en-US";
@@ -60,20 +60,20 @@ function asset(state: State = LIVE, title = picture.title, size = picture.size):
   };
 }
 
-function verdicts(found: Partial<Found>, overwrite = false) {
+function actions(found: Partial<Found>, overwrite = false) {
   const plan = planSeed(
     samples,
     { assets: [], entries: [], ...found },
     { locale: LOCALE, overwrite },
   );
   const steps = [...plan.pictures, ...plan.entries];
-  return Object.fromEntries(steps.map(({ sample, verdict }) => [sample.id, verdict]));
+  return Object.fromEntries(steps.map(({ sample, action }) => [sample.id, action]));
 }
 
 const everything = [review, settings, about].map((sample) => entry(sample));
 
 test("an empty space gets every picture and every entry", () => {
-  expect(verdicts({})).toEqual({
+  expect(actions({})).toEqual({
     arch: "create",
     "maya-and-daniel": "create",
     "site-settings": "create",
@@ -87,20 +87,20 @@ test("a space that has them all gets nothing", () => {
     { assets: [asset()], entries: everything },
     { locale: LOCALE, overwrite: true },
   );
-  expect([...plan.pictures, ...plan.entries].filter(isOpen)).toEqual([]);
+  expect([...plan.pictures, ...plan.entries].filter(isWrite)).toEqual([]);
   expect(plan.hasOwnContent).toBe(false);
 });
 
 test("what was cut off before it was published is finished", () => {
   const found = { assets: [asset(NEVER_PUBLISHED)], entries: [entry(review, NEVER_PUBLISHED)] };
-  expect(verdicts(found)).toMatchObject({ arch: "finish", "maya-and-daniel": "finish" });
+  expect(actions(found)).toMatchObject({ arch: "finish", "maya-and-daniel": "finish" });
 });
 
 test("what the officiant has taken off the site stays off", () => {
   const found = { assets: [asset(TAKEN_OFF)], entries: [entry(review, TAKEN_OFF)] };
-  expect(verdicts(found)).toMatchObject({ arch: "there", "maya-and-daniel": "there" });
-  expect(verdicts({ entries: [entry(review, ARCHIVED, { rating: 3 })] }, true)).toMatchObject({
-    "maya-and-daniel": "there",
+  expect(actions(found)).toMatchObject({ arch: "keep", "maya-and-daniel": "keep" });
+  expect(actions({ entries: [entry(review, ARCHIVED, { rating: 3 })] }, true)).toMatchObject({
+    "maya-and-daniel": "keep",
   });
 });
 
@@ -109,8 +109,8 @@ test("what the officiant has changed stays as it is, unless it shall be overwrit
     assets: [asset(LIVE, "Our arch")],
     entries: [entry(review, LIVE, { rating: 4 })],
   };
-  expect(verdicts(found)).toMatchObject({ arch: "changed", "maya-and-daniel": "changed" });
-  expect(verdicts(found, true)).toMatchObject({
+  expect(actions(found)).toMatchObject({ arch: "keepEdited", "maya-and-daniel": "keepEdited" });
+  expect(actions(found, true)).toMatchObject({
     arch: "overwrite",
     "maya-and-daniel": "overwrite",
   });
@@ -118,11 +118,11 @@ test("what the officiant has changed stays as it is, unless it shall be overwrit
 
 test("a draft that she has begun is hers, although it was never published", () => {
   const found = { entries: [entry(review, NEVER_PUBLISHED, { quote: "Better." })] };
-  expect(verdicts(found)).toMatchObject({ "maya-and-daniel": "changed" });
+  expect(actions(found)).toMatchObject({ "maya-and-daniel": "keepEdited" });
 });
 
 test("another picture under the same name is a change", () => {
-  expect(verdicts({ assets: [asset(LIVE, "Arch", 99)] })).toMatchObject({ arch: "changed" });
+  expect(actions({ assets: [asset(LIVE, "Arch", 99)] })).toMatchObject({ arch: "keepEdited" });
 });
 
 test("settings of her own leave no place for the sample's", () => {
@@ -133,7 +133,7 @@ test("settings of her own leave no place for the sample's", () => {
     { locale: LOCALE, overwrite: false },
   );
   expect(plan.entries[1]).toMatchObject({
-    verdict: "skip",
+    action: "skip",
     reason: "the space has one already, and the site takes one only",
   });
   expect(plan.hasOwnContent).toBe(true);
@@ -147,14 +147,14 @@ test("nor does a page of her own for the same address", () => {
     { locale: LOCALE, overwrite: false },
   );
   expect(entries[2]).toMatchObject({
-    verdict: "skip",
+    action: "skip",
     reason: 'another entry has the slug "about"',
   });
 });
 
 test("an entry of another kind keeps its id", () => {
   const other = entry({ ...review, contentType: contentTypeOf("faq") });
-  expect(verdicts({ entries: [other] }, true)).toMatchObject({ "maya-and-daniel": "skip" });
+  expect(actions({ entries: [other] }, true)).toMatchObject({ "maya-and-daniel": "skip" });
 });
 
 test.each([

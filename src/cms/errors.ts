@@ -1,0 +1,118 @@
+import type { CmsEnv } from "../env";
+import { redactToken } from "../source/delivery/failures";
+import { networkErrorOf } from "../source/delivery/trouble";
+
+/** One thing that Contentful rejected about an entry, an asset or a content type. */
+export interface FieldError {
+  readonly name: string;
+  readonly path: readonly unknown[];
+  readonly details: string | undefined;
+  /** The message that the content type defines for the violated rule. */
+  readonly customMessage: string | undefined;
+}
+
+/** A failed request. */
+export interface RequestError {
+  /** HTTP status; `undefined` where there was no response. */
+  readonly status: number | undefined;
+  /** Contentful's name for the error, or the system's code. */
+  readonly id: string;
+  readonly message: string;
+  readonly fieldErrors: readonly FieldError[];
+}
+
+export const SPACE_CHANGED =
+  "Somebody changed the space at the same time. Run the command again to see what is left to do.";
+
+const asRecord = (value: unknown) => Object(value) as Readonly<Record<string, unknown>>;
+const asText = (value: unknown) => (typeof value === "string" ? value : undefined);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function fieldErrorsIn(details: unknown): FieldError[] {
+  const { errors } = asRecord(details);
+  return (Array.isArray(errors) ? errors : []).map((item) => {
+    const { name, path, details: text, customMessage } = asRecord(item);
+    return {
+      name: asText(name) ?? "",
+      path: Array.isArray(path) ? path : [],
+      details: asText(text),
+      customMessage: asText(customMessage),
+    };
+  });
+}
+
+/**
+ * Parses an error of contentful-management: its message is either Contentful's response as JSON,
+ * or that of a network error with a code.
+ */
+export function parseError(error: unknown): RequestError {
+  const { name, message, code } = asRecord(error);
+  const response = asRecord(parseJson(asText(message) ?? ""));
+  return {
+    status: typeof response.status === "number" ? response.status : undefined,
+    id: asText(code) ?? asText(name) ?? "",
+    message: asText(response.message) ?? asText(message) ?? "",
+    fieldErrors: fieldErrorsIn(response.details),
+  };
+}
+
+function explainNetworkError(error: unknown, host: string): string | null {
+  const networkError = networkErrorOf(error);
+  switch (networkError?.kind) {
+    case "unreachable":
+      return `${host} cannot be reached (${networkError.reason}). Check the connection, and CONTENTFUL_MANAGEMENT_HOST.`;
+    case "untrusted":
+      return (
+        `The certificate of ${host} is not one that this machine trusts. For a local server, set ` +
+        "NODE_EXTRA_CA_CERTS to its certificate's file before the command starts."
+      );
+    case "cutOff":
+    case "timeout":
+      return `${host} did not answer to the end. Run the command again: it goes on where it stopped.`;
+    default:
+      return null;
+  }
+}
+
+/** The error in one sentence that says how to fix it; `null` for a bug in the commands. */
+export function explainError(error: unknown, env: CmsEnv): string | null {
+  const { status, id, message, fieldErrors } = parseError(error);
+  const host = env.managementHost;
+  if (id === "AssetProcessingTimeout") {
+    return "Contentful takes very long over a picture. Run the command again: it goes on where it stopped.";
+  }
+  if (status === undefined) return explainNetworkError(error, host);
+  if (status === 401 || id === "AccessTokenInvalid") {
+    return (
+      `${host} does not accept the management token ${redactToken(env.managementToken)}. Make a personal access token ` +
+      "in Contentful under Settings, CMA tokens, and set CONTENTFUL_MANAGEMENT_TOKEN to it."
+    );
+  }
+  if (status === 403) {
+    return (
+      "The management token may not do this. Make one as a person with the role Administrator in " +
+      `the space. Contentful says: ${message}`
+    );
+  }
+  if (status === 409) return SPACE_CHANGED;
+  if (status === 429) {
+    return "Contentful gets too many requests just now. Run the command again in a minute.";
+  }
+  if (status >= 500) {
+    return (
+      `Contentful has trouble itself (status ${status}). Run the command again in a few minutes; ` +
+      "https://www.contentfulstatus.com shows whether it is known."
+    );
+  }
+  const reasons = fieldErrors.map(({ name, path, details }) =>
+    [path.join("."), details ?? name].filter(Boolean).join(": "),
+  );
+  return `Contentful refused a request (status ${status}): ${[message, ...reasons].filter(Boolean).join("; ")}`;
+}
