@@ -40,9 +40,8 @@ function pictureProblems(entry: RawEntry, { pictures, whereIsPicture }: View): s
 /** Everything that is wrong in what is published, or in what was written last. */
 function problemsIn(view: View): string[] {
   const { content } = view;
-  const parsed = parse(content);
   return [
-    ...(parsed.ok ? [] : parsed.problems),
+    ...parse(content).problems.map(({ sentence }) => sentence),
     ...content.entries.flatMap((entry) => pictureProblems(entry, view)),
   ];
 }

@@ -1,7 +1,7 @@
 import { isPublished, type AssetProps } from "contentful-management";
 import { contentTypes } from "../model";
 import type { RawContent, RawEntry } from "../model/parse";
-import { webApp } from "../source/delivery/web-app";
+import { webApp } from "../source/contentful/messages";
 import { all, type Cms } from "./client";
 import { isArchived, isLive, typeIdOf, type CmsEntry } from "./items";
 

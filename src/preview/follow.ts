@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import type { ContentfulSource } from "../env";
-import { environmentOf } from "../source/delivery/check";
-import { createClient } from "../source/delivery/client";
+import { createClient, environmentPath } from "../source/contentful/client";
 import { words } from "./words";
 
 const PAUSE_MS = 2_500;
@@ -27,7 +26,7 @@ async function stateOf(source: ContentfulSource): Promise<string> {
   const client = createClient(source);
   const lists = ["entries", "assets"].map((list) => {
     const query = "limit=1&order=-sys.updatedAt&select=sys";
-    return client.get(`${environmentOf(source)}/${list}?${query}`, newest);
+    return client.get(`${environmentPath(source)}/${list}?${query}`, newest);
   });
   return JSON.stringify(await Promise.all(lists));
 }

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { readPreviewEnv } from "../env";
-import { checkAccess } from "../source/delivery/check";
+import { checkAccess } from "../source/contentful/client";
 import { follow } from "./follow";
 import { isFree, startSite, type Place } from "./server";
 import { words } from "./words";

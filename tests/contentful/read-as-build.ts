@@ -3,14 +3,13 @@
  * of its own, because only a new one trusts the local server's certificate.
  */
 import { readEnv, type ContentfulSource } from "../../src/env";
-import { checkAccess } from "../../src/source/delivery/check";
-import { completeListing, type Read } from "../../src/source/delivery/completeness";
-import { readListing } from "../../src/source/delivery/listing";
+import { checkAccess } from "../../src/source/contentful/client";
+import { readListing, verifyComplete, type Read } from "../../src/source/contentful/listing";
 
 const STEPS: Readonly<Record<string, (source: ContentfulSource) => Promise<unknown>>> = {
   check: checkAccess,
   list: readListing,
-  compare: (source) => completeListing(source, null, JSON.parse(process.argv[3] ?? "") as Read),
+  compare: (source) => verifyComplete(source, null, JSON.parse(process.argv[3] ?? "") as Read),
 };
 
 async function main() {
