@@ -22,7 +22,7 @@ async function change(name: string, edit: (entries: Json[]) => void) {
 async function build() {
   // Gatsby's own panic ends the process.
   const panic = jest.spyOn(reporter, "panic").mockImplementation((message) => {
-    throw new Error(String(message));
+    throw new Error("Gatsby ends here.", { cause: message });
   });
   const createNode = jest.fn();
   const args = {
