@@ -11,7 +11,7 @@ const MAY_IMPORT = {
   theme: [],
   components: ["theme"],
   model: [],
-  source: ["model", "theme", "env", "stop.ts", "fail-build.ts"],
+  source: ["model", "theme", "env", "fail-build.ts"],
   hosting: ["model", "fail-build.ts", "seo", "click-replay.ts", "env", "routes.ts"],
   cms: ["model", "source", "env"],
   preview: ["source", "env"],

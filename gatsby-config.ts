@@ -1,11 +1,11 @@
 import path from "node:path";
 import type { GatsbyConfig } from "gatsby";
-import { buildsOnNetlify, readEnv, showsDrafts } from "./src/env";
+import { buildsOnNetlify, showsDrafts } from "./src/env";
+import { startBuild } from "./src/fail-build";
 import { netlifyAdapter } from "./src/hosting/netlify-adapter";
-import { contentfulPlugins } from "./src/source/plugins";
-import { orStop } from "./src/stop";
+import { contentfulPlugins } from "./src/source/contentful/plugins";
 
-const { siteUrl, source } = orStop(readEnv);
+const { siteUrl, source } = startBuild();
 const isEmbedded = source.kind === "embedded";
 
 const config: GatsbyConfig = {

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import reporter from "gatsby-cli/lib/reporter";
+import { EnvironmentError, readEnv, type Env } from "./env";
 
 /**
  * What keeps a build from being published:
@@ -20,20 +21,41 @@ export interface BuildProblems {
   readonly problems: readonly string[];
 }
 
-const FILE = path.resolve(".hosting/problems.json");
+const file = () => path.resolve(".hosting/problems.json");
 
 /** Writes the file from which others learn what is wrong with a build without reading its log. */
 export function writeProblems(found: BuildProblems): void {
-  mkdirSync(path.dirname(FILE), { recursive: true });
-  writeFileSync(FILE, `${JSON.stringify(found, null, 2)}\n`);
+  mkdirSync(path.dirname(file()), { recursive: true });
+  writeFileSync(file(), `${JSON.stringify(found, null, 2)}\n`);
 }
 
 /** The problems as the terminal shows them: a line each under their heading. */
 export const problemReport = ({ heading, problems }: Omit<BuildProblems, "kind">): string =>
   [heading, ...problems.map((problem) => `  - ${problem}`)].join("\n");
 
-/** Ends the build with exit code 1, after telling its problems in the terminal and in the file. */
-export function failBuild(found: BuildProblems): never {
+/**
+ * Ends the build with exit code 1, after telling its problems in the terminal and in the file.
+ *
+ * @param message what the terminal shows, where it is not the usual list
+ */
+export function failBuild(found: BuildProblems, message = problemReport(found)): never {
   writeProblems(found);
-  return reporter.panic(problemReport(found));
+  return reporter.panic(message);
+}
+
+/**
+ * Begins a build: deletes an earlier one's problems, which would mislead if this one was killed, and
+ * checks the environment. Here and not by an error that leaves the configuration, because Gatsby
+ * hides its message behind the code of the bundle.
+ */
+export function startBuild(): Env {
+  try {
+    const env = readEnv();
+    if (!env.helper) rmSync(file(), { force: true });
+    return env;
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    const { heading, message, problems } = error;
+    return failBuild({ kind: "environment", heading, problems }, message);
+  }
 }

@@ -37,9 +37,8 @@ function pictureProblems(entry: RawEntry, { pictures, whereIsPicture }: ContentV
 
 function problemsIn(version: ContentVersion): string[] {
   const { content } = version;
-  const parsed = parse(content);
   return [
-    ...(parsed.ok ? [] : parsed.problems),
+    ...parse(content).problems.map(({ sentence }) => sentence),
     ...content.entries.flatMap((entry) => pictureProblems(entry, version)),
   ];
 }

@@ -1,6 +1,5 @@
 import type { CmsEnv } from "../env";
-import { redactToken } from "../source/delivery/failures";
-import { networkErrorOf } from "../source/delivery/trouble";
+import { errorCode, networkFault, redactToken } from "../source/contentful/network-error";
 
 /** One thing that Contentful rejected about an entry, an asset or a content type. */
 export interface FieldError {
@@ -64,16 +63,16 @@ export function parseError(error: unknown): RequestError {
 }
 
 function explainNetworkError(error: unknown, host: string): string | null {
-  const networkError = networkErrorOf(error);
-  switch (networkError?.kind) {
+  const code = errorCode(error);
+  switch (networkFault(code)) {
     case "unreachable":
-      return `${host} cannot be reached (${networkError.reason}). Check the connection, and CONTENTFUL_MANAGEMENT_HOST.`;
+      return `${host} cannot be reached (${code}). Check the connection, and CONTENTFUL_MANAGEMENT_HOST.`;
     case "untrusted":
       return (
         `The certificate of ${host} is not one that this machine trusts. For a local server, set ` +
         "NODE_EXTRA_CA_CERTS to its certificate's file before the command starts."
       );
-    case "cutOff":
+    case "interrupted":
     case "timeout":
       return `${host} did not answer to the end. Run the command again: it goes on where it stopped.`;
     default:

@@ -110,20 +110,21 @@ async function samplePicture(file: string, description: string | null): Promise<
 export async function readSamples(root: string): Promise<Samples> {
   const raw = await readLocalContent(root);
   const parsed = parse(raw);
-  const problems = [...(parsed.ok ? [] : parsed.problems), ...(await findImageProblems(raw))];
-  if (!parsed.ok || problems.length > 0) {
+  const problems = [...parsed.problems, ...(await findImageProblems(raw))];
+  const { content } = parsed;
+  if (!content || problems.length > 0) {
     throw new CommandError(
       bulletList(
         "The samples in src/content are wrong, so nothing was put into the space:",
-        problems,
+        problems.map(({ sentence }) => sentence),
       ),
     );
   }
-  const pictures = [...picturesOf(parsed.content)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const pictures = [...picturesOf(content)].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     pictures: await Promise.all(pictures.map((picture) => samplePicture(...picture))),
     entries: contentTypes.flatMap((contentType) => {
-      const entries: readonly Entry[] = parsed.content[contentType.id as keyof Content];
+      const entries: readonly Entry[] = content[contentType.id as keyof Content];
       return entries.map((entry) => sampleEntry(contentType, entry));
     }),
   };

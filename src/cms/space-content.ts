@@ -1,7 +1,7 @@
 import { isPublished, isUpdated, type AssetProps, type EntryProps } from "contentful-management";
 import { contentTypes } from "../model";
 import type { RawContent, RawEntry } from "../model/parse";
-import { webApp } from "../source/delivery/web-app";
+import { webApp } from "../source/contentful/messages";
 import { getAll, type Cms } from "./client";
 
 /** An entry of the Management API: the values of each field by locale. */

@@ -1,4 +1,12 @@
-/** The environment: with `packages/publisher/src/settings.ts` the only place that looks at `process.env`. */
-export { readCmsEnv, type CmsEnv } from "./commands";
-export { buildsOnNetlify } from "./process-env";
-export { readEnv, readPreviewEnv, showsDrafts, type ContentfulSource, type Source } from "./site";
+/** The environment of the site and its commands: the only place that reads `process.env`. */
+export { readCmsEnv, type CmsEnv } from "./cms";
+export {
+  buildsOnNetlify,
+  readEnv,
+  readPreviewEnv,
+  showsDrafts,
+  type ContentfulSource,
+  type Env,
+  type Source,
+} from "./site";
+export { EnvironmentError } from "./variables";

@@ -1,18 +1,31 @@
 import { z } from "zod";
-import { faultsOf, missingOf, unusable } from "./problems";
-import { processEnv } from "./process-env";
-import { host, isSet, space, SPACE_NEEDED, token, variable } from "./variables";
+import {
+  EnvironmentError,
+  host,
+  isSet,
+  missingVariables,
+  processEnv,
+  schemaProblems,
+  space,
+  SPACE_NEEDED,
+  token,
+  variable,
+} from "./variables";
 
-/** A space of Contentful, and what opens it. */
+/** A space of Contentful, and how to read it. */
 export interface ContentfulSource {
   readonly kind: "contentful";
   readonly spaceId: string;
   readonly accessToken: string;
   readonly environment: string;
   readonly host: string;
-  /** Whether the host hands out what is not published yet: such a site is for the editor's eyes. */
+  /** Whether the host also returns what is not published yet. */
   readonly drafts: boolean;
 }
+
+/** Whether Netlify builds: it says so itself. */
+export const buildsOnNetlify = (env: NodeJS.ProcessEnv = process.env): boolean =>
+  env["NETLIFY"] === "true";
 
 /** Where the content comes from. */
 export type Source = { readonly kind: "embedded" } | ContentfulSource;
@@ -23,7 +36,7 @@ export interface Env {
   readonly siteUrl: string;
   /** Whether this is a build to publish, not a developer's server. */
   readonly production: boolean;
-  /** Whether this is one of the processes that help the build: it need not check what that did. */
+  /** Whether this is one of Gatsby's worker processes: the build itself has done the checks. */
   readonly helper: boolean;
   readonly source: Source;
 }
@@ -63,11 +76,13 @@ const NEEDED_BY_DRAFTS = {
 
 const SHOWS_DRAFTS = "CONTENTFUL_SHOWS_DRAFTS";
 
-/** What a source lacks that was chosen. */
-const lackOfSource = (env: NodeJS.ProcessEnv) =>
-  env[SHOWS_DRAFTS] === "true" ? missingOf(env, NEEDED_BY_DRAFTS) : loneContentfulVariable(env);
+/** What the chosen source needs and has not. */
+const missingForSource = (env: NodeJS.ProcessEnv) =>
+  env[SHOWS_DRAFTS] === "true"
+    ? missingVariables(env, NEEDED_BY_DRAFTS)
+    : loneContentfulVariable(env);
 
-/** Contentful needs both its variables; one alone is a slip, never a choice of source. */
+/** Contentful needs both its variables; one alone is a mistake. */
 function loneContentfulVariable(env: NodeJS.ProcessEnv): string[] {
   const pair = ["CONTENTFUL_SPACE_ID", "CONTENTFUL_ACCESS_TOKEN"];
   const set = pair.filter((name) => isSet(env, name));
@@ -80,12 +95,12 @@ function loneContentfulVariable(env: NodeJS.ProcessEnv): string[] {
  * Reads and checks the environment of the site.
  *
  * @param env the environment, as Node gives it: only tests pass another
- * @throws Error that lists every variable that cannot be used, one a line
+ * @throws EnvironmentError that lists every variable that cannot be used, one a line
  */
 export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   const result = variables.safeParse(env);
-  const problems = [...faultsOf(result.error), ...lackOfSource(env)];
-  if (!result.success || problems.length > 0) throw unusable(problems);
+  const problems = [...schemaProblems(result.error), ...missingForSource(env)];
+  if (!result.success || problems.length > 0) throw new EnvironmentError(problems);
   const { data } = result;
   const drafts = data.CONTENTFUL_SHOWS_DRAFTS === "true";
   const accessToken = drafts ? data.CONTENTFUL_PREVIEW_TOKEN : data.CONTENTFUL_ACCESS_TOKEN;
@@ -120,7 +135,7 @@ export interface PreviewEnv {
 /**
  * Reads and checks the environment of a site that shows drafts, whatever else is chosen.
  *
- * @throws Error that lists every variable that is missing or cannot be used, one a line
+ * @throws EnvironmentError that lists every variable that is missing or cannot be used, one a line
  */
 export function readPreviewEnv(env: NodeJS.ProcessEnv = processEnv()): PreviewEnv {
   const withDrafts = { ...env, [SHOWS_DRAFTS]: "true" };

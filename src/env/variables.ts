@@ -1,6 +1,31 @@
+import { existsSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { z } from "zod";
 
-/** As a host's form leaves a variable that nobody filled in. */
+/** The environment cannot be used; the message lists every problem, one a line. */
+export class EnvironmentError extends Error {
+  readonly heading = "The environment cannot be used. Mend these variables and start again:";
+
+  constructor(readonly problems: readonly string[]) {
+    super();
+    this.message = [this.heading, ...problems.map((problem) => `  ${problem}`)].join("\n");
+  }
+}
+
+/**
+ * The process's environment, with what the file `.env` adds to it: a variable that is set already
+ * stays as it is. `ENV_FILE` names another file; set but empty, no file is read.
+ */
+export function processEnv(): NodeJS.ProcessEnv {
+  const file = process.env.ENV_FILE ?? ".env";
+  const found = file !== "" && existsSync(file);
+  if (process.env.ENV_FILE && !found) {
+    throw new EnvironmentError([`ENV_FILE ${file} is not there`]);
+  }
+  return found ? { ...parseEnv(readFileSync(file, "utf8")), ...process.env } : process.env;
+}
+
+/** Hosts set a variable that nobody filled in to an empty text. */
 const blankIsUnset = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
 
@@ -49,3 +74,16 @@ export const SPACE_NEEDED = {
 /** Whether a variable has a value. */
 export const isSet = (env: NodeJS.ProcessEnv, name: string) =>
   blankIsUnset(env[name]) !== undefined;
+
+/** What is needed and has no value, each with how to get it. */
+export const missingVariables = (
+  env: NodeJS.ProcessEnv,
+  needed: Readonly<Record<string, string>>,
+): string[] =>
+  Object.entries(needed)
+    .filter(([name]) => !isSet(env, name))
+    .map((variable) => variable.join(" "));
+
+/** What a schema found. */
+export const schemaProblems = (error: z.ZodError | undefined): string[] =>
+  error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];

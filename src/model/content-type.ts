@@ -1,4 +1,4 @@
-import type { Field, FieldValue, ValueOf } from "./fields";
+import type { BooleanField, Field, FieldValue, IntegerField, ValueOf } from "./fields";
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -50,6 +50,21 @@ export function contentType<F extends Fields, Id extends string>(description: De
   // The comparison is only ever called with entries of this very type.
   return description as ContentType & { readonly id: Id; readonly fields: F };
 }
+
+/** Fields that mean the same in several content types. */
+export const featured = {
+  kind: "boolean",
+  label: "Featured",
+  help: "The home page shows three: the featured ones first.",
+  default: false,
+} as const satisfies BooleanField;
+
+export const order = {
+  kind: "integer",
+  label: "Order",
+  help: "Optional. Smaller numbers come first.",
+  required: false,
+} as const satisfies IntegerField;
 
 /** Entries with a number come first, the smaller the earlier; the others follow. */
 export function byOrder(a: { order: number | null }, b: { order: number | null }): number {

@@ -1,5 +1,4 @@
-import { order } from "./common-fields";
-import { byOrder, contentType } from "./content-type";
+import { byOrder, contentType, order } from "./content-type";
 
 export const faq = contentType({
   id: "faq",

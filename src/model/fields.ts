@@ -101,15 +101,18 @@ export const MEGABYTE = 1024 * 1024;
 /** The largest picture file that is taken, in bytes. */
 export const LARGEST_FILE = 20 * MEGABYTE;
 
-/** Words for what is wrong with a picture, once it is known which entry names it. */
-export type PictureFault = (subject: Subject, label: string) => string;
+/** A file's size as messages tell it. */
+export const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
 
-/** A picture as a source hands it over, before its bytes have been looked at. */
+/** Words for what is wrong with a picture, once it is known which entry names it. */
+export type ImageFault = (subject: Subject, label: string) => string;
+
+/** A picture as a source read it, before its bytes are checked. */
 export interface RawImage {
   /** Path of the file on this machine. */
   readonly path: string;
-  /** Why the source could not bring the file. */
-  readonly fault?: PictureFault;
+  /** Why the source has no file. */
+  readonly fault?: ImageFault;
 }
 
 export const isRawImage = (value: unknown): value is RawImage =>

@@ -1,10 +1,10 @@
 import { contentTypes, type ContentTypes } from ".";
+import { mustBe } from "./check-value";
 import type { ContentOf, ContentType, Entry } from "./content-type";
-import { demandOn } from "./demand";
 import type { Field } from "./fields";
-import { problems, type Subject } from "./problems";
+import { faults, problems as messages, type Subject } from "./problems";
 
-/** An entry as a source hands it over: nothing about its fields is known yet. */
+/** An entry as a source reads it: nothing about its fields is known yet. */
 export interface RawEntry {
   readonly type: string;
   readonly id: string;
@@ -12,8 +12,8 @@ export interface RawEntry {
   /** Address of the entry for the editor. */
   readonly where: string;
   /**
-   * When the entry was last changed, as ISO 8601. The CMS knows. Files do not: in a fresh clone
-   * they are all as old as the clone, so the embedded source leaves it out.
+   * When the entry was last changed, as ISO 8601. The CMS knows. The embedded source leaves it out:
+   * in a fresh clone, files are all as old as the clone.
    */
   readonly updatedAt?: string;
 }
@@ -29,14 +29,38 @@ export type Content = {
   readonly [Id in keyof ContentTypes]: readonly Entry<ContentOf<ContentTypes[Id]["fields"]>>[];
 };
 
+interface FieldProblem {
+  readonly entry: RawEntry;
+  readonly field: string;
+  /** What is wrong with the field, in the few words that a draft shows in its place. */
+  readonly fault: string;
+}
+
+/** A broken rule. `sentence` tells the editor which entry it is, what is wrong, the fix and where. */
+export type Problem = { readonly sentence: string } & (
+  | (FieldProblem & { readonly kind: "value" })
+  | (FieldProblem & { readonly kind: "duplicate"; readonly first: RawEntry })
+  /** The entry must not be there, or not like this. */
+  | { readonly kind: "entry"; readonly entry: RawEntry }
+  /** The site needs entries of the type, each of which holds at least these fields. */
+  | {
+      readonly kind: "absent";
+      readonly contentType: ContentType;
+      readonly needed: readonly RawEntry["fields"][];
+    }
+);
+
+/** The content, or everything that is wrong with it; never both. */
 export type ParseResult =
-  | { readonly ok: true; readonly content: Content }
-  | { readonly ok: false; readonly problems: readonly string[] };
+  | { readonly content: Content; readonly problems: readonly [] }
+  | { readonly content: null; readonly problems: readonly Problem[] };
 
 const ENTRY_ID = /^[\w.-]{1,64}$/;
 
-export const isBlank = (value: unknown) =>
+const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+
+const trimmed = (value: unknown) => (typeof value === "string" ? value.trim() : value);
 
 /** What a message calls the entry. */
 export function subjectOf(contentType: ContentType, entry: RawEntry): Subject {
@@ -48,93 +72,116 @@ export function subjectOf(contentType: ContentType, entry: RawEntry): Subject {
   };
 }
 
-const emptyValueOf = (field: Field) => ("default" in field ? (field.default ?? null) : null);
-
-export const cleaned = (value: unknown) => (typeof value === "string" ? value.trim() : value);
-
-function parseEntry(contentType: ContentType, raw: RawEntry, found: string[]): Entry {
-  const subject = subjectOf(contentType, raw);
-  for (const name of Object.keys(raw.fields)) {
-    if (!Object.hasOwn(contentType.fields, name)) found.push(problems.unknownField(subject, name));
+function checkField(subject: Subject, entry: RawEntry, field: string, rule: Field): Problem[] {
+  const value = entry.fields[field];
+  const { label } = rule;
+  if (isBlank(value)) {
+    if (!("required" in rule) || !rule.required) return [];
+    const sentence = messages.missing(subject, label);
+    return [{ kind: "value", entry, field, fault: faults.missing(label), sentence }];
   }
-  if (typeof raw.id !== "string" || !ENTRY_ID.test(raw.id)) {
-    found.push(problems.unusableId(subject, raw.id));
-  }
-  const fields = Object.entries(contentType.fields).map(([name, field]) => {
-    const value = raw.fields[name];
-    if (isBlank(value)) {
-      if ("required" in field && field.required) found.push(problems.missing(subject, field.label));
-      return [name, emptyValueOf(field)];
-    }
-    const mustBe = demandOn(field, value);
-    if (mustBe) found.push(problems.wrong(subject, field.label, mustBe, value));
-    return [name, cleaned(value)];
+  const words = mustBe(rule, value);
+  if (words === null) return [];
+  const sentence = messages.wrong(subject, label, words, value);
+  return [{ kind: "value", entry, field, fault: faults.wrong(label, words, value), sentence }];
+}
+
+function checkEntry(contentType: ContentType, entry: RawEntry): Problem[] {
+  const subject = subjectOf(contentType, entry);
+  const { fields } = contentType;
+  const unknown = Object.keys(entry.fields).filter((name) => !Object.hasOwn(fields, name));
+  const hasUsableId = typeof entry.id === "string" && ENTRY_ID.test(entry.id);
+  const sentences = [
+    ...unknown.map((name) => messages.unknownField(subject, name)),
+    ...(hasUsableId ? [] : [messages.unusableId(subject, entry.id)]),
+  ];
+  return [
+    ...sentences.map((sentence): Problem => ({ kind: "entry", entry, sentence })),
+    ...Object.entries(fields).flatMap(([name, field]) => checkField(subject, entry, name, field)),
+  ];
+}
+
+/** Every entry that has the same key as one before it, with that one. */
+function repeats(entries: readonly RawEntry[], keyOf: (entry: RawEntry) => unknown) {
+  const firsts = new Map<string, RawEntry>();
+  return entries.flatMap((entry) => {
+    const key = keyOf(entry);
+    if (typeof key !== "string") return [];
+    const first = firsts.get(key);
+    if (!first) firsts.set(key, entry);
+    return first ? [{ entry, key, first }] : [];
   });
-  // Right by construction once no problem was found; parse() hands nothing out before that.
+}
+
+function checkUnique(contentType: ContentType, entries: readonly RawEntry[]): Problem[] {
+  const ids = repeats(entries, ({ id }) => id).map(({ entry, key, first }): Problem => {
+    const subject = subjectOf(contentType, entry);
+    return { kind: "entry", entry, sentence: messages.duplicateId(subject, key, first.where) };
+  });
+  const values = Object.entries(contentType.fields).flatMap(([name, field]) => {
+    if (field.kind !== "text" || !field.unique) return [];
+    const fault = faults.duplicate(field.label);
+    return repeats(entries, ({ fields }) => trimmed(fields[name])).map(
+      ({ entry, key, first }): Problem => {
+        const subject = subjectOf(contentType, entry);
+        const sentence = messages.duplicate(subject, field.label, key, first.where);
+        return { kind: "duplicate", entry, field: name, fault, first, sentence };
+      },
+    );
+  });
+  return [...ids, ...values];
+}
+
+/** The site needs an entry of each type, and of some types one for each value of a fixed list. */
+function checkPresent(
+  contentType: ContentType,
+  entries: readonly RawEntry[],
+  where: string,
+): Problem[] {
+  const { everyOneOf: name = "", fields, label, plural } = contentType;
+  const field = fields[name];
+  const values = (field?.kind === "text" && field.oneOf) || [];
+  if (entries.length === 0) {
+    const needed = values.length > 0 ? values.map((value) => ({ [name]: value })) : [{}];
+    return [{ kind: "absent", contentType, needed, sentence: messages.none(plural, where) }];
+  }
+  const present = new Set(entries.map((entry) => trimmed(entry.fields[name])));
+  const missing = values.filter((value) => !present.has(value));
+  return missing.map((value) => {
+    const sentence = messages.noneWith(label, field!.label.toLowerCase(), value, where);
+    return { kind: "absent", contentType, needed: [{ [name]: value }], sentence };
+  });
+}
+
+function checkType(contentType: ContentType, entries: readonly RawEntry[], where: string) {
+  const [first, ...others] = contentType.single ? entries : [];
+  const surplus = others.map((entry): Problem => {
+    const sentence = messages.moreThanOne(subjectOf(contentType, entry), first!.where);
+    return { kind: "entry", entry, sentence };
+  });
+  return [
+    ...surplus,
+    ...checkUnique(contentType, entries),
+    ...checkPresent(contentType, entries, where),
+    ...entries.flatMap((entry) => checkEntry(contentType, entry)),
+  ];
+}
+
+/** The entry of a type in which nothing is wrong. */
+function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
+  const values = Object.entries(fields).map(([name, field]) => {
+    const value = raw.fields[name];
+    const emptyValue = "default" in field ? (field.default ?? null) : null;
+    return [name, isBlank(value) ? emptyValue : trimmed(value)];
+  });
   return {
     id: raw.id,
-    fields: Object.fromEntries(fields) as Entry["fields"],
+    fields: Object.fromEntries(values) as Entry["fields"],
     updatedAt: raw.updatedAt ?? null,
   };
 }
 
-/** Reports every entry whose key another entry before it has too. */
-function findRepeats(
-  entries: readonly RawEntry[],
-  keyOf: (entry: RawEntry) => unknown,
-  report: (entry: RawEntry, key: string, firstWhere: string) => void,
-) {
-  const firstWhere = new Map<string, string>();
-  for (const entry of entries) {
-    const key = keyOf(entry);
-    if (typeof key !== "string") continue;
-    const first = firstWhere.get(key);
-    if (first === undefined) firstWhere.set(key, entry.where);
-    else report(entry, key, first);
-  }
-}
-
-function parseType(contentType: ContentType, raw: RawContent, found: string[]): Entry[] {
-  const ofType = raw.entries.filter((entry) => entry.type === contentType.id);
-  const subject = (entry: RawEntry) => subjectOf(contentType, entry);
-  const { label, plural, single, everyOneOf, fields } = contentType;
-
-  if (ofType.length === 0) found.push(problems.none(plural, raw.whereToAdd(contentType)));
-  if (single) {
-    for (const entry of ofType.slice(1)) {
-      found.push(problems.moreThanOne(subject(entry), ofType[0]!.where));
-    }
-  }
-
-  findRepeats(
-    ofType,
-    (entry) => entry.id,
-    (entry, id, first) => found.push(problems.duplicateId(subject(entry), id, first)),
-  );
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.kind !== "text" || !field.unique) continue;
-    findRepeats(
-      ofType,
-      (entry) => cleaned(entry.fields[name]),
-      (entry, value, first) =>
-        found.push(problems.duplicate(subject(entry), field.label, value, first)),
-    );
-  }
-
-  const needed = everyOneOf ? fields[everyOneOf] : undefined;
-  if (everyOneOf && needed?.kind === "text" && ofType.length > 0) {
-    const present = new Set(ofType.map((entry) => cleaned(entry.fields[everyOneOf])));
-    for (const value of needed.oneOf ?? []) {
-      if (present.has(value)) continue;
-      const where = raw.whereToAdd(contentType);
-      found.push(problems.noneWith(label, needed.label.toLowerCase(), value, where));
-    }
-  }
-
-  return ofType.map((entry) => parseEntry(contentType, entry, found));
-}
-
-/** Order of the site; equal entries stand by title, then by id, so that it never wavers. */
+/** In the order of the site; equal entries by title, then by id, so that the order never varies. */
 function sorted(contentType: ContentType, entries: readonly Entry[]): Entry[] {
   // A title field is a required text.
   const titleOf = (entry: Entry) => entry.fields[contentType.titleField] as string;
@@ -146,23 +193,26 @@ function sorted(contentType: ContentType, entries: readonly Entry[]): Entry[] {
   );
 }
 
-/**
- * Checks everything that a source read.
- *
- * @returns the content of the site, sorted, or every problem in the editor's words; never both
- */
-export function parse(raw: RawContent): ParseResult {
-  const found: string[] = [];
+/** Checks everything that a source read against the rules of the content types: the only place that does. */
+export function parse({ entries, whereToAdd }: RawContent): ParseResult {
   const known = new Set<string>(contentTypes.map(({ id }) => id));
-  for (const { type, where } of raw.entries) {
-    if (!known.has(type)) found.push(problems.unknownType(type, where));
+  const problems: Problem[] = entries
+    .filter(({ type }) => !known.has(type))
+    .map((entry) => {
+      const sentence = messages.unknownType(entry.type, entry.where);
+      return { kind: "entry", entry, sentence };
+    });
+  const parsed: [string, Entry[]][] = [];
+  for (const contentType of contentTypes) {
+    const ofType = entries.filter(({ type }) => type === contentType.id);
+    const found = checkType(contentType, ofType, whereToAdd(contentType));
+    problems.push(...found);
+    if (found.length > 0) continue;
+    const valid = ofType.map((entry) => toEntry(contentType, entry));
+    parsed.push([contentType.id, sorted(contentType, valid)]);
   }
-  const parsed = contentTypes.map(
-    (contentType) => [contentType, parseType(contentType, raw, found)] as const,
-  );
-  if (found.length > 0) return { ok: false, problems: found };
-  const content: unknown = Object.fromEntries(
-    parsed.map(([contentType, entries]) => [contentType.id, sorted(contentType, entries)]),
-  );
-  return { ok: true, content: content as Content };
+  if (problems.length > 0) return { content: null, problems };
+  // Every type is there, and every value has passed its field's rule.
+  const content: unknown = Object.fromEntries(parsed);
+  return { content: content as Content, problems: [] };
 }

@@ -134,11 +134,6 @@ export const problems = {
     `${file} cannot be read: ${reason}. Mend the file and build again`,
 };
 
-/** All problems as one message, a line each, under a heading that says what happened. */
-export function report(lines: readonly string[]): string {
-  const count = lines.length === 1 ? "one problem" : `${lines.length} problems`;
-  return [
-    `The content has ${count}, so nothing was built and the live site stays as it is.`,
-    ...lines.map((line) => `  - ${line}`),
-  ].join("\n");
-}
+/** The line above a list of problems: what they mean for the site that couples see. */
+export const problemsHeading = (count: number) =>
+  `The content has ${count === 1 ? "one problem" : `${count} problems`}, so nothing was built and the live site stays as it is.`;

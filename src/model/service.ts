@@ -1,5 +1,4 @@
-import { featured, order } from "./common-fields";
-import { byOrder, contentType } from "./content-type";
+import { byOrder, contentType, featured, order } from "./content-type";
 import { slug } from "./fields";
 
 export const service = contentType({

@@ -1,5 +1,4 @@
-import { featured, order } from "./common-fields";
-import { byOrder, contentType } from "./content-type";
+import { byOrder, contentType, featured, order } from "./content-type";
 import { monthAndYear } from "./fields";
 
 const firstOfMonth = (monthAndYearText: string) => Date.parse(`1 ${monthAndYearText} UTC`);

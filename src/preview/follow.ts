@@ -1,14 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import type { ContentfulSource } from "../env";
-import { environmentOf } from "../source/delivery/check";
-import { createClient } from "../source/delivery/client";
-import { words } from "./words";
+import { createClient, environmentPath } from "../source/contentful/client";
+import { messages } from "./messages";
 
-const PAUSE_MS = 2_500;
-const REFRESH_LIMIT_MS = 10_000;
-/** Gatsby's name for the part that reads the content: nothing else needs to be read anew. */
-const READER = "default-site-plugin";
+const POLL_MS = 2_500;
+const REQUEST_TIMEOUT_MS = 10_000;
+/** Gatsby's name for what this project itself adds: nothing else needs to be refreshed. */
+const PLUGIN = "default-site-plugin";
 
 const newest = z.object({
   total: z.number(),
@@ -18,35 +17,35 @@ const newest = z.object({
 /** The server to refresh. */
 export interface Site {
   /** Its origin, without a trailing slash. */
-  readonly address: string;
+  readonly url: string;
   readonly refreshToken: string;
 }
 
-/** What changes with every save: how many there are of each, and the newest of them. */
+/** What changes with every save: the number of entries and assets, and the newest of each. */
 async function stateOf(source: ContentfulSource): Promise<string> {
   const client = createClient(source);
   const lists = ["entries", "assets"].map((list) => {
     const query = "limit=1&order=-sys.updatedAt&select=sys";
-    return client.get(`${environmentOf(source)}/${list}?${query}`, newest);
+    return client.get(`${environmentPath(source)}/${list}?${query}`, newest);
   });
   return JSON.stringify(await Promise.all(lists));
 }
 
-/** @returns whether the server took it: it does not before it has started */
-const refresh = ({ address, refreshToken }: Site): Promise<boolean> =>
-  fetch(`${address}/__refresh/${READER}`, {
+/** @returns whether the server accepted: it does not before it has started */
+const refresh = ({ url, refreshToken }: Site): Promise<boolean> =>
+  fetch(`${url}/__refresh/${PLUGIN}`, {
     method: "POST",
     headers: { authorization: refreshToken, "content-type": "application/json" },
     body: "{}",
-    signal: AbortSignal.timeout(REFRESH_LIMIT_MS),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   }).then(
     ({ ok }) => ok,
     () => false,
   );
 
 /** A refresh before the first pages are made would have Gatsby start its server a second time. */
-const hasStarted = ({ address }: Site): Promise<boolean> =>
-  fetch(`${address}/commons.js`, { signal: AbortSignal.timeout(REFRESH_LIMIT_MS) }).then(
+const hasStarted = ({ url }: Site): Promise<boolean> =>
+  fetch(`${url}/commons.js`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }).then(
     async (response) => {
       await response.text();
       return response.ok;
@@ -55,16 +54,16 @@ const hasStarted = ({ address }: Site): Promise<boolean> =>
   );
 
 /**
- * Looks every few seconds whether something was saved in Contentful, and has the site refreshed
- * then. Goes on where Contentful cannot be read for a while.
+ * Polls Contentful for changes, and refreshes the site after each. Goes on while Contentful cannot
+ * be read.
  *
- * @param say tells the person at the terminal
- * @param signal ends it
+ * @param log writes a line to the terminal
+ * @param signal stops polling
  */
 export async function follow(
   source: ContentfulSource,
   site: Site,
-  say: (line: string) => void,
+  log: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
   // The site begins to read after this first look.
@@ -72,7 +71,7 @@ export async function follow(
   let isReadable = true;
   let isStarted = false;
   while (!signal.aborted) {
-    await wait(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    await wait(POLL_MS, undefined, { signal }).catch(() => undefined);
     if (!isStarted) {
       isStarted = await hasStarted(site);
       continue;
@@ -80,17 +79,17 @@ export async function follow(
     try {
       const state = await stateOf(source);
       if (!isReadable) {
-        say(words.looksAgain);
+        log(messages.readableAgain);
         // What was saved just before may have been read in part.
         shown = null;
       }
       isReadable = true;
       if (state !== shown && (await refresh(site))) {
-        say(words.saw);
+        log(messages.refreshing);
         shown = state;
       }
     } catch (error) {
-      if (isReadable) say(words.cannotLook((error as Error).message));
+      if (isReadable) log(messages.unreadable((error as Error).message));
       isReadable = false;
     }
   }

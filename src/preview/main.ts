@@ -1,16 +1,26 @@
 /** `npm run preview`: the site with the drafts in Contentful, which follows every save. */
+import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
 import { parseArgs } from "node:util";
 import { readPreviewEnv } from "../env";
-import { checkAccess } from "../source/delivery/check";
+import { checkAccess } from "../source/contentful/client";
 import { follow } from "./follow";
-import { isFree, startSite, type Place } from "./server";
-import { words } from "./words";
+import { messages } from "./messages";
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const require = createRequire(import.meta.url);
+
+/** Where the developer's server listens. */
+interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+const log = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** @returns where to listen; `null` where help was asked for */
-function readArguments(): Place | null {
+function readArguments(): Address | null {
   const options = {
     host: { type: "string", default: "127.0.0.1" },
     port: { type: "string", default: "8000" },
@@ -20,37 +30,62 @@ function readArguments(): Place | null {
   try {
     ({ values } = parseArgs({ options, strict: true }));
   } catch (error) {
-    throw new Error(words.misunderstood((error as Error).message), { cause: error });
+    throw new Error(messages.wrongArguments((error as Error).message), { cause: error });
   }
   if (values.help) return null;
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new Error(words.wrongPort(values.port));
+    throw new Error(messages.wrongPort(values.port));
   }
   return { host: values.host, port };
 }
 
-/** An address that reaches the server from this machine. */
-function addressOf({ host, port }: Place): string {
+/**
+ * Whether no other program listens there.
+ *
+ * @throws Error of the system where the host is no address of this machine
+ */
+function isFree({ host, port }: Address): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") resolve(false);
+      else reject(error);
+    });
+    server.listen(port, host, () => server.close(() => resolve(true)));
+  });
+}
+
+/** Gatsby's own server for developers, in a process of its own. */
+function startSite({ host, port }: Address, env: NodeJS.ProcessEnv): ChildProcess {
+  const gatsby = require.resolve("gatsby/cli.js");
+  return spawn(process.execPath, [gatsby, "develop", "--host", host, "--port", String(port)], {
+    env,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+}
+
+/** A URL that reaches the server from this machine. */
+function urlOf({ host, port }: Address): string {
   const everywhere: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
   const named = host.includes(":") ? `[${host}]` : host;
   return `http://${everywhere[host] ?? named}:${port}`;
 }
 
 async function main(): Promise<void> {
-  const place = readArguments();
-  if (!place) {
-    say(words.help);
+  const address = readArguments();
+  if (!address) {
+    log(messages.help);
     return;
   }
   const { source, siteEnv } = readPreviewEnv();
   await checkAccess(source);
-  if (!(await isFree(place))) throw new Error(words.portTaken(place.port));
+  if (!(await isFree(address))) throw new Error(messages.portTaken(address.port));
 
   const refreshToken = randomBytes(32).toString("hex");
-  const address = addressOf(place);
-  say(words.starts(address));
-  const site = startSite(place, siteEnv(refreshToken));
+  const url = urlOf(address);
+  log(messages.starting(url));
+  const site = startSite(address, siteEnv(refreshToken));
   const ended = new AbortController();
   site.once("exit", (code) => {
     process.exitCode = code ?? 0;
@@ -62,7 +97,7 @@ async function main(): Promise<void> {
       site.kill(signal);
     });
   }
-  await follow(source, { address, refreshToken }, say, ended.signal);
+  await follow(source, { url, refreshToken }, log, ended.signal);
 }
 
 main().catch((error: unknown) => {

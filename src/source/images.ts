@@ -2,10 +2,9 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type Metadata } from "sharp";
 import { contentTypes } from "../model";
-import { isRawImage, LARGEST_FILE, type PictureFault, type RawImage } from "../model/fields";
-import type { ImageFault } from "../model/mended-entry";
-import { subjectOf, type RawContent } from "../model/parse";
-import { problems } from "../model/problems";
+import { isRawImage, LARGEST_FILE, megabytes, type ImageFault } from "../model/fields";
+import { subjectOf, type Problem, type RawContent } from "../model/parse";
+import { faults, problems } from "../model/problems";
 
 const FORMATS = ["jpeg", "png", "webp"];
 
@@ -13,17 +12,21 @@ const FORMATS = ["jpeg", "png", "webp"];
 const isShowable = ({ format, compression }: Metadata) =>
   FORMATS.includes(format) || (format === "heif" && compression === "av1");
 
-/** What is wrong with a picture's file; `null` where it can be published. */
-async function faultOfFile(file: string): Promise<PictureFault | null> {
-  const name = path.basename(file);
-  const size = await stat(file).then(
-    (stats) => stats.size,
+const sizeOf = (file: string): Promise<number | null> =>
+  stat(file).then(
+    ({ size }) => size,
     () => null,
   );
+
+export const fileExists = async (file: string) => (await sizeOf(file)) !== null;
+
+/** What is wrong with a picture's file; `null` where it can be published. */
+async function checkFile(file: string): Promise<ImageFault | null> {
+  const name = path.basename(file);
+  const size = await sizeOf(file);
   if (size === null) return (subject, label) => problems.imageMissing(subject, label, name);
   if (size > LARGEST_FILE) {
-    const megabytes = Math.ceil(size / 1024 / 1024);
-    return (subject, label) => problems.imageTooLarge(subject, label, name, megabytes);
+    return (subject, label) => problems.imageTooLarge(subject, label, name, megabytes(size));
   }
   const picture = sharp(file, { failOn: "truncated" });
   const isPicture = await picture.metadata().then(isShowable, () => false);
@@ -42,40 +45,30 @@ async function faultOfFile(file: string): Promise<PictureFault | null> {
 }
 
 /**
- * Looks at the bytes of every picture that the content names and its source could bring.
+ * Checks the bytes of every picture that the content names.
  *
- * @returns each picture that is missing, too large, of another kind or damaged, with a sentence
+ * @returns a problem for each picture that has no file, or one that is too large, of another kind or damaged
  */
-export async function findImageFaults({ entries }: RawContent): Promise<ImageFault[]> {
+export async function findImageProblems({ entries }: RawContent): Promise<Problem[]> {
   const uses = contentTypes.flatMap((contentType) =>
     entries
-      .filter((entry) => entry.type === contentType.id)
+      .filter(({ type }) => type === contentType.id)
       .flatMap((entry) =>
-        Object.entries(contentType.fields).flatMap(([name, { kind, label }]) => {
-          const value = entry.fields[name];
-          // Anything else is for parse() to judge.
-          if (kind !== "image" || !isRawImage(value)) return [];
-          return {
-            image: value,
-            subject: subjectOf(contentType, entry),
-            label,
-            entry,
-            field: name,
-          };
+        Object.entries(contentType.fields).flatMap(([field, { kind, label }]) => {
+          const image = entry.fields[field];
+          // Any other value is for parse() to judge.
+          if (kind !== "image" || !isRawImage(image)) return [];
+          return [{ image, subject: subjectOf(contentType, entry), label, entry, field }];
         }),
       ),
   );
   const files = new Set(uses.filter(({ image }) => !image.fault).map(({ image }) => image.path));
-  const faults = new Map(
-    await Promise.all([...files].map(async (file) => [file, await faultOfFile(file)] as const)),
+  const checked = new Map(
+    await Promise.all([...files].map(async (file) => [file, await checkFile(file)] as const)),
   );
-  const faultOf = ({ fault, path: file }: RawImage) => fault ?? faults.get(file);
-  return uses.flatMap(({ image, subject, label, entry, field }) => {
-    const problem = faultOf(image)?.(subject, label);
-    return problem === undefined ? [] : [{ entry, field, problem }];
+  return uses.flatMap(({ image, subject, label, entry, field }): Problem[] => {
+    const sentence = (image.fault ?? checked.get(image.path))?.(subject, label);
+    if (sentence === undefined) return [];
+    return [{ kind: "value", entry, field, fault: faults.picture(label), sentence }];
   });
 }
-
-/** The sentences alone, of every picture that cannot be published. */
-export const findImageProblems = async (raw: RawContent): Promise<string[]> =>
-  (await findImageFaults(raw)).map(({ problem }) => problem);

@@ -7,6 +7,13 @@ import { problems } from "../model/problems";
 
 const CONTENT_FOLDER = "src/content";
 
+/** Files of the content that are no JSON, a sentence each. */
+export class UnreadableFiles extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join("\n"));
+  }
+}
+
 /** The file that holds the entries of a type: `galleryPhoto` → `gallery-photos.json`. */
 function fileOf({ id, single }: ContentType): string {
   const name = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -23,7 +30,7 @@ async function readJson(root: string, file: string): Promise<unknown> {
   }
 }
 
-/** Picture fields name a file in the images folder; everything else is handed on as it is. */
+/** Picture fields name a file in the images folder; everything else stays as it is. */
 function rawFields(root: string, contentType: ContentType, json: Record<string, unknown>) {
   return Object.fromEntries(
     Object.entries(json).map(([name, value]) =>
@@ -38,7 +45,7 @@ function rawFields(root: string, contentType: ContentType, json: Record<string, 
  * Reads the embedded content.
  *
  * @param root the project's folder
- * @throws Error with one line for each file that is no JSON
+ * @throws UnreadableFiles
  */
 export async function readLocalContent(root: string): Promise<RawContent> {
   const files = await Promise.allSettled(
@@ -60,7 +67,7 @@ export async function readLocalContent(root: string): Promise<RawContent> {
   const unreadable = files.flatMap((file) =>
     file.status === "rejected" ? [(file.reason as Error).message] : [],
   );
-  if (unreadable.length > 0) throw new Error(unreadable.join("\n"));
+  if (unreadable.length > 0) throw new UnreadableFiles(unreadable);
   return {
     entries: files.flatMap((file) => (file.status === "fulfilled" ? file.value : [])),
     whereToAdd: fileOf,

@@ -1,41 +1,33 @@
 import type { GatsbyNode, Node, SourceNodesArgs } from "gatsby";
-import { readEnv, showsDrafts, type Source } from "../env";
+import { readEnv } from "../env";
+import { failBuild } from "../fail-build";
 import { contentTypes } from "../model";
 import type { Entry } from "../model/content-type";
 import type { Field, RawImage } from "../model/fields";
+import type { DraftNote } from "../model/fill-drafts";
 import { parse, type Content, type RawContent } from "../model/parse";
-import { report } from "../model/problems";
-import { readContentfulContent } from "./contentful";
-import { unreadable } from "./delivery/failures";
-import { showDrafts } from "./drafts/show-drafts";
+import { problemsHeading } from "../model/problems";
+import { unreadable } from "./contentful/messages";
+import { stopWatchingPlugin } from "./contentful/preflight";
+import { readContentful } from "./contentful/read";
+import { showDrafts } from "./contentful/show-drafts";
 import { findImageProblems } from "./images";
-import { readLocalContent } from "./local";
+import { readLocalContent, UnreadableFiles } from "./local";
 import { renderMarkdown } from "./markdown";
 import { drawCards } from "./social-card/draw-cards";
-import { pluginHasRead } from "./watch";
 
 const EMBEDDED_NOTICE =
   "Building from the embedded content: the couples, words and pictures are samples, and the " +
   "footer of every page says so. CONTENTFUL_SPACE_ID and CONTENTFUL_ACCESS_TOKEN choose your own.";
 
-/** Reads the chosen source; throws in plain words where it cannot be read. */
-async function readSource(args: SourceNodesArgs, source: Source): Promise<RawContent> {
-  if (source.kind === "contentful") {
-    return readContentfulContent(args, source).catch((error: unknown) => {
-      throw new Error(unreadable((error as Error).message), { cause: error });
-    });
-  }
-  const { program } = (args.store.getState as () => { program: { directory: string } })();
-  return readLocalContent(program.directory);
-}
-
-/** Checks all of the content; throws with every problem at once. */
+/** Checks all of the content; the build ends with every problem at once. */
 async function check(raw: RawContent): Promise<Content> {
-  const imageProblems = await findImageProblems(raw);
-  const parsed = parse(raw);
-  const found = [...(parsed.ok ? [] : parsed.problems), ...imageProblems];
-  if (!parsed.ok || found.length > 0) throw new Error(report(found));
-  return parsed.content;
+  const images = await findImageProblems(raw);
+  const { content, problems } = parse(raw);
+  const sentences = [...problems, ...images].map(({ sentence }) => sentence);
+  if (content && sentences.length === 0) return content;
+  const heading = problemsHeading(sentences.length);
+  return failBuild({ kind: "content", heading, problems: sentences });
 }
 
 /** File nodes by path: what a picture field links to. */
@@ -55,57 +47,81 @@ function nodeValue(field: Field, value: unknown, fileIds: Map<string, string>): 
   return value;
 }
 
-/** Makes a node of every entry, and takes away those whose entry is gone. */
-async function emit(args: SourceNodesArgs, content: Content): Promise<void> {
-  const { actions, createContentDigest, createNodeId, getNodesByType } = args;
+/** Creates the nodes of a type, by a key of each, and deletes those that are none of these. */
+function replaceNodes(
+  { actions, createContentDigest, createNodeId, getNodesByType }: SourceNodesArgs,
+  type: string,
+  items: readonly (readonly [key: string, fields: Readonly<Record<string, unknown>>])[],
+): void {
+  // Gatsby itself deletes old nodes when it starts, but not while a developer's server runs.
+  const old = new Map(getNodesByType(type).map((node) => [node.id, node]));
+  for (const [position, [key, fields]] of items.entries()) {
+    const data = { ...fields, position };
+    const id = createNodeId(`${type} ${key}`);
+    old.delete(id);
+    void actions.createNode({
+      ...data,
+      id,
+      internal: { type, contentDigest: createContentDigest(data) },
+    });
+  }
+  for (const node of old.values()) actions.deleteNode(node);
+}
+
+/** Makes a node of every entry, and of every note about a draft. */
+async function emit(
+  args: SourceNodesArgs,
+  content: Content,
+  notes: readonly DraftNote[] = [],
+): Promise<void> {
   const cards = await drawCards(content);
   const fileIds = fileIdsByPath(args);
-  for (const contentType of contentTypes) {
-    const { id: typeId, nodeType } = contentType;
+  for (const { fields, id: typeId, nodeType } of contentTypes) {
     const entries: readonly Entry[] = content[typeId as keyof Content];
-    const gone = new Map(getNodesByType(nodeType).map((node) => [node.id, node]));
-    for (const [position, entry] of entries.entries()) {
-      const fields = Object.entries(contentType.fields).map(([name, field]): [string, unknown] => [
+    const items = entries.map((entry) => {
+      const values = Object.entries(fields).map(([name, field]): [string, unknown] => [
         name,
         nodeValue(field, entry.fields[name], fileIds),
       ]);
-      const data = {
+      const node = {
         entryId: entry.id,
-        position,
         updatedAt: entry.updatedAt,
-        ...Object.fromEntries(fields),
+        ...Object.fromEntries(values),
         ...(typeId === "page" && { socialCard: cards.get(entry.id) }),
       };
-      const id = createNodeId(`${nodeType} ${entry.id}`);
-      gone.delete(id);
-      void actions.createNode({
-        ...data,
-        id,
-        internal: { type: nodeType, contentDigest: createContentDigest(data) },
-      });
-    }
-    // Gatsby itself does so when it starts, and no more once it runs.
-    for (const node of gone.values()) actions.deleteNode(node);
+      return [entry.id, node] as const;
+    });
+    replaceNodes(args, nodeType, items);
   }
+  const noteItems = notes.map((note, index) => [String(index), { ...note }] as const);
+  replaceNodes(args, "DraftNote", noteItems);
 }
 
 /**
  * Reads, checks and emits the content as the site's own nodes. Pages query these only, so they
- * cannot tell one source from another. A fault in any entry ends the build before a node is made.
+ * cannot tell one source from another. A problem in any entry ends the build before a node is made.
  */
 export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
   const { production, source } = readEnv();
-  if (showsDrafts(source)) {
-    await showDrafts(args, source, (content) => emit(args, content));
-    return;
-  }
-  pluginHasRead();
-  if (production && source.kind === "embedded") args.reporter.warn(EMBEDDED_NOTICE);
-  const content = await readSource(args, source)
-    .then(check)
-    .catch((error: unknown) => {
-      args.reporter.panic((error as Error).message);
-      throw error;
+  if (source.kind === "embedded") {
+    if (production) args.reporter.warn(EMBEDDED_NOTICE);
+    const { program } = (args.store.getState as () => { program: { directory: string } })();
+    const raw = await readLocalContent(program.directory).catch((error: unknown) => {
+      if (!(error instanceof UnreadableFiles)) throw error;
+      const { message, problems } = error;
+      return failBuild(
+        { kind: "content", heading: problemsHeading(problems.length), problems },
+        message,
+      );
     });
-  await emit(args, content);
+    await emit(args, await check(raw));
+  } else if (source.drafts) {
+    await showDrafts(args, source, ({ content, notes }) => emit(args, content, notes));
+  } else {
+    stopWatchingPlugin();
+    const raw = await readContentful(args, source).catch((error: unknown) =>
+      failBuild(unreadable((error as Error).message)),
+    );
+    await emit(args, await check(raw));
+  }
 };

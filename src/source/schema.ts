@@ -2,7 +2,6 @@ import type { GatsbyNode } from "gatsby";
 import { readEnv, showsDrafts } from "../env";
 import { contentTypes } from "../model";
 import { toGraphql } from "../model/to-graphql";
-import { NOTE_SCHEMA } from "./drafts/note-nodes";
 
 const SITE_TYPES = `
   type SiteSiteMetadata @dontInfer {
@@ -21,7 +20,19 @@ const SITE_TYPES = `
   }
 `;
 
+const DRAFT_TYPES = `
+  "What a draft still lacks."
+  type DraftNote implements Node @dontInfer {
+    "The sentence, up to the address that it ends with."
+    message: String!
+    "Where to fix it."
+    where: String!
+    "Place among the notes, from 0."
+    position: Int!
+  }
+`;
+
 export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] = ({ actions }) => {
-  const notes = showsDrafts(readEnv().source) ? [NOTE_SCHEMA] : [];
-  actions.createTypes([SITE_TYPES, toGraphql(contentTypes), ...notes]);
+  const drafts = showsDrafts(readEnv().source) ? [DRAFT_TYPES] : [];
+  actions.createTypes([SITE_TYPES, toGraphql(contentTypes), ...drafts]);
 };

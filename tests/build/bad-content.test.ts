@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { readProblems } from "../support/problems";
 import { publicFiles } from "../support/public-files";
 import { buildSite, copySite } from "../support/site-copy";
 
@@ -27,6 +28,7 @@ test("a fault in the content fails the build, lists every problem, and leaves th
 
   const { code, output } = await buildSite(site);
 
+  const { kind, problems } = readProblems(site);
   expect(code).toBe(1);
   expect(output).toContain(
     "The content has 3 problems, so nothing was built and the live site stays as it is.",
@@ -37,6 +39,8 @@ test("a fault in the content fails the build, lists every problem, and leaves th
     'Picture "lost.jpg" cannot be found. Add the file, or choose another, at src/content/gallery-photos.json, entry 3',
   ]) {
     expect(output).toContain(problem);
+    expect(problems.join("\n")).toContain(problem);
   }
+  expect(kind).toBe("content");
   expect(publicFiles(site)).toEqual(live);
 }, 300_000);

@@ -1,39 +1,61 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
 import {
   startContentful,
   type Fault,
   type LocalContentful,
 } from "../../packages/contentful-local/src";
+import type { Read } from "../../src/source/contentful/listing";
 import { fillWithEmbeddedContent } from "../support/contentful-local";
-import { runScript, type Ended } from "../support/site-copy";
-
-const SCRIPT = path.join(__dirname, "read-as-build.ts");
+import type { Answer, Step } from "./read-as-build";
+import { startReader, type Reader } from "./reader";
 
 /** Longer than any machine takes, and shorter than forever. */
 jest.setTimeout(120_000);
 
+/** Failures that last; each has a server of its own, because they are waited for together. */
+const LASTING = [
+  ["a server that fails", { status: 502 }, /fails with status 502: \d+ tries in \d+ seconds/],
+  ["connections that are reset", { reset: true }, /breaks its answers off: \d+ tries in/],
+  ["answers that are cut in half", { truncate: true }, /breaks its answers off: \d+ tries in/],
+  [
+    "a server that says nothing",
+    { delayMs: 600_000 },
+    /does not answer: (one try|2 tries) in \d+ seconds/,
+  ],
+] as const;
+
 let contentful: LocalContentful;
+let reader: Reader;
 
 beforeAll(async () => {
   contentful = await startContentful();
   await fillWithEmbeddedContent(contentful);
+  reader = startReader(contentful.caFile);
 });
 beforeEach(() => {
   contentful.faults.clear();
   contentful.calls.clear();
 });
-afterAll(() => contentful.close());
+afterAll(async () => {
+  await reader.close();
+  await contentful.close();
+});
 
-type Step = "check" | "list" | "compare";
+/** Reads from another server, once. */
+async function checkElsewhere({ caFile, env }: LocalContentful): Promise<Answer> {
+  const other = startReader(caFile);
+  const answer = await other.read({ step: "check", env });
+  await other.close();
+  return answer;
+}
 
-const read = (step: Step, variables: Record<string, string> = {}, ...input: string[]) =>
-  runScript(SCRIPT, [step, ...input], { ...contentful.env, ...variables });
+const read = (step: Step, variables: Readonly<Record<string, string>> = {}) =>
+  reader.read({ step, env: { ...contentful.env, ...variables } });
 
 type Failure = Fault extends infer One ? (One extends Fault ? Omit<One, "api"> : never) : never;
 
-async function readWith(step: Step, failure: Failure): Promise<Ended> {
+async function readWith(step: Step, failure: Failure): Promise<Answer> {
   contentful.faults.add({ api: "delivery", ...failure });
   return read(step);
 }
@@ -93,7 +115,9 @@ describe("a cause that is certain ends at once, with its mend", () => {
   });
 
   test("a certificate that nobody vouches for", async () => {
-    const { output } = await read("check", { NODE_EXTRA_CA_CERTS: "" });
+    const untrusting = startReader();
+    const { output } = await untrusting.read({ step: "check", env: contentful.env });
+    await untrusting.close();
     expect(output).toContain(`The certificate of ${contentful.hosts.delivery} is not trusted`);
     expect(output).toContain("NODE_EXTRA_CA_CERTS");
   });
@@ -108,7 +132,7 @@ describe("a cause that is certain ends at once, with its mend", () => {
 
   test("a space without the site's content types names all that it lacks", async () => {
     const empty = await startContentful();
-    const { output } = await read("check", empty.env);
+    const { output } = await checkElsewhere(empty);
     await empty.close();
     expect(output).toContain(
       'no content type "testimonial", "galleryPhoto", "service", "faq", "siteSettings", "page". Make them with npm run cms:apply',
@@ -125,38 +149,26 @@ describe("a hiccup passes unseen", () => {
     ["an answer that is cut in half", { truncate: true }],
   ] as const)("%s", async (_what, failure) => {
     const ended = await readWith("check", { ...failure, times: 2 });
-    expect(ended).toEqual({ code: 0, output: '"readable"' });
+    expect(ended).toMatchObject({ code: 0, output: '"readable"' });
     expect(requests()).toBe(3);
   });
 });
 
-describe("trouble that stays ends in one sentence, after a few tries", () => {
-  const TROUBLES = [
-    ["a server that fails", { status: 502 }, /fails with status 502: \d+ tries in \d+ seconds/],
-    ["connections that are reset", { reset: true }, /breaks its answers off: \d+ tries in/],
-    ["answers that are cut in half", { truncate: true }, /breaks its answers off: \d+ tries in/],
-    [
-      "a server that says nothing",
-      { delayMs: 600_000 },
-      /does not answer: (one try|2 tries) in \d+ seconds/,
-    ],
-  ] as const;
-
-  /** All of them wait most of the time, so they wait together. */
-  let ends: readonly Ended[];
+describe("a failure that lasts ends in one sentence, after a few tries", () => {
+  let ends: readonly Answer[];
   beforeAll(async () => {
     ends = await Promise.all(
-      TROUBLES.map(async ([, failure]) => {
+      LASTING.map(async ([, failure]) => {
         const server = await startContentful();
         server.faults.add({ api: "delivery", ...failure });
-        const ended = await read("check", server.env);
+        const answer = await checkElsewhere(server);
         await server.close();
-        return ended;
+        return answer;
       }),
     );
   });
 
-  test.each(TROUBLES.map(([what, , words], index) => ({ what, words, index })))(
+  test.each(LASTING.map(([what, , words], index) => ({ what, words, index })))(
     "$what",
     ({ words, index }) => {
       const { code, output } = ends[index]!;
@@ -224,12 +236,13 @@ describe("what was read", () => {
     assets: versions(contentful.space.assets.all()),
   });
 
-  const compare = (read_: object) => read("compare", {}, JSON.stringify(read_));
+  const compare = (found: Read) =>
+    reader.read({ step: "compare", env: contentful.env, read: found });
 
   test("is complete where it holds all that Contentful has, or newer", async () => {
     const { entries, assets } = all();
     const [[id]] = entries as [[string, string]];
-    const newer = [
+    const newer: Read["entries"] = [
       ...entries.slice(1),
       [id, "2999-01-01T00:00:00.000Z"],
       ["just-added", "2999-01-01T00:00:00.000Z"],

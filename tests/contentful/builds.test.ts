@@ -13,7 +13,7 @@ import {
 } from "../../packages/contentful-local/src";
 import { fillWithEmbeddedContent } from "../support/contentful-local";
 import { buildSite, copySite, type Ended } from "../support/site-copy";
-import { noisyJpeg, shrinkPictures } from "./pictures";
+import { noisyJpeg } from "./pictures";
 import { heic } from "../support/heic";
 import { publicFile, publicFiles } from "../support/public-files";
 
@@ -24,10 +24,9 @@ let contentful: LocalContentful;
 let site: string;
 
 beforeAll(async () => {
-  site = copySite();
+  site = copySite({ built: true });
   contentful = await startContentful();
   await fillWithEmbeddedContent(contentful);
-  await shrinkPictures(site, contentful);
   // A second language, which is not the site's.
   contentful.space.addLocale({ code: "fr", name: "French" });
 });
@@ -50,7 +49,6 @@ function expectBuilt({ code, output }: Ended) {
 
 /** The site from its own files, and then from a Contentful in which drafts lie beside the content. */
 async function buildFirst() {
-  expectBuilt(await buildSite(site));
   const embedded = publicFiles(site);
   contentful.space.changeEntry("about", localized({ heading: "Words that nobody has seen" }));
   contentful.space.putEntry("half-written", "testimonial", localized({ author: "Ines & Kofi" }));

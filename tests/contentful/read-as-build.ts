@@ -1,26 +1,46 @@
 /**
- * Reads Contentful as a build does before and after its plugin, and prints what it finds. A process
- * of its own, because only a new one trusts the local server's certificate.
+ * Reads Contentful as a build does before and after its plugin, once for each message that it gets.
+ * A process of its own, because Node reads the certificates that it trusts when it starts.
  */
 import { readEnv, type ContentfulSource } from "../../src/env";
-import { checkAccess } from "../../src/source/delivery/check";
-import { completeListing, type Read } from "../../src/source/delivery/completeness";
-import { readListing } from "../../src/source/delivery/listing";
+import { checkAccess } from "../../src/source/contentful/client";
+import { readListing, verifyComplete, type Read } from "../../src/source/contentful/listing";
 
-const STEPS: Readonly<Record<string, (source: ContentfulSource) => Promise<unknown>>> = {
-  check: checkAccess,
-  list: readListing,
-  compare: (source) => completeListing(source, null, JSON.parse(process.argv[3] ?? "") as Read),
-};
+export type Step = "check" | "list" | "compare";
 
-async function main() {
-  const { source } = readEnv();
-  const step = STEPS[process.argv[2] ?? ""];
-  if (source.kind !== "contentful" || !step) throw new Error("Say what to read, and from where.");
-  process.stdout.write(JSON.stringify((await step(source)) ?? "readable"));
+/** One reading, with the environment that it goes by. */
+export interface Request {
+  readonly id: number;
+  readonly step: Step;
+  readonly env: Readonly<Record<string, string>>;
+  /** What was read, for `compare`. */
+  readonly read?: Read;
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write((error as Error).message);
-  process.exitCode = 1;
+/** What became of it, as of a process: 0 or 1, and what it said. */
+export interface Answer {
+  readonly id: number;
+  readonly code: 0 | 1;
+  readonly output: string;
+}
+
+const STEPS: Record<Step, (source: ContentfulSource, read?: Read) => Promise<unknown>> = {
+  check: checkAccess,
+  list: readListing,
+  compare: (source, read) => verifyComplete(source, null, read!),
+};
+
+async function answer({ id, step, env, read }: Request): Promise<Answer> {
+  try {
+    const { source } = readEnv(env);
+    if (source.kind !== "contentful") throw new Error("There is no Contentful to read.");
+    const found = (await STEPS[step](source, read)) ?? "readable";
+    return { id, code: 0, output: JSON.stringify(found) };
+  } catch (error) {
+    return { id, code: 1, output: (error as Error).message };
+  }
+}
+
+process.on("message", (request: Request) => {
+  void answer(request).then((result) => process.send?.(result));
 });

@@ -1,6 +1,8 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
+import reporter from "gatsby-cli/lib/reporter";
+import { problemReport, type BuildProblems } from "../../src/fail-build";
 import { sourceNodes } from "../../src/source/nodes";
 import { tempFolder } from "../support/temp-folder";
 
@@ -18,22 +20,28 @@ async function change(name: string, edit: (entries: Json[]) => void) {
 
 /** The build step that reads the content, with what it needs of Gatsby. */
 async function build() {
-  const panic = jest.fn<undefined, [string]>();
+  // Gatsby's own panic ends the process.
+  const panic = jest.spyOn(reporter, "panic").mockImplementation((message) => {
+    throw new Error("Gatsby ends here.", { cause: message });
+  });
   const createNode = jest.fn();
   const args = {
     actions: { createNode },
     createContentDigest: JSON.stringify,
     createNodeId: (id: string) => id,
     getNodesByType: () => [],
-    reporter: { panic, warn: jest.fn() },
+    reporter: { warn: jest.fn() },
     store: { getState: () => ({ program: { directory: folder.path } }) },
   } as unknown as SourceNodesArgs;
-  // Gatsby's own panic ends the process; here the error comes through instead.
   await Promise.resolve(sourceNodes?.(args, { plugins: [] }, () => undefined)).catch(
     () => undefined,
   );
   return { createNode, message: panic.mock.calls[0]?.[0] };
 }
+
+/** What others learn of a failed build, from the folder that it ran in. */
+const readProblems = async () =>
+  JSON.parse(await readFile(".hosting/problems.json", "utf8")) as BuildProblems;
 
 beforeEach(async () => {
   for (const name of Object.keys(process.env)) {
@@ -43,9 +51,12 @@ beforeEach(async () => {
     recursive: true,
     force: true,
   });
+  process.chdir(folder.path);
 });
+afterAll(() => process.chdir(project));
 
 test("good content becomes nodes in the order of the site, and nobody is alarmed", async () => {
+  process.chdir(project);
   const { createNode, message } = await build();
   expect(message).toBeUndefined();
   expect(createNode).toHaveBeenCalledTimes(20 + 17 + 5 + 10 + 1 + 6);
@@ -78,6 +89,10 @@ test("every fault in every file stops the build with one report, before a single
       '  - Gallery photo without a title: Picture "flyer.pdf" is not a JPEG, PNG, WebP or AVIF picture. Choose another file at src/content/gallery-photos.json, entry 1',
     ].join("\n"),
   );
+  const problems = await readProblems();
+  expect(problems.kind).toBe("content");
+  expect(problems.problems).toHaveLength(7);
+  expect(problemReport(problems)).toBe(message);
 });
 
 test("a file that is no JSON stops the build by its name", async () => {
@@ -85,6 +100,7 @@ test("a file that is no JSON stops the build by its name", async () => {
   const { createNode, message } = await build();
   expect(createNode).not.toHaveBeenCalled();
   expect(message).toMatch(/^src\/content\/faqs\.json cannot be read: /);
+  expect(await readProblems()).toMatchObject({ kind: "content", problems: [message] });
 });
 
 test("no testimonial at all is a fault, not an empty page", async () => {

@@ -8,10 +8,9 @@ let content: Content;
 
 beforeAll(async () => {
   const raw = await readLocalContent(path.resolve(__dirname, "../.."));
-  const result = parse(raw);
-  expect(result).not.toHaveProperty("problems");
-  expect(await findImageProblems(raw)).toEqual([]);
-  if (result.ok) content = result.content;
+  const parsed = parse(raw);
+  expect([...parsed.problems, ...(await findImageProblems(raw))]).toEqual([]);
+  content = parsed.content!;
 });
 
 const answers = (page: string) =>

@@ -6,7 +6,7 @@ interface Notes {
     readonly nodes: readonly {
       readonly id: string;
       readonly where: string;
-      readonly words: string;
+      readonly message: string;
     }[];
   };
 }
@@ -47,7 +47,7 @@ export function Banner() {
         nodes {
           id
           where
-          words
+          message
         }
       }
     }
@@ -60,9 +60,9 @@ export function Banner() {
         <details>
           <summary>{summaryOf(nodes.length)}</summary>
           <ul>
-            {nodes.map(({ id, where, words }) => (
+            {nodes.map(({ id, where, message }) => (
               <li key={id}>
-                {words} <a href={where}>Contentful</a>
+                {message} <a href={where}>Contentful</a>
               </li>
             ))}
           </ul>

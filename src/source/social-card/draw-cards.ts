@@ -1,9 +1,112 @@
-import { readdir, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { convert } from "fontverter";
+import satori, { type Font } from "satori";
+import sharp from "sharp";
 import type { Content } from "../../model/parse";
-import { CARD_FOLDER, drawCard } from "./draw-card";
+import { fileExists } from "../images";
+import { CARD, cardBesidePhoto, cardOfWords, PHOTO, type CardWords } from "./card-design";
 
-/** Takes away what no page is shared with any more. */
+/** Some networks refuse or re-encode larger files. */
+const MOST_BYTES = 150_000;
+
+/** Where the cards are on the site. */
+const CARD_FOLDER = "/static/cards";
+
+const QUALITIES = [84, 76, 66, 54] as const;
+
+const FACES = [
+  { file: "petrona-normal", style: "normal" },
+  { file: "petrona-normal-ext", style: "normal" },
+  { file: "petrona-normal-vietnamese", style: "normal" },
+  { file: "petrona-italic", style: "italic" },
+  { file: "petrona-italic-ext", style: "italic" },
+  { file: "petrona-italic-vietnamese", style: "italic" },
+] as const;
+
+let fonts: Promise<Font[]> | undefined;
+
+/** The very files that visitors get, so that a card looks like its page. */
+function readFonts(): Promise<Font[]> {
+  fonts ??= Promise.all(
+    FACES.map(async ({ file, style }) => ({
+      // A name of its own for each file: satori takes the first that has the letter.
+      name: file.replace(/^petrona-(normal|italic)/, "Petrona"),
+      data: await convert(await readFile(path.resolve(`src/theme/fonts/${file}.woff2`)), "sfnt"),
+      weight: 400,
+      style,
+    })),
+  );
+  return fonts;
+}
+
+async function encode(overlay: string, photo: Buffer | null): Promise<Buffer> {
+  const layers = [{ input: Buffer.from(overlay), left: 0, top: 0 }];
+  if (photo) {
+    const crop = await sharp(photo)
+      .rotate()
+      // The words of a hero stand on its left, so what it shows is on its right.
+      .resize(PHOTO.width, PHOTO.height, { fit: "cover", position: "east" })
+      .toBuffer();
+    layers.unshift({ input: crop, left: PHOTO.left, top: 0 });
+  }
+  const background = "#ffffff";
+  const card = await sharp({ create: { ...CARD, channels: 3, background } })
+    .composite(layers)
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  let jpeg = card;
+  for (const quality of QUALITIES) {
+    // Full colour resolution: halved, it frays the edges of letters.
+    jpeg = await sharp(card)
+      .jpeg({ quality, mozjpeg: true, chromaSubsampling: "4:4:4" })
+      .toBuffer();
+    if (jpeg.length <= MOST_BYTES) break;
+  }
+  return jpeg;
+}
+
+async function writeOnce(file: string, draw: () => Promise<Buffer>) {
+  if (await fileExists(file)) return;
+  await mkdir(path.dirname(file), { recursive: true });
+  // Under its name only once it is whole: a build may be stopped at any moment.
+  await writeFile(`${file}.part`, await draw());
+  await rename(`${file}.part`, file);
+}
+
+/**
+ * Draws the picture that networks show of a shared page, unless the one there is has the same
+ * words, design and photo: these make its name.
+ *
+ * @param name begins the file's name
+ * @param photo path of the page's photo, if it has one
+ * @param folder what is published: only tests choose another
+ * @returns the card's path on the site
+ */
+export async function drawCard(
+  name: string,
+  words: CardWords,
+  photo: string | null,
+  folder = path.resolve("public"),
+): Promise<string> {
+  const design = photo === null ? cardOfWords(words) : cardBesidePhoto(words);
+  // satori asks for React's type, of which it reads `type` and `props`.
+  const overlay = await satori(design as unknown as Parameters<typeof satori>[0], {
+    ...CARD,
+    fonts: await readFonts(),
+  });
+  const photoBytes = photo === null ? null : await readFile(photo);
+  const hash = createHash("sha256")
+    .update(overlay)
+    .update(photoBytes ?? "")
+    .digest("hex");
+  const sitePath = `${CARD_FOLDER}/${name}-${hash.slice(0, 20)}.jpg`;
+  await writeOnce(path.join(folder, sitePath), () => encode(overlay, photoBytes));
+  return sitePath;
+}
+
+/** Deletes the cards of earlier builds that no page has any more. */
 async function removeOtherCards(cards: ReadonlySet<string>, folder: string) {
   const cardFolder = path.join(folder, CARD_FOLDER);
   const files = await readdir(cardFolder);
@@ -12,9 +115,8 @@ async function removeOtherCards(cards: ReadonlySet<string>, folder: string) {
 }
 
 /**
- * Draws a card for every page in the content. This runs in every build, before the queries: their
- * answers are kept from one build to the next, and a card that only an answer asked for would be
- * missing once its file or its design is another.
+ * Draws a card for every page in the content. Runs in every build, before the queries: Gatsby caches
+ * their results, so a resolver that draws would not run again after a change of the design.
  *
  * @returns each card's path on the site, by the id of its page's entry
  */

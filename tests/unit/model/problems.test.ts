@@ -1,4 +1,4 @@
-import { problems, report } from "../../../src/model/problems";
+import { problems, problemsHeading } from "../../../src/model/problems";
 
 const subject = { type: "Testimonial", title: "Maya & Daniel", where: "https://app.example.com/1" };
 
@@ -8,12 +8,12 @@ test("a message says which entry and field, what is wrong, how to mend it, and w
   );
 });
 
-test("the report opens with what it means for the site that couples see", () => {
-  expect(report(["One."])).toBe(
-    "The content has one problem, so nothing was built and the live site stays as it is.\n  - One.",
+test("the heading says what the problems mean for the site that couples see", () => {
+  expect(problemsHeading(1)).toBe(
+    "The content has one problem, so nothing was built and the live site stays as it is.",
   );
-  expect(report(["One.", "Two."])).toBe(
-    "The content has 2 problems, so nothing was built and the live site stays as it is.\n  - One.\n  - Two.",
+  expect(problemsHeading(2)).toBe(
+    "The content has 2 problems, so nothing was built and the live site stays as it is.",
   );
 });
 

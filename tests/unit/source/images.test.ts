@@ -20,10 +20,10 @@ async function problemsWith(name: string, bytes: Buffer | string): Promise<strin
   return problemsWithFile(file);
 }
 
-const problemsWithFile = (file: string) =>
-  findImageProblems(
-    rawContent([rawEntry("galleryPhoto", "arch", { image: { path: file } }, "there")]),
-  );
+async function problemsWithFile(file: string): Promise<string[]> {
+  const photo = rawEntry("galleryPhoto", "arch", { image: { path: file } }, "there");
+  return (await findImageProblems(rawContent([photo]))).map(({ sentence }) => sentence);
+}
 
 const sentence = (words: string) => [`Gallery photo "An arch": Picture ${words} there`];
 
@@ -111,7 +111,7 @@ test("every entry that names a bad photo is told of, and fields without a photo 
       rawEntry("page", "about", { slug: "about", heroImage: lost, bodyImage: lost }, "the page"),
     ]),
   );
-  expect(found.toSorted()).toEqual([
+  expect(found.map(({ sentence }) => sentence).toSorted()).toEqual([
     'Gallery photo "An arch": Picture "lost.jpg" cannot be found. Add the file, or choose another, at the photo',
     'Page "about": Hero picture "lost.jpg" cannot be found. Add the file, or choose another, at the page',
     'Page "about": Picture beside the body "lost.jpg" cannot be found. Add the file, or choose another, at the page',

@@ -1,4 +1,4 @@
-import { Readings } from "../../../src/source/drafts/readings";
+import { Readings } from "../../../src/source/contentful/show-drafts";
 
 const MINUTE = 60_000;
 
@@ -58,6 +58,6 @@ test("trouble that comes later is tried again as soon as the first was", () => {
 test("a reading that ends after a newer one has begun is known to be out of date", () => {
   const older = readings.begin();
   const newer = readings.begin();
-  expect(readings.isNewest(older)).toBe(false);
-  expect(readings.isNewest(newer)).toBe(true);
+  expect(readings.isLatest(older)).toBe(false);
+  expect(readings.isLatest(newer)).toBe(true);
 });

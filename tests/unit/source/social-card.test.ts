@@ -2,8 +2,7 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { drawCard } from "../../../src/source/social-card/draw-card";
-import { drawCards } from "../../../src/source/social-card/draw-cards";
+import { drawCard, drawCards } from "../../../src/source/social-card/draw-cards";
 
 const WORDS = {
   brandName: "Cedar & Tide Ceremonies",

@@ -1,7 +1,20 @@
 import type { ContentfulSource } from "../../env";
+import type { BuildProblems } from "../../fail-build";
+import { redactToken } from "./network-error";
 
-/** As much of a token as tells it from another one. */
-export const redactToken = (token: string) => `…${token.slice(-4)}`;
+type Place = Pick<ContentfulSource, "spaceId" | "environment">;
+
+const home = ({ spaceId, environment }: Place) =>
+  `https://app.contentful.com/spaces/${spaceId}/environments/${environment}`;
+
+/** Where the officiant changes things: addresses in Contentful's web app. */
+export const webApp = {
+  entry: (place: Place, id: string) => `${home(place)}/entries/${id}`,
+  asset: (place: Place, id: string) => `${home(place)}/assets/${id}`,
+  /** The list of a content type's entries, with the button that adds one. */
+  entriesOf: (place: Place, contentType: string) =>
+    `${home(place)}/entries?contentTypeId=${contentType}`,
+};
 
 const spent = (tries: number, milliseconds: number) =>
   `${tries === 1 ? "one try" : `${tries} tries`} in ${Math.ceil(milliseconds / 1000)} seconds`;
@@ -14,11 +27,11 @@ const hostOf = ({ drafts }: ContentfulSource) =>
 const apiOf = ({ drafts }: ContentfulSource) =>
   drafts ? "Content Preview API" : "Content Delivery API";
 
-const TELLS_MORE = "https://www.contentfulstatus.com tells more";
+const STATUS_PAGE = "https://www.contentfulstatus.com tells more";
 
 /** A build that failed is over; a preview tries again by itself. */
-const later = ({ drafts }: ContentfulSource) =>
-  drafts ? TELLS_MORE : `Start the build again in some minutes; ${TELLS_MORE}`;
+const tryLater = ({ drafts }: ContentfulSource) =>
+  drafts ? STATUS_PAGE : `Start the build again in some minutes; ${STATUS_PAGE}`;
 
 /** How long the site tried. */
 export interface Effort {
@@ -27,13 +40,13 @@ export interface Effort {
 }
 
 /** The ids of what Contentful has and the site did not get, or got in an older version. */
-export interface Lack {
+export interface Differences {
   readonly missing: readonly string[];
   readonly outdated: readonly string[];
 }
 
-/** Every sentence about a Contentful that cannot be read: what is wrong, and how to mend it. */
-export const failures = {
+/** Every sentence about a Contentful that cannot be read: what is wrong, and how to fix it. */
+export const messages = {
   tokenRefused: (source: ContentfulSource) =>
     `${source.host} refuses the access token ${redactToken(source.accessToken)}. Copy the ${apiOf(source)}'s token of ` +
     `space "${source.spaceId}" anew from Settings → API keys into ${tokenOf(source)}`,
@@ -57,43 +70,51 @@ export const failures = {
     `The certificate of ${source.host} is not trusted (${reason}). Check ${hostOf(source)}; for a server of your own, let ` +
     `NODE_EXTRA_CA_CERTS name the file of its certificate authority`,
 
-  silent: (source: ContentfulSource, { tries, milliseconds }: Effort) =>
-    `${source.host} does not answer: ${spent(tries, milliseconds)}. ${later(source)}`,
+  timeout: (source: ContentfulSource, { tries, milliseconds }: Effort) =>
+    `${source.host} does not answer: ${spent(tries, milliseconds)}. ${tryLater(source)}`,
 
-  cutOff: (source: ContentfulSource, { tries, milliseconds }: Effort) =>
-    `${source.host} breaks its answers off: ${spent(tries, milliseconds)}. ${later(source)}`,
+  interrupted: (source: ContentfulSource, { tries, milliseconds }: Effort) =>
+    `${source.host} breaks its answers off: ${spent(tries, milliseconds)}. ${tryLater(source)}`,
 
-  failing: (source: ContentfulSource, status: number, { tries, milliseconds }: Effort) =>
-    `${source.host} fails with status ${status}: ${spent(tries, milliseconds)}. ${later(source)}`,
+  serverError: (source: ContentfulSource, status: number, { tries, milliseconds }: Effort) =>
+    `${source.host} fails with status ${status}: ${spent(tries, milliseconds)}. ${tryLater(source)}`,
 
-  busy: ({ drafts, host }: ContentfulSource, seconds: number, { tries, milliseconds }: Effort) =>
+  rateLimited: (
+    { drafts, host }: ContentfulSource,
+    seconds: number,
+    { tries, milliseconds }: Effort,
+  ) =>
     `${host} takes no more requests for now (status 429) and asks to wait ${seconds} seconds: ` +
     `${spent(tries, milliseconds)}${drafts ? "" : ". Start the build again then"}`,
 
   refused: (source: ContentfulSource, path: string, status: number) =>
     `${source.host} answers ${path} with status ${status}, which the site does not know. Check ${hostOf(source)}`,
 
-  strange: (source: ContentfulSource, path: string) =>
+  unexpectedAnswer: (source: ContentfulSource, path: string) =>
     `${source.host} answers ${path} with something else than Contentful's API does. Check ${hostOf(source)}`,
 
-  incomplete: (source: ContentfulSource, what: string, got: number, total: number) =>
-    `${source.host} says that there are ${total} ${what}, but hands out ${got}. ${later(source)}`,
+  incompleteList: (source: ContentfulSource, what: string, got: number, total: number) =>
+    `${source.host} says that there are ${total} ${what}, but hands out ${got}. ${tryLater(source)}`,
 
-  brokenOff: (source: ContentfulSource) =>
-    `What went wrong while ${source.host} was being read stands above. ${later(source)}`,
+  pluginFailed: (source: ContentfulSource) =>
+    `What went wrong while ${source.host} was being read stands above. ${tryLater(source)}`,
 
-  endless: (source: ContentfulSource, minutes: number) =>
-    `${source.host} has not handed out the content within ${minutes} minutes. ${later(source)}`,
+  pluginTimedOut: (source: ContentfulSource, minutes: number) =>
+    `${source.host} has not handed out the content within ${minutes} minutes. ${tryLater(source)}`,
 
-  lacking: ({ host }: ContentfulSource, total: number, { missing, outdated }: Lack) => {
-    const lacks = [
+  incompleteRead: (
+    { host }: ContentfulSource,
+    total: number,
+    { missing, outdated }: Differences,
+  ) => {
+    const parts = [
       ...(missing.length > 0 ? [`${missing.length} did not come (${some(missing)})`] : []),
       ...(outdated.length > 0
         ? [`${outdated.length} came as they were before (${some(outdated)})`]
         : []),
     ];
     return (
-      `Of the ${total} entries and pictures that ${host} has, ${lacks.join(" and ")}. ` +
+      `Of the ${total} entries and pictures that ${host} has, ${parts.join(" and ")}. ` +
       `Somebody may have changed them just now. Start the build again in a minute`
     );
   },
@@ -106,6 +127,9 @@ function some(ids: readonly string[]): string {
   return ids.length > MOST_NAMED ? `${named}, …` : named;
 }
 
-/** A failure under a heading that says what became of the build. */
-export const unreadable = (failure: string) =>
-  `Contentful could not be read, so nothing was built and the live site stays as it is.\n  - ${failure}.`;
+/** How a build ends that could not read Contentful. */
+export const unreadable = (reason: string): BuildProblems => ({
+  kind: "contentful",
+  heading: "Contentful could not be read, so nothing was built and the live site stays as it is.",
+  problems: [`${reason}.`],
+});

@@ -1,16 +1,13 @@
 import type { Node, SourceNodesArgs } from "gatsby";
 import { getDataStore } from "gatsby/dist/datastore";
-import { z } from "zod";
-import type { ContentfulSource } from "../env";
-import { contentTypes } from "../model";
-import type { ContentType } from "../model/content-type";
-import type { RawImage } from "../model/fields";
-import type { RawContent, RawEntry } from "../model/parse";
-import { problems } from "../model/problems";
-import { completeListing } from "./delivery/completeness";
-import { LISTING_TYPE, listingIn, type Listed } from "./delivery/listing";
-import { webApp } from "./delivery/web-app";
-import { bringPictures, type Asset, type PictureArgs } from "./pictures";
+import type { ContentfulSource } from "../../env";
+import { contentTypes } from "../../model";
+import type { ContentType } from "../../model/content-type";
+import type { RawImage } from "../../model/fields";
+import type { RawContent, RawEntry } from "../../model/parse";
+import { downloadImages, missingImage, type Asset, type ImageArgs } from "./download-images";
+import { linkedAssetId, LISTING_TYPE, listingIn, verifyComplete, type Listed } from "./listing";
+import { webApp } from "./messages";
 
 /** A node of an entry, as the plugin makes it. */
 interface EntryNode extends Node {
@@ -27,13 +24,13 @@ interface AssetNode extends EntryNode {
   readonly size: number | null;
 }
 
-type Args = PictureArgs & Pick<SourceNodesArgs, "getNode">;
+type Args = ImageArgs & Pick<SourceNodesArgs, "getNode">;
 
-/** What the value of a field is read from. */
-interface Reading {
+/** What the values of fields are read from. */
+interface Context {
   readonly args: Args;
   readonly source: ContentfulSource;
-  /** The pictures that were fetched, by the id of their asset. */
+  /** By the id of their asset. */
   readonly images: ReadonlyMap<string, RawImage>;
   /** The links in picture fields by the id of their entry, as Contentful lists them. */
   readonly links: ReadonlyMap<string, Listed["fields"]>;
@@ -45,51 +42,46 @@ const nodeTypeOf = ({ id }: ContentType) => `Contentful${id.charAt(0).toUpperCas
 
 const isAsset = (node: Node | undefined): node is AssetNode => node?.internal.type === ASSET_TYPE;
 
-/** The plugin makes long texts, JSON and links nodes of their own, and keeps their ids so. */
+/** The plugin makes nodes of long texts, JSON and links, and keeps their ids in such fields. */
 function linkedNode({ getNode }: Args, node: EntryNode, field: string): Node | undefined {
   const id = node[`${field}___NODE`];
   return typeof id === "string" ? getNode(id) : undefined;
 }
 
 /** The value of a field that is no picture; `undefined` where it is empty. */
-function valueOf({ args }: Reading, node: EntryNode, field: string): unknown {
+function valueOf({ args }: Context, node: EntryNode, field: string): unknown {
   if (field in node) return node[field];
   const linked = linkedNode(args, node, field)?.internal;
   if (linked?.content === undefined) return undefined;
   return linked.mediaType === "application/json" ? JSON.parse(linked.content) : linked.content;
 }
 
-const link = z.object({ sys: z.object({ linkType: z.string(), id: z.string() }) });
-
-/** The plugin drops a link that leads nowhere: only Contentful's own list still knows of it. */
-function brokenLink({ source, links }: Reading, node: EntryNode, field: string): unknown {
+/** The plugin drops a link that leads nowhere: only Contentful's own list still has it. */
+function brokenLink({ source, links }: Context, node: EntryNode, field: string): unknown {
   const listed = links.get(node.contentful_id)?.[field];
-  const target = link.safeParse(listed).data?.sys;
-  if (target?.linkType !== "Asset") return listed;
-  const where = webApp.asset(source, target.id);
-  const isPublished = node[`${field}___NODE`] !== undefined;
-  const words = isPublished ? problems.imageWithoutFile : problems.imageUnpublished;
-  return { path: "", fault: (subject, label) => words(subject, label, where) } satisfies RawImage;
+  const id = linkedAssetId(listed);
+  if (id === undefined) return listed;
+  return missingImage(source, id, node[`${field}___NODE`] !== undefined);
 }
 
 /** The value of a picture field; `undefined` where it is empty. */
-function imageOf(reading: Reading, node: EntryNode, field: string): unknown {
+function imageOf(context: Context, node: EntryNode, field: string): unknown {
   if (field in node) return node[field];
-  const linked = linkedNode(reading.args, node, field);
-  if (isAsset(linked)) return reading.images.get(linked.contentful_id);
-  return linked ? linked.internal.type : brokenLink(reading, node, field);
+  const linked = linkedNode(context.args, node, field);
+  if (isAsset(linked)) return context.images.get(linked.contentful_id);
+  return linked ? linked.internal.type : brokenLink(context, node, field);
 }
 
-function rawEntry(reading: Reading, { id, fields }: ContentType, node: EntryNode): RawEntry {
+function rawEntry(context: Context, { id, fields }: ContentType, node: EntryNode): RawEntry {
   const values = Object.entries(fields).map(([name, { kind }]) => [
     name,
-    kind === "image" ? imageOf(reading, node, name) : valueOf(reading, node, name),
+    kind === "image" ? imageOf(context, node, name) : valueOf(context, node, name),
   ]);
   return {
     type: id,
     id: node.contentful_id,
     fields: Object.fromEntries(values) as RawEntry["fields"],
-    where: webApp.entry(reading.source, node.contentful_id),
+    where: webApp.entry(context.source, node.contentful_id),
     updatedAt: node.updatedAt,
   };
 }
@@ -101,15 +93,12 @@ const byAge = (a: EntryNode, b: EntryNode) =>
 const versionOf = (node: EntryNode) => [node.contentful_id, node.updatedAt] as const;
 
 /**
- * Reads what the plugin has brought from Contentful, once that is all that Contentful says it has,
- * and fetches the pictures. The only place that knows the shapes of the plugin's nodes.
+ * Reads the plugin's nodes, verifies that they are all that Contentful has, and downloads the
+ * pictures. The only place that knows the shapes of the plugin's nodes.
  *
  * @throws Error in one plain sentence where something is missing
  */
-export async function readContentfulContent(
-  args: Args,
-  source: ContentfulSource,
-): Promise<RawContent> {
+export async function readContentful(args: Args, source: ContentfulSource): Promise<RawContent> {
   // Without it, one run in ten saw no node at all.
   await getDataStore().ready();
   const nodes = contentTypes.flatMap((contentType) =>
@@ -117,8 +106,8 @@ export async function readContentfulContent(
       .toSorted(byAge)
       .map((node) => [contentType, node] as const),
   );
-  const [noted] = args.getNodesByType(LISTING_TYPE);
-  const listing = await completeListing(source, noted ? listingIn(noted) : null, {
+  const [listed] = args.getNodesByType(LISTING_TYPE);
+  const listing = await verifyComplete(source, listed ? listingIn(listed) : null, {
     entries: nodes.map(([, node]) => versionOf(node)),
     assets: (args.getNodesByType(ASSET_TYPE) as EntryNode[]).map(versionOf),
   });
@@ -127,14 +116,14 @@ export async function readContentfulContent(
     Object.keys(fields).map((name) => linkedNode(args, node, name)),
   );
   const assets = new Set(linked.filter(isAsset));
-  const images = await bringPictures(
+  const images = await downloadImages(
     args,
     [...assets].map((node) => assetOf(source, node)),
   );
   const links = new Map(listing.entries.map(({ sys, fields }) => [sys.id, fields]));
-  const reading = { args, source, images, links };
+  const context = { args, source, images, links };
   return {
-    entries: nodes.map(([contentType, node]) => rawEntry(reading, contentType, node)),
+    entries: nodes.map(([contentType, node]) => rawEntry(context, contentType, node)),
     whereToAdd: ({ id }) => webApp.entriesOf(source, id),
   };
 }

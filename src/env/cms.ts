@@ -1,7 +1,15 @@
 import { z } from "zod";
-import { faultsOf, missingOf, unusable } from "./problems";
-import { processEnv } from "./process-env";
-import { host, space, SPACE_NEEDED, token, variable } from "./variables";
+import {
+  EnvironmentError,
+  host,
+  missingVariables,
+  processEnv,
+  schemaProblems,
+  space,
+  SPACE_NEEDED,
+  token,
+  variable,
+} from "./variables";
 
 /** What the commands that manage a Contentful space read from their environment. */
 export interface CmsEnv {
@@ -43,15 +51,15 @@ const NEEDED_BY_COMMANDS = {
  * Reads and checks what the commands need to manage a Contentful space.
  *
  * @param env the environment, as Node gives it: only tests pass another
- * @throws Error that lists every variable that is missing or cannot be used, one a line
+ * @throws EnvironmentError that lists every variable that is missing or cannot be used, one a line
  */
 export function readCmsEnv(env: NodeJS.ProcessEnv = processEnv()): CmsEnv {
   const result = cmsVariables.safeParse(env);
-  const missing = missingOf(env, NEEDED_BY_COMMANDS);
-  const problems = [...faultsOf(result.error), ...missing];
+  const missing = missingVariables(env, NEEDED_BY_COMMANDS);
+  const problems = [...schemaProblems(result.error), ...missing];
   const { CONTENTFUL_SPACE_ID: spaceId, CONTENTFUL_MANAGEMENT_TOKEN: managementToken } =
     result.data ?? {};
-  if (!result.success || !spaceId || !managementToken) throw unusable(problems);
+  if (!result.success || !spaceId || !managementToken) throw new EnvironmentError(problems);
   return {
     spaceId,
     environment: result.data.CONTENTFUL_ENVIRONMENT,

@@ -5,7 +5,7 @@ const tooLong = (text: string, longest: number) => text.trim().length > longest;
 const atMost = (what: string, longest: number) =>
   `${what} of at most ${longest.toLocaleString("en")} characters`;
 
-function demandOnText(field: TextField, text: string): string | null {
+function textMustBe(field: TextField, text: string): string | null {
   if (field.oneOf && !field.oneOf.includes(text.trim())) {
     return `one of ${field.oneOf.join(", ")}`;
   }
@@ -16,11 +16,11 @@ function demandOnText(field: TextField, text: string): string | null {
 const isFilledText = (value: unknown): value is string =>
   typeof value === "string" && value.trim() !== "";
 
-/** What the value must be, in words that follow "must be"; `null` where it is right. */
-export function demandOn(field: Field, value: unknown): string | null {
+/** What an invalid value must be, in words that follow "must be"; `null` for a valid one. */
+export function mustBe(field: Field, value: unknown): string | null {
   switch (field.kind) {
     case "text":
-      return typeof value === "string" ? demandOnText(field, value) : "text";
+      return typeof value === "string" ? textMustBe(field, value) : "text";
     case "longText":
     case "markdown":
       if (typeof value !== "string") return "text";

@@ -1,14 +1,14 @@
 import type { PluginRef } from "gatsby";
-import type { ContentfulSource } from "../env";
-import { contentTypes } from "../model";
+import type { ContentfulSource } from "../../env";
+import { contentTypes } from "../../model";
 
-/** What a request of the plugin may cost before it gives up, well below its own half a minute. */
+/** The plugin's own retries and timeout per request: its defaults add up to half a minute. */
 const CLIENT = { retryLimit: 3, timeout: 10_000 };
 
 /**
- * The plugin that reads Contentful, behind the gate that looks first whether it can. It reads the
- * site's content types alone, in the space's default language; whatever else the space holds belongs
- * to somebody else. Drafts the site reads by itself: the plugin stumbles over half-written ones.
+ * The plugin that reads Contentful, inside the preflight that first finds out whether it can. It
+ * reads the site's content types alone, in the space's default language. Drafts are read without
+ * it: it fails on half-written ones.
  */
 export function contentfulPlugins(source: ContentfulSource): PluginRef[] {
   if (source.drafts) return ["draft-preview"];
@@ -16,7 +16,7 @@ export function contentfulPlugins(source: ContentfulSource): PluginRef[] {
   const ids = new Set<string>(contentTypes.map(({ id }) => id));
   return [
     {
-      resolve: "contentful-gate",
+      resolve: "contentful-preflight",
       options: {
         plugins: [
           {

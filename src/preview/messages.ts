@@ -1,5 +1,5 @@
 /** Every sentence of the command. */
-export const words = {
+export const messages = {
   help: `npm run preview [-- --port 8000] [-- --host 127.0.0.1]
 
 Shows the site with the drafts in Contentful, and follows every save within seconds.
@@ -7,20 +7,20 @@ Shows the site with the drafts in Contentful, and follows every save within seco
   --host  who may look: this machine alone unless said; 0.0.0.0 lets your network in, which has no password
 Needs CONTENTFUL_SPACE_ID and CONTENTFUL_PREVIEW_TOKEN.`,
 
-  misunderstood: (reason: string) => `${reason}\nnpm run preview -- --help tells what there is.`,
+  wrongArguments: (reason: string) => `${reason}\nnpm run preview -- --help tells what there is.`,
 
   wrongPort: (port: string) => `--port must be a number from 1 to 65535, but is "${port}".`,
 
   portTaken: (port: number) =>
     `Another program uses port ${port} already. Stop it, or choose another port: npm run preview -- --port ${port + 1}`,
 
-  starts: (address: string) =>
+  starting: (address: string) =>
     `Starting the draft preview; this takes a minute. Then it is at ${address} until you press Ctrl-C.`,
 
-  saw: "Contentful has changed: refreshing the preview.",
+  refreshing: "Contentful has changed: refreshing the preview.",
 
-  cannotLook: (reason: string) =>
+  unreadable: (reason: string) =>
     `${reason}.\nThe preview stays as it was, and looks again every few seconds.`,
 
-  looksAgain: "Contentful can be read again.",
+  readableAgain: "Contentful can be read again.",
 };

@@ -1,19 +1,21 @@
-import { mendDrafts } from "../../../src/model/mend-drafts";
-import type { ImageFault } from "../../../src/model/mended-entry";
-import { parse, type Content, type RawContent, type RawEntry } from "../../../src/model/parse";
+import { fillDrafts } from "../../../src/model/fill-drafts";
+import {
+  parse,
+  type Content,
+  type Problem,
+  type RawContent,
+  type RawEntry,
+} from "../../../src/model/parse";
 import { goodContentWith, goodEntries, rawContent, rawEntry } from "../../support/raw-content";
 
-const STAND_IN = { path: "/drafts/no-picture.png" };
+const PLACEHOLDER = { path: "/drafts/no-picture.png" };
 
-const mend = (raw: RawContent, images: readonly ImageFault[] = []) =>
-  mendDrafts(raw, images, STAND_IN);
-
-/** What a site that shows drafts is made of: it must always pass. */
-function contentOf(raw: RawContent, images?: readonly ImageFault[]): Content {
-  const result = parse(mend(raw, images).raw);
-  if (!result.ok) throw new Error(result.problems.join("\n"));
-  return result.content;
-}
+/** What a site that shows drafts is made of: it always passes every check. */
+const fill = (raw: RawContent, images: readonly Problem[] = []) =>
+  fillDrafts(raw, images, PLACEHOLDER);
+const contentOf = (raw: RawContent, images?: readonly Problem[]): Content =>
+  fill(raw, images).content;
+const notesOf = (raw: RawContent, images?: readonly Problem[]) => fill(raw, images).notes;
 
 const without = (entry: RawEntry, ...names: string[]): RawEntry => ({
   ...entry,
@@ -31,8 +33,8 @@ const draftReview = (raw: RawContent) =>
 describe("content that is whole", () => {
   test("stays as it is, and has no notes", () => {
     const raw = rawContent(goodEntries());
-    expect(mend(raw).notes).toEqual([]);
-    expect(contentOf(raw)).toEqual((parse(raw) as { content: Content }).content);
+    expect(notesOf(raw)).toEqual([]);
+    expect(contentOf(raw)).toEqual(parse(raw).content);
   });
 });
 
@@ -46,11 +48,11 @@ describe("a half-written draft", () => {
     });
   });
 
-  test("tells the editor which entry it is, what it lacks, and where to mend it", () => {
-    expect(mend(goodContentWith(draft({ rating: 7, quote: " " }))).notes).toEqual([
-      { words: `Testimonial "Noor & Finn": Quote is missing. Fill it in at`, where: "its form" },
+  test("tells the editor which entry it is, what it lacks, and where to fix it", () => {
+    expect(notesOf(goodContentWith(draft({ rating: 7, quote: " " })))).toEqual([
+      { message: `Testimonial "Noor & Finn": Quote is missing. Fill it in at`, where: "its form" },
       {
-        words: `Testimonial "Noor & Finn": Rating must be a whole number from 0 to 5, but is 7. Change it at`,
+        message: `Testimonial "Noor & Finn": Rating must be a whole number from 0 to 5, but is 7. Change it at`,
         where: "its form",
       },
     ]);
@@ -70,8 +72,8 @@ describe("a half-written draft", () => {
     (_type, _id, entry) => {
       const others = goodEntries().filter(({ id }) => id !== entry.id);
       const raw = rawContent([...others, { ...entry, fields: {} }]);
-      expect(parse(mend(raw).raw)).toMatchObject({ ok: true });
-      expect(mend(raw).notes.length).toBeGreaterThan(0);
+      expect(() => fill(raw)).not.toThrow();
+      expect(notesOf(raw).length).toBeGreaterThan(0);
     },
   );
 
@@ -80,7 +82,7 @@ describe("a half-written draft", () => {
       ...entry,
       fields: Object.fromEntries(Object.keys(entry.fields).map((name) => [name, { odd: true }])),
     }));
-    expect(parse(mend(rawContent(entries)).raw)).toMatchObject({ ok: true });
+    expect(() => fill(rawContent(entries))).not.toThrow();
   });
 
   test("whose words fill their place already keeps the note, and loses the end of them", () => {
@@ -96,15 +98,17 @@ describe("a half-written draft", () => {
 describe("a picture that cannot be shown", () => {
   test("is left out where it need not be there", () => {
     const entry = draft({ image: { path: "" } });
-    const fault = { entry, field: "image", problem: "Its picture is damaged. Mend it at its form" };
+    const sentence = "Its picture is damaged. Mend it at its form";
+    const fault = "Picture cannot be shown";
+    const problem: Problem = { kind: "value", entry, field: "image", fault, sentence };
     const raw = goodContentWith(entry);
-    const review = contentOf(raw, [fault]).testimonial.find(({ id }) => id === entry.id)!;
+    const review = contentOf(raw, [problem]).testimonial.find(({ id }) => id === entry.id)!;
     expect(review.fields).toMatchObject({
       image: null,
       quote: "Draft: Picture cannot be shown.\n\nLovely.",
     });
-    expect(mend(raw, [fault]).notes).toEqual([
-      { words: "Its picture is damaged. Mend it at", where: "its form" },
+    expect(notesOf(raw, [problem])).toEqual([
+      { message: "Its picture is damaged. Mend it at", where: "its form" },
     ]);
   });
 
@@ -113,7 +117,7 @@ describe("a picture that cannot be shown", () => {
     const photo = contentOf(raw).galleryPhoto.find(({ id }) => id === "new")!;
     expect(photo.fields).toMatchObject({
       alt: "Draft: Picture is missing. An arch",
-      image: STAND_IN,
+      image: PLACEHOLDER,
     });
   });
 });
@@ -132,16 +136,16 @@ describe("what the site cannot do without", () => {
       "services",
     ]);
     expect(content.siteSettings).toHaveLength(1);
-    expect(mend(rawContent([])).notes.map(({ words }) => words)).toContain(
+    expect(notesOf(rawContent([])).map(({ message }) => message)).toContain(
       "There are no pages, and the site needs at least one. Add one at",
     );
   });
 
   test("names the one that is missing among others", () => {
     const raw = rawContent(goodEntries().filter(({ id }) => id !== "gallery"));
-    expect(mend(raw).notes).toEqual([
+    expect(notesOf(raw)).toEqual([
       {
-        words: `Page: none has the slug "gallery", and the site needs at least one. Add it at`,
+        message: `Page: none has the slug "gallery", and the site needs at least one. Add it at`,
         where: "the list of pages",
       },
     ]);
@@ -152,7 +156,7 @@ describe("two drafts that cannot both be", () => {
   test("second settings are told of and left out", () => {
     const raw = goodContentWith(rawEntry("siteSettings", "more", {}, "their form"));
     expect(contentOf(raw).siteSettings.map(({ id }) => id)).toEqual(["site-settings"]);
-    expect(mend(raw).notes).toHaveLength(1);
+    expect(notesOf(raw)).toHaveLength(1);
   });
 
   test("a service with another's address is shown under one of its own", () => {
@@ -164,9 +168,28 @@ describe("two drafts that cannot both be", () => {
     });
   });
 
+  test("a service whose address is missing makes way for the one that has it", () => {
+    const others = goodEntries().filter(({ type }) => type !== "service");
+    const { content, notes } = fill(
+      rawContent([
+        ...others,
+        rawEntry("service", "draft", { title: "Draft", slug: "" }, "its form"),
+        rawEntry("service", "small", { title: "Small", slug: "elopements-and-intimate" }),
+        rawEntry("service", "copy", { title: "Copy", slug: "elopements-and-intimate" }, "a copy"),
+      ]),
+    );
+    const slugs = content.service.map(({ id, fields }) => [id, fields.slug]);
+    expect(Object.fromEntries(slugs)).toEqual({
+      draft: "elopements-and-intimate-2",
+      small: "elopements-and-intimate",
+      copy: "elopements-and-intimate-3",
+    });
+    expect(notes.map(({ where }) => where)).toEqual(["its form", "a copy"]);
+  });
+
   test("a page at another's address has no place, so it is told of only", () => {
     const raw = goodContentWith(rawEntry("page", "copy", {}, "its form"));
     expect(contentOf(raw).page).toHaveLength(6);
-    expect(mend(raw).notes.map(({ where }) => where)).toEqual(["its form"]);
+    expect(notesOf(raw).map(({ where }) => where)).toEqual(["its form"]);
   });
 });

@@ -1,0 +1,152 @@
+import path from "node:path";
+import type { Node, SourceNodesArgs } from "gatsby";
+import { createRemoteFileNode } from "gatsby-source-filesystem";
+import type { ContentfulSource } from "../../env";
+import {
+  LARGEST_FILE,
+  megabytes,
+  PICTURE_ENDINGS,
+  type ImageFault,
+  type RawImage,
+} from "../../model/fields";
+import { problems } from "../../model/problems";
+import { fileExists } from "../images";
+import { webApp } from "./messages";
+
+/** A picture in Contentful. */
+export interface Asset {
+  readonly id: string;
+  /** Changes with every file that is put in the asset's place. */
+  readonly url: string;
+  readonly fileName: string;
+  readonly mediaType: string;
+  /** In bytes, where Contentful knows. */
+  readonly size: number | null;
+  /** Address of the asset for the editor. */
+  readonly where: string;
+}
+
+export type ImageArgs = Pick<
+  SourceNodesArgs,
+  "actions" | "createNodeId" | "getCache" | "getNodesByType" | "parentSpan" | "reporter"
+>;
+
+interface FileNode extends Node {
+  readonly absolutePath: string;
+  readonly url?: string;
+}
+
+const MOST_AT_ONCE = 8;
+const DOWNLOAD_TIMEOUT_MS = 180_000;
+
+const withFault = (fault: ImageFault): RawImage => ({ path: "", fault });
+
+/** What a link leads to where there is no file: to an asset without one, or to none that is there. */
+export function missingImage(source: ContentfulSource, id: string, isThere: boolean): RawImage {
+  const message = isThere ? problems.imageWithoutFile : problems.imageUnpublished;
+  return withFault((subject, label) => message(subject, label, webApp.asset(source, id)));
+}
+
+/** What is wrong by what Contentful says of the file; `null` if it is worth downloading. */
+function faultBeforeDownload({ fileName, mediaType, size }: Asset): ImageFault | null {
+  if (!mediaType.startsWith("image/")) {
+    return (subject, label) => problems.imageOfWrongKind(subject, label, fileName);
+  }
+  if (size !== null && size > LARGEST_FILE) {
+    return (subject, label) => problems.imageTooLarge(subject, label, fileName, megabytes(size));
+  }
+  return null;
+}
+
+/** The files that an earlier build has downloaded, by their address. */
+async function cachedFiles({ getNodesByType }: ImageArgs): Promise<Map<string, FileNode>> {
+  const cache = path.resolve(".cache") + path.sep;
+  const cached = new Map<string, FileNode>();
+  for (const node of getNodesByType("File") as FileNode[]) {
+    // A cache may have been made in another folder.
+    const isOurs = node.url !== undefined && path.resolve(node.absolutePath).startsWith(cache);
+    if (isOurs && (await fileExists(node.absolutePath))) cached.set(node.url, node);
+  }
+  return cached;
+}
+
+/** A download that stalls before its first byte would never end. */
+async function withTimeout<Value>(download: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer")), DOWNLOAD_TIMEOUT_MS);
+  });
+  return Promise.race([download, timeout]).finally(() => clearTimeout(timer));
+}
+
+/** A few words for why a download failed. */
+function reasonOf(error: unknown): string {
+  const { code, message, response } = Object(error) as {
+    code?: string;
+    message?: string;
+    response?: { statusCode?: number };
+  };
+  if (response?.statusCode !== undefined) return `status ${response.statusCode}`;
+  return code ?? message?.split("\n")[0] ?? "broken off";
+}
+
+async function downloadImage(args: ImageArgs, asset: Asset): Promise<RawImage> {
+  const { fileName, mediaType, url, where } = asset;
+  const { ext, name } = path.parse(fileName);
+  try {
+    const { absolutePath } = await withTimeout(
+      createRemoteFileNode({
+        url,
+        // The name is in the published picture's address. It is decoded before it is used.
+        name: encodeURIComponent(name),
+        ext: PICTURE_ENDINGS[mediaType] ?? ext,
+        createNode: args.actions.createNode,
+        createNodeId: args.createNodeId,
+        getCache: args.getCache,
+      }),
+    );
+    return { path: absolutePath };
+  } catch (error) {
+    const reason = reasonOf(error);
+    return withFault((subject, label) =>
+      problems.imageNotFetched(subject, label, fileName, reason, where),
+    );
+  }
+}
+
+/**
+ * Downloads the assets' files, except those that an earlier build has downloaded.
+ *
+ * @returns by the asset's id its file, or why there is none
+ */
+export async function downloadImages(
+  args: ImageArgs,
+  assets: readonly Asset[],
+): Promise<Map<string, RawImage>> {
+  const images = new Map<string, RawImage>();
+  const cached = await cachedFiles(args);
+  const pending: Asset[] = [];
+  for (const asset of assets) {
+    const fault = faultBeforeDownload(asset);
+    const file = cached.get(asset.url);
+    if (fault) images.set(asset.id, withFault(fault));
+    else if (!file) pending.push(asset);
+    else {
+      args.actions.touchNode(file);
+      images.set(asset.id, { path: file.absolutePath });
+    }
+  }
+  if (pending.length === 0) return images;
+
+  const progress = args.reporter.createProgress("Fetch pictures", pending.length);
+  progress.start();
+  const downloadNext = async (): Promise<void> => {
+    for (let asset = pending.shift(); asset; asset = pending.shift()) {
+      images.set(asset.id, await downloadImage(args, asset));
+      progress.tick();
+    }
+  };
+  await Promise.all(Array.from({ length: MOST_AT_ONCE }, downloadNext));
+  progress.end();
+  return images;
+}

@@ -1,0 +1,120 @@
+import type { SourceNodesArgs } from "gatsby";
+import { emitter } from "gatsby/dist/redux";
+import { createFileNodeFromBuffer } from "gatsby-source-filesystem";
+import sharp from "sharp";
+import type { ContentfulSource } from "../../env";
+import { failBuild } from "../../fail-build";
+import type { RawImage } from "../../model/fields";
+import { fillDrafts, type FilledDrafts } from "../../model/fill-drafts";
+import { findImageProblems } from "../images";
+import type { ImageArgs } from "./download-images";
+import { unreadable } from "./messages";
+import { readDrafts } from "./read-drafts";
+
+const FIRST_PAUSE_MS = 4_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * Retries after a reading that failed: soon at first, then once a minute. A new reading replaces a
+ * scheduled retry, and also a reading that is still in flight, which Gatsby does not cancel.
+ */
+export class Readings {
+  #latest = 0;
+  #pauseMs = FIRST_PAUSE_MS;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(readonly readAgain: () => void) {}
+
+  /** @returns the number of the reading that begins now */
+  begin(): number {
+    clearTimeout(this.#retry);
+    return ++this.#latest;
+  }
+
+  /** Whether no other reading has begun since. */
+  isLatest(reading: number): boolean {
+    return reading === this.#latest;
+  }
+
+  /** @returns in how many seconds the content is read again */
+  fail(): number {
+    const pauseMs = this.#pauseMs;
+    this.#pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    this.#retry = setTimeout(this.readAgain, pauseMs);
+    return pauseMs / 1000;
+  }
+
+  /** @returns whether the reading before had failed */
+  succeed(): boolean {
+    const hadFailed = this.#pauseMs > FIRST_PAUSE_MS;
+    this.#pauseMs = FIRST_PAUSE_MS;
+    return hadFailed;
+  }
+}
+
+/** Gatsby's own event for a request to refresh the site. */
+const readings = new Readings(() =>
+  emitter.emit("WEBHOOK_RECEIVED", { webhookBody: {}, pluginName: "default-site-plugin" }),
+);
+
+/** Whether this process has shown drafts before: then it can keep what it has. */
+let hasShown = false;
+
+const PLACEHOLDER = "draft-without-picture";
+const PLACEHOLDER_DRAWING = `
+<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">
+  <rect width="1600" height="1200" fill="#8d8d86" />
+  <text x="800" y="620" text-anchor="middle" font-family="sans-serif" font-size="90" fill="#fff">Draft: no picture yet</text>
+</svg>`;
+
+/** The picture that a draft shows where it must have one and has none. */
+async function placeholderImage(args: ImageArgs): Promise<RawImage> {
+  const cached = args.getNodesByType("File").find((node) => node["name"] === PLACEHOLDER);
+  if (cached) {
+    args.actions.touchNode(cached);
+    return { path: String(cached["absolutePath"]) };
+  }
+  const { absolutePath } = await createFileNodeFromBuffer({
+    buffer: await sharp(Buffer.from(PLACEHOLDER_DRAWING)).png().toBuffer(),
+    name: PLACEHOLDER,
+    ext: ".png",
+    getCache: args.getCache,
+    createNode: args.actions.createNode,
+    createNodeId: args.createNodeId,
+  });
+  return { path: absolutePath };
+}
+
+async function read(args: SourceNodesArgs, source: ContentfulSource): Promise<FilledDrafts> {
+  const raw = await readDrafts(args, source);
+  return fillDrafts(raw, await findImageProblems(raw), await placeholderImage(args));
+}
+
+const failed = (reason: string, seconds: number) =>
+  `Contentful could not be read, so the preview stays as it was. ${reason}. It is tried again in ${seconds} seconds.`;
+
+const SUCCEEDED = "Contentful could be read again, so the preview shows what was saved.";
+
+/**
+ * Shows what is in Contentful now, published or not. A server that runs keeps what it has while
+ * Contentful cannot be read, and retries.
+ */
+export async function showDrafts(
+  args: SourceNodesArgs,
+  source: ContentfulSource,
+  emit: (drafts: FilledDrafts) => Promise<void>,
+): Promise<void> {
+  const reading = readings.begin();
+  try {
+    const drafts = await read(args, source);
+    if (!readings.isLatest(reading)) return;
+    await emit(drafts);
+    hasShown = true;
+    if (readings.succeed()) args.reporter.info(SUCCEEDED);
+  } catch (error) {
+    if (!readings.isLatest(reading)) return;
+    const { message } = error as Error;
+    if (hasShown) args.reporter.error(failed(message, readings.fail()));
+    else failBuild(unreadable(message), message);
+  }
+}

@@ -1,0 +1,38 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { nodeEnv } from "../support/site-copy";
+import type { Answer, Request } from "./read-as-build";
+
+/** A process that reads Contentful as a build does, as often as it is asked. */
+export interface Reader {
+  read(request: Omit<Request, "id">): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** @param caFile of the authority that it trusts, PEM; without one, it trusts no local server */
+export function startReader(caFile?: string): Reader {
+  const child = fork(path.join(__dirname, "read-as-build.ts"), [], {
+    execArgv: ["--import", "tsx"],
+    env: nodeEnv(caFile === undefined ? {} : { NODE_EXTRA_CA_CERTS: caFile }),
+  });
+  const pending = new Map<number, (answer: Answer) => void>();
+  child.on("message", (answer: Answer) => {
+    pending.get(answer.id)?.(answer);
+    pending.delete(answer.id);
+  });
+  let count = 0;
+  return {
+    read: (request) =>
+      new Promise((resolve, reject) => {
+        const id = ++count;
+        pending.set(id, resolve);
+        child.send({ ...request, id }, (error) => error && reject(error));
+      }),
+    async close() {
+      const ended = once(child, "exit");
+      child.kill();
+      await ended;
+    },
+  };
+}

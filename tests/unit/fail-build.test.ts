@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from "node:fs";
+import reporter from "gatsby-cli/lib/reporter";
+import { failBuild, startBuild, writeProblems, type BuildProblems } from "../../src/fail-build";
+import { tempFolder } from "../support/temp-folder";
+
+const FILE = ".hosting/problems.json";
+const folder = tempFolder();
+const project = process.cwd();
+const siteUrl = process.env["SITE_URL"];
+
+const written = () => JSON.parse(readFileSync(FILE, "utf8")) as BuildProblems;
+
+/** What the terminal shows; Gatsby's own panic would end the process. */
+function shownBy(end: () => unknown): unknown {
+  const panic = jest.spyOn(reporter, "panic").mockImplementation(() => {
+    throw new Error("the end");
+  });
+  expect(end).toThrow("the end");
+  return panic.mock.calls[0]![0];
+}
+
+beforeEach(() => process.chdir(folder.path));
+afterEach(() => {
+  process.chdir(project);
+  if (siteUrl === undefined) delete process.env["SITE_URL"];
+  else process.env["SITE_URL"] = siteUrl;
+});
+
+test("a build that fails tells its problems in the terminal and in a file", () => {
+  const found = {
+    kind: "content",
+    heading: "Nothing was built.",
+    problems: ["One.", "Two."],
+  } as const;
+  expect(shownBy(() => failBuild(found))).toBe("Nothing was built.\n  - One.\n  - Two.");
+  expect(written()).toEqual(found);
+});
+
+test("an environment that cannot be used fails the build before anything else", () => {
+  process.env["SITE_URL"] = "example";
+  const heading = "The environment cannot be used. Mend these variables and start again:";
+  const problem = "SITE_URL must be the site's address, such as https://www.example.com";
+  expect(shownBy(startBuild)).toBe(`${heading}\n  ${problem}`);
+  expect(written()).toEqual({ kind: "environment", heading, problems: [problem] });
+});
+
+test("a build that starts leaves no problems of an earlier one", () => {
+  writeProblems({ kind: "content", heading: "Nothing was built.", problems: ["One."] });
+  startBuild();
+  expect(existsSync(FILE)).toBe(false);
+});
