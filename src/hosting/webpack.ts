@@ -20,7 +20,6 @@ interface WebpackConfig {
   module: { rules: Rule[] };
   optimization: { minimizer: readonly Minimizer[] };
   plugins: unknown[];
-  resolve: { alias?: Record<string, string | false> };
 }
 
 const isFontRule = ({ test }: Rule) => test instanceof RegExp && test.test("font.woff2");
@@ -56,8 +55,6 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   if (stage === "build-javascript") {
     // Source maps would show visitors nothing they need, and weigh more than the site.
     config.devtool = false;
-    // Gatsby's runtime brings its <Script>, whether a site has one or not: 1 KB.
-    config.resolve.alias = { ...config.resolve.alias, "gatsby-script": false };
     tellLicences(config);
   }
   actions.replaceWebpackConfig(config);
