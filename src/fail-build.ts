@@ -3,11 +3,11 @@ import path from "node:path";
 import reporter from "gatsby-cli/lib/reporter";
 
 /**
- * What keeps a build from being published:
+ * Why a build must not be published:
  * - `environment`: variables that cannot be right; somebody has to change them
  * - `contentful`: Contentful could not be read; another try may succeed
  * - `content`: an editor has to change something
- * - `pages`: the finished pages are not whole
+ * - `pages`: the finished pages are incomplete, or lead nowhere
  */
 export type ProblemKind = "environment" | "contentful" | "content" | "pages";
 
@@ -22,7 +22,7 @@ export interface BuildProblems {
 
 const FILE = path.resolve(".hosting/problems.json");
 
-/** Writes the file from which others learn what is wrong with a build without reading its log. */
+/** Writes the file that says what is wrong with a build, for programs that would have to parse its log. */
 export function writeProblems(found: BuildProblems): void {
   mkdirSync(path.dirname(FILE), { recursive: true });
   writeFileSync(FILE, `${JSON.stringify(found, null, 2)}\n`);
@@ -32,7 +32,7 @@ export function writeProblems(found: BuildProblems): void {
 export const problemReport = ({ heading, problems }: Omit<BuildProblems, "kind">): string =>
   [heading, ...problems.map((problem) => `  - ${problem}`)].join("\n");
 
-/** Ends the build with exit code 1, after telling its problems in the terminal and in the file. */
+/** Ends the build with exit code 1, after writing its problems to the terminal and to the file. */
 export function failBuild(found: BuildProblems): never {
   writeProblems(found);
   return reporter.panic(problemReport(found));

@@ -56,7 +56,9 @@ describe("the response headers", () => {
 
   /** Headers that lines of a configuration set. */
   const setBy = (text: string, line: RegExp) =>
-    Object.fromEntries([...text.matchAll(line)].map(([, name, value]) => [name, value]));
+    Object.fromEntries(
+      [...text.matchAll(line)].map(([, name = "", value = ""]): [string, string] => [name, value]),
+    ) as Record<string, string>;
 
   test("are those that a site of words and pictures needs", () => {
     expect(Object.keys(everywhere)).toEqual([
