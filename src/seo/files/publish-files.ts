@@ -2,10 +2,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { BuildArgs } from "gatsby";
 import { LANGUAGE } from "../language";
-import { drawIcon, icons } from "./icons";
-import { robots } from "./robots";
-import { sitemapItem, toSitemap, type BuiltPage } from "./sitemap";
-import { webManifest } from "./web-manifest";
+import { robots, sitemapItem, toSitemap, type BuiltPage } from "./sitemap";
+import { drawIcon, icons, webManifest } from "./web-manifest";
 
 interface Found {
   readonly allSitePage: { readonly nodes: readonly { readonly path: string }[] };
