@@ -15,7 +15,7 @@ const MAY_IMPORT = {
   hosting: ["model", "fail-build.ts", "seo", "click-replay.ts", "env", "routes.ts"],
   cms: ["model", "source", "env"],
   preview: ["source", "env"],
-  seo: ["theme", "components", "routes.ts", "required.ts"],
+  seo: ["theme", "components", "routes.ts", "required.ts", "use-hydrated.ts"],
   layout: [
     ...["theme", "components", "seo"],
     ...["click-replay.ts", "routes.ts", "required.ts", "use-hydrated.ts"],

@@ -42,9 +42,8 @@ const config: GatsbyConfig = {
     },
     "gatsby-transformer-sharp",
 
-    // Style and head tags, rendered into the static HTML
+    // Style, rendered into the static HTML
     "gatsby-plugin-styled-components",
-    "gatsby-plugin-react-helmet",
   ],
 };
 

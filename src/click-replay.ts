@@ -1,24 +1,24 @@
 /**
- * What becomes of a click that comes before the page's scripts. Links and the menu work without
- * them. A filter could do nothing yet, a photo would leave the page, and the form would open a mail
- * program: such a click is held, and done as soon as React has taken over.
+ * Clicks before hydration. Links and the menu work without script, but a filter could do nothing yet,
+ * a photo would leave the page, and the form would open a mail program: such a click is held, and
+ * replayed as soon as React has taken over.
  */
 
 const ATTRIBUTE = "data-replay-click";
 const READY = "hydrated";
 
-/** Attribute of a control whose click waits for the page's scripts. */
+/** Attribute of a control whose clicks are replayed. */
 export const replayOnHydration = { [ATTRIBUTE]: "" };
 
-/** Does the click that was held, if there is one. For when scripts have come, or will not. */
+/** Replays the held click, if there is one: once scripts have loaded, or cannot be loaded. */
 export function replayHeldClick(): void {
   window.dispatchEvent(new Event(READY));
 }
 
 /**
- * JavaScript that holds the latest such click, for a page's inline script; `release` in it is for a
- * script that cannot be loaded. What asks for a new tab, a new window or a download is the
- * browser's to do.
+ * Code for the page's inline script that holds the latest such click. It defines `release`, which
+ * replays the click without React. Clicks that open a new tab or window, or download, are left to
+ * the browser.
  *
  * @param onHold statement to run when a click is held
  */

@@ -4,14 +4,14 @@ import { Layout } from "./layout/layout";
 import { GlobalStyle } from "./theme/global-style";
 import { theme } from "./theme/theme";
 
-/** What stands around the whole site, in the browser and in the static HTML alike. */
+/** Wraps the whole site, in the browser and in the static HTML. */
 export const wrapRootElement: GatsbyBrowser["wrapRootElement"] = ({ element }) => (
   <ThemeProvider theme={theme}>{element}</ThemeProvider>
 );
 
 /**
- * What stands around each page, and stays when the visitor goes to another. The global style is
- * here, because the root stands outside of what collects styles for the static HTML.
+ * Wraps each page, and persists while the visitor navigates. The global style is here because the
+ * root element is outside of the provider that collects styles for the static HTML.
  */
 export const wrapPageElement: GatsbyBrowser["wrapPageElement"] = ({ element, props }) => (
   <>

@@ -2,24 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Compilation, Compiler, Module } from "webpack";
 
-/** Where the site tells whose work it is made of. */
+/** Lists, for visitors, the works that the site is made of. */
 export const LICENCES_FILE = "licences.txt";
 
-/** A piece of work by others that visitors receive. */
+/** A work by others that visitors receive. */
 export interface Work {
   readonly name: string;
   readonly licence: string;
   readonly text: string;
 }
-
-/** Gatsby copies its part of the runtime here. */
-const GATSBY_COPY = /[\\/]\.cache[\\/]/;
-/** The folder of the innermost package. */
-const PACKAGE_FOLDER = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
-const LICENCE_FILE = /^(licen[cs]e|copying)/i;
-
-/** webpack adds lines of its own to every script. */
-const ALWAYS = ["webpack"];
 
 interface Manifest {
   readonly name?: string;
@@ -28,8 +19,11 @@ interface Manifest {
   readonly author?: string | { readonly name: string };
 }
 
-const authorName = (author: Manifest["author"] = "its authors") =>
-  typeof author === "string" ? author : author.name;
+/** Gatsby copies its part of the runtime here. */
+const GATSBY_COPY = /[\\/]\.cache[\\/]/;
+/** The folder of the innermost package. */
+const PACKAGE_FOLDER = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
+const LICENCE_FILE = /^(licen[cs]e|copying)/i;
 
 function workIn(folder: string): Work {
   const { author, license, name, version } = JSON.parse(
@@ -39,16 +33,17 @@ function workIn(folder: string): Work {
     throw new Error(`The licence of ${folder} is not known: look it up before you publish it`);
   }
   const file = readdirSync(folder).find((each) => LICENCE_FILE.test(each));
+  const authors = (typeof author === "string" ? author : author?.name) ?? "its authors";
   return {
     name: `${name} ${version}`,
     licence: license,
     text: file
       ? readFileSync(path.join(folder, file), "utf8")
-      : `${license}, as its package says, by ${authorName(author)}.`,
+      : `${license}, as its package says, by ${authors}.`,
   };
 }
 
-/** The fonts' licences lie beside them, one for each family: LICENSE-petrona.txt. */
+/** The licences of the fonts are beside them, one for each family: LICENSE-petrona.txt. */
 function fontsIn(folder: string): Work[] {
   return readdirSync(folder)
     .filter((file) => LICENCE_FILE.test(file))
@@ -59,64 +54,50 @@ function fontsIn(folder: string): Work[] {
     }));
 }
 
-/** Module files, those that webpack has put together into one included. */
-function resourcesOf(module: Module & { resource?: string; modules?: Module[] }): string[] {
-  return [
-    ...(module.resource ? [module.resource] : []),
-    ...(module.modules ?? []).flatMap(resourcesOf),
-  ];
+/** The file of a module, or of the modules that webpack has concatenated into it. */
+const filesOf = (module: Module & { resource?: string; modules?: Module[] }): string[] => [
+  ...(module.resource ? [module.resource] : []),
+  ...(module.modules ?? []).flatMap(filesOf),
+];
+
+/** Folders of the packages whose modules ended up in a script, and of webpack, which adds its own code. */
+function packageFolders({ chunkGraph, chunks }: Compilation, root: string): Set<string> {
+  const modules = [...chunks].flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)]);
+  const folders = modules.flatMap(filesOf).flatMap((file) => {
+    if (GATSBY_COPY.test(file)) return [path.join(root, "node_modules", "gatsby")];
+    return PACKAGE_FOLDER.exec(file)?.[0] ?? [];
+  });
+  return new Set([...folders, path.join(root, "node_modules", "webpack")]);
 }
 
-/** Modules that ended up in a script: the build reads more, and leaves out what nobody uses. */
-const shippedModules = ({ chunkGraph, chunks }: Compilation) =>
-  [...chunks].flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)]);
-
-function packageFoldersOf(compilation: Compilation, root: string): string[] {
-  const folders = shippedModules(compilation)
-    .flatMap(resourcesOf)
-    .flatMap((resource) => {
-      if (GATSBY_COPY.test(resource)) return [path.join(root, "node_modules", "gatsby")];
-      return PACKAGE_FOLDER.exec(resource)?.[0] ?? [];
-    });
-  return [...folders, ...ALWAYS.map((name) => path.join(root, "node_modules", name))];
-}
-
-/** The file that visitors can read: a list, then every licence in full. */
+/** The text of the file: a list, then every licence in full. */
 export function licencesText(works: readonly Work[]): string {
-  const inOrder = [...new Map(works.map((work) => [work.name, work])).values()].sort((a, b) =>
-    a.name.localeCompare(b.name, "en"),
-  );
+  const byName = new Map(works.map((work) => [work.name, work]));
+  const sorted = [...byName.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
   return [
     "This site is made with the following works, under the licences below.",
-    inOrder.map(({ name, licence }) => `${name}: ${licence}`).join("\n"),
-    ...inOrder.map(({ name, text }) => `${"-".repeat(72)}\n${name}\n\n${text.trim()}`),
+    sorted.map(({ name, licence }) => `${name}: ${licence}`).join("\n"),
+    ...sorted.map(({ name, text }) => `${"-".repeat(72)}\n${name}\n\n${text.trim()}`),
     "",
   ].join("\n\n");
 }
 
 /**
- * Writes the licences of all that the browser's scripts are made of. The licences ask for it, and
- * it makes plain what the site ships.
+ * A webpack plugin that writes the licences of all that the browser's scripts are made of. It is our
+ * own, because license-webpack-plugin knows neither fonts nor the runtime that Gatsby copies.
+ *
+ * @param fonts folder of the site's fonts
  */
-export class LicencesPlugin {
-  readonly #fonts: string;
-
-  /** @param fonts folder of the site's fonts */
-  constructor(fonts: string) {
-    this.#fonts = fonts;
-  }
-
+export const licencesPlugin = (fonts: string) => ({
   apply(compiler: Compiler) {
     const { Compilation, sources } = compiler.webpack;
+    const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
     compiler.hooks.thisCompilation.tap("Licences", (compilation) => {
-      compilation.hooks.processAssets.tap(
-        { name: "Licences", stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        () => {
-          const folders = packageFoldersOf(compilation, compiler.context);
-          const works = [...[...new Set(folders)].map(workIn), ...fontsIn(this.#fonts)];
-          compilation.emitAsset(LICENCES_FILE, new sources.RawSource(licencesText(works)));
-        },
-      );
+      compilation.hooks.processAssets.tap({ name: "Licences", stage }, () => {
+        const packages = [...packageFolders(compilation, compiler.context)].map(workIn);
+        const text = licencesText([...packages, ...fontsIn(fonts)]);
+        compilation.emitAsset(LICENCES_FILE, new sources.RawSource(text));
+      });
     });
-  }
-}
+  },
+});

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { GatsbyNode } from "gatsby";
-import { LICENCES_FILE, LicencesPlugin } from "./licences";
+import { LICENCES_FILE, licencesPlugin } from "./licences";
 
 interface Rule {
   test?: unknown;
@@ -20,26 +20,24 @@ interface WebpackConfig {
   module: { rules: Rule[] };
   optimization: { minimizer: readonly Minimizer[] };
   plugins: unknown[];
-  resolve: { alias?: Record<string, string | false> };
 }
 
-const isFontRule = ({ test }: Rule) => test instanceof RegExp && test.test("font.woff2");
-
 /**
- * Gatsby writes fonts below 10 KB into the script as text. The rare ones of this site (accents
- * outside Latin-1) would weigh on every visitor that way: as files they wait until a page needs them.
+ * Gatsby inlines fonts below 10 KB into the script. The rare ones of this site (accents outside
+ * Latin-1) would burden every visitor that way: as files they load only where a page needs them.
  */
 function emitFontsAsFiles(rules: readonly Rule[]) {
-  for (const rule of rules.filter(isFontRule)) {
+  for (const rule of rules) {
+    if (!(rule.test instanceof RegExp) || !rule.test.test("font.woff2")) continue;
     delete rule.use;
     rule.type = "asset/resource";
     rule.generator = { filename: "static/[name]-[contenthash][ext]" };
   }
 }
 
-/** One file of licences for all scripts, in place of one beside each that holds notices only. */
-function tellLicences(config: WebpackConfig) {
-  config.plugins.push(new LicencesPlugin(path.resolve("src/theme/fonts")));
+/** One file of licences for all scripts, instead of one beside each script that has only notices. */
+function collectLicences(config: WebpackConfig) {
+  config.plugins.push(licencesPlugin(path.resolve("src/theme/fonts")));
   for (const minimizer of config.optimization.minimizer) {
     if (minimizer.constructor.name !== "TerserPlugin") continue;
     minimizer.options.extractComments = { banner: `Licences: /${LICENCES_FILE}` };
@@ -54,11 +52,9 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   const config = (getConfig as () => WebpackConfig)();
   emitFontsAsFiles(config.module.rules);
   if (stage === "build-javascript") {
-    // Source maps would show visitors nothing they need, and weigh more than the site.
+    // Source maps are of no use to visitors, and weigh more than the site.
     config.devtool = false;
-    // Gatsby's runtime brings its <Script>, whether a site has one or not: 1 KB.
-    config.resolve.alias = { ...config.resolve.alias, "gatsby-script": false };
-    tellLicences(config);
+    collectLicences(config);
   }
   actions.replaceWebpackConfig(config);
 };

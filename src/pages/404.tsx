@@ -2,7 +2,7 @@ import type { PageProps } from "gatsby";
 import { useEffect } from "react";
 import { ButtonLink } from "../components/button";
 import { Hero } from "../components/hero";
-import { NotFoundHead } from "../seo/not-found-head";
+import { NotFoundHead } from "../seo/site-head";
 
 export default function NotFoundPage({ location }: PageProps) {
   const { pathname } = location;

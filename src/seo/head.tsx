@@ -1,15 +1,13 @@
-import { useSyncExternalStore } from "react";
 import { Helmet, type HelmetProps } from "react-helmet";
-
-const never = () => () => undefined;
-const isInBrowser = () => typeof window !== "undefined";
+import { useHydrated } from "../use-hydrated";
 
 /**
- * react-helmet, from which all head tags come. It writes what has been rendered so far, also in the
- * middle of a page; React takes a static page over in slices, between which tags would go and come
- * back. They are right already: until React has taken over, they stay as they are.
+ * react-helmet, from which all head tags come. React hydrates a page in slices, and Helmet applies
+ * the tags rendered so far after each of them: tags would go and come back. The static ones are right
+ * already, so Helmet is left out while hydrating.
  */
 export function Head(props: HelmetProps) {
-  const isTakingOver = useSyncExternalStore(never, () => false, isInBrowser);
-  return isTakingOver ? null : <Helmet {...props} />;
+  const isHydrated = useHydrated();
+  const isServer = typeof window === "undefined";
+  return isHydrated || isServer ? <Helmet {...props} /> : null;
 }

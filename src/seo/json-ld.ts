@@ -26,7 +26,7 @@ export interface SiteFacts {
 export interface PageFacts {
   readonly path: string;
   readonly title: string;
-  /** The way from the home page to this one, both included. */
+  /** The pages from the home page to this one, both included. */
   readonly trail: readonly { readonly name: string; readonly path: string }[];
   readonly questions: readonly { readonly question: string; readonly answer: string }[];
   readonly photos: readonly { readonly path: string; readonly caption: string }[];
@@ -87,8 +87,8 @@ const imageGallery = (site: SiteFacts, { path, title, photos }: PageFacts): Imag
 });
 
 /**
- * What a page says to search engines in their own vocabulary (schema.org). There is no rating and
- * no review in it: search engines distrust a business that marks up praise of itself.
+ * A page in the vocabulary of search engines (schema.org). Without ratings and reviews: search engines
+ * distrust a business that marks up praise of itself.
  */
 export function jsonLd(site: SiteFacts, page: PageFacts): Graph {
   return {
@@ -103,5 +103,5 @@ export function jsonLd(site: SiteFacts, page: PageFacts): Graph {
   };
 }
 
-/** As the text of a script element, which no content can end. */
+/** The text of a script element, which no content can close. */
 export const scriptText = (graph: Graph) => JSON.stringify(graph).replace(/</g, "\\u003c");

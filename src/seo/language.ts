@@ -1,2 +1,2 @@
-/** Language of the site's words. */
+/** Language of the site's text. */
 export const LANGUAGE = "en-CA";

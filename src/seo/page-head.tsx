@@ -1,5 +1,4 @@
 import { graphql } from "gatsby";
-import { useContext } from "react";
 import { furtherPage } from "../routes";
 import { Head } from "./head";
 import { StructuredData, type PageData } from "./structured-data";
@@ -24,7 +23,7 @@ export const fragment = graphql`
 `;
 
 /** A further page says which one it is, so that no two have the same title or description. */
-function wordsOf({ page, path }: PageData, { settings }: Site) {
+function textOf({ page, path }: PageData, { settings }: Site) {
   const further = furtherPage(path);
   if (!further) return { description: page.metaDescription, title: page.title };
   return {
@@ -33,16 +32,15 @@ function wordsOf({ page, path }: PageData, { settings }: Site) {
   };
 }
 
-/** Head tags of a page that the content describes, and what it tells search engines. */
+/** Head tags and structured data of a page that the content describes. */
 export function PageHead(props: PageData) {
   const site = useSite();
-  useContext(StructuredData)?.(site, props);
-
   const { heading, socialCard } = props.page;
-  const { description, title } = wordsOf(props, site);
+  const { description, title } = textOf(props, site);
   const { siteUrl } = site.site.siteMetadata;
-  // A visitor can reach /about without the slash; search engines are to know one address only.
-  const url = siteUrl + props.path.replace(/\/?$/, "/");
+  // A visitor can reach /about without the slash; search engines should know one address only.
+  const path = props.path.replace(/\/?$/, "/");
+  const url = siteUrl + path;
   const share = {
     title,
     description,
@@ -50,17 +48,20 @@ export function PageHead(props: PageData) {
     "image:alt": heading,
   };
   return (
-    <Head>
-      <title>{title}</title>
-      <link href={url} rel="canonical" />
-      <meta content={description} name="description" />
-      <meta content={url} property="og:url" />
-      {Object.entries(share).flatMap(([name, content]) => [
-        <meta content={content} key={`og ${name}`} property={`og:${name}`} />,
-        <meta content={content} key={name} name={`twitter:${name}`} />,
-      ])}
-      <meta content="1200" property="og:image:width" />
-      <meta content="630" property="og:image:height" />
-    </Head>
+    <>
+      <Head>
+        <title>{title}</title>
+        <link href={url} rel="canonical" />
+        <meta content={description} name="description" />
+        <meta content={url} property="og:url" />
+        {Object.entries(share).flatMap(([name, content]) => [
+          <meta content={content} key={`og ${name}`} property={`og:${name}`} />,
+          <meta content={content} key={name} name={`twitter:${name}`} />,
+        ])}
+        <meta content="1200" property="og:image:width" />
+        <meta content="630" property="og:image:height" />
+      </Head>
+      <StructuredData {...props} path={path} />
+    </>
   );
 }

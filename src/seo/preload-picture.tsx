@@ -3,7 +3,7 @@ import { Head } from "./head";
 
 interface Candidate {
   readonly image: IGatsbyImageData;
-  /** Windows that show this one; left out where all do. */
+  /** Windows that show this one; all, if left out. */
   readonly media?: string;
   readonly sizes: string;
 }
@@ -13,7 +13,7 @@ interface PreloadPictureProps {
   readonly candidates: readonly Candidate[];
 }
 
-/** Has the browser fetch the first screen's picture before it has read the page down to it. */
+/** Preloads the picture of the first screen, before the browser has parsed the page down to it. */
 export function PreloadPicture({ candidates }: PreloadPictureProps) {
   return (
     <Head>

@@ -9,10 +9,7 @@ interface SiteHeadProps {
   readonly showsDrafts: boolean;
 }
 
-/**
- * Head tags of every page. They stay when a page fails, so that even then the document has a
- * language and a title.
- */
+/** Head tags of every page. They stay when a page fails, so the document keeps a language and a title. */
 export function SiteHead({ brandName, showsDrafts }: SiteHeadProps) {
   return (
     <Head defaultTitle={brandName}>
@@ -44,3 +41,11 @@ export function SiteHead({ brandName, showsDrafts }: SiteHeadProps) {
     </Head>
   );
 }
+
+/** Head tags of the page for unknown addresses. */
+export const NotFoundHead = () => (
+  <Head>
+    <title>Page not found</title>
+    <meta content="noindex" name="robots" />
+  </Head>
+);

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import manifest from "../../package.json";
+import { headerRules, hostHeaders } from "../support/host-headers";
 
 const ROOT = path.resolve(__dirname, "../..");
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
@@ -16,11 +17,9 @@ test.each(FILES)("%s runs only scripts that there are", (file) => {
   expect(Object.keys(manifest.scripts)).toEqual(expect.arrayContaining(scripts));
 });
 
-test("every host builds and checks before it publishes", () => {
+test("every host publishes what the build has checked", () => {
   for (const file of ["netlify.toml", ".github/workflows/deploy.yml"]) {
-    const text = read(file);
-    expect(text).toContain("npm run build");
-    expect(text.indexOf("npm run check:build")).toBeGreaterThan(text.indexOf("npm run build"));
+    expect(read(file)).toContain("npm run build");
   }
   expect(read("netlify.toml")).toContain('publish = "public"');
   expect(read("wrangler.toml")).toContain('pages_build_output_dir = "public"');
@@ -48,6 +47,78 @@ test("every host is rebuilt at night in Vancouver", () => {
     expect(Number(hour)).toBeGreaterThanOrEqual(8);
     expect(Number(hour)).toBeLessThanOrEqual(12);
   }
+});
+
+describe("the response headers", () => {
+  const { everywhere, hashed } = hostHeaders();
+  const HASHED = String.raw`^/static/|^/[^/]+-[0-9a-f]{20}\.(js|css)$`;
+  const REVALIDATED = { "Cache-Control": "public, max-age=0, must-revalidate" };
+
+  /** Headers that lines of a configuration set. */
+  const setBy = (text: string, line: RegExp) =>
+    Object.fromEntries(
+      [...text.matchAll(line)].map(([, name = "", value = ""]): [string, string] => [name, value]),
+    ) as Record<string, string>;
+
+  test("are those that a site of words and pictures needs", () => {
+    expect(Object.keys(everywhere)).toEqual([
+      "Content-Security-Policy",
+      "Strict-Transport-Security",
+      "X-Content-Type-Options",
+      "X-Frame-Options",
+      "Referrer-Policy",
+      "Permissions-Policy",
+      "Cross-Origin-Opener-Policy",
+      "Cross-Origin-Resource-Policy",
+    ]);
+    expect(everywhere["Content-Security-Policy"]).toBe("frame-ancestors 'none'");
+    expect(hashed).toEqual({ "Cache-Control": "public, max-age=31536000, immutable" });
+  });
+
+  test("stand once for each file, because Netlify and Cloudflare join the values of two rules", () => {
+    const rules = headerRules();
+    expect([...rules.keys()]).toEqual(["/*", "/static/*", "/*.js"]);
+    expect(rules.get("/*.js")).toEqual(hashed);
+    expect(everywhere).not.toHaveProperty("Cache-Control");
+    for (const line of read("static/_headers").split("\n")) expect(line.length).toBeLessThan(2000);
+  });
+
+  test("are the same in nginx", () => {
+    const [before = "", inside = "", after = ""] = read(
+      "packages/publisher/deploy/nginx-headers.conf",
+    ).split(/^if \(\$uri ~ "(?:.*)"\) \{$|^\}$/m);
+    const line = /^add_header ([\w-]+) "(.*)" always;$/gm;
+    expect(setBy(before, line)).toEqual(everywhere);
+    expect(read("packages/publisher/deploy/nginx-headers.conf")).toContain(`"${HASHED}"`);
+    const variable = /^\s*set \$(cache)_control "(.*)";$/gm;
+    expect(setBy(before, variable)).toEqual({ cache: REVALIDATED["Cache-Control"] });
+    expect(setBy(inside, variable)).toEqual({ cache: hashed["Cache-Control"] });
+    expect(after.trim()).toBe("add_header Cache-Control $cache_control always;");
+  });
+
+  test("are the same in Caddy", () => {
+    const file = read("packages/publisher/deploy/headers.caddyfile");
+    expect(setBy(file, /^\t\t([\w-]+) "(.*)"$/gm)).toEqual(everywhere);
+    expect(setBy(file, /^\theader @hashed ([\w-]+) "(.*)"$/gm)).toEqual(hashed);
+    expect(setBy(file, /^\theader @revalidated ([\w-]+) "(.*)"$/gm)).toEqual(REVALIDATED);
+    expect(file.match(/path_regexp (.*)/g)).toEqual([
+      `path_regexp ${HASHED}`,
+      `path_regexp ${HASHED}`,
+    ]);
+  });
+
+  test.each([
+    ["/static/0123456789abcdef0123456789abcdef/a1b2c/hero.webp", true],
+    ["/static/petrona-0123456789abcdef0123.woff2", true],
+    ["/app-0123456789abcdef0123.js", true],
+    ["/", false],
+    ["/about/", false],
+    ["/page-data/index/page-data.json", false],
+    ["/about/app-0123456789abcdef0123.js", false],
+    ["/favicon.svg", false],
+  ])("%s is named after its content: %s", (address, expected) => {
+    expect(new RegExp(HASHED).test(address)).toBe(expected);
+  });
 });
 
 test("secrets stand in no file: they are named, and hosts keep them", () => {

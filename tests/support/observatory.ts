@@ -29,10 +29,10 @@ const BROAD_OR_INLINE = [...BROAD, "'unsafe-inline'", "data:"];
 
 type Policy = ReadonlyMap<string, readonly string[]>;
 
-function parsePolicy(header: string): Policy {
-  const directives = header
-    .toLowerCase()
-    .split(";")
+/** The policies of the header and of the page's meta element, which browsers enforce together. */
+function parsePolicies(policies: readonly string[]): Policy {
+  const directives = policies
+    .flatMap((policy) => policy.toLowerCase().split(";"))
     .map((directive) => directive.trim().split(/\s+/))
     .filter(([name]) => name);
   return new Map(
@@ -46,10 +46,12 @@ function parsePolicy(header: string): Policy {
 const has = (sources: readonly string[], unwanted: readonly string[]) =>
   sources.some((source) => unwanted.includes(source));
 
-function gradePolicy(header: string | undefined): readonly [string, number] {
-  if (!header) return ["not implemented", -25];
-  const policy = parsePolicy(header);
-  const names = header.split(";").map((directive) => directive.trim().split(/\s+/)[0]);
+function gradePolicy(policies: readonly string[]): readonly [string, number] {
+  if (policies.length === 0) return ["not implemented", -25];
+  const policy = parsePolicies(policies);
+  const names = policies
+    .flatMap((each) => each.split(";"))
+    .map((directive) => directive.trim().split(/\s+/)[0]);
   if (new Set(names).size !== names.length) return ["invalid: a directive stands twice", -25];
   const sourcesOf = (name: string) => policy.get(name) ?? policy.get("default-src") ?? ["*"];
   // Browsers overlook 'unsafe-inline' beside a hash.
@@ -103,7 +105,8 @@ function gradeFraming(
   header: string | undefined,
   policy: string | undefined,
 ): readonly [string, number] {
-  if (policy && parsePolicy(policy).has("frame-ancestors")) return ["by the policy", 5];
+  // Browsers ignore the directive in a meta element.
+  if (policy && parsePolicies([policy]).has("frame-ancestors")) return ["by the policy", 5];
   if (!header) return ["not implemented", -20];
   return /^(deny|sameorigin)$/i.test(header) ? ["by header", 0] : ["invalid", -20];
 }
@@ -142,8 +145,11 @@ export function observe(sent: Readonly<Record<string, string>>, html: string) {
     Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value.trim()]),
   );
   const policy = headers.get("content-security-policy");
+  const [, inPage] =
+    /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/i.exec(html) ?? [];
+  const policies = [policy, inPage].filter((each) => each !== undefined);
   const grades: Readonly<Record<string, readonly [string, number]>> = {
-    "Content Security Policy": gradePolicy(policy),
+    "Content Security Policy": gradePolicy(policies),
     Cookies: headers.has("set-cookie") ? ["not judged here", -40] : ["none", 0],
     "Cross Origin Resource Sharing": gradeSharing(headers),
     "Cross Origin Resource Policy": gradeResourcePolicy(

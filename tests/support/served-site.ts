@@ -8,7 +8,7 @@ export interface ServedSite {
   close(): void;
 }
 
-/** Serves the built site with the headers that the build wrote, in a process of its own. */
+/** Serves the built site with the headers that hosts send, in a process of its own. */
 export async function serveSite(): Promise<ServedSite> {
   const server = spawn(process.execPath, [path.join(__dirname, "static-server.mjs")], {
     env: { ...process.env, PORT: "0" },

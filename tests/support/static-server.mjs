@@ -1,6 +1,6 @@
 /**
- * Serves the built site as a good host does: with the headers that the build wrote, its own 404
- * page, and a redirect to the address with a trailing slash. Run by itself, it listens on PORT.
+ * Serves the built site as a good host does: with the headers of its `_headers`, its own 404 page,
+ * and a redirect to the address with a trailing slash. Run by itself, it listens on PORT.
  */
 import { createServer } from "node:http";
 import { readFile, stat } from "node:fs/promises";
@@ -46,20 +46,37 @@ async function find(root, pathname) {
   return { status: 404, file: path.join(root, "404.html") };
 }
 
+/** What hosts send where `_headers` sets no lifetime. */
+const REVALIDATED = { "Cache-Control": "public, max-age=0, must-revalidate" };
+
+/** The rules of a `_headers` file: each a path with `*`, and the headers that it sets. */
+function parseRules(text) {
+  const rules = [];
+  for (const line of text.split("\n").filter((each) => /^(\/|\s+\S)/.test(each))) {
+    if (line.startsWith("/")) {
+      const pattern = line.replaceAll(".", "\\.").replaceAll("*", ".*");
+      rules.push({ pattern: new RegExp(`^${pattern}$`), headers: {} });
+    } else {
+      const [name, value] = line.trim().split(/: (.*)/);
+      rules.at(-1).headers[name] = value;
+    }
+  }
+  return rules;
+}
+
 /**
  * @param {{ port?: number, project?: string }} [options] any free port, and this project, if left out
  */
 export async function startStaticServer({ port = 0, project = PROJECT } = {}) {
   const root = path.join(project, "public") + path.sep;
-  const written = await readFile(path.join(project, ".hosting", "headers.json"), "utf8");
-  const { hashedFiles, http } = JSON.parse(written);
-  const hashed = new RegExp(hashedFiles);
+  const rules = parseRules(await readFile(path.join(root, "_headers"), "utf8"));
 
   const server = createServer(async (request, response) => {
     const { pathname, search } = new URL(request.url ?? "/", "http://localhost");
     const { status, file } = await find(root, pathname);
-    const lifetime = status === 200 && hashed.test(pathname) ? http.hashed : http.revalidated;
-    const headers = { ...http.everywhere, ...lifetime };
+    const matching = rules.filter(({ pattern }) => pattern.test(pathname));
+    const headers = Object.assign({}, REVALIDATED, ...matching.map((rule) => rule.headers));
+    if (status !== 200) Object.assign(headers, REVALIDATED);
     if (!file) {
       response.writeHead(status, { ...headers, Location: `${pathname}/${search}` }).end();
       return;

@@ -2,10 +2,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { BuildArgs } from "gatsby";
 import { LANGUAGE } from "../language";
-import { drawIcon, icons } from "./icons";
-import { robots } from "./robots";
-import { sitemapItem, toSitemap, type BuiltPage } from "./sitemap";
-import { webManifest } from "./web-manifest";
+import { robots, sitemapItem, toSitemap, type BuiltPage } from "./sitemap";
+import { drawIcon, icons, webManifest } from "./web-manifest";
 
 interface Found {
   readonly allSitePage: { readonly nodes: readonly { readonly path: string }[] };
@@ -40,14 +38,19 @@ const QUERY = `
 
 const published = (file: string) => path.join(path.resolve("public"), file);
 
-async function readPage(pagePath: string): Promise<BuiltPage> {
+/** A page without usable files is left out: the check of the finished build reports it. */
+async function readPage(pagePath: string): Promise<BuiltPage | null> {
   const folder = pagePath.replace(/^\/|\/$/g, "");
   const isFile = folder.endsWith(".html");
-  const html = await readFile(published(isFile ? folder : `${folder}/index.html`), "utf8");
-  const pageData = JSON.parse(
-    await readFile(published(`page-data/${folder || "index"}/page-data.json`), "utf8"),
-  ) as { result: { data?: unknown } };
-  return { html, data: pageData.result.data };
+  try {
+    const html = await readFile(published(isFile ? folder : `${folder}/index.html`), "utf8");
+    const pageData = JSON.parse(
+      await readFile(published(`page-data/${folder || "index"}/page-data.json`), "utf8"),
+    ) as { result: { data?: unknown } };
+    return { html, data: pageData.result.data };
+  } catch {
+    return null;
+  }
 }
 
 async function publish(file: string, content: string | Buffer) {
@@ -62,7 +65,7 @@ export async function publishFilesForSearch(args: BuildArgs) {
 
   const { siteUrl } = data.site.siteMetadata;
   const pages = await Promise.all(data.allSitePage.nodes.map((page) => readPage(page.path)));
-  const items = pages.map(sitemapItem).filter((item) => item !== null);
+  const items = pages.flatMap((page) => (page && sitemapItem(page)) ?? []);
   if (items.length > 0) await publish("sitemap.xml", await toSitemap(siteUrl, items));
   await publish("robots.txt", robots(siteUrl, items.length > 0));
 

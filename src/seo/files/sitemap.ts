@@ -9,7 +9,7 @@ export interface BuiltPage {
   readonly data: unknown;
 }
 
-/** As many pictures as search engines read for one page. */
+/** Search engines read at most this many pictures of one page. */
 const MOST_PICTURES = 1000;
 
 const canonicalOf = (document: HTMLElement) =>
@@ -20,7 +20,7 @@ const isListed = (document: HTMLElement) =>
     .querySelectorAll("meta[name=robots]")
     .some((robots) => robots.getAttribute("content")?.includes("noindex"));
 
-/** Pictures of the page's own part, once each, in the form that every client reads. */
+/** Pictures of the main part of the page, once each, in the format that every client reads. */
 function picturesOf(document: HTMLElement, pageUrl: string) {
   const addresses = document
     .querySelectorAll("main img")
@@ -32,10 +32,9 @@ function picturesOf(document: HTMLElement, pageUrl: string) {
 }
 
 /**
- * The latest change among the entries that the page shows. Every page's query asks for the
- * `updatedAt` of its entries; those of the embedded content have none, and then the sitemap says
- * nothing rather than something that is not so: the date of a build or of a file in a fresh clone
- * would tell search engines that everything has changed.
+ * The latest change among the entries that the page shows: every page's query asks for the
+ * `updatedAt` of its entries. Those of the embedded content have none, and then there is no date: the
+ * date of a build or of a file in a fresh clone would tell search engines that everything has changed.
  */
 export function lastChangeOf(data: unknown): string | undefined {
   if (typeof data !== "object" || data === null) return undefined;
@@ -66,3 +65,15 @@ export async function toSitemap(siteUrl: string, items: SitemapItemLoose[]): Pro
   stream.end();
   return (await streamToPromise(stream)).toString("utf8");
 }
+
+/**
+ * `robots.txt`. Nothing is forbidden: a page that search engines must not list says so itself, and
+ * they have to read it to know.
+ */
+export const robots = (siteUrl: string, hasSitemap: boolean) =>
+  [
+    "User-agent: *",
+    "Disallow:",
+    ...(hasSitemap ? ["", `Sitemap: ${siteUrl}/sitemap.xml`] : []),
+    "",
+  ].join("\n");

@@ -1,6 +1,5 @@
 import { showsDrafts } from "../../../src/env";
-import { robots } from "../../../src/seo/files/robots";
-import { lastChangeOf, sitemapItem, toSitemap } from "../../../src/seo/files/sitemap";
+import { lastChangeOf, robots, sitemapItem, toSitemap } from "../../../src/seo/files/sitemap";
 
 const SITE = "https://www.example.com";
 

@@ -1,9 +1,9 @@
-import { startScriptsLate } from "../../../src/hosting/late-scripts";
+import { deferScripts } from "../../../src/hosting/defer-scripts";
 
 const page = (scripts: string) => `<html><body><p>Words</p>${scripts}</body></html>`;
 
 describe("the page's scripts", () => {
-  const html = startScriptsLate(
+  const html = deferScripts(
     page('<script src="/runtime.js" async></script><script src="/app.js" async=""></script>'),
   );
 
@@ -22,7 +22,7 @@ describe("the page's scripts", () => {
 
   it("are started by the same text on every page", () => {
     const textOf = (source: string) => source.replace(/data-scripts="[^"]*"/, "");
-    const other = startScriptsLate(
+    const other = deferScripts(
       page('<script src="/one.js" async></script><script src="/two.js" async></script>'),
     );
     expect(textOf(other)).toBe(textOf(html));
@@ -30,6 +30,6 @@ describe("the page's scripts", () => {
 });
 
 test("a page that has been rewritten stays as it is", () => {
-  const once = startScriptsLate(page('<script src="/app.js" async></script>'));
-  expect(startScriptsLate(once)).toBe(once);
+  const once = deferScripts(page('<script src="/app.js" async></script>'));
+  expect(deferScripts(once)).toBe(once);
 });

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { filesIn, restore, tidy, type Folders } from "../../../src/hosting/tidy";
+import { filesIn, prune, restore, type Folders } from "../../../src/hosting/prune";
 
 const hash = (digit: string, length: number) => digit.repeat(length);
 const script = (name: string, digit: string) => `${name}-${hash(digit, 20)}.js`;
@@ -11,8 +11,8 @@ let root: string;
 let folders: Folders;
 
 beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), "tidy-"));
-  folders = { published: path.join(root, "public"), aside: path.join(root, "aside") };
+  root = await mkdtemp(path.join(tmpdir(), "prune-"));
+  folders = { published: path.join(root, "public"), setAside: path.join(root, "set-aside") };
 });
 
 afterEach(() => rm(root, { recursive: true }));
@@ -42,7 +42,7 @@ const site = () => ({
 
 test("what the current build refers to stays, down to the font that a late script names", async () => {
   await build(site());
-  expect(await tidy(folders)).toBe(0);
+  expect(await prune(folders)).toBe(0);
   expect(await filesIn(folders.published)).toEqual(Object.keys(site()).sort());
 });
 
@@ -60,17 +60,17 @@ test("what former builds left goes, and what only the build's tools read", async
     "~partytown/partytown.js": "",
     "_gatsby/slices/_gatsby-scripts-1.html": "",
   });
-  expect(await tidy(folders)).toBe(10);
+  expect(await prune(folders)).toBe(10);
   expect(await filesIn(folders.published)).toEqual(Object.keys(site()).sort());
 });
 
 test("what Gatsby makes only once is back for the next build", async () => {
   await build({ ...site(), [picture("d")]: "a photo", "page-data/sq/d/222.json": "{}" });
-  await tidy(folders);
+  await prune(folders);
   await restore(folders);
   expect(await readFile(path.join(folders.published, picture("d")), "utf8")).toBe("a photo");
   expect(await filesIn(folders.published)).toContain("page-data/sq/d/222.json");
-  expect(await filesIn(folders.aside)).toEqual([]);
+  expect(await filesIn(folders.setAside)).toEqual([]);
 });
 
 test("a first build has nothing to put back", async () => {

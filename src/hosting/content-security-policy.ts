@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+
+const ELEMENT = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi;
+const FORM_TARGET =
+  /<form\b(?:[^>]*?\saction="([^"]*)")?[^>]*>|<(?:button|input)\b[^>]*?\sformaction="([^"]*)"/gi;
+const META = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
+const HEAD = /<head(?:\s[^>]*)?>/;
+
+/** Script elements of these types run; those of any other hold data. */
+const EXECUTABLE_TYPES = ["", "module", "text/javascript", "application/javascript"];
+
+/** styled-components adds an empty style element and fills it through the CSSOM, which no policy blocks. */
+const RUNTIME_STYLE = "";
+
+const attribute = (attributes: string, name: string) =>
+  new RegExp(`(?:^|\\s)${name}(?:="([^"]*)"|(?=\\s|$))`, "i").exec(attributes);
+
+/** The hash of an element's text as browsers see it, with normalized line ends. */
+const hashSource = (text: string) =>
+  `'sha256-${createHash("sha256").update(text.replace(/\r\n?/g, "\n")).digest("base64")}'`;
+
+const sorted = (sources: Iterable<string>) => [...new Set(sources)].sort();
+
+function inlineHashes(html: string, element: "script" | "style"): string[] {
+  return [...html.matchAll(ELEMENT)]
+    .filter(([, name, attributes = ""]) => {
+      if (name?.toLowerCase() !== element) return false;
+      if (element === "style") return true;
+      const type = attribute(attributes, "type")?.[1] ?? "";
+      return !attribute(attributes, "src") && EXECUTABLE_TYPES.includes(type.toLowerCase());
+    })
+    .map(([, , , text = ""]) => hashSource(text));
+}
+
+/** Where the forms of a page lead, as sources for the directive `form-action`. */
+export function formTargets(html: string): string[] {
+  return [...html.matchAll(FORM_TARGET)].map(([, action, formAction]) => {
+    const url = /^([a-z][a-z0-9+.-]*:)(\/\/[^/?#]*)?/i.exec(action ?? formAction ?? "");
+    return url ? `${url[1]}${url[2] ?? ""}` : "'self'";
+  });
+}
+
+/**
+ * The policy of one page: its own inline scripts and styles by their hashes, and files of the site.
+ * With client-side navigation the policy of the first page stays in force on the pages after it, so
+ * all but the hashes is the same on every page. Inline elements of later pages need no hash: only
+ * static HTML has any that run.
+ *
+ * @param targets where the forms of all pages lead, as {@link formTargets} gives it
+ */
+export function contentSecurityPolicy(html: string, targets: Iterable<string>): string {
+  const formAction = sorted(targets);
+  const directives = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...sorted(inlineHashes(html, "script"))],
+    "style-src": ["'self'", ...sorted([hashSource(RUNTIME_STYLE), ...inlineHashes(html, "style")])],
+    "style-src-attr": ["'unsafe-inline'"],
+    "img-src": ["'self'"],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'"],
+    "manifest-src": ["'self'"],
+    "base-uri": ["'none'"],
+    "form-action": formAction.length > 0 ? formAction : ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(" "))
+    .join("; ");
+}
+
+/** Writes the policy into the page, before anything that it governs, in place of a former build's. */
+export const addPolicy = (html: string, policy: string): string =>
+  html
+    .replace(META, "")
+    .replace(
+      HEAD,
+      (head) => `${head}<meta http-equiv="Content-Security-Policy" content="${policy}"/>`,
+    );

@@ -1,0 +1,49 @@
+import type { IGatsbyImageData } from "gatsby-plugin-image";
+import { trailTo } from "../routes";
+import { jsonLd, scriptText } from "./json-ld";
+import { LANGUAGE } from "./language";
+import { largestPicture } from "./largest-picture";
+import { useSite } from "./use-site";
+
+/** What a page says to search engines, as its query gives it. */
+export interface PageData {
+  readonly page: Queries.PageHeadFragment;
+  /** Path of the page, as the window shows it. */
+  readonly path: string;
+  /** The questions that the page answers. */
+  readonly questions?: readonly Queries.QuestionForSearchFragment[];
+  /** The photos that the page is about. */
+  readonly photos?: readonly {
+    readonly alt: string;
+    readonly image: {
+      readonly childImageSharp: { readonly thumbnail: IGatsbyImageData } | null;
+    } | null;
+  }[];
+}
+
+/** The page in the vocabulary of search engines, as a script element that holds data. */
+export function StructuredData({ page, path, questions = [], photos = [] }: PageData) {
+  const { home, settings, site } = useSite();
+  const graph = jsonLd(
+    {
+      ...settings,
+      siteUrl: site.siteMetadata.siteUrl,
+      language: LANGUAGE,
+      profiles: [settings.instagramUrl, settings.partnerProfileUrl],
+      picture: home.socialCard,
+    },
+    {
+      path,
+      title: page.title,
+      trail: trailTo(path),
+      questions: questions.map(({ question, answer }) => ({ question, answer: answer.text })),
+      photos: photos.flatMap(({ alt, image }) => {
+        const picture = largestPicture(image?.childImageSharp?.thumbnail.images.fallback?.srcSet);
+        return picture ? [{ path: picture, caption: alt }] : [];
+      }),
+    },
+  );
+  return (
+    <script dangerouslySetInnerHTML={{ __html: scriptText(graph) }} type="application/ld+json" />
+  );
+}

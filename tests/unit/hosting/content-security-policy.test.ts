@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import {
+  addPolicy,
+  contentSecurityPolicy,
+  formTargets,
+} from "../../../src/hosting/content-security-policy";
+
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+const directive = (page: string, name: string) =>
+  contentSecurityPolicy(page, formTargets(page))
+    .split("; ")
+    .map((each) => each.split(" "))
+    .find(([each]) => each === name)
+    ?.slice(1);
+
+test("every inline script of a page is allowed by its hash, and by nothing else", () => {
+  const page = '<script>a()</script><script id="b">b()</script><script>a()</script>';
+  expect(directive(page, "script-src")).toEqual(["'self'", ...[hash("a()"), hash("b()")].sort()]);
+});
+
+test("scripts in files and data in script elements need no hash", () => {
+  const page =
+    '<script src="/a.js" async></script><script type="application/ld+json">{"@type":"A"}</script>';
+  expect(directive(page, "script-src")).toEqual(["'self'"]);
+});
+
+test("a script whose data attribute ends in src is inline all the same", () => {
+  const page = '<script data-src="/a.js">a()</script>';
+  expect(directive(page, "script-src")).toContain(hash("a()"));
+});
+
+test("styles are allowed by hash, those for visitors without script too", () => {
+  const page = "<style>p{}</style><noscript><style>q{}</style></noscript>";
+  const sources = directive(page, "style-src");
+  expect(sources).toEqual(expect.arrayContaining([hash("p{}"), hash("q{}")]));
+  expect(sources).not.toContain("'unsafe-inline'");
+});
+
+test("the empty style element of styled-components is allowed", () => {
+  expect(directive("", "style-src")).toEqual(["'self'", hash("")]);
+});
+
+test("hashes are of the text as browsers see it, with one kind of line end", () => {
+  expect(directive("<style>a\r\nb\rc</style>", "style-src")).toContain(hash("a\nb\nc"));
+});
+
+test.each([
+  ['<form action="mailto:us@example.com?subject=Hello">', ["mailto:"]],
+  ['<form method="post" action="/thanks/">', ["'self'"]],
+  ["<form>", ["'self'"]],
+  ['<form action="https://forms.example.com/f/1?a=b">', ["https://forms.example.com"]],
+  ['<form action="/a"><button type="submit" formaction="mailto:a@b.ca">', ["'self'", "mailto:"]],
+  ["<p>No form</p>", ["'none'"]],
+])("forms lead only where the pages' forms lead: %s", (page, sources) => {
+  expect(directive(page, "form-action")).toEqual(sources);
+});
+
+test("all but the hashes is the same on every page, because the first page's policy stays", () => {
+  const pages = [
+    "<script>a()</script>",
+    '<style>p{}</style><form action="mailto:a@b.ca"></form>',
+    '<form action="/thanks/"></form>',
+  ];
+  const targets = pages.flatMap(formTargets);
+  const common = pages.map((page) =>
+    contentSecurityPolicy(page, targets).replace(/ 'sha256-[^']*'/g, ""),
+  );
+  expect(new Set(common).size).toBe(1);
+  expect(common[0]).toContain("form-action 'self' mailto:");
+});
+
+describe("the policy in the page", () => {
+  const page =
+    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"></head><body></body></html>';
+  const once = addPolicy(page, "default-src 'none'");
+
+  test("comes before anything that it governs", () => {
+    expect(once).toContain(
+      `<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'"/><meta charset`,
+    );
+  });
+
+  test("takes the place of a former build's", () => {
+    expect(addPolicy(once, "default-src 'self'")).toBe(addPolicy(page, "default-src 'self'"));
+  });
+
+  test("is left out of a file that is no page", () => {
+    expect(addPolicy("site-verification: 1", "default-src 'none'")).toBe("site-verification: 1");
+  });
+});

@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { finishPages, summaryOf } from "../../../src/hosting/post-build";
+
+test("whoever releases a build learns its routes, and how much content of each type it has", () => {
+  const counts: Readonly<Record<string, number>> = { Testimonial: 20, GalleryPhoto: 17 };
+  const { routes, content } = summaryOf((type) => counts[type] ?? 0);
+  expect(routes).toEqual(["/", "/services/", "/reviews/", "/about/", "/gallery/", "/contact/"]);
+  expect(content).toMatchObject({ testimonial: 20, galleryPhoto: 17, faq: 0 });
+});
+
+describe("finished pages", () => {
+  let folder: string;
+  const write = (file: string, body: string) =>
+    writeFile(
+      path.join(folder, file),
+      `<!DOCTYPE html><html><head></head><body>${body}<script src="/app.js" async=""></script></body></html>`,
+    );
+  const read = (file: string) => readFile(path.join(folder, file), "utf8");
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "pages-"));
+    await mkdir(path.join(folder, "contact"));
+    await write("index.html", "<script>a()</script>");
+    await write("contact/index.html", '<form action="mailto:us@example.com"></form>');
+    await finishPages(folder);
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  test("have a policy that allows what any page needs", async () => {
+    expect(await read("index.html")).toContain("form-action mailto:");
+    expect(await read("contact/index.html")).toContain("form-action mailto:");
+    expect(await read("index.html")).toContain('<script data-scripts="/app.js">');
+  });
+
+  test("of a former build stay as they are, unless another page changes what all allow", async () => {
+    const before = await read("index.html");
+    await finishPages(folder);
+    expect(await read("index.html")).toBe(before);
+    await write("contact/index.html", '<form action="/thanks/"></form>');
+    await finishPages(folder);
+    expect(await read("index.html")).toBe(
+      before.replace("form-action mailto:", "form-action 'self'"),
+    );
+  });
+});
