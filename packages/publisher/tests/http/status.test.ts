@@ -34,9 +34,7 @@ const TEXT = (page: ReturnType<typeof parse>) => page.text.replace(/\s+/g, " ");
 test("the officiant's browser asks for the password, and shows the page with it", async () => {
   const asked = await get("/status", { accept: "text/html" });
   expect(asked.status).toBe(401);
-  expect(asked.headers.get("www-authenticate")).toBe(
-    'Basic realm="ReleasesFixture", charset="UTF-8"',
-  );
+  expect(asked.headers.get("www-authenticate")).toBe('Basic realm="Publishing", charset="UTF-8"');
 
   const { response, page } = await look();
   expect(response.status).toBe(200);

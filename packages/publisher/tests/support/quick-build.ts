@@ -1,5 +1,5 @@
 /**
- * A build that takes no time, for tests of the publisher: `tsx quick-build.ts CONTENT`, in the folder
+ * A build that takes no time, for tests of the publisher: `node quick-build.js CONTENT`, in the folder
  * that it is to build in. What it builds, and how it fails, is in the file CONTENT, which takes the
  * place of Contentful.
  */

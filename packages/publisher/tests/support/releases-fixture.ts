@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Release } from "../../src/releases/release";
 import { openReleases, type Releases } from "../../src/releases/releases";
+import { tempRoot } from "./temp-folder";
 import { tinySite, writeBuild, type TinySite } from "./tiny-site";
 
 /** Folders of a publisher, new for each test and gone after it. */
@@ -40,7 +40,7 @@ export function releasesFixture({ isShared = false } = {}): ReleasesFixture {
 
   const [begin, end] = isShared ? [beforeAll, afterAll] : [beforeEach, afterEach];
   begin(async () => {
-    folders.root = await mkdtemp(path.join(tmpdir(), "publishing-"));
+    folders.root = await mkdtemp(path.join(tempRoot, "releases-"));
     await reopen();
   });
   end(() => rm(folders.root, { recursive: true, force: true }));
