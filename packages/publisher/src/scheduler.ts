@@ -99,7 +99,7 @@ interface CronOptions {
 }
 
 /**
- * Builds by the calendar, for what Contentful's requests never told. A build that was missed because
+ * Builds by the calendar, for publishes whose request never came. A build that was missed because
  * the publisher was not running is due at once.
  */
 export function startCron({ pattern, timeZone, lastBuild, onDue }: CronOptions): Cron {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { blankIsUnset, releaseVariables, variables } from "./variables";
 
-/** What the publisher is told by its environment. Times are in milliseconds. */
+/** The environment, checked. Times are in milliseconds. */
 export type Settings = ReturnType<typeof readSettings>;
 export type Secrets = Settings["secrets"];
 

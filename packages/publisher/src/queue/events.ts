@@ -16,7 +16,7 @@ const signed = z.object({ signature: z.string(), at: z.number() });
 /** A request for a build, whose sender was told that it is accepted. */
 const accepted = z.object({
   kind: z.literal("accepted"),
-  /** Counts up by one. What a build covers is told by it, never by a time of day. */
+  /** Counts up by one. Says what a build covers, which a time of day could not. */
   seq: z.number(),
   id: z.string(),
   at: z.iso.datetime(),

@@ -21,7 +21,7 @@ const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(`${fixture.url}${path}`, { headers, redirect: "manual" });
 
 /** As the officiant's browser asks. */
-const look = async () => {
+const getPage = async () => {
   const response = await get("/status", {
     authorization: basic(secrets.status),
     accept: "text/html,*/*;q=0.8",
@@ -36,7 +36,7 @@ test("the officiant's browser asks for the password, and shows the page with it"
   expect(asked.status).toBe(401);
   expect(asked.headers.get("www-authenticate")).toBe('Basic realm="Publishing", charset="UTF-8"');
 
-  const { response, page } = await look();
+  const { response, page } = await getPage();
   expect(response.status).toBe(200);
   expect(page.querySelector("h1")?.text).toBe("Everything that was published is live.");
   expect(page.querySelector("html")?.getAttribute("lang")).toBe("en");
@@ -79,7 +79,7 @@ test("a machine gets the same as JSON, and by default", async () => {
 });
 
 test("nobody keeps the status, no page frames it, and no script runs in it", async () => {
-  const { response, page } = await look();
+  const { response, page } = await getPage();
   const style = page.querySelector("style")?.rawText ?? "";
   const hash = createHash("sha256").update(style).digest("base64");
   expect(response.headers.get("content-security-policy")).toBe(
@@ -101,7 +101,7 @@ test("it says what is being built and what waits", async () => {
   await sendHook(fixture.url);
   await until(() => fixture.builds.length > before, "the build is under way");
   await sendHook(fixture.url, { id: "<b>review</b>" });
-  const { page } = await look();
+  const { page } = await getPage();
   expect(page.querySelector("h1")?.text).toBe("New pages are being made.");
   expect(TEXT(page)).toMatch(/Since .+m\.: new pages are being made\. Waiting to be built: 1\./);
   // What comes from outside is text.
@@ -123,7 +123,7 @@ test("it says what is wrong, with a link to the entry", async () => {
   });
   await sendHook(fixture.url);
   await fixture.idle();
-  const { page } = await look();
+  const { page } = await getPage();
   expect(page.querySelector("h1")?.text).toBe("What was published last is not live.");
   expect(page.querySelector("h2#wrong")?.text).toBe("What is wrong");
   const item = page.querySelector("section li");
@@ -136,7 +136,7 @@ test("content that is gone on purpose goes live by a button, but not by another 
   fixture.write({ mark: "few", reviews: 2 });
   await sendHook(fixture.url);
   await fixture.idle();
-  const { page } = await look();
+  const { page } = await getPage();
   expect(page.querySelector("button")?.text).toBe("Show the site without it");
   const action = page.querySelector("form")?.getAttribute("action");
   const press = (headers: Readonly<Record<string, string>>) =>
@@ -171,7 +171,7 @@ test("whoever guesses on and on is stopped, and whoever knows the token is not",
     statuses.push((await get("/status", { authorization: basic(`guess ${guess}`) })).status);
   }
   expect(statuses.at(-1)).toBe(429);
-  expect((await look()).response.status).toBe(200);
+  expect((await getPage()).response.status).toBe(200);
 });
 
 const NOTHING: Status = {

@@ -79,7 +79,7 @@ const MOMENTS: readonly [
 ];
 
 test.each(MOMENTS)(
-  "kill -9 during the %s leaves a whole site, and what was owed is built",
+  "kill -9 during the %s leaves a whole site, and what was pending is built",
   async (_name, isNow) => {
     const first = await fixture.start();
     await fixture.idle();

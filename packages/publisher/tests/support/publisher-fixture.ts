@@ -47,7 +47,7 @@ export interface Ended {
 
 /** How a publisher is started. */
 export interface How {
-  /** The project whose publisher it is: this one, unless it is said. */
+  /** The project whose publisher it is; this one by default. */
   readonly folder?: string;
   /** Modules that are loaded before it. */
   readonly preload?: readonly string[];
@@ -116,7 +116,7 @@ export async function readStatus(url: string): Promise<Status> {
   return (await response.json()) as Status;
 }
 
-/** Folders of a publisher and what it is told, for as many processes as a test needs. */
+/** Folders and environment of a publisher, for as many processes as a test needs. */
 export class PublisherFixture {
   readonly folder = mkdtempSync(path.join(tempRoot, "publisher-"));
   readonly #processes: PublisherProcess[] = [];

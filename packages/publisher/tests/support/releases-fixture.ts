@@ -21,11 +21,11 @@ export interface ReleasesFixture {
 }
 
 /** On a busy machine each of a release's many small files takes its time to reach the disk. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** @param isShared whether all tests of a file have the same folders, instead of each its own */
 export function releasesFixture({ isShared = false } = {}): ReleasesFixture {
-  jest.setTimeout(PATIENCE_MS);
+  jest.setTimeout(TIMEOUT_MS);
   const folders = { root: "", releases: undefined as unknown as Releases };
   const folder = () => path.join(folders.root, "releases");
   const siteFolder = () => path.join(folders.root, "site");
