@@ -40,6 +40,12 @@ const importDirection = [
     except: [`./${section}`],
     message: "Sections never import each other: what they share is a component.",
   })),
+  {
+    target: "./packages/publisher",
+    from: ".",
+    except: ["./packages/publisher", "./node_modules"],
+    message: "The publisher is a package of its own: it imports nothing of the site.",
+  },
 ];
 
 const gatsbyImports = (...names) => [
@@ -103,13 +109,17 @@ export default tseslint.config(
     },
   },
   {
-    files: ["src/**/*.{ts,tsx}"],
+    files: ["src/**/*.{ts,tsx}", "packages/publisher/src/**"],
     rules: {
       "no-console": "error",
       "no-restricted-imports": gatsbyImports("graphql", "useStaticQuery"),
       "no-restricted-properties": [
         "error",
-        { object: "process", property: "env", message: "Only src/env reads the environment." },
+        {
+          object: "process",
+          property: "env",
+          message: "Only src/env and the publisher's settings read the environment.",
+        },
       ],
     },
   },

@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { ThemeProvider } from "styled-components";
 import { replayHeldClick } from "../click-replay";
 import { theme } from "../theme/theme";
-import { ApplicationError } from "./application-error";
+import { ApplicationError } from "./error-boundary";
 import { SCROLLED_ATTRIBUTE } from "./header";
 import { MAIN_ID } from "./layout";
 

@@ -51,7 +51,7 @@ async function measure(live: LiveSite, { what, isCold, page, publish }: Publish,
   await publish(mark);
   const publishedAt = Date.now();
   const liveAt = await seenAt(`${live.url}${page}`, mark);
-  const { builds } = await live.settled();
+  const { builds } = await live.idle();
   const [build] = builds;
   if (!build || build.warm === isCold)
     throw new Error(`${what}: the build was not as it should be`);

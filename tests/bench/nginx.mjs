@@ -6,6 +6,8 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
+const HEADERS = path.resolve("packages/publisher/deploy/nginx-headers.conf");
+
 export const hasNginx = () => spawnSync("nginx", ["-v"]).error === undefined;
 
 async function freePort() {
@@ -36,7 +38,7 @@ http {
   server {
     listen 127.0.0.1:${port};
     root ${release}/public;
-    include ${release}/.hosting/nginx-headers.conf;
+    include ${HEADERS};
     gzip_static on;
     location / { try_files $uri $uri/ =404; }
     error_page 404 /404.html;

@@ -5,8 +5,8 @@
  *     tsx publisher-server.ts <folder of releases>
  */
 import Fastify from "fastify";
-import { openReleases } from "../../packages/publisher/src/releases";
-import { site } from "../../packages/publisher/src/site/plugin";
+import { openReleases } from "../../packages/publisher/src/releases/releases";
+import { site } from "../../packages/publisher/src/site/site";
 
 async function main() {
   const [folder = ""] = process.argv.slice(2);

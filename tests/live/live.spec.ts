@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { noisyJpeg, shrinkPictures } from "../contentful/pictures";
 import { violations } from "../support/axe";
 import { LiveSite } from "../support/live-site";
-import { secrets } from "../../packages/publisher/tests/support/publisher-process";
+import { secrets } from "../../packages/publisher/tests/support/publisher-fixture";
 import { hydrated } from "../support/site";
 
 const REVIEW = "siobhan-and-peter";
@@ -84,7 +84,7 @@ test("the officiant changes a review and publishes it, and a couple reads the ne
   await expect(page.getByText("She keeps it in with her recipes.")).toBeVisible();
 
   live.publishChange(REVIEW, { quote: WORDS });
-  await live.settled();
+  await live.idle();
   await visit(page, "/reviews/");
   await expect(page.getByText(WORDS)).toBeVisible();
   await expect(page.getByText("She keeps it in with her recipes.")).toHaveCount(0);
@@ -95,7 +95,7 @@ test("she adds a photo with its picture, and a couple looks at it in the gallery
 }) => {
   const picture = await noisyJpeg(1200, 800);
   await live.addPhoto("snow", { alt: SNOW, category: "Winter", picture });
-  await live.settled();
+  await live.idle();
   await visit(page, "/gallery/");
   await page.getByRole("button", { name: /^Winter/ }).click();
   await photo(page, SNOW).click();
@@ -123,7 +123,7 @@ test("a visitor who came before goes on: old pictures open, other pages follow w
   await space.replaceFile("snow", { bytes: await noisyJpeg(1200, 800), file: "thaw.jpg" });
   space.publishAsset("snow");
   live.publishChange("reviews", { heading: "Words of this morning" });
-  await live.settled();
+  await live.idle();
   // Nothing that comes to visitors now leads to the picture of before.
   expect(await (await fetch(`${live.url}/gallery/`)).text()).not.toContain(file);
 
@@ -155,7 +155,7 @@ test("what cannot be shown leaves the live pages as they are, and the status say
   await live.addPicture("dunes", await noisyJpeg());
   live.publishPhoto("dunes", { alt: DUNES, category: "Beach" });
   live.publishChange(REVIEW, { quote: "Words that nobody shall see.", rating: 7 });
-  await live.settled();
+  await live.idle();
 
   await visit(page, "/reviews/");
   await expect(page.getByText(WORDS)).toBeVisible();
@@ -184,7 +184,7 @@ test("the status page says that something is wrong, for everybody", async ({ pag
 test("she mends it, and all of it is live", async ({ page }) => {
   live.contentful.space.publishAsset("dunes");
   live.publishChange(REVIEW, { quote: "Words that are right.", rating: 5 });
-  await live.settled();
+  await live.idle();
 
   await page.goto(`${live.url}/status`);
   await expect(headline(page)).toHaveText(ALL_IS_LIVE);
@@ -212,7 +212,7 @@ test("while Contentful is down the live pages stay, and what she published comes
 
   const told = live.contentful.webhooks.all().length;
   live.contentful.faults.clear();
-  await live.settled();
+  await live.idle();
   expect(live.contentful.webhooks.all()).toHaveLength(told);
   await page.getByRole("link", { name: "Look again" }).click();
   await expect(headline(page)).toHaveText(ALL_IS_LIVE);

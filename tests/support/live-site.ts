@@ -13,12 +13,12 @@ import {
   readStatus,
   secrets,
   type Variables,
-} from "../../packages/publisher/tests/support/publisher-process";
+} from "../../packages/publisher/tests/support/publisher-fixture";
 import { until } from "../../packages/publisher/tests/support/until";
 import { copySite, nodeEnv, runScript } from "./site-copy";
 
 /** A build from nothing, with every picture, on a machine that is busy with others. */
-const BUILD_PATIENCE_MS = 600_000;
+const BUILD_TIMEOUT_MS = 600_000;
 
 interface Options {
   /** What the publisher is told beside its secrets and where the content is. */
@@ -70,7 +70,7 @@ export class LiveSite {
   async #begin() {
     this.#url = await this.publisher.url();
     await this.#tellContentful();
-    await this.settled();
+    await this.idle();
   }
 
   /** Contentful's own webhooks cannot reach this machine; the local one's can, so the command is the real one. */
@@ -97,13 +97,13 @@ export class LiveSite {
         return isSo(status);
       },
       what,
-      BUILD_PATIENCE_MS,
+      BUILD_TIMEOUT_MS,
     );
     return status;
   }
 
   /** Waits until the publisher has heard of every publish and has done what it can for each. */
-  async settled(): Promise<Status> {
+  async idle(): Promise<Status> {
     await this.contentful.webhooks.settled();
     return this.statusWhen(
       ({ building, waiting }) => !building && waiting === 0,

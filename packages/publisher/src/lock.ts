@@ -4,25 +4,25 @@ import { connect, createServer, type Server } from "node:net";
 import path from "node:path";
 
 /** Another publisher works on the same data folder. */
-export class Occupied extends Error {}
+export class Locked extends Error {}
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /**
- * Asks who holds a lock. The system itself answers for a process that lives, however busy it is, and
- * never for one that is gone: neither a clock nor a number that is given to a new process can
- * deceive.
+ * Asks who holds a lock, by connecting to the holder's socket. The system accepts the connection for
+ * a process that lives, however busy it is, and never for one that is gone. A process id or a time
+ * in a file could be wrong.
  *
- * @returns the holder's own words about itself; `null` if nobody holds it
+ * @returns how the holder calls itself; `null` if nobody holds it
  */
 function holderOf(socket: string): Promise<string | null> {
   return new Promise((resolve) => {
-    let words = "";
-    const asking = connect(socket);
-    asking.setEncoding("utf8").setTimeout(PATIENCE_MS, () => asking.destroy());
-    asking.on("data", (text: string) => (words += text));
-    asking.on("close", () => resolve(words || "which does not answer"));
-    asking.on("error", ({ code }: NodeJS.ErrnoException) => {
+    let name = "";
+    const connection = connect(socket);
+    connection.setEncoding("utf8").setTimeout(TIMEOUT_MS, () => connection.destroy());
+    connection.on("data", (text: string) => (name += text));
+    connection.on("close", () => resolve(name || "which does not answer"));
+    connection.on("error", ({ code }: NodeJS.ErrnoException) => {
       if (code === "ECONNREFUSED" || code === "ENOENT") resolve(null);
     });
   });
@@ -39,46 +39,46 @@ function listen(server: Server, socket: string): Promise<void> {
   });
 }
 
-/** Takes the next number, which one process only can do; false if another was faster. */
-async function takeNumber(folder: string, number: number, socket: string): Promise<boolean> {
-  const claim = path.join(folder, String(number));
+/** Claims the next number, which only one process can; false if another was faster. */
+async function claim(folder: string, number: number, socket: string): Promise<boolean> {
+  const link = path.join(folder, String(number));
   try {
-    await symlink(socket, claim);
+    await symlink(socket, link);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
     throw error;
   }
-  // Somebody may have taken this number, handed it on and gone before this process came to it.
+  // Another process may have claimed and released this number, and a third one the next, meanwhile.
   if ((await highest(folder)) === number) return true;
-  await rm(claim, { force: true });
+  await rm(link, { force: true });
   return false;
 }
 
 /** Removes what former holders have left. */
-async function tidy(folder: string, number: number) {
+async function prune(folder: string, number: number) {
   const old = (await numbersIn(folder)).filter((each) => each < number);
-  for (const claim of old.map((each) => path.join(folder, String(each)))) {
-    const socket = await readlink(claim).catch(() => null);
+  for (const link of old.map((each) => path.join(folder, String(each)))) {
+    const socket = await readlink(link).catch(() => null);
     if (socket !== null) await rm(path.join(folder, socket), { force: true });
-    await rm(claim, { force: true });
+    await rm(link, { force: true });
   }
 }
 
 /**
- * Takes the data folder for this process alone, until the process ends in whatever way.
+ * Locks the data folder until this process ends in whatever way.
  *
- * Each holder listens on a socket of its own. The highest number in the lock's folder leads to the
- * holder's; whoever finds nobody listening there takes the next number, and numbers are never used
- * twice.
+ * Each holder listens on a socket of its own. The highest number in the lock's folder is a link to
+ * the holder's; whoever finds nobody listening there claims the next number. Numbers are never
+ * reused.
  *
  * @param folder the lock's own folder, on a disk of this machine
- * @returns what gives it back
- * @throws Occupied if another process has it
+ * @returns a function that unlocks it
+ * @throws Locked if another process has it
  */
 export async function lock(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
-  const server = createServer((asking) => {
-    asking.on("error", () => undefined).end(`process ${process.pid}`);
+  const server = createServer((connection) => {
+    connection.on("error", () => undefined).end(`process ${process.pid}`);
   });
   const socket = `${randomUUID().slice(0, 8)}.sock`;
   await listen(server, path.join(folder, socket));
@@ -90,12 +90,12 @@ export async function lock(folder: string): Promise<() => Promise<void>> {
     const holder = await holderOf(path.join(folder, String(last)));
     if (holder !== null) {
       await release();
-      throw new Occupied(
+      throw new Locked(
         `Another publisher (${holder}) works on ${path.dirname(folder)} already. Stop it first, or give this one a folder of its own in PUBLISHER_DATA.`,
       );
     }
-    if (await takeNumber(folder, last + 1, socket)) {
-      await tidy(folder, last + 1);
+    if (await claim(folder, last + 1, socket)) {
+      await prune(folder, last + 1);
       return release;
     }
   }

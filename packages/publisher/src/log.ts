@@ -1,18 +1,33 @@
 import { pino, type Logger } from "pino";
-import { masker } from "./mask";
 import type { Settings } from "./settings";
 
-/** Headers that carry secrets. */
+const REPLACEMENT = "•••";
+/** Shorter texts are too common to be replaced. */
+const SHORTEST_SECRET = 8;
+
+/** Replaces secrets in a text. */
+export type Redact = (text: string) => string;
+
+/** @param secrets what must not be seen; of one with several lines, each line by itself */
+export function redactor(secrets: readonly string[]): Redact {
+  const parts = secrets
+    .flatMap((secret) => secret.split(/\r?\n/))
+    .flatMap((part) => [part, encodeURIComponent(part)])
+    .filter((part) => part.length >= SHORTEST_SECRET);
+  // The longest first: one may be the beginning of another.
+  const ordered = [...new Set(parts)].sort((one, other) => other.length - one.length);
+  return (text) => ordered.reduce((redacted, part) => redacted.replaceAll(part, REPLACEMENT), text);
+}
+
 const SECRET_HEADERS = ["authorization", "cookie", "x-contentful-signature"];
 
-/** The publisher's log: a JSON object a line, on standard output. No secret gets into it. */
-export function openLog({ logLevel, unspeakable }: Settings): Logger {
-  const mask = masker(unspeakable);
+/** The publisher's log: a JSON object per line on standard output, without any secret. */
+export function openLog({ logLevel, redacted }: Settings): Logger {
   return pino({
     level: logLevel,
     redact: SECRET_HEADERS.map((name) => `req.headers["${name}"]`),
-    // Whatever way it came, a secret is not written.
-    hooks: { streamWrite: mask },
+    // Catches what `redact` does not know, such as a secret in an error's message.
+    hooks: { streamWrite: redactor(redacted) },
     timestamp: pino.stdTimeFunctions.isoTime,
   });
 }

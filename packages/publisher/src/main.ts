@@ -3,10 +3,10 @@ import { openLog } from "./log";
 import { Publisher } from "./publisher";
 import { readSettings, type Settings } from "./settings";
 
-/** How much longer than a build may take to end, everything may, in ms. */
-const LAST_MOMENTS = 10_000;
+/** How long stopping may take after a build's own stop timeout, in ms. */
+const SHUTDOWN_TIMEOUT = 10_000;
 
-function sayWhyNot(error: unknown, settings?: Settings): string {
+function reasonOf(error: unknown, settings?: Settings): string {
   const { code, message, syscall } = error as NodeJS.ErrnoException;
   if (!settings) return message;
   const { host, port, dataFolder } = settings;
@@ -29,7 +29,7 @@ function sayWhyNot(error: unknown, settings?: Settings): string {
 }
 
 function fail(error: unknown, settings?: Settings): never {
-  process.stderr.write(`${sayWhyNot(error, settings)}\n`);
+  process.stderr.write(`${reasonOf(error, settings)}\n`);
   process.exit(1);
 }
 
@@ -47,11 +47,11 @@ async function main() {
 
   let isStopping = false;
   const stop = (signal: string) => {
-    // Asked twice, somebody does not want to wait. What is not done is kept all the same.
+    // Whoever asks twice does not want to wait. What is pending is kept all the same.
     if (isStopping) process.exit(1);
     isStopping = true;
     log.info({ signal }, "stopping");
-    setTimeout(() => process.exit(0), settings.stopLimit + LAST_MOMENTS).unref();
+    setTimeout(() => process.exit(0), settings.stopTimeout + SHUTDOWN_TIMEOUT).unref();
     void publisher.stop().then(() => {
       log.info("stopped");
       process.exit(0);

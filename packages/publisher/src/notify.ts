@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
-import type { Built, Problem } from "./queue/records";
+import type { Built, Problem } from "./queue/events";
 
-const PATIENCE_MS = 10_000;
-/** How many of many details a message has room for. */
-const MOST_DETAILS = 5;
+const TIMEOUT_MS = 10_000;
+/** How many details a message lists. */
+const MAX_DETAILS = 5;
 
-/** What is sent: `text` is what chat programs show, the rest is for machines. */
+/** What is sent: `text` for chat programs, the rest for machines. */
 interface Message {
   readonly text: string;
   readonly event: "failed" | "recovered";
@@ -17,10 +17,10 @@ const isSame = (one: Problem | null, other: Problem | null) =>
 
 function failure(problem: Problem): Message {
   const { summary, details } = problem;
-  const more = details.length - MOST_DETAILS;
+  const more = details.length - MAX_DETAILS;
   const lines = [
     summary,
-    ...details.slice(0, MOST_DETAILS).map((detail) => `- ${detail}`),
+    ...details.slice(0, MAX_DETAILS).map((detail) => `- ${detail}`),
     ...(more > 0 ? [`… and ${more} more.`] : []),
   ];
   return { text: lines.join("\n"), event: "failed", problem };
@@ -32,7 +32,7 @@ const RECOVERED: Message = {
   problem: null,
 };
 
-/** What is worth a message about a build; `null` if nothing has changed since the one before it. */
+/** The message about a build; `null` if nothing has changed since the one before it. */
 export function messageAbout(
   build: Pick<Built, "problem">,
   before: Pick<Built, "problem"> | undefined,
@@ -42,14 +42,14 @@ export function messageAbout(
   return last ? RECOVERED : null;
 }
 
-/** Sends a message, and waits for nobody: if it does not arrive, the log says so. */
+/** Sends a message without waiting for it. A failure is logged. */
 export function notify(url: string, message: Message, log: Logger): void {
   fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(message),
     redirect: "error",
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
     .then(async (response) => {
       await response.body?.cancel();

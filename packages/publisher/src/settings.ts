@@ -1,49 +1,9 @@
 import type { z } from "zod";
 import { blankIsUnset, releaseVariables, variables } from "./variables";
 
-/** What the publisher is told by its environment. Times are in milliseconds. */
-export interface Settings {
-  readonly host: string;
-  readonly port: number;
-  /** Where the queue, the work folder, the logs and the releases are kept. */
-  readonly dataFolder: string;
-  /** The site's sources, which are built and never written to. */
-  readonly projectFolder: string;
-  readonly buildCommand: string;
-  /** How long it must have been quiet before a build starts: Contentful's delivery lags. */
-  readonly quietTime: number;
-  /** How long the first of many publishes waits at most. */
-  readonly longestWait: number;
-  readonly buildLimit: number;
-  /** How long a running build may go on after the publisher was told to stop. */
-  readonly stopLimit: number;
-  /** Pause before what failed for a passing reason is tried again; it doubles up to an hour. */
-  readonly retryPause: number;
-  /** A cron pattern for rebuilds that nobody asked for; `null` for none. */
-  readonly schedule: string | null;
-  readonly timeZone: string;
-  readonly notifyUrl: string | null;
-  readonly keepReleases: number;
-  /** After this many warm builds, one starts from nothing. */
-  readonly coldEvery: number;
-  /** How many requests a minute one address may send to `/hooks/`. */
-  readonly hooksPerMinute: number;
-  readonly logLevel: string;
-  readonly secrets: Secrets;
-  /** What the build's process finds in its environment. */
-  readonly buildEnv: NodeJS.ProcessEnv;
-  /** Texts that must never be shown or written. */
-  readonly unspeakable: readonly string[];
-}
-
-export interface Secrets {
-  /** Contentful signs its requests with it. */
-  readonly signing: string;
-  /** Allows to ask for a build. */
-  readonly deploy: string;
-  /** Allows to see the status. */
-  readonly status: string;
-}
+/** The environment, checked. Times are in milliseconds. */
+export type Settings = ReturnType<typeof readSettings>;
+export type Secrets = Settings["secrets"];
 
 type Variables = z.infer<typeof variables>;
 
@@ -53,7 +13,7 @@ const SECRETS = [
   "PUBLISHER_STATUS_TOKEN",
 ] as const;
 
-/** Who knows one secret must not know another by it. */
+/** Whoever knows one secret must not know another by it. */
 function sharedSecrets(env: NodeJS.ProcessEnv): string[] {
   return SECRETS.flatMap((name, index) =>
     SECRETS.slice(0, index)
@@ -73,10 +33,8 @@ function contradictions(data: Variables): string[] {
   ];
 }
 
-/** What a build has no use for: it must not be able to publish, sign or change content. */
+/** A build must not be able to publish, sign or change content. */
 const NOT_FOR_BUILDS = /^(PUBLISHER_|CONTENTFUL_(WEBHOOK|MANAGEMENT)_|NODE_ENV$)/;
-const SECRET_NAME = /TOKEN|SECRET|PASSWORD|KEY|CREDENTIAL/i;
-const SHORTEST_SECRET = 8;
 
 /** The environment of a build: without a terminal, colours and lines broken to its width. */
 function buildEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -87,7 +45,11 @@ function buildEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   };
 }
 
-function unspeakable(env: NodeJS.ProcessEnv, notifyUrl: string | undefined): string[] {
+const SECRET_NAME = /TOKEN|SECRET|PASSWORD|KEY|CREDENTIAL/i;
+const SHORTEST_SECRET = 8;
+
+/** What must not appear in any log or message. */
+function secretValues(env: NodeJS.ProcessEnv, notifyUrl: string | undefined): readonly string[] {
   const values = Object.entries(env)
     .filter(([name, value]) => SECRET_NAME.test(name) && (value?.length ?? 0) >= SHORTEST_SECRET)
     .map(([, value]) => value!);
@@ -95,40 +57,39 @@ function unspeakable(env: NodeJS.ProcessEnv, notifyUrl: string | undefined): str
 }
 
 function stop(problems: readonly string[]): never {
-  throw new Error(
-    `The publisher cannot start. Mend these variables and start again:\n${problems
-      .map((problem) => `  ${problem}`)
-      .join("\n")}`,
-  );
+  const lines = problems.map((problem) => `  ${problem}`).join("\n");
+  throw new Error(`The publisher cannot start. Mend these variables and start again:\n${lines}`);
 }
 
-const told = (error: z.ZodError | undefined) =>
+const describe = (error: z.ZodError | undefined) =>
   error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
 
 /**
- * Where the releases are and how many are kept: all that is needed to list them and to go back,
- * without a secret.
+ * Where the releases are and how many are kept: enough to list them and to roll back, without a
+ * secret.
  *
- * @param env the environment, as Node gives it: only tests pass another
+ * @param env only tests pass another than Node's
  * @throws Error that lists every variable that cannot be used, one a line
  */
-export function readReleaseSettings(
-  env: NodeJS.ProcessEnv = process.env,
-): Pick<Settings, "dataFolder" | "keepReleases"> {
+export function readReleaseSettings(env: NodeJS.ProcessEnv = process.env) {
   const { success, data, error } = releaseVariables.safeParse(env);
-  if (!success) stop(told(error));
+  if (!success) stop(describe(error));
   return { dataFolder: data.PUBLISHER_DATA, keepReleases: data.PUBLISHER_KEEP_RELEASES };
 }
 
 /**
- * Reads and checks what the publisher is told. The only place in it that looks at `process.env`.
+ * Reads and checks the environment. Nothing else in the publisher looks at `process.env`.
  *
- * @param env the environment, as Node gives it: only tests pass another
+ * @param env only tests pass another than Node's
  * @throws Error that lists every variable that cannot be used, one a line, and never shows a secret
  */
-export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   const { success, data, error } = variables.safeParse(env);
-  const problems = [...told(error), ...sharedSecrets(env), ...(data ? contradictions(data) : [])];
+  const problems = [
+    ...describe(error),
+    ...sharedSecrets(env),
+    ...(data ? contradictions(data) : []),
+  ];
   if (!success || problems.length > 0) stop(problems);
   return {
     host: data.PUBLISHER_HOST,
@@ -136,16 +97,16 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     dataFolder: data.PUBLISHER_DATA,
     projectFolder: data.PUBLISHER_PROJECT,
     buildCommand: data.PUBLISHER_BUILD_COMMAND,
-    quietTime: data.PUBLISHER_QUIET_TIME,
-    longestWait: data.PUBLISHER_LONGEST_WAIT,
-    buildLimit: data.PUBLISHER_BUILD_LIMIT,
-    stopLimit: data.PUBLISHER_STOP_LIMIT,
-    retryPause: data.PUBLISHER_RETRY_PAUSE,
+    debounce: data.PUBLISHER_QUIET_TIME,
+    maxWait: data.PUBLISHER_LONGEST_WAIT,
+    buildTimeout: data.PUBLISHER_BUILD_LIMIT,
+    stopTimeout: data.PUBLISHER_STOP_LIMIT,
+    retryDelay: data.PUBLISHER_RETRY_PAUSE,
     schedule: data.PUBLISHER_SCHEDULE === "off" ? null : data.PUBLISHER_SCHEDULE,
     timeZone: data.PUBLISHER_TIME_ZONE,
     notifyUrl: data.PUBLISHER_NOTIFY_URL ?? null,
     keepReleases: data.PUBLISHER_KEEP_RELEASES,
-    coldEvery: data.PUBLISHER_COLD_EVERY,
+    maxWarmBuilds: data.PUBLISHER_COLD_EVERY,
     hooksPerMinute: data.PUBLISHER_HOOKS_PER_MINUTE,
     logLevel: data.PUBLISHER_LOG_LEVEL,
     secrets: {
@@ -154,6 +115,6 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       status: data.PUBLISHER_STATUS_TOKEN,
     },
     buildEnv: buildEnv(env),
-    unspeakable: unspeakable(env, data.PUBLISHER_NOTIFY_URL),
+    redacted: secretValues(env, data.PUBLISHER_NOTIFY_URL),
   };
 }

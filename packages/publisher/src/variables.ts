@@ -2,7 +2,7 @@ import path from "node:path";
 import { Cron } from "croner";
 import { z } from "zod";
 
-/** An environment file often has a name without a value: that is no value. */
+/** Environment files often list a name without a value. */
 export const blankIsUnset = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
 
@@ -41,7 +41,7 @@ const TOKEN_LENGTH = 32;
 const SIGNING_LENGTH = 64;
 const MAKE_TOKEN = "make one with `openssl rand -hex 32`";
 
-/** The lock's socket is in this folder, and systems take no longer path for one. */
+/** The lock's socket is in this folder, and systems limit the length of a socket's path. */
 const LONGEST_DATA_FOLDER = 80;
 
 const isTimeZone = (name: string) => {
@@ -77,7 +77,7 @@ export const releaseVariables = z.object({
   PUBLISHER_KEEP_RELEASES: whole(5, 2, 100),
 });
 
-/** All that the publisher reads, with what holds where nothing is said. */
+/** All that the publisher reads, with the defaults. */
 export const variables = releaseVariables.extend({
   CONTENTFUL_WEBHOOK_SECRET: secret(
     SIGNING_LENGTH,
@@ -87,6 +87,7 @@ export const variables = releaseVariables.extend({
   PUBLISHER_STATUS_TOKEN: secret(TOKEN_LENGTH, MAKE_TOKEN),
   PUBLISHER_HOST: variable(z.string().default("127.0.0.1")),
   PUBLISHER_PORT: whole(8080, 0, 65535),
+  /** The site's sources. Never written to. */
   PUBLISHER_PROJECT: variable(
     z
       .string()
@@ -94,11 +95,16 @@ export const variables = releaseVariables.extend({
       .transform((folder) => path.resolve(folder)),
   ),
   PUBLISHER_BUILD_COMMAND: variable(z.string().default("npm run build")),
+  /** The debounce: Contentful's delivery lags behind its webhooks. */
   PUBLISHER_QUIET_TIME: duration("30s"),
+  /** How long the first of many publishes waits at most. */
   PUBLISHER_LONGEST_WAIT: duration("2m"),
   PUBLISHER_BUILD_LIMIT: duration("30m"),
+  /** How long a running build may go on after the publisher was told to stop. */
   PUBLISHER_STOP_LIMIT: duration("8s"),
+  /** Delay before a failed build is retried; it doubles up to an hour. */
   PUBLISHER_RETRY_PAUSE: duration("1m"),
+  /** For builds that nobody asks for. */
   PUBLISHER_SCHEDULE: variable(
     z
       .string()
@@ -116,6 +122,7 @@ export const variables = releaseVariables.extend({
       .url({ protocol: /^https?$/, error: "must be an address that begins with https://" })
       .optional(),
   ),
+  /** After so many builds with the cache, one starts from nothing. */
   PUBLISHER_COLD_EVERY: whole(50, 1, 100_000),
   PUBLISHER_HOOKS_PER_MINUTE: whole(3000, 1, 1_000_000),
   PUBLISHER_LOG_LEVEL: variable(

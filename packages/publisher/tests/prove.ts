@@ -7,7 +7,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sendHook } from "./support/hook";
-import { Stage } from "./support/publisher-process";
+import { PublisherFixture } from "./support/publisher-fixture";
 
 const count = (name: string, standard: number) => Number(process.env[name] ?? standard);
 const KILLS = count("PROVE_KILLS", 24);
@@ -26,8 +26,8 @@ function demand(isSo: boolean, what: string) {
 }
 
 /** What the publisher was at when it was killed. */
-async function momentOf(stage: Stage): Promise<string> {
-  const { building, waiting } = await stage.status();
+async function momentOf(fixture: PublisherFixture): Promise<string> {
+  const { building, waiting } = await fixture.status();
   if (building) return building.step;
   return waiting > 0 ? "waiting" : "at rest";
 }
@@ -36,51 +36,51 @@ async function randomKills() {
   print(`\n## kill -9 at ${KILLS} random moments\n`);
   row("kill", "after", "moment", "accepted", "whole page after restart", "lost");
   row("---", "---", "---", "---", "---", "---");
-  const stage = new Stage({ mark: "m0" });
+  const fixture = new PublisherFixture({ mark: "m0" });
   try {
-    let publisher = await stage.start();
-    await stage.settled();
+    let publisher = await fixture.start();
+    await fixture.idle();
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const mark = `m${kill}`;
       const life = Math.round(Math.random() * LONGEST_LIFE_MS);
-      stage.write({ mark });
+      fixture.write({ mark });
       const answers: Promise<string | null>[] = [];
       for (let hook = 0; hook < 3; hook += 1) {
-        const answer = sendHook(stage.url, { id: `${mark}-${hook}` });
+        const answer = sendHook(fixture.url, { id: `${mark}-${hook}` });
         answers.push(answer.then(({ job }) => job).catch(() => null));
       }
       await sleep(life);
-      const moment = await momentOf(stage);
+      const moment = await momentOf(fixture);
       await publisher.kill();
       const accepted = (await Promise.all(answers)).filter((job) => job !== null);
 
-      publisher = await stage.start();
-      const first = markOf(await stage.page());
+      publisher = await fixture.start();
+      const first = markOf(await fixture.page());
       demand(first === mark || first === `m${kill - 1}`, `the page is whole: ${first}`);
-      const { jobs } = await stage.settled();
+      const { jobs } = await fixture.idle();
       const lost = accepted.filter(
         (job) => jobs.find(({ id }) => id === job)?.state !== "released",
       ).length;
       row(kill, `${life} ms`, moment, accepted.length, first, lost);
       demand(lost === 0, "nothing accepted is lost");
       demand(
-        accepted.length === 0 || markOf(await stage.page()) === mark,
+        accepted.length === 0 || markOf(await fixture.page()) === mark,
         "what was accepted is live",
       );
     }
   } finally {
-    await stage.end();
+    await fixture.end();
   }
 }
 
 async function manyHooks() {
   print(`\n## ${HOOKS} requests in ${SECONDS} s\n`);
-  const stage = new Stage({ mark: "before" });
+  const fixture = new PublisherFixture({ mark: "before" });
   try {
-    await stage.start({ PUBLISHER_QUIET_TIME: "2s", PUBLISHER_LONGEST_WAIT: "2m" });
-    await stage.settled();
-    stage.write({ mark: "after" });
-    const before = stage.builds.length;
+    await fixture.start({ PUBLISHER_QUIET_TIME: "2s", PUBLISHER_LONGEST_WAIT: "2m" });
+    await fixture.idle();
+    fixture.write({ mark: "after" });
+    const before = fixture.builds.length;
     const times: number[] = [];
     const statuses: number[] = [];
     const begin = performance.now();
@@ -88,35 +88,35 @@ async function manyHooks() {
       Array.from({ length: HOOKS }, async (_, index) => {
         await sleep((index / HOOKS) * SECONDS * 1000);
         const start = performance.now();
-        const { status } = await sendHook(stage.url, { id: `many-${index}` });
+        const { status } = await sendHook(fixture.url, { id: `many-${index}` });
         times.push(performance.now() - start);
         statuses.push(status);
       }),
     );
     const seconds = (performance.now() - begin) / 1000;
-    await stage.settled();
+    await fixture.idle();
     const sorted = times.sort((one, other) => one - other);
     const at = (share: number) =>
       `${Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)} ms`;
-    const builds = stage.builds.slice(before).filter((line) => line.startsWith("built")).length;
+    const builds = fixture.builds.slice(before).filter((line) => line.startsWith("built")).length;
     row("sent in", "answered 202", "p50", "p99", "builds", "live");
     row("---", "---", "---", "---", "---", "---");
     const accepted = statuses.filter((status) => status === 202).length;
-    const live = markOf(await stage.page());
+    const live = markOf(await fixture.page());
     row(`${seconds.toFixed(1)} s`, accepted, at(0.5), at(0.99), builds, live);
     demand(accepted === HOOKS, "every request is accepted");
     demand(builds <= 2, "at most two builds");
   } finally {
-    await stage.end();
+    await fixture.end();
   }
 }
 
 /** Of the process and of its folders; memory where the system tells. */
-function sizesOf(stage: Stage, pid: number) {
+function sizesOf(fixture: PublisherFixture, pid: number) {
   const file = `/proc/${pid}/status`;
   const memory = existsSync(file) ? /VmRSS:\s+(\d+)/.exec(readFileSync(file, "utf8"))?.[1] : null;
   const files = (name: string) =>
-    readdirSync(`${stage.data}/${name}`, { recursive: true, encoding: "utf8" }).length;
+    readdirSync(`${fixture.data}/${name}`, { recursive: true, encoding: "utf8" }).length;
   return {
     memory: memory ? Math.round(Number(memory) / 1024) : 0,
     descriptors: existsSync(`/proc/${pid}/fd`) ? readdirSync(`/proc/${pid}/fd`).length : 0,
@@ -133,23 +133,23 @@ async function soak() {
   print(`\n## ${PUBLISHES} publishes in a row\n`);
   row("publishes", "memory", "open files", "releases", "logs", "queue", "lock");
   row("---", "---", "---", "---", "---", "---", "---");
-  const stage = new Stage({ mark: "s0" });
+  const fixture = new PublisherFixture({ mark: "s0" });
   try {
-    const publisher = await stage.start();
-    await stage.settled();
+    const publisher = await fixture.start();
+    await fixture.idle();
     const step = Math.max(1, Math.floor(PUBLISHES / 10));
     for (let publish = 1; publish <= PUBLISHES; publish += 1) {
       const mark = `s${publish}`;
-      stage.write({ mark });
-      await sendHook(stage.url, { id: mark });
-      await stage.settled();
-      demand(markOf(await stage.page()) === mark, `${mark} is live`);
+      fixture.write({ mark });
+      await sendHook(fixture.url, { id: mark });
+      await fixture.idle();
+      demand(markOf(await fixture.page()) === mark, `${mark} is live`);
       if (publish % step !== 0) continue;
-      const { memory, descriptors, releases, logs, queue, lock } = sizesOf(stage, publisher.pid);
+      const { memory, descriptors, releases, logs, queue, lock } = sizesOf(fixture, publisher.pid);
       row(publish, `${memory} MB`, descriptors, releases, logs, queue, lock);
     }
   } finally {
-    await stage.end();
+    await fixture.end();
   }
 }
 

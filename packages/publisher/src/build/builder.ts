@@ -1,27 +1,25 @@
 import path from "node:path";
 import type { Logger } from "pino";
-import { isDiskFull } from "../disk-full";
-import type { Owed } from "../queue/ledger";
-import type { Built, Problem } from "../queue/records";
-import { ReleaseRefused, type Releases } from "../releases";
+import { isDiskFull } from "../files";
+import { redactor } from "../log";
+import type { Built, Problem } from "../queue/events";
+import type { Pending } from "../queue/queue";
+import { ReleaseRefused } from "../releases/release";
+import type { Releases } from "../releases/releases";
 import type { Settings } from "../settings";
 import { BuildLog } from "./build-log";
-import { explain } from "./explain";
-import { endProcessesOf } from "./leftovers";
-import { lineCutter } from "./lines";
-import { masker } from "../mask";
-import { join, ReportReader, type Report } from "./report";
-import { runCommand, type Ending } from "./run-command";
+import { explain, readProblems } from "./problems";
+import { killOrphans, runCommand, type Ending } from "./run-command";
 import { WorkFolder } from "./work-folder";
 
-/** What is being built just now. */
+/** The build that runs. */
 export interface Building {
   readonly startedAt: Date;
-  /** Everything accepted up to this number will be in it. */
+  /** It covers everything accepted up to this number. */
   readonly upTo: number;
   /** `null` until it is known. */
   isWarm: boolean | null;
-  /** Whether the pages are there and are being looked at. */
+  /** Whether the pages are made and are on their way to become a release. */
   isChecking: boolean;
 }
 
@@ -30,7 +28,11 @@ type Outcome = Pick<Built, "outcome" | "release" | "problem">;
 const failed = (problem: Problem): Outcome => ({ outcome: "failed", release: null, problem });
 const refused = (problem: Problem): Outcome => ({ outcome: "refused", release: null, problem });
 
-/** Builds the site in its work folder, and hands it on to be released. */
+/** Bad pages may come from a bad cache: they are final only after a build from nothing. */
+const badPages = (problem: Problem, { isWarm }: Building) =>
+  isWarm ? failed(problem) : refused(problem);
+
+/** Builds the site in the work folder, and makes a release of it. */
 export class Builder {
   readonly #settings: Settings;
   readonly #releases: Releases;
@@ -50,7 +52,7 @@ export class Builder {
     return this.#building;
   }
 
-  /** Ends a build that runs; what it was for is then owed still. */
+  /** Ends a build that runs. Its requests stay pending. */
   stop(): void {
     this.#stop.abort();
   }
@@ -60,94 +62,81 @@ export class Builder {
    *
    * @returns what came of it, or `null` if it was stopped
    */
-  async build(owed: Owed): Promise<Omit<Built, "kind"> | null> {
+  async build({ upTo, count, confirmShrink }: Pending): Promise<Omit<Built, "kind"> | null> {
     const startedAt = new Date();
     const start = performance.now();
-    this.#building = { startedAt, upTo: owed.upTo, isWarm: null, isChecking: false };
-    this.#log.info({ asked: owed.count, upTo: owed.upTo }, "build begins");
-    try {
-      const outcome = await this.#run(owed, this.#building);
-      if (!outcome) return null;
-      const seconds = Math.round((performance.now() - start) / 100) / 10;
-      const warm = this.#building.isWarm ?? false;
-      const endedAt = new Date().toISOString();
-      return {
-        ...{ upTo: owed.upTo, ...outcome },
-        ...{ startedAt: startedAt.toISOString(), endedAt, seconds, warm },
-      };
-    } finally {
-      this.#building = null;
-    }
-  }
-
-  async #run(owed: Owed, building: Building): Promise<Outcome | null> {
-    try {
-      await endProcessesOf(this.#work.path);
-      building.isWarm = await this.#work.prepare();
-      const { ending, report } = await this.#runCommand();
-      if (ending.by === "stop") return null;
-      if (ending.by !== "exit" || ending.code !== 0) return await this.#failure(ending, report);
-      building.isChecking = true;
-      const outcome = await this.#release(owed, building);
-      if (outcome.outcome === "released") await this.#work.trust();
-      return outcome;
-    } catch (error) {
+    const building: Building = { startedAt, upTo, isWarm: null, isChecking: false };
+    this.#building = building;
+    this.#log.info({ asked: count, upTo }, "build begins");
+    const outcome = await this.#run(building, confirmShrink).catch((error: unknown) => {
       this.#log.error({ err: error }, "build failed");
       if (isDiskFull(error)) return failed(explain.diskFull());
       return failed(explain.unexpected(error instanceof Error ? error.message : String(error)));
-    }
+    });
+    this.#building = null;
+    return (
+      outcome && {
+        ...{ upTo, ...outcome, warm: building.isWarm ?? false },
+        ...{ startedAt: startedAt.toISOString(), endedAt: new Date().toISOString() },
+        seconds: Math.round((performance.now() - start) / 100) / 10,
+      }
+    );
   }
 
-  async #runCommand(): Promise<{ ending: Ending; report: Report }> {
-    const { buildCommand, buildEnv, buildLimit, dataFolder, unspeakable } = this.#settings;
-    const log = await BuildLog.begin(path.join(dataFolder, "logs"));
-    const clean = masker(unspeakable);
-    const readers = { stdout: new ReportReader(), stderr: new ReportReader() };
-    const cutterOf = (stream: keyof typeof readers) =>
-      lineCutter(clean, (line) => {
-        log.line(line);
-        readers[stream].line(line);
-      });
-    const cutters = { stdout: cutterOf("stdout"), stderr: cutterOf("stderr") };
+  async #run(building: Building, confirmShrink: boolean): Promise<Outcome | null> {
+    await killOrphans(this.#work.path);
+    building.isWarm = await this.#work.prepare();
+    const { dataFolder, redacted } = this.#settings;
+    const log = await BuildLog.create(path.join(dataFolder, "logs"), redactor(redacted));
+    const ending = await this.#runCommand(log);
+    if (ending.by === "stop") return null;
+    if (ending.by !== "exit" || ending.code !== 0) return this.#failure(ending, log, building);
+    building.isChecking = true;
+    return this.#release(building, confirmShrink);
+  }
+
+  async #runCommand(log: BuildLog): Promise<Ending> {
+    const { buildCommand, buildEnv, buildTimeout } = this.#settings;
+    let ending: Ending | null = null;
     try {
-      const ending = await runCommand({
-        ...{ command: buildCommand, folder: this.#work.path, limit: buildLimit },
+      ending = await runCommand({
+        ...{ command: buildCommand, folder: this.#work.path, timeout: buildTimeout },
         env: { ...buildEnv, TMPDIR: this.#work.temp },
         stop: this.#stop.signal,
-        onText: (stream, text) => cutters[stream].push(text),
+        onOutput: (stream, text) => log.output(stream, text),
       });
-      cutters.stdout.end();
-      cutters.stderr.end();
-      log.line(`The build ended: ${JSON.stringify(ending)}`);
-      return { ending, report: join(readers.stderr.report, readers.stdout.report) };
+      return ending;
     } finally {
-      await log.close();
+      await log.close(ending);
     }
   }
 
-  async #failure(ending: Ending, report: Report): Promise<Outcome> {
-    if (report.content.length > 0 && ending.by === "exit") {
-      await this.#work.trust();
-      return refused(explain.content(report));
+  async #failure(ending: Ending, log: BuildLog, building: Building): Promise<Outcome> {
+    const { redacted, buildTimeout } = this.#settings;
+    const found =
+      ending.by === "exit" ? await readProblems(this.#work.path, redactor(redacted)) : null;
+    if (found?.kind === "content") {
+      await this.#work.markCacheValid();
+      return refused(explain.content(found));
     }
-    if (report.isDiskFull) return failed(explain.diskFull());
-    return failed(explain.ended(ending, report, this.#settings.buildLimit));
+    if (found?.kind === "pages") return badPages(explain.notShown(found.problems), building);
+    if (log.isDiskFull) return failed(explain.diskFull());
+    if (found) return failed(explain.failed([found.heading, ...found.problems].filter(Boolean)));
+    return failed(explain.ended(ending, log.lastLines, buildTimeout));
   }
 
-  async #release(owed: Owed, building: Building): Promise<Outcome> {
+  async #release(building: Building, confirmShrink: boolean): Promise<Outcome> {
     try {
-      const { id } = await this.#releases.release({
-        siteFolder: this.#work.path,
-        startedAt: building.startedAt,
-        confirmShrink: owed.confirmShrink,
-      });
+      const { startedAt } = building;
+      const build = { siteFolder: this.#work.path, startedAt, confirmShrink };
+      const { id } = await this.#releases.release(build);
+      await this.#work.markCacheValid();
       return { outcome: "released", release: id, problem: null };
     } catch (error) {
       if (!(error instanceof ReleaseRefused)) throw error;
-      const problem = explain.refused(error.problems, error.shrunk);
-      // A cache may be at fault: before it is final, it is tried from nothing. Not so where somebody
-      // has gone back meanwhile: a new try would undo that.
-      return building.isWarm && !error.rolledBack ? failed(problem) : refused(problem);
+      const problem = explain.notShown(error.problems, error.shrunk);
+      // Another try would undo the rollback.
+      return error.rolledBack ? refused(problem) : badPages(problem, building);
     }
   }
 }

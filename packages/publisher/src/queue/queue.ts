@@ -1,145 +1,203 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
-import { Journal } from "./journal";
-import { Ledger, type Owed } from "./ledger";
-import { record, type Accepted, type Built, type Signed } from "./records";
+import { EventLog } from "./event-log";
+import { event, type Accepted, type Built, type QueueEvent, type Signed } from "./events";
+import { ReplayProtection } from "./replay-protection";
 
 /** Who asks for a build, and why. */
-export interface Request {
-  /** In the words of the status: `Entry 4hX published`. */
+export interface BuildRequest {
+  /** As the status shows it: `Entry 4hX published`. */
   readonly cause: string;
   readonly confirmShrink?: boolean;
   readonly signed?: Signed;
 }
 
+/** What the next build has to cover. */
+export interface Pending {
+  /** The number of the last request. */
+  readonly upTo: number;
+  /** How many requests there are, at most {@link REMEMBERED}. */
+  readonly count: number;
+  /** Whether somebody has confirmed that much of the content is gone on purpose. */
+  readonly confirmShrink: boolean;
+}
+
 /** The same signed request has come before. */
 export class Replayed extends Error {}
 
-/** How old a signature may be, in ms: Contentful tries three times, 30 s apart. */
-export const OLDEST_SIGNATURE = 5 * 60_000;
-/** How far a sender's clock may be ahead, in ms. */
-export const NEWEST_SIGNATURE = 60_000;
+/** How many requests and builds are kept for the status. */
+const REMEMBERED = 100;
 
-/** A journal is written anew when it has this many bytes and has doubled since the last time. */
-const WORTH_REWRITING = 256 * 1024;
+/** The log is compacted when it has this many bytes and has doubled since the last time. */
+const COMPACT_BYTES = 256 * 1024;
 
-/** What is to be built and what was: what it has accepted outlasts a crash at any moment. */
+/** What all events together amount to. */
+class QueueState {
+  readonly signatures = new ReplayProtection();
+  accepted: readonly Accepted[] = [];
+  builds: readonly Built[] = [];
+  lastSeq = 0;
+  #builtUpTo = 0;
+  #confirmedUpTo = 0;
+
+  apply(event: QueueEvent): void {
+    switch (event.kind) {
+      case "accepted":
+        this.#advance(event.seq, 0, event.confirmShrink ? event.seq : 0);
+        if (event.signed) this.signatures.add(event.signed);
+        this.accepted = [...this.accepted.slice(1 - REMEMBERED), event];
+        break;
+      case "built":
+        this.#advance(0, event.outcome === "failed" ? 0 : event.upTo, 0);
+        this.builds = [...this.builds.slice(1 - REMEMBERED), event];
+        break;
+      case "before":
+        this.#advance(event.lastSeq, event.settledUpTo, event.confirmedUpTo);
+        this.signatures.forgetUpTo(event.forgottenUpTo);
+        for (const signed of event.signed) this.signatures.add(signed);
+    }
+  }
+
+  #advance(lastSeq: number, builtUpTo: number, confirmedUpTo: number) {
+    this.lastSeq = Math.max(this.lastSeq, lastSeq);
+    this.#builtUpTo = Math.max(this.#builtUpTo, builtUpTo);
+    this.#confirmedUpTo = Math.max(this.#confirmedUpTo, confirmedUpTo);
+  }
+
+  get pending(): Pending | null {
+    if (this.lastSeq <= this.#builtUpTo) return null;
+    return {
+      upTo: this.lastSeq,
+      count: this.accepted.filter(({ seq }) => seq > this.#builtUpTo).length,
+      confirmShrink: this.#confirmedUpTo > this.#builtUpTo,
+    };
+  }
+
+  /** The fewest events that amount to the same. */
+  toEvents(): QueueEvent[] {
+    const { forgottenUpTo, signatures: signed } = this.signatures;
+    return [
+      {
+        ...{ kind: "before", lastSeq: this.lastSeq, settledUpTo: this.#builtUpTo },
+        ...{ confirmedUpTo: this.#confirmedUpTo, forgottenUpTo, signed },
+      },
+      ...this.accepted,
+      ...this.builds,
+    ];
+  }
+}
+
+/** The requests for builds and what came of them. What it has accepted survives a crash at any moment. */
 export class Queue {
-  readonly #ledger: Ledger;
-  readonly #journal: Journal;
+  readonly #state: QueueState;
+  readonly #log: EventLog;
   #nextSeq: number;
-  #rewrittenSize: number;
-  #isBehind = false;
+  #compactedSize = 0;
+  /** Whether the log lacks an event that could not be written. */
+  #isIncomplete = false;
 
-  private constructor(ledger: Ledger, journal: Journal) {
-    this.#ledger = ledger;
-    this.#journal = journal;
-    this.#nextSeq = ledger.lastSeq + 1;
-    this.#rewrittenSize = 0;
+  private constructor(state: QueueState, log: EventLog) {
+    this.#state = state;
+    this.#log = log;
+    this.#nextSeq = state.lastSeq + 1;
   }
 
   /**
    * Opens the queue in a folder, with all that a former process has accepted.
    *
-   * @param unreadable told how many lines of the journal make no sense
+   * @param onUnreadable gets the number of lines in its file that cannot be read, if there are any
    */
-  static async open(folder: string, unreadable: (lines: number) => void): Promise<Queue> {
-    const ledger = new Ledger();
-    let senseless = 0;
-    const journal = await Journal.open(path.join(folder, "journal.ndjson"), (line) => {
-      const { success, data } = record.safeParse(line);
-      if (success) ledger.apply(data);
-      else senseless += 1;
+  static async open(folder: string, onUnreadable: (lines: number) => void): Promise<Queue> {
+    const state = new QueueState();
+    let unreadable = 0;
+    const log = await EventLog.open(path.join(folder, "journal.ndjson"), (line) => {
+      const { success, data } = event.safeParse(line);
+      if (success) state.apply(data);
+      else unreadable += 1;
     });
-    if (senseless > 0) unreadable(senseless);
-    return new Queue(ledger, journal);
+    if (unreadable > 0) onUnreadable(unreadable);
+    return new Queue(state, log);
   }
 
   /**
-   * Takes a request in.
+   * Accepts a request.
    *
    * @returns the job's id, once the request is safe on the disk
    * @throws Replayed if the same signature has come before
-   * @throws what the disk says, such as `ENOSPC`: then nothing was accepted
+   * @throws system errors such as `ENOSPC`: then nothing was accepted
    */
-  async accept({ cause, confirmShrink = false, signed }: Request): Promise<string> {
-    if (signed && !this.see(signed)) throw new Replayed();
+  async accept({ cause, confirmShrink = false, signed }: BuildRequest): Promise<string> {
+    if (signed && !this.useSignature(signed)) throw new Replayed();
     const accepted: Accepted = {
-      kind: "accepted",
-      seq: this.#nextSeq++,
-      id: randomUUID(),
-      at: new Date().toISOString(),
-      cause,
-      confirmShrink,
-      signed: signed ?? null,
+      ...{ kind: "accepted", seq: this.#nextSeq++, id: randomUUID() },
+      ...{ at: new Date().toISOString(), cause, confirmShrink, signed: signed ?? null },
     };
     try {
-      await this.#journal.append(accepted);
+      await this.#log.append(accepted);
     } catch (error) {
-      // The sender will try again, with the same signature perhaps.
-      if (signed) this.#ledger.seen.delete(signed);
+      // The sender tries again, perhaps with the same signature.
+      if (signed) this.#state.signatures.delete(signed);
       throw error;
     }
-    this.#rewriteIfLong();
+    this.#compactIfLong();
     return accepted.id;
   }
 
   /**
-   * Remembers a signature.
+   * Takes a signature for used, without keeping it on the disk.
    *
-   * @returns false if it has come before
+   * @returns false if it was already
    */
-  see(signed: Signed): boolean {
-    const { seen } = this.#ledger;
-    seen.forget(Date.now() - OLDEST_SIGNATURE - NEWEST_SIGNATURE);
-    if (seen.has(signed)) return false;
-    seen.add(signed);
-    return true;
+  useSignature(signed: Signed): boolean {
+    return this.#state.signatures.use(signed);
   }
 
   /**
-   * Keeps what has come of a build.
+   * Keeps what came of a build.
    *
-   * @throws what the disk says; what was built counts all the same, until the process ends
+   * @throws system errors; the build counts all the same until the process ends
    */
-  async finish(build: Omit<Built, "kind">): Promise<void> {
+  async addBuild(build: Omit<Built, "kind">): Promise<void> {
     const built: Built = { kind: "built", ...build };
     try {
-      await this.#journal.append(built);
+      await this.#log.append(built);
     } catch (error) {
-      this.#ledger.apply(built);
-      this.#isBehind = true;
+      this.#state.apply(built);
+      this.#isIncomplete = true;
       throw error;
     }
-    this.#rewriteIfLong();
+    this.#compactIfLong();
   }
 
-  #rewriteIfLong() {
-    const { size } = this.#journal;
-    const isLong = size > WORTH_REWRITING && size > 2 * this.#rewrittenSize;
-    if (!isLong && !this.#isBehind) return;
-    // Until it is done, so that one at a time is under way.
-    this.#rewrittenSize = Infinity;
-    this.#isBehind = false;
-    void this.#journal
-      .rewrite(() => this.#ledger.toRecords())
-      .catch(() => (this.#isBehind = true))
-      .finally(() => (this.#rewrittenSize = this.#journal.size));
+  #compactIfLong() {
+    const { size } = this.#log;
+    const isLong = size > COMPACT_BYTES && size > 2 * this.#compactedSize;
+    if (!isLong && !this.#isIncomplete) return;
+    // Keeps a second one from starting meanwhile.
+    this.#compactedSize = Infinity;
+    this.#isIncomplete = false;
+    void this.#log
+      .compact(() => this.#state.toEvents())
+      .catch(() => (this.#isIncomplete = true))
+      .finally(() => (this.#compactedSize = this.#log.size));
   }
 
-  get owed(): Owed | null {
-    return this.#ledger.owed;
+  /** What is accepted and not built yet; `null` if there is nothing to do. */
+  get pending(): Pending | null {
+    return this.#state.pending;
   }
 
+  /** The last requests, the oldest first. */
   get accepted(): readonly Accepted[] {
-    return this.#ledger.accepted;
+    return this.#state.accepted;
   }
 
+  /** The last builds, the oldest first. */
   get builds(): readonly Built[] {
-    return this.#ledger.builds;
+    return this.#state.builds;
   }
 
   close(): Promise<void> {
-    return this.#journal.close();
+    return this.#log.close();
   }
 }

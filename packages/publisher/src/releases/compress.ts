@@ -2,9 +2,8 @@ import { chmod, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { sync } from "./durable";
-import type { BuiltFile } from "./files";
-import { inParallel } from "./in-parallel";
+import { flush, inParallel } from "../files";
+import type { BuiltFile } from "./stage";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -43,7 +42,7 @@ export const ENCODINGS: readonly Encoding[] = [
 ];
 
 /**
- * Writes the compressed forms of all texts beside them, so that no visitor waits for it.
+ * Writes the compressed forms of texts beside them, so that no visitor waits for it.
  *
  * @param folder what the files' paths start from
  * @param isHashed whether a file's name changes when its content does
@@ -62,7 +61,7 @@ export async function compress(
       if (encoded.length >= content.length) continue;
       await writeFile(target + ending, encoded);
       await chmod(target + ending, 0o444);
-      await sync(target + ending);
+      await flush(target + ending);
     }
   });
 }

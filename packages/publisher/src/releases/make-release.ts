@@ -1,90 +1,106 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { check, type Checked } from "./check/check";
+import { flush, flushFolders } from "../files";
+import { releaseMessages } from "../messages";
 import { compress } from "./compress";
-import { sync, syncFolders } from "./durable";
-import { lastRollback, type History } from "./history";
-import { idsIn, manifestFile, nextId, publicFolder, UNFINISHED } from "./layout";
-import { locked } from "./lock";
-import { liveRelease, readRelease, type Manifest } from "./manifest";
-import { type Release, ReleaseRefused } from "./release";
-import { remove, retire } from "./remove";
-import { stage, type Staged } from "./stage";
-import { settle, switchTo } from "./switch";
-import { problems } from "./words";
+import { countPages, readContentCounts, shrinkProblems } from "./content";
+import { checkHeaders } from "./headers";
+import { prune, remove } from "./prune";
+import {
+  idsIn,
+  manifestFile,
+  nextId,
+  publicFolder,
+  ReleaseRefused,
+  TEMPORARY,
+  type Manifest,
+  type Release,
+} from "./release";
+import { stage } from "./stage";
+import { locked, recover, switchTo, type History } from "./switch";
 
-/** A build that has ended well. */
+/** A build that has succeeded. */
 export interface Build {
   /** Where the site was built: has `public` and `.hosting`. */
   readonly siteFolder: string;
-  /** When the build began: a rollback since then stays. */
+  /** A rollback since then is not undone. */
   readonly startedAt: Date;
-  /** Whether somebody has said that much less content is meant. */
+  /** Whether somebody has confirmed that much of the content is gone on purpose. */
   readonly confirmShrink: boolean;
 }
 
-/** Adds to a copy all that a release has more than a build. */
-async function complete({ folder, files, shared }: Staged, checked: Checked) {
-  const { headers, summary, pages } = checked;
-  await compress(
-    publicFolder(folder),
-    files.filter((file) => !shared.has(file.path)),
-    (file) => headers.hashedFiles.test(`/${file}`),
+/** Copies a build into the staging folder, checks it, and adds what a release has besides. */
+async function prepare(build: Build, staging: string, live: Release | null) {
+  const liveFolder = live ? path.join(path.dirname(staging), live.id) : undefined;
+  const { files, shared } = await stage(build.siteFolder, staging, liveFolder);
+  const [headers, content, pages] = await Promise.all([
+    checkHeaders(staging),
+    readContentCounts(build.siteFolder),
+    countPages(staging),
+  ]);
+  const problems = build.confirmShrink ? [] : shrinkProblems(content, live);
+  if (problems.length > 0) throw new ReleaseRefused(problems, { shrunk: true });
+
+  const isNew = ({ path: file }: { readonly path: string }) => !shared.has(file);
+  await compress(publicFolder(staging), files.filter(isNew), (file) =>
+    headers.isImmutable(`/${file}`),
   );
   const manifest: Manifest = {
-    createdAt: new Date(),
-    content: summary.content,
-    pages,
+    ...{ createdAt: new Date(), content, pages },
     bytes: files.reduce((sum, { size }) => sum + size, 0),
     files: files.map((file) => file.path),
   };
-  await writeFile(manifestFile(folder), JSON.stringify(manifest));
-  await sync(manifestFile(folder));
-  await syncFolders(folder);
+  await writeFile(manifestFile(staging), JSON.stringify(manifest));
+  await flush(manifestFile(staging));
+  await flushFolders(staging);
 }
 
-/** Somebody who goes back while a build is under way does not want to see it a minute later. */
+/** Whoever rolls back during a build does not want to see that build a minute later. */
 function refuseAfterRollback(history: History, startedAt: Date, now: Date) {
-  const rolledBack = lastRollback(history);
-  // A rollback in the future means that the clock was set back: it says nothing.
+  const rolledBack = history.findLast(({ by }) => by === "rollback")?.at;
+  // One in the future says nothing: the clock was set back.
   if (rolledBack && startedAt <= rolledBack && rolledBack <= now) {
-    throw new ReleaseRefused([problems.rolledBack(rolledBack)], { rolledBack: true });
+    throw new ReleaseRefused([releaseMessages.rolledBack(rolledBack)], { rolledBack: true });
   }
 }
 
+/** @returns the new release's id */
 async function goLive(folder: string, staging: string, startedAt: Date, keep: number) {
-  const { id, gone } = await locked(folder, async () => {
-    const history = await settle(folder);
+  const { id, pruned } = await locked(folder, async () => {
+    const history = await recover(folder);
     const now = new Date();
     refuseAfterRollback(history, startedAt, now);
     const newest = nextId(await idsIn(folder), now.getTime());
     await switchTo(folder, history, { id: newest, at: now, by: "release" }, staging);
-    return { id: newest, gone: await retire(folder, keep) };
+    return { id: newest, pruned: await prune(folder, keep) };
   });
-  // What cannot be removed now is swept at the next start; the release is live all the same.
-  await remove(gone).catch(() => undefined);
+  // What cannot be removed now is removed at the next start.
+  await remove(pruned).catch(() => undefined);
   return id;
 }
 
 /**
- * Checks a build and, if it is good, makes it a release and switches to it in one step.
+ * Makes a build a release and switches to it.
  *
  * @param folder the folder of releases
  * @param keep how many releases stay
- * @throws ReleaseRefused with everything that is wrong
- * @throws what the system says, such as `ENOSPC` for a full disk; in any case what was live stays live
+ * @param live what visitors see now
+ * @returns the new release's id
+ * @throws ReleaseRefused with everything that is wrong with the build
+ * @throws system errors such as `ENOSPC`; in any case what was live stays live
  */
-export async function makeRelease(folder: string, keep: number, build: Build): Promise<Release> {
-  const staging = path.join(folder, `${UNFINISHED.staging}${randomUUID()}`);
+export async function makeRelease(
+  folder: string,
+  keep: number,
+  build: Build,
+  live: Release | null,
+): Promise<string> {
+  const staging = path.join(folder, `${TEMPORARY.staging}${randomUUID()}`);
   try {
     await mkdir(staging);
-    const live = await liveRelease(folder);
-    const former = live ? path.join(folder, live.id) : undefined;
-    const staged = await stage(build.siteFolder, staging, former);
-    await complete(staged, await check(staged, live, build.confirmShrink));
-    const id = await goLive(folder, staging, build.startedAt, keep);
-    return (await readRelease(folder, id))!;
+    await prepare(build, staging, live);
+    return await goLive(folder, staging, build.startedAt, keep);
   } catch (error) {
     await remove([staging]);
     throw error;

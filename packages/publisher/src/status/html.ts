@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** A piece of HTML that may stand in a page as it is. */
+/** HTML that needs no escaping. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -20,13 +20,13 @@ function toText(value: Value): string {
   return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
-/** Writes HTML: whatever is put in is text, unless it is `Html` itself. */
+/** Template literals of HTML. Values are escaped, unless they are `Html` themselves. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(parts.map((part, index) => part + toText(values[index] ?? null)).join(""));
 
 const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g;
 
-/** Text whose addresses can be followed. */
+/** Text with its addresses as links. */
 export function linked(text: string): Html[] {
   const pieces: Html[] = [];
   let end = 0;

@@ -1,10 +1,27 @@
 import { createHash } from "node:crypto";
 import { Html, html, linked } from "./html";
 import type { Job, Status } from "./status";
-import { STYLE } from "./style";
 
-/** How many builds and publishes are shown. */
+/** How many builds and requests are shown. */
 const SHOWN = 10;
+
+/** The system's own colours and fonts, light or dark. */
+const STYLE = `
+:root { color-scheme: light dark; color: CanvasText; background: Canvas; }
+body { margin: 0; font: 1.125rem/1.6 system-ui, sans-serif; }
+main { max-width: 46rem; margin: 0 auto; padding: 1.5rem; }
+h1 { font-size: 1.75rem; line-height: 1.25; }
+h2 { font-size: 1.25rem; }
+li { margin-bottom: 0.5rem; overflow-wrap: anywhere; }
+table { width: 100%; margin: 2rem 0; border-collapse: collapse; text-align: start; }
+caption { font-weight: bold; text-align: start; }
+th, td { padding: 0.4rem 0.75rem 0.4rem 0; text-align: start; vertical-align: top; border-bottom: 1px solid; }
+td:nth-child(2) { overflow-wrap: anywhere; }
+@media (min-width: 40rem) { td:first-child, td:last-child { white-space: nowrap; } }
+code { font: inherit; white-space: nowrap; }
+button { min-height: 2.75rem; padding: 0.5rem 1rem; font: inherit; }
+:focus-visible { outline: 3px solid; outline-offset: 3px; }
+`;
 
 const OUTCOMES: Readonly<Record<Status["builds"][number]["outcome"], string>> = {
   released: "Live",
@@ -19,7 +36,7 @@ const STATES: Readonly<Record<Job["state"], string>> = {
   refused: "Not shown",
 };
 
-/** The page's policy: nothing but its own style and its own button. */
+/** Content-Security-Policy: nothing but the page's own style and form. */
 export const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
@@ -28,8 +45,8 @@ export const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** As text: whoever formats the code must not change what the policy allows. */
-const LOOK = new Html(`<style>${STYLE}</style>`);
+/** Not in the template, where a change of its formatting would change its hash. */
+const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
 function clock(timeZone: string) {
   const format = new Intl.DateTimeFormat("en-CA", {
@@ -82,7 +99,7 @@ function nowPart(status: Status, at: Clock): Html {
   </section>`;
 }
 
-/** A table with a row for each, or nothing. */
+/** Nothing if there are no rows. */
 function table(caption: string, columns: readonly string[], rows: readonly Html[]): Html | null {
   if (rows.length === 0) return null;
   return html`<table>
@@ -124,11 +141,7 @@ function jobsPart({ jobs }: Status, at: Clock): Html | null {
   return table("What was published or asked for", ["When", "What", "State"], rows);
 }
 
-/**
- * The status as a page for whoever publishes.
- *
- * @param timeZone in which times are told
- */
+/** @param timeZone in which times are shown */
 export function statusPage(status: Status, timeZone: string): string {
   const at = clock(timeZone);
   const title = headline(status);
@@ -138,7 +151,7 @@ export function statusPage(status: Status, timeZone: string): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        ${LOOK}
+        ${STYLE_ELEMENT}
       </head>
       <body>
         <main>

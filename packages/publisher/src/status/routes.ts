@@ -1,21 +1,27 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import { answer } from "../http/answer";
-import { allowOnly, refuseInOneLine } from "../http/errors";
-import { isBearer, isPassword } from "../http/tokens";
-import { words } from "../http/words";
-import type { Intake } from "../queue/intake";
+import {
+  allowMethods,
+  answer,
+  answerErrors,
+  ignoreBodies,
+  isBearer,
+  isPassword,
+  rateLimitOf,
+} from "../http/shared";
+import { httpMessages } from "../messages";
+import type { BuildRequests } from "../queue/build-requests";
 import { POLICY, statusPage } from "./page";
 import type { Status } from "./status";
 
 interface Options {
   readonly token: string;
   readonly timeZone: string;
-  readonly intake: Intake;
+  readonly requests: BuildRequests;
   readonly read: () => Promise<Status>;
 }
 
-/** How often one address may guess at the token. */
+/** How often an address may try a wrong token. */
 const GUESSES_PER_MINUTE = 30;
 
 const HEADERS = {
@@ -28,8 +34,8 @@ const HEADERS = {
 } as const;
 
 /**
- * Whether a request comes from a page of another site: a browser sends the password along with it,
- * whoever made the page. What is no browser says nothing about where it is from.
+ * Whether a page of another site has made a browser send a request, along with which goes the
+ * password. Other clients do not say where a request comes from.
  */
 function isFromOtherSite({ headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
@@ -38,36 +44,27 @@ function isFromOtherSite({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * How things stand, behind the status token. A person's browser asks for it as a password, and keeps
- * it: unlike a token in an address, a password gets into no history, log or message. A machine sends
- * it as `Bearer`.
+ * The status, behind its token. Browsers ask for it as a password, since a token in an address would
+ * end up in histories and logs. Machines send it as `Bearer`.
  */
 export const status: FastifyPluginAsync<Options> = async (app, options) => {
-  const { token, timeZone, intake, read } = options;
+  const { token, timeZone, requests, read } = options;
   const isAllowed = ({ headers: { authorization } }: FastifyRequest) =>
     isBearer(authorization, token) || isPassword(authorization, token);
 
-  refuseInOneLine(app, { types: [] });
-  await app.register(rateLimit, {
-    max: GUESSES_PER_MINUTE,
-    timeWindow: 60_000,
-    allowList: isAllowed,
-    errorResponseBuilder: (_request, { statusCode, ttl }) =>
-      Object.assign(new Error(words.tooMany(Math.ceil(ttl / 1000))), { statusCode }),
-  });
-  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => {
-    done(null, null);
-  });
+  answerErrors(app);
+  await app.register(rateLimit, { ...rateLimitOf(GUESSES_PER_MINUTE), allowList: isAllowed });
+  ignoreBodies(app);
 
-  // After the guesses are counted, and before a body is read.
+  // After the rate limit, and before a body is read.
   const authorize = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(HEADERS);
     if (isAllowed(request)) return;
     reply.header("www-authenticate", 'Basic realm="Publishing", charset="UTF-8"');
-    await answer(reply, 401, words.wrongStatusToken);
+    await answer(reply, 401, httpMessages.wrongStatusToken);
   };
 
-  allowOnly(app, "/status", ["GET", "HEAD"]);
+  allowMethods(app, "/status", ["GET", "HEAD"]);
   app.get("/status", { preParsing: authorize }, async (request, reply) => {
     reply.header("vary", "accept");
     const now = await read();
@@ -75,13 +72,13 @@ export const status: FastifyPluginAsync<Options> = async (app, options) => {
     return reply.type("text/html; charset=utf-8").send(statusPage(now, timeZone));
   });
 
-  allowOnly(app, "/status.json", ["GET", "HEAD"]);
+  allowMethods(app, "/status.json", ["GET", "HEAD"]);
   app.get("/status.json", { preParsing: authorize }, read);
 
-  allowOnly(app, "/status/confirm-shrink", ["POST"]);
+  allowMethods(app, "/status/confirm-shrink", ["POST"]);
   app.post("/status/confirm-shrink", { preParsing: authorize }, async (request, reply) => {
-    if (isFromOtherSite(request)) return answer(reply, 403, words.otherSite);
-    const { status, message } = await intake.take({
+    if (isFromOtherSite(request)) return answer(reply, 403, httpMessages.otherSite);
+    const { status, message } = await requests.accept({
       cause: "Confirmed that content is gone on purpose",
       confirmShrink: true,
     });

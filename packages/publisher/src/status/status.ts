@@ -1,25 +1,25 @@
 import type { Building } from "../build/builder";
-import type { Trouble } from "../queue/intake";
-import type { Accepted, Built, Problem } from "../queue/records";
-import type { Release } from "../releases";
+import type { StorageProblem } from "../queue/build-requests";
+import type { Accepted, Built, Problem } from "../queue/events";
+import type { Release } from "../releases/release";
 
-/** How things stand, for machines and for the page. Times are ISO 8601. */
+/** The status, for machines and for the page. Times are ISO 8601. */
 export interface Status {
   /** What visitors see. */
   readonly live: { readonly release: string; readonly since: string } | null;
   readonly building: {
     readonly since: string;
-    /** From what the last build has left; `null` until that is known. */
+    /** Whether it uses the cache; `null` until that is known. */
     readonly warm: boolean | null;
     readonly step: "building" | "checking";
   } | null;
-  /** How many publishes are not being built yet; those to be tried again count too. */
+  /** How many requests are not being built yet, those to be retried among them. */
   readonly waiting: number;
   /** Why what was published last is not live. */
   readonly problem: (Problem & { readonly at: string; readonly triedAgain: boolean }) | null;
   /** Why nothing can be accepted just now. */
   readonly trouble: { readonly since: string; readonly message: string } | null;
-  /** When the next build comes that nobody asks for. */
+  /** When the next build comes by the schedule. */
   readonly nextScheduled: string | null;
   /** The newest first. */
   readonly builds: readonly Build[];
@@ -28,7 +28,7 @@ export interface Status {
 
 type Build = Pick<Built, "startedAt" | "endedAt" | "seconds" | "warm" | "outcome" | "release">;
 
-/** Something that was accepted, and what has become of it. */
+/** A request that was accepted, and what became of it. */
 export interface Job {
   readonly id: string;
   readonly at: string;
@@ -41,7 +41,7 @@ interface Sources {
   readonly building: Readonly<Building> | null;
   readonly accepted: readonly Accepted[];
   readonly builds: readonly Built[];
-  readonly trouble: Trouble | null;
+  readonly storageProblem: StorageProblem | null;
   readonly nextScheduled: Date | null;
 }
 
@@ -60,9 +60,8 @@ const shownBuild = ({ startedAt, endedAt, seconds, warm, outcome, release }: Bui
   ...{ startedAt, endedAt, seconds, warm, outcome, release },
 });
 
-/** Puts together how things stand. */
 export function statusOf(sources: Sources): Status {
-  const { live, building, builds, trouble, nextScheduled } = sources;
+  const { live, building, builds, storageProblem, nextScheduled } = sources;
   const jobs = sources.accepted.map((each) => ({
     ...{ id: each.id, at: each.at, cause: each.cause },
     state: stateOf(each, sources),
@@ -79,7 +78,10 @@ export function statusOf(sources: Sources): Status {
     },
     waiting: jobs.filter(({ state }) => state === "waiting").length,
     problem: problemOf(builds.at(-1)),
-    trouble: trouble && { since: trouble.since.toISOString(), message: trouble.message },
+    trouble: storageProblem && {
+      since: storageProblem.since.toISOString(),
+      message: storageProblem.message,
+    },
     nextScheduled: nextScheduled?.toISOString() ?? null,
     builds: builds.map(shownBuild).reverse(),
     jobs: jobs.reverse(),

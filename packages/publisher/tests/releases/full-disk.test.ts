@@ -1,13 +1,13 @@
 import { execFile, spawnSync } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { publishing } from "../support/publishing";
+import { releasesFixture } from "../support/releases-fixture";
 import { tinySite, writeBuild } from "../support/tiny-site";
 
 const ROOT = path.resolve(__dirname, "../../../..");
 const PROGRAM = path.join(ROOT, "packages/publisher/tests/support/release-once.ts");
 
-const publisher = publishing();
+const fixture = releasesFixture();
 
 /** A disk of its own needs a system that lets users have one; containers often do not. */
 const canMount =
@@ -19,17 +19,17 @@ const onSmallDisk = canMount ? test : test.skip;
 onSmallDisk(
   "on a full disk the release before stays live, and the room is given back",
   async () => {
-    await publisher.publish({ mark: "first" });
+    await fixture.publish({ mark: "first" });
     const large = tinySite({ mark: "large" });
     for (let index = 0; index < 40; index += 1) {
       large[`public/static/large-${index}.webp`] = Buffer.alloc(100_000, index + 1);
     }
-    await writeBuild(publisher.siteFolder, large);
+    await writeBuild(fixture.siteFolder, large);
     const script = [
       'set -e; mount -t tmpfs -o size=2m none "$FOLDER"; run() { "$NODE" --import tsx "$PROGRAM" "$@"; }',
       'run "$FOLDER" "$SMALL"; echo; run "$FOLDER" "$LARGE"; echo; ls -A "$FOLDER"',
     ].join("\n");
-    const small = path.join(publisher.siteFolder, "small");
+    const small = path.join(fixture.siteFolder, "small");
     await writeBuild(small, tinySite({ mark: "small" }));
     const { stdout } = await promisify(execFile)(
       "unshare",
@@ -40,9 +40,9 @@ onSmallDisk(
           ...process.env,
           NODE: process.execPath,
           PROGRAM,
-          FOLDER: publisher.folder,
+          FOLDER: fixture.folder,
           SMALL: small,
-          LARGE: publisher.siteFolder,
+          LARGE: fixture.siteFolder,
         },
       },
     );

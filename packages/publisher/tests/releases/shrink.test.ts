@@ -1,11 +1,11 @@
-import type { Release } from "../../src/releases";
-import { publishing } from "../support/publishing";
+import type { Release } from "../../src/releases/release";
+import { releasesFixture } from "../support/releases-fixture";
 import { tinySite, writeBuild } from "../support/tiny-site";
 
-const publisher = publishing();
+const fixture = releasesFixture();
 
 const publishCounts = (reviews: number, photos: number, confirmShrink = false): Promise<Release> =>
-  publisher.publish({ mark: `${reviews} ${photos}`, reviews, photos }, { confirmShrink });
+  fixture.publish({ mark: `${reviews} ${photos}`, reviews, photos }, { confirmShrink });
 
 test("a first release may have any", async () => {
   await expect(publishCounts(1, 1)).resolves.toBeDefined();
@@ -26,23 +26,24 @@ test("more than half of the reviews or photos gone is refused, with the numbers"
       expect.stringContaining("There are 8 photos now, and 17 on the live site"),
     ],
   });
-  expect((await publisher.releases.current())?.id).toBe(live.id);
+  expect((await fixture.releases.current())?.id).toBe(live.id);
 });
 
 test("it goes live where somebody has confirmed it", async () => {
   await publishCounts(20, 17);
   const release = await publishCounts(2, 17, true);
   expect(release.content).toMatchObject({ testimonial: 2 });
-  expect((await publisher.releases.current())?.id).toBe(release.id);
+  expect((await fixture.releases.current())?.id).toBe(release.id);
 });
 
 test("other faults are not confirmed along with it", async () => {
   await publishCounts(20, 17);
   const files = tinySite({ reviews: 2 });
-  files["public/services/index.html"] = '<a href="/weddings/">Weddings</a>';
-  await writeBuild(publisher.siteFolder, files);
-  const release = publisher.releases.release({
-    siteFolder: publisher.siteFolder,
+  files["public/sitemap.xml"] = "";
+  Reflect.deleteProperty(files, "public/sitemap.xml");
+  await writeBuild(fixture.siteFolder, files);
+  const release = fixture.releases.release({
+    siteFolder: fixture.siteFolder,
     startedAt: new Date(),
     confirmShrink: true,
   });

@@ -1,18 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { publishing } from "../support/publishing";
+import { releasesFixture } from "../support/releases-fixture";
 import { serve, type Served } from "../support/serving";
-import { hashOf, pictureOf, scriptOf } from "../support/tiny-site";
+import { pictureOf, policyOf, scriptOf } from "../support/tiny-site";
 
-const publisher = publishing({ isShared: true });
+const fixture = releasesFixture({ isShared: true });
 let site: Served;
 
 beforeAll(async () => {
-  site = await serve(publisher.releases);
-  await publisher.publish({ mark: "first" });
+  site = await serve(fixture.releases);
+  await fixture.publish({ mark: "first" });
 });
 afterAll(() => site.close());
 
-const POLICY = (mark: string) => `default-src 'none'; script-src 'sha256-${hashOf(mark, 43)}='`;
 const FOREVER = "public, max-age=31536000, immutable";
 const REVALIDATED = "public, max-age=0, must-revalidate";
 
@@ -24,7 +23,7 @@ describe("a page", () => {
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": POLICY("first"),
+      "content-security-policy": policyOf("first"),
       "x-content-type-options": "nosniff",
       "cache-control": REVALIDATED,
     });
@@ -61,7 +60,7 @@ describe("a page", () => {
     const { headers: again } = await site.ask("/", {
       headers: { "if-none-match": headers["etag"]! },
     });
-    expect(again["content-security-policy"]).toBe(POLICY("first"));
+    expect(again["content-security-policy"]).toBe(policyOf("first"));
   });
 
   test("can be asked for by HEAD", async () => {
@@ -69,7 +68,7 @@ describe("a page", () => {
     const whole = await site.ask("/");
     expect(status).toBe(200);
     expect(headers["content-length"]).toBe(String(whole.body.length));
-    expect(headers["content-security-policy"]).toBe(POLICY("first"));
+    expect(headers["content-security-policy"]).toBe(policyOf("first"));
     expect(body).toHaveLength(0);
   });
 });
@@ -92,7 +91,7 @@ describe("a file", () => {
       type,
       lifetime,
     ]);
-    expect(headers["content-security-policy"]).toBe(POLICY("first"));
+    expect(headers["content-security-policy"]).toBe(policyOf("first"));
   });
 
   test("can be asked for in part", async () => {
@@ -116,7 +115,7 @@ describe("an address", () => {
   ])("%s leads to %s for good", async (address, to) => {
     const { status, headers } = await site.ask(address);
     expect([status, headers["location"]]).toEqual([301, to]);
-    expect(headers["content-security-policy"]).toBe(POLICY("first"));
+    expect(headers["content-security-policy"]).toBe(policyOf("first"));
     expect((await site.ask(address, { method: "HEAD" })).status).toBe(301);
   });
 
@@ -131,11 +130,10 @@ describe("an address", () => {
     "/static",
     "/_headers",
     "/.hidden",
-    "/.hosting/headers.json",
-    "/../.hosting/headers.json",
-    "/%2e%2e/.hosting/headers.json",
-    "/..%2f.hosting%2fheaders.json",
-    "/..%5c.hosting%5cheaders.json",
+    "/../_headers",
+    "/%2e%2e/_headers",
+    "/..%2f_headers",
+    "/..%5c_headers",
     "/services/../../release.json",
     "/static/..%2f..%2frelease.json",
     "/index.html.br",
@@ -153,7 +151,7 @@ describe("an address", () => {
     expect(status).toBe(404);
     expect(headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": POLICY("first"),
+      "content-security-policy": policyOf("first"),
       "cache-control": REVALIDATED,
     });
     expect(headers).not.toHaveProperty("location");

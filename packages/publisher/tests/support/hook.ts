@@ -1,5 +1,5 @@
 import { signRequest } from "@contentful/node-apps-toolkit";
-import { secrets } from "./publisher-process";
+import { secrets } from "./publisher-fixture";
 
 /** What a test changes about a request of Contentful's. */
 export interface Hook {

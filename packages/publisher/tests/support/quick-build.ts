@@ -1,5 +1,5 @@
 /**
- * A build that takes no time, for tests of the publisher: `tsx quick-build.ts CONTENT`, in the folder
+ * A build that takes no time, for tests of the publisher: `node quick-build.js CONTENT`, in the folder
  * that it is to build in. What it builds, and how it fails, is in the file CONTENT, which takes the
  * place of Contentful.
  */
@@ -10,7 +10,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  rmSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,8 +29,12 @@ export interface QuickContent extends TinySite {
   readonly chatter?: number;
   /** Says what is in its environment. */
   readonly tellEnvironment?: boolean;
-  /** Leaves this file out. */
-  readonly without?: string;
+  /** Why it fails, as the site's build writes it to `.hosting/problems.json`. */
+  readonly problems?: {
+    readonly kind: string;
+    readonly heading: string;
+    readonly problems: readonly string[];
+  };
   /** Ends with this code, or by this signal, instead of building. */
   readonly exit?: number | NodeJS.Signals;
 }
@@ -74,12 +77,17 @@ async function main() {
   while (content.waitFor && !existsSync(content.waitFor)) await sleep(20);
   talk(content);
   if (typeof content.exit === "string") process.kill(process.pid, content.exit);
+  if (content.problems) {
+    mkdirSync(".hosting", { recursive: true });
+    writeFileSync(".hosting/problems.json", JSON.stringify(content.problems));
+    process.exitCode = 1;
+    return;
+  }
   if (content.exit !== undefined) {
     process.exitCode = Number(content.exit);
     return;
   }
   await writeBuild(process.cwd(), tinySite(content));
-  if (content.without) rmSync(content.without);
   note("built");
 }
 

@@ -3,7 +3,7 @@
  *
  *     tsx release-once.ts <folder of releases> <site>
  */
-import { openReleases } from "../../src/releases";
+import { openReleases } from "../../src/releases/releases";
 
 const [folder = "", siteFolder = ""] = process.argv.slice(2);
 

@@ -3,9 +3,8 @@ import { Agent, request, type IncomingHttpHeaders, type IncomingMessage } from "
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import Fastify, { type FastifyInstance } from "fastify";
-import type { Releases } from "../../src/releases";
-import { site } from "../../src/site/plugin";
-import { frameworkErrors } from "../../src/site/refusals";
+import type { Releases } from "../../src/releases/releases";
+import { frameworkErrors, site } from "../../src/site/site";
 
 export interface Answer {
   readonly status: number;

@@ -21,6 +21,10 @@ export const scriptOf = (mark: string) => `app-${hashOf(mark, 20)}.js`;
 export const pictureOf = (mark: string) =>
   `static/${hashOf(mark, 32)}/${hashOf(mark, 5)}/arch (1).webp`;
 
+/** The policy that a build sends with everything. */
+export const policyOf = (mark: string) =>
+  `default-src 'none'; script-src 'sha256-${hashOf(mark, 43)}='`;
+
 const addressOf = (file: string) => `/${file.split("/").map(encodeURIComponent).join("/")}`;
 
 /** As Gatsby names the data of a page. */
@@ -41,20 +45,24 @@ function pageOf(route: string, mark: string): string {
 <a href="https://elsewhere.example.com/gone">Elsewhere</a><p>${`${mark} `.repeat(300)}</p></main></body></html>`;
 }
 
-const headers = (policy: string, https: boolean) => ({
-  everywhere: {
-    "Content-Security-Policy": policy,
-    ...(https && { "Strict-Transport-Security": "max-age=63072000" }),
-    "X-Content-Type-Options": "nosniff",
-  },
-  hashed: { "Cache-Control": "public, max-age=31536000, immutable" },
-  revalidated: { "Cache-Control": "public, max-age=0, must-revalidate" },
-});
+/** As the site publishes it for its hosts. */
+const headersOf = (mark: string) => `# For hosts.
+
+/*
+  Content-Security-Policy: ${policyOf(mark)}
+  Strict-Transport-Security: max-age=63072000
+  X-Content-Type-Options: nosniff
+
+/static/*
+  Cache-Control: public, max-age=31536000, immutable
+
+/*.js
+  Cache-Control: public, max-age=31536000, immutable
+`;
 
 /** Files of a good build, by path: text, or bytes. */
 export function tinySite({ mark = "one", reviews = 20, photos = 17 }: TinySite = {}) {
   const pages = [...ROUTES, "/404/", "/404.html"];
-  const policy = `default-src 'none'; script-src 'sha256-${hashOf(mark, 43)}='`;
   const sitemap = ROUTES.map(
     (route) =>
       `<url><loc>${ORIGIN}${route}</loc><image:image><image:loc>${ORIGIN}${addressOf(pictureOf(mark))}</image:loc></image:image></url>`,
@@ -71,15 +79,9 @@ export function tinySite({ mark = "one", reviews = 20, photos = 17 }: TinySite =
     [`public/${pictureOf(mark)}`]: Buffer.from(`picture ${mark}`),
     "public/page-data/app-data.json": JSON.stringify({ webpackCompilationHash: hashOf(mark, 20) }),
     "public/page-data/sq/d/42.json": JSON.stringify({ src: addressOf(pictureOf(mark)) }),
-    "public/_headers": "/*\n",
+    "public/_headers": headersOf(mark),
     "public/.hidden": "secret",
     "public/.well-known/security.txt": "Contact: mailto:tala@example.com\n",
-    ".hosting/headers.json": JSON.stringify({
-      hashedFiles: String.raw`^/static/|^/[^/]+-[0-9a-f]{20}\.(js|css)$`,
-      http: headers(policy, false),
-      https: headers(policy, true),
-    }),
-    ".hosting/nginx-headers.conf": `add_header X-Mark "${mark}";\n`,
     ".hosting/summary.json": JSON.stringify({
       routes: ROUTES,
       content: { testimonial: reviews, galleryPhoto: photos, service: 5 },

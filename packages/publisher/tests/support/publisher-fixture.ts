@@ -1,0 +1,225 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { transformFileSync } from "@swc/core";
+import type { Status } from "../../src/status/status";
+import type { QuickContent } from "./quick-build";
+import { tempRoot } from "./temp-folder";
+import { until } from "./until";
+
+// Real processes and real builds, on a machine that may be busy with others. The longer proof runs
+// without Jest.
+if (typeof jest !== "undefined") jest.setTimeout(180_000);
+
+const root = path.resolve(__dirname, "../../../..");
+const tsx = require.resolve("tsx");
+
+/** Compiles the quick build once for its many runs: tsx takes longer to start than it takes to build. */
+function compileQuickBuild(folder: string): string {
+  for (const name of ["tiny-site", "quick-build"]) {
+    const { code } = transformFileSync(path.join(__dirname, `${name}.ts`), {
+      jsc: { parser: { syntax: "typescript" }, target: "es2022" },
+      module: { type: "commonjs" },
+    });
+    writeFileSync(path.join(folder, `${name}.js`), code);
+  }
+  return path.join(folder, "quick-build.js");
+}
+
+/** Secrets of a publisher in a test, new for each run. */
+export const secrets = {
+  signing: randomBytes(32).toString("hex"),
+  deploy: randomBytes(16).toString("hex"),
+  status: randomBytes(16).toString("hex"),
+};
+
+export type Variables = Readonly<Record<string, string>>;
+
+/** What has come out of a process, and how it ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** How a publisher is started. */
+export interface How {
+  /** The project whose publisher it is; this one by default. */
+  readonly folder?: string;
+  /** Modules that are loaded before it. */
+  readonly preload?: readonly string[];
+  /** A command that starts it and becomes it. */
+  readonly within?: readonly string[];
+}
+
+/** The publisher's own process: `kill -9` hits it and nothing in between. */
+export class PublisherProcess {
+  readonly #child: ChildProcess;
+  readonly ended: Promise<Ended>;
+  #stdout = "";
+  #stderr = "";
+
+  constructor(env: NodeJS.ProcessEnv, { folder = root, preload = [], within = [] }: How = {}) {
+    const imports = [tsx, ...preload].flatMap((file) => ["--import", file]);
+    const main = path.join(folder, "packages/publisher/src/main.ts");
+    const [program = "", ...args]: string[] = [...within, process.execPath, ...imports, main];
+    this.#child = spawn(program, args, {
+      cwd: folder,
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#child.stdout?.setEncoding("utf8").on("data", (text: string) => (this.#stdout += text));
+    this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => (this.#stderr += text));
+    this.ended = once(this.#child, "close").then(([code, signal]: unknown[]) => ({
+      code: code as number | null,
+      signal: signal as NodeJS.Signals | null,
+      ...{ stdout: this.#stdout, stderr: this.#stderr },
+    }));
+  }
+
+  get pid(): number {
+    return this.#child.pid!;
+  }
+
+  get output(): string {
+    return this.#stdout + this.#stderr;
+  }
+
+  /** The lines of its log. */
+  get log(): Record<string, unknown>[] {
+    const lines = this.#stdout.split("\n").slice(0, -1);
+    return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  }
+
+  /** Where it listens, once it does. */
+  async url(): Promise<string> {
+    const address = () => /listening at (http:[^"]+)/.exec(this.#stdout)?.[1];
+    await until(() => address() !== undefined || this.#child.exitCode !== null, "it listens");
+    const url = address();
+    if (url === undefined) throw new Error(`The publisher has not started:\n${this.output}`);
+    return url;
+  }
+
+  async kill(signal: NodeJS.Signals = "SIGKILL"): Promise<Ended> {
+    this.#child.kill(signal);
+    return this.ended;
+  }
+}
+
+/** What a publisher says to machines of how things stand. */
+export async function readStatus(url: string): Promise<Status> {
+  const headers = { authorization: `Bearer ${secrets.status}` };
+  const response = await fetch(`${url}/status.json`, { headers });
+  return (await response.json()) as Status;
+}
+
+/** Folders and environment of a publisher, for as many processes as a test needs. */
+export class PublisherFixture {
+  readonly folder = mkdtempSync(path.join(tempRoot, "publisher-"));
+  readonly #processes: PublisherProcess[] = [];
+  readonly #quickBuild = compileQuickBuild(this.folder);
+  #url = "";
+
+  constructor(content: QuickContent = { mark: "one" }) {
+    mkdirSync(path.join(this.folder, "project"));
+    writeFileSync(path.join(this.folder, "project", "package.json"), "{}");
+    this.write(content);
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  get data(): string {
+    return path.join(this.folder, "data");
+  }
+
+  get #contentFile(): string {
+    return path.join(this.folder, "content.json");
+  }
+
+  /** Changes what the next build finds. */
+  write(content: QuickContent): void {
+    writeFileSync(this.#contentFile, JSON.stringify(content));
+  }
+
+  file(name: string): string {
+    return path.join(this.folder, name);
+  }
+
+  /** What builds have been made, in order: `cold one`, `built one`. */
+  get builds(): string[] {
+    const log = `${this.#contentFile}.log`;
+    return existsSync(log) ? readFileSync(log, "utf8").split("\n").slice(0, -1) : [];
+  }
+
+  /** The environment of a publisher with short times; `undefined` takes a variable out. */
+  env(variables: Readonly<Record<string, string | undefined>> = {}): NodeJS.ProcessEnv {
+    const all: NodeJS.ProcessEnv = {
+      PATH: process.env.PATH,
+      CONTENTFUL_WEBHOOK_SECRET: secrets.signing,
+      PUBLISHER_DEPLOY_TOKEN: secrets.deploy,
+      PUBLISHER_STATUS_TOKEN: secrets.status,
+      PUBLISHER_PORT: "0",
+      PUBLISHER_DATA: this.data,
+      PUBLISHER_PROJECT: path.join(this.folder, "project"),
+      PUBLISHER_BUILD_COMMAND: [process.execPath, this.#quickBuild, this.#contentFile]
+        .map((word) => `'${word}'`)
+        .join(" "),
+      PUBLISHER_QUIET_TIME: "50ms",
+      PUBLISHER_RETRY_PAUSE: "100ms",
+      PUBLISHER_SCHEDULE: "off",
+      ...variables,
+    };
+    return all;
+  }
+
+  /** Starts a publisher, and waits until it answers. */
+  async start(variables?: Variables, how?: How): Promise<PublisherProcess> {
+    const publisher = this.spawn(variables, how);
+    this.#url = await publisher.url();
+    return publisher;
+  }
+
+  spawn(variables?: Readonly<Record<string, string | undefined>>, how?: How): PublisherProcess {
+    const publisher = new PublisherProcess(this.env(variables), how);
+    this.#processes.push(publisher);
+    return publisher;
+  }
+
+  status(): Promise<Status> {
+    return readStatus(this.#url);
+  }
+
+  /** Waits until the status is as it should be. */
+  async statusWhen(isSo: (status: Status) => boolean, what: string): Promise<Status> {
+    let status = await this.status();
+    await until(async () => {
+      status = await this.status();
+      return isSo(status);
+    }, what);
+    return status;
+  }
+
+  /** Waits until everything accepted has been built. */
+  idle(): Promise<Status> {
+    return this.statusWhen(
+      ({ building, waiting }) => !building && waiting === 0,
+      "everything accepted has been built",
+    );
+  }
+
+  /** What visitors see. */
+  async page(): Promise<string> {
+    return (await fetch(`${this.#url}/`)).text();
+  }
+
+  /** Ends everything and takes the folder away. */
+  async end(): Promise<void> {
+    await Promise.all(this.#processes.map((publisher) => publisher.kill()));
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
