@@ -126,6 +126,7 @@ export function fillDrafts(
       .filter(({ type }) => type === contentType.id)
       .map((entry) => new Draft(contentType, entry)),
   );
+  const unchanged = parse({ entries, whereToAdd }).problems;
   const absentNotes = new Map<ContentType, DraftNote[]>();
   const shown = () => drafts.filter(({ isShown }) => isShown);
   /** Checks the drafts as they are by now. */
@@ -153,13 +154,16 @@ export function fillDrafts(
   }
 
   /** A placeholder makes way for another entry's own value; of two own values, the first stays. */
-  function makeUnique(problem: Problem & { kind: "duplicate" }): void {
-    const { entry, field: name, first } = problem;
+  function makeUnique({ entry, field: name, first }: Problem & { kind: "duplicate" }): void {
     const pair = [entry, first].map((each) => byEntry().get(each));
+    // One of them has changed already.
+    if (!pair[0] || !pair[1]) return;
     const draft = pair.find((each) => each?.hasReplaced(name)) ?? pair[0];
-    // The one or the other has changed already.
-    if (!draft || pair.includes(undefined)) return;
-    if (!draft.hasReplaced(name)) draft.note(problem);
+    // In the words for the entry as it was read, which may have had another title.
+    const problem = unchanged.find(
+      (each) => each.kind === "duplicate" && each.entry === draft.raw && each.field === name,
+    );
+    if (problem && !draft.hasReplaced(name)) draft.note(problem);
     const field = draft.contentType.fields[name]!;
     if (field.kind === "text" && field.oneOf) {
       draft.isShown = false;

@@ -1,6 +1,6 @@
 /**
- * Every sentence that an editor can see about content, in one place. A message says which entry
- * and field it is about, what is wrong, how to mend it, and where.
+ * Every sentence that an editor can see about content: which entry and field it is about, what is
+ * wrong, how to fix it, and where.
  */
 
 /** Which entry a problem is in, as the editor knows it. */
@@ -22,9 +22,9 @@ function shown(value: unknown): string {
   return text.length > LONGEST_QUOTED_VALUE ? `${text.slice(0, LONGEST_QUOTED_VALUE)}…` : text;
 }
 
-function sentence({ type, title, where }: Subject, fault: string, mend: string): string {
+function sentence({ type, title, where }: Subject, fault: string, fix: string): string {
   const name = title ? `${type} "${title}"` : `${type} without a title`;
-  return `${name}: ${fault}. ${mend} ${where}`;
+  return `${name}: ${fault}. ${fix} ${where}`;
 }
 
 /** The part of a sentence that says what is wrong with a field. */

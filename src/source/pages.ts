@@ -1,11 +1,8 @@
 import { resolve } from "node:path";
 import type { GatsbyNode, Node, NodePluginArgs } from "gatsby";
 
-/**
- * A list that goes on, on pages below its own, once its entries are more than fit on one. The
- * specification's 20 reviews and 17 photos fit.
- */
-interface LongList {
+/** A list that continues on further pages once its entries do not fit on one. */
+interface PaginatedList {
   readonly path: string;
   readonly nodeType: string;
   /** The file of its own page. */
@@ -14,18 +11,18 @@ interface LongList {
   readonly template: string;
   /** The most entries of one page. */
   readonly perPage: number;
-  /** What an entry weighs, in bytes; left out where all weigh about the same. */
-  readonly weightOf?: (node: Node) => number;
+  /** The size of an entry, in bytes; left out where all have about the same. */
+  readonly bytesOf?: (node: Node) => number;
 }
 
-const longLists: readonly LongList[] = [
+const paginatedLists: readonly PaginatedList[] = [
   {
     path: "/reviews/",
     nodeType: "Testimonial",
     page: "src/pages/reviews.tsx",
     template: "src/templates/reviews-continued.tsx",
     perPage: 24,
-    weightOf: ({ quote }) => Buffer.byteLength(String(quote)),
+    bytesOf: ({ quote }) => Buffer.byteLength(String(quote)),
   },
   {
     path: "/gallery/",
@@ -37,8 +34,8 @@ const longLists: readonly LongList[] = [
 ];
 
 /**
- * The most bytes of entries on one page. It stands there twice, as HTML and as data, and with this
- * both together are below 200 KB, compressed, even if the words are random letters.
+ * The most bytes of entries on one page. A page holds them twice, as HTML and as data: with this
+ * limit both together stay below 200 KB, compressed, even if the words are random letters.
  */
 const MOST_BYTES = 100_000;
 
@@ -49,40 +46,43 @@ export interface Window {
 }
 
 /**
- * Shares out entries among pages, in their order.
+ * Distributes entries over pages, in their order.
  *
- * @param weights what each entry weighs, in bytes
+ * @param sizes of the entries, in bytes
  * @param perPage the most entries of one page
- * @returns a window for each page, with one entry at least, however heavy that is
+ * @returns the window of each page, with one entry at least, however large that is
  */
-export function shareOut(weights: readonly number[], perPage: number): Window[] {
-  const pages: { skip: number; limit: number; weight: number }[] = [];
-  weights.forEach((weight, index) => {
+export function paginate(sizes: readonly number[], perPage: number): Window[] {
+  const pages: { skip: number; limit: number; bytes: number }[] = [];
+  sizes.forEach((bytes, index) => {
     const page = pages.at(-1);
-    if (page && page.limit < perPage && page.weight + weight <= MOST_BYTES) {
+    if (page && page.limit < perPage && page.bytes + bytes <= MOST_BYTES) {
       page.limit += 1;
-      page.weight += weight;
+      page.bytes += bytes;
     } else {
-      pages.push({ skip: index, limit: 1, weight });
+      pages.push({ skip: index, limit: 1, bytes });
     }
   });
   return pages.map(({ skip, limit }) => ({ skip, limit }));
 }
 
-function windowsOf({ nodeType, perPage, weightOf }: LongList, { getNodesByType }: NodePluginArgs) {
+function windowsOf(
+  { nodeType, perPage, bytesOf }: PaginatedList,
+  { getNodesByType }: NodePluginArgs,
+) {
   const nodes = getNodesByType(nodeType).sort((a, b) => Number(a.position) - Number(b.position));
-  return shareOut(
-    nodes.map((node) => weightOf?.(node) ?? 0),
+  return paginate(
+    nodes.map((node) => bytesOf?.(node) ?? 0),
     perPage,
   );
 }
 
 /**
- * Makes the pages of long lists: `/reviews/`, `/reviews/2/` and so on. While a developer's server
+ * Creates the pages of each list: `/reviews/`, `/reviews/2/` and so on. While a developer's server
  * runs, Gatsby calls this again whenever content changes.
  */
 export const createPages: GatsbyNode["createPages"] = (args) => {
-  for (const list of longLists) {
+  for (const list of paginatedLists) {
     windowsOf(list, args).forEach((window, index) => {
       const isFirst = index === 0;
       args.actions.createPage({
@@ -94,10 +94,10 @@ export const createPages: GatsbyNode["createPages"] = (args) => {
   }
 };
 
-/** Gatsby makes a page of every file in `src/pages`: a long list's own has to know its entries. */
+/** Gatsby creates the first page from its file in `src/pages`, without the window of its entries. */
 export const onCreatePage: GatsbyNode["onCreatePage"] = (args) => {
   const { actions, page } = args;
-  const list = longLists.find((each) => each.path === page.path);
+  const list = paginatedLists.find((each) => each.path === page.path);
   if (!list) return;
   actions.deletePage(page);
   actions.createPage({ ...page, context: windowsOf(list, args)[0] });

@@ -114,12 +114,13 @@ function compare({ entries, assets }: Listing, read: Read): Differences {
 }
 
 /**
- * Compares what was read with what Contentful listed before. What is newer, or has come since, is as
- * good. Where something lacks, Contentful is asked again: it may have been taken away meanwhile.
+ * Compares what was read with what Contentful listed before. A newer version, or an item that is not
+ * in the list, is as good. Where something is missing, the list is read again: an editor may have
+ * removed it meanwhile.
  *
  * @param earlier the list that was made right before reading
  * @returns the list that what was read is complete by
- * @throws Error in one plain sentence where something still lacks
+ * @throws Error in one plain sentence where something is still missing
  */
 export async function verifyComplete(
   source: ContentfulSource,

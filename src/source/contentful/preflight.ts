@@ -15,8 +15,8 @@ const STOP_WATCHING = Symbol.for("officiant-site.stop-watching-plugin");
 const shared = globalThis as { [STOP_WATCHING]?: (() => void) | undefined };
 
 /**
- * The plugin has no plain sentence for a failure, and none at all for an answer that never comes:
- * from now on either ends the build in one.
+ * While the plugin reads, a failure or a timeout ends the build in a plain sentence: the plugin has
+ * none for its failures, and waits forever for an answer that does not come.
  */
 function watchPlugin(source: ContentfulSource): void {
   stopWatchingPlugin();

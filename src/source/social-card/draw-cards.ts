@@ -27,11 +27,11 @@ const FACES = [
 
 let fonts: Promise<Font[]> | undefined;
 
-/** The very files that visitors get, so that a card looks like its page. */
+/** The files that visitors get, so that a card looks like its page. */
 function readFonts(): Promise<Font[]> {
   fonts ??= Promise.all(
     FACES.map(async ({ file, style }) => ({
-      // A name of its own for each file: satori takes the first that has the letter.
+      // One name per file: satori takes the first font that has the letter.
       name: file.replace(/^petrona-(normal|italic)/, "Petrona"),
       data: await convert(await readFile(path.resolve(`src/theme/fonts/${file}.woff2`)), "sfnt"),
       weight: 400,
@@ -70,7 +70,7 @@ async function encode(overlay: string, photo: Buffer | null): Promise<Buffer> {
 async function writeOnce(file: string, draw: () => Promise<Buffer>) {
   if (await fileExists(file)) return;
   await mkdir(path.dirname(file), { recursive: true });
-  // Under its name only once it is whole: a build may be stopped at any moment.
+  // Renamed once it is complete: a build may be stopped at any moment.
   await writeFile(`${file}.part`, await draw());
   await rename(`${file}.part`, file);
 }

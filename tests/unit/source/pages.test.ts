@@ -1,5 +1,5 @@
 import type { CreatePageArgs, GatsbyNode, Page } from "gatsby";
-import { createPages, onCreatePage, shareOut } from "../../../src/source/pages";
+import { createPages, onCreatePage, paginate } from "../../../src/source/pages";
 
 interface Content {
   readonly quotes: readonly string[];
@@ -74,7 +74,7 @@ test("a page of very long reviews has fewer of them, in the order of the site", 
 });
 
 test("a review that is heavier than a page may be has a page of its own", () => {
-  expect(shareOut([150_000, 10, 150_000], 24)).toEqual([
+  expect(paginate([150_000, 10, 150_000], 24)).toEqual([
     { skip: 0, limit: 1 },
     { skip: 1, limit: 1 },
     { skip: 2, limit: 1 },
