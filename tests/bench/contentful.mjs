@@ -9,13 +9,13 @@ import {
   localized,
   startContentful,
 } from "../../packages/contentful-local/src/index.ts";
-import { copySite } from "../support/project.mjs";
+import { copySite } from "../support/site-copy.ts";
 import { measuredBuild } from "./measured-build.mjs";
 
 const REVIEW = "siobhan-and-peter";
 const PHOTO = "extra-photo";
 
-const site = copySite();
+const site = copySite({ removeAtExit: true });
 const contentful = await startContentful();
 const { calls, env, space } = contentful;
 await fillWithEmbeddedContent(contentful);

@@ -1,10 +1,10 @@
-import { cp, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import { sourceNodes } from "../../src/source/nodes";
+import { writeFixtureContent } from "../support/site-copy";
 import { tempFolder } from "../support/temp-folder";
 
-const project = path.resolve(__dirname, "../..");
 const folder = tempFolder();
 
 type Json = Record<string, unknown>;
@@ -35,14 +35,11 @@ async function build() {
   return { createNode, message: panic.mock.calls[0]?.[0] };
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   for (const name of Object.keys(process.env)) {
     if (name.startsWith("CONTENTFUL_")) Reflect.deleteProperty(process.env, name);
   }
-  await cp(path.join(project, "src/content"), path.join(folder.path, "src/content"), {
-    recursive: true,
-    force: true,
-  });
+  writeFixtureContent(folder.path);
 });
 
 test("good content becomes nodes in the order of the site, and nobody is alarmed", async () => {

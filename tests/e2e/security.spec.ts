@@ -4,6 +4,7 @@ import path from "node:path";
 import { observe } from "../support/observatory";
 import { serveSite, type ServedSite } from "../support/served-site";
 import { hydrated } from "../support/site";
+import { testSite } from "../support/site-copy";
 
 const PATHS = ["/", "/services/", "/reviews/", "/about/", "/gallery/", "/contact/", "/nowhere/"];
 const PHONE = { width: 390, height: 844 };
@@ -178,7 +179,7 @@ test("each kind of file has its lifetime, and errors are not kept", async ({ req
 });
 
 test("Mozilla's Observatory would give the home page at least 130 points", async ({ request }) => {
-  const written = readFileSync(path.resolve(__dirname, "../../.hosting/headers.json"), "utf8");
+  const written = readFileSync(path.join(testSite, ".hosting/headers.json"), "utf8");
   const { https } = JSON.parse(written) as { https: { everywhere: Record<string, string> } };
   const { findings, score } = observe(
     https.everywhere,

@@ -8,7 +8,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { contentOf, drawPicture, inventor } from "../support/large-content.mjs";
-import { cleanEnv, copySite, programs } from "../support/project.mjs";
+import { program } from "../support/project.ts";
+import { copySite, nodeEnv } from "../support/site-copy.ts";
 import { startStaticServer } from "../support/static-server.mjs";
 
 const counts = JSON.parse(readFileSync(new URL("counts.json", import.meta.url), "utf8"));
@@ -49,9 +50,9 @@ async function fill(content) {
 
 /** A build that is stopped with this process. */
 async function build(site) {
-  const gatsby = spawn(process.execPath, [programs.gatsby, "build"], {
+  const gatsby = spawn(process.execPath, [program("gatsby"), "build"], {
     cwd: site,
-    env: cleanEnv({ CI: "true" }),
+    env: nodeEnv(),
     stdio: ["ignore", "inherit", "inherit"],
   });
   process.on("exit", () => gatsby.kill());
@@ -61,7 +62,7 @@ async function build(site) {
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit());
 const [port, folder] = process.argv.slice(2);
-const site = copySite({ folder });
+const site = copySite({ folder, built: true, removeAtExit: true });
 const content = contentOf(site);
 await shrinkPictures(content);
 await fill(content);
