@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { cleanEnv, program, root, run, type Ended } from "./project";
-import { buildTestSite, copySite, nodeEnv } from "./site-copy";
+import { buildTestSite, copySite, nodeEnv, shrinkPictures } from "./site-copy";
 
 /** Where Jest and Playwright leave their reports. */
 export const REPORTS = path.join(root, "test-results/reports");
@@ -201,8 +201,9 @@ export const buildOnNode = (version: number, load: number, about: string): Step 
   load,
   onlyInCi: true,
   async run() {
-    const site = copySite({ built: true });
+    const site = copySite();
     try {
+      await shrinkPictures(site);
       const args = ["--yes", "--package", `node@${version}`, "node", program("gatsby"), "build"];
       return single(await run(args, { command: "npx", cwd: site, env: nodeEnv() }));
     } finally {
