@@ -73,11 +73,6 @@ export default tseslint.config(
       jsxA11y.flatConfigs.recommended,
       reactHooks.configs.flat.recommended,
     ],
-    plugins: { "import-x": importX },
-    settings: {
-      ...importX.flatConfigs.typescript.settings,
-      "import-x/resolver-next": [createTypeScriptImportResolver()],
-    },
     rules: {
       // Safari takes a list without bullets for no list, unless it is told.
       "jsx-a11y/no-redundant-roles": ["error", { ul: ["list"], ol: ["list"] }],
@@ -103,6 +98,11 @@ export default tseslint.config(
     // The other rules that need types take most of the time, and pay where the code runs for others.
     files: ["*.ts", "*.tsx", "src/**", "plugins/**", "packages/*/src/**"],
     extends: tseslint.configs.strictTypeCheckedOnly,
+    plugins: { "import-x": importX },
+    settings: {
+      ...importX.flatConfigs.typescript.settings,
+      "import-x/resolver-next": [createTypeScriptImportResolver()],
+    },
     rules: {
       "import-x/no-cycle": ["error", { ignoreExternal: true }],
       "import-x/no-restricted-paths": ["error", { zones: importDirection }],
