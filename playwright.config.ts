@@ -1,17 +1,20 @@
 import { defineConfig, devices } from "@playwright/test";
-import { baseURL, gatsby, launchOptions, patience, port } from "./tests/support/browser-settings";
+import { baseURL, launchOptions, port, timeouts } from "./tests/support/browser-settings";
+import { program } from "./tests/support/project";
+import { testSite } from "./tests/support/site-copy";
 
-/** Visits the built site, as `npm run serve` shows it. */
+/** Visits the built site, as `npm run serve` shows it: `npm test -- browser` builds it. */
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  ...patience,
+  ...timeouts,
   use: { ...devices["Desktop Chrome"], baseURL, launchOptions },
   webServer: {
-    command: gatsby(`serve --port ${port}`),
+    command: `"${process.execPath}" "${program("gatsby")}" serve --port ${port}`,
+    cwd: testSite,
     url: baseURL,
     timeout: 60_000,
     env: { GATSBY_TELEMETRY_DISABLED: "1", ENV_FILE: "" },

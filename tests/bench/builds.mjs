@@ -7,13 +7,13 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { contentOf, copyPicture } from "../support/large-content.mjs";
-import { copySite } from "../support/project.mjs";
+import { copySite } from "../support/site-copy.ts";
 import { measuredBuild } from "./measured-build.mjs";
 
 const { values } = parseArgs({ options: { photos: { type: "string", default: "200" } } });
 const counts = values.photos.split(",").filter(Boolean).map(Number);
 
-const site = copySite();
+const site = copySite({ removeAtExit: true });
 const content = contentOf(site);
 const ownPhotos = content.read("gallery-photos");
 

@@ -5,13 +5,13 @@
 import sharp from "sharp";
 import { link, localized, startContentful } from "../../packages/contentful-local/src/index.ts";
 import { fillWithEmbeddedContent } from "../support/contentful-local.ts";
-import { copySite } from "../support/project.mjs";
+import { copySite } from "../support/site-copy.ts";
 import { measuredBuild } from "./measured-build.mjs";
 
 const REVIEW = "siobhan-and-peter";
 const PHOTO = "extra-photo";
 
-const site = copySite();
+const site = copySite({ removeAtExit: true });
 const contentful = await startContentful();
 const { calls, env, space } = contentful;
 await fillWithEmbeddedContent(contentful);

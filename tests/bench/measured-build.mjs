@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { clearInterval, setInterval } from "node:timers";
-import { cleanEnv, programs } from "../support/project.mjs";
+import { cleanEnv, program } from "../support/project.ts";
 
 const SAMPLE_MS = 200;
 
@@ -54,7 +54,7 @@ export async function measuredBuild(site, env = {}) {
       "-c",
       '"$0" "$1" build >build.log 2>&1; code=$?; times; exit $code',
       process.execPath,
-      programs.gatsby,
+      program("gatsby"),
     ],
     { cwd: site, env: cleanEnv({ CI: "true", ...env }), stdio: ["ignore", "pipe", "inherit"] },
   );

@@ -12,7 +12,7 @@ import { brotliCompressSync } from "node:zlib";
 import { contentOf, copyPicture, inventor } from "../support/large-content.mjs";
 import { startContentful } from "../../packages/contentful-local/src/index.ts";
 import { fillWithEmbeddedContent } from "../support/contentful-local.ts";
-import { copySite } from "../support/project.mjs";
+import { copySite } from "../support/site-copy.ts";
 import { measuredBuild } from "./measured-build.mjs";
 
 /** The most that a page's HTML and data may weigh together, compressed. */
@@ -29,7 +29,7 @@ const { values } = parseArgs({
   },
 });
 
-const site = copySite();
+const site = copySite({ removeAtExit: true });
 const content = contentOf(site);
 const invent = inventor(content);
 const models = content.read("gallery-photos").map(({ image }) => image);

@@ -1,12 +1,13 @@
-import { cp, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import reporter from "gatsby-cli/lib/reporter";
 import { problemReport, type BuildProblems } from "../../src/fail-build";
 import { sourceNodes } from "../../src/source/nodes";
+import { root as project } from "../support/project";
+import { writeFixtureContent } from "../support/site-copy";
 import { tempFolder } from "../support/temp-folder";
 
-const project = path.resolve(__dirname, "../..");
 const folder = tempFolder();
 
 type Json = Record<string, unknown>;
@@ -43,14 +44,11 @@ async function build() {
 const readProblems = async () =>
   JSON.parse(await readFile(".hosting/problems.json", "utf8")) as BuildProblems;
 
-beforeEach(async () => {
+beforeEach(() => {
   for (const name of Object.keys(process.env)) {
     if (name.startsWith("CONTENTFUL_")) Reflect.deleteProperty(process.env, name);
   }
-  await cp(path.join(project, "src/content"), path.join(folder.path, "src/content"), {
-    recursive: true,
-    force: true,
-  });
+  writeFixtureContent(folder.path);
   process.chdir(folder.path);
 });
 afterAll(() => process.chdir(project));

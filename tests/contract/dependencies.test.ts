@@ -1,21 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import path from "node:path";
-
-const ROOT = path.resolve(__dirname, "../..");
-const SCRIPT = /\.[cm]?[jt]sx?$/;
+import ts from "typescript";
+import { root } from "../support/project";
 
 interface Manifest {
+  readonly name: string;
   readonly dependencies: Readonly<Record<string, string>>;
-  readonly devDependencies: Readonly<Record<string, string>>;
-  readonly overrides: Readonly<Record<string, string>>;
-  readonly scripts: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly overrides?: Readonly<Record<string, string>>;
+  readonly scripts?: Readonly<Record<string, string>>;
 }
-
-const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
-
-const manifest = readJson(path.join(ROOT, "package.json")) as Manifest;
-const versions = { ...manifest.dependencies, ...manifest.devDependencies };
-const names = Object.keys(versions);
 
 /** Packages that no file of ours names, and why they are here all the same. */
 const EXCUSED: Readonly<Record<string, string>> = {
@@ -24,58 +19,135 @@ const EXCUSED: Readonly<Record<string, string>> = {
   "babel-plugin-styled-components": "gatsby-plugin-styled-components compiles with it",
   "eslint-import-resolver-typescript": "the import rules resolve with it",
   "jest-environment-jsdom": "Jest finds it by its environment's name",
+  tsx: "Node runs TypeScript with it",
 };
 
-function scriptsIn(folder: string, isDeep: boolean): string[] {
+/** What comes with Gatsby has to be Gatsby's own copy, so that no version of ours stands beside it. */
+const FROM_GATSBY = ["gatsby-cli", "webpack"];
+
+const SCRIPT = /\.[cm]?[jt]sx?$/;
+const IGNORED = ["node_modules", "packages", "public", "test-results", "static"];
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
+
+function scriptsIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) return isDeep ? scriptsIn(file, isDeep) : [];
-    return SCRIPT.test(entry.name) && file !== __filename ? [readFileSync(file, "utf8")] : [];
+    const { name } = entry;
+    const file = path.join(folder, name);
+    if (IGNORED.includes(name) || name.startsWith(".")) return [];
+    if (entry.isDirectory()) return scriptsIn(file);
+    return SCRIPT.test(name) && !name.endsWith(".d.ts") ? [file] : [];
   });
 }
 
-const code = [
-  ...scriptsIn(ROOT, false),
-  ...["scripts", "src", "tests"].flatMap((folder) => scriptsIn(path.join(ROOT, folder), true)),
-].join("\n");
-const commands = Object.values(manifest.scripts).join("\n");
+/** Names of the packages that code imports, without Node's own. */
+const importsOf = (code: string): string[] =>
+  ts
+    .preProcessFile(code, true, true)
+    .importedFiles.map(({ fileName }) => fileName)
+    .filter((name) => /^[@a-z]/.test(name) && !isBuiltin(name))
+    .map((name) => name.split("/", name.startsWith("@") ? 2 : 1).join("/"));
+
+/** Imports of types alone are gone when the code runs. */
+const withoutTypes = (code: string): string => code.replace(/^(import|export) type [^;]*;/gm, "");
 
 /** The programs that a package brings. */
 function programsOf(name: string): string[] {
-  const { bin } = readJson(path.join(ROOT, "node_modules", name, "package.json")) as {
-    bin?: string | object;
-  };
+  const manifest = path.join(root, "node_modules", name, "package.json");
+  const { bin } = readJson(manifest) as { bin?: string | object };
   return typeof bin === "string" ? [path.basename(name)] : Object.keys(bin ?? {});
 }
 
-/** By its name alone, with a path in it, or with one that a script puts together. */
-const isNamed = (name: string) => new RegExp(`["'\`]${name}["'\`/]`).test(code);
-const isFamilyNamed = (name: string) => code.includes(`\`${path.dirname(name)}/\${`);
-const isRun = (name: string) =>
+const isRunBy = (name: string, commands: string) =>
   programsOf(name).some((program) => new RegExp(`(^|\\s)${program}(\\s|$)`, "m").test(commands));
 
-/** Types of another dependency, of Node, or of Jest's globals. */
-function isTypes(name: string): boolean {
-  const typed = /^@types\/(.+)$/.exec(name)?.[1];
-  return typed === "node" || (typed !== undefined && names.includes(typed));
+/** A workspace, or the root without them. */
+function readWorkspace(folder: string) {
+  const manifest = readJson(path.join(root, folder, "package.json")) as Manifest;
+  const files = scriptsIn(path.join(root, folder)).filter((file) => file !== __filename);
+  const codes = files.map((file) => ({ file, code: readFileSync(file, "utf8") }));
+  const versions = { ...manifest.dependencies, ...manifest.devDependencies };
+  return { manifest, codes, versions, code: codes.map(({ code }) => code).join("\n") };
 }
 
-test("every dependency is used: named by a file, run by a script, or excused with a reason", () => {
-  const isUsed = (name: string) =>
-    isNamed(name) || isFamilyNamed(name) || isRun(name) || isTypes(name) || name in EXCUSED;
-  expect(names.filter((name) => !isUsed(name))).toEqual([]);
+const packages = readdirSync(path.join(root, "packages")).map((name) => `packages/${name}`);
+const ownNames = packages.map((folder) => readWorkspace(folder).manifest.name);
+
+describe.each([".", ...packages])("the package.json of %s", (folder) => {
+  const { code, codes, manifest, versions } = readWorkspace(folder);
+  const names = Object.keys(versions);
+
+  test("lists whatever its files import", () => {
+    const missing = codes.flatMap(({ file, code: own }) =>
+      importsOf(own)
+        .filter((name) => ![...names, ...ownNames, ...FROM_GATSBY].includes(name))
+        .map((name) => `${path.relative(root, file)}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("lists nothing else: its files name it, a script runs it, or it is excused with a reason", () => {
+    const commands = Object.values(manifest.scripts ?? {}).join("\n");
+    const imported = new Set(codes.flatMap(({ code: own }) => importsOf(own)));
+    /** By its name, or with others of its scope by one that a script puts together. */
+    const isNamed = (name: string) =>
+      new RegExp(`["'\`]${name}["'\`/]`).test(code) || code.includes(`\`${path.dirname(name)}/\${`);
+    /** Types of another dependency, of Node, or of Jest's globals. */
+    const isTypes = (name: string) => {
+      const typed = /^@types\/(.+)$/.exec(name)?.[1];
+      return typed === "node" || (typed !== undefined && names.includes(typed));
+    };
+    const isUsed = (name: string) =>
+      imported.has(name) || isNamed(name) || isRunBy(name, commands) || isTypes(name);
+    expect(names.filter((name) => !isUsed(name) && !(name in EXCUSED))).toEqual([]);
+  });
+
+  test("has what its own code needs to run among the dependencies, not the development's", () => {
+    const isCommand = (file: string) => file.endsWith(".mjs");
+    const runs = codes.filter(({ file }) => {
+      const [first = ""] = path.relative(path.join(root, folder), file).split(path.sep);
+      return ["src", "plugins"].includes(first) || /^gatsby-\w+\.tsx?$/.test(first);
+    });
+    const needed = runs
+      .filter(({ file }) => !isCommand(file))
+      .flatMap(({ code: own }) => importsOf(withoutTypes(own)));
+    expect(needed.length).toBeGreaterThan(0);
+    const known = [...Object.keys(manifest.dependencies), ...ownNames, ...FROM_GATSBY];
+    expect([...new Set(needed)].filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  test("has exact versions, so that every machine builds the same site", () => {
+    const exact = /^\d+\.\d+\.\d+$/;
+    expect(Object.entries(versions).filter(([, version]) => !exact.test(version))).toEqual([]);
+    const loose = Object.entries(manifest.overrides ?? {}).filter(
+      ([name, version]) => version !== `$${name}` && !exact.test(version),
+    );
+    expect(loose).toEqual([]);
+  });
+});
+
+describe("a host that installs without the packages for development", () => {
+  const { codes, manifest, versions } = readWorkspace(".");
+  const isMissing = (name: string) => !(name in manifest.dependencies);
+
+  test("has the programs that the build and the server are started with", () => {
+    const { build, serve, start } = manifest.scripts!;
+    const commands = [build, serve, start].join("\n");
+    const run = Object.keys(versions).filter((name) => isRunBy(name, commands));
+    expect(run).toEqual(expect.arrayContaining(["cross-env", "gatsby"]));
+    expect(run.filter(isMissing)).toEqual([]);
+  });
+
+  test("has every plugin of Gatsby's", () => {
+    const config = codes.find(({ file }) => file === path.join(root, "gatsby-config.ts"))!.code;
+    const plugins = [...config.matchAll(/"(gatsby-[\w-]+)"/g)].map(([, name]) => name!);
+    expect(plugins.length).toBeGreaterThan(3);
+    expect(plugins.filter(isMissing)).toEqual([]);
+  });
 });
 
 test("nothing excuses a dependency that is gone", () => {
+  const names = [".", ...packages].flatMap((folder) => Object.keys(readWorkspace(folder).versions));
   expect(Object.keys(EXCUSED).filter((name) => !names.includes(name))).toEqual([]);
-});
-
-test("versions are exact, so that every machine builds the same site", () => {
-  const exact = /^\d+\.\d+\.\d+$/;
-  expect(Object.entries(versions).filter(([, version]) => !exact.test(version))).toEqual([]);
-  const loose = Object.entries(manifest.overrides).filter(
-    ([name, version]) => version !== `$${name}` && !exact.test(version),
-  );
-  expect(loose).toEqual([]);
 });

@@ -1,17 +1,17 @@
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { baseURL, launchOptions, patience, port } from "../support/browser-settings";
+import { baseURL, launchOptions, timeouts, port } from "../support/browser-settings";
 
 /** Visits the developer's server, one page at a time: it compiles each when it is asked for. */
 export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results/develop",
   workers: 1,
-  ...patience,
+  ...timeouts,
   timeout: 120_000,
   use: { ...devices["Desktop Chrome"], baseURL, launchOptions },
   webServer: {
-    command: `"${process.execPath}" "${path.join(__dirname, "serve.mjs")}" ${port}`,
+    command: `"${process.execPath}" --import tsx "${path.join(__dirname, "serve.ts")}" ${port}`,
     url: baseURL,
     timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },

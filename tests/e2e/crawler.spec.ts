@@ -5,18 +5,19 @@ import { expect, test } from "@playwright/test";
 import { parse } from "node-html-parser";
 import sharp from "sharp";
 import { parseSitemap } from "sitemap";
-import faqs from "../../src/content/faqs.json";
-import photos from "../../src/content/gallery-photos.json";
-import pages from "../../src/content/pages.json";
-import services from "../../src/content/services.json";
-import settings from "../../src/content/site-settings.json";
-import testimonials from "../../src/content/testimonials.json";
+import faqs from "../fixtures/content/faqs.json";
+import photos from "../fixtures/content/gallery-photos.json";
+import pages from "../fixtures/content/pages.json";
+import services from "../fixtures/content/services.json";
+import settings from "../fixtures/content/site-settings.json";
+import testimonials from "../fixtures/content/testimonials.json";
 import { readEnv } from "../../src/env";
+import { testSite } from "../support/site-copy";
 
 /** Reads the built site as a crawler does that runs no script: files, words, links, pictures. */
 
 const { siteUrl } = readEnv();
-const PUBLIC = path.resolve("public");
+const PUBLIC = path.join(testSite, "public");
 
 const ROUTES = ["/", "/services/", "/reviews/", "/about/", "/gallery/", "/contact/"];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import faqs from "../../src/content/faqs.json";
+import faqs from "../fixtures/content/faqs.json";
 
 const wordsOf = (markdown: string) => markdown.split(/[.\n[]/)[0]!;
 

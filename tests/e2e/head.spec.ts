@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
-import pages from "../../src/content/pages.json";
-import settings from "../../src/content/site-settings.json";
+import pages from "../fixtures/content/pages.json";
+import settings from "../fixtures/content/site-settings.json";
 import { readEnv } from "../../src/env";
 import { colorSchemes } from "../../src/theme/theme";
 import { hydrated } from "../support/site";

@@ -3,8 +3,9 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { NOT_FOUND, pages } from "../support/site";
+import { testSite } from "../support/site-copy";
 
-const PUBLIC = path.resolve(__dirname, "../../public");
+const PUBLIC = path.join(testSite, "public");
 
 const documents = readdirSync(PUBLIC, { recursive: true, encoding: "utf8" })
   .filter((name) => /(^|\/)(index|404)\.html$/.test(name.replaceAll("\\", "/")))

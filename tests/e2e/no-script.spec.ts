@@ -1,8 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
-import faqs from "../../src/content/faqs.json";
-import photos from "../../src/content/gallery-photos.json";
-import services from "../../src/content/services.json";
-import testimonials from "../../src/content/testimonials.json";
+import faqs from "../fixtures/content/faqs.json";
+import photos from "../fixtures/content/gallery-photos.json";
+import services from "../fixtures/content/services.json";
+import testimonials from "../fixtures/content/testimonials.json";
 import { NOT_FOUND, pages, settings } from "../support/site";
 
 test.use({ javaScriptEnabled: false });

@@ -3,8 +3,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { filesIn, isUnexpected } from "../support/published-files";
+import { testSite } from "../support/site-copy";
 
-const PUBLIC = path.resolve(__dirname, "../../public");
+const PUBLIC = path.join(testSite, "public");
 
 const files = filesIn(PUBLIC);
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
-import faqs from "../../src/content/faqs.json";
-import services from "../../src/content/services.json";
-import testimonials from "../../src/content/testimonials.json";
+import faqs from "../fixtures/content/faqs.json";
+import services from "../fixtures/content/services.json";
+import testimonials from "../fixtures/content/testimonials.json";
 import { pageOf, pages, settings } from "../support/site";
 
 const FULL_LABEL = "Request a Quote & Book Now";

@@ -1,12 +1,12 @@
 import { defineConfig, devices } from "@playwright/test";
-import { launchOptions, patience } from "../support/browser-settings";
+import { launchOptions, timeouts } from "../support/browser-settings";
 
 /** Publishes again and again through a publisher, each time with a whole build, and looks at what comes live. */
 export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results/live",
   workers: 1,
-  ...patience,
+  ...timeouts,
   timeout: 600_000,
   use: { ...devices["Desktop Chrome"], launchOptions },
 });

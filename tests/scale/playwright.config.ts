@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { baseURL, launchOptions, patience, port } from "../support/browser-settings";
+import { baseURL, launchOptions, timeouts, port } from "../support/browser-settings";
 
 /** Where the large site is built. Kept in the environment: every worker reads this file again. */
 process.env.LARGE_SITE ??= mkdtempSync(path.join(tmpdir(), "large-site-"));
@@ -14,10 +14,10 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  ...patience,
+  ...timeouts,
   use: { ...devices["Desktop Chrome"], baseURL, launchOptions },
   webServer: {
-    command: `"${process.execPath}" "${path.join(__dirname, "serve.mjs")}" ${port} "${process.env.LARGE_SITE}"`,
+    command: `"${process.execPath}" --import tsx "${path.join(__dirname, "serve.mjs")}" ${port} "${process.env.LARGE_SITE}"`,
     url: baseURL,
     timeout: 600_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },

@@ -4,11 +4,10 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import sharp from "sharp";
+import { readFileSync } from "node:fs";
 import { contentOf, drawPicture, inventor } from "../support/large-content.mjs";
-import { cleanEnv, copySite, programs } from "../support/project.mjs";
+import { program } from "../support/project.ts";
+import { copySite, nodeEnv, shrinkPictures } from "../support/site-copy.ts";
 import { startStaticServer } from "../support/static-server.mjs";
 
 const counts = JSON.parse(readFileSync(new URL("counts.json", import.meta.url), "utf8"));
@@ -16,14 +15,6 @@ const counts = JSON.parse(readFileSync(new URL("counts.json", import.meta.url), 
 /** What some couples do: names that fill lines without a space, and a letter of 2,000 words. */
 const LONG_NAMES = `Wilhelmina ${"von".repeat(40)} & Bartholomew ${"Featherstonehaugh-".repeat(6)}`;
 const LONG_WORDS = 2000;
-
-async function shrinkPictures(content) {
-  const folder = content.picture(".");
-  for (const name of readdirSync(folder)) {
-    const file = path.join(folder, name);
-    writeFileSync(file, await sharp(readFileSync(file)).resize(64).toBuffer());
-  }
-}
 
 async function fill(content) {
   const invent = inventor(content);
@@ -49,9 +40,9 @@ async function fill(content) {
 
 /** A build that is stopped with this process. */
 async function build(site) {
-  const gatsby = spawn(process.execPath, [programs.gatsby, "build"], {
+  const gatsby = spawn(process.execPath, [program("gatsby"), "build"], {
     cwd: site,
-    env: cleanEnv({ CI: "true" }),
+    env: nodeEnv(),
     stdio: ["ignore", "inherit", "inherit"],
   });
   process.on("exit", () => gatsby.kill());
@@ -61,9 +52,9 @@ async function build(site) {
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit());
 const [port, folder] = process.argv.slice(2);
-const site = copySite({ folder });
+const site = copySite({ folder, removeAtExit: true });
 const content = contentOf(site);
-await shrinkPictures(content);
+await shrinkPictures(site);
 await fill(content);
 await build(site);
 await startStaticServer({ port: Number(port), project: site });

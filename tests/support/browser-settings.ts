@@ -16,7 +16,7 @@ export const port = Number(process.env.TEST_PORT);
 export const baseURL = `http://localhost:${port}`;
 
 /** A loaded machine is slow, not wrong: limits are far above what anything takes. */
-export const patience = {
+export const timeouts = {
   timeout: 90_000,
   expect: { timeout: 15_000 },
   // What passes at the second try is reported as such; CI does not throw a whole change away for it.
@@ -36,6 +36,3 @@ export const launchOptions = {
     "--no-first-run",
   ],
 } satisfies NonNullable<PlaywrightTestConfig["use"]>["launchOptions"];
-
-export const gatsby = (command: string) =>
-  `"${process.execPath}" "${require.resolve("gatsby/cli.js")}" ${command}`;

@@ -51,7 +51,7 @@ async function wordsOf(page: Page, selector: string): Promise<Words[]> {
  */
 export async function worstContrasts(page: Page, selector: string) {
   const words = await wordsOf(page, selector);
-  await page.addStyleTag({
+  const withoutWords = await page.addStyleTag({
     content:
       "*, *::before, *::after { color: transparent !important; text-decoration-color: transparent !important; transition: none !important }",
   });
@@ -59,6 +59,7 @@ export async function worstContrasts(page: Page, selector: string) {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
+  await withoutWords.evaluate((style) => (style as Element).remove());
 
   return words
     .filter(({ lines }) => lines.length > 0)

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { testSite } from "./site-copy";
 
 export interface ServedSite {
   /** Origin, without a trailing slash. */
@@ -8,10 +9,10 @@ export interface ServedSite {
   close(): void;
 }
 
-/** Serves the built site with the headers that hosts send, in a process of its own. */
+/** Serves the site that the browser tests visit, with the headers that hosts send, in a process of its own. */
 export async function serveSite(): Promise<ServedSite> {
   const server = spawn(process.execPath, [path.join(__dirname, "static-server.mjs")], {
-    env: { ...process.env, PORT: "0" },
+    env: { ...process.env, PORT: "0", SITE: testSite },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(server, "exit").then(() => {

@@ -1,69 +1,138 @@
-import { execFileSync, spawn } from "node:child_process";
+/** Copies of the site, and the programs that run in them. */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import sharp from "sharp";
+import { cleanEnv, program, root, run, type Ended } from "./project";
 
-const ROOT = path.resolve(__dirname, "../..");
+export type { Ended };
 
-/** The helpers are modules, which Jest's sandbox does not load: a process of its own does. */
-function ask(expression: string): string {
-  const script = `
-    import { cleanEnv, copySite } from "./tests/support/project.mjs";
-    process.stdout.write(${expression});
-  `;
-  return execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
-    cwd: ROOT,
-    encoding: "utf8",
-  });
-}
+const FIXTURE = path.join(root, "tests/fixtures/content");
+/** Stands in for a picture of the fixture that `src/content/images` no longer has. */
+const PLACEHOLDER = path.join(root, "tests/fixtures/picture.jpg");
 
-let cleaned: NodeJS.ProcessEnv | undefined;
-const cleanEnv = () =>
-  (cleaned ??= JSON.parse(ask("JSON.stringify(cleanEnv())")) as NodeJS.ProcessEnv);
-
-/** A copy of the site in a folder that the test takes away again; if asked for, as it was built. */
-export const copySite = ({ built = false } = {}) =>
-  ask(`copySite({ keep: true, built: ${String(built)} })`);
+const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
 
 /**
- * The environment of a process of the site's: a developer's own, without what chooses the content.
- *
- * @param variables what it says beside that
+ * Writes the tests' content into a site's `src/content`: a copy of the samples with which the
+ * project began. Tests count and quote that copy, so that the site's own content may change freely.
  */
-export const nodeEnv = (variables: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({
-  ...cleanEnv(),
-  ...{ CI: "true", FORCE_COLOR: "0", ...variables },
-});
+export function writeFixtureContent(site: string): void {
+  const target = path.join(site, "src/content");
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(path.join(target, "images"), { recursive: true });
+  for (const name of readdirSync(FIXTURE)) {
+    const json = readFileSync(path.join(FIXTURE, name), "utf8");
+    cpSync(path.join(FIXTURE, name), path.join(target, name));
+    for (const [, picture] of json.matchAll(/"([\w-]+\.(?:jpe?g|png|webp|avif))"/g)) {
+      const own = path.join(root, "src/content/images", picture!);
+      cpSync(existsSync(own) ? own : PLACEHOLDER, path.join(target, "images", picture!));
+    }
+  }
+}
 
-/** What became of a process. */
-export interface Ended {
-  readonly code: number | null;
-  /** All that it said, in one line: Gatsby breaks long ones to the width of the terminal. */
-  readonly output: string;
+const hasFixtureContent = () =>
+  readdirSync(FIXTURE).every(
+    (name) => read(path.join(FIXTURE, name)) === read(path.join(root, "src/content", name)),
+  );
+
+/**
+ * The site that the browser tests visit: the project itself while its content is the fixture's, so
+ * that one build serves both; else a copy.
+ */
+export const testSite = hasFixtureContent() ? root : path.join(root, "test-results/site");
+
+const SITE_FILES = [
+  ...["plugins", "src", "static", "package.json", "tsconfig.json"],
+  ...["gatsby-config.ts", "gatsby-node.ts", "gatsby-browser.tsx", "gatsby-ssr.tsx"],
+];
+
+interface CopyOptions {
+  /** Copies the pages and the cache of the project's last build, too. Gatsby cannot finish a build with a cache that has moved. */
+  readonly built?: boolean;
+  /** Where to; a temporary folder, if left out. */
+  readonly folder?: string;
+  /** Removes the copy with the process; else the caller does. */
+  readonly removeAtExit?: boolean;
 }
 
 /**
- * Runs a script of Node to its end, while this process goes on and can answer it.
+ * Copies the site, with the fixture's content, so that a build leaves the project's own cache and
+ * pages alone.
  *
- * @param variables what the environment says beside a developer's own
+ * @returns path of the folder
  */
-export function runNode(
+export function copySite({
+  built = false,
+  removeAtExit = false,
+  folder = mkdtempSync(path.join(tmpdir(), "site-copy-")),
+}: CopyOptions = {}): string {
+  const names = built ? [...SITE_FILES, ".cache", "public"] : SITE_FILES;
+  for (const name of names.filter((file) => existsSync(path.join(root, file)))) {
+    rmSync(path.join(folder, name), { recursive: true, force: true });
+    cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+  }
+  writeFixtureContent(folder);
+  const modules = path.join(folder, "node_modules");
+  if (!existsSync(modules)) symlinkSync(path.join(root, "node_modules"), modules, "junction");
+  if (removeAtExit) {
+    process.on("exit", () => {
+      rmSync(folder, { recursive: true, force: true });
+    });
+  }
+  return folder;
+}
+
+/**
+ * The environment of a process that a test starts.
+ *
+ * @param variables what it sets beside that
+ */
+export const nodeEnv = (variables: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv =>
+  cleanEnv({ CI: "true", FORCE_COLOR: "0", ...variables });
+
+/**
+ * Runs a script of Node to its end.
+ *
+ * @returns its output in one line: Gatsby breaks long ones to the width of the terminal
+ */
+export async function runNode(
   args: readonly string[],
-  variables: Readonly<Record<string, string>> = {},
-  folder = ROOT,
+  variables?: Readonly<Record<string, string>>,
+  folder = root,
 ): Promise<Ended> {
-  const env = nodeEnv(variables);
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: folder, env });
-    let output = "";
-    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ code, output: output.replace(/\s+/g, " ") }));
-  });
+  const { code, output } = await run(args, { cwd: folder, env: nodeEnv(variables) });
+  return { code, output: output.replace(/\s+/g, " ") };
 }
 
 /** Builds the site in a folder. */
 export const buildSite = (folder: string, variables?: Readonly<Record<string, string>>) =>
-  runNode([path.join(ROOT, "node_modules/gatsby/cli.js"), "build"], variables, folder);
+  runNode([program("gatsby"), "build"], variables, folder);
+
+/** Builds the copy that the browser tests visit, if they do not visit the project itself. */
+export async function buildTestSite(): Promise<Ended> {
+  if (testSite === root) return { code: 0, output: "" };
+  return buildSite(copySite({ folder: testSite }));
+}
+
+/** Makes a copy's pictures so small that encoding them takes no time. */
+export async function shrinkPictures(site: string): Promise<void> {
+  const folder = path.join(site, "src/content/images");
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    writeFileSync(file, await sharp(readFileSync(file)).resize(64).toBuffer());
+  }
+}
 
 /** Runs a script in TypeScript. */
 export const runScript = (

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import entries from "../../src/content/pages.json";
-import settings from "../../src/content/site-settings.json";
+import entries from "../fixtures/content/pages.json";
+import settings from "../fixtures/content/site-settings.json";
 
 export { settings };
 

@@ -1,5 +1,5 @@
 /**
- * `npm run publisher:prove`: the longer proof, with real processes: kill -9 at random moments, a
+ * `npm run prove:publisher`: the longer proof, with real processes: kill -9 at random moments, a
  * thousand requests in ten seconds, and two hundred publishes in a row. Prints what was seen.
  *
  * PROVE_KILLS, PROVE_HOOKS and PROVE_PUBLISHES set how many.

@@ -11,7 +11,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import autocannon from "autocannon";
 import { hasNginx, startNginx } from "./nginx.mjs";
-import { median } from "./runs.mjs";
+import { median } from "../../../../tests/bench/runs.mjs";
 
 const CONNECTIONS = 20;
 
@@ -47,7 +47,7 @@ const releases = path.join(folder, "releases");
 async function startPublisher() {
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", "tests/bench/publisher-server.ts", releases],
+    ["--import", "tsx", "packages/publisher/tests/bench/server.ts", releases],
     { stdio: ["pipe", "pipe", "inherit"] },
   );
   const [line] = await once(child.stdout, "data");

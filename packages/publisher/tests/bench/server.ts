@@ -2,11 +2,11 @@
  * Makes a release of the built site in a folder of its own and serves it as the publisher does, until
  * its input ends. Prints the folder and the address as JSON.
  *
- *     tsx publisher-server.ts <folder of releases>
+ *     tsx server.ts <folder of releases>
  */
 import Fastify from "fastify";
-import { openReleases } from "../../packages/publisher/src/releases/releases";
-import { site } from "../../packages/publisher/src/site/site";
+import { openReleases } from "../../src/releases/releases";
+import { site } from "../../src/site/site";
 
 async function main() {
   const [folder = ""] = process.argv.slice(2);

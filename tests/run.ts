@@ -1,0 +1,189 @@
+/**
+ * `npm test`: every check of the project, side by side as far as the processors allow. Ends with one
+ * line that counts them all. `npm test -- gallery` runs a part; `npm test -- --help` says which.
+ */
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { program, root } from "./support/project";
+import {
+  build,
+  buildOnNode,
+  command,
+  isBuilt,
+  jest,
+  playwright,
+  REPORTS,
+  result,
+  single,
+  type Result,
+  type Step,
+} from "./support/steps";
+
+/** The newest Node that the site supports, or the oldest where the tests run on the newest. */
+const OTHER_NODE = process.versions.node.startsWith("24.") ? 20 : 24;
+
+/** In the order in which they start: what takes longest, first. */
+const STEPS: readonly Step[] = [
+  build("build", 1.5, "the site as it is, and the GraphQL types that it writes"),
+  command("types", 1, "TypeScript", program("tsc", "typescript")),
+  jest("publisher", "packages/publisher", 0.5, "the publisher"),
+  { ...playwright("browser", "tests/e2e", 2, "the built site in a browser"), needs: "build" },
+  jest("contentful", "tests/contentful", 0.5, "builds from a Contentful"),
+  playwright("live", "tests/live", 0.5, "a publish, from Contentful to a couple's browser"),
+  {
+    ...playwright("large-site", "tests/scale", 1, "a site with more than fits on a page"),
+    needs: "build",
+  },
+  jest("cms", "tests/cms", 1, "the content commands"),
+  playwright("preview", "tests/preview", 0.5, "the draft preview"),
+  playwright("develop", "tests/develop", 1, "the developer's server"),
+  command("lint", 1, "ESLint", program("eslint"), [".", "--max-warnings=0"]),
+  { ...jest("bad-content", "tests/build", 1, "a build of content with faults"), needs: "build" },
+  jest("contentful-local", "packages/contentful-local", 1, "the local Contentful"),
+  jest("contract", "tests/contract", 1, "what holds for the whole project"),
+  jest("unit", "tests/unit", 1, "the rules and components of src"),
+  command("format", 1, "Prettier", program("prettier"), [...["--check", "--log-level=warn", "."]]),
+  {
+    ...buildOnNode(OTHER_NODE, 1, `a build on Node ${OTHER_NODE}, in CI or by its name`),
+    needs: "build",
+  },
+];
+
+/** Rooms whose browser tests have other names. */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  gallery: ["lightbox"],
+  hosting: ["budget", "click-replay", "public-folder", "security"],
+  inquiry: ["contact-form"],
+  layout: ["failure", "footer", "not-found"],
+  seo: ["crawler", "head", "html"],
+};
+
+const HELP = `npm test                        everything
+npm test -- <word> ...          a step, or the test files whose path has the word in it:
+                                gallery, packages/publisher, lint, tests/e2e/hero.spec.ts
+npm test -- --help              this
+
+The site is built first where the chosen tests visit it and it has changed.
+
+Steps:
+${STEPS.map(({ name, about }) => `  ${name.padEnd(18)}${about}`).join("\n")}`;
+
+/** A step, and the test files that it is to run: all of them, if none is named. */
+interface Chosen {
+  readonly step: Step;
+  readonly files: readonly string[];
+}
+
+const testFiles = (folder: string) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(test|spec)\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name.split(path.sep).join("/")}`);
+
+/** What a word selects; nothing where no step and no file goes by it. */
+function chosenBy(argument: string): Chosen[] {
+  const word = argument.replace(/^src\//, "").replace(/\/$/, "");
+  const whole = STEPS.filter(({ folder, name }) => [name, folder].includes(word));
+  if (whole.length > 0) return whole.map((step) => ({ step, files: [] }));
+  const names = [word, ...(ROOMS[word] ?? [])];
+  return STEPS.flatMap((step) => {
+    const files = step.folder ? testFiles(step.folder) : [];
+    const found = files.filter((file) => names.some((name) => file.includes(name)));
+    return found.length > 0 ? [{ step, files: found }] : [];
+  });
+}
+
+/** The steps for the words of the command line, each once, and the build where one is needed. */
+function choose(words: readonly string[]): Chosen[] {
+  if (words.length === 0) {
+    const all = STEPS.filter(({ onlyInCi }) => !onlyInCi || process.env.CI);
+    return all.map((step) => ({ step, files: [] }));
+  }
+  const chosen = words.flatMap((word) => {
+    const found = chosenBy(word);
+    if (found.length === 0)
+      throw new Error(`No step and no test file is called "${word}".\n\n${HELP}`);
+    return found;
+  });
+  const isNeeded = chosen.some(({ step }) => step.needs === "build") && !isBuilt();
+  return STEPS.flatMap((step) => {
+    const parts = chosen.filter((each) => each.step === step);
+    if (parts.length === 0) return step.name === "build" && isNeeded ? [{ step, files: [] }] : [];
+    const isWhole = parts.some(({ files }) => files.length === 0);
+    return [{ step, files: isWhole ? [] : [...new Set(parts.flatMap(({ files }) => files))] }];
+  });
+}
+
+const outcome = ({ passed, failed, skipped }: Result) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+
+function report({ name }: Step, found: Result, start: number) {
+  const seconds = `${Math.round((performance.now() - start) / 1000)} s`;
+  const retried = found.retried > 0 ? ` (${found.retried} at the second try)` : "";
+  const mark = found.failed > 0 ? "FAILED" : "ok    ";
+  console.log(`${mark}  ${name.padEnd(16)} ${seconds.padStart(6)}  ${outcome(found)}${retried}`);
+  if (found.failed + found.retried > 0) console.log(`\n${found.log.trim()}\n`);
+}
+
+/** Runs the steps, as many at a time as the processors can bear, and returns what came of each. */
+async function runAll(chosen: readonly Chosen[]): Promise<Result[]> {
+  const capacity = Math.max(2, availableParallelism());
+  const waiting = [...chosen];
+  const running = new Set<Promise<void>>();
+  const results = new Map<string, Result>();
+  let load = 0;
+
+  const isReady = ({ step }: Chosen) => {
+    const isPending =
+      chosen.some((other) => other.step.name === step.needs) && !results.has(step.needs!);
+    return !isPending && (load === 0 || load + step.load <= capacity);
+  };
+
+  async function runStep({ step, files }: Chosen) {
+    const start = performance.now();
+    const needed = step.needs === undefined ? undefined : results.get(step.needs);
+    const found =
+      needed && needed.passed === 0
+        ? single({ code: 1, output: `Did not run, because "${step.needs}" failed.` })
+        : await step
+            .run(files)
+            .catch((error: unknown) => single({ code: 1, output: String(error) }));
+    results.set(step.name, found);
+    report(step, found, start);
+  }
+
+  while (waiting.length + running.size > 0) {
+    for (let next = waiting.findIndex(isReady); next >= 0; next = waiting.findIndex(isReady)) {
+      const [each] = waiting.splice(next, 1) as [Chosen];
+      load += each.step.load;
+      const run = runStep(each).finally(() => {
+        load -= each.step.load;
+        running.delete(run);
+      });
+      running.add(run);
+    }
+    await Promise.race(running);
+  }
+  return [...results.values()];
+}
+
+async function main(words: readonly string[]) {
+  if (words.includes("--help")) {
+    console.log(HELP);
+    return;
+  }
+  const chosen = choose(words);
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+  const results = await runAll(chosen);
+  const sum = (key: "passed" | "failed" | "skipped") =>
+    results.reduce((total, each) => total + each[key], 0);
+  const total = result({ passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") });
+  process.exitCode = total.failed > 0 ? 1 : 0;
+  console.log(outcome(total));
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,213 @@
+/** The kinds of steps that `npm test` has: a program, a folder of tests, a build. */
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { cleanEnv, program, root, run, type Ended } from "./project";
+import { buildTestSite, copySite, nodeEnv, shrinkPictures } from "./site-copy";
+
+/** Where Jest and Playwright leave their reports. */
+export const REPORTS = path.join(root, "test-results/reports");
+const TYPES = path.join(root, "src/gatsby-types.d.ts");
+
+export interface Result {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** How many of those that passed did so only at the second try. */
+  readonly retried: number;
+  /** Shown where something failed or was tried twice. */
+  readonly log: string;
+}
+
+export interface Step {
+  readonly name: string;
+  readonly about: string;
+  /** How many processors it keeps busy. Steps that mostly wait count as half a one. */
+  readonly load: number;
+  /** A step that has to succeed first. */
+  readonly needs?: string;
+  /** Where its test files are: a word that names one of them runs that one alone. */
+  readonly folder?: string;
+  /** Runs in CI, or where it is asked for by name. */
+  readonly onlyInCi?: boolean;
+  /** @param files the test files to run; all of them, if there is none */
+  run(files: readonly string[]): Promise<Result>;
+}
+
+export const result = (counts: Partial<Result>): Result => {
+  return { passed: 0, failed: 0, skipped: 0, retried: 0, log: "", ...counts };
+};
+export const single = ({ code, output }: Ended): Result =>
+  result({ [code === 0 ? "passed" : "failed"]: 1, log: output });
+
+/** A run that ended badly has failed, also where its report counts no failure or is missing. */
+const withExitCode = (counted: Result, { code }: Ended) =>
+  code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+
+function readReport(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+interface JestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numRuntimeErrorTestSuites: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly { readonly message: string }[];
+}
+
+interface PlaywrightReport {
+  readonly stats: Readonly<Record<"expected" | "unexpected" | "flaky" | "skipped", number>>;
+}
+
+/** A program that succeeds or fails. */
+export const command = (
+  name: string,
+  load: number,
+  about: string,
+  script: string,
+  args: readonly string[] = [],
+): Step => {
+  return { name, about, load, run: async () => single(await run([script, ...args])) };
+};
+
+/** Tests of a folder that Jest runs. */
+export const jest = (name: string, folder: string, load: number, about: string): Step => ({
+  name,
+  about,
+  load,
+  folder,
+  async run(files) {
+    const file = path.join(REPORTS, `${name}.json`);
+    const ended = await run([
+      program("jest"),
+      ...(files.length > 0 ? ["--runTestsByPath", ...files] : [folder]),
+      ...["--ci", "--silent", "--json", `--outputFile=${file}`],
+    ]);
+    const report = readReport(file) as JestReport | null;
+    if (!report) return single({ code: 1, output: ended.output });
+    const counted = result({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+      skipped: report.numPendingTests + report.numTodoTests,
+      log: report.testResults.map(({ message }) => message).join("\n"),
+    });
+    return withExitCode(counted, ended);
+  },
+});
+
+let browser: Promise<Ended> | undefined;
+
+/** Found once for all: where there is none, it is downloaded. */
+const findBrowser = () => (browser ??= run([path.join(root, "tests/support/browser.mjs")]));
+
+/** Tests of a folder that Playwright runs in a browser. */
+export const playwright = (name: string, folder: string, load: number, about: string): Step => ({
+  name,
+  about,
+  load,
+  folder,
+  async run(files) {
+    const found = await findBrowser();
+    if (found.code !== 0) return single(found);
+    const file = path.join(REPORTS, `${name}.json`);
+    const config =
+      folder === "tests/e2e" ? "playwright.config.ts" : `${folder}/playwright.config.ts`;
+    const env = cleanEnv({
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      CHROMIUM_PATH: found.output.trim().split("\n").at(-1)!,
+      ...{ CI: "1", FORCE_COLOR: "0" },
+    });
+    const args = ["test", `--config=${config}`, ...files, "--reporter=dot,json"];
+    const ended = await run([program("playwright", "@playwright/test"), ...args], { env });
+    const report = readReport(file) as PlaywrightReport | null;
+    if (!report) return single({ code: 1, output: ended.output });
+    const { expected, flaky, skipped, unexpected } = report.stats;
+    const counted = result({
+      passed: expected + flaky,
+      failed: unexpected,
+      ...{ skipped, retried: flaky, log: ended.output },
+    });
+    return withExitCode(counted, ended);
+  },
+});
+
+const SOURCES = [
+  "src",
+  "plugins",
+  "static",
+  "package.json",
+  "package-lock.json",
+  "gatsby-config.ts",
+  "gatsby-node.ts",
+  "gatsby-browser.tsx",
+  "gatsby-ssr.tsx",
+  "tests/fixtures",
+];
+/** Written after a good build by these tests. */
+const STAMP = path.join(root, ".cache/tested-build");
+/** What any build or developer's server writes anew. */
+const BUILT = ["public/index.html", ".cache/redux"];
+
+function newest(file: string): number {
+  const stats = statSync(path.join(root, file), { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;
+  const inside = readdirSync(path.join(root, file)).map((name) => newest(`${file}/${name}`));
+  return Math.max(stats.mtimeMs, ...inside);
+}
+
+/** Whether the last build was these tests' own, and nothing has changed since. */
+export function isBuilt(): boolean {
+  const built = statSync(STAMP, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return (
+    existsSync(path.join(root, "public/index.html")) &&
+    [...SOURCES, ...BUILT].every((file) => newest(file) <= built)
+  );
+}
+
+/**
+ * Builds the site, which writes the GraphQL types anew: they must be what was committed. Then builds
+ * the copy with the fixture's content, if the site has other content.
+ */
+export const build = (name: string, load: number, about: string): Step => ({
+  name,
+  about,
+  load,
+  async run() {
+    const before = readFileSync(TYPES, "utf8");
+    const ended = await run([program("gatsby"), "build"]);
+    if (ended.code !== 0) return single(ended);
+    const copy = await buildTestSite();
+    if (copy.code !== 0) return single(copy);
+    writeFileSync(STAMP, "");
+    return readFileSync(TYPES, "utf8") === before
+      ? result({ passed: 2 })
+      : result({
+          passed: 1,
+          failed: 1,
+          log: "src/gatsby-types.d.ts was not current. The build has just written it anew: look at it and commit it.",
+        });
+  },
+});
+
+/** Builds a copy of the site with a version of Node that npm downloads. */
+export const buildOnNode = (version: number, load: number, about: string): Step => ({
+  name: `node-${version}`,
+  about,
+  load,
+  onlyInCi: true,
+  async run() {
+    const site = copySite();
+    try {
+      await shrinkPictures(site);
+      const args = ["--yes", "--package", `node@${version}`, "node", program("gatsby"), "build"];
+      return single(await run(args, { command: "npx", cwd: site, env: nodeEnv() }));
+    } finally {
+      rmSync(site, { recursive: true, force: true });
+    }
+  },
+});
