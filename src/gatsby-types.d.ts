@@ -3542,7 +3542,7 @@ type GalleryPageQueryVariables = Exact<{
 }>;
 
 
-type GalleryPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly alt: string, readonly category: string, readonly entryId: string, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly later: { readonly nodes: ReadonlyArray<{ readonly category: string, readonly entryId: string }> }, readonly pages: { readonly totalCount: number } };
+type GalleryPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly alt: string, readonly category: string, readonly entryId: string, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly remaining: { readonly nodes: ReadonlyArray<{ readonly category: string, readonly entryId: string }> }, readonly pages: { readonly totalCount: number } };
 
 type GalleryPhotoFragment = { readonly alt: string, readonly category: string, readonly entryId: string, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
@@ -3579,11 +3579,11 @@ type HomePageQuery = { readonly page: { readonly heading: string, readonly metaD
 
 type InclusionsFragment = { readonly inclusions: ReadonlyArray<string> };
 
-type KnownPhotoFragment = { readonly category: string, readonly entryId: string };
-
 type PageHeadFragment = { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null };
 
 type PageHeroFragment = { readonly heading: string, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+
+type PhotoSummaryFragment = { readonly category: string, readonly entryId: string };
 
 type QuestionForSearchFragment = { readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly text: string } };
 

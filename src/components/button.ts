@@ -1,7 +1,8 @@
+import { Link } from "gatsby";
 import { css, styled } from "styled-components";
 
-export interface ButtonLook {
-  /** A second choice beside a main one. */
+export interface ButtonStyleProps {
+  /** Outlined: a secondary action. */
   readonly $quiet?: boolean;
 }
 
@@ -17,8 +18,8 @@ const outlined = css`
   border-color: currentColor;
 `;
 
-/** The look of everything that is pressed to go on: links to book, buttons that send. */
-export const buttonLook = css<ButtonLook>`
+/** Of buttons, and of links that look like one. */
+export const buttonStyles = css<ButtonStyleProps>`
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -45,6 +46,11 @@ export const buttonLook = css<ButtonLook>`
   }
 `;
 
-export const Button = styled.button<ButtonLook>`
-  ${buttonLook}
+export const Button = styled.button<ButtonStyleProps>`
+  ${buttonStyles}
+`;
+
+/** A link to a page of the site that looks like a button. */
+export const ButtonLink = styled(Link)<ButtonStyleProps>`
+  ${buttonStyles}
 `;

@@ -46,7 +46,7 @@ interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** A heading that opens and closes what is below it, by the browser's own means. */
+/** A heading that shows and hides its content; a native `<details>`, which needs no script. */
 export function Disclosure({ title, children }: DisclosureProps) {
   return (
     <Frame>

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef } from "react";
 import { styled } from "styled-components";
 
-/** Id of the sentence, once on every page, that tells what an external link does. */
+/** Id of the sentence, once on every page, that describes external links to screen readers. */
 export const EXTERNAL_LINK_NOTE_ID = "external-link-note";
 
 const Arrow = styled.svg`
@@ -13,7 +13,7 @@ const Arrow = styled.svg`
   vertical-align: baseline;
 `;
 
-/** A link that leaves the site: an arrow shows it, and a description tells it. */
+/** A link to another site: marked with an arrow and described for screen readers. */
 export function ExternalLink({ children, ...props }: ComponentPropsWithoutRef<"a">) {
   return (
     <a aria-describedby={EXTERNAL_LINK_NOTE_ID} rel="noopener" target="_blank" {...props}>
@@ -25,7 +25,7 @@ export function ExternalLink({ children, ...props }: ComponentPropsWithoutRef<"a
   );
 }
 
-/** The sentence itself, for the layout to place. */
+/** The sentence itself, rendered by the layout. */
 export function ExternalLinkNote() {
   return (
     <span hidden id={EXTERNAL_LINK_NOTE_ID}>

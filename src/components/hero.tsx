@@ -1,7 +1,7 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import type { ReactNode } from "react";
 import { css, styled } from "styled-components";
-import { belowCondition, fromCondition, media } from "../theme/media";
+import { maxWidth, media, minWidth } from "../theme/media";
 import { colorProperty } from "../theme/theme";
 import { Picture } from "./picture";
 import { TideLine } from "./tide-line";
@@ -9,16 +9,16 @@ import { TideLine } from "./tide-line";
 /** The specification's four heights. */
 export type HeroHeight = "full" | "large" | "medium" | "small";
 
-/** On the element, where the header and its own styles find it without script. */
+/** Attribute of a hero with a photo, for selectors of the header's styles and its own. */
 export const HERO_PHOTO = "data-hero-photo";
 
-/** From this width the words stand over the photo; below it they stand under a closer crop. */
+/** From this width on, the text is over the photo; on phones it is below a closer crop. */
 const overPhoto = media.up("tablet");
 
 /** Which crop of the photo a window shows, and how wide. */
 export const heroCrop = {
-  wide: { media: fromCondition("tablet"), sizes: "100vw" },
-  close: { media: belowCondition("tablet"), sizes: "100vw" },
+  wide: { media: minWidth("tablet"), sizes: "100vw" },
+  close: { media: maxWidth("tablet"), sizes: "100vw" },
 } as const;
 
 const MIN_HEIGHT: Record<HeroHeight, string> = {
@@ -28,7 +28,7 @@ const MIN_HEIGHT: Record<HeroHeight, string> = {
   small: "min(42svh, 25rem)",
 };
 
-/** The crop's height on a phone: the words and buttons below it stay on the first screen. */
+/** The crop's height on a phone, such that text and buttons stay above the fold. */
 const PHONE_PHOTO_HEIGHT: Record<HeroHeight, string> = {
   full: "clamp(13rem, 42svh, 26rem)",
   large: "clamp(13rem, 38svh, 24rem)",
@@ -76,8 +76,8 @@ const scrim = (percent: number) =>
   css`color-mix(in srgb, ${({ theme }) => theme.color.scrim} ${percent}%, transparent)`;
 
 /**
- * Keeps 4.5:1 for paper-coloured words over a white pixel: that takes 64 % of the scrim's colour
- * wherever words can stand, the header's at the top, the hero's on the left.
+ * Keeps a contrast of 4.5:1 for light text even over white pixels, which takes an opacity of 64 %
+ * wherever there is text: the header's at the top and the hero's on the left.
  */
 const Scrim = styled.div`
   position: absolute;
@@ -110,7 +110,7 @@ const withoutPhoto = css`
   padding-block: calc(var(--header-height) + clamp(2.5rem, 9vw, 7rem)) clamp(2.5rem, 6vw, 5rem);
 `;
 
-const Words = styled.div<{ $overPhoto: boolean }>`
+const Text = styled.div<{ $overPhoto: boolean }>`
   position: relative;
   width: 100%;
   max-width: calc(84rem + 2 * ${({ theme }) => theme.space.gutter});
@@ -144,7 +144,7 @@ const Actions = styled.div`
   margin-block-start: clamp(1.5rem, 4vw, 2.5rem);
 `;
 
-/** A part that follows begins with a line of its own. */
+/** Only if nothing follows: sections begin with a line of their own. */
 const End = styled(TideLine)`
   ${Frame}:not(:last-child) > & {
     display: none;
@@ -156,11 +156,11 @@ interface HeroProps {
   readonly heading: string;
   readonly intro: string | null;
   readonly photo: { wide: IGatsbyImageData; close: IGatsbyImageData; alt: string } | null;
-  /** Links below the words. */
+  /** Links below the text. */
   readonly children?: ReactNode;
 }
 
-/** The top of a page: its heading over, or on a phone under, a photo; designed without one too. */
+/** The top of a page: its heading, over a photo if there is one, or on a phone below it. */
 export function Hero({ height, heading, intro, photo, children }: HeroProps) {
   return (
     <Frame $height={height} {...(photo && { [HERO_PHOTO]: "" })}>
@@ -176,11 +176,11 @@ export function Hero({ height, heading, intro, photo, children }: HeroProps) {
           <Scrim />
         </Photo>
       )}
-      <Words $overPhoto={photo !== null}>
+      <Text $overPhoto={photo !== null}>
         <Heading>{heading}</Heading>
         {intro && <Intro>{intro}</Intro>}
         {children && <Actions>{children}</Actions>}
-      </Words>
+      </Text>
       {!photo && <End />}
     </Frame>
   );

@@ -29,11 +29,11 @@ const Author = styled.cite`
   color: ${({ theme }) => theme.color.ink};
 `;
 
-/** Longer words, set huge, would fill the screen instead of catching the eye. */
-const LONGEST_PULLED = 320;
+/** In characters; a longer one would fill the screen. */
+const MAX_PULL_QUOTE = 320;
 
-/** Whether a letter is short enough to be set huge. */
-export const canBePulled = (quote: string) => quote.length <= LONGEST_PULLED;
+/** Whether a letter is short enough to be a pull quote. */
+export const fitsPullQuote = (quote: string) => quote.length <= MAX_PULL_QUOTE;
 
 interface LetterProps {
   /** Plain text; an empty line starts a paragraph. */
@@ -45,16 +45,16 @@ interface LetterProps {
   readonly className?: string;
 }
 
-/** What a couple wrote, set like a letter and signed with their names. */
+/** A testimonial, set like a letter and signed with the couple's names. */
 export function Letter({ quote, author, date, rating, picture, className }: LetterProps) {
   return (
     <Frame className={className}>
       {picture}
       <Stars rating={rating} />
       <Quote>
-        {quote.split(/\n\s*\n/).map((paragraph, place) => (
-          // By its place: a refrain stands twice, and paragraphs never move.
-          <p key={place}>{paragraph}</p>
+        {quote.split(/\n\s*\n/).map((paragraph, index) => (
+          // By index: two paragraphs can have the same text, and their order never changes.
+          <p key={index}>{paragraph}</p>
         ))}
       </Quote>
       <Signature>
@@ -65,12 +65,12 @@ export function Letter({ quote, author, date, rating, picture, className }: Lett
   );
 }
 
-/** A short letter, set huge across all columns: see {@link canBePulled}. */
-export const PulledLetter = styled(Letter)`
+/** A short letter in very large type, across all columns: see {@link fitsPullQuote}. */
+export const PullQuote = styled(Letter)`
   blockquote {
     max-width: 24em;
     font-family: ${({ theme }) => theme.fontFamily.display};
-    font-size: ${({ theme }) => theme.fontSize.pulled};
+    font-size: ${({ theme }) => theme.fontSize.pullQuote};
     line-height: 1.16;
     letter-spacing: -0.015em;
     text-wrap: pretty;

@@ -1,7 +1,7 @@
 import { Link } from "gatsby";
 import { styled } from "styled-components";
 import { media } from "../theme/media";
-import { underlinedLinkLook } from "./link-look";
+import { underlinedLinkStyles } from "./links";
 import { VisuallyHidden } from "./visually-hidden";
 
 const Frame = styled.nav`
@@ -21,7 +21,7 @@ const Row = styled.ul`
   align-items: center;
 `;
 
-/** The first figure, centred in its target, stands on the column's edge. */
+/** Aligns the first figure, which is centred in its target, with the column's edge. */
 const Numbers = styled(Row)`
   margin-inline-start: -1rem;
 `;
@@ -39,10 +39,10 @@ const Step = styled(Link)`
   display: inline-flex;
   align-items: center;
   min-height: ${({ theme }) => theme.target};
-  ${underlinedLinkLook}
+  ${underlinedLinkStyles}
 `;
 
-/** Set like the numbers of the page's parts. */
+/** In the style of section numbers. */
 const Number = styled(Link)`
   display: grid;
   place-content: center;
@@ -72,37 +72,37 @@ const Gap = styled.li`
   color: ${({ theme }) => theme.color.muted};
 `;
 
-/** The first page, the last, and those beside the current one; `null` stands for those left out. */
+/** The first page, the last, and those around the current one; `null` stands for a gap. */
 export function numbersToShow(current: number, count: number): (number | null)[] {
   const numbers = [1, current - 1, current, current + 1, count];
   const shown = [...new Set(numbers)].filter((number) => number >= 1 && number <= count);
   return shown.flatMap((number, index) => {
     const missing = number - (shown[index - 1] ?? 0) - 1;
-    // A single page that is left out takes no less room than its number.
+    // A gap of one page takes as much room as its number.
     return missing === 0 ? [number] : [missing === 1 ? number - 1 : null, number];
   });
 }
 
 interface PageLinksProps {
-  /** What the pages hold, such as "Pages of reviews". */
+  /** Accessible name, such as "Pages of reviews". */
   readonly label: string;
   /** Path of the first page; the others are numbered below it. */
   readonly path: `/${string}/`;
-  /** The page that is shown, from 1. */
+  /** Number of the current page, from 1. */
   readonly current: number;
   readonly count: number;
 }
 
-/** Links between the pages of a long list; nothing where one page holds all of it. */
+/** Pagination of a long list; nothing if it has one page. */
 export function PageLinks({ label, path, current, count }: PageLinksProps) {
   if (count < 2) return null;
   const pathOf = (number: number) => (number === 1 ? path : `${path}${number}/`);
   return (
     <Frame aria-label={label}>
       <Numbers role="list">
-        {numbersToShow(current, count).map((number, place) =>
+        {numbersToShow(current, count).map((number, index) =>
           number === null ? (
-            <Gap aria-hidden="true" key={`gap ${place}`}>
+            <Gap aria-hidden="true" key={`gap ${index}`}>
               …
             </Gap>
           ) : (

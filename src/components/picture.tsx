@@ -4,13 +4,13 @@ import { styled } from "styled-components";
 interface PictureProps {
   /** From a query's `gatsbyImageData`. */
   readonly image: IGatsbyImageData;
-  /** What the picture shows; empty where the words beside it say it already. */
+  /** Empty if the text beside the picture says it already. */
   readonly alt: string;
-  /** Width of the picture in the layout, as `<img sizes>` takes it. */
+  /** As `<img sizes>` takes it. */
   readonly sizes: string;
-  /** Another crop of it, for windows that match the media condition. */
+  /** Art direction: another crop for windows that match a media condition. */
   readonly crop?: Crop;
-  /** Whether the first screen shows it: then it is fetched at once, before everything else. */
+  /** Whether it is above the fold: then it is fetched eagerly, with high priority. */
   readonly priority?: boolean;
   readonly className?: string;
 }
@@ -21,7 +21,7 @@ export interface Crop {
   readonly sizes: string;
 }
 
-/** Layouts that fill their place carry a ratio only; browsers want whole pixels. */
+/** Of full-width layouts Gatsby gives a ratio instead of pixels; attributes need integers. */
 const RATIO_SCALE = 1200;
 
 function dimensions({ width, height, layout }: IGatsbyImageData) {
@@ -29,7 +29,7 @@ function dimensions({ width, height, layout }: IGatsbyImageData) {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** The dominant colour holds the place of a picture that is still on its way. */
+/** The dominant colour is the placeholder until the picture is loaded. */
 const Image = styled.img.attrs<{ $dominantColor: string | undefined }>(({ $dominantColor }) => ({
   style: { backgroundColor: $dominantColor },
 }))`
@@ -37,8 +37,8 @@ const Image = styled.img.attrs<{ $dominantColor: string | undefined }>(({ $domin
 `;
 
 /**
- * A picture in the sizes and formats that the build made. `GatsbyImage` would bring 64 KB of
- * script for what `<picture>` does by itself.
+ * A picture in the sizes and formats that the build made. `GatsbyImage` would add 64 KB of script
+ * for what `<picture>` does natively.
  */
 export function Picture({ image, alt, sizes, crop, priority, className }: PictureProps) {
   const sources = [
@@ -73,7 +73,7 @@ export function Picture({ image, alt, sizes, crop, priority, className }: Pictur
   );
 }
 
-/** All formats of a crop, the widely known one last. */
+/** All formats of a crop, the most widely supported one last. */
 function sourcesOf({ images }: IGatsbyImageData) {
   return [
     ...(images.sources ?? []).map(({ srcSet, type }) => ({ srcSet, type })),

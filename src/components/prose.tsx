@@ -1,5 +1,5 @@
 import { styled } from "styled-components";
-import { underlinedLinkLook } from "./link-look";
+import { underlinedLinkStyles } from "./links";
 
 const Text = styled.div`
   max-width: ${({ theme }) => theme.measure};
@@ -28,7 +28,7 @@ const Text = styled.div`
   }
 
   a {
-    ${underlinedLinkLook}
+    ${underlinedLinkStyles}
   }
 
   blockquote {
@@ -40,7 +40,7 @@ const Text = styled.div`
 `;
 
 interface ProseProps {
-  /** Safe HTML: the build made it from an editor's Markdown and dropped everything else. */
+  /** Safe: the build renders it from an editor's Markdown, with no HTML allowed in it. */
   readonly html: string;
   readonly className?: string;
 }

@@ -7,7 +7,7 @@ const Line = styled.svg`
   color: ${({ theme }) => theme.color.hairline};
 `;
 
-/** The site's signature: the line that a tide leaves, between two parts of a page. */
+/** The wavy line between two sections of a page. */
 export function TideLine({ className }: { readonly className?: string }) {
   return (
     <Line

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { styled } from "styled-components";
 import { replayOnHydration } from "../click-replay";
 import { media } from "../theme/media";
-import type { Category } from "./categories";
-import { allKinds, filterName, words } from "./words";
+import { allCategories, filterName, messages } from "./messages";
+import type { Category } from "./photo";
 
 /**
- * On a phone the buttons are as wide as the columns, not as their words: those are a little wider or
- * narrower in the stand-in font, and a button would jump to another line when the font arrives.
+ * On a phone the buttons are as wide as grid columns, not as their text: with text width, some would
+ * wrap to another line when the web font replaces its fallback.
  */
 const Frame = styled.div`
   display: grid;
@@ -24,13 +24,13 @@ const Frame = styled.div`
     margin-inline-end: calc(-1 * ${({ theme }) => theme.space.gutter});
   }
 
-  /* It could do nothing. */
+  /* The filters need script. */
   ${media.noScript} {
     display: none;
   }
 `;
 
-const Choice = styled.button`
+const FilterButton = styled.button`
   min-width: ${({ theme }) => theme.target};
   min-height: ${({ theme }) => theme.target};
   padding: 0.4rem 0.25rem;
@@ -58,19 +58,18 @@ const Choice = styled.button`
   }
 `;
 
-/** Shows the other buttons: no choice itself. */
-const Unfold = styled(Choice)`
+const ToggleAll = styled(FilterButton)`
   text-decoration: underline;
   text-underline-offset: 0.25em;
   border-color: transparent;
 `;
 
-/** More buttons than these would push the photos off a phone's first screens. */
-const MOST = 14;
+/** More buttons would push the photos off a phone's first screens. */
+const MAX_BUTTONS = 14;
 
-/** The categories to begin with, where there are many: the first ones, and the one that is chosen. */
-function firstOf(categories: readonly Category[], chosen: Category | null) {
-  const first = categories.slice(0, MOST - 2);
+/** The categories of the collapsed list: the first ones and the chosen one. */
+function collapse(categories: readonly Category[], chosen: Category | null) {
+  const first = categories.slice(0, MAX_BUTTONS - 2);
   return chosen && !first.includes(chosen) ? [...first, chosen] : first;
 }
 
@@ -83,24 +82,24 @@ interface FiltersProps {
   readonly onChoose: (category: Category | null) => void;
 }
 
-/** One button for each kind of ceremony, and one for all of them. */
+/** A button for each category of ceremony, and one for all of them. */
 export function Filters({ categories, category, total, onChoose }: FiltersProps) {
-  const [unfolded, setUnfolded] = useState(false);
-  const areMany = categories.length > MOST;
-  const choices = areMany && !unfolded ? firstOf(categories, category) : categories;
+  const [expanded, setExpanded] = useState(false);
+  const canExpand = categories.length > MAX_BUTTONS;
+  const visible = canExpand && !expanded ? collapse(categories, category) : categories;
   return (
-    <Frame aria-label={words.filters} role="group">
-      <Choice
+    <Frame aria-label={messages.filters} role="group">
+      <FilterButton
         {...replayOnHydration}
-        aria-label={filterName(words.all, total)}
+        aria-label={filterName(messages.all, total)}
         aria-pressed={category === null}
         onClick={() => onChoose(null)}
         type="button"
       >
-        {words.all}
-      </Choice>
-      {choices.map((choice) => (
-        <Choice
+        {messages.all}
+      </FilterButton>
+      {visible.map((choice) => (
+        <FilterButton
           {...replayOnHydration}
           key={choice.slug}
           aria-label={filterName(choice.name, choice.count)}
@@ -109,17 +108,17 @@ export function Filters({ categories, category, total, onChoose }: FiltersProps)
           type="button"
         >
           {choice.name}
-        </Choice>
+        </FilterButton>
       ))}
-      {areMany && (
-        <Unfold
+      {canExpand && (
+        <ToggleAll
           {...replayOnHydration}
-          aria-expanded={unfolded}
-          onClick={() => setUnfolded(!unfolded)}
+          aria-expanded={expanded}
+          onClick={() => setExpanded(!expanded)}
           type="button"
         >
-          {unfolded ? words.fewerKinds : allKinds(categories.length)}
-        </Unfold>
+          {expanded ? messages.fewerCategories : allCategories(categories.length)}
+        </ToggleAll>
       )}
     </Frame>
   );

@@ -1,69 +1,124 @@
-import { useMemo } from "react";
-import { Part } from "../components/part";
+import { useCallback, useMemo, useState } from "react";
+import { Section } from "../components/section";
 import { VisuallyHidden } from "../components/visually-hidden";
-import type { Category } from "./categories";
+import { useReflow } from "./animation";
 import { Filters } from "./filters";
-import { FullScreen } from "./full-screen";
-import { MorePhotos } from "./more-photos";
-import { isHere, toLaterPhotos, toPhoto } from "./photo";
+import { LazyLightbox, useOpenPhoto } from "./lazy-lightbox";
+import { messages, moreShown, resultCount } from "./messages";
+import { MorePhotos, usePagination } from "./more-photos";
+import {
+  categoriesOf,
+  isLoaded,
+  toPhoto,
+  toRemainingPhotos,
+  type AnyPhoto,
+  type Category,
+} from "./photo";
 import { PhotoList } from "./photo-list";
-import { useGallery } from "./use-gallery";
-import { useReflow } from "./use-reflow";
-import { words } from "./words";
+import { replaceQuery, useQuery } from "./query-string";
+import { useLoadPhotos, usePhotos } from "./remaining-photos";
+
+/** How many photos on either side of the open one are loaded ahead, for a held arrow key. */
+const NEIGHBOURS = 3;
+
+/** The open photo and its neighbours; the first follows the last. */
+function withNeighbours(photo: AnyPhoto | null, photos: readonly AnyPhoto[]): AnyPhoto[] {
+  if (!photo) return [];
+  const index = photos.indexOf(photo);
+  return Array.from({ length: 2 * NEIGHBOURS + 1 }, (_, step) =>
+    photos.at((index + step - NEIGHBOURS) % photos.length)!,
+  );
+}
 
 interface GalleryProps {
-  /** The photos that fit on the gallery's own page. */
+  /** The photos of the gallery's own page. */
   readonly photos: readonly Queries.GalleryPhotoFragment[];
-  /** The others, in their order. */
-  readonly later: readonly Queries.KnownPhotoFragment[];
-  /** How many pages the gallery has without script. */
+  /** The others, in order. */
+  readonly remaining: readonly Queries.PhotoSummaryFragment[];
+  /** How many static pages the gallery has. */
   readonly pageCount: number;
 }
 
-/** All photos, by kind of ceremony, and each on the full screen. */
-export function Gallery({ photos: nodes, later: laterNodes, pageCount }: GalleryProps) {
+/**
+ * All photos, filtered by category, and the lightbox. The query string holds the chosen category,
+ * how many photos are shown and the open one; values that the content does not have are ignored.
+ */
+export function Gallery({ photos: nodes, remaining: remainingNodes, pageCount }: GalleryProps) {
   const first = useMemo(() => nodes.map(toPhoto), [nodes]);
-  const later = useMemo(() => toLaterPhotos(laterNodes, nodes.length), [laterNodes, nodes]);
-  const gallery = useGallery(first, later);
-  const { category, chosen, open } = gallery;
-  const { list, remember } = useReflow(category);
-  const shown = useMemo(() => new Set(gallery.shown), [gallery.shown]);
-  const choose = (next: Category | null) => {
-    remember();
-    gallery.choose(next);
+  const remaining = useMemo(
+    () => toRemainingPhotos(remainingNodes, nodes.length),
+    [nodes, remainingNodes],
+  );
+  const photos = usePhotos(first, remaining);
+
+  const query = useQuery();
+  const categories = useMemo(() => categoriesOf(photos), [photos]);
+  const category = categories.find(({ slug }) => slug === query.category) ?? null;
+  const filtered = useMemo(
+    () => (category ? photos.filter((photo) => photo.categorySlug === category.slug) : photos),
+    [photos, category],
+  );
+  const { shown, isLoading, added, showMore, extendTo, reset } = usePagination(
+    filtered,
+    first.length,
+  );
+  const { openPhoto, open, show, close } = useOpenPhoto(filtered);
+  const wanted = useMemo(
+    () => [...shown, ...withNeighbours(openPhoto, filtered)],
+    [filtered, openPhoto, shown],
+  );
+  const loadErrorOf = useLoadPhotos(wanted, remaining);
+
+  const { list, measure } = useReflow(category);
+  const [hasFiltered, setHasFiltered] = useState(false);
+  const filter = (next: Category | null) => {
+    measure();
+    replaceQuery({ category: next?.slug ?? null, shown: null });
+    reset();
+    setHasFiltered(true);
   };
+  const goTo = useCallback(
+    (photo: AnyPhoto) => {
+      extendTo(photo);
+      show(photo);
+    },
+    [extendTo, show],
+  );
+
+  function announcement(): string {
+    if (added !== null) {
+      return isLoading ? messages.more.loading : moreShown(added, shown.length, filtered.length);
+    }
+    return hasFiltered ? resultCount(shown.length, filtered.length, category?.name ?? null) : "";
+  }
+
   return (
-    <Part heading={words.heading} note={words.note}>
+    <Section heading={messages.heading} note={messages.note}>
       <Filters
-        categories={gallery.categories}
+        categories={categories}
         category={category}
-        onChoose={choose}
-        total={gallery.photos.length}
+        onChoose={filter}
+        total={photos.length}
       />
       <VisuallyHidden as="p" role="status">
-        {gallery.announcement}
+        {announcement()}
       </VisuallyHidden>
-      <PhotoList
-        onOpen={gallery.openPhoto}
-        photos={gallery.photos.filter(isHere)}
-        ref={list}
-        shown={shown}
-      />
+      <PhotoList onOpen={open} photos={photos.filter(isLoaded)} ref={list} shown={shown} />
       <MorePhotos
-        failure={gallery.failureOf(gallery.shown)}
-        isWaiting={gallery.isWaiting}
-        onMore={gallery.showMore}
+        error={loadErrorOf(shown)}
+        isLoading={isLoading}
+        onMore={showMore}
         pageCount={pageCount}
-        shown={gallery.shown.filter(isHere).length}
-        total={chosen.length}
+        shown={shown.filter(isLoaded).length}
+        total={filtered.length}
       />
-      <FullScreen
-        failure={open && gallery.failureOf([open])}
-        onClose={gallery.closePhoto}
-        onShow={gallery.goTo}
-        photo={open}
-        photos={chosen}
+      <LazyLightbox
+        error={openPhoto && loadErrorOf([openPhoto])}
+        onClose={close}
+        onShow={goTo}
+        photo={openPhoto}
+        photos={filtered}
       />
-    </Part>
+    </Section>
   );
 }

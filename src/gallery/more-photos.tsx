@@ -1,13 +1,78 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { styled } from "styled-components";
+import { replayOnHydration } from "../click-replay";
 import { Button } from "../components/button";
 import { PageLinks } from "../components/page-links";
-import { replayOnHydration } from "../click-replay";
 import { media } from "../theme/media";
-import { tryAgain } from "./arrivals";
-import { MORE_ID } from "./photo";
-import type { Failure } from "./use-photos";
-import { shownOf, words } from "./words";
+import { useHydrated } from "../use-hydrated";
+import { messages, shownOf } from "./messages";
+import { isLoaded, linkIdOf, SHOW_MORE_ID, type AnyPhoto } from "./photo";
+import { replaceQuery, useQuery } from "./query-string";
+import { retry, type LoadError } from "./remaining-photos";
+
+/** Focuses the first of the new photos, unless the visitor has moved the focus meanwhile. */
+function focusPhoto({ id }: AnyPhoto) {
+  const { activeElement, body } = document;
+  if (activeElement && activeElement !== body && activeElement.id !== SHOW_MORE_ID) return;
+  document.getElementById(linkIdOf(id))?.focus();
+}
+
+/**
+ * How many of the photos the list shows. What the visitor asked for is in the query string.
+ *
+ * @param photos those of the chosen category
+ * @param step how many are shown at first, and how many more each time
+ */
+export function usePagination(photos: readonly AnyPhoto[], step: number) {
+  const requested = useQuery().shown;
+  /** Extended when the visitor goes past the list's end in the lightbox. */
+  const [extended, setExtended] = useState(0);
+  /** How many were shown before the visitor last asked for more. */
+  const [before, setBefore] = useState<number | null>(null);
+  const movesFocus = useRef(false);
+
+  const count = Math.max(step, requested ?? 0, extended);
+  const shown = useMemo(() => photos.slice(0, count), [photos, count]);
+  const isLoading = !shown.every(isLoaded);
+
+  useEffect(() => {
+    const next = before !== null && shown[before];
+    if (!next || isLoading || !movesFocus.current) return;
+    movesFocus.current = false;
+    focusPhoto(next);
+  }, [before, isLoading, shown]);
+
+  const showMore = useCallback(() => {
+    replaceQuery({ shown: count + step });
+    setBefore(count);
+    movesFocus.current = true;
+  }, [count, step]);
+
+  /** Shows another step if the photo is the first that the list does not show. */
+  const extendTo = useCallback(
+    (photo: AnyPhoto) => {
+      if (photos.indexOf(photo) === count) setExtended(count + step);
+    },
+    [photos, count, step],
+  );
+
+  /** Back to the first step, for another category. */
+  const reset = useCallback(() => {
+    setExtended(0);
+    setBefore(null);
+  }, []);
+
+  return {
+    shown,
+    /** Whether some of these are not loaded. */
+    isLoading,
+    /** How many the last press of the button added; `null` if it was not pressed. */
+    added: before === null ? null : shown.length - before,
+    showMore,
+    extendTo,
+    reset,
+  };
+}
 
 const Frame = styled.div`
   display: flex;
@@ -22,7 +87,7 @@ const Frame = styled.div`
 `;
 
 const More = styled(Button)`
-  /* It could do nothing: the pages' links stand below it. */
+  /* Needs script; without it, the page links below do the same. */
   ${media.noScript} {
     display: none;
   }
@@ -38,67 +103,51 @@ const Alert = styled.p`
   border-inline-start: 2px solid ${({ theme }) => theme.color.accent};
 `;
 
-const never = () => () => undefined;
-
-/** Whether script has taken over from the static HTML. */
-const useScript = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
 interface MorePhotosProps {
   /** How many photos the list shows. */
   readonly shown: number;
   /** How many it could show. */
   readonly total: number;
-  /** How many pages the gallery has without script. */
+  /** How many static pages the gallery has. */
   readonly pageCount: number;
-  readonly isWaiting: boolean;
-  readonly failure: Failure;
+  readonly isLoading: boolean;
+  readonly error: LoadError;
   readonly onMore: () => void;
 }
 
-/** The way to the photos that the list does not show: a button, or without script links to pages. */
-export function MorePhotos({
-  shown,
-  total,
-  pageCount,
-  isWaiting,
-  failure,
-  onMore,
-}: MorePhotosProps) {
-  const hasScript = useScript();
-  if (shown >= total && !isWaiting) return null;
+/** Leads to the photos that the list does not show: a button, or without script links to pages. */
+export function MorePhotos(props: MorePhotosProps) {
+  const { shown, total, pageCount, error, onMore } = props;
+  const isHydrated = useHydrated();
+  if (shown >= total && !props.isLoading) return null;
 
-  const isLoading = isWaiting && !failure;
+  const isLoading = props.isLoading && !error;
   const labels = {
-    failed: words.more.again,
-    outdated: words.more.anew,
-    none: isLoading ? words.more.waiting : words.more.ready,
+    failed: messages.more.retry,
+    outdated: messages.more.reload,
+    none: isLoading ? messages.more.loading : messages.more.ready,
   };
   const press = () => {
-    if (failure) tryAgain();
+    if (error) retry();
     else if (!isLoading) onMore();
   };
   return (
     <Frame>
-      {failure && <Alert role="alert">{words.more[failure]}</Alert>}
-      {/* Not `disabled`: that would drop the focus, and a keyboard would be lost. */}
+      {error && <Alert role="alert">{messages.more[error]}</Alert>}
+      {/* Not `disabled`, which would drop the keyboard's focus. */}
       <More
         {...replayOnHydration}
         $quiet
         aria-disabled={isLoading}
-        id={MORE_ID}
+        id={SHOW_MORE_ID}
         onClick={press}
         type="button"
       >
-        {labels[failure ?? "none"]}
+        {labels[error ?? "none"]}
       </More>
       <Shown>{shownOf(shown, total)}</Shown>
-      {!hasScript && (
-        <PageLinks count={pageCount} current={1} label={words.pages} path="/gallery/" />
+      {!isHydrated && (
+        <PageLinks count={pageCount} current={1} label={messages.pages} path="/gallery/" />
       )}
     </Frame>
   );

@@ -1,23 +1,26 @@
 import { graphql } from "gatsby";
-import type { Ref } from "react";
+import { memo, useMemo, type MouseEvent, type Ref } from "react";
 import { styled } from "styled-components";
+import { replayOnHydration } from "../click-replay";
+import { Picture } from "../components/picture";
 import { media } from "../theme/media";
-import type { AnyPhoto, Photo } from "./photo";
-import { PhotoTile } from "./photo-tile";
+import { preloadLightbox } from "./lazy-lightbox";
+import { ceremony } from "./messages";
+import { linkIdOf, sizesOf, type AnyPhoto, type Photo } from "./photo";
 
 export const fragment = graphql`
-  fragment KnownPhoto on GalleryPhoto {
+  fragment PhotoSummary on GalleryPhoto {
     category
     entryId
   }
 
   fragment GalleryPhoto on GalleryPhoto {
-    ...KnownPhoto
+    ...PhotoSummary
     alt
     image {
       childImageSharp {
-        # One format: every browser that runs the lightbox reads it, and each photo's share of the
-        # page's data halves.
+        # One format: every browser that runs the lightbox reads it, and it halves each photo's share
+        # of the page's data.
         large: gatsbyImageData(
           layout: FULL_WIDTH
           breakpoints: [1080, 1600, 2000]
@@ -30,7 +33,7 @@ export const fragment = graphql`
   }
 `;
 
-/** The photos bleed off the column on its right, from where there is more than one in a row. */
+/** Bleeds off the column on its right wherever there is more than one photo in a row. */
 const Frame = styled.div`
   container-type: inline-size;
 
@@ -44,8 +47,9 @@ const Frame = styled.div`
 `;
 
 /**
- * Rows of photos at their true ratio: each wants the same height, grows until its row is full, and
- * stops before it is absurd. The least height keeps the filters where they are when few remain.
+ * Justified rows of photos at their true ratio. Each wants `--row` as its height, grows until its
+ * row is full, and stops at `--row-max`. The minimum height keeps the filters in place when few
+ * photos remain.
  */
 const List = styled.ul`
   --row: 30cqi;
@@ -67,26 +71,115 @@ const List = styled.ul`
   }
 `;
 
+/**
+ * The ratio is an inline custom property: a rule for each would give every page of photos another
+ * style sheet, and another hash in the Content-Security-Policy.
+ */
+const Item = styled.li.attrs<{ $ratio: number }>(({ $ratio }) => ({
+  style: { "--ratio": Math.round($ratio * 100) / 100 },
+}))`
+  width: 100%;
+
+  ${media.up("tablet")} {
+    flex: var(--ratio) 1 calc(var(--row) * var(--ratio));
+    width: auto;
+    min-width: 0;
+    max-width: calc(var(--row-max) * var(--ratio));
+  }
+`;
+
+const PhotoLink = styled.a`
+  position: relative;
+  display: block;
+  text-decoration: none;
+`;
+
+/** Over the photo on hover; below it on devices that cannot hover. */
+const Caption = styled.span`
+  display: block;
+  padding-block: ${({ theme }) => theme.space.tight} ${({ theme }) => theme.space.medium};
+  font-size: ${({ theme }) => theme.fontSize.small};
+  line-height: 1.35;
+
+  ${media.hover} {
+    position: absolute;
+    inset: auto 0 0;
+    padding: 3.5rem ${({ theme }) => theme.space.base} ${({ theme }) => theme.space.small};
+    color: ${({ theme }) => theme.color.overPhoto};
+    background: linear-gradient(
+      transparent,
+      color-mix(in srgb, ${({ theme }) => theme.color.scrim} 72%, transparent) 3rem
+    );
+    opacity: 0;
+
+    ${PhotoLink}:hover &,
+    ${PhotoLink}:focus-visible & {
+      opacity: 1;
+    }
+  }
+`;
+
+const Ceremony = styled.span`
+  display: block;
+  font-family: ${({ theme }) => theme.fontFamily.display};
+  font-size: 1.15em;
+  font-style: italic;
+`;
+
+interface PhotoTileProps {
+  readonly photo: Photo;
+  readonly hidden: boolean;
+  readonly onOpen: (photo: Photo) => void;
+}
+
+/** A link to the photo's large file, which script opens in the lightbox instead. */
+const PhotoTile = memo(function PhotoTile({ photo, hidden, onOpen }: PhotoTileProps) {
+  const handleClick = (event: MouseEvent) => {
+    // The browser handles clicks that ask for a new tab, a new window or a download.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+      return;
+    }
+    event.preventDefault();
+    onOpen(photo);
+  };
+  return (
+    <Item $ratio={photo.ratio} hidden={hidden}>
+      <PhotoLink
+        {...replayOnHydration}
+        href={photo.largest.src}
+        id={linkIdOf(photo.id)}
+        onClick={handleClick}
+        onFocus={preloadLightbox}
+        onPointerEnter={preloadLightbox}
+        onTouchStart={preloadLightbox}
+      >
+        <Picture alt={photo.alt} image={photo.thumbnail} sizes={sizesOf(photo.ratio)} />
+        <Caption>
+          {/* A screen reader has it from the picture's `alt`. */}
+          <span aria-hidden="true">{photo.alt}</span>
+          <Ceremony>{ceremony(photo.category)}</Ceremony>
+        </Caption>
+      </PhotoLink>
+    </Item>
+  );
+});
+
 interface PhotoListProps {
   readonly photos: readonly Photo[];
-  /** Those of them to show; all, if left out. */
-  readonly shown?: ReadonlySet<AnyPhoto>;
+  /** Those that are not hidden. */
+  readonly shown?: readonly AnyPhoto[];
   readonly onOpen: (photo: Photo) => void;
   readonly ref?: Ref<HTMLUListElement>;
 }
 
 /** Photos in rows, each a link that opens it. */
-export function PhotoList({ photos, shown, onOpen, ref }: PhotoListProps) {
+export function PhotoList({ photos, shown = photos, onOpen, ref }: PhotoListProps) {
+  const shownSet = useMemo(() => new Set(shown), [shown]);
   return (
     <Frame>
       <List ref={ref} role="list">
         {photos.map((photo) => (
-          <PhotoTile
-            key={photo.id}
-            hidden={shown !== undefined && !shown.has(photo)}
-            onOpen={onOpen}
-            photo={photo}
-          />
+          <PhotoTile key={photo.id} hidden={!shownSet.has(photo)} onOpen={onOpen} photo={photo} />
         ))}
       </List>
     </Frame>

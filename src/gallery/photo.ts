@@ -1,7 +1,6 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import { required } from "../required";
-import { fromCondition } from "../theme/media";
-import { slugOf } from "./categories";
+import { minWidth } from "../theme/media";
 
 export interface LargeFile {
   readonly src: string;
@@ -10,38 +9,52 @@ export interface LargeFile {
 }
 
 /** What the gallery knows of every photo from the start. */
-interface KnownPhoto {
+interface PhotoSummary {
   readonly id: string;
   readonly category: string;
   readonly categorySlug: string;
 }
 
-/** A photo as the gallery shows it. */
-export interface Photo extends KnownPhoto {
+/** A photo with its pictures. */
+export interface Photo extends PhotoSummary {
   /** What it shows; also its caption. */
   readonly alt: string;
   /** Width by height. */
   readonly ratio: number;
   readonly thumbnail: IGatsbyImageData;
-  /** For the full screen, the smallest first; never empty. */
+  /** For the lightbox, the smallest first; never empty. */
   readonly files: readonly LargeFile[];
   /** The largest of them. */
   readonly largest: LargeFile;
 }
 
-/** A photo that does not fit on the gallery's own page, until it is fetched. */
-export interface LaterPhoto extends KnownPhoto {
-  /** The further page that holds it, from 2. */
+/** A photo that is not on the gallery's own page, until it is fetched. */
+export interface RemainingPhoto extends PhotoSummary {
+  /** Number of the further page that holds it, from 2. */
   readonly page: number;
 }
 
-export type AnyPhoto = Photo | LaterPhoto;
+export type AnyPhoto = Photo | RemainingPhoto;
 
-/** Whether a photo can be shown at once. */
-export const isHere = (photo: AnyPhoto): photo is Photo => "largest" in photo;
+/** Whether a photo can be shown. */
+export const isLoaded = (photo: AnyPhoto): photo is Photo => "largest" in photo;
 
-/** The files of a `srcset`, as Gatsby writes it, the smallest first. */
-export function filesOf(srcSet: string, ratio: number): LargeFile[] {
+/** Id of the link that opens a photo: focus and animations return to it. */
+export const linkIdOf = (photoId: string) => `photo-${photoId}`;
+
+/** Id of the button that shows more photos. */
+export const SHOW_MORE_ID = "show-more-photos";
+
+/** Width of a photo in the rows of the list, as `<img sizes>` takes it. */
+export const sizesOf = (ratio: number) =>
+  [
+    `${minWidth("desktop")} ${Math.round(ratio * 18)}vw`,
+    `${minWidth("tablet")} ${Math.round(ratio * 30)}vw`,
+    "90vw",
+  ].join(", ");
+
+/** The files of a `srcset` as Gatsby writes it, the smallest first. */
+export function parseSrcSet(srcSet: string, ratio: number): LargeFile[] {
   return srcSet
     .split(",")
     .map((candidate) => candidate.trim().split(/\s+/))
@@ -52,24 +65,24 @@ export function filesOf(srcSet: string, ratio: number): LargeFile[] {
     .sort((one, other) => one.width - other.width);
 }
 
-const known = ({ category, entryId }: Queries.KnownPhotoFragment): KnownPhoto => ({
+const toSummary = ({ category, entryId }: Queries.PhotoSummaryFragment): PhotoSummary => ({
   id: entryId,
   category,
   categorySlug: slugOf(category),
 });
 
 /**
- * A photo from what a page's query found.
+ * A photo from a query's node.
  *
- * @throws Error that names the photo, should the build have made no pictures of it
+ * @throws Error that names the photo if the build made no pictures of it
  */
 export function toPhoto(node: Queries.GalleryPhotoFragment): Photo {
   const name = `pictures of the gallery photo "${node.entryId}"`;
   const { large, thumbnail } = required(node.image.childImageSharp, name);
   const ratio = thumbnail.width / thumbnail.height;
-  const files = filesOf(required(large.images.fallback?.srcSet, name), ratio);
+  const files = parseSrcSet(required(large.images.fallback?.srcSet, name), ratio);
   return {
-    ...known(node),
+    ...toSummary(node),
     alt: node.alt,
     ratio,
     thumbnail,
@@ -83,22 +96,58 @@ export function toPhoto(node: Queries.GalleryPhotoFragment): Photo {
  *
  * @param perPage how many photos a page holds
  */
-export const toLaterPhotos = (
-  nodes: readonly Queries.KnownPhotoFragment[],
+export const toRemainingPhotos = (
+  nodes: readonly Queries.PhotoSummaryFragment[],
   perPage: number,
-): LaterPhoto[] =>
-  nodes.map((node, index) => ({ ...known(node), page: Math.floor(index / perPage) + 2 }));
+): RemainingPhoto[] =>
+  nodes.map((node, index) => ({ ...toSummary(node), page: Math.floor(index / perPage) + 2 }));
 
-/** Id of the link that opens a photo: what shrinks back to it needs to find it. */
-export const linkIdOf = (photoId: string) => `photo-${photoId}`;
+export interface Category {
+  /** As its first photo spells it. */
+  readonly name: string;
+  /** As the query string spells it. */
+  readonly slug: string;
+  readonly count: number;
+}
 
-/** Id of the button that shows more photos. */
-export const MORE_ID = "show-more-photos";
+/** A category as the query string spells it: `LGBTQ+` becomes `lgbtq`, and `🌊` stays. */
+export const slugOf = (category: string) =>
+  category
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{Mark}+/gu, "")
+    .replace(/[^\p{Letter}\p{Number}]+/gu, "-")
+    .replace(/^-|-$/g, "") || category.trim();
 
-/** Width of a photo in the rows that the list makes of them, as `<img sizes>` takes it. */
-export const sizesOf = (ratio: number) =>
-  [
-    `${fromCondition("desktop")} ${Math.round(ratio * 18)}vw`,
-    `${fromCondition("tablet")} ${Math.round(ratio * 30)}vw`,
-    "90vw",
-  ].join(", ");
+/** The specification's categories in its order; any others come after them. */
+const ORDER = [
+  "Traditional",
+  "Multicultural",
+  "LGBTQ+",
+  "Outdoor",
+  "Beach",
+  "Garden",
+  "Intimate",
+  "Modern",
+  "Rustic",
+].map(slugOf);
+
+function rankOf({ slug }: Category): number {
+  const rank = ORDER.indexOf(slug);
+  return rank === -1 ? ORDER.length : rank;
+}
+
+/**
+ * The distinct categories of some photos: the specification's first, in its order, then the others
+ * in order of appearance. Spellings with the same slug are one category.
+ */
+export function categoriesOf(photos: readonly { readonly category: string }[]): Category[] {
+  const found = new Map<string, Category>();
+  for (const { category } of photos) {
+    const slug = slugOf(category);
+    const { name, count } = found.get(slug) ?? { name: category, count: 0 };
+    found.set(slug, { name, slug, count: count + 1 });
+  }
+  // Sorting is stable: equal ranks keep their order of appearance.
+  return [...found.values()].sort((one, other) => rankOf(one) - rankOf(other));
+}

@@ -1,13 +1,13 @@
 import { useId, type ComponentPropsWithoutRef } from "react";
 import { css, styled } from "styled-components";
-import type { Inquiry } from "./read-inquiry";
-import { labels } from "./words";
+import { labels } from "./messages";
+import type { Inquiry } from "./send-inquiry";
 
 const Frame = styled.div`
   min-width: 0;
 `;
 
-/* A mark beside the name and a thick edge, for those who do not see the colour. */
+/* An invalid field has a mark and a thick edge too: colour alone is not enough. */
 const Label = styled.label`
   display: block;
   margin-block-end: ${({ theme }) => theme.space.tight};
@@ -33,7 +33,7 @@ const Label = styled.label`
   }
 `;
 
-const controlLook = css`
+const controlStyles = css`
   display: block;
   width: 100%;
   min-width: 0;
@@ -48,7 +48,7 @@ const controlLook = css`
   border-block-end-width: 1.5px;
   border-radius: 0;
   appearance: none;
-  /* Its name is seen too when the browser scrolls to it. */
+  /* When the browser scrolls to it, its label is in view too. */
   scroll-margin-block-start: 3rem;
 
   &:read-only {
@@ -56,7 +56,7 @@ const controlLook = css`
   }
 
   &:user-invalid {
-    /* What the edge gains, the padding loses: nothing moves. */
+    /* Less padding for the thicker edge: nothing moves. */
     padding-block-end: calc(0.75rem - 2.5px);
     border-color: ${({ theme }) => theme.color.accent};
     border-block-end-width: 4px;
@@ -66,44 +66,44 @@ const controlLook = css`
     text-align: start;
   }
 
-  /* Enlarged text on a small screen: a whole date is worth more than its last bit of size. */
+  /* With enlarged text on a small screen, a whole date matters more than its full size. */
   &[type="date"] {
     font-size: min(${({ theme }) => theme.fontSize.body}, 9vw);
   }
 `;
 
-const Line = styled.input`
-  ${controlLook}
+const Input = styled.input`
+  ${controlStyles}
 `;
 
-const Lines = styled.textarea`
-  ${controlLook}
+const TextArea = styled.textarea`
+  ${controlStyles}
   line-height: 1.5;
   resize: vertical;
 `;
 
-interface Named {
+interface NameProps {
   readonly name: keyof Inquiry;
 }
 
-/** A named line to fill in. */
-export function Field({ name, ...input }: Named & ComponentPropsWithoutRef<"input">) {
+/** A labelled input. */
+export function Field({ name, ...input }: NameProps & ComponentPropsWithoutRef<"input">) {
   const id = useId();
   return (
     <Frame>
       <Label htmlFor={id}>{labels[name]}</Label>
-      <Line id={id} name={name} {...input} />
+      <Input id={id} name={name} {...input} />
     </Frame>
   );
 }
 
-/** A named space for several lines. */
-export function LongField({ name, ...textarea }: Named & ComponentPropsWithoutRef<"textarea">) {
+/** A labelled text area. */
+export function LongField({ name, ...textarea }: NameProps & ComponentPropsWithoutRef<"textarea">) {
   const id = useId();
   return (
     <Frame>
       <Label htmlFor={id}>{labels[name]}</Label>
-      <Lines id={id} name={name} {...textarea} />
+      <TextArea id={id} name={name} {...textarea} />
     </Frame>
   );
 }

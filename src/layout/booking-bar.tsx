@@ -20,7 +20,7 @@ const Frame = styled.aside`
     padding: 0.4rem 1rem;
   }
 
-  /* At the top of a page whose hero has the booking link already, a second one is in the way. */
+  /* Hidden at the top of a page whose hero has a booking link already. */
   ${media.script} {
     body:has([${BOOKING_LABEL}="short"]):has([${SCROLLED_ATTRIBUTE}="false"]):not(
         :has(:popover-open)
@@ -35,7 +35,7 @@ const Frame = styled.aside`
   }
 `;
 
-/** Keeps booking within a thumb's reach on a phone. */
+/** The booking link at the bottom of a phone's screen. */
 export function BookingBar() {
   return (
     <Frame aria-label="Booking">

@@ -1,31 +1,68 @@
-import { Component, type ReactNode } from "react";
-import { ApplicationError } from "./application-error";
+import { Component, useEffect, useRef, type ReactNode } from "react";
+import { styled } from "styled-components";
+
+const Frame = styled.div`
+  max-width: 84rem;
+  margin-inline: auto;
+  padding: calc(var(--header-height) + 4rem) ${({ theme }) => theme.space.gutter}
+    ${({ theme }) => theme.space.section};
+`;
+
+const Heading = styled.h1`
+  font-size: ${({ theme }) => theme.fontSize.heading};
+`;
+
+const Message = styled.p`
+  max-width: ${({ theme }) => theme.measure};
+  margin-block: ${({ theme }) => theme.space.medium};
+  font-size: ${({ theme }) => theme.fontSize.lead};
+`;
+
+/** The specification's message for a page that cannot be rendered or loaded (section 8). */
+export function ApplicationError({ message }: { readonly message: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Frame role="alert">
+      <Heading ref={heading} tabIndex={-1}>
+        Unexpected Application Error!
+      </Heading>
+      <Message>{message}</Message>
+      <p>
+        The rest of the site still works: choose another page, or{" "}
+        {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address reloads this page */}
+        <a href="">try this one again</a>.
+      </p>
+    </Frame>
+  );
+}
 
 interface ErrorBoundaryProps {
-  /** Going to another path gives the page below another chance. */
+  /** A new path resets the boundary. */
   readonly path: string;
   readonly children: ReactNode;
 }
 
 interface ErrorBoundaryState {
-  readonly failure: { readonly message: string } | null;
+  readonly message: string | null;
 }
 
-/** Catches what a page throws while rendering; the frame around it stays. */
+/** Catches what a page throws while rendering; header and footer stay. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { failure: null };
+  override state: ErrorBoundaryState = { message: null };
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
-    const message = error instanceof Error ? error.message : String(error);
-    return { failure: { message } };
+    return { message: error instanceof Error ? error.message : String(error) };
   }
 
   override componentDidUpdate(previous: ErrorBoundaryProps) {
-    if (this.state.failure && previous.path !== this.props.path) this.setState({ failure: null });
+    if (this.state.message !== null && previous.path !== this.props.path) {
+      this.setState({ message: null });
+    }
   }
 
   override render() {
-    const { failure } = this.state;
-    return failure ? <ApplicationError message={failure.message} /> : this.props.children;
+    const { message } = this.state;
+    return message === null ? this.props.children : <ApplicationError message={message} />;
   }
 }

@@ -1,11 +1,11 @@
 import { graphql, Link } from "gatsby";
 import { styled } from "styled-components";
 import { ExternalLink } from "../components/external-link";
-import { linkLook, underlinedLinkLook } from "../components/link-look";
+import { linkStyles, underlinedLinkStyles } from "../components/links";
 import { TideLine } from "../components/tide-line";
 import { media } from "../theme/media";
 import { quickLinks } from "../routes";
-import { useCurrentYear } from "./use-current-year";
+import { useHydrated } from "../use-hydrated";
 
 export const fragment = graphql`
   fragment SiteFooter on SiteSettings {
@@ -61,7 +61,7 @@ const Item = styled.li`
   }
 
   span {
-    ${linkLook}
+    ${linkStyles}
   }
 
   a {
@@ -81,7 +81,7 @@ const Plain = styled.li`
 
 const Email = styled.a`
   && {
-    ${underlinedLinkLook}
+    ${underlinedLinkStyles}
   }
 `;
 
@@ -99,13 +99,13 @@ const Imprint = styled.div`
 interface FooterProps {
   readonly settings: Queries.SiteFooterFragment;
   readonly buildYear: string;
-  /** Whether the site shows the embedded samples instead of an officiant's own content. */
+  /** Whether the site shows the sample content instead of an officiant's own. */
   readonly isSample: boolean;
 }
 
-/** The frame's end, set like a book's colophon. */
+/** The footer of every page. Its year is the visitor's, in static HTML that of the build. */
 export function Footer({ settings, buildYear, isSample }: FooterProps) {
-  const year = useCurrentYear(buildYear);
+  const year = useHydrated() ? new Date().getFullYear() : buildYear;
   return (
     <Frame>
       <Colophon>

@@ -1,12 +1,28 @@
 import { Link } from "gatsby";
+import { useSyncExternalStore } from "react";
 import { css, styled } from "styled-components";
 import { HERO_PHOTO } from "../components/hero";
 import { media } from "../theme/media";
 import { Navigation } from "./navigation";
-import { useScrolled } from "./use-scrolled";
 
-/** Says "true" on the header once the page is scrolled: its own styles and others follow it. */
+/** Attribute of the header, "true" or "false", for selectors of its own styles and others. */
 export const SCROLLED_ATTRIBUTE = "data-scrolled";
+
+/** The specification's threshold, in px: the page counts as scrolled beyond it. */
+export const SCROLL_THRESHOLD = 20;
+
+function subscribeToScroll(onChange: () => void) {
+  window.addEventListener("scroll", onChange, { passive: true });
+  return () => window.removeEventListener("scroll", onChange);
+}
+
+/** Whether the page is scrolled past the threshold; `false` in static HTML. */
+export const useScrolled = (): boolean =>
+  useSyncExternalStore(
+    subscribeToScroll,
+    () => window.scrollY > SCROLL_THRESHOLD,
+    () => false,
+  );
 
 const opaque = css`
   color: ${({ theme }) => theme.color.ink};
@@ -30,7 +46,7 @@ const Frame = styled.header`
     ${opaque}
   }
 
-  /* Without script nothing would turn it opaque: then it stays at the top of the page. */
+  /* Without script nothing turns it opaque: it scrolls with the page. */
   ${media.noScript} {
     position: absolute;
   }
@@ -68,7 +84,7 @@ interface HeaderProps {
   readonly onMenuToggle: (open: boolean) => void;
 }
 
-/** The frame's top: clear over a hero, opaque once the page is scrolled. */
+/** Transparent over a hero, opaque once the page is scrolled. */
 export function Header({ brandName, path, onMenuToggle }: HeaderProps) {
   const scrolled = useScrolled();
   return (

@@ -1,7 +1,7 @@
 import { startTransition, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 
-/** Shows an element in a container, and tells how to take it away. */
+/** Renders an element into a container and returns a function that unmounts it. */
 type Render = (element: ReactNode, container: Element) => () => void;
 
 const render: Render = (element, container) => {
@@ -11,16 +11,16 @@ const render: Render = (element, container) => {
 };
 
 /**
- * React takes a static page over as a transition: in slices of some milliseconds, between which
- * the browser scrolls and answers. As one task it lets a phone stand still for it
- * (react.dev/reference/react/startTransition). The developer's server has no static page.
+ * Hydrates as a transition, in slices between which the browser can respond; as one task it would
+ * block a phone (react.dev/reference/react/startTransition). The development server has no static
+ * HTML to hydrate.
  */
 export const replaceHydrateFunction = (): Render => (element, container) => {
   if (!container.hasChildNodes()) return render(element, container);
-  let takeAway = () => {};
+  let unmount = () => {};
   startTransition(() => {
     const root = hydrateRoot(container, element);
-    takeAway = () => root.unmount();
+    unmount = () => root.unmount();
   });
-  return takeAway;
+  return unmount;
 };

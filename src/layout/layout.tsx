@@ -10,7 +10,7 @@ import { Footer } from "./footer";
 import { Header } from "./header";
 import { useSite } from "../seo/use-site";
 
-/** Where the skip link leads. */
+/** Id of `<main>`, the skip link's target. */
 export const MAIN_ID = "main";
 
 const SkipLink = styled.a`
@@ -27,7 +27,7 @@ const SkipLink = styled.a`
 `;
 
 const Main = styled.main`
-  counter-reset: part;
+  counter-reset: section;
   overflow-x: clip;
 
   &:focus {
@@ -36,12 +36,12 @@ const Main = styled.main`
 `;
 
 interface LayoutProps {
-  /** Path of the page that is shown. */
+  /** Path of the current page. */
   readonly path: string;
   readonly children: ReactNode;
 }
 
-/** The frame of every page. */
+/** What every page has around its content. */
 export function Layout({ path, children }: LayoutProps) {
   const { site, settings } = useSite();
   const [menuOpen, setMenuOpen] = useState(false);

@@ -3,23 +3,23 @@ import { createRoot } from "react-dom/client";
 import { ThemeProvider } from "styled-components";
 import { replayHeldClick } from "../click-replay";
 import { theme } from "../theme/theme";
-import { ApplicationError } from "./application-error";
+import { ApplicationError } from "./error-boundary";
 import { SCROLLED_ATTRIBUTE } from "./header";
 import { MAIN_ID } from "./layout";
 
-/** What Gatsby throws when the code or data of the page in the address bar cannot be had. */
+/** What Gatsby throws when the code or data of the first page cannot be loaded. */
 const LOAD_FAILURE = /page resources for .* not found|loading (css )?chunk .* failed/i;
 
 /**
- * Puts the error above the page's static words. React never started, so the frame around them is
- * the static one too: its links, and the menu, work without script.
+ * Shows the error above the page's static HTML. React never started, but the links and the menu work
+ * without script.
  */
 function showAboveStaticPage(message: string) {
-  const place = document.createElement("div");
-  document.getElementById(MAIN_ID)?.prepend(place);
-  // Nothing follows the scrolling any more: the header has to be readable everywhere.
+  const container = document.createElement("div");
+  document.getElementById(MAIN_ID)?.prepend(container);
+  // Nothing updates the header on scroll: opaque, it is readable everywhere.
   document.querySelector(`[${SCROLLED_ATTRIBUTE}]`)?.setAttribute(SCROLLED_ATTRIBUTE, "true");
-  createRoot(place).render(
+  createRoot(container).render(
     <ThemeProvider theme={theme}>
       <ApplicationError message={message} />
     </ThemeProvider>,
@@ -34,14 +34,14 @@ function onUnhandledRejection({ reason }: PromiseRejectionEvent) {
 }
 
 /**
- * Tells the visitor when a page's code could not be loaded, after Gatsby has retried and reloaded
- * the page. Gatsby itself only throws, out of reach of any error boundary.
+ * Shows an error when the first page's code cannot be loaded, after Gatsby has retried and reloaded.
+ * Gatsby only throws, where no error boundary can catch it.
  */
 export const onClientEntry: GatsbyBrowser["onClientEntry"] = () => {
   window.addEventListener("unhandledrejection", onUnhandledRejection);
 };
 
-/** React has taken over: the error boundary watches, and Gatsby reloads what it cannot fetch. */
+/** After hydration the error boundary takes care, and Gatsby reloads what it cannot fetch. */
 export const onInitialClientRender: GatsbyBrowser["onInitialClientRender"] = () => {
   window.removeEventListener("unhandledrejection", onUnhandledRejection);
   replayHeldClick();

@@ -1,13 +1,13 @@
 import { Link } from "gatsby";
 import { useEffect, useRef, useState } from "react";
 import { css, styled } from "styled-components";
-import { linkLook } from "../components/link-look";
+import { linkStyles } from "../components/links";
 import { media } from "../theme/media";
 import { isActive, routes } from "../routes";
 
 const MENU_ID = "menu";
 
-/** A popover opens, closes and stands above the page by the browser's own means, also without script. */
+/** On small screens a native popover, which needs no script to open and close. */
 const Nav = styled.nav`
   ${media.below("desktop")} {
     position: fixed;
@@ -79,7 +79,7 @@ const barItem = css`
   min-height: ${({ theme }) => theme.target};
 
   span {
-    ${linkLook}
+    ${linkStyles}
     padding-block: 0.15rem;
   }
 
@@ -128,20 +128,20 @@ const Bars = styled.svg`
 `;
 
 interface NavigationProps {
-  /** Path of the page that is shown. */
+  /** Path of the current page. */
   readonly path: string;
-  /** Told when the small screen's menu opens and closes. */
+  /** Called when the menu of small screens opens and closes. */
   readonly onToggle: (open: boolean) => void;
 }
 
-/** The site's navigation: a row of links, or on a small screen a menu with its toggle. */
+/** The main navigation: a row of links, or on small screens a menu. */
 export function Navigation({ path, onToggle }: NavigationProps) {
   const nav = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- not every browser has popovers
   const close = () => nav.current?.hidePopover?.();
 
-  // Leaving by the browser's Back button closes the menu too.
+  // The Back button closes the menu too.
   useEffect(() => close, [path]);
 
   return (

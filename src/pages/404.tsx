@@ -1,6 +1,6 @@
 import type { PageProps } from "gatsby";
 import { useEffect } from "react";
-import { ActionLink } from "../components/action-link";
+import { ButtonLink } from "../components/button";
 import { Hero } from "../components/hero";
 import { NotFoundHead } from "../seo/not-found-head";
 
@@ -20,7 +20,7 @@ export default function NotFoundPage({ location }: PageProps) {
         intro="There is nothing at this address. It may have moved, or been mistyped."
         photo={null}
       >
-        <ActionLink to="/">Return to Home</ActionLink>
+        <ButtonLink to="/">Return to Home</ButtonLink>
       </Hero>
     </>
   );

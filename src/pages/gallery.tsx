@@ -16,9 +16,9 @@ export const query = graphql`
         updatedAt
       }
     }
-    later: allGalleryPhoto(sort: { position: ASC }, skip: $limit) {
+    remaining: allGalleryPhoto(sort: { position: ASC }, skip: $limit) {
       nodes {
-        ...KnownPhoto
+        ...PhotoSummary
       }
     }
     pages: allSitePage(filter: { path: { glob: "/gallery/**" } }) {
@@ -34,9 +34,9 @@ export default function GalleryPage({ data, location }: PageProps<Queries.Galler
       <PageHead page={page} path={location.pathname} photos={data.allGalleryPhoto.nodes} />
       <PageHero height="medium" page={page} />
       <Gallery
-        later={data.later.nodes}
         pageCount={data.pages.totalCount}
         photos={data.allGalleryPhoto.nodes}
+        remaining={data.remaining.nodes}
       />
     </>
   );

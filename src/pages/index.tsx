@@ -1,5 +1,5 @@
 import { graphql, type PageProps } from "gatsby";
-import { ActionLink } from "../components/action-link";
+import { ButtonLink } from "../components/button";
 import { BookingLink } from "../components/booking-link";
 import { required } from "../required";
 import { BookingCall } from "../sections/booking-call/booking-call";
@@ -41,9 +41,9 @@ export default function HomePage({ data, location }: PageProps<Queries.HomePageQ
       <PageHead page={page} path={location.pathname} />
       <PageHero height="full" page={page}>
         <BookingLink label="short" />
-        <ActionLink $quiet to="/services/">
+        <ButtonLink $quiet to="/services/">
           View Services
-        </ActionLink>
+        </ButtonLink>
       </PageHero>
       <Welcome page={page} settings={required(data.siteSettings, "settings")} />
       <ServiceCards services={data.allService.nodes} />

@@ -22,7 +22,7 @@ export const query = graphql`
   }
 `;
 
-/** A further page of photos: `/gallery/2/` and so on. The gallery itself fetches its data. */
+/** A further page of photos: `/gallery/2/` and so on. The gallery fetches its data too. */
 export default function GalleryContinuedPage({
   data,
   location: { pathname },

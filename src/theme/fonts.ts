@@ -8,7 +8,7 @@ import petrona from "./fonts/petrona-normal.woff2";
 import petronaExtended from "./fonts/petrona-normal-ext.woff2";
 import petronaVietnamese from "./fonts/petrona-normal-vietnamese.woff2";
 
-/** The file that the first screen's heading needs. */
+/** The file of the page's heading, to preload. */
 export const headingFontUrl = petrona;
 
 const RANGE = {
@@ -54,8 +54,8 @@ const FACES: readonly Face[] = [
   },
 ];
 
-/** A face that every device has, stretched to the measures of one of ours. */
-interface StandIn {
+/** A system font, adjusted to the metrics of a web font. */
+interface FallbackFont {
   readonly family: string;
   readonly local: readonly string[];
   readonly ascent: number;
@@ -64,11 +64,11 @@ interface StandIn {
 }
 
 /**
- * For the moment before our fonts arrive: the swap then moves next to nothing. Percentages computed
- * with Capsize (seek-oss.github.io/capsize) against the first name of each list; the others are
- * drawn to its widths. The second of each pair is what Android has.
+ * Shown until the web fonts are loaded; adjusted so that the swap causes hardly any layout shift.
+ * Percentages computed with Capsize (seek-oss.github.io/capsize) for the first name of each list;
+ * the others have the same metrics. The second of each pair is for Android.
  */
-const STAND_INS: readonly StandIn[] = [
+const FALLBACK_FONTS: readonly FallbackFont[] = [
   {
     family: "Petrona Fallback",
     local: ["Times New Roman", "TimesNewRomanPSMT", "Liberation Serif", "Tinos"],
@@ -108,10 +108,10 @@ export function fontFaceCss(): string {
         `font-display:swap;src:url("${urls[range]}") format("woff2");unicode-range:${RANGE[range]}}`,
     ),
   );
-  const standIns = STAND_INS.map(
+  const fallbacks = FALLBACK_FONTS.map(
     ({ family, local, ascent, descent, size }) =>
       `@font-face{font-family:"${family}";src:${local.map((name) => `local("${name}")`).join(",")};` +
       `ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%;size-adjust:${size}%}`,
   );
-  return [...faces, ...standIns].join("");
+  return [...faces, ...fallbacks].join("");
 }

@@ -39,7 +39,7 @@ export const GlobalStyle = createGlobalStyle`
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
 
-    /* The page does not scroll under the open menu. */
+    /* The page must not scroll under the open menu. */
     &:has([popover]:popover-open) {
       overflow: hidden;
     }

@@ -3,16 +3,16 @@ import { breakpoint } from "./tokens";
 type Breakpoint = keyof typeof breakpoint;
 
 /** Conditions as `<source media>` and `<link media>` take them. */
-export const fromCondition = (name: Breakpoint) => `(width >= ${breakpoint[name] / 16}em)`;
+export const minWidth = (name: Breakpoint) => `(width >= ${breakpoint[name] / 16}em)`;
 
-export const belowCondition = (name: Breakpoint) => `(width < ${breakpoint[name] / 16}em)`;
+export const maxWidth = (name: Breakpoint) => `(width < ${breakpoint[name] / 16}em)`;
 
-/** Media queries, smallest screen first. */
+/** Media queries, mobile first. */
 export const media = {
   /** From the breakpoint's width on. */
-  up: (name: Breakpoint) => `@media ${fromCondition(name)}`,
-  /** Only where a phone has something that other screens lack. */
-  below: (name: Breakpoint) => `@media ${belowCondition(name)}`,
+  up: (name: Breakpoint) => `@media ${minWidth(name)}`,
+  /** Only for what phones have and other screens lack. */
+  below: (name: Breakpoint) => `@media ${maxWidth(name)}`,
   dark: "@media (prefers-color-scheme: dark)",
   motion: "@media (prefers-reduced-motion: no-preference)",
   hover: "@media (hover: hover)",

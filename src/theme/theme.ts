@@ -9,7 +9,7 @@ import {
   target,
 } from "./tokens";
 
-/** What a colour is for. A hero's photo and a band set `action` and `onAction` anew. */
+/** What a colour is for. Heroes with a photo and bands override `action` and `onAction`. */
 export type ColorRole =
   | "paper"
   | "shade"
@@ -64,14 +64,14 @@ export const colorSchemes: Record<"light" | "dark", Record<ColorRole, string>> =
   },
 };
 
-/** Name of the custom property that carries a role's colour in the visitor's scheme. */
+/** The custom property that holds a role's colour in the current colour scheme. */
 export const colorProperty = (role: ColorRole) => `--color-${role}`;
 
 const color = Object.fromEntries(
   Object.keys(colorSchemes.light).map((role) => [role, `var(${colorProperty(role as ColorRole)})`]),
 ) as Record<ColorRole, string>;
 
-/** The values that styles use, by role. Colours follow the visitor's scheme without script. */
+/** The values for styles, by role. Colours follow `prefers-color-scheme` without script. */
 export const theme = {
   color,
   fontFamily,

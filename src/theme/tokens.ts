@@ -1,6 +1,6 @@
-/** Raw values. Nothing outside this folder uses them: see `theme.ts` for their roles. */
+/** Raw values, for this folder only; `theme.ts` gives them their roles. */
 
-/** "Tidewater". Contrast on paper in brackets; every pair that carries text is at least 4.5:1. */
+/** "Tidewater". In brackets the contrast on paper; text has at least 4.5:1 everywhere. */
 export const palette = {
   paper: "#F6F3EC",
   shade: "#E9E4D8",
@@ -28,27 +28,26 @@ export const fontFamily = {
   text: `"Hanken Grotesk", "Hanken Grotesk Fallback", "Hanken Grotesk Fallback Android", sans-serif`,
 } as const;
 
-/** Sizes that grow with the window between a phone (375 px) and a desktop (1440 px). */
+/** Fluid between a phone (375 px) and a desktop (1440 px). */
 export const fontSize = {
-  /** Marginal notes, captions, the colophon. */
+  /** Notes, captions, the footer. */
   small: "1rem",
   /** 18 px on a phone, 19 px from there. */
   body: "clamp(1.125rem, 1.1rem + 0.13vw, 1.1875rem)",
   /** Introductions. */
   lead: "clamp(1.25rem, 1.15rem + 0.5vw, 1.5rem)",
-  /** Headings within a part. */
+  /** Headings within a section. */
   title: "clamp(1.5rem, 1.3rem + 0.9vw, 2.1rem)",
-  /** A part's heading. */
+  /** A section's heading. */
   heading: "clamp(2.1rem, 1.6rem + 2.2vw, 3.5rem)",
-  /** The sentence set huge. */
-  pulled: "clamp(1.9rem, 1.2rem + 3vw, 3.75rem)",
+  pullQuote: "clamp(1.9rem, 1.2rem + 3vw, 3.75rem)",
   /** The page's heading. */
   display: "clamp(2.6rem, 7vw, 6rem)",
 } as const;
 
 export const lineHeight = { text: 1.6, title: 1.25, display: 1.04 } as const;
 
-/** Steps of white space, in rem. */
+/** Steps of spacing. */
 export const space = {
   hair: "0.25rem",
   tight: "0.5rem",
@@ -56,17 +55,17 @@ export const space = {
   base: "1rem",
   medium: "1.5rem",
   large: "2.5rem",
-  part: "clamp(4rem, 9vw, 8rem)",
-  /** Between the window's edge and the text. */
+  section: "clamp(4rem, 9vw, 8rem)",
+  /** Between the viewport's edge and the text. */
   gutter: "clamp(1.25rem, 5vw, 5rem)",
 } as const;
 
 export const measure = "62ch";
 
-/** Smallest width of a window, in px, at which a layout begins. */
+/** Smallest viewport width of each layout, in px. */
 export const breakpoint = { tablet: 700, desktop: 1024, wide: 1500 } as const;
 
 export const duration = { underline: "160ms", reflow: "200ms", lightbox: "220ms" } as const;
 
-/** Smallest side of anything that is pressed. */
+/** Minimum width and height of touch targets: 44 px. */
 export const target = "2.75rem";

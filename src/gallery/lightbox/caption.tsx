@@ -1,10 +1,10 @@
 import { css, styled } from "styled-components";
 import { media } from "../../theme/media";
-import { isHere, type AnyPhoto } from "../photo";
-import { ceremony, placeOf } from "../words";
-import { lowWindow } from "./look";
+import { ceremony, positionOf } from "../messages";
+import { isLoaded, type AnyPhoto } from "../photo";
+import { landscapePhone } from "./styles";
 
-/** The place beside the words, where there is width for it. */
+/** The position beside the text, if there is width for it. */
 const beside = css`
   display: grid;
   grid-template-columns: 6rem minmax(0, auto) 6rem;
@@ -13,7 +13,7 @@ const beside = css`
   justify-content: center;
 `;
 
-const placeBeside = css`
+const positionBeside = css`
   display: block;
   align-content: start;
   order: 0;
@@ -41,7 +41,7 @@ const Frame = styled.div`
     padding-block: ${({ theme }) => theme.space.base} ${({ theme }) => theme.space.medium};
   }
 
-  ${lowWindow} {
+  ${landscapePhone} {
     ${beside}
     grid-template-columns: 4rem minmax(0, auto) 0;
     max-height: 5.25rem;
@@ -49,11 +49,11 @@ const Frame = styled.div`
   }
 `;
 
-const Sentence = styled.p`
+const Description = styled.p`
   max-width: ${({ theme }) => theme.measure};
 `;
 
-const Kind = styled.p`
+const Ceremony = styled.p`
   font-family: ${({ theme }) => theme.fontFamily.display};
   font-size: 1.15em;
   font-style: italic;
@@ -61,19 +61,19 @@ const Kind = styled.p`
   grid-column: 2;
 `;
 
-/** On a phone it stands between the two buttons below the words. */
-const Place = styled.p`
+/** On a phone it is between the two buttons below the text. */
+const Position = styled.p`
   display: grid;
   place-content: center;
   order: 1;
   min-height: 3.75rem;
 
   ${media.up("tablet")} {
-    ${placeBeside}
+    ${positionBeside}
   }
 
-  ${lowWindow} {
-    ${placeBeside}
+  ${landscapePhone} {
+    ${positionBeside}
   }
 `;
 
@@ -81,17 +81,17 @@ interface CaptionProps {
   readonly id: string;
   readonly photo: AnyPhoto;
   /** From 1. */
-  readonly place: number;
+  readonly position: number;
   readonly total: number;
 }
 
-/** What the photo shows and where it stands, told again whenever another photo comes. */
-export function Caption({ id, photo, place, total }: CaptionProps) {
+/** What the photo shows and its position; announced whenever the photo changes. */
+export function Caption({ id, photo, position, total }: CaptionProps) {
   return (
     <Frame aria-atomic="true" id={id} role="status">
-      <Place>{placeOf(place, total)}</Place>
-      {isHere(photo) && <Sentence>{photo.alt}</Sentence>}
-      <Kind>{ceremony(photo.category)}</Kind>
+      <Position>{positionOf(position, total)}</Position>
+      {isLoaded(photo) && <Description>{photo.alt}</Description>}
+      <Ceremony>{ceremony(photo.category)}</Ceremony>
     </Frame>
   );
 }

@@ -1,90 +1,99 @@
-import { useId, useLayoutEffect, useMemo, useRef } from "react";
+import { useId, useLayoutEffect, useMemo, useRef, type ReactNode } from "react";
 import { styled, useTheme } from "styled-components";
-import YarlLightbox, { type ControllerRef, type Slide } from "yet-another-react-lightbox";
+import YarlLightbox, { type ControllerRef } from "yet-another-react-lightbox";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
-import { milliseconds } from "../motion";
-import { isHere, linkIdOf, type AnyPhoto, type Photo } from "../photo";
-import type { Failure } from "../use-photos";
-import { words } from "../words";
+import { milliseconds } from "../animation";
+import { messages } from "../messages";
+import { linkIdOf, type AnyPhoto } from "../photo";
+import type { LoadError } from "../remaining-photos";
 import { Caption } from "./caption";
-import { fly } from "./flight";
-import { icons } from "./icons";
-import { look } from "./look";
-import { Pending } from "./pending";
-import { Preview } from "./preview";
-
-declare module "yet-another-react-lightbox" {
-  interface SlideImage {
-    readonly photo: Photo;
-  }
-
-  interface SlideTypes {
-    /** A photo that has not arrived. */
-    pending: { readonly type: "pending" };
-  }
-}
+import { Preview, toSlide, UnloadedSlide } from "./slides";
+import { lightboxStyles } from "./styles";
+import { animatePhoto } from "./transition";
 
 const Frame = styled(YarlLightbox)`
-  ${look}
+  ${lightboxStyles}
 `;
 
-/** Lets the photo out of its thumbnail, once the library has made a place for it. */
-function Opening({ photo, duration }: { readonly photo: AnyPhoto; readonly duration: number }) {
+const Icon = styled.svg`
+  display: block;
+  width: 1.5rem;
+  height: 1.5rem;
+`;
+
+const icon = (drawing: ReactNode) =>
+  function renderIcon() {
+    return (
+      <Icon
+        aria-hidden="true"
+        fill="none"
+        focusable="false"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        viewBox="0 0 24 24"
+      >
+        {drawing}
+      </Icon>
+    );
+  };
+
+const MAGNIFIER = "M15.5 15.5 21 21M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM7.5 10.5h6";
+
+/** Icons in the site's style instead of the library's. */
+const icons = {
+  iconPrev: icon(<path d="m15 4-8 8 8 8" />),
+  iconNext: icon(<path d="m9 4 8 8-8 8" />),
+  iconClose: icon(<path d="m5 5 14 14M19 5 5 19" />),
+  iconZoomIn: icon(<path d={`${MAGNIFIER}M10.5 7.5v6`} />),
+  iconZoomOut: icon(<path d={MAGNIFIER} />),
+};
+
+const renderNothing = () => null;
+
+/** Starts the opening animation once the library has rendered the slide. */
+function OpeningAnimation({ photo, duration }: { photo: AnyPhoto; duration: number }) {
   const first = useRef(photo);
-  useLayoutEffect(() => fly("open", first.current, duration), [duration]);
+  useLayoutEffect(() => animatePhoto("open", first.current, duration), [duration]);
   return null;
 }
 
-const slideOf = (photo: AnyPhoto): Slide =>
-  isHere(photo)
-    ? {
-        alt: photo.alt,
-        photo,
-        src: photo.largest.src,
-        // A copy: the library sorts it in place.
-        srcSet: [...photo.files],
-      }
-    : { type: "pending" };
-
-const nothing = () => null;
-
-interface LightboxProps {
-  /** The photos to go through, from the last on to the first again. */
+export interface LightboxProps {
+  /** The photos to go through; the first follows the last. */
   readonly photos: readonly AnyPhoto[];
   /** The one to show. */
   readonly photo: AnyPhoto;
-  /** Why that one has not arrived. */
-  readonly failure: Failure;
+  /** Why that one is not loaded. */
+  readonly error: LoadError;
   /** Called when the visitor goes to another one. */
   readonly onShow: (photo: AnyPhoto) => void;
-  /** Called when it has faded out. */
+  /** Called when the lightbox has faded out. */
   readonly onClose: () => void;
 }
 
 /**
- * The full screen. The library does the mechanics: swipe, zoom, keys, and making the page behind
- * inert. A part of the script of its own: see `lightbox-loader.ts`.
+ * The full-screen view of a photo, in a chunk of its own. The library handles swipe, zoom and keys,
+ * and makes the page behind inert.
  */
-export function Lightbox({ photos, photo, failure, onShow, onClose }: LightboxProps) {
+export function Lightbox({ photos, photo, error, onShow, onClose }: LightboxProps) {
   const captionId = useId();
   const duration = milliseconds(useTheme().duration.lightbox);
   const controller = useRef<ControllerRef>(null);
-  const slides = useMemo(() => photos.map(slideOf), [photos]);
+  const slides = useMemo(() => photos.map(toSlide), [photos]);
   const index = photos.indexOf(photo);
-  const isAlone = photos.length === 1;
+  const isOnly = photos.length === 1;
   return (
     <Frame
       animation={{ fade: duration, navigation: duration, swipe: 300, zoom: duration }}
-      carousel={{ finite: isAlone, padding: 0, preload: 1, spacing: 160 }}
+      carousel={{ finite: isOnly, padding: 0, preload: 1, spacing: 160 }}
       close={onClose}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true, ref: controller }}
       index={index}
-      labels={words.lightbox}
+      labels={messages.lightbox}
       on={{
         exiting: () => {
-          // Brings the thumbnail into sight, for the photo to shrink into.
+          // Scrolls to the thumbnail, which the closing animation ends at.
           document.getElementById(linkIdOf(photo.id))?.focus();
-          fly("close", photo, duration);
+          animatePhoto("close", photo, duration);
         },
         view: (view) => {
           const seen = photos[view.index];
@@ -97,7 +106,7 @@ export function Lightbox({ photos, photo, failure, onShow, onClose }: LightboxPr
         container: {
           "aria-describedby": captionId,
           onClick: ({ target }) => {
-            // The backdrop reaches around the slide, which the library itself looks after.
+            // The library handles clicks within the slide; the backdrop is larger.
             const isBackdrop = target instanceof Element && target.matches(".yarl__container");
             if (isBackdrop) controller.current?.close();
           },
@@ -107,16 +116,16 @@ export function Lightbox({ photos, photo, failure, onShow, onClose }: LightboxPr
         ...icons,
         controls: () => (
           <>
-            <Caption id={captionId} photo={photo} place={index + 1} total={photos.length} />
-            <Opening duration={duration} photo={photo} />
+            <Caption id={captionId} photo={photo} position={index + 1} total={photos.length} />
+            <OpeningAnimation duration={duration} photo={photo} />
           </>
         ),
-        iconError: () => words.broken,
-        iconLoading: nothing,
+        iconError: () => messages.broken,
+        iconLoading: renderNothing,
         slide: ({ slide, offset }) =>
-          slide.type === "pending" && <Pending failure={offset === 0 ? failure : null} />,
-        slideHeader: ({ slide }) => slide.type !== "pending" && <Preview photo={slide.photo} />,
-        ...(isAlone && { buttonNext: nothing, buttonPrev: nothing }),
+          slide.type === "unloaded" && <UnloadedSlide error={offset === 0 ? error : null} />,
+        slideHeader: ({ slide }) => slide.type !== "unloaded" && <Preview photo={slide.photo} />,
+        ...(isOnly && { buttonNext: renderNothing, buttonPrev: renderNothing }),
       }}
       slides={slides}
       zoom={{ maxZoomPixelRatio: 2, pinchZoomV4: true, scrollToZoom: true }}

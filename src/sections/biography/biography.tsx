@@ -1,9 +1,9 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
-import { ActionLink } from "../../components/action-link";
+import { ButtonLink } from "../../components/button";
 import { ExternalLink } from "../../components/external-link";
-import { underlinedLinkLook } from "../../components/link-look";
-import { Part } from "../../components/part";
+import { underlinedLinkStyles } from "../../components/links";
+import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { Prose } from "../../components/prose";
 import { media } from "../../theme/media";
@@ -47,7 +47,6 @@ const Story = styled(Prose)`
   }
 `;
 
-/** Follows the reader down the page. */
 const Sidebar = styled.aside`
   ${media.up("tablet")} {
     position: sticky;
@@ -70,7 +69,7 @@ const Term = styled.dt`
 `;
 
 const ProfileLink = styled(ExternalLink)`
-  ${underlinedLinkLook}
+  ${underlinedLinkStyles}
 `;
 
 interface BiographyProps {
@@ -78,11 +77,11 @@ interface BiographyProps {
   readonly settings: Queries.BiographySettingsFragment;
 }
 
-/** Who the officiant is and how she works, with the facts at its side. */
+/** The officiant's biography, with a sticky sidebar of facts. */
 export function Biography({ page, settings }: BiographyProps) {
   const photo = page.bodyImage?.childImageSharp?.gatsbyImageData;
   return (
-    <Part heading={settings.officiantName}>
+    <Section heading={settings.officiantName}>
       <Columns>
         {page.body ? <Story html={page.body.html} /> : <p>{settings.blurb}</p>}
         <Sidebar aria-label="At a glance">
@@ -106,9 +105,9 @@ export function Biography({ page, settings }: BiographyProps) {
               <dd>{settings.languages.join(", ")}</dd>
             </Fact>
           </Facts>
-          <ActionLink to="/contact/">Let's Connect</ActionLink>
+          <ButtonLink to="/contact/">Let's Connect</ButtonLink>
         </Sidebar>
       </Columns>
-    </Part>
+    </Section>
   );
 }

@@ -43,11 +43,11 @@ const Note = styled.p`
 
 interface BookingCallProps {
   readonly heading: string;
-  /** What to expect after pressing. */
+  /** What to expect after the click. */
   readonly note: string;
 }
 
-/** The invitation to book that closes a page. */
+/** The call to action at the end of a page. */
 export function BookingCall({ heading, note }: BookingCallProps) {
   const headingId = useId();
   return (

@@ -1,6 +1,6 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
-import { Part } from "../../components/part";
+import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { Prose } from "../../components/prose";
 import { media } from "../../theme/media";
@@ -26,7 +26,7 @@ const Type = styled.article`
   gap: ${({ theme }) => theme.space.medium};
 
   & + & {
-    margin-block-start: ${({ theme }) => theme.space.part};
+    margin-block-start: ${({ theme }) => theme.space.section};
   }
 
   ${media.up("desktop")} {
@@ -36,7 +36,7 @@ const Type = styled.article`
   }
 `;
 
-/** The photo bleeds off the column on its right. */
+/** Bleeds off the column on its right. */
 const Photo = styled.div`
   margin-inline-end: calc(-1 * ${({ theme }) => theme.space.gutter});
 
@@ -61,10 +61,10 @@ interface CeremonyTypesProps {
   readonly services: readonly Queries.CeremonyTypeFragment[];
 }
 
-/** Every kind of ceremony in full, each with an address of its own on the page. */
+/** Every service in full, each with an anchor for links. */
 export function CeremonyTypes({ services }: CeremonyTypesProps) {
   return (
-    <Part heading="Ceremony types" note="Each one written for the two of you">
+    <Section heading="Ceremony types" note="Each one written for the two of you">
       {services.map((service) => {
         const photo = service.image?.childImageSharp?.gatsbyImageData;
         return (
@@ -81,6 +81,6 @@ export function CeremonyTypes({ services }: CeremonyTypesProps) {
           </Type>
         );
       })}
-    </Part>
+    </Section>
   );
 }

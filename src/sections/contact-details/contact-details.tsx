@@ -1,7 +1,7 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { ExternalLink } from "../../components/external-link";
-import { underlinedLinkLook } from "../../components/link-look";
+import { underlinedLinkStyles } from "../../components/links";
 
 export const fragment = graphql`
   fragment ContactDetails on SiteSettings {
@@ -19,7 +19,7 @@ const Fact = styled.div`
   border-block-start: 1px solid ${({ theme }) => theme.color.hairline};
 
   a {
-    ${underlinedLinkLook}
+    ${underlinedLinkStyles}
     display: inline-flex;
     align-items: center;
     min-height: ${({ theme }) => theme.target};
@@ -37,7 +37,7 @@ interface ContactDetailsProps {
   readonly settings: Queries.ContactDetailsFragment;
 }
 
-/** The ways to reach the officiant besides the form. */
+/** How to reach the officiant without the form. */
 export function ContactDetails({ settings }: ContactDetailsProps) {
   return (
     <dl>

@@ -1,6 +1,6 @@
 import { graphql } from "gatsby";
 import { Disclosure } from "../../components/disclosure";
-import { Part } from "../../components/part";
+import { Section } from "../../components/section";
 import { Prose } from "../../components/prose";
 
 export const fragment = graphql`
@@ -17,15 +17,15 @@ interface FaqListProps {
   readonly faqs: readonly Queries.FaqItemFragment[];
 }
 
-/** Questions that couples ask; every answer is in the page and opens by itself alone. */
+/** Frequently asked questions; each answer opens independently. */
 export function FaqList({ faqs }: FaqListProps) {
   return (
-    <Part heading="Questions, answered">
+    <Section heading="Questions, answered">
       {faqs.map(({ id, question, answer }) => (
         <Disclosure key={id} title={question}>
           <Prose html={answer.html} />
         </Disclosure>
       ))}
-    </Part>
+    </Section>
   );
 }

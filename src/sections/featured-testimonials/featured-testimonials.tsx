@@ -1,8 +1,8 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
-import { canBePulled, Letter, PulledLetter } from "../../components/letter";
-import { MoreLink } from "../../components/more-link";
-import { Part } from "../../components/part";
+import { fitsPullQuote, Letter, PullQuote } from "../../components/letter";
+import { MoreLink } from "../../components/links";
+import { Section } from "../../components/section";
 import { media } from "../../theme/media";
 
 export const fragment = graphql`
@@ -15,7 +15,7 @@ export const fragment = graphql`
   }
 `;
 
-/** The first letter is set huge, if it is short; the others stand below it at unequal heights. */
+/** The first is a pull quote if it is short; the others are below it, at staggered heights. */
 const List = styled.div`
   display: grid;
   gap: clamp(2.5rem, 6vw, 5rem);
@@ -29,7 +29,7 @@ const List = styled.div`
   }
 `;
 
-const Pulled = styled(PulledLetter)`
+const FullWidthQuote = styled(PullQuote)`
   grid-column: 1 / -1;
 `;
 
@@ -41,19 +41,19 @@ interface FeaturedTestimonialsProps {
   readonly testimonials: readonly Queries.FeaturedTestimonialFragment[];
 }
 
-/** A few letters for the home page. */
+/** A few testimonials for the home page. */
 export function FeaturedTestimonials({ testimonials }: FeaturedTestimonialsProps) {
   return (
-    <Part heading="In their words" note="Letters from couples I have married">
+    <Section heading="In their words" note="Letters from couples I have married">
       <List>
         {testimonials.map(({ id, ...letter }, index) => {
-          const Setting = index === 0 && canBePulled(letter.quote) ? Pulled : Letter;
-          return <Setting key={id} {...letter} />;
+          const Layout = index === 0 && fitsPullQuote(letter.quote) ? FullWidthQuote : Letter;
+          return <Layout key={id} {...letter} />;
         })}
       </List>
       <More>
         <MoreLink to="/reviews/">Read all reviews</MoreLink>
       </More>
-    </Part>
+    </Section>
   );
 }

@@ -1,8 +1,8 @@
 import { styled } from "styled-components";
-import { Part } from "../../components/part";
+import { Section } from "../../components/section";
 import { media } from "../../theme/media";
 
-/** The specification's three steps, in its words. */
+/** The specification's three steps. */
 const STEPS = [
   {
     title: "Consultation",
@@ -39,10 +39,10 @@ const Title = styled.h3`
   font-style: italic;
 `;
 
-/** From the first talk to the signed papers. */
+/** The steps from first contact to registration. */
 export function HowItWorks() {
   return (
-    <Part heading="How It Works" note="Three steps, from the first talk to the signed papers">
+    <Section heading="How It Works" note="Three steps, from the first talk to the signed papers">
       <List role="list">
         {STEPS.map(({ title, text }) => (
           <Step key={title}>
@@ -51,6 +51,6 @@ export function HowItWorks() {
           </Step>
         ))}
       </List>
-    </Part>
+    </Section>
   );
 }

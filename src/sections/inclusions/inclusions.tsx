@@ -1,6 +1,6 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
-import { Part } from "../../components/part";
+import { Section } from "../../components/section";
 import { media } from "../../theme/media";
 
 export const fragment = graphql`
@@ -28,12 +28,12 @@ const Item = styled.li`
 /** What every booking includes. */
 export function Inclusions({ inclusions }: Queries.InclusionsFragment) {
   return (
-    <Part heading="What is included" note="With every ceremony, whatever its size">
+    <Section heading="What is included" note="With every ceremony, whatever its size">
       <List role="list">
         {inclusions.map((inclusion) => (
           <Item key={inclusion}>{inclusion}</Item>
         ))}
       </List>
-    </Part>
+    </Section>
   );
 }

@@ -28,7 +28,7 @@ interface PageHeroProps {
   readonly children?: ReactNode;
 }
 
-/** The top of a page, from its entry in the content. */
+/** The hero of a page, from its content entry. */
 export function PageHero({ page, height, children }: PageHeroProps) {
   const pictures = page.heroImage?.childImageSharp;
   return (

@@ -1,7 +1,7 @@
 import { graphql, Link } from "gatsby";
 import { styled } from "styled-components";
-import { linkLook } from "../../components/link-look";
-import { Part } from "../../components/part";
+import { linkStyles } from "../../components/links";
+import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { media } from "../../theme/media";
 
@@ -24,7 +24,7 @@ export const fragment = graphql`
   }
 `;
 
-/** Three columns that start at different heights, like prints on a table. */
+/** Three columns at staggered heights. */
 const List = styled.ul`
   display: grid;
   gap: ${({ theme }) => theme.space.large};
@@ -52,7 +52,7 @@ const Title = styled.h3`
   font-size: ${({ theme }) => theme.fontSize.title};
 `;
 
-/** The whole card is the link's target; its name is the title alone. */
+/** The whole card is clickable; the link's name is the title only. */
 const CardLink = styled(Link)`
   text-decoration: none;
 
@@ -63,7 +63,7 @@ const CardLink = styled(Link)`
   }
 
   span {
-    ${linkLook}
+    ${linkStyles}
   }
 
   &:hover span,
@@ -85,10 +85,10 @@ interface ServiceCardsProps {
   readonly services: readonly Queries.ServiceCardFragment[];
 }
 
-/** The ceremonies that the home page presents, each leading to its text on the services page. */
+/** Services on the home page, each linked to its description on the services page. */
 export function ServiceCards({ services }: ServiceCardsProps) {
   return (
-    <Part heading="Ceremonies" note="Three of the kinds I am asked for most">
+    <Section heading="Ceremonies" note="Three of the kinds I am asked for most">
       <List role="list">
         {services.map((service) => {
           const photo = service.image?.childImageSharp?.gatsbyImageData;
@@ -105,6 +105,6 @@ export function ServiceCards({ services }: ServiceCardsProps) {
           );
         })}
       </List>
-    </Part>
+    </Section>
   );
 }

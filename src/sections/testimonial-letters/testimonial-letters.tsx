@@ -1,9 +1,9 @@
 import { graphql } from "gatsby";
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import { styled } from "styled-components";
-import { canBePulled, Letter, PulledLetter } from "../../components/letter";
+import { fitsPullQuote, Letter, PullQuote } from "../../components/letter";
 import { PageLinks } from "../../components/page-links";
-import { Part } from "../../components/part";
+import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { media } from "../../theme/media";
 
@@ -22,7 +22,7 @@ export const fragment = graphql`
   }
 `;
 
-/** Columns of unequal height, read from top to bottom. */
+/** CSS columns, read from top to bottom. */
 const Columns = styled.div`
   column-gap: clamp(2rem, 4.5vw, 4.5rem);
 
@@ -40,20 +40,19 @@ const Columns = styled.div`
   }
 `;
 
-/** The first letter leads. */
-const Lead = styled(PulledLetter)`
+const FullWidthQuote = styled(PullQuote)`
   column-span: all;
 `;
 
-/** From this length on, in characters, a letter may go on in the next column. */
+/** From this length on, in characters, a letter may break across columns. */
 const LONG = 1500;
 
 const Long = styled(Letter)`
   break-inside: auto;
 `;
 
-function settingOf(quote: string, index: number) {
-  if (index === 0 && canBePulled(quote)) return Lead;
+function layoutOf(quote: string, index: number) {
+  if (index === 0 && fitsPullQuote(quote)) return FullWidthQuote;
   return quote.length < LONG ? Letter : Long;
 }
 
@@ -68,29 +67,28 @@ const snapshot = (image: IGatsbyImageData) => (
 );
 
 interface TestimonialLettersProps {
-  /** Those of one page. */
+  /** Those of this page. */
   readonly testimonials: readonly Queries.TestimonialLetterFragment[];
-  /** Which page of them this is, from 1. */
+  /** Number of the page, from 1. */
   readonly number: number;
-  /** How many pages of them there are. */
   readonly pageCount: number;
 }
 
-/** Every letter in full, and the way to those on other pages. */
+/** Testimonials in full, and links to the other pages of them. */
 export function TestimonialLetters({ testimonials, number, pageCount }: TestimonialLettersProps) {
   return (
-    <Part
+    <Section
       heading={number === 1 ? "Letters" : "Letters, continued"}
       note="Unshortened, stars and all"
     >
       <Columns>
         {testimonials.map(({ id, image, ...letter }, index) => {
           const photo = image?.childImageSharp?.gatsbyImageData;
-          const Setting = settingOf(letter.quote, index);
-          return <Setting key={id} {...letter} picture={photo && snapshot(photo)} />;
+          const Layout = layoutOf(letter.quote, index);
+          return <Layout key={id} {...letter} picture={photo && snapshot(photo)} />;
         })}
       </Columns>
       <PageLinks count={pageCount} current={number} label="Pages of reviews" path="/reviews/" />
-    </Part>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
-import { MoreLink } from "../../components/more-link";
-import { Part } from "../../components/part";
+import { MoreLink } from "../../components/links";
+import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { Prose } from "../../components/prose";
 import { media } from "../../theme/media";
@@ -36,7 +36,7 @@ const Columns = styled.div`
   }
 `;
 
-/** One edge bleeds off the column: the photo reaches the window's right side. */
+/** Bleeds off the column to the viewport's right edge. */
 const Photo = styled.div`
   margin-inline-end: calc(-1 * ${({ theme }) => theme.space.gutter});
 
@@ -49,7 +49,7 @@ const Photo = styled.div`
   }
 `;
 
-const Words = styled.div`
+const Text = styled.div`
   > :first-child {
     margin-block-end: ${({ theme }) => theme.space.medium};
     font-size: ${({ theme }) => theme.fontSize.lead};
@@ -62,22 +62,22 @@ interface WelcomeProps {
   readonly settings: Queries.WelcomeSettingsFragment;
 }
 
-/** Who will stand beside the couple, in a few words; the rest is on the About page. */
+/** A short introduction of the officiant; the rest is on the About page. */
 export function Welcome({ page, settings }: WelcomeProps) {
   const photo = page.bodyImage?.childImageSharp?.gatsbyImageData;
   return (
-    <Part heading="Welcome" note={`${settings.officiantName}, serving ${settings.serviceArea}`}>
+    <Section heading="Welcome" note={`${settings.officiantName}, serving ${settings.serviceArea}`}>
       <Columns>
-        <Words>
+        <Text>
           {page.body ? <Prose html={page.body.html} /> : <p>{settings.blurb}</p>}
           <MoreLink to="/about/">More about me</MoreLink>
-        </Words>
+        </Text>
         {photo && (
           <Photo>
             <Picture alt={page.bodyAlt} image={photo} sizes="(width >= 64em) 45vw, 95vw" />
           </Photo>
         )}
       </Columns>
-    </Part>
+    </Section>
   );
 }

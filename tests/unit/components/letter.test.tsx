@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { canBePulled, Letter } from "../../../src/components/letter";
+import { fitsPullQuote, Letter } from "../../../src/components/letter";
 import { render } from "../../support/render";
 
 const letter = { author: "Thảo & Minh", date: "August 2026", rating: 5 };
@@ -46,6 +46,6 @@ test("a picture stands with the letter it belongs to", () => {
 });
 
 test("a short letter can be set huge, and one that would fill the screen cannot", () => {
-  expect(canBePulled("Nine minutes of ceremony, nothing we would change.")).toBe(true);
-  expect(canBePulled("It rained. ".repeat(100))).toBe(false);
+  expect(fitsPullQuote("Nine minutes of ceremony, nothing we would change.")).toBe(true);
+  expect(fitsPullQuote("It rained. ".repeat(100))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import type { Category } from "../../../src/gallery/categories";
 import { Filters } from "../../../src/gallery/filters";
+import type { Category } from "../../../src/gallery/photo";
 import { render } from "../../support/render";
 
 const kinds = (count: number): Category[] =>

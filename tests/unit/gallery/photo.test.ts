@@ -1,4 +1,11 @@
-import { filesOf, isHere, toLaterPhotos, toPhoto } from "../../../src/gallery/photo";
+import {
+  categoriesOf,
+  isLoaded,
+  parseSrcSet,
+  slugOf,
+  toPhoto,
+  toRemainingPhotos,
+} from "../../../src/gallery/photo";
 
 const node = (srcSet: string | undefined): Queries.GalleryPhotoFragment => ({
   alt: "An arch on the sand",
@@ -18,7 +25,7 @@ const node = (srcSet: string | undefined): Queries.GalleryPhotoFragment => ({
 });
 
 test("the files of a photo are its srcset's, the smallest first, with their heights", () => {
-  expect(filesOf("/b.webp 2000w,\n/a.webp 1000w", 2)).toEqual([
+  expect(parseSrcSet("/b.webp 2000w,\n/a.webp 1000w", 2)).toEqual([
     { src: "/a.webp", width: 1000, height: 500 },
     { src: "/b.webp", width: 2000, height: 1000 },
   ]);
@@ -42,13 +49,55 @@ test("a photo that is not on the gallery's own page knows which page has it", ()
     category: "Beach",
     entryId: `photo-${index}`,
   }));
-  const later = toLaterPhotos(nodes, 40);
-  expect([0, 39, 40, 80].map((index) => later[index]!.page)).toEqual([2, 2, 3, 4]);
-  expect(later[0]).toMatchObject({ id: "photo-0", categorySlug: "beach" });
+  const remaining = toRemainingPhotos(nodes, 40);
+  expect([0, 39, 40, 80].map((index) => remaining[index]!.page)).toEqual([2, 2, 3, 4]);
+  expect(remaining[0]).toMatchObject({ id: "photo-0", categorySlug: "beach" });
 });
 
 test("only a photo with its pictures can be shown at once", () => {
-  const [later] = toLaterPhotos([{ category: "Beach", entryId: "arch" }], 40);
-  expect(isHere(later!)).toBe(false);
-  expect(isHere(toPhoto(node("/a.webp 1000w")))).toBe(true);
+  const [remaining] = toRemainingPhotos([{ category: "Beach", entryId: "arch" }], 40);
+  expect(isLoaded(remaining!)).toBe(false);
+  expect(isLoaded(toPhoto(node("/a.webp 1000w")))).toBe(true);
+});
+
+const photosOf = (...categories: string[]) => categories.map((category) => ({ category }));
+
+test.each([
+  ["Beach", "beach"],
+  ["LGBTQ+", "lgbtq"],
+  ["Elopements & Intimate", "elopements-intimate"],
+  ["Été", "ete"],
+  ["神前式", "神前式"],
+  ["🌊", "🌊"],
+])("%s stands in the address as %s", (category, slug) => {
+  expect(slugOf(category)).toBe(slug);
+});
+
+test("categories come in the specification's order, and new ones after them as they appear", () => {
+  const found = categoriesOf(
+    photosOf("Winter", "Rustic", "Beach", "Alpine", "Traditional", "Beach", "LGBTQ+"),
+  );
+  expect(found.map(({ name }) => name)).toEqual([
+    "Traditional",
+    "LGBTQ+",
+    "Beach",
+    "Rustic",
+    "Winter",
+    "Alpine",
+  ]);
+});
+
+test("each category counts its photos, however an editor spells it", () => {
+  expect(categoriesOf(photosOf("Beach", "beach", "Garden"))).toEqual([
+    { name: "Beach", slug: "beach", count: 2 },
+    { name: "Garden", slug: "garden", count: 1 },
+  ]);
+});
+
+test("categories without a letter are not taken for one another", () => {
+  expect(categoriesOf(photosOf("🌊", "🌲", "🌊")).map(({ count }) => count)).toEqual([2, 1]);
+});
+
+test("no photos, no categories", () => {
+  expect(categoriesOf([])).toEqual([]);
 });

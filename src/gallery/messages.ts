@@ -1,21 +1,21 @@
-/** Every word of the gallery that is not content. */
-export const words = {
+/** The gallery's texts that are not content. */
+export const messages = {
   heading: "Find a day like yours",
   continued: "Photos, continued",
   note: "Open a photo to see it large.",
   filters: "Kinds of ceremony",
   all: "All",
-  fewerKinds: "Fewer kinds",
+  fewerCategories: "Fewer kinds",
   pages: "Pages of photos",
   more: {
     ready: "Show more photos",
-    waiting: "Loading more photos…",
+    loading: "Loading more photos…",
     failed: "Some photos could not be loaded. Perhaps the connection is down.",
     outdated: "The gallery has been renewed since you opened it.",
-    again: "Try again",
-    anew: "Load the page again",
+    retry: "Try again",
+    reload: "Load the page again",
   },
-  waiting: "Opening the photo…",
+  loading: "Opening the photo…",
   close: "Close",
   broken: "This photo could not be loaded.",
   lightbox: {
@@ -37,25 +37,25 @@ const photoCount = (count: number) => (count === 1 ? "1 photo" : `${count} photo
 /** The specification's second line of a caption. */
 export const ceremony = (category: string) => `${category} Ceremony`;
 
-/** Name of a filter button: what stands on it, and for a screen reader how many photos it shows. */
+/** Accessible name of a filter button: its label and how many photos it shows. */
 export const filterName = (label: string, count: number) => `${label}, ${photoCount(count)}`;
 
-/** Name of the button that shows all filters, where there are many. */
-export const allKinds = (count: number) => `All ${count} kinds`;
+/** Label of the button that shows all filters if there are many. */
+export const allCategories = (count: number) => `All ${count} kinds`;
 
-/** How much of the gallery the list shows. */
+/** How many of the photos the list shows. */
 export const shownOf = (shown: number, total: number) => `${shown} of ${photoCount(total)}`;
 
-/** What a screen reader hears once a filter is chosen; `null` stands for all photos. */
-export function result(shown: number, total: number, category: string | null): string {
+/** Announced after a filter is chosen; `null` stands for all photos. */
+export function resultCount(shown: number, total: number, category: string | null): string {
   const found =
     category === null ? `All ${photoCount(total)}` : `${photoCount(total)} in ${category}`;
   return shown < total ? `${found}, the first ${shown} shown` : found;
 }
 
-/** What a screen reader hears once more photos are there. */
+/** Announced after more photos are shown. */
 export const moreShown = (added: number, shown: number, total: number) =>
   `${added} more, ${shownOf(shown, total)} shown`;
 
-/** Where a photo stands among the chosen ones, counted from 1. */
-export const placeOf = (place: number, total: number) => `${place} of ${total}`;
+/** A photo's position, from 1. */
+export const positionOf = (position: number, total: number) => `${position} of ${total}`;

@@ -1,4 +1,9 @@
-import { readInquiry } from "../../../src/inquiry/read-inquiry";
+import {
+  nextStatus,
+  readInquiry,
+  type SubmitEvent,
+  type SubmitStatus,
+} from "../../../src/inquiry/use-submit";
 
 const written = {
   name: "Ana & Jo",
@@ -33,5 +38,32 @@ describe("Reading an inquiry from the form", () => {
     const form = formWith(written);
     form.delete("message");
     expect(() => readInquiry(form)).toThrow('The inquiry form has no field "message".');
+  });
+});
+
+describe("The status of a submission", () => {
+  it.each<[SubmitStatus, SubmitEvent, SubmitStatus]>([
+    ["idle", "submit", "sending"],
+    ["sending", "succeed", "sent"],
+    ["sending", "fail", "failed"],
+    ["sent", "dismiss", "idle"],
+    ["sent", "submit", "sending"],
+    ["failed", "submit", "sending"],
+  ])("that is %s becomes, on %s, %s", (status, event, next) => {
+    expect(nextStatus(status, event)).toBe(next);
+  });
+
+  it.each<[SubmitStatus, SubmitEvent]>([
+    ["idle", "succeed"],
+    ["idle", "fail"],
+    ["idle", "dismiss"],
+    ["sending", "submit"],
+    ["sending", "dismiss"],
+    ["sent", "succeed"],
+    ["sent", "fail"],
+    ["failed", "succeed"],
+    ["failed", "dismiss"],
+  ])("that is %s stays so on %s", (status, event) => {
+    expect(nextStatus(status, event)).toBe(status);
   });
 });

@@ -1,4 +1,4 @@
-import type { Inquiry } from "./read-inquiry";
+import type { Inquiry } from "./send-inquiry";
 
 /** Labels of the specification, section 5. The asterisk is explained by `required`. */
 export const labels: Record<keyof Inquiry, string> = {
@@ -10,12 +10,12 @@ export const labels: Record<keyof Inquiry, string> = {
   message: "Your Message *",
 };
 
-/** Everything else that the form says. */
-export const words = {
+/** The form's other texts. */
+export const messages = {
   heading: "Send a Message",
   required: "* required",
   button: { ready: "Send Message", sending: "Sending..." },
-  /** For a screen reader, which does not hear the button's words change. */
+  /** For screen readers, which do not announce the button's new label. */
   sending: "Your message is on its way.",
   sent: {
     title: "Message Sent!",
@@ -25,7 +25,7 @@ export const words = {
   failed: {
     title: "Your message could not be sent.",
     /** The email address follows. */
-    wayOut: "Every word of it is still here. Press Send Message again, or write to",
+    alternative: "Every word of it is still here. Press Send Message again, or write to",
   },
   /** The email address follows. */
   noScript: "Send Message opens your own mail program with your words in it. Or write to",

@@ -4,14 +4,14 @@ import { media } from "../theme/media";
 import { TideLine } from "./tide-line";
 
 const Frame = styled.section`
-  counter-increment: part;
+  counter-increment: section;
   padding-inline: ${({ theme }) => theme.space.gutter};
 `;
 
 const Column = styled.div`
   max-width: 84rem;
   margin-inline: auto;
-  padding-block: ${({ theme }) => theme.space.part};
+  padding-block: ${({ theme }) => theme.space.section};
 
   ${media.up("desktop")} {
     display: grid;
@@ -25,12 +25,12 @@ const Margin = styled.div`
   color: ${({ theme }) => theme.color.muted};
 
   &::before {
-    content: counter(part) "." / "";
+    content: counter(section) "." / "";
     font-family: ${({ theme }) => theme.fontFamily.display};
     font-size: ${({ theme }) => theme.fontSize.title};
     font-style: italic;
     line-height: 1;
-    /* As wide in the stand-in font: the note beside it stays where it is. */
+    /* The note beside it must not move when the web font replaces its fallback. */
     display: inline-block;
     min-width: 1.5em;
   }
@@ -64,15 +64,15 @@ const Heading = styled.h2`
   letter-spacing: -0.02em;
 `;
 
-interface PartProps {
+interface SectionProps {
   readonly heading: string;
-  /** A short remark in the margin. */
+  /** A short text in the margin. */
   readonly note?: string;
   readonly children: ReactNode;
 }
 
-/** One numbered part of a page, as in an order of service: number and note in the margin. */
-export function Part({ heading, note, children }: PartProps) {
+/** A numbered section of a page, with its number and a note in the margin. */
+export function Section({ heading, note, children }: SectionProps) {
   const headingId = useId();
   return (
     <Frame aria-labelledby={headingId}>

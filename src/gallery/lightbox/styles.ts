@@ -1,23 +1,22 @@
 import { css } from "styled-components";
 import { media } from "../../theme/media";
 
-/** Too low for words above and below a photo, as a phone on its side. */
-export const lowWindow = "@media (height < 32em)";
+/** Too low for text above and below a photo. */
+export const landscapePhone = "@media (height < 32em)";
 
 /**
- * The library's own stylesheet is not used: Gatsby would write it into every page's head. Of its
- * 5.6 KB this needs a third, on the site's own colours and sizes, and as part of the lightbox's
- * script it comes with the lightbox alone; production inserts the rules one by one, which a
- * Content-Security-Policy without inline styles allows. The names are those of the pinned version.
+ * In place of the library's style sheet, which Gatsby would inline into every page. A third of its
+ * rules are enough; they come with the lightbox's chunk, and styled-components inserts them in a
+ * way that the Content-Security-Policy allows. The class names are those of the pinned version.
  */
-export const look = css`
+export const lightboxStyles = css`
   position: fixed;
   inset: 0;
   z-index: 30;
   overflow: hidden;
   color: ${({ theme }) => theme.color.overPhoto};
 
-  /* All but the photo fades, while the photo flies: see flight.ts. */
+  /* All but the photo fades; the photo itself is animated in transition.ts. */
   &:not(.yarl__portal_open) {
     .yarl__container {
       background-color: transparent;
@@ -42,7 +41,7 @@ export const look = css`
     }
   }
 
-  /* The page does not scroll under it. The class comes once the scroll bar's width is made up for. */
+  /* The library adds the class once it has compensated for the width of the scroll bar. */
   body.yarl__no_scroll:has(&) {
     overflow: hidden;
   }
@@ -67,14 +66,14 @@ export const look = css`
     user-select: none;
     background-color: ${({ theme }) => theme.color.scrim};
 
-    /* It has the focus while none of the buttons has; the whole window needs no ring. */
+    /* Focused whenever no button is; a ring around the whole window would be of no use. */
     outline-color: transparent;
 
     ${media.up("tablet")} {
       padding: var(--bar) 5rem 8.5rem;
     }
 
-    ${lowWindow} {
+    ${landscapePhone} {
       padding: 0.5rem 4.5rem 5.25rem;
     }
   }
@@ -143,7 +142,7 @@ export const look = css`
     display: flex;
     gap: ${({ theme }) => theme.space.hair};
 
-    ${lowWindow} {
+    ${landscapePhone} {
       flex-direction: column-reverse;
     }
   }
@@ -182,7 +181,7 @@ export const look = css`
       height: 4rem;
     }
 
-    ${lowWindow} {
+    ${landscapePhone} {
       top: calc(50% - 2rem);
       bottom: auto;
     }

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { useScrolled } from "../../../src/layout/use-scrolled";
+import { useScrolled } from "../../../src/layout/header";
 
 function scrollTo(y: number) {
   window.scrollY = y;

@@ -1,4 +1,10 @@
-import { ceremony, filterName, moreShown, placeOf, result } from "../../../src/gallery/words";
+import {
+  ceremony,
+  filterName,
+  moreShown,
+  positionOf,
+  resultCount,
+} from "../../../src/gallery/messages";
 
 test("a photo's second line names its kind of ceremony", () => {
   expect(ceremony("Beach")).toBe("Beach Ceremony");
@@ -18,13 +24,13 @@ test.each([
   [40, 1000, null, "All 1000 photos, the first 40 shown"],
   [40, 57, "Beach", "57 photos in Beach, the first 40 shown"],
 ])("%d shown of %d in %p is told as %s", (shown, total, category, sentence) => {
-  expect(result(shown, total, category)).toBe(sentence);
+  expect(resultCount(shown, total, category)).toBe(sentence);
 });
 
 test("photos that were added are told with how far the list has come", () => {
   expect(moreShown(40, 80, 1000)).toBe("40 more, 80 of 1000 photos shown");
 });
 
-test("a photo's place counts from 1", () => {
-  expect(placeOf(3, 17)).toBe("3 of 17");
+test("a photo's position counts from 1", () => {
+  expect(positionOf(3, 17)).toBe("3 of 17");
 });

@@ -1,0 +1,68 @@
+import { useCallback, useLayoutEffect, useRef } from "react";
+import { useTheme } from "styled-components";
+
+/** Whether the visitor has asked for reduced motion. */
+export const prefersReducedMotion = () =>
+  window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** A duration of the theme as a number. */
+export const milliseconds = (duration: `${number}ms`) => Number.parseInt(duration, 10);
+
+/** Whether any of a box is in the viewport. */
+export const isInViewport = ({ top, bottom, width }: DOMRectReadOnly) =>
+  width > 0 && bottom > 0 && top < window.innerHeight;
+
+/** The CSS transform, from the top left corner, that moves an element from its own box to another. */
+export function transformTo(box: DOMRectReadOnly, own: DOMRectReadOnly): string {
+  const scale = box.width / own.width;
+  return `translate(${box.left - own.left}px, ${box.top - own.top}px) scale(${scale})`;
+}
+
+/**
+ * Animates the items of a list to their new positions (FLIP). A View Transition would block the page
+ * until it has a snapshot of it; this only measures, and the compositor does the rest.
+ *
+ * @param key changes with what the list shows
+ * @returns the list's ref, and what to call right before a change that should be animated
+ */
+export function useReflow(key: unknown) {
+  const duration = milliseconds(useTheme().duration.reflow);
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef<Map<Element, DOMRect> | null>(null);
+  const running = useRef<Animation[]>([]);
+
+  const measure = useCallback(() => {
+    if (!list.current || prefersReducedMotion()) return;
+    before.current = new Map(
+      [...list.current.children].map((item) => [item, item.getBoundingClientRect()]),
+    );
+  }, []);
+
+  useLayoutEffect(() => {
+    const boxes = before.current;
+    before.current = null;
+    if (!list.current || !boxes) return;
+    running.current.forEach((animation) => animation.cancel());
+    // All reads come before the first write, so that layout is computed once.
+    const moves = [...list.current.children].map((item) => ({
+      item,
+      own: item.getBoundingClientRect(),
+      was: boxes.get(item),
+    }));
+    running.current = moves
+      .filter(({ own, was }) => own.width > 0 && (isInViewport(own) || (was && isInViewport(was))))
+      .map(({ item, own, was }) =>
+        item.animate(
+          was && was.width > 0
+            ? [
+                { transform: transformTo(was, own), transformOrigin: "0 0" },
+                { transformOrigin: "0 0" },
+              ]
+            : [{ opacity: 0 }, {}],
+          { duration, easing: "ease-out" },
+        ),
+      );
+  }, [duration, key]);
+
+  return { list, measure };
+}

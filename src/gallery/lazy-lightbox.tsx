@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from "react";
+import { keyframes, styled } from "styled-components";
+import type * as lightboxModule from "./lightbox/lightbox";
+import { messages } from "./messages";
+import { isLoaded, linkIdOf, SHOW_MORE_ID, type AnyPhoto } from "./photo";
+import { pushQuery, replaceQuery, undoPushQuery, useQuery } from "./query-string";
+
+const open = ({ id }: AnyPhoto) => pushQuery({ photo: id });
+const show = ({ id }: AnyPhoto) => replaceQuery({ photo: id });
+const close = () => undoPushQuery({ photo: null });
+
+/**
+ * The photo in the lightbox. Its only state is the query string; an id that is not among the photos
+ * counts as none.
+ *
+ * @param photos those that the lightbox goes through
+ */
+export function useOpenPhoto<P extends AnyPhoto>(photos: readonly P[]) {
+  const query = useQuery();
+  const openPhoto = photos.find(({ id }) => id === query.photo) ?? null;
+  return { openPhoto, open, show, close };
+}
+
+/** The lightbox's own chunk, once it is loaded. */
+let chunk: typeof lightboxModule | null = null;
+
+/** Loads the chunk. webpack joins requests in flight, and requests a failed chunk again. */
+async function loadChunk() {
+  chunk = await import("./lightbox/lightbox");
+}
+
+/** Loads the lightbox ahead of need; a failure is handled when it is needed. */
+export function preloadLightbox() {
+  if (!chunk) loadChunk().catch(() => undefined);
+}
+
+/**
+ * The lightbox's chunk, loaded once a photo is open; `null` until then. Not `lazy` with
+ * `Suspense`: React would show the fallback for 300 ms, also when the chunk is already there.
+ */
+function useLightbox(photo: AnyPhoto | null) {
+  const lightbox = chunk;
+  const [, setLoaded] = useState(false);
+  const isOpen = photo !== null;
+  const href = photo && isLoaded(photo) ? photo.largest.src : null;
+  useEffect(() => {
+    if (!isOpen || lightbox) return;
+    let isCurrent = true;
+    loadChunk().then(
+      () => {
+        if (isCurrent) setLoaded(true);
+      },
+      () => {
+        // As the photo's link does. Replaced, so that going back does not fail again.
+        if (isCurrent && href) window.location.replace(href);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [href, isOpen, lightbox]);
+  return lightbox;
+}
+
+/**
+ * Restores the focus to the link of the last photo, or if the list does not reach that far, to the
+ * button that shows more.
+ */
+function useRestoreFocus(photo: AnyPhoto | null) {
+  const last = useRef<AnyPhoto | null>(null);
+  useEffect(() => {
+    const closed = photo ? null : last.current;
+    last.current = photo;
+    if (!closed) return;
+    const link = document.getElementById(linkIdOf(closed.id));
+    const isShown = link !== null && link.closest("[hidden]") === null;
+    const target = isShown ? link : document.getElementById(SHOW_MORE_ID);
+    target?.focus();
+    // After the Back button the browser restores its scroll position first.
+    requestAnimationFrame(() => target?.scrollIntoView({ block: "nearest" }));
+  }, [photo]);
+}
+
+const appear = keyframes`
+  from {
+    opacity: 0;
+  }
+`;
+
+/** Invisible for 150 ms, so that it does not flash if the chunk arrives by then. */
+const Frame = styled.dialog`
+  width: 100vw;
+  max-width: none;
+  height: 100dvh;
+  max-height: none;
+  padding: ${({ theme }) => theme.space.large};
+  color: ${({ theme }) => theme.color.overPhoto};
+  background: ${({ theme }) => theme.color.scrim};
+  border: 0;
+  animation: ${appear} 1ms 150ms backwards;
+
+  &[open] {
+    display: grid;
+    place-content: center;
+    justify-items: center;
+    gap: ${({ theme }) => theme.space.base};
+  }
+
+  :focus-visible {
+    outline-color: currentColor;
+  }
+`;
+
+const Close = styled.button`
+  min-width: 6rem;
+  min-height: ${({ theme }) => theme.target};
+  background: transparent;
+  border: 1px solid;
+  border-radius: 0.2rem;
+  cursor: pointer;
+`;
+
+/** In place of the lightbox while it loads. */
+function Placeholder({ onClose }: { readonly onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <Frame ref={dialog} aria-label={messages.lightbox.Lightbox} onClose={onClose}>
+      <p role="status">{messages.loading}</p>
+      <Close onClick={() => dialog.current?.close()} type="button">
+        {messages.close}
+      </Close>
+    </Frame>
+  );
+}
+
+interface LazyLightboxProps extends Omit<lightboxModule.LightboxProps, "photo"> {
+  /** `null` while the lightbox is closed. */
+  readonly photo: AnyPhoto | null;
+}
+
+/** The lightbox, loaded when it is first needed; nothing while no photo is open. */
+export function LazyLightbox({ photo, ...props }: LazyLightboxProps) {
+  const lightbox = useLightbox(photo);
+  useRestoreFocus(photo);
+  if (!photo) return null;
+  return lightbox ? (
+    <lightbox.Lightbox photo={photo} {...props} />
+  ) : (
+    <Placeholder onClose={props.onClose} />
+  );
+}

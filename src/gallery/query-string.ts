@@ -1,0 +1,132 @@
+import { useSyncExternalStore } from "react";
+
+/**
+ * The page's query string as state. Changes go through the browser's own history: Gatsby's router
+ * would render the page again and move the scroll position.
+ */
+
+/** What the query string says about the gallery. */
+export interface GalleryQuery {
+  /** Slug of the chosen category; `null` for all. */
+  readonly category: string | null;
+  /** Entry id of the open photo; `null` for none. */
+  readonly photo: string | null;
+  /** How many photos the visitor asked for; `null` for the first page of them. */
+  readonly shown: number | null;
+}
+
+/** Safari throws at more than 100 history changes in 30 s; a held arrow key makes more. */
+const WRITE_INTERVAL_MS = 400;
+
+/** Marks entries in `history.state` that have the gallery without the photo before them. */
+const PUSHED = "galleryPushed";
+
+const listeners = new Set<() => void>();
+let pendingWrite: { readonly search: string; readonly timer: number } | null = null;
+let lastWrite = -Infinity;
+let isGoingBack = false;
+
+/** Reads a query string. Whether the content has what it names is not checked here. */
+export function parseQuery(search: string): GalleryQuery {
+  const parameters = new URLSearchParams(search);
+  return {
+    category: parameters.get("category"),
+    photo: parameters.get("photo"),
+    shown: Number.parseInt(parameters.get("shown") ?? "", 10) || null,
+  };
+}
+
+/** The query string after some changes; other parameters stay, such as a campaign's. */
+export function changeQuery(search: string, changes: Partial<GalleryQuery>): string {
+  const parameters = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) parameters.delete(name);
+    else parameters.set(name, String(value));
+  }
+  const changed = parameters.toString();
+  return changed === "" ? "" : `?${changed}`;
+}
+
+const urlWith = (search: string) => window.location.pathname + search + window.location.hash;
+
+/** The current state; the address bar may lag behind it. */
+const currentSearch = () => pendingWrite?.search ?? window.location.search;
+
+const notify = () => listeners.forEach((listener) => listener());
+
+function write(search: string) {
+  lastWrite = performance.now();
+  window.history.replaceState(window.history.state, "", urlWith(search));
+}
+
+function cancelPendingWrite() {
+  if (pendingWrite) window.clearTimeout(pendingWrite.timer);
+  pendingWrite = null;
+}
+
+function flushPendingWrite() {
+  const search = pendingWrite?.search;
+  cancelPendingWrite();
+  if (search !== undefined) write(search);
+}
+
+/** Changes the query in a new history entry; the Back button undoes it. */
+export function pushQuery(changes: Partial<GalleryQuery>) {
+  const search = changeQuery(currentSearch(), changes);
+  flushPendingWrite();
+  // The router keeps a key of its own in the state.
+  const state = { ...(window.history.state as object | null), [PUSHED]: true };
+  window.history.pushState(state, "", urlWith(search));
+  notify();
+}
+
+/** Changes the query in the current history entry, throttled. */
+export function replaceQuery(changes: Partial<GalleryQuery>) {
+  const search = changeQuery(currentSearch(), changes);
+  if (search === currentSearch()) return;
+  cancelPendingWrite();
+  const wait = lastWrite + WRITE_INTERVAL_MS - performance.now();
+  if (wait <= 0) write(search);
+  else pendingWrite = { search, timer: window.setTimeout(flushPendingWrite, wait) };
+  notify();
+}
+
+/**
+ * Undoes {@link pushQuery} as the Back button would. If the visitor came by a link straight to this
+ * state, there is no entry to go back to, and the query is replaced.
+ *
+ * @param changes what to replace in that case
+ */
+export function undoPushQuery(changes: Partial<GalleryQuery>) {
+  // Going back is asynchronous: a second call in the meantime must not leave the page.
+  if (isGoingBack) return;
+  const state: unknown = window.history.state;
+  if (typeof state === "object" && state !== null && PUSHED in state) {
+    flushPendingWrite();
+    isGoingBack = true;
+    window.history.back();
+  } else {
+    replaceQuery(changes);
+  }
+}
+
+function subscribe(listener: () => void) {
+  const page = window.location.pathname;
+  const onPopState = () => {
+    cancelPendingWrite();
+    isGoingBack = false;
+    // On the way to another page nothing changes until the router replaces this one.
+    if (window.location.pathname === page) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("popstate", onPopState);
+  return () => {
+    cancelPendingWrite();
+    listeners.delete(listener);
+    window.removeEventListener("popstate", onPopState);
+  };
+}
+
+/** The query of the page; empty in static HTML and while hydrating. */
+export const useQuery = (): GalleryQuery =>
+  parseQuery(useSyncExternalStore(subscribe, currentSearch, () => ""));

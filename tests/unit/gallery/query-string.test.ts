@@ -1,0 +1,116 @@
+/** @jest-environment jsdom */
+import { act, renderHook } from "@testing-library/react";
+import {
+  changeQuery,
+  parseQuery,
+  pushQuery,
+  replaceQuery,
+  undoPushQuery,
+  useQuery,
+} from "../../../src/gallery/query-string";
+
+test("a query string without parameters names no category, no photo and no number", () => {
+  expect(parseQuery("")).toEqual({ category: null, photo: null, shown: null });
+});
+
+test("a query string names a category, a photo, and how many are shown", () => {
+  expect(parseQuery("?category=beach&photo=arch&shown=80")).toEqual({
+    category: "beach",
+    photo: "arch",
+    shown: 80,
+  });
+});
+
+test.each(["?shown=", "?shown=many", "?shown=0"])("%s asks for no number of photos", (search) => {
+  expect(parseQuery(search).shown).toBeNull();
+});
+
+test.each([
+  ["", { category: "beach" }, "?category=beach"],
+  ["?category=beach", { photo: "arch" }, "?category=beach&photo=arch"],
+  ["?category=beach&photo=arch", { photo: null }, "?category=beach"],
+  ["?category=beach", { category: null }, ""],
+  ["?photo=arch", { shown: 80 }, "?photo=arch&shown=80"],
+  ["?utm_source=card", { category: "beach" }, "?utm_source=card&category=beach"],
+])("%p changed by %p is %p", (search, changes, changed) => {
+  expect(changeQuery(search, changes)).toBe(changed);
+});
+
+const ROUTER_STATE = { key: "the router's own" };
+
+/** Going back is asynchronous. */
+const popped = () => new Promise((resolve) => window.addEventListener("popstate", resolve));
+
+/** Writes are throttled: each test begins after the interval. */
+let now = 0;
+
+beforeEach(() => {
+  now += 10_000;
+  jest.useFakeTimers({ now, doNotFake: ["queueMicrotask", "setImmediate"] });
+  window.history.replaceState(ROUTER_STATE, "", "/gallery/");
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test("a pushed query is shown at once, and the router's state stays", () => {
+  const { result } = renderHook(useQuery);
+  act(() => pushQuery({ photo: "arch" }));
+  expect(result.current).toEqual({ category: null, photo: "arch", shown: null });
+  expect(window.location.search).toBe("?photo=arch");
+  expect(window.history.state).toMatchObject(ROUTER_STATE);
+});
+
+test("many changes in quick succession are shown at once, and the last is written", () => {
+  const { result } = renderHook(useQuery);
+  const write = jest.spyOn(window.history, "replaceState");
+  for (let photo = 1; photo <= 50; photo += 1) act(() => replaceQuery({ photo: `${photo}` }));
+  expect(result.current).toEqual({ category: null, photo: "50", shown: null });
+  act(() => {
+    jest.runAllTimers();
+  });
+  expect(window.location.search).toBe("?photo=50");
+  expect(write.mock.calls.length).toBeLessThanOrEqual(2);
+  write.mockRestore();
+});
+
+test("a pending write is dropped on another page", () => {
+  const { unmount } = renderHook(useQuery);
+  act(() => replaceQuery({ category: "beach" }));
+  act(() => replaceQuery({ category: "garden" }));
+  unmount();
+  window.history.pushState(null, "", "/about/");
+  jest.runAllTimers();
+  expect(window.location.href).toMatch(/\/about\/$/);
+});
+
+test("undoing a push goes back, once", async () => {
+  jest.useRealTimers();
+  const { result } = renderHook(useQuery);
+  const back = jest.spyOn(window.history, "back");
+  act(() => pushQuery({ photo: "arch" }));
+  await act(async () => {
+    const arrival = popped();
+    undoPushQuery({ photo: null });
+    undoPushQuery({ photo: null });
+    await arrival;
+  });
+  expect(back).toHaveBeenCalledTimes(1);
+  expect(result.current).toEqual({ category: null, photo: null, shown: null });
+  back.mockRestore();
+});
+
+test("without a push to undo, the query is replaced", () => {
+  window.history.replaceState(ROUTER_STATE, "", "/gallery/?photo=arch");
+  const { result } = renderHook(useQuery);
+  const back = jest.spyOn(window.history, "back");
+  act(() => undoPushQuery({ photo: null }));
+  act(() => {
+    jest.runAllTimers();
+  });
+  expect(back).not.toHaveBeenCalled();
+  expect(result.current).toEqual({ category: null, photo: null, shown: null });
+  expect(window.location.search).toBe("");
+  back.mockRestore();
+});
