@@ -273,6 +273,17 @@ test.describe("the lightbox", () => {
     await expect(page).toHaveURL(/\/gallery\/$/);
   });
 
+  test("opens although its script could not be fetched ahead of need", async ({ page }) => {
+    await goto(page, "/gallery/");
+    await page.route(/\.js$/, (route) => route.abort());
+    const failure = page.waitForEvent("requestfailed", (request) => /\.js$/.test(request.url()));
+    await photo(page, ARCH).hover();
+    await failure;
+    await page.unroute(/\.js$/);
+    await photo(page, ARCH).click();
+    await opened(page, "3 of 17");
+  });
+
   test("says that it is on its way, and can be called off", async ({ page }) => {
     await goto(page, "/gallery/");
     await page.route(/\.js$/, async (route) => {
