@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import reporter from "gatsby-cli/lib/reporter";
-import { EnvironmentError, readEnv, type Env } from "./env";
+import { EnvironmentError, isBuilding, readEnv, type Env } from "./env";
 
 /**
  * What keeps a build from being published:
@@ -45,14 +45,13 @@ export function failBuild(found: BuildProblems, message = problemReport(found)):
 
 /**
  * Begins a build: deletes an earlier one's problems, which would mislead if this one was killed, and
- * checks the environment. Here and not by an error that leaves the configuration, because Gatsby
- * hides its message behind the code of the bundle.
+ * checks the environment. An error that the configuration throws would not do: Gatsby hides its
+ * message behind the code of the bundle.
  */
 export function startBuild(): Env {
   try {
-    const env = readEnv();
-    if (!env.helper) rmSync(file(), { force: true });
-    return env;
+    if (isBuilding()) rmSync(file(), { force: true });
+    return readEnv();
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     const { heading, message, problems } = error;

@@ -2,6 +2,7 @@
 export { readCmsEnv, type CmsEnv } from "./cms";
 export {
   buildsOnNetlify,
+  isBuilding,
   readEnv,
   readPreviewEnv,
   showsDrafts,

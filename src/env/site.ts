@@ -27,6 +27,10 @@ export interface ContentfulSource {
 export const buildsOnNetlify = (env: NodeJS.ProcessEnv = process.env): boolean =>
   env["NETLIFY"] === "true";
 
+/** Whether this is `gatsby build`, and not one of its worker processes. */
+export const isBuilding = (env: NodeJS.ProcessEnv = process.env): boolean =>
+  env["gatsby_executing_command"] === "build" && env["GATSBY_WORKER_ID"] === undefined;
+
 /** Where the content comes from. */
 export type Source = { readonly kind: "embedded" } | ContentfulSource;
 

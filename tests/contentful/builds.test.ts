@@ -15,6 +15,7 @@ import { fillWithEmbeddedContent } from "../support/contentful-local";
 import { buildSite, copySite, type Ended } from "../support/site-copy";
 import { noisyJpeg } from "./pictures";
 import { heic } from "../support/heic";
+import { readProblems } from "../support/problems";
 import { publicFile, publicFiles } from "../support/public-files";
 
 /** Several builds on a machine with other things to do. */
@@ -47,7 +48,10 @@ function expectBuilt({ code, output }: Ended) {
   if (code !== 0) throw new Error(`The build ended with ${String(code)}: …${output.slice(-2000)}`);
 }
 
-/** The site from its own files, and then from a Contentful in which drafts lie beside the content. */
+/**
+ * The site as it was built from its own files, and then from a Contentful in which drafts lie beside
+ * the content. Both have the same pictures, so that the build finds them in the cache.
+ */
 async function buildFirst() {
   const embedded = publicFiles(site);
   contentful.space.changeEntry("about", localized({ heading: "Words that nobody has seen" }));
@@ -261,6 +265,9 @@ describe("bad content", () => {
     expect(output).toContain(
       "The content has 15 problems, so nothing was built and the live site stays as it is.",
     );
+    const { kind, problems } = readProblems(site);
+    expect(kind).toBe("content");
+    expect(problems).toHaveLength(15);
     const at = (id: string) => inWebApp("entries", id);
     const asset = (id: string) => inWebApp("assets", id);
     for (const problem of [
@@ -281,6 +288,7 @@ describe("bad content", () => {
       `Gallery photo "A photo of french-photo": Picture has no file in the language of the site. Upload the file and publish the picture at ${asset("french")}, or choose another at ${at("french-photo")}`,
     ]) {
       expect(output).toContain(problem);
+      expect(problems.join("\n")).toContain(problem);
     }
     expect(contentful.calls.count({ api: "images", path: /large\.jpg/ })).toBe(0);
     expect(publicFiles(site)).toEqual(live);
@@ -337,6 +345,10 @@ describe("a Contentful that cannot be read", () => {
     expect(output).toContain(WHAT_BECAME_OF_IT);
     expect(output).not.toContain(contentful.tokens.delivery);
     expect(publicFiles(site)).toEqual(live);
+    const { kind, heading, problems } = readProblems(site);
+    expect({ kind, heading }).toEqual({ kind: "contentful", heading: WHAT_BECAME_OF_IT });
+    expect(problems).toHaveLength(1);
+    expect(output).toContain(problems[0]);
     return output;
   }
 
@@ -376,4 +388,11 @@ test("variables that cannot be used are listed in plain words, before anything i
     "The environment cannot be used. Mend these variables and start again: CONTENTFUL_ENVIRONMENT must be an environment's id, such as master CONTENTFUL_ACCESS_TOKEN must be set, because CONTENTFUL_SPACE_ID is; unset both for the embedded content",
   );
   expect(contentful.calls.count()).toBe(0);
+  expect(readProblems(site)).toMatchObject({
+    kind: "environment",
+    problems: [
+      expect.stringMatching(/^CONTENTFUL_ENVIRONMENT must be/),
+      expect.stringMatching(/^CONTENTFUL_ACCESS_TOKEN must be set/),
+    ],
+  });
 });

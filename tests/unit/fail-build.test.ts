@@ -46,6 +46,11 @@ test("an environment that cannot be used fails the build before anything else", 
 
 test("a build that starts leaves no problems of an earlier one", () => {
   writeProblems({ kind: "content", heading: "Nothing was built.", problems: ["One."] });
+  // Serving what was built is no build.
   startBuild();
+  expect(existsSync(FILE)).toBe(true);
+  process.env["gatsby_executing_command"] = "build";
+  startBuild();
+  delete process.env["gatsby_executing_command"];
   expect(existsSync(FILE)).toBe(false);
 });
