@@ -40,7 +40,10 @@ export default {
       ...common,
       displayName: "rules",
       testEnvironment: "node",
-      testMatch: ["<rootDir>/tests/{unit,contract,build,cms,contentful}/**/*.test.ts", "<rootDir>/packages/*/tests/**/*.test.ts"],
+      testMatch: [
+        "<rootDir>/tests/{unit,contract,build,cms,contentful}/**/*.test.ts",
+        "<rootDir>/packages/*/tests/**/*.test.ts",
+      ],
     },
     {
       ...common,

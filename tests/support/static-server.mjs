@@ -101,7 +101,10 @@ export async function startStaticServer({ port = 0, project = PROJECT } = {}) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   // Not awaited at the top level: the browser tests' loader cannot read a module that waits.
-  void startStaticServer({ port: Number(process.env.PORT ?? 9000), project: process.env.SITE }).then(({ url }) => {
+  void startStaticServer({
+    port: Number(process.env.PORT ?? 9000),
+    project: process.env.SITE,
+  }).then(({ url }) => {
     process.stdout.write(`${url}\n`);
   });
 }

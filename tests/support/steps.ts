@@ -21,7 +21,7 @@ export interface Result {
 export interface Step {
   readonly name: string;
   readonly about: string;
-  /** How many processors it keeps busy. Steps that mostly wait count as half a one. */
+  /** How many processors it keeps busy: half a one where it waits as much as it computes. */
   readonly load: number;
   /** A step that has to succeed first. */
   readonly needs?: string;
