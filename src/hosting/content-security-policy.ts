@@ -4,7 +4,8 @@ const ELEMENT = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi;
 const FORM_TARGET =
   /<form\b(?:[^>]*?\saction="([^"]*)")?[^>]*>|<(?:button|input)\b[^>]*?\sformaction="([^"]*)"/gi;
 const META = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
-const HEAD = /<head(?:\s[^>]*)?>/;
+/** The charset has to stand in the first 1,024 bytes (html.spec.whatwg.org), so it stays before the policy. */
+const HEAD = /<head\b[^>]*>(?:<meta charset="[^"]*"\s*\/?>)?/i;
 
 /** Script elements of these types run; those of any other hold data. */
 const EXECUTABLE_TYPES = ["", "module", "text/javascript", "application/javascript"];

@@ -72,13 +72,19 @@ test("all but the hashes is the same on every page, because the first page's pol
 
 describe("the policy in the page", () => {
   const page =
-    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"></head><body></body></html>';
+    '<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/><title>Home</title></head><body></body></html>';
   const once = addPolicy(page, "default-src 'none'");
 
-  test("comes before anything that it governs", () => {
+  test("comes before anything that it governs, and leaves the charset in the first bytes", () => {
     expect(once).toContain(
-      `<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'"/><meta charset`,
+      `<head><meta charSet="utf-8"/><meta http-equiv="Content-Security-Policy" content="default-src 'none'"/><title>`,
     );
+  });
+
+  test("comes first where a page names no charset", () => {
+    expect(
+      addPolicy("<html><head><title>Home</title></head></html>", "default-src 'none'"),
+    ).toContain(`<head><meta http-equiv="Content-Security-Policy"`);
   });
 
   test("takes the place of a former build's", () => {
