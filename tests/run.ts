@@ -31,6 +31,10 @@ const STEPS: readonly Step[] = [
   { ...playwright("browser", "tests/e2e", 1, "the built site in a browser"), needs: "build" },
   playwright("live", "tests/live", 0.5, "a publish, from Contentful to a couple's browser"),
   playwright("large-site", "tests/scale", 1, "a site with more than fits on a page"),
+  {
+    ...playwright("engines", "tests/engines", 1, "the built site in Chromium, Firefox and WebKit"),
+    needs: "build",
+  },
   jest("cms", "tests/cms", 0.5, "the content commands"),
   command("lint", 1, "ESLint", program("eslint"), [".", "--max-warnings=0"]),
   jest("contract", "tests/contract", 1, "what holds for the whole project"),

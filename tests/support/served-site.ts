@@ -9,10 +9,15 @@ export interface ServedSite {
   close(): void;
 }
 
-/** Serves the site that the browser tests visit, with the headers that hosts send, in a process of its own. */
-export async function serveSite(): Promise<ServedSite> {
+/**
+ * Serves the site that the browser tests visit, with the headers that hosts send, in a process of
+ * its own.
+ *
+ * @param firstInHead HTML that is written into every page, before its policy
+ */
+export async function serveSite(firstInHead = ""): Promise<ServedSite> {
   const server = spawn(process.execPath, [path.join(__dirname, "static-server.mjs")], {
-    env: { ...process.env, PORT: "0", SITE: testSite },
+    env: { ...process.env, PORT: "0", SITE: testSite, FIRST_IN_HEAD: firstInHead },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(server, "exit").then(() => {

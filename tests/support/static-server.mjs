@@ -65,9 +65,10 @@ function parseRules(text) {
 }
 
 /**
- * @param {{ port?: number, project?: string }} [options] any free port, and this project, if left out
+ * @param {{ port?: number, project?: string, firstInHead?: string }} [options] any free port, and
+ *   this project, if left out; `firstInHead` is written into every page, before its policy
  */
-export async function startStaticServer({ port = 0, project = PROJECT } = {}) {
+export async function startStaticServer({ port = 0, project = PROJECT, firstInHead = "" } = {}) {
   const root = path.join(project, "public") + path.sep;
   const rules = parseRules(await readFile(path.join(root, "_headers"), "utf8"));
 
@@ -82,7 +83,10 @@ export async function startStaticServer({ port = 0, project = PROJECT } = {}) {
       return;
     }
     const type = TYPES[path.extname(file)] ?? "application/octet-stream";
-    const body = await readFile(file);
+    const content = await readFile(file);
+    const body = file.endsWith(".html")
+      ? content.toString().replace("<head>", `<head>${firstInHead}`)
+      : content;
     response.writeHead(status, { ...headers, "Content-Type": type });
     response.end(request.method === "HEAD" ? undefined : body);
   });
@@ -104,6 +108,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   void startStaticServer({
     port: Number(process.env.PORT ?? 9000),
     project: process.env.SITE,
+    firstInHead: process.env.FIRST_IN_HEAD,
   }).then(({ url }) => {
     process.stdout.write(`${url}\n`);
   });

@@ -1,0 +1,191 @@
+import { expect, test as base } from "@playwright/test";
+import { serveSite } from "../support/served-site";
+import { NOT_FOUND, pages } from "../support/site";
+import { startDriver, type Driver, type Engine } from "./driver";
+import { findEngine } from "./find-engine";
+
+/** Before everything else in a page: keeps what goes wrong in it, in any engine's words. */
+const RECORDER = `<script>
+window.complaints = [];
+addEventListener("error", (event) => complaints.push(event.message ?? "cannot load " + (event.target.currentSrc || event.target.src || event.target.href)), true);
+addEventListener("unhandledrejection", (event) => complaints.push("rejected: " + event.reason));
+addEventListener("securitypolicyviolation", (event) => complaints.push(event.violatedDirective + " blocks " + event.blockedURI));
+for (const kind of ["error", "warn"]) console[kind] = (...words) => complaints.push(words.join(" "));
+</script>`;
+
+interface Browsers {
+  readonly engine: Engine;
+  /** Origin of the site. */
+  readonly origin: string;
+  /** A window with script. */
+  readonly tab: Driver;
+  /** A window without script. */
+  readonly plainTab: Driver;
+}
+
+const test = base.extend<object, Browsers>({
+  engine: ["chromium", { option: true, scope: "worker" }],
+  origin: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads off the pattern which fixtures it needs
+    async ({}, use) => {
+      const server = await serveSite(RECORDER);
+      await use(server.url);
+      server.close();
+    },
+    { scope: "worker" },
+  ],
+  tab: [
+    async ({ engine }, use) => {
+      const driver = await startDriver(engine, findEngine(engine));
+      await use(driver);
+      await driver.close();
+    },
+    { scope: "worker" },
+  ],
+  plainTab: [
+    async ({ engine }, use) => {
+      const driver = await startDriver(engine, findEngine(engine), { script: false });
+      await use(driver);
+      await driver.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** What a page's script said against it since it was opened. */
+const complaints = (tab: Driver) =>
+  tab.evaluate(() => (window as unknown as { complaints: string[] }).complaints);
+
+/** By how much the page is wider than its window. */
+const sidewaysScroll = (tab: Driver) =>
+  tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const heading = (tab: Driver) =>
+  tab.evaluate(() => document.querySelector("h1")?.innerText.replace(/\s+/g, " ") ?? null);
+
+const hydrated = (tab: Driver) =>
+  expect
+    .poll(() =>
+      tab.evaluate(() =>
+        Object.keys(document.querySelector("#gatsby-focus-wrapper") ?? {}).some((key) =>
+          key.startsWith("__react"),
+        ),
+      ),
+    )
+    .toBe(true);
+
+async function visit(tab: Driver, url: string, width = 375, height = 812) {
+  await tab.resize(width, height);
+  await tab.open(url);
+  await hydrated(tab);
+}
+
+const location = (tab: Driver) =>
+  tab.evaluate(() => window.location.pathname + window.location.search);
+
+const SIZES = [
+  { device: "a phone", width: 375, height: 812 },
+  { device: "a desktop", width: 1280, height: 800 },
+] as const;
+
+for (const { device, width, height } of SIZES) {
+  for (const { name, path, heading: words } of [
+    ...pages,
+    { name: "The 404 page", path: NOT_FOUND, heading: "Oops! Page not found" },
+  ]) {
+    test(`${name} stands on ${device}, with nothing to scroll sideways and nothing to complain of`, async ({
+      tab,
+      origin,
+    }) => {
+      await visit(tab, origin + path, width, height);
+      expect(await heading(tab)).toBe(words);
+      expect(await sidewaysScroll(tab)).toBeLessThanOrEqual(0);
+      const said = await complaints(tab);
+      expect(said.filter((each) => path !== NOT_FOUND || !each.includes(NOT_FOUND))).toEqual([]);
+    });
+  }
+}
+
+test("the phone's menu opens, leads to a page and closes", async ({ tab, origin }) => {
+  await visit(tab, origin + "/");
+  await tab.click({ role: "button", name: /^Menu$/ });
+  await tab.click({ role: "link", name: /^Reviews$/ });
+  await expect.poll(() => location(tab)).toBe("/reviews/");
+  await expect.poll(() => heading(tab)).toBe(pages.find(({ slug }) => slug === "reviews")!.heading);
+  await expect
+    .poll(() =>
+      tab.evaluate(() => document.querySelector("nav[popover]")!.matches(":popover-open")),
+    )
+    .toBe(false);
+});
+
+const shownPhotos = (tab: Driver) =>
+  tab.evaluate(
+    () =>
+      [...document.querySelectorAll('main a[id^="photo-"]')].filter(
+        (link) => link.getClientRects().length > 0,
+      ).length,
+  );
+
+test("a kind of ceremony leaves its photos alone in the gallery", async ({ tab, origin }) => {
+  await visit(tab, origin + "/gallery/");
+  const all = await shownPhotos(tab);
+  await tab.click({ role: "button", name: /^Beach/ });
+  await expect.poll(() => shownPhotos(tab)).toBeLessThan(all);
+  expect(await shownPhotos(tab)).toBeGreaterThan(0);
+  expect(await location(tab)).toBe("/gallery/?category=beach");
+});
+
+const isOpen = (tab: Driver) =>
+  tab.evaluate(() => document.querySelector('[role="dialog"] img') !== null);
+
+test("a photo opens on the full screen, and Back closes it", async ({ tab, origin }) => {
+  await visit(tab, origin + "/gallery/");
+  await tab.click({ role: "link", name: /Beach Ceremony$/ });
+  await expect.poll(() => isOpen(tab)).toBe(true);
+  await expect.poll(() => location(tab)).toContain("?photo=");
+  await tab.back();
+  await expect.poll(() => isOpen(tab)).toBe(false);
+  expect(await location(tab)).toBe("/gallery/");
+  expect(await complaints(tab)).toEqual([]);
+});
+
+test("Escape closes a photo on the full screen", async ({ tab, origin }) => {
+  await visit(tab, origin + "/gallery/", 1280, 800);
+  await tab.click({ role: "link", name: /Beach Ceremony$/ });
+  await expect.poll(() => isOpen(tab)).toBe(true);
+  await tab.press("Escape");
+  await expect.poll(() => isOpen(tab)).toBe(false);
+});
+
+test("a message is confirmed, and the form is empty again", async ({ tab, origin }) => {
+  await visit(tab, origin + "/contact/");
+  await tab.type("Your Name *", "Mai & Jo");
+  await tab.type("Email Address *", "mai@example.com");
+  await tab.type("Your Message *", "Are you free in June?");
+  await tab.click({ role: "button", name: /^Send/ });
+  await expect
+    .poll(() => tab.evaluate(() => document.querySelector("main")!.innerText))
+    .toContain("Thank you for your inquiry. I will get back to you soon!");
+  expect(
+    await tab.evaluate(
+      () => document.querySelector<HTMLInputElement>('input[type="email"]')!.value,
+    ),
+  ).toBe("");
+});
+
+for (const { name, path, heading: words } of pages) {
+  test(`${name} has its words and pictures without script`, async ({ plainTab, origin }) => {
+    await plainTab.resize(375, 812);
+    await plainTab.open(origin + path);
+    expect(await heading(plainTab)).toBe(words);
+    expect(await sidewaysScroll(plainTab)).toBeLessThanOrEqual(0);
+    const hidden = await plainTab.evaluate(() =>
+      [...document.querySelectorAll("main img, main p, main h2, main h3")]
+        .filter((element) => !element.closest("details:not([open])"))
+        .filter((element) => element.getClientRects().length === 0)
+        .map((element) => element.outerHTML.slice(0, 80)),
+    );
+    expect(hidden).toEqual([]);
+  });
+}
