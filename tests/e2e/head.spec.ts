@@ -129,13 +129,25 @@ for (const { slug, path } of PAGES) {
   });
 }
 
+/** Names of the pages that lead to this one, in its structured data. */
+const trailOf = async (page: Page) => {
+  const script = page.locator('script[type="application/ld+json"]');
+  await expect(script).toHaveCount(1);
+  return [...(await script.innerText()).matchAll(/"position":\d+,"name":"([^"]*)"/g)].map(
+    ([, name]) => name,
+  );
+};
+
 test("going to another page changes the head with it, and back again", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
+  expect(await trailOf(page)).toEqual([]);
   await page.getByRole("contentinfo").getByRole("link", { name: "About", exact: true }).click();
   await page.waitForURL("**/about/");
   await expectHead(page, "about", "/about/");
+  expect(await trailOf(page)).toEqual(["Home", "About"]);
   await page.goBack();
   await expectHead(page, "home", "/");
+  expect(await trailOf(page)).toEqual([]);
 });
 
 test("the same page without its slash has the same canonical address", async ({ page }) => {

@@ -45,6 +45,17 @@ for (const name of documents) {
   });
 }
 
+for (const name of documents) {
+  test(`${name} begins with its policy, and tells its encoding in the first 1024 bytes`, () => {
+    const html = readFileSync(path.join(PUBLIC, name), "utf8");
+    expect(html).toMatch(
+      /^<!DOCTYPE html><html[^>]*><head><meta http-equiv="Content-Security-Policy"/,
+    );
+    expect(html.match(/http-equiv="Content-Security-Policy"/g)).toHaveLength(1);
+    expect(html.slice(0, 1024)).toContain('<meta charSet="utf-8"/>');
+  });
+}
+
 /** The file that answers an address of the site. */
 function fileOf(pathname: string): string | undefined {
   const file = path.join(PUBLIC, decodeURIComponent(pathname));

@@ -49,6 +49,18 @@ test("nothing is left of former builds", () => {
   expect(hashed.filter((file) => !all.includes(nameIn(file)))).toEqual([]);
 });
 
+test("each file has one lifetime by the rules of _headers, a long one if its name has a hash", () => {
+  const paths = read("_headers")
+    .split("\n")
+    .filter((line) => line.startsWith("/") && line !== "/*");
+  const rules = paths.map((rule) => RegExp(`^${rule.replace(".", "\\.").replace("*", ".*")}$`));
+  const matchesOf = (file: string) => rules.filter((rule) => rule.test(`/${file}`)).length;
+  const hashed = files.filter((file) => /^static\/|-[0-9a-f]{20}\.(js|css)$/.test(file));
+  expect(hashed.length).toBeGreaterThan(100);
+  expect(hashed.filter((file) => matchesOf(file) !== 1)).toEqual([]);
+  expect(files.filter((file) => !hashed.includes(file) && matchesOf(file) > 0)).toEqual([]);
+});
+
 test("no picture tells where, when or by whom it was taken", async () => {
   const telling: string[] = [];
   for (const file of files.filter((each) => PICTURE.test(each))) {
