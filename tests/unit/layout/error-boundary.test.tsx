@@ -7,7 +7,7 @@ function BrokenPage(): never {
 }
 
 function PageThatThrowsWords(): never {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- libraries do such things
+   
   throw "just words";
 }
 
