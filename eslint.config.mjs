@@ -121,16 +121,12 @@ export default tseslint.config(
     },
   },
   {
-<<<<<<< HEAD
-    files: ["src/**/*.{ts,tsx}", "packages/publisher/src/**"],
-=======
     files: ["packages/contentful-local/**"],
     // A fake of something slow is async, whether it waits or not.
     rules: { "@typescript-eslint/require-await": "off" },
   },
   {
-    files: ["src/**/*.{ts,tsx}"],
->>>>>>> wt/tests
+    files: ["src/**/*.{ts,tsx}", "packages/publisher/src/**"],
     rules: {
       "no-console": "error",
       "no-restricted-imports": gatsbyImports("graphql", "useStaticQuery"),
