@@ -8,12 +8,7 @@ import {
   startContentful,
   type LocalContentful,
 } from "../../packages/contentful-local/src";
-import {
-  PublisherProcess,
-  readStatus,
-  secrets,
-  type Variables,
-} from "../../packages/publisher/tests/support/publisher-process";
+import { PublisherProcess, readStatus, secrets, type Variables } from "../../packages/publisher/tests/support/publisher-process";
 import { until } from "../../packages/publisher/tests/support/until";
 import { copySite, nodeEnv, runScript } from "./site-copy";
 
