@@ -4,7 +4,7 @@
  */
 import sharp from "sharp";
 import { link, localized, startContentful } from "../../packages/contentful-local/src/index.ts";
-import { fillWithEmbeddedContent } from "../support/contentful-local.ts";
+import { fillWithFixtureContent } from "../support/contentful-local.ts";
 import { copySite } from "../support/site-copy.ts";
 import { measuredBuild } from "./measured-build.mjs";
 
@@ -14,7 +14,7 @@ const PHOTO = "extra-photo";
 const site = copySite({ removeAtExit: true });
 const contentful = await startContentful();
 const { calls, env, space } = contentful;
-await fillWithEmbeddedContent(contentful);
+await fillWithFixtureContent(contentful);
 
 const rows = [];
 async function measure(build, change) {

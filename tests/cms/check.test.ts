@@ -1,5 +1,5 @@
 import { localized } from "../../packages/contentful-local/src";
-import { fillWithEmbeddedContent } from "../support/contentful-local";
+import { fillWithFixtureContent } from "../support/contentful-local";
 import { commands } from "./commands";
 
 jest.setTimeout(180_000);
@@ -8,7 +8,7 @@ const cms = commands();
 const APP = "https://app.contentful.com/spaces/local0space0/environments/master/entries";
 
 beforeEach(async () => {
-  await fillWithEmbeddedContent(cms.contentful);
+  await fillWithFixtureContent(cms.contentful);
 });
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { contentTypes } from "../../src/model";
 import { localized } from "../../packages/contentful-local/src";
-import { fillWithContentTypes, fillWithEmbeddedContent } from "../support/contentful-local";
+import { fillWithContentTypes, fillWithFixtureContent } from "../support/contentful-local";
 import { tempFolder } from "../support/temp-folder";
 import { commands } from "./commands";
 import { writeSmallContent } from "./small-content";
@@ -42,7 +42,7 @@ test("an empty space gets every picture and entry, published, step by step; a se
 });
 
 test("a Contentful of this machine that was filled has every sample already, unchanged", async () => {
-  await fillWithEmbeddedContent(cms.contentful);
+  await fillWithFixtureContent(cms.contentful);
   cms.folder = path.resolve(__dirname, "../..");
   const { code, stdout } = await cms.run("seed");
   expect(code).toBe(0);

@@ -1,7 +1,6 @@
-import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-
-const CONTENT = path.resolve(__dirname, "../../src/content");
+import { writeFixtureContent } from "../support/site-copy";
 
 type Json = Record<string, unknown>;
 
@@ -24,19 +23,15 @@ const withoutPictures = (entry: Json): Json =>
  * @returns how many pictures and entries it has
  */
 export async function writeSmallContent(folder: string) {
-  const target = path.join(folder, "src/content");
-  await mkdir(path.join(target, "images"), { recursive: true });
-  await cp(path.join(CONTENT, "site-settings.json"), path.join(target, "site-settings.json"));
+  writeFixtureContent(folder);
   const pictures = new Set<string>();
   for (const [name, count] of Object.entries(KEPT)) {
-    const all = JSON.parse(await readFile(path.join(CONTENT, `${name}.json`), "utf8")) as Json[];
+    const file = path.join(folder, "src/content", `${name}.json`);
+    const all = JSON.parse(await readFile(file, "utf8")) as Json[];
     const hasPictures = name === "testimonials" || name === "gallery-photos";
     const kept = all.slice(0, count).map((entry) => (hasPictures ? entry : withoutPictures(entry)));
     for (const { image } of kept) if (typeof image === "string") pictures.add(image);
-    await writeFile(path.join(target, `${name}.json`), JSON.stringify(kept));
-  }
-  for (const name of pictures) {
-    await cp(path.join(CONTENT, "images", name), path.join(target, "images", name));
+    await writeFile(file, JSON.stringify(kept));
   }
   const entries = 1 + Object.values(KEPT).reduce((sum, count) => sum + count, 0);
   return { pictures: pictures.size, entries };

@@ -6,7 +6,7 @@ import {
   type LocalContentful,
 } from "../../packages/contentful-local/src";
 import type { Read } from "../../src/source/contentful/listing";
-import { fillWithEmbeddedContent } from "../support/contentful-local";
+import { fillWithFixtureContent } from "../support/contentful-local";
 import type { Answer, Step } from "./read-as-build";
 import { startReader, type Reader } from "./reader";
 
@@ -30,7 +30,7 @@ let reader: Reader;
 
 beforeAll(async () => {
   contentful = await startContentful();
-  await fillWithEmbeddedContent(contentful);
+  await fillWithFixtureContent(contentful);
   reader = startReader(contentful.caFile);
 });
 beforeEach(() => {

@@ -11,7 +11,7 @@ import {
   startContentful,
   type LocalContentful,
 } from "../../packages/contentful-local/src";
-import { fillWithEmbeddedContent } from "../support/contentful-local";
+import { fillWithFixtureContent } from "../support/contentful-local";
 import { buildSite, copySite, type Ended } from "../support/site-copy";
 import { noisyJpeg } from "./pictures";
 import { heic } from "../support/heic";
@@ -27,7 +27,7 @@ let site: string;
 beforeAll(async () => {
   site = copySite({ built: true });
   contentful = await startContentful();
-  await fillWithEmbeddedContent(contentful);
+  await fillWithFixtureContent(contentful);
   // A second language, which is not the site's.
   contentful.space.addLocale({ code: "fr", name: "French" });
 });

@@ -6,7 +6,7 @@ import {
   startContentful,
   type LocalContentful,
 } from "../../packages/contentful-local/src";
-import { fillWithEmbeddedContent } from "../support/contentful-local";
+import { fillWithFixtureContent } from "../support/contentful-local";
 import { startDraftPreview, type DraftPreview } from "../support/draft-preview";
 import { copySite } from "../support/site-copy";
 import { NOT_FOUND, pages } from "../support/site";
@@ -21,7 +21,7 @@ test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   site = copySite();
   contentful = await startContentful();
-  await fillWithEmbeddedContent(contentful);
+  await fillWithFixtureContent(contentful);
   await shrinkPictures(site, contentful);
   preview = await startDraftPreview(site, contentful, port);
 });

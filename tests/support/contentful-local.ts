@@ -4,9 +4,10 @@
  */
 import { localized, type LocalContentful, type Space } from "../../packages/contentful-local/src";
 import { runCli } from "../../packages/contentful-local/src/cli";
-import { readSamples } from "../../src/cms/samples";
+import { readSamples, type Samples } from "../../src/cms/samples";
 import { contentTypes } from "../../src/model";
 import { toContentful } from "../../src/model/to-contentful";
+import { fixtureFolder } from "./site-copy";
 
 /** Publishes the site's content types, with their editor interfaces. */
 export function fillWithContentTypes(space: Space): void {
@@ -17,17 +18,9 @@ export function fillWithContentTypes(space: Space): void {
   }
 }
 
-/**
- * Publishes the embedded content, under the ids that `npm run cms:seed` gives it.
- *
- * @param site folder of the site or of a copy of it; by default where the program runs
- */
-export async function fillWithEmbeddedContent(
-  { space }: LocalContentful,
-  site = process.cwd(),
-): Promise<void> {
+/** Publishes content, under the ids that `npm run cms:seed` gives it. */
+async function fillWith({ space }: LocalContentful, { entries, pictures }: Samples): Promise<void> {
   fillWithContentTypes(space);
-  const { entries, pictures } = await readSamples(site);
   for (const { description, id, path: file, title } of pictures) {
     await space.putAsset(id, {
       title,
@@ -41,6 +34,20 @@ export async function fillWithEmbeddedContent(
     space.publish(id);
   }
 }
+
+/**
+ * Publishes the embedded content.
+ *
+ * @param site folder of the site or of a copy of it; by default where the program runs
+ */
+export const fillWithEmbeddedContent = async (contentful: LocalContentful, site = process.cwd()) =>
+  fillWith(contentful, await readSamples(site));
+
+let fixture: Promise<Samples> | undefined;
+
+/** Publishes the tests' content, which they may count and quote. */
+export const fillWithFixtureContent = async (contentful: LocalContentful) =>
+  fillWith(contentful, await (fixture ??= readSamples(fixtureFolder())));
 
 if (require.main === module) {
   void runCli({

@@ -7,7 +7,7 @@ import {
   startContentful,
   type LocalContentful,
 } from "../../packages/contentful-local/src";
-import { fillWithEmbeddedContent } from "./contentful-local";
+import { fillWithFixtureContent } from "./contentful-local";
 import {
   PublisherProcess,
   readStatus,
@@ -59,7 +59,7 @@ export class LiveSite {
   /** Starts everything, and waits until the first release is live. */
   static async start({ variables = {}, prepare }: Options = {}): Promise<LiveSite> {
     const contentful = await startContentful();
-    await fillWithEmbeddedContent(contentful);
+    await fillWithFixtureContent(contentful);
     const folder = copySite();
     await prepare?.(folder, contentful);
     const live = new LiveSite(contentful, folder, variables);

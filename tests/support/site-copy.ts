@@ -41,6 +41,14 @@ export function writeFixtureContent(site: string): void {
   }
 }
 
+/** A folder with the tests' content alone, until the process ends. */
+export function fixtureFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "fixture-content-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  writeFixtureContent(folder);
+  return folder;
+}
+
 const hasFixtureContent = () =>
   readdirSync(FIXTURE).every(
     (name) => read(path.join(FIXTURE, name)) === read(path.join(root, "src/content", name)),

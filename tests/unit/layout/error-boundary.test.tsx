@@ -7,7 +7,6 @@ function BrokenPage(): never {
 }
 
 function PageThatThrowsWords(): never {
-   
   throw "just words";
 }
 
