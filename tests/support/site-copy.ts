@@ -61,7 +61,7 @@ const hasFixtureContent = () =>
 export const testSite = hasFixtureContent() ? root : path.join(root, "test-results/site");
 
 const SITE_FILES = [
-  ...["plugins", "src", "static", "package.json", "tsconfig.json"],
+  ...["packages/publisher", "plugins", "src", "static", "package.json", "tsconfig.json"],
   ...["gatsby-config.ts", "gatsby-node.ts", "gatsby-browser.tsx", "gatsby-ssr.tsx"],
 ];
 
