@@ -3612,7 +3612,7 @@ type ServicesPageQuery = { readonly page: { readonly heading: string, readonly m
 type SiteQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type SiteQuery = { readonly home: { readonly socialCard: string } | null, readonly site: { readonly buildYear: string | null, readonly siteMetadata: { readonly contentSource: string, readonly showsDrafts: boolean, readonly siteUrl: string } } | null, readonly siteSettings: { readonly bookingUrl: string, readonly brandName: string, readonly languages: ReadonlyArray<string>, readonly blurb: string, readonly email: string, readonly instagramUrl: string, readonly partnerName: string, readonly partnerProfileUrl: string, readonly serviceArea: string } | null };
+type SiteQuery = { readonly home: { readonly socialCard: string } | null, readonly site: { readonly buildYear: string | null, readonly siteMetadata: { readonly contentSource: string, readonly showsDrafts: boolean, readonly siteUrl: string | null } } | null, readonly siteSettings: { readonly bookingUrl: string, readonly brandName: string, readonly languages: ReadonlyArray<string>, readonly blurb: string, readonly email: string, readonly instagramUrl: string, readonly partnerName: string, readonly partnerProfileUrl: string, readonly serviceArea: string } | null };
 
 type SiteFooterFragment = { readonly blurb: string, readonly brandName: string, readonly email: string, readonly instagramUrl: string, readonly partnerName: string, readonly partnerProfileUrl: string, readonly serviceArea: string };
 
