@@ -6,7 +6,7 @@ import { readEnv } from "../../src/env";
 import { colorSchemes } from "../../src/theme/theme";
 import { hydrated } from "../support/site";
 
-const { siteUrl } = readEnv();
+const siteUrl = readEnv().siteUrl!;
 
 const CEREMONIES = services.map(() => "Service");
 
