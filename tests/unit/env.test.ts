@@ -115,9 +115,9 @@ describe("the environment", () => {
 
     test("somebody's own address goes before the host's", () => {
       const netlify = { NETLIFY: "true", URL: "https://tala.netlify.app" };
-      expect(
-        readEnv({ ...space, ...netlify, SITE_URL: "https://www.example.com" }),
-      ).toMatchObject({ siteUrl: "https://www.example.com" });
+      expect(readEnv({ ...space, ...netlify, SITE_URL: "https://www.example.com" })).toMatchObject({
+        siteUrl: "https://www.example.com",
+      });
     });
 
     test.each([

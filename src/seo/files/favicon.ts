@@ -13,14 +13,8 @@ const strokes = (color: string, d: string) =>
 export const faviconSvg = [
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">`,
   `<rect width="64" height="64" rx="12" fill="${palette.cedar}"/>`,
-  strokes(
-    palette.paper,
-    "M32 9v31M32 15l-7 6m7-6 7 6m-7 2-10 7m10-7 10 7m-10 2-12 7m12-7 12 7",
-  ),
-  strokes(
-    palette.seaGlass,
-    "M8 51c6 0 8-3.5 12-3.5s6 3.5 12 3.5 8-3.5 12-3.5 6 3.5 12 3.5",
-  ),
+  strokes(palette.paper, "M32 9v31M32 15l-7 6m7-6 7 6m-7 2-10 7m10-7 10 7m-10 2-12 7m12-7 12 7"),
+  strokes(palette.seaGlass, "M8 51c6 0 8-3.5 12-3.5s6 3.5 12 3.5 8-3.5 12-3.5 6 3.5 12 3.5"),
   "</svg>",
 ].join("");
 
