@@ -157,9 +157,5 @@ interface BuiltSite {
  */
 export async function checkSite(build: BuiltSite): Promise<string[]> {
   const site = await readSite(build.folder);
-  return [
-    ...site.damaged,
-    ...fileProblems(site, build),
-    ...referenceProblems(site, build.siteUrl),
-  ];
+  return [...site.damaged, ...fileProblems(site, build), ...referenceProblems(site, build.siteUrl)];
 }
