@@ -1,5 +1,6 @@
 export { onPostBuild, onPreExtractQueries } from "./src/hosting/post-build";
 export { onCreateWebpackConfig } from "./src/hosting/webpack";
+export { onPreBootstrap } from "./src/seo/files/favicon";
 export { sourceNodes } from "./src/source/nodes";
 export { createPages, onCreatePage } from "./src/source/pages";
 export { createSchemaCustomization } from "./src/source/schema";

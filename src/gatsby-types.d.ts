@@ -3280,7 +3280,8 @@ type SiteSiteMetadata = {
   readonly description: Maybe<Scalars['String']>;
   /** Whether unpublished entries are on the site: then search engines must not list it. */
   readonly showsDrafts: Scalars['Boolean'];
-  readonly siteUrl: Scalars['String'];
+  /** Where the site is published, without a slash at the end; null where nobody has said it. */
+  readonly siteUrl: Maybe<Scalars['String']>;
   readonly title: Maybe<Scalars['String']>;
 };
 
@@ -3604,15 +3605,17 @@ type ReviewsPageQuery = { readonly page: { readonly heading: string, readonly me
 
 type ServiceCardFragment = { readonly id: string, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
+type ServiceForSearchFragment = { readonly slug: string, readonly summary: string, readonly title: string, readonly updatedAt: string | null };
+
 type ServicesPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly partnerName: string, readonly inclusions: ReadonlyArray<string> } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly id: string, readonly slug: string, readonly title: string, readonly description: { readonly html: string }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
+type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly partnerName: string, readonly inclusions: ReadonlyArray<string> } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly summary: string, readonly updatedAt: string | null, readonly description: { readonly html: string }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
 
 type SiteQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type SiteQuery = { readonly home: { readonly socialCard: string } | null, readonly site: { readonly buildYear: string | null, readonly siteMetadata: { readonly contentSource: string, readonly showsDrafts: boolean, readonly siteUrl: string } } | null, readonly siteSettings: { readonly bookingUrl: string, readonly brandName: string, readonly languages: ReadonlyArray<string>, readonly blurb: string, readonly email: string, readonly instagramUrl: string, readonly partnerName: string, readonly partnerProfileUrl: string, readonly serviceArea: string } | null };
+type SiteQuery = { readonly home: { readonly socialCard: string } | null, readonly site: { readonly buildYear: string | null, readonly siteMetadata: { readonly contentSource: string, readonly showsDrafts: boolean, readonly siteUrl: string | null } } | null, readonly siteSettings: { readonly bookingUrl: string, readonly brandName: string, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly blurb: string, readonly email: string, readonly instagramUrl: string, readonly partnerName: string, readonly partnerProfileUrl: string, readonly serviceArea: string } | null };
 
 type SiteFooterFragment = { readonly blurb: string, readonly brandName: string, readonly email: string, readonly instagramUrl: string, readonly partnerName: string, readonly partnerProfileUrl: string, readonly serviceArea: string };
 

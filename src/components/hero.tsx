@@ -36,6 +36,9 @@ const PHONE_PHOTO_HEIGHT: Record<HeroHeight, string> = {
   small: "clamp(11rem, 28svh, 18rem)",
 };
 
+/** For Chrome before 108 and Firefox before 101, in which a hero's photo would have no height. */
+const inVh = (height: string) => height.replace("svh", "vh");
+
 interface FrameProps {
   readonly $height: HeroHeight;
 }
@@ -48,6 +51,7 @@ const Frame = styled.header<FrameProps>`
   &[${HERO_PHOTO}] {
     ${overPhoto} {
       justify-content: center;
+      min-height: ${({ $height }) => inVh(MIN_HEIGHT[$height])};
       min-height: ${({ $height }) => MIN_HEIGHT[$height]};
     }
   }
@@ -55,6 +59,7 @@ const Frame = styled.header<FrameProps>`
 
 const Photo = styled.div<FrameProps>`
   position: relative;
+  height: ${({ $height }) => inVh(PHONE_PHOTO_HEIGHT[$height])};
   height: ${({ $height }) => PHONE_PHOTO_HEIGHT[$height]};
   overflow: hidden;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hostAddress } from "./host-address";
 import {
   EnvironmentError,
   host,
@@ -36,8 +37,8 @@ export type Source = { readonly kind: "embedded" } | ContentfulSource;
 
 /** Everything the build reads from its environment. */
 export interface Env {
-  /** Origin of the published site, without a trailing slash. */
-  readonly siteUrl: string;
+  /** Origin of the published site, without a trailing slash; `null` where nobody has said it. */
+  readonly siteUrl: string | null;
   /** Whether this is a build to publish, not a developer's server. */
   readonly production: boolean;
   /** Whether this is one of Gatsby's worker processes: the build itself has done the checks. */
@@ -48,6 +49,9 @@ export interface Env {
 /** Whether what is not published yet is on the site: such a build is for the editor's eyes. */
 export const showsDrafts = (source: Source) => source.kind === "contentful" && source.drafts;
 
+/** Address of the sample site. Content of one's own must never point at it. */
+const SAMPLE_URL = "https://cedar-and-tide.example.com";
+
 const variables = z.object({
   SITE_URL: variable(
     z
@@ -56,7 +60,7 @@ const variables = z.object({
         error: "must be the site's address, such as https://www.example.com",
       })
       .transform((url) => url.replace(/\/+$/, ""))
-      .default("https://cedar-and-tide.example.com"),
+      .optional(),
   ),
   ...space,
   CONTENTFUL_ACCESS_TOKEN: token,
@@ -102,22 +106,23 @@ function loneContentfulVariable(env: NodeJS.ProcessEnv): string[] {
  * @throws EnvironmentError that lists every variable that cannot be used, one a line
  */
 export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
-  const result = variables.safeParse(env);
+  const siteUrl = isSet(env, "SITE_URL") ? env.SITE_URL : hostAddress(env);
+  const result = variables.safeParse({ ...env, SITE_URL: siteUrl });
   const problems = [...schemaProblems(result.error), ...missingForSource(env)];
   if (!result.success || problems.length > 0) throw new EnvironmentError(problems);
   const { data } = result;
   const drafts = data.CONTENTFUL_SHOWS_DRAFTS === "true";
   const accessToken = drafts ? data.CONTENTFUL_PREVIEW_TOKEN : data.CONTENTFUL_ACCESS_TOKEN;
   const common = {
-    siteUrl: data.SITE_URL,
     production: env.NODE_ENV === "production",
     helper: env.GATSBY_WORKER_ID !== undefined,
   };
   if (!data.CONTENTFUL_SPACE_ID || !accessToken) {
-    return { ...common, source: { kind: "embedded" } };
+    return { ...common, siteUrl: data.SITE_URL ?? SAMPLE_URL, source: { kind: "embedded" } };
   }
   return {
     ...common,
+    siteUrl: data.SITE_URL ?? null,
     source: {
       kind: "contentful",
       spaceId: data.CONTENTFUL_SPACE_ID,

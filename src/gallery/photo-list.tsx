@@ -59,6 +59,7 @@ const List = styled.ul`
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.space.tight};
   align-content: flex-start;
+  min-height: 55vh;
   min-height: 55svh;
 
   ${media.up("tablet")} {

@@ -7,9 +7,9 @@ type Render = (element: ReactNode, container: Element) => () => void;
 /**
  * Hydrates the static page as a transition: in slices of some milliseconds, between which the browser
  * scrolls and answers. As one task it would freeze a slow phone
- * (react.dev/reference/react/startTransition). The development server has no static page.
+ * (react.dev/reference/react/startTransition).
  */
-export const replaceHydrateFunction = (): Render => (element, container) => {
+const hydrateInSlices: Render = (element, container) => {
   if (!container.hasChildNodes()) {
     const root = createRoot(container);
     root.render(element);
@@ -22,3 +22,11 @@ export const replaceHydrateFunction = (): Render => (element, container) => {
   });
   return () => unmount();
 };
+
+/**
+ * For visitors only. The developer's server has no static page, and shows what an error boundary has
+ * caught over the page: its own function tells it, and takes over where this one returns nothing.
+ */
+export const replaceHydrateFunction = (): Render | undefined =>
+  // eslint-disable-next-line no-restricted-properties -- webpack writes the value in its place
+  process.env.NODE_ENV === "production" ? hydrateInSlices : undefined;

@@ -33,6 +33,8 @@ export const faults = {
   wrong: (label: string, mustBe: string, value: unknown) =>
     `${label} must be ${mustBe}, but is ${shown(value)}`,
   duplicate: (label: string) => `${label} is used already`,
+  letters: (label: string, letters: string) =>
+    `${label} has letters that the social card has no font for: ${letters}`,
   picture: (label: string) => `${label} cannot be shown`,
 };
 
@@ -112,6 +114,13 @@ export const problems = {
       subject,
       `${label} "${name}" is damaged and cannot be shown`,
       "Save the picture anew and choose it at",
+    ),
+
+  letters: (subject: Subject, label: string, letters: string) =>
+    sentence(
+      subject,
+      faults.letters(label, letters),
+      "Write it without them, or have the developer add a font; the text is at",
     ),
 
   none: (plural: string, where: string) =>

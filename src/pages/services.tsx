@@ -21,7 +21,7 @@ export const query = graphql`
     allService(sort: { position: ASC }) {
       nodes {
         ...CeremonyType
-        updatedAt
+        ...ServiceForSearch
       }
     }
     allFaq(filter: { page: { eq: "services" } }, sort: { position: ASC }) {
@@ -38,7 +38,12 @@ export default function ServicesPage({ data, location }: PageProps<Queries.Servi
   const settings = required(data.siteSettings, "settings");
   return (
     <>
-      <PageHead page={page} path={location.pathname} questions={data.allFaq.nodes} />
+      <PageHead
+        page={page}
+        path={location.pathname}
+        questions={data.allFaq.nodes}
+        services={data.allService.nodes}
+      />
       <PageHero height="large" page={page} />
       <HowItWorks />
       <CeremonyTypes services={data.allService.nodes} />

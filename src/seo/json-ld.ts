@@ -3,7 +3,9 @@ import type {
   FAQPage,
   Graph,
   ImageGallery,
-  ProfessionalService,
+  Organization,
+  Person,
+  Service,
   WebSite,
 } from "schema-dts";
 
@@ -12,6 +14,7 @@ export interface SiteFacts {
   readonly siteUrl: string;
   readonly language: string;
   readonly brandName: string;
+  readonly officiantName: string;
   readonly blurb: string;
   readonly email: string;
   readonly serviceArea: string;
@@ -28,12 +31,19 @@ export interface PageFacts {
   readonly title: string;
   /** The pages from the home page to this one, both included. */
   readonly trail: readonly { readonly name: string; readonly path: string }[];
+  readonly services: readonly {
+    readonly name: string;
+    /** With the place of the ceremony on the page. */
+    readonly path: string;
+    readonly description: string;
+  }[];
   readonly questions: readonly { readonly question: string; readonly answer: string }[];
   readonly photos: readonly { readonly path: string; readonly caption: string }[];
 }
 
-const business = (site: SiteFacts): ProfessionalService => ({
-  "@type": "ProfessionalService",
+/** Not a LocalBusiness: that is a place which people go to, with an address. */
+const business = (site: SiteFacts): Organization => ({
+  "@type": "Organization",
   "@id": `${site.siteUrl}/#business`,
   name: site.brandName,
   description: site.blurb,
@@ -41,9 +51,29 @@ const business = (site: SiteFacts): ProfessionalService => ({
   image: site.siteUrl + site.picture,
   email: site.email,
   areaServed: site.serviceArea,
-  knowsLanguage: [...site.languages],
   sameAs: [...site.profiles],
 });
+
+const officiant = (site: SiteFacts): Person => ({
+  "@type": "Person",
+  "@id": `${site.siteUrl}/#officiant`,
+  name: site.officiantName,
+  jobTitle: "Wedding officiant",
+  knowsLanguage: [...site.languages],
+  worksFor: { "@id": `${site.siteUrl}/#business` },
+});
+
+const ceremonies = (site: SiteFacts, { services }: PageFacts): Service[] =>
+  services.map(({ name, path, description }) => ({
+    "@type": "Service",
+    "@id": site.siteUrl + path,
+    name,
+    description,
+    serviceType: "Wedding ceremony",
+    url: site.siteUrl + path,
+    areaServed: site.serviceArea,
+    provider: { "@id": `${site.siteUrl}/#business` },
+  }));
 
 const website = (site: SiteFacts): WebSite => ({
   "@type": "WebSite",
@@ -95,8 +125,10 @@ export function jsonLd(site: SiteFacts, page: PageFacts): Graph {
     "@context": "https://schema.org",
     "@graph": [
       business(site),
+      officiant(site),
       website(site),
       ...(page.trail.length > 1 ? [breadcrumbs(site, page)] : []),
+      ...ceremonies(site, page),
       ...(page.questions.length > 0 ? [faqPage(site, page)] : []),
       ...(page.photos.length > 0 ? [imageGallery(site, page)] : []),
     ],

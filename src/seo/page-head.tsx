@@ -13,6 +13,13 @@ export const fragment = graphql`
     updatedAt
   }
 
+  fragment ServiceForSearch on Service {
+    slug
+    summary
+    title
+    updatedAt
+  }
+
   fragment QuestionForSearch on Faq {
     answer {
       text
@@ -40,28 +47,27 @@ export function PageHead(props: PageData) {
   const { siteUrl } = site.site.siteMetadata;
   // A visitor can reach /about without the slash; search engines should know one address only.
   const path = props.path.replace(/\/?$/, "/");
-  const url = siteUrl + path;
   const share = {
     title,
     description,
-    image: siteUrl + socialCard,
-    "image:alt": heading,
+    // Networks take absolute addresses only.
+    ...(siteUrl !== null && { image: siteUrl + socialCard, "image:alt": heading }),
   };
   return (
     <>
       <Head>
         <title>{title}</title>
-        <link href={url} rel="canonical" />
+        {siteUrl !== null && <link href={siteUrl + path} rel="canonical" />}
         <meta content={description} name="description" />
-        <meta content={url} property="og:url" />
+        {siteUrl !== null && <meta content={siteUrl + path} property="og:url" />}
         {Object.entries(share).flatMap(([name, content]) => [
           <meta content={content} key={`og ${name}`} property={`og:${name}`} />,
           <meta content={content} key={name} name={`twitter:${name}`} />,
         ])}
-        <meta content="1200" property="og:image:width" />
-        <meta content="630" property="og:image:height" />
+        {siteUrl !== null && <meta content="1200" property="og:image:width" />}
+        {siteUrl !== null && <meta content="630" property="og:image:height" />}
       </Head>
-      <StructuredData {...props} path={path} />
+      {siteUrl !== null && <StructuredData {...props} path={path} siteUrl={siteUrl} />}
     </>
   );
 }

@@ -10,6 +10,8 @@ export interface PageData {
   readonly page: Queries.PageHeadFragment;
   /** Path of the page, as the window shows it. */
   readonly path: string;
+  /** The ceremonies that the page offers. */
+  readonly services?: readonly Queries.ServiceForSearchFragment[];
   /** The questions that the page answers. */
   readonly questions?: readonly Queries.QuestionForSearchFragment[];
   /** The photos that the page is about. */
@@ -21,13 +23,19 @@ export interface PageData {
   }[];
 }
 
+interface StructuredDataProps extends PageData {
+  /** Structured data names things by their addresses. */
+  readonly siteUrl: string;
+}
+
 /** The page in the vocabulary of search engines, as a script element that holds data. */
-export function StructuredData({ page, path, questions = [], photos = [] }: PageData) {
-  const { home, settings, site } = useSite();
+export function StructuredData(props: StructuredDataProps) {
+  const { page, path, siteUrl, services = [], questions = [], photos = [] } = props;
+  const { home, settings } = useSite();
   const graph = jsonLd(
     {
       ...settings,
-      siteUrl: site.siteMetadata.siteUrl,
+      siteUrl,
       language: LANGUAGE,
       profiles: [settings.instagramUrl, settings.partnerProfileUrl],
       picture: home.socialCard,
@@ -36,6 +44,11 @@ export function StructuredData({ page, path, questions = [], photos = [] }: Page
       path,
       title: page.title,
       trail: trailTo(path),
+      services: services.map(({ title, slug, summary }) => ({
+        name: title,
+        path: `${path}#${slug}`,
+        description: summary,
+      })),
       questions: questions.map(({ question, answer }) => ({ question, answer: answer.text })),
       photos: photos.flatMap(({ alt, image }) => {
         const picture = largestPicture(image?.childImageSharp?.thumbnail.images.fallback?.srcSet);

@@ -21,6 +21,7 @@ export function useSite() {
         bookingUrl
         brandName
         languages
+        officiantName
       }
     }
   `);

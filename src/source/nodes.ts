@@ -15,6 +15,7 @@ import { findImageProblems } from "./images";
 import { readLocalContent, UnreadableFiles } from "./local";
 import { renderMarkdown } from "./markdown";
 import { drawCards } from "./social-card/draw-cards";
+import { findLetterProblems } from "./social-card/letters";
 
 const EMBEDDED_NOTICE =
   "Building from the embedded content: the couples, words and pictures are samples, and the " +
@@ -24,7 +25,8 @@ const EMBEDDED_NOTICE =
 async function check(raw: RawContent): Promise<Content> {
   const images = await findImageProblems(raw);
   const { content, problems } = parse(raw);
-  const sentences = [...problems, ...images].map(({ sentence }) => sentence);
+  const letters = await findLetterProblems(raw);
+  const sentences = [...problems, ...images, ...letters].map(({ sentence }) => sentence);
   if (content && sentences.length === 0) return content;
   const heading = problemsHeading(sentences.length);
   return failBuild({ kind: "content", heading, problems: sentences });

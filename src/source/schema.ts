@@ -5,7 +5,8 @@ import { toGraphql } from "../model/to-graphql";
 
 const SITE_TYPES = `
   type SiteSiteMetadata @dontInfer {
-    siteUrl: String!
+    "Where the site is published, without a slash at the end; null where nobody has said it."
+    siteUrl: String
     "Where the content came from: embedded or contentful."
     contentSource: String!
     "Whether unpublished entries are on the site: then search engines must not list it."

@@ -21,6 +21,9 @@ import { publicFile, publicFiles } from "../support/public-files";
 /** Several builds on a machine with other things to do. */
 jest.setTimeout(600_000);
 
+/** The sample site's, so that the pages can be compared. */
+const SITE_URL = "https://cedar-and-tide.example.com";
+
 let contentful: LocalContentful;
 let site: string;
 
@@ -41,7 +44,7 @@ afterAll(async () => {
 });
 
 const build = (variables: Record<string, string> = {}): Promise<Ended> =>
-  buildSite(site, { ...contentful.env, ...variables });
+  buildSite(site, { ...contentful.env, SITE_URL, ...variables });
 
 /** A build that failed is best told by its own last words. */
 function expectBuilt({ code, output }: Ended) {

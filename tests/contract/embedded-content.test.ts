@@ -44,6 +44,10 @@ describe("the sample content has what the specification counts", () => {
     expect(Math.max(...words)).toBeLessThanOrEqual(120);
   });
 
+  test("five stars from every couple", () => {
+    expect(content.testimonial.map(({ fields }) => fields.rating)).toEqual(Array(20).fill(5));
+  });
+
   test("names of couples with accents and letters beyond them", () => {
     const names = content.testimonial.map(({ fields }) => fields.author).join(" ");
     expect(names).toMatch(/[À-ž]/);

@@ -12,6 +12,19 @@ test("a developer sees every page without an error or a warning in the console",
   expect(complaints).toEqual([]);
 });
 
+test("a developer sees an error over the page, although visitors would get a message", async ({
+  page,
+}) => {
+  await page.route("**/page-data/about/page-data.json*", async (route) => {
+    const response = await route.fetch();
+    const data = (await response.json()) as { result: object };
+    await route.fulfill({ json: { ...data, result: { ...data.result, data: { page: null } } } });
+  });
+  await page.goto("/about/");
+  await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toContainText("about page");
+});
+
 test("a developer goes from page to page without an error or a warning", async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto("/");

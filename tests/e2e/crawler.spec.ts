@@ -16,7 +16,7 @@ import { testSite } from "../support/site-copy";
 
 /** Reads the built site as a crawler does that runs no script: files, words, links, pictures. */
 
-const { siteUrl } = readEnv();
+const siteUrl = readEnv().siteUrl!;
 const PUBLIC = path.join(testSite, "public");
 
 const ROUTES = ["/", "/services/", "/reviews/", "/about/", "/gallery/", "/contact/"];

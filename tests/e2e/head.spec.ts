@@ -1,16 +1,19 @@
 import { expect, test, type Page } from "@playwright/test";
 import pages from "../fixtures/content/pages.json";
+import services from "../fixtures/content/services.json";
 import settings from "../fixtures/content/site-settings.json";
 import { readEnv } from "../../src/env";
 import { colorSchemes } from "../../src/theme/theme";
 import { hydrated } from "../support/site";
 
-const { siteUrl } = readEnv();
+const siteUrl = readEnv().siteUrl!;
 
-/** What structured data each page holds beside the business and the site. */
+const CEREMONIES = services.map(() => "Service");
+
+/** What structured data each page holds beside the business, the officiant and the site. */
 const PAGES = [
   { slug: "home", path: "/", types: [] },
-  { slug: "services", path: "/services/", types: ["BreadcrumbList", "FAQPage"] },
+  { slug: "services", path: "/services/", types: ["BreadcrumbList", ...CEREMONIES, "FAQPage"] },
   { slug: "reviews", path: "/reviews/", types: ["BreadcrumbList"] },
   { slug: "about", path: "/about/", types: ["BreadcrumbList"] },
   { slug: "gallery", path: "/gallery/", types: ["BreadcrumbList", "ImageGallery"] },
@@ -96,7 +99,8 @@ for (const { slug, path, types } of PAGES) {
         expect(scripts).toHaveLength(1);
         const { "@graph": graph } = JSON.parse(scripts[0]!) as { "@graph": { "@type": string }[] };
         expect(graph.map((thing) => thing["@type"])).toEqual([
-          "ProfessionalService",
+          "Organization",
+          "Person",
           "WebSite",
           ...types,
         ]);

@@ -94,6 +94,41 @@ describe("the environment", () => {
     );
   });
 
+  describe("without SITE_URL", () => {
+    const space = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: TOKEN };
+
+    test.each([
+      ["Netlify", { NETLIFY: "true", URL: "https://tala.netlify.app" }, "https://tala.netlify.app"],
+      [
+        "Cloudflare Pages, whose project keeps its address from deploy to deploy",
+        { CF_PAGES: "1", CF_PAGES_URL: "https://3f2a91c0.tala.pages.dev" },
+        "https://tala.pages.dev",
+      ],
+      [
+        "GitHub, of a repository that is named after its address",
+        { GITHUB_ACTIONS: "true", GITHUB_REPOSITORY: "Tala/tala.github.io" },
+        "https://tala.github.io",
+      ],
+    ])("the address is known from %s", (_host, told, siteUrl) => {
+      expect(readEnv({ ...space, ...told })).toMatchObject({ siteUrl });
+    });
+
+    test("somebody's own address goes before the host's", () => {
+      const netlify = { NETLIFY: "true", URL: "https://tala.netlify.app" };
+      expect(readEnv({ ...space, ...netlify, SITE_URL: "https://www.example.com" })).toMatchObject({
+        siteUrl: "https://www.example.com",
+      });
+    });
+
+    test.each([
+      ["a machine that says nothing", {}],
+      ["GitHub, which may publish anywhere", { GITHUB_REPOSITORY: "tala/site", CI: "true" }],
+      ["another host that has a variable called URL", { URL: "https://other.example.com" }],
+    ])("content of one's own never points at the sample's address: %s", (_host, told) => {
+      expect(readEnv({ ...space, ...told }).siteUrl).toBeNull();
+    });
+  });
+
   test("only a production build counts as one", () => {
     expect(readEnv({ NODE_ENV: "production" }).production).toBe(true);
     expect(readEnv({ NODE_ENV: "development" }).production).toBe(false);

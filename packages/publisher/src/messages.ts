@@ -79,8 +79,8 @@ export const releaseMessages = {
   unreadable: (file: string, reason: string) =>
     `${file} cannot be used: ${reason}. Build again; if that does not help, clear .cache and public first.`,
   noSitemap:
-    "There is no sitemap.xml. A build that shows drafts has none and is not for visitors: build from " +
-    "what is published.",
+    "There is no sitemap.xml. Set SITE_URL to the site's address if it is not set. A build that shows " +
+    "drafts has none and is not for visitors: build from what is published.",
   shrunk: (what: string, before: number, now: number) =>
     `There are ${now} ${what} now, and ${before} on the live site: more than half are gone. If they ` +
     "were unpublished by mistake, publish them again. If it is meant so, confirm it and build again.",

@@ -88,14 +88,15 @@ function pathOf(address: string): string {
 }
 
 /** Every page that the site, its data or its sitemap lists is there, and what hosts look for. */
-function fileProblems(site: Site, routes: readonly string[]): string[] {
+function fileProblems(site: Site, { routes, siteUrl }: BuiltSite): string[] {
   const missing = (paths: readonly string[], where: string) =>
     paths
       .filter((route) => fileAt(site, route) === null)
       .map((route) => messages.noPage(route, where));
   return [
     ...(site.sizes.has("404.html") ? [] : [messages.noNotFoundPage]),
-    ...(site.sizes.has(SITEMAP) ? [] : [messages.noSitemap]),
+    // It consists of absolute addresses.
+    ...(site.sizes.has(SITEMAP) || siteUrl === null ? [] : [messages.noSitemap]),
     ...(site.sizes.get("_headers") ? [] : [messages.noHeaders]),
     ...missing(routes, "the navigation"),
     ...missing(site.dataPaths, "the pages' data"),
@@ -121,13 +122,13 @@ function problemWith(site: Site, address: string, page: URL): [ReferenceProblem,
 }
 
 /** Links, fragments, pictures, scripts and styles: all of the site's own that pages refer to is there. */
-function referenceProblems(site: Site, siteUrl: string): string[] {
+function referenceProblems(site: Site, siteUrl: string | null): string[] {
   const found = new Map<string, { problem: ReferenceProblem; target: string; on: Set<string> }>();
   const inPages = [...site.pages].map(([file, { addresses }]) => [file, addresses] as const);
   for (const [file, addresses] of [...inPages, ...site.others]) {
     // `services/index.html` is /services/.
     const page = `/${file.replace(/(^|\/)index\.html$/, "$1")}`;
-    const url = new URL(encodeURI(page), siteUrl);
+    const url = new URL(encodeURI(page), siteUrl ?? "https://site.invalid");
     for (const address of new Set(addresses)) {
       const [problem, target] = problemWith(site, address, url) ?? [];
       if (!problem || !target) continue;
@@ -143,8 +144,8 @@ function referenceProblems(site: Site, siteUrl: string): string[] {
 interface BuiltSite {
   /** The build's public folder. */
   readonly folder: string;
-  /** Address under which it is published. */
-  readonly siteUrl: string;
+  /** Address under which it is published; `null` where nobody has said it. */
+  readonly siteUrl: string | null;
   /** Paths that the site has whatever its content is. */
   readonly routes: readonly string[];
 }
@@ -154,7 +155,7 @@ interface BuiltSite {
  *
  * @returns all that is wrong, a sentence each; empty for a build that may be published
  */
-export async function checkSite({ folder, siteUrl, routes }: BuiltSite): Promise<string[]> {
-  const site = await readSite(folder);
-  return [...site.damaged, ...fileProblems(site, routes), ...referenceProblems(site, siteUrl)];
+export async function checkSite(build: BuiltSite): Promise<string[]> {
+  const site = await readSite(build.folder);
+  return [...site.damaged, ...fileProblems(site, build), ...referenceProblems(site, build.siteUrl)];
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { BuildArgs } from "gatsby";
 import { LANGUAGE } from "../language";
@@ -7,7 +7,7 @@ import { drawIcon, icons, webManifest } from "./web-manifest";
 
 interface Found {
   readonly allSitePage: { readonly nodes: readonly { readonly path: string }[] };
-  readonly site: { readonly siteMetadata: { readonly siteUrl: string } };
+  readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } };
   readonly siteSettings: { readonly blurb: string; readonly brandName: string };
 }
 
@@ -38,6 +38,12 @@ const QUERY = `
 
 const published = (file: string) => path.join(path.resolve("public"), file);
 
+/** Loud, because nobody sees it on the pages. */
+const NO_ADDRESS =
+  "The site's address is not known, so search engines and networks get less than they could: no " +
+  "canonical address, no picture for shared pages, no structured data and no sitemap. Set SITE_URL, " +
+  "such as https://www.example.com, and build again.";
+
 /** A page without usable files is left out: the check of the finished build reports it. */
 async function readPage(pagePath: string): Promise<BuiltPage | null> {
   const folder = pagePath.replace(/^\/|\/$/g, "");
@@ -66,12 +72,15 @@ export async function publishFilesForSearch(args: BuildArgs) {
   const { siteUrl } = data.site.siteMetadata;
   const pages = await Promise.all(data.allSitePage.nodes.map((page) => readPage(page.path)));
   const items = pages.flatMap((page) => (page && sitemapItem(page)) ?? []);
-  if (items.length > 0) await publish("sitemap.xml", await toSitemap(siteUrl, items));
-  await publish("robots.txt", robots(siteUrl, items.length > 0));
+  const hasSitemap = siteUrl !== null && items.length > 0;
+  if (siteUrl === null) args.reporter.warn(NO_ADDRESS);
+  if (hasSitemap) await publish("sitemap.xml", await toSitemap(siteUrl, items));
+  // An earlier build may have left one.
+  else await rm(published("sitemap.xml"), { force: true });
+  await publish("robots.txt", robots(hasSitemap ? siteUrl : null));
 
   const { brandName, blurb } = data.siteSettings;
   const manifest = webManifest(brandName, blurb, LANGUAGE);
   await publish("manifest.webmanifest", JSON.stringify(manifest));
-  const favicon = await readFile(path.resolve("static/favicon.svg"));
-  for (const icon of icons) await publish(icon.file, await drawIcon(favicon, icon));
+  for (const icon of icons) await publish(icon.file, await drawIcon(icon));
 }

@@ -67,13 +67,13 @@ export async function toSitemap(siteUrl: string, items: SitemapItemLoose[]): Pro
 }
 
 /**
- * `robots.txt`. Nothing is forbidden: a page that search engines must not list says so itself, and
+ * `robots.txt`; without the site's address it names no sitemap. Nothing is forbidden: a page that search engines must not list says so itself, and
  * they have to read it to know.
  */
-export const robots = (siteUrl: string, hasSitemap: boolean) =>
+export const robots = (siteUrl: string | null) =>
   [
     "User-agent: *",
     "Disallow:",
-    ...(hasSitemap ? ["", `Sitemap: ${siteUrl}/sitemap.xml`] : []),
+    ...(siteUrl === null ? [] : ["", `Sitemap: ${siteUrl}/sitemap.xml`]),
     "",
   ].join("\n");

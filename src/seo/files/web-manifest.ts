@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { colorSchemes } from "../../theme/theme";
 import { palette } from "../../theme/tokens";
+import { faviconSvg } from "./favicon";
 
 interface Icon {
   readonly file: string;
@@ -26,11 +27,11 @@ export const icons: readonly Icon[] = [
 ];
 
 /** Draws an icon from the site's favicon. */
-export async function drawIcon(favicon: Buffer, { size, drawing }: Icon): Promise<Buffer> {
+export async function drawIcon({ size, drawing }: Icon): Promise<Buffer> {
   const side = Math.round(size * drawing);
   const before = Math.floor((size - side) / 2);
   const after = size - side - before;
-  const icon = sharp(favicon, { density: (72 * side) / 64 })
+  const icon = sharp(Buffer.from(faviconSvg), { density: (72 * side) / 64 })
     .resize(side, side)
     .extend({ top: before, left: before, bottom: after, right: after, background: palette.cedar });
   if (drawing < 1) icon.flatten({ background: palette.cedar });

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { convert } from "fontverter";
-import satori, { type Font } from "satori";
+import satori from "satori";
 import sharp from "sharp";
 import type { Content } from "../../model/parse";
 import { fileExists } from "../images";
 import { CARD, cardBesidePhoto, cardOfWords, PHOTO, type CardWords } from "./card-design";
+import { readFonts } from "./fonts";
 
 /** Some networks refuse or re-encode larger files. */
 const MOST_BYTES = 150_000;
@@ -15,31 +15,6 @@ const MOST_BYTES = 150_000;
 const CARD_FOLDER = "/static/cards";
 
 const QUALITIES = [84, 76, 66, 54] as const;
-
-const FACES = [
-  { file: "petrona-normal", style: "normal" },
-  { file: "petrona-normal-ext", style: "normal" },
-  { file: "petrona-normal-vietnamese", style: "normal" },
-  { file: "petrona-italic", style: "italic" },
-  { file: "petrona-italic-ext", style: "italic" },
-  { file: "petrona-italic-vietnamese", style: "italic" },
-] as const;
-
-let fonts: Promise<Font[]> | undefined;
-
-/** The files that visitors get, so that a card looks like its page. */
-function readFonts(): Promise<Font[]> {
-  fonts ??= Promise.all(
-    FACES.map(async ({ file, style }) => ({
-      // One name per file: satori takes the first font that has the letter.
-      name: file.replace(/^petrona-(normal|italic)/, "Petrona"),
-      data: await convert(await readFile(path.resolve(`src/theme/fonts/${file}.woff2`)), "sfnt"),
-      weight: 400,
-      style,
-    })),
-  );
-  return fonts;
-}
 
 async function encode(overlay: string, photo: Buffer | null): Promise<Buffer> {
   const layers = [{ input: Buffer.from(overlay), left: 0, top: 0 }];

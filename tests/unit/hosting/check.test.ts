@@ -52,14 +52,14 @@ function goodSite(): Files {
   return files;
 }
 
-async function problemsOf(files: Files): Promise<string[]> {
+async function problemsOf(files: Files, siteUrl: string | null = ORIGIN): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "check-"));
   try {
     for (const [file, content] of Object.entries(files)) {
       await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
       await writeFile(path.join(folder, file), content);
     }
-    return await checkSite({ folder, siteUrl: ORIGIN, routes: ROUTES });
+    return await checkSite({ folder, siteUrl, routes: ROUTES });
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -81,6 +81,14 @@ const services = "services/index.html";
 
 test("a good build may be published", async () => {
   expect(await problemsOf(goodSite())).toEqual([]);
+});
+
+test("a good build that does not know its address has no sitemap, and may be published", async () => {
+  const files = goodSite();
+  drop("sitemap.xml")(files);
+  expect(await problemsOf(files, null)).toEqual([]);
+  drop(PICTURE)(files);
+  expect(await problemsOf(files, null)).toEqual([expect.stringContaining("a1b2c/arch (1).webp")]);
 });
 
 test.each<[string, (files: Files) => void, readonly string[]]>([

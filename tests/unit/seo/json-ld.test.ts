@@ -4,6 +4,7 @@ const site: SiteFacts = {
   siteUrl: "https://www.example.com",
   language: "en-CA",
   brandName: "Cedar & Tide Ceremonies",
+  officiantName: "Tala Marasigan",
   blurb: "Weddings anywhere a ferry goes.",
   email: "tala@example.com",
   serviceArea: "Metro Vancouver and all of British Columbia",
@@ -18,6 +19,7 @@ const page = (facts: Partial<PageFacts> = {}): PageFacts => ({
   path: "/",
   title: "Wedding Officiant in Vancouver",
   trail: [HOME],
+  services: [],
   questions: [],
   photos: [],
   ...facts,
@@ -40,29 +42,54 @@ function things(facts?: Partial<PageFacts>): Record<string, Record<string, unkno
 const typesOf = (facts?: Partial<PageFacts>) => Object.keys(things(facts));
 
 describe("what a page tells search engines", () => {
-  test("every page tells of the business and of the site", () => {
-    expect(typesOf()).toEqual(["ProfessionalService", "WebSite"]);
+  test("every page tells of the business, of the officiant and of the site", () => {
+    expect(typesOf()).toEqual(["Organization", "Person", "WebSite"]);
   });
 
-  test("the business is where it works, in the languages it speaks, without a street", () => {
-    const business = things().ProfessionalService;
+  test("the business is where it works, without a street", () => {
+    const business = things().Organization;
     expect(business).toMatchObject({
       name: "Cedar & Tide Ceremonies",
       url: "https://www.example.com/",
       image: "https://www.example.com/static/cards/home-1.jpg",
       email: "tala@example.com",
       areaServed: "Metro Vancouver and all of British Columbia",
-      knowsLanguage: ["English", "French", "Tagalog"],
       sameAs: ["https://instagram.example.com/tala", "https://partner.example.com/tala"],
     });
     expect(business).not.toHaveProperty("address");
   });
 
+  test("the officiant works for the business, in the languages that she speaks", () => {
+    const { Organization, Person } = things();
+    expect(Person).toMatchObject({
+      name: "Tala Marasigan",
+      knowsLanguage: ["English", "French", "Tagalog"],
+      worksFor: { "@id": Organization?.["@id"] },
+    });
+  });
+
+  test("a page with ceremonies tells each, where it is held and who offers it", () => {
+    const services = [
+      { name: "Interfaith", path: "/services/#interfaith", description: "Two traditions." },
+    ];
+    const { Organization, Service } = things({ path: "/services/", services });
+    expect(Service).toEqual({
+      "@type": "Service",
+      "@id": "https://www.example.com/services/#interfaith",
+      name: "Interfaith",
+      description: "Two traditions.",
+      serviceType: "Wedding ceremony",
+      url: "https://www.example.com/services/#interfaith",
+      areaServed: "Metro Vancouver and all of British Columbia",
+      provider: { "@id": Organization?.["@id"] },
+    });
+  });
+
   test("the site belongs to the business", () => {
-    const { ProfessionalService, WebSite } = things();
+    const { Organization, WebSite } = things();
     expect(WebSite).toMatchObject({
       inLanguage: "en-CA",
-      publisher: { "@id": ProfessionalService?.["@id"] },
+      publisher: { "@id": Organization?.["@id"] },
     });
   });
 

@@ -71,8 +71,8 @@ test("the sitemap keeps an address with an ampersand whole", async () => {
 });
 
 test("robots.txt forbids nothing and leads to the sitemap, where there is one", () => {
-  expect(robots(SITE, true)).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${SITE}/sitemap.xml\n`);
-  expect(robots(SITE, false)).toBe("User-agent: *\nDisallow:\n");
+  expect(robots(SITE)).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${SITE}/sitemap.xml\n`);
+  expect(robots(null)).toBe("User-agent: *\nDisallow:\n");
 });
 
 test("the embedded content has no drafts", () => {

@@ -1,0 +1,15 @@
+/**
+ * The main address of the site that is being built, where the host tells it. Netlify does in `URL`.
+ * Cloudflare Pages gives each deploy an address below the project's own, `3f2a.project.pages.dev`; the
+ * project's stays. GitHub tells it of a repository called `name.github.io` alone: any other may be
+ * published anywhere.
+ */
+export function hostAddress(env: NodeJS.ProcessEnv): string | undefined {
+  if (env["NETLIFY"] === "true") return env["URL"];
+  if (env["CF_PAGES"] === "1") {
+    return env["CF_PAGES_URL"]?.replace(/^(https:\/\/)[^./]+\.([^./]+\.pages\.dev)/, "$1$2");
+  }
+  const [owner, repository] = env["GITHUB_REPOSITORY"]?.toLowerCase().split("/") ?? [];
+  const isOwnPage = env["GITHUB_ACTIONS"] === "true" && repository === `${owner}.github.io`;
+  return isOwnPage ? `https://${repository}` : undefined;
+}

@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import doiuse from "doiuse";
+import { ESLint } from "eslint";
+import compat from "eslint-plugin-compat";
+import { parse } from "node-html-parser";
+import postcss, { type ChildNode, type Declaration } from "postcss";
+import manifest from "../../package.json";
+import { testSite } from "../support/site-copy";
+
+/** Reads the built styles and scripts against the browsers of docs/browsers.md. */
+
+const PUBLIC = path.join(testSite, "public");
+const published = readdirSync(PUBLIC, { recursive: true, encoding: "utf8" });
+const pages = published
+  .filter((file) => file.endsWith(".html") && !file.startsWith("page-data"))
+  .map((file) => parse(readFileSync(path.join(PUBLIC, file), "utf8")));
+
+/** The text of every inline style or script, once. */
+const inline = (selector: string) => [
+  ...new Set(
+    pages.flatMap((page) => page.querySelectorAll(selector).map((found) => found.textContent)),
+  ),
+];
+
+/** What not every browser of the list has, and why the page is whole without it. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  "css-has": "Colours and positions over the hero; without it the header has its plain look.",
+  "css-media-scripting": "For visitors who switched script off; noscript styles show the rest.",
+  "css-resize": "A handle on the message's field; it scrolls without one.",
+  "text-size-adjust": "Keeps phones on their side from enlarging text; without it text is larger.",
+  "css-container-query-units": "The gallery's rows; without them photos keep a size of their own.",
+};
+
+/** Units that a browser drops the whole declaration for. */
+const NEW_VALUE = /\d(svh|lvh|dvh|svw|dvw)\b|color-mix\(|^\s*(["']).*\2\s*\/\s*["']/;
+
+/** Whether the rule says the same property plainly before, or the browser is asked first. */
+function hasFallback(declaration: Declaration): boolean {
+  for (let node: ChildNode | undefined = declaration.prev(); node; node = node.prev()) {
+    if (node.type !== "decl" || node.prop !== declaration.prop) continue;
+    if (!NEW_VALUE.test(node.value)) return true;
+  }
+  let parent: postcss.Container | postcss.Document | undefined = declaration.parent;
+  for (; parent; parent = parent.parent) {
+    if (parent.type === "atrule" && (parent as postcss.AtRule).name === "supports") return true;
+  }
+  return false;
+}
+
+test("styles use nothing that a browser of the list lacks, without a fallback or a reason", async () => {
+  const found = new Set<string>();
+  const check = doiuse({
+    browsers: manifest.browserslist,
+    onFeatureUsage({ feature, featureData, usage }) {
+      if (!featureData.missing || feature in EXCEPTIONS) return;
+      if (usage.type === "decl" && hasFallback(usage)) return;
+      found.add(`${feature}: ${usage.toString().slice(0, 80)}`);
+    },
+  });
+  const styles = inline("style");
+  expect(styles.length).toBeGreaterThan(0);
+  for (const css of styles) await postcss([check]).process(css, { from: undefined });
+  expect([...found]).toEqual([]);
+});
+
+test("a value that older browsers drop follows one that they know", () => {
+  const found = new Set<string>();
+  for (const css of inline("style")) {
+    postcss.parse(css).walkDecls((declaration) => {
+      // A custom property takes anything: the value is dropped where it is used.
+      if (declaration.prop.startsWith("--") || !NEW_VALUE.test(declaration.value)) return;
+      if (!hasFallback(declaration)) found.add(declaration.toString());
+    });
+  }
+  expect([...found]).toEqual([]);
+});
+
+test("a selector that older browsers lack takes no other with it", () => {
+  const found = new Set<string>();
+  const isNew = (selector: string) => /:popover-open|:has\(/.test(selector);
+  for (const css of inline("style")) {
+    postcss.parse(css).walkRules(({ selectors }) => {
+      if (selectors.some(isNew) && !selectors.every(isNew)) found.add(selectors.join(", "));
+    });
+  }
+  expect([...found]).toEqual([]);
+});
+
+test("scripts speak the language of every browser of the list, and ask for nothing it lacks", async () => {
+  const eslint = new ESLint({
+    cwd: PUBLIC,
+    overrideConfigFile: true,
+    ignore: false,
+    overrideConfig: [
+      {
+        files: ["**/*.js"],
+        // Safari 15.4 knows ES2021 whole, and no more than parts of what came later.
+        languageOptions: { ecmaVersion: 2021, sourceType: "script" },
+        linterOptions: { noInlineConfig: true },
+        // Its types are those of another version of ESLint.
+        plugins: { compat: compat as unknown as ESLint.Plugin },
+        settings: { browsers: manifest.browserslist, lintAllEsApis: true },
+        rules: {
+          "compat/compat": "error",
+          // What the plugin does not know
+          "no-restricted-properties": [
+            "error",
+            { object: "AbortSignal", property: "timeout", message: "Not before Safari 16." },
+            { object: "AbortSignal", property: "any", message: "Not before Safari 17.4." },
+          ],
+          "no-restricted-syntax": [
+            "error",
+            {
+              selector: "Literal[regex.pattern=/\\(\\?<[=!]/]",
+              message: "Safari before 16.4 reads no script that has a lookbehind.",
+            },
+          ],
+        },
+      },
+    ],
+  });
+  const isProgram = 'script:not([src]):not([type="application/ld+json"])';
+  const results = [
+    ...(await eslint.lintFiles(["*.js"])),
+    ...(
+      await Promise.all(
+        inline(isProgram).map((code) => eslint.lintText(code, { filePath: "inline.js" })),
+      )
+    ).flat(),
+  ];
+  expect(results.length).toBeGreaterThan(5);
+  const found = results.flatMap(({ filePath, messages }) =>
+    messages.map(({ message, column }) => `${path.basename(filePath)}:${column} ${message}`),
+  );
+  expect([...new Set(found)]).toEqual([]);
+});
