@@ -55,6 +55,14 @@ const FilterButton = styled.button`
     color: ${({ theme }) => theme.color.onPrimary};
     background: ${({ theme }) => theme.color.primary};
     border-color: ${({ theme }) => theme.color.primary};
+
+    /* These would be replaced by the colours of the other buttons. */
+    ${media.forcedColors} {
+      color: HighlightText;
+      background: Highlight;
+      border-color: Highlight;
+      forced-color-adjust: none;
+    }
   }
 `;
 
