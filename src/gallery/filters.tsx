@@ -28,6 +28,10 @@ const Frame = styled.div`
   ${media.noScript} {
     display: none;
   }
+
+  ${media.print} {
+    display: none;
+  }
 `;
 
 const FilterButton = styled.button`

@@ -112,7 +112,7 @@ const Brand = styled(Link)<{ $long: boolean }>`
   font-size: min(
     ${({ $long }) =>
       $long ? "clamp(1rem, 0.9rem + 0.4vw, 1.25rem)" : "clamp(1.25rem, 1.1rem + 0.7vw, 1.6rem)"},
-    8vw
+    7vw
   );
   line-height: 1.1;
   letter-spacing: -0.01em;
@@ -153,7 +153,8 @@ const Booking = styled.div`
   /* In two lines, beside the navigation. */
   ${media.up("desktop")} {
     order: 1;
-    max-width: 11rem;
+    flex: none;
+    max-width: 10.5rem;
   }
 
   @media ${minWidth("wide")} {
