@@ -93,6 +93,7 @@ const Bar = styled.div`
 
   ${media.noPopover} {
     flex-wrap: wrap;
+    row-gap: 0;
     padding-block: ${({ theme }) => theme.space.small};
   }
 `;

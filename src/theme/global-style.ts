@@ -123,10 +123,11 @@ export const GlobalStyle = createGlobalStyle`
     outline-offset: 3px;
   }
 
-  /* Paper: no backgrounds are printed, so that all words are dark. */
+  /* Paper: browsers print no backgrounds unless asked, so that all words are dark. */
   ${media.print} {
     :root {
       ${printed("overPhoto", "onBand", "action")}
+      ${colorProperty("band")}: transparent;
       --booking-bar-height: 0rem;
     }
 
