@@ -18,6 +18,8 @@ export const BOOKING_LABEL = "data-booking-label";
 interface BookingLinkProps {
   /** The hero has the short label, everything else the full one. */
   readonly label?: keyof typeof LABEL;
+  /** Outlined. */
+  readonly quiet?: boolean;
 }
 
 const Link = styled(ExternalLink)<ButtonStyleProps>`
@@ -25,11 +27,11 @@ const Link = styled(ExternalLink)<ButtonStyleProps>`
 `;
 
 /** Every booking link of the site. */
-export function BookingLink({ label = "full" }: BookingLinkProps) {
+export function BookingLink({ label = "full", quiet = false }: BookingLinkProps) {
   const url = useContext(BookingUrl);
   if (url === null) throw new Error("BookingLink needs the booking address that Layout provides.");
   return (
-    <Link href={url} {...{ [BOOKING_LABEL]: label }}>
+    <Link $quiet={quiet} href={url} {...{ [BOOKING_LABEL]: label }}>
       {LABEL[label]}
     </Link>
   );

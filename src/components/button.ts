@@ -1,5 +1,6 @@
 import { Link } from "gatsby";
 import { css, styled } from "styled-components";
+import { media } from "../theme/media";
 
 export interface ButtonStyleProps {
   /** Outlined: a secondary action. */
@@ -39,6 +40,13 @@ export const buttonStyles = css<ButtonStyleProps>`
     text-decoration: underline;
     text-decoration-thickness: 0.09em;
     text-underline-offset: 0.25em;
+  }
+
+  /* Its background would not be printed. */
+  ${media.print} {
+    color: inherit;
+    background: none;
+    border-color: currentColor;
   }
 
   &[aria-disabled="true"] {

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
+import { media } from "../theme/media";
+import { silentContent } from "./silent-content";
 
 const Frame = styled.details`
   border-block-end: 1px solid ${({ theme }) => theme.color.hairline};
@@ -20,7 +22,7 @@ const Summary = styled.summary`
   }
 
   &::after {
-    content: "+" / "";
+    ${silentContent(`"+"`)}
     flex: none;
     width: 1ch;
     font-size: ${({ theme }) => theme.fontSize.title};
@@ -29,7 +31,14 @@ const Summary = styled.summary`
   }
 
   ${Frame}[open] > &::after {
-    content: "–" / "";
+    ${silentContent(`"–"`)}
+  }
+
+  /* Every answer is printed. */
+  ${media.print} {
+    &::after {
+      display: none;
+    }
   }
 `;
 

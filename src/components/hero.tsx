@@ -1,8 +1,8 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import type { ReactNode } from "react";
 import { css, styled } from "styled-components";
-import { maxWidth, media, minWidth } from "../theme/media";
-import { colorProperty } from "../theme/theme";
+import { maxWidth, minWidth } from "../theme/media";
+import { colorProperty, scrimColor } from "../theme/theme";
 import { Picture } from "./picture";
 import { TideLine } from "./tide-line";
 
@@ -12,8 +12,10 @@ export type HeroHeight = "full" | "large" | "medium" | "small";
 /** Attribute of a hero with a photo, for selectors of the header's styles and its own. */
 export const HERO_PHOTO = "data-hero-photo";
 
-/** From this width on, the text is over the photo; on phones it is below a closer crop. */
-const overPhoto = media.up("tablet");
+/**
+ * From this width on, the text is over the photo; on phones, and on paper, it is below a closer crop.
+ */
+const overPhoto = `@media screen and ${minWidth("tablet")}`;
 
 /** Which crop of the photo a window shows, and how wide. */
 export const heroCrop = {
@@ -77,9 +79,6 @@ const Photo = styled.div<FrameProps>`
   }
 `;
 
-const scrim = (percent: number) =>
-  css`color-mix(in srgb, ${({ theme }) => theme.color.scrim} ${percent}%, transparent)`;
-
 /**
  * Keeps a contrast of 4.5:1 for light text even over white pixels, which takes an opacity of 64 %
  * wherever there is text: the header's at the top and the hero's on the left.
@@ -87,12 +86,12 @@ const scrim = (percent: number) =>
 const Scrim = styled.div`
   position: absolute;
   inset: 0;
-  background: linear-gradient(${scrim(70)}, ${scrim(65)} 4rem, transparent 11rem);
+  background: linear-gradient(${scrimColor(70)}, ${scrimColor(65)} 4rem, transparent 11rem);
 
   ${overPhoto} {
     background:
-      linear-gradient(${scrim(70)}, ${scrim(65)} 4rem, transparent 12rem),
-      linear-gradient(90deg, ${scrim(68)}, ${scrim(65)} 52%, transparent 88%);
+      linear-gradient(${scrimColor(70)}, ${scrimColor(65)} 4rem, transparent 12rem),
+      linear-gradient(90deg, ${scrimColor(68)}, ${scrimColor(65)} 52%, transparent 88%);
   }
 `;
 
@@ -104,10 +103,7 @@ const withPhoto = css`
     color: ${({ theme }) => theme.color.overPhoto};
     ${colorProperty("action")}: ${({ theme }) => theme.color.overPhoto};
     ${colorProperty("onAction")}: ${({ theme }) => theme.color.scrim};
-
-    :focus-visible {
-      outline-color: currentColor;
-    }
+    ${colorProperty("focus")}: ${({ theme }) => theme.color.overPhoto};
   }
 `;
 

@@ -2,6 +2,15 @@ import { Link } from "gatsby";
 import { css, styled } from "styled-components";
 import { media } from "../theme/media";
 
+/** The underline of `linkStyles`. With forced colours, which drop backgrounds, an ordinary one. */
+export const drawnUnderline = css`
+  background-size: 100% 1px;
+
+  ${media.forcedColors} {
+    text-decoration: underline;
+  }
+`;
+
 /** A link whose underline is drawn on hover. */
 export const linkStyles = css`
   color: inherit;
@@ -10,7 +19,7 @@ export const linkStyles = css`
 
   &:hover,
   &[aria-current="page"] {
-    background-size: 100% 1px;
+    ${drawnUnderline}
   }
 
   ${media.motion} {

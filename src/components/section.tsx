@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { media } from "../theme/media";
+import { silentContent } from "./silent-content";
 import { TideLine } from "./tide-line";
 
 const Frame = styled.section`
@@ -25,7 +26,7 @@ const Margin = styled.div`
   color: ${({ theme }) => theme.color.muted};
 
   &::before {
-    content: counter(section) "." / "";
+    ${silentContent(`counter(section) "."`)}
     font-family: ${({ theme }) => theme.fontFamily.display};
     font-size: ${({ theme }) => theme.fontSize.title};
     font-style: italic;

@@ -28,6 +28,10 @@ const Frame = styled.div`
   ${media.noScript} {
     display: none;
   }
+
+  ${media.print} {
+    display: none;
+  }
 `;
 
 const FilterButton = styled.button`
@@ -55,6 +59,14 @@ const FilterButton = styled.button`
     color: ${({ theme }) => theme.color.onPrimary};
     background: ${({ theme }) => theme.color.primary};
     border-color: ${({ theme }) => theme.color.primary};
+
+    /* These would be replaced by the colours of the other buttons. */
+    ${media.forcedColors} {
+      color: HighlightText;
+      background: Highlight;
+      border-color: Highlight;
+      forced-color-adjust: none;
+    }
   }
 `;
 

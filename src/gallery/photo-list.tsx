@@ -4,6 +4,7 @@ import { styled } from "styled-components";
 import { replayOnHydration } from "../click-replay";
 import { Picture } from "../components/picture";
 import { media } from "../theme/media";
+import { scrimColor } from "../theme/theme";
 import { preloadLightbox } from "./lazy-lightbox";
 import { ceremony } from "./messages";
 import { linkIdOf, sizesOf, type AnyPhoto, type Photo } from "./photo";
@@ -107,10 +108,7 @@ const Caption = styled.span`
     inset: auto 0 0;
     padding: 3.5rem ${({ theme }) => theme.space.base} ${({ theme }) => theme.space.small};
     color: ${({ theme }) => theme.color.overPhoto};
-    background: linear-gradient(
-      transparent,
-      color-mix(in srgb, ${({ theme }) => theme.color.scrim} 72%, transparent) 3rem
-    );
+    background: linear-gradient(transparent, ${scrimColor(72)} 3rem);
     opacity: 0;
 
     ${PhotoLink}:hover &,

@@ -1,4 +1,5 @@
 import { clickReplayScript } from "../click-replay";
+import { scrolledScript } from "../scrolled";
 
 const SCRIPT = /<script src="([^"]+)" async(?:="")?><\/script>/g;
 
@@ -6,11 +7,12 @@ const SCRIPT = /<script src="([^"]+)" async(?:="")?><\/script>/g;
 const PICTURE_TIMEOUT_MS = 3000;
 
 /**
- * Loads the page's scripts once the picture of the first screen has been painted, or at the first
+ * Sets the header's state, then loads the page's scripts once the picture of the first screen has been painted, or at the first
  * click that needs them.
  */
 const LOADER = [
   "(()=>{",
+  scrolledScript,
   'let sources=document.currentScript.dataset.scripts.split(" ");',
   "const start=()=>{for(const source of sources)",
   'document.head.append(Object.assign(document.createElement("script"),{src:source,onerror:release}));sources=[]};',

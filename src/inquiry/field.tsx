@@ -1,5 +1,6 @@
 import { useId, type ComponentPropsWithoutRef } from "react";
 import { css, styled } from "styled-components";
+import { silentContent } from "../components/silent-content";
 import { labels } from "./messages";
 import type { Inquiry } from "./send-inquiry";
 
@@ -18,7 +19,7 @@ const Label = styled.label`
     color: ${({ theme }) => theme.color.accent};
 
     &::after {
-      content: "!" / "";
+      ${silentContent(`"!"`)}
       display: inline-block;
       width: 1.35em;
       margin-inline-start: 0.5em;

@@ -1,7 +1,7 @@
 import { styled } from "styled-components";
 import { BOOKING_LABEL, BookingLink } from "../components/booking-link";
+import { SCROLLED_ATTRIBUTE } from "../scrolled";
 import { media } from "../theme/media";
-import { SCROLLED_ATTRIBUTE } from "./header";
 
 const Frame = styled.aside`
   position: fixed;
@@ -30,7 +30,18 @@ const Frame = styled.aside`
     }
   }
 
+  /* At the end of the page; the header has a booking link in its place. */
+  ${media.short} {
+    position: static;
+    height: auto;
+    padding-block: ${({ theme }) => theme.space.tight};
+  }
+
   ${media.up("tablet")} {
+    display: none;
+  }
+
+  ${media.print} {
     display: none;
   }
 `;

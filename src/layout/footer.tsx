@@ -1,7 +1,7 @@
 import { graphql, Link } from "gatsby";
 import { styled } from "styled-components";
 import { ExternalLink } from "../components/external-link";
-import { linkStyles, underlinedLinkStyles } from "../components/links";
+import { drawnUnderline, linkStyles, underlinedLinkStyles } from "../components/links";
 import { TideLine } from "../components/tide-line";
 import { media } from "../theme/media";
 import { quickLinks } from "../routes";
@@ -71,7 +71,7 @@ const Item = styled.li`
 
   a:hover span,
   a[aria-current="page"] span {
-    background-size: 100% 1px;
+    ${drawnUnderline}
   }
 `;
 

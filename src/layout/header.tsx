@@ -1,15 +1,12 @@
 import { Link } from "gatsby";
 import { useSyncExternalStore } from "react";
 import { css, styled } from "styled-components";
+import { BookingLink } from "../components/booking-link";
 import { HERO_PHOTO } from "../components/hero";
-import { media } from "../theme/media";
+import { SCROLL_THRESHOLD, SCROLLED_ATTRIBUTE } from "../scrolled";
+import { media, minWidth } from "../theme/media";
+import { colorProperty } from "../theme/theme";
 import { Navigation } from "./navigation";
-
-/** Attribute of the header, "true" or "false", for selectors of its own styles and others. */
-export const SCROLLED_ATTRIBUTE = "data-scrolled";
-
-/** The specification's threshold, in px: the page counts as scrolled beyond it. */
-export const SCROLL_THRESHOLD = 20;
 
 function subscribeToScroll(onChange: () => void) {
   window.addEventListener("scroll", onChange, { passive: true });
@@ -25,6 +22,8 @@ export const useScrolled = (): boolean =>
   );
 
 const opaque = css`
+  ${colorProperty("action")}: ${({ theme }) => theme.color.primary};
+  ${colorProperty("focus")}: ${({ theme }) => theme.color.accent};
   color: ${({ theme }) => theme.color.ink};
   background: ${({ theme }) => theme.color.paper};
   border-block-end-color: ${({ theme }) => theme.color.hairline};
@@ -38,17 +37,40 @@ const Frame = styled.header`
   border-block-end: 1px solid transparent;
 
   body:has([${HERO_PHOTO}]) & {
+    ${colorProperty("action")}: currentColor;
+    ${colorProperty("focus")}: ${({ theme }) => theme.color.overPhoto};
     color: ${({ theme }) => theme.color.overPhoto};
   }
 
-  &&[${SCROLLED_ATTRIBUTE}="true"],
-  body:has([popover]:popover-open) && {
+  &&:not([${SCROLLED_ATTRIBUTE}="false"]) {
     ${opaque}
   }
 
   /* Without script nothing turns it opaque: it scrolls with the page. */
   ${media.noScript} {
     position: absolute;
+  }
+
+  ${media.short} {
+    position: absolute;
+  }
+
+  /* Not in one list with the above: browsers without popovers would drop both. */
+  body:has([popover]:popover-open) && {
+    position: fixed;
+    ${opaque}
+  }
+
+  &&& {
+    ${media.noPopover} {
+      position: static;
+      ${opaque}
+    }
+
+    ${media.print} {
+      position: static;
+      ${opaque}
+    }
   }
 
   ${media.motion} {
@@ -60,22 +82,89 @@ const Bar = styled.div`
   display: flex;
   gap: ${({ theme }) => theme.space.medium};
   align-items: center;
-  justify-content: space-between;
   max-width: calc(84rem + 2 * ${({ theme }) => theme.space.gutter});
   min-height: var(--header-height);
   margin-inline: auto;
   padding-inline: ${({ theme }) => theme.space.gutter};
+
+  ${media.below("desktop")} {
+    column-gap: ${({ theme }) => theme.space.base};
+  }
+
+  ${media.noPopover} {
+    flex-wrap: wrap;
+    row-gap: 0;
+    padding-block: ${({ theme }) => theme.space.small};
+  }
 `;
 
-const Brand = styled(Link)`
+/** A longer name is set smaller. */
+const LONG_BRAND = 28;
+
+/** With enlarged text on a small screen, the menu's toggle beside it matters more than its full size. */
+const Brand = styled(Link)<{ $long: boolean }>`
   display: flex;
+  flex: 0 1 auto;
   align-items: center;
+  min-width: 0;
   min-height: ${({ theme }) => theme.target};
+  margin-inline-end: auto;
   font-family: ${({ theme }) => theme.fontFamily.display};
-  font-size: clamp(1.25rem, 1.1rem + 0.7vw, 1.6rem);
+  font-size: min(
+    ${({ $long }) =>
+      $long ? "clamp(1rem, 0.9rem + 0.4vw, 1.25rem)" : "clamp(1.25rem, 1.1rem + 0.7vw, 1.6rem)"},
+    7vw
+  );
   line-height: 1.1;
   letter-spacing: -0.01em;
   text-decoration: none;
+  overflow-wrap: break-word;
+`;
+
+/** At most three lines: the header is no higher. The footer has the name in full. */
+const BrandName = styled.span`
+  display: -webkit-box;
+  min-width: 0;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 3;
+`;
+
+/** Wherever the booking bar is not in sight: on large screens, and on a phone on its side. */
+const Booking = styled.div`
+  display: none;
+  flex: 0 1 auto;
+
+  a {
+    min-height: ${({ theme }) => theme.target};
+    padding: 0.25rem 0.9rem;
+    font-size: ${({ theme }) => theme.fontSize.small};
+    line-height: 1.2;
+    text-wrap: balance;
+  }
+
+  ${media.up("tablet")} {
+    display: block;
+  }
+
+  ${media.short} and (min-width: 33em) {
+    display: block;
+  }
+
+  /* In two lines, beside the navigation. */
+  ${media.up("desktop")} {
+    order: 1;
+    flex: none;
+    max-width: 10.5rem;
+  }
+
+  @media ${minWidth("wide")} {
+    max-width: none;
+  }
+
+  ${media.print} {
+    display: none;
+  }
 `;
 
 interface HeaderProps {
@@ -90,7 +179,12 @@ export function Header({ brandName, path, onMenuToggle }: HeaderProps) {
   return (
     <Frame {...{ [SCROLLED_ATTRIBUTE]: scrolled }}>
       <Bar>
-        <Brand to="/">{brandName}</Brand>
+        <Brand $long={brandName.length > LONG_BRAND} to="/">
+          <BrandName>{brandName}</BrandName>
+        </Brand>
+        <Booking>
+          <BookingLink quiet />
+        </Booking>
         <Navigation onToggle={onMenuToggle} path={path} />
       </Bar>
     </Frame>

@@ -4,6 +4,7 @@ import { BookingUrl } from "../components/booking-link";
 import { ExternalLinkNote } from "../components/external-link";
 import { required } from "../required";
 import { SiteHead } from "../seo/site-head";
+import { media } from "../theme/media";
 import { BookingBar } from "./booking-bar";
 import { ErrorBoundary } from "./error-boundary";
 import { Footer } from "./footer";
@@ -23,6 +24,16 @@ const SkipLink = styled.a`
 
   &:not(:focus) {
     transform: translateY(-200%);
+  }
+
+  /* Inside of its edge: around it may be a photo. */
+  &:focus-visible {
+    outline-color: currentColor;
+    outline-offset: -6px;
+  }
+
+  ${media.print} {
+    display: none;
   }
 `;
 

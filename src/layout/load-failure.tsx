@@ -2,9 +2,9 @@ import type { GatsbyBrowser } from "gatsby";
 import { createRoot } from "react-dom/client";
 import { ThemeProvider } from "styled-components";
 import { replayHeldClick } from "../click-replay";
+import { SCROLLED_ATTRIBUTE } from "../scrolled";
 import { theme } from "../theme/theme";
 import { ApplicationError } from "./error-boundary";
-import { SCROLLED_ATTRIBUTE } from "./header";
 import { MAIN_ID } from "./layout";
 
 /** What Gatsby throws when the code or data of the current page cannot be loaded. */
@@ -17,8 +17,8 @@ const LOAD_FAILURE = /page resources for .* not found|loading (css )?chunk .* fa
 function showAboveStaticPage(message: string) {
   const container = document.createElement("div");
   document.getElementById(MAIN_ID)?.prepend(container);
-  // Nothing observes scrolling any more: the header has to be readable everywhere.
-  document.querySelector(`[${SCROLLED_ATTRIBUTE}]`)?.setAttribute(SCROLLED_ATTRIBUTE, "true");
+  // The message is where the hero's photo was: the header has to be opaque there too.
+  document.querySelector(`[${SCROLLED_ATTRIBUTE}]`)?.setAttribute(SCROLLED_ATTRIBUTE, "any");
   createRoot(container).render(
     <ThemeProvider theme={theme}>
       <ApplicationError message={message} />

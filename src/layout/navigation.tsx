@@ -1,15 +1,41 @@
 import { Link } from "gatsby";
-import { useEffect, useRef, useState } from "react";
-import { css, styled } from "styled-components";
-import { linkStyles } from "../components/links";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { css, styled, type RuleSet } from "styled-components";
+import { drawnUnderline, linkStyles } from "../components/links";
+import { silentContent } from "../components/silent-content";
+import { visuallyHidden } from "../components/visually-hidden";
 import { media } from "../theme/media";
 import { isActive, routes } from "../routes";
+import { useHydrated } from "../use-hydrated";
 
 const MENU_ID = "menu";
+const OPEN = ":popover-open";
+
+type Styles = RuleSet<object>;
+
+/** Styles of the menu: on small screens, in browsers with popovers. */
+const inMenu = (styles: Styles) => css`
+  ${media.popover} {
+    ${media.below("desktop")} {
+      ${styles}
+    }
+  }
+`;
+
+/** Styles of the row of links: everywhere else. */
+const inRow = (styles: Styles) => css`
+  ${media.up("desktop")} {
+    ${styles}
+  }
+
+  ${media.noPopover} {
+    ${styles}
+  }
+`;
 
 /** On small screens a native popover, which needs no script to open and close. */
 const Nav = styled.nav`
-  ${media.below("desktop")} {
+  ${inMenu(css`
     position: fixed;
     inset: var(--header-height) 0 var(--booking-bar-height);
     width: auto;
@@ -20,9 +46,9 @@ const Nav = styled.nav`
     color: ${({ theme }) => theme.color.ink};
     background: ${({ theme }) => theme.color.paper};
     border: 0;
-  }
+  `)}
 
-  ${media.up("desktop")} {
+  ${inRow(css`
     position: static;
     display: block;
     width: auto;
@@ -32,15 +58,35 @@ const Nav = styled.nav`
     color: inherit;
     background: none;
     border: 0;
+  `)}
+
+  ${media.up("desktop")} {
+    flex: none;
+  }
+
+  ${media.print} {
+    && {
+      display: none;
+    }
   }
 `;
 
 const List = styled.ul`
   counter-reset: route;
 
-  ${media.up("desktop")} {
+  ${inRow(css`
     display: flex;
-    gap: clamp(1rem, 2.2vw, 2.25rem);
+    flex-wrap: wrap;
+    gap: 0 clamp(1rem, 2.2vw, 2.25rem);
+    white-space: nowrap;
+  `)}
+
+  ${media.up("desktop")} {
+    flex-wrap: nowrap;
+
+    &:has(> :nth-child(7)) {
+      gap: clamp(0.6rem, 4vw - 2rem, 2.25rem);
+    }
   }
 `;
 
@@ -57,7 +103,7 @@ const menuItem = css`
 
   &::before {
     counter-increment: route;
-    content: counter(route) "." / "";
+    ${silentContent(`counter(route) "."`)}
     flex: none;
     width: 2.5rem;
     font-size: ${({ theme }) => theme.fontSize.body};
@@ -73,7 +119,7 @@ const menuItem = css`
   }
 `;
 
-const barItem = css`
+const rowItem = css`
   display: flex;
   align-items: center;
   min-height: ${({ theme }) => theme.target};
@@ -85,7 +131,7 @@ const barItem = css`
 
   &:hover span,
   &[aria-current="page"] span {
-    background-size: 100% 1px;
+    ${drawnUnderline}
   }
 
   &[aria-current="page"] {
@@ -96,17 +142,20 @@ const barItem = css`
 `;
 
 const RouteLink = styled(Link)`
-  ${media.below("desktop")} {
-    ${menuItem}
-  }
+  ${inMenu(menuItem)}
+  ${inRow(rowItem)}
+`;
 
-  ${media.up("desktop")} {
-    ${barItem}
+/** In a very narrow window with enlarged text, the icon alone. */
+const Word = styled.span`
+  ${media.narrow} {
+    ${visuallyHidden}
   }
 `;
 
 const Toggle = styled.button`
   display: inline-flex;
+  flex: none;
   gap: 0.6rem;
   align-items: center;
   min-width: ${({ theme }) => theme.target};
@@ -120,9 +169,18 @@ const Toggle = styled.button`
   ${media.up("desktop")} {
     display: none;
   }
+
+  ${media.noPopover} {
+    display: none;
+  }
+
+  ${media.print} {
+    display: none;
+  }
 `;
 
 const Bars = styled.svg`
+  flex: none;
   width: 1.5rem;
   height: 1.5rem;
 `;
@@ -134,20 +192,37 @@ interface NavigationProps {
   readonly onToggle: (open: boolean) => void;
 }
 
-/** The main navigation: a row of links, or on small screens a menu. */
+/**
+ * The main navigation: a row of links, or on small screens a menu. Until hydration the browser itself
+ * says whether the menu is expanded: the static page's attribute would stay as it is.
+ */
 export function Navigation({ path, onToggle }: NavigationProps) {
   const nav = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
+  const hydrated = useHydrated();
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- not every browser has popovers
   const close = () => nav.current?.hidePopover?.();
 
   // The Back button closes the menu too.
   useEffect(() => close, [path]);
 
+  // It opens without script: a quick visitor has opened it before hydration.
+  const report = useCallback(() => {
+    const isOpen = CSS.supports(`selector(${OPEN})`) && nav.current?.matches(OPEN) === true;
+    setOpen(isOpen);
+    onToggle(isOpen);
+  }, [onToggle]);
+  useEffect(report, [report]);
+
   return (
     <>
-      <Toggle aria-controls={MENU_ID} aria-expanded={open} popoverTarget={MENU_ID} type="button">
-        Menu
+      <Toggle
+        aria-controls={MENU_ID}
+        aria-expanded={hydrated ? open : undefined}
+        popoverTarget={MENU_ID}
+        type="button"
+      >
+        <Word>Menu</Word>
         <Bars aria-hidden="true" fill="none" focusable="false" viewBox="0 0 24 24">
           <path
             d={open ? "M5 5l14 14M19 5 5 19" : "M3 8h18M3 16h18"}
@@ -156,17 +231,7 @@ export function Navigation({ path, onToggle }: NavigationProps) {
           />
         </Bars>
       </Toggle>
-      <Nav
-        aria-label="Main"
-        id={MENU_ID}
-        onToggle={(event) => {
-          const isOpen = event.newState === "open";
-          setOpen(isOpen);
-          onToggle(isOpen);
-        }}
-        popover="auto"
-        ref={nav}
-      >
+      <Nav aria-label="Main" id={MENU_ID} onToggle={report} popover="auto" ref={nav}>
         <List role="list">
           {routes.map((route) => (
             <li key={route.path}>

@@ -7,6 +7,10 @@ const customProperties = (scheme: Record<ColorRole, string>) =>
     .map(([role, value]) => `${colorProperty(role as ColorRole)}: ${value};`)
     .join("\n");
 
+/** Roles whose colour suits a dark background, in ink. */
+const printed = (...roles: ColorRole[]) =>
+  roles.map((role) => `${colorProperty(role)}: ${colorSchemes.light.ink};`).join("\n");
+
 export const GlobalStyle = createGlobalStyle`
   :root {
     color-scheme: light dark;
@@ -16,6 +20,15 @@ export const GlobalStyle = createGlobalStyle`
 
     ${media.up("tablet")} {
       --booking-bar-height: 0rem;
+    }
+
+    ${media.short} {
+      --booking-bar-height: 0rem;
+    }
+
+    /* The header is above the page instead of over it. */
+    ${media.noPopover} {
+      --header-height: 0rem;
     }
 
     ${media.dark} {
@@ -36,6 +49,11 @@ export const GlobalStyle = createGlobalStyle`
     color: ${({ theme }) => theme.color.ink};
     background: ${({ theme }) => theme.color.paper};
     scroll-padding-block: calc(var(--header-height) + 1rem) calc(var(--booking-bar-height) + 1rem);
+
+    ${media.short} {
+      scroll-padding-block: 1rem;
+    }
+
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
 
@@ -101,7 +119,45 @@ export const GlobalStyle = createGlobalStyle`
   }
 
   :focus-visible {
-    outline: 3px solid ${({ theme }) => theme.color.accent};
+    outline: 3px solid ${({ theme }) => theme.color.focus};
     outline-offset: 3px;
+  }
+
+  /* Paper: browsers print no backgrounds unless asked, so that all words are dark. */
+  ${media.print} {
+    :root {
+      ${printed("overPhoto", "onBand", "action")}
+      ${colorProperty("band")}: transparent;
+      --booking-bar-height: 0rem;
+    }
+
+    h1,
+    h2,
+    h3,
+    summary {
+      break-after: avoid;
+    }
+
+    figure,
+    blockquote,
+    picture,
+    li {
+      break-inside: avoid;
+    }
+
+    /* Answers that nobody opened. */
+    details::details-content {
+      display: block;
+      content-visibility: visible;
+      block-size: auto;
+    }
+
+    /* Where a link to another site leads. */
+    main a[href^="http"]::after,
+    footer a[href^="http"]::after {
+      content: " (" attr(href) ")";
+      font-weight: 400;
+      overflow-wrap: anywhere;
+    }
   }
 `;

@@ -2,10 +2,11 @@ import { breakpoint } from "./tokens";
 
 type Breakpoint = keyof typeof breakpoint;
 
-/** Conditions as `<source media>` and `<link media>` take them. */
-export const minWidth = (name: Breakpoint) => `(width >= ${breakpoint[name] / 16}em)`;
+/** Conditions as `<source media>`, `<link media>` and `sizes` take them, in every supported browser. */
+export const minWidth = (name: Breakpoint) => `(min-width: ${breakpoint[name] / 16}em)`;
 
-export const maxWidth = (name: Breakpoint) => `(width < ${breakpoint[name] / 16}em)`;
+/** The exact opposite: `max-width` would leave a gap for windows of a fractional width. */
+export const maxWidth = (name: Breakpoint) => `not all and ${minWidth(name)}`;
 
 /** Media queries, mobile first. */
 export const media = {
@@ -13,7 +14,20 @@ export const media = {
   up: (name: Breakpoint) => `@media ${minWidth(name)}`,
   /** Only for what phones have and other screens lack. */
   below: (name: Breakpoint) => `@media ${maxWidth(name)}`,
-  dark: "@media (prefers-color-scheme: dark)",
+  /**
+   * Windows less than 30em high: a phone on its side, a page enlarged to 400 %, text twice the size.
+   * There nothing is fixed, so that it does not take the room of what is read.
+   */
+  short: "@media (max-height: 29.99em)",
+  /** Narrower than any phone: text twice the size on one. */
+  narrow: "@media not all and (min-width: 20em)",
+  /** The main navigation is a popover on small screens. Browsers without popovers never hide it. */
+  popover: "@supports selector(:popover-open)",
+  noPopover: "@supports not selector(:popover-open)",
+  /** Paper is light. */
+  dark: "@media screen and (prefers-color-scheme: dark)",
+  print: "@media print",
+  forcedColors: "@media (forced-colors: active)",
   motion: "@media (prefers-reduced-motion: no-preference)",
   hover: "@media (hover: hover)",
   noHover: "@media (hover: none)",

@@ -9,7 +9,7 @@ import {
   target,
 } from "./tokens";
 
-/** What a colour is for. Heroes with a photo and bands override `action` and `onAction`. */
+/** What a colour is for. Where the background is dark, `action`, `onAction` and `focus` are overridden. */
 export type ColorRole =
   | "paper"
   | "shade"
@@ -22,6 +22,7 @@ export type ColorRole =
   | "band"
   | "onBand"
   | "accent"
+  | "focus"
   | "hairline"
   | "controlEdge"
   | "overPhoto"
@@ -40,6 +41,7 @@ export const colorSchemes: Record<"light" | "dark", Record<ColorRole, string>> =
     band: palette.cedar,
     onBand: palette.paper,
     accent: palette.oxblood,
+    focus: palette.oxblood,
     hairline: palette.hairline,
     controlEdge: palette.muted,
     overPhoto: palette.paper,
@@ -57,6 +59,7 @@ export const colorSchemes: Record<"light" | "dark", Record<ColorRole, string>> =
     band: palette.cedar,
     onBand: palette.nightInk,
     accent: palette.nightOxblood,
+    focus: palette.nightOxblood,
     hairline: palette.nightHairline,
     controlEdge: palette.nightMuted,
     overPhoto: palette.paper,
@@ -70,6 +73,10 @@ export const colorProperty = (role: ColorRole) => `--color-${role}`;
 const color = Object.fromEntries(
   Object.keys(colorSchemes.light).map((role) => [role, `var(${colorProperty(role as ColorRole)})`]),
 ) as Record<ColorRole, string>;
+
+/** The scrim's colour, the same in both schemes, with an opacity in percent: for gradients. */
+export const scrimColor = (percent: number) =>
+  palette.night + Math.round(percent * 2.55).toString(16);
 
 /** The values for styles, by role. Colours follow `prefers-color-scheme` without script. */
 export const theme = {

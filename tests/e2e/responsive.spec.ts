@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { hydrated, NOT_FOUND, pages } from "../support/site";
+import { doubleText } from "../support/text-size";
 
 const everyPage = [...pages, { name: "The 404 page", path: NOT_FOUND }];
 
@@ -8,13 +9,6 @@ const unfold = (page: Page) =>
   page.locator("details").evaluateAll((all) => {
     for (const details of all as HTMLDetailsElement[]) details.open = true;
   });
-
-/** As a visitor does it in the browser's settings: media queries in em follow, too. */
-async function doubleText(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
-  await expect(page.locator("html")).toHaveCSS("font-size", "32px");
-}
 
 /** Words and controls that reach over the window's edges. */
 const overflowing = (page: Page) =>

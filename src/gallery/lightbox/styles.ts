@@ -2,7 +2,7 @@ import { css } from "styled-components";
 import { media } from "../../theme/media";
 
 /** Too low for text above and below a photo. */
-export const landscapePhone = "@media (height < 32em)";
+export const landscapePhone = "@media (max-height: 31.99em)";
 
 /**
  * In place of the library's style sheet, which Gatsby would inline into every page. A third of its

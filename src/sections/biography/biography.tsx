@@ -6,7 +6,7 @@ import { underlinedLinkStyles } from "../../components/links";
 import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { Prose } from "../../components/prose";
-import { media } from "../../theme/media";
+import { media, minWidth } from "../../theme/media";
 
 export const fragment = graphql`
   fragment Biography on Page {
@@ -86,7 +86,7 @@ export function Biography({ page, settings }: BiographyProps) {
         {page.body ? <Story html={page.body.html} /> : <p>{settings.blurb}</p>}
         <Sidebar aria-label="At a glance">
           {photo && (
-            <Picture alt={page.bodyAlt} image={photo} sizes="(width >= 43.75em) 18rem, 90vw" />
+            <Picture alt={page.bodyAlt} image={photo} sizes={`${minWidth("tablet")} 18rem, 90vw`} />
           )}
           <Facts>
             <Fact>

@@ -7,13 +7,10 @@ import { colorProperty } from "../../theme/theme";
 const Band = styled.section`
   ${colorProperty("action")}: ${({ theme }) => theme.color.onBand};
   ${colorProperty("onAction")}: ${({ theme }) => theme.color.band};
+  ${colorProperty("focus")}: ${({ theme }) => theme.color.onBand};
   padding: clamp(4rem, 10vw, 8rem) ${({ theme }) => theme.space.gutter};
   color: ${({ theme }) => theme.color.onBand};
   background: ${({ theme }) => theme.color.band};
-
-  :focus-visible {
-    outline-color: currentColor;
-  }
 `;
 
 const Column = styled.div`

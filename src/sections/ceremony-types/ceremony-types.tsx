@@ -3,7 +3,7 @@ import { styled } from "styled-components";
 import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { Prose } from "../../components/prose";
-import { media } from "../../theme/media";
+import { media, minWidth } from "../../theme/media";
 
 export const fragment = graphql`
   fragment CeremonyType on Service {
@@ -71,7 +71,7 @@ export function CeremonyTypes({ services }: CeremonyTypesProps) {
           <Type id={service.slug} key={service.id}>
             {photo && (
               <Photo>
-                <Picture alt="" image={photo} sizes="(width >= 64em) 45vw, 95vw" />
+                <Picture alt="" image={photo} sizes={`${minWidth("desktop")} 45vw, 95vw`} />
               </Photo>
             )}
             <div>

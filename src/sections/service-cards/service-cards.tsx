@@ -1,9 +1,9 @@
 import { graphql, Link } from "gatsby";
 import { styled } from "styled-components";
-import { linkStyles } from "../../components/links";
+import { drawnUnderline, linkStyles } from "../../components/links";
 import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
-import { media } from "../../theme/media";
+import { media, minWidth } from "../../theme/media";
 
 export const fragment = graphql`
   fragment ServiceCard on Service {
@@ -68,7 +68,7 @@ const CardLink = styled(Link)`
 
   &:hover span,
   &:focus-visible span {
-    background-size: 100% 1px;
+    ${drawnUnderline}
   }
 
   &:focus-visible {
@@ -76,7 +76,7 @@ const CardLink = styled(Link)`
   }
 
   &:focus-visible::after {
-    outline: 3px solid ${({ theme }) => theme.color.accent};
+    outline: 3px solid ${({ theme }) => theme.color.focus};
     outline-offset: 4px;
   }
 `;
@@ -94,7 +94,7 @@ export function ServiceCards({ services }: ServiceCardsProps) {
           const photo = service.image?.childImageSharp?.gatsbyImageData;
           return (
             <Card key={service.id}>
-              {photo && <Picture alt="" image={photo} sizes="(width >= 43.75em) 28vw, 90vw" />}
+              {photo && <Picture alt="" image={photo} sizes={`${minWidth("tablet")} 28vw, 90vw`} />}
               <Title>
                 <CardLink to={`/services/#${service.slug}`}>
                   <span>{service.title}</span>

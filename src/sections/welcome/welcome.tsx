@@ -4,7 +4,7 @@ import { MoreLink } from "../../components/links";
 import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { Prose } from "../../components/prose";
-import { media } from "../../theme/media";
+import { media, minWidth } from "../../theme/media";
 
 export const fragment = graphql`
   fragment Welcome on Page {
@@ -74,7 +74,7 @@ export function Welcome({ page, settings }: WelcomeProps) {
         </Text>
         {photo && (
           <Photo>
-            <Picture alt={page.bodyAlt} image={photo} sizes="(width >= 64em) 45vw, 95vw" />
+            <Picture alt={page.bodyAlt} image={photo} sizes={`${minWidth("desktop")} 45vw, 95vw`} />
           </Photo>
         )}
       </Columns>

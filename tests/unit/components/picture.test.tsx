@@ -47,12 +47,12 @@ test("the browser chooses by width and format, and by the width in this layout",
 });
 
 test("a phone gets its own crop, in every format, before the others", () => {
-  const crop = { image: image("close"), media: "(width < 40em)", sizes: "100vw" };
+  const crop = { image: image("close"), media: "not all and (min-width: 40em)", sizes: "100vw" };
   const { container } = render(<Picture alt="" crop={crop} image={image("arch")} sizes="50vw" />);
   const sources = [...container.querySelectorAll("source")];
   expect(sources.map((source) => [source.srcset, source.media])).toEqual([
-    ["/close.webp 800w", "(width < 40em)"],
-    ["/close.jpg 800w", "(width < 40em)"],
+    ["/close.webp 800w", "not all and (min-width: 40em)"],
+    ["/close.jpg 800w", "not all and (min-width: 40em)"],
     ["/arch.webp 800w", ""],
   ]);
 });

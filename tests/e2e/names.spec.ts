@@ -1,0 +1,66 @@
+import { expect, test, type Page } from "@playwright/test";
+import { spoiltWords } from "../support/overlap";
+import { settings } from "../support/site";
+
+const BRANDS = [
+  "June Park Ceremonies of Victoria",
+  "June Park Ceremonies of Victoria and the Gulf Islands of B.C.".slice(0, 60),
+];
+
+/** The site of an officiant with another name. */
+async function openAs(page: Page, brand: string) {
+  await page.route(/\/page-data\/sq\/d\/|\/about\/$/, async (route) => {
+    const response = await route.fetch();
+    const escaped = settings.brandName.replace("&", "&amp;");
+    const body = (await response.text())
+      .replaceAll(settings.brandName, brand)
+      .replaceAll(escaped, brand);
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/about/");
+  const title = page.getByRole("banner").getByRole("link", { name: brand });
+  await expect(title).toBeVisible();
+  // React renders the header anew, for a name of another length.
+  await page.waitForLoadState("networkidle");
+  return title;
+}
+
+const addTwoItems = (page: Page) =>
+  page.getByRole("navigation", { name: "Main" }).evaluate((nav) => {
+    const list = nav.querySelector("ul")!;
+    for (const name of ["Stories", "Prices"]) {
+      const item = list.lastElementChild!.cloneNode(true) as Element;
+      item.querySelector("span")!.textContent = name;
+      list.append(item);
+    }
+  });
+
+for (const brand of BRANDS) {
+  for (const width of [320, 375, 740, 1024, 1280, 1920]) {
+    test(`"${brand}" and eight menu items fit the header at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await openAs(page, brand);
+      if (width >= 1024) await addTwoItems(page);
+      const header = page.getByRole("banner");
+      expect((await header.boundingBox())!.height).toBeLessThanOrEqual(74);
+      expect(await spoiltWords(page, "body > * header *")).toEqual([]);
+      const items = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+      if (width < 1024) {
+        const icon = header.getByRole("button", { name: "Menu" }).locator("svg");
+        const { width: iconWidth, height: iconHeight } = (await icon.boundingBox())!;
+        expect([iconWidth, iconHeight]).toEqual([24, 24]);
+        return;
+      }
+      await expect(items).toHaveCount(8);
+      for (const item of await items.all()) {
+        await expect(item).toBeInViewport({ ratio: 1 });
+        const lines = await item.evaluate((link) => {
+          const range = document.createRange();
+          range.selectNodeContents(link.querySelector("span")!.firstChild!);
+          return range.getClientRects().length;
+        });
+        expect(lines).toBe(1);
+      }
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import { expect, test, type Page } from "@playwright/test";
+import { hydrated, NOT_FOUND, pages } from "../support/site";
+
+const everyPage = [...pages, { name: "The 404 page", path: NOT_FOUND }];
+const nav = (page: Page) => page.getByRole("navigation", { name: "Main" });
+
+for (const { name, path } of everyPage) {
+  test(`${name} speaks of windows in words that older browsers know`, async ({ page }) => {
+    const html = await (await page.request.get(path)).text();
+    expect(html.match(/[^;{}"]*\((?:width|height)\s*[<>][^;{}"]*/g) ?? []).toEqual([]);
+    expect(html).toContain("(min-width:");
+  });
+
+  test(`every mark and colour of ${name} has a plain form for older browsers`, async ({ page }) => {
+    const html = await (await page.request.get(path)).text();
+    expect(html.match(/[^;{}]*color-mix\([^;{}]*/g) ?? []).toEqual([]);
+    const marks = [...html.matchAll(/([^;{}]*)[;{]content:([^;{}]+?)\s*\/\s*""/g)];
+    expect(marks.length).toBeGreaterThan(0);
+    for (const [, before, content] of marks) expect(before).toBe(`content:${content}`);
+  });
+
+  test(`a browser without popovers drops no other style of ${name} with theirs`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const lists = await page.evaluate(() => {
+      const selectorsOf = (rules: CSSRuleList): string[] =>
+        [...rules].flatMap((rule) => [
+          ...(rule instanceof CSSStyleRule ? [rule.selectorText] : []),
+          ...("cssRules" in rule ? selectorsOf(rule.cssRules as CSSRuleList) : []),
+        ]);
+      return [...document.styleSheets]
+        .flatMap((sheet) => selectorsOf(sheet.cssRules))
+        .filter((selector) => selector.includes(":popover-open"))
+        .filter((selector) => selector.replace(/\([^()]*(\([^()]*\)[^()]*)*\)/g, "").includes(","));
+    });
+    expect(lists).toEqual([]);
+  });
+}
+
+test.describe("in a browser without popovers", () => {
+  test.use({ viewport: { width: 375, height: 812 }, bypassCSP: true });
+
+  test.beforeEach(async ({ page }) => {
+    await page.route(
+      ({ pathname }) => pathname.endsWith("/"),
+      async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text())
+          .replaceAll("@supports not selector(:popover-open)", "@supports (color:red)")
+          .replaceAll("@supports selector(:popover-open)", "@supports not (color:red)")
+          .replaceAll("[popover]:popover-open", ":no-such-state")
+          .replaceAll(/ popover(?:target)?="\w+"/gi, "");
+        await route.fulfill({ response, body });
+      },
+    );
+    await page.addInitScript(() => {
+      for (const name of ["hidePopover", "showPopover", "togglePopover"]) {
+        delete (HTMLElement.prototype as unknown as Record<string, unknown>)[name];
+      }
+    });
+  });
+
+  for (const { name, path } of everyPage) {
+    test(`the navigation stands above ${name}, and covers nothing`, async ({ page }) => {
+      await page.goto(path);
+      await hydrated(page);
+      await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
+      await expect(nav(page).getByRole("link")).toHaveCount(6);
+      for (const link of await nav(page).getByRole("link").all()) {
+        await expect(link).toBeInViewport({ ratio: 1 });
+      }
+      const header = (await page.getByRole("banner").boundingBox())!;
+      const main = (await page.getByRole("main").boundingBox())!;
+      expect(header.y + header.height).toBeLessThanOrEqual(main.y + 1);
+      expect(header.height).toBeLessThan(260);
+      await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
+      await expect(page.getByRole("banner")).not.toBeInViewport();
+      const [scrollWidth, clientWidth] = await page.evaluate(() => {
+        const { scrollWidth: all, clientWidth: window } = document.documentElement;
+        return [all, window];
+      });
+      expect(scrollWidth).toBe(clientWidth);
+    });
+  }
+
+  test("the navigation leads on", async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    await nav(page).getByRole("link", { name: "About" }).click();
+    await expect(page).toHaveURL("/about/");
+  });
+});

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { contrast, type Rgb } from "./contrast";
+
+interface Ring {
+  readonly name: string;
+  readonly color: Rgb;
+  /** The ring's outer edge, in the page. */
+  readonly box: { x: number; y: number; width: number; height: number };
+  readonly thickness: number;
+}
+
+/** The focus rings of all that takes the focus, as the browser draws them at the top of the page. */
+const ringsOf = (page: Page): Promise<Ring[]> =>
+  page.evaluate(() => {
+    scrollTo({ top: 0, behavior: "instant" });
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>("a, button, summary, input, textarea"),
+    ];
+    return controls
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => !element.matches("a[href='#main']"))
+      .flatMap((element) => {
+        element.focus({ preventScroll: true });
+        const own = getComputedStyle(element);
+        // The ring of a card is drawn around all of it.
+        const isCard = own.outlineStyle === "none";
+        const style = isCard ? getComputedStyle(element, "::after") : own;
+        const target = isCard ? element.closest("li")! : element;
+        const { x, y, width, height } = target.getBoundingClientRect();
+        const thickness = Number.parseFloat(style.outlineWidth);
+        const grow = Number.parseFloat(style.outlineOffset) + thickness;
+        const [red = 0, green = 0, blue = 0] = style.outlineColor.match(/[\d.]+/g)!.map(Number);
+        const name = `${element.tagName} ${element.textContent.trim().slice(0, 30)}`;
+        if (style.outlineStyle === "none")
+          return [
+            {
+              name,
+              color: [0, 0, 0] as const,
+              box: { x: 0, y: 0, width: 0, height: 0 },
+              thickness: 0,
+            },
+          ];
+        const box = {
+          x: x - grow,
+          y: y - grow,
+          width: width + 2 * grow,
+          height: height + 2 * grow,
+        };
+        return [{ name, color: [red, green, blue] as const, box, thickness }];
+      });
+  });
+
+/** The lowest contrast of each focus ring against what is below it, but for a tenth of its pixels. */
+export async function ringContrasts(page: Page) {
+  // What takes the focus by script shows its ring after a key only.
+  await page.keyboard.press("Tab");
+  const rings = await ringsOf(page);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  const { data, info } = await sharp(await page.screenshot({ fullPage: true, scale: "css" }))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+
+  return rings.map(({ name, color, box, thickness }) => {
+    if (thickness < 2) return { name, contrast: 1 };
+    const found: number[] = [];
+    const look = (x: number, y: number) => {
+      if (x < 0 || y < 0 || x >= info.width || y >= info.height) return;
+      const at = (Math.floor(y) * info.width + Math.floor(x)) * info.channels;
+      found.push(contrast(color, [data[at]!, data[at + 1]!, data[at + 2]!]));
+    };
+    const middle = thickness / 2;
+    for (let x = box.x; x < box.x + box.width; x++) {
+      look(x, box.y + middle);
+      look(x, box.y + box.height - middle);
+    }
+    for (let y = box.y; y < box.y + box.height; y++) {
+      look(box.x + middle, y);
+      look(box.x + box.width - middle, y);
+    }
+    found.sort((a, b) => a - b);
+    return { name, contrast: Math.round((found[Math.floor(found.length / 10)] ?? 21) * 100) / 100 };
+  });
+}
