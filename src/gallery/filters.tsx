@@ -105,6 +105,7 @@ export function Filters({ categories, category, total, onChoose }: FiltersProps)
         {...replayOnHydration}
         aria-label={filterName(messages.all, total)}
         aria-pressed={category === null}
+        data-category=""
         onClick={() => onChoose(null)}
         type="button"
       >
@@ -116,6 +117,7 @@ export function Filters({ categories, category, total, onChoose }: FiltersProps)
           key={choice.slug}
           aria-label={filterName(choice.name, choice.count)}
           aria-pressed={choice.slug === category?.slug}
+          data-category={choice.slug}
           onClick={() => onChoose(choice)}
           type="button"
         >

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from "react";
-import { keyframes, styled } from "styled-components";
+import { keyframes, styled, useTheme } from "styled-components";
+import { useHydrated } from "../use-hydrated";
+import { milliseconds } from "./animation";
+import { uncover } from "./before-hydration";
 import type * as lightboxModule from "./lightbox/lightbox";
 import { messages } from "./messages";
-import { isLoaded, linkIdOf, SHOW_MORE_ID, type AnyPhoto } from "./photo";
+import { linkIdOf, type Photo } from "./photo";
 import { pushQuery, replaceQuery, undoPushQuery, useQuery } from "./query-string";
 
-const open = ({ id }: AnyPhoto) => pushQuery({ photo: id });
-const show = ({ id }: AnyPhoto) => replaceQuery({ photo: id });
+const open = ({ id }: Photo) => pushQuery({ photo: id });
+const show = ({ id }: Photo) => replaceQuery({ photo: id });
 const close = () => undoPushQuery({ photo: null });
 
 /**
@@ -15,7 +18,7 @@ const close = () => undoPushQuery({ photo: null });
  *
  * @param photos those that the lightbox goes through
  */
-export function useOpenPhoto<P extends AnyPhoto>(photos: readonly P[]) {
+export function useOpenPhoto(photos: readonly Photo[]) {
   const query = useQuery();
   const openPhoto = photos.find(({ id }) => id === query.photo) ?? null;
   return { openPhoto, open, show, close };
@@ -38,11 +41,11 @@ export function preloadLightbox() {
  * The lightbox's chunk, loaded once a photo is open; `null` until then. Not `lazy` with
  * `Suspense`: React would show the fallback for 300 ms, also when the chunk is already there.
  */
-function useLightbox(photo: AnyPhoto | null) {
+function useLightbox(photo: Photo | null) {
   const lightbox = chunk;
   const [, setLoaded] = useState(false);
   const isOpen = photo !== null;
-  const href = photo && isLoaded(photo) ? photo.largest.src : null;
+  const href = photo?.largest.src;
   useEffect(() => {
     if (!isOpen || lightbox) return;
     let isCurrent = true;
@@ -62,23 +65,29 @@ function useLightbox(photo: AnyPhoto | null) {
   return lightbox;
 }
 
-/**
- * Restores the focus to the link of the last photo, or if the list does not reach that far, to the
- * button that shows more.
- */
-function useRestoreFocus(photo: AnyPhoto | null) {
-  const last = useRef<AnyPhoto | null>(null);
+/** Restores the focus to the link of the last photo. */
+function useRestoreFocus(photo: Photo | null) {
+  const last = useRef<Photo | null>(null);
   useEffect(() => {
     const closed = photo ? null : last.current;
     last.current = photo;
     if (!closed) return;
     const link = document.getElementById(linkIdOf(closed.id));
-    const isShown = link !== null && link.closest("[hidden]") === null;
-    const target = isShown ? link : document.getElementById(SHOW_MORE_ID);
-    target?.focus();
+    link?.focus();
     // After the Back button the browser restores its scroll position first.
-    requestAnimationFrame(() => target?.scrollIntoView({ block: "nearest" }));
+    requestAnimationFrame(() => link?.scrollIntoView({ block: "nearest" }));
   }, [photo]);
+}
+
+/** Keeps the page of a photo's address covered until the lightbox has faded in over it. */
+function useCover(isOpening: boolean) {
+  const duration = milliseconds(useTheme().duration.lightbox);
+  const isHydrated = useHydrated();
+  useEffect(() => {
+    if (!isHydrated || isOpening) return;
+    const timer = window.setTimeout(uncover, duration);
+    return () => window.clearTimeout(timer);
+  }, [duration, isHydrated, isOpening]);
 }
 
 const appear = keyframes`
@@ -136,13 +145,14 @@ function Placeholder({ onClose }: { readonly onClose: () => void }) {
 
 interface LazyLightboxProps extends Omit<lightboxModule.LightboxProps, "photo"> {
   /** `null` while the lightbox is closed. */
-  readonly photo: AnyPhoto | null;
+  readonly photo: Photo | null;
 }
 
 /** The lightbox, loaded when it is first needed; nothing while no photo is open. */
 export function LazyLightbox({ photo, ...props }: LazyLightboxProps) {
   const lightbox = useLightbox(photo);
   useRestoreFocus(photo);
+  useCover(photo !== null && lightbox === null);
   if (!photo) return null;
   return lightbox ? (
     <lightbox.Lightbox photo={photo} {...props} />

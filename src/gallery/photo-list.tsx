@@ -7,17 +7,13 @@ import { media } from "../theme/media";
 import { scrimColor } from "../theme/theme";
 import { preloadLightbox } from "./lazy-lightbox";
 import { ceremony } from "./messages";
-import { linkIdOf, sizesOf, type AnyPhoto, type Photo } from "./photo";
+import { linkIdOf, sizesOf, type Photo } from "./photo";
 
 export const fragment = graphql`
-  fragment PhotoSummary on GalleryPhoto {
+  fragment GalleryPhoto on GalleryPhoto {
+    alt
     category
     entryId
-  }
-
-  fragment GalleryPhoto on GalleryPhoto {
-    ...PhotoSummary
-    alt
     image {
       childImageSharp {
         # One format: every browser that runs the lightbox reads it, and it halves each photo's share
@@ -70,6 +66,12 @@ const List = styled.ul`
   ${media.up("desktop")} {
     --row: max(20cqi, 11rem);
     --row-max: max(34cqi, 18rem);
+  }
+
+  /* A photo alone has the row to itself. Where a browser lacks :has(), it is as large as others. */
+  &:not(:has(> li:not([hidden]) ~ li:not([hidden]))) {
+    --row: 80svh;
+    --row-max: 80svh;
   }
 `;
 
@@ -142,7 +144,7 @@ const PhotoTile = memo(function PhotoTile({ photo, hidden, onOpen }: PhotoTilePr
     onOpen(photo);
   };
   return (
-    <Item $ratio={photo.ratio} hidden={hidden}>
+    <Item $ratio={photo.ratio} data-category={photo.categorySlug} hidden={hidden}>
       <PhotoLink
         {...replayOnHydration}
         href={photo.largest.src}
@@ -166,13 +168,13 @@ const PhotoTile = memo(function PhotoTile({ photo, hidden, onOpen }: PhotoTilePr
 interface PhotoListProps {
   readonly photos: readonly Photo[];
   /** Those that are not hidden. */
-  readonly shown?: readonly AnyPhoto[];
+  readonly shown: readonly Photo[];
   readonly onOpen: (photo: Photo) => void;
   readonly ref?: Ref<HTMLUListElement>;
 }
 
 /** Photos in rows, each a link that opens it. */
-export function PhotoList({ photos, shown = photos, onOpen, ref }: PhotoListProps) {
+export function PhotoList({ photos, shown, onOpen, ref }: PhotoListProps) {
   const shownSet = useMemo(() => new Set(shown), [shown]);
   return (
     <Frame>

@@ -8,15 +8,11 @@ export interface LargeFile {
   readonly height: number;
 }
 
-/** What the gallery knows of every photo from the start. */
-interface PhotoSummary {
+/** A photo with its pictures. */
+export interface Photo {
   readonly id: string;
   readonly category: string;
   readonly categorySlug: string;
-}
-
-/** A photo with its pictures. */
-export interface Photo extends PhotoSummary {
   /** What it shows; also its caption. */
   readonly alt: string;
   /** Width by height. */
@@ -28,22 +24,8 @@ export interface Photo extends PhotoSummary {
   readonly largest: LargeFile;
 }
 
-/** A photo that is not on the gallery's own page, until it is fetched. */
-export interface RemainingPhoto extends PhotoSummary {
-  /** Number of the further page that holds it, from 2. */
-  readonly page: number;
-}
-
-export type AnyPhoto = Photo | RemainingPhoto;
-
-/** Whether a photo can be shown. */
-export const isLoaded = (photo: AnyPhoto): photo is Photo => "largest" in photo;
-
 /** Id of the link that opens a photo: focus and animations return to it. */
 export const linkIdOf = (photoId: string) => `photo-${photoId}`;
-
-/** Id of the button that shows more photos. */
-export const SHOW_MORE_ID = "show-more-photos";
 
 /** Width of a photo in the rows of the list, as `<img sizes>` takes it. */
 export const sizesOf = (ratio: number) =>
@@ -65,12 +47,6 @@ export function parseSrcSet(srcSet: string, ratio: number): LargeFile[] {
     .sort((one, other) => one.width - other.width);
 }
 
-const toSummary = ({ category, entryId }: Queries.PhotoSummaryFragment): PhotoSummary => ({
-  id: entryId,
-  category,
-  categorySlug: slugOf(category),
-});
-
 /**
  * A photo from a query's node.
  *
@@ -82,7 +58,9 @@ export function toPhoto(node: Queries.GalleryPhotoFragment): Photo {
   const ratio = thumbnail.width / thumbnail.height;
   const files = parseSrcSet(required(large.images.fallback?.srcSet, name), ratio);
   return {
-    ...toSummary(node),
+    id: node.entryId,
+    category: node.category,
+    categorySlug: slugOf(node.category),
     alt: node.alt,
     ratio,
     thumbnail,
@@ -90,17 +68,6 @@ export function toPhoto(node: Queries.GalleryPhotoFragment): Photo {
     largest: required(files.at(-1), name),
   };
 }
-
-/**
- * The photos that follow those of the gallery's own page.
- *
- * @param perPage how many photos a page holds
- */
-export const toRemainingPhotos = (
-  nodes: readonly Queries.PhotoSummaryFragment[],
-  perPage: number,
-): RemainingPhoto[] =>
-  nodes.map((node, index) => ({ ...toSummary(node), page: Math.floor(index / perPage) + 2 }));
 
 export interface Category {
   /** As its first photo spells it. */

@@ -11,8 +11,6 @@ export interface GalleryQuery {
   readonly category: string | null;
   /** Entry id of the open photo; `null` for none. */
   readonly photo: string | null;
-  /** How many photos the visitor asked for; `null` for the first page of them. */
-  readonly shown: number | null;
 }
 
 /** Safari throws at more than 100 history changes in 30 s; a held arrow key makes more. */
@@ -32,7 +30,6 @@ export function parseQuery(search: string): GalleryQuery {
   return {
     category: parameters.get("category"),
     photo: parameters.get("photo"),
-    shown: Number.parseInt(parameters.get("shown") ?? "", 10) || null,
   };
 }
 
@@ -41,7 +38,7 @@ export function changeQuery(search: string, changes: Partial<GalleryQuery>): str
   const parameters = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) parameters.delete(name);
-    else parameters.set(name, String(value));
+    else parameters.set(name, value);
   }
   const changed = parameters.toString();
   return changed === "" ? "" : `?${changed}`;

@@ -1,7 +1,7 @@
-import { useId, type ComponentPropsWithoutRef } from "react";
+import { useEffect, useId, useRef, useState, type ComponentPropsWithoutRef } from "react";
 import { css, styled } from "styled-components";
 import { silentContent } from "../components/silent-content";
-import { labels } from "./messages";
+import { labels, messages } from "./messages";
 import type { Inquiry } from "./send-inquiry";
 
 const Frame = styled.div`
@@ -94,6 +94,60 @@ export function Field({ name, ...input }: NameProps & ComponentPropsWithoutRef<"
     <Frame>
       <Label htmlFor={id}>{labels[name]}</Label>
       <Input id={id} name={name} {...input} />
+    </Frame>
+  );
+}
+
+const Hint = styled.p`
+  margin-block-start: ${({ theme }) => theme.space.tight};
+  font-size: ${({ theme }) => theme.fontSize.small};
+  line-height: 1.4;
+  color: ${({ theme }) => theme.color.muted};
+
+  &:empty {
+    margin: 0;
+  }
+`;
+
+/** While a year is typed digit by digit, the date is one of the first centuries. */
+const FIRST_YEAR = 1900;
+
+/** Whether a date input holds a day before today, wherever the visitor is. */
+function isPast({ valueAsNumber }: HTMLInputElement) {
+  const now = new Date();
+  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
+  return valueAsNumber >= Date.UTC(FIRST_YEAR, 0) && valueAsNumber < today;
+}
+
+/** A labelled date input. A day in the past gets a hint, and is taken all the same. */
+export function DateField({ name, ...input }: NameProps & ComponentPropsWithoutRef<"input">) {
+  const id = useId();
+  const hintId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [hasHint, setHasHint] = useState(false);
+
+  useEffect(() => {
+    const form = field.current?.form;
+    const clear = () => setHasHint(false);
+    form?.addEventListener("reset", clear);
+    return () => form?.removeEventListener("reset", clear);
+  }, []);
+
+  return (
+    <Frame>
+      <Label htmlFor={id}>{labels[name]}</Label>
+      <Input
+        aria-describedby={hintId}
+        id={id}
+        name={name}
+        onChange={({ currentTarget }) => setHasHint(isPast(currentTarget))}
+        ref={field}
+        type="date"
+        {...input}
+      />
+      <Hint aria-live="polite" id={hintId}>
+        {hasHint && messages.pastDate}
+      </Hint>
     </Frame>
   );
 }

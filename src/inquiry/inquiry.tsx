@@ -4,7 +4,7 @@ import { replayOnHydration } from "../click-replay";
 import { Button } from "../components/button";
 import { Section } from "../components/section";
 import { media } from "../theme/media";
-import { Field, LongField } from "./field";
+import { DateField, Field, LongField } from "./field";
 import { messages } from "./messages";
 import { sendInquiry, type SendInquiry } from "./send-inquiry";
 import { EmailLink, StatusMessage } from "./status-message";
@@ -96,7 +96,7 @@ function Form({ email, send }: FormProps) {
           <Field autoComplete="tel" name="phone" readOnly={readOnly} type="tel" />
         </Pair>
         <Pair>
-          <Field name="date" readOnly={readOnly} type="date" />
+          <DateField name="date" readOnly={readOnly} />
           <Field name="location" readOnly={readOnly} type="text" />
         </Pair>
         <LongField name="message" readOnly={readOnly} required rows={5} />

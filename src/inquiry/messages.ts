@@ -14,6 +14,7 @@ export const labels: Record<keyof Inquiry, string> = {
 export const messages = {
   heading: "Send a Message",
   required: "* required",
+  pastDate: "This day is in the past. Is the year right?",
   button: { ready: "Send Message", sending: "Sending..." },
   /** For screen readers, which do not announce the button's new label. */
   sending: "Your message is on its way.",

@@ -59,18 +59,16 @@ export function StatusMessage({ status, email, onDismiss }: StatusMessageProps) 
   const alert = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (status === "sent") {
-      // `focus` alone would scroll the notice to the middle even if it is in view.
-      region.current?.focus({ preventScroll: true });
-      region.current?.scrollIntoView({ block: "nearest" });
-    }
-    // The focus stays on the button for a retry: an alert is announced anyway.
-    if (status === "failed") alert.current?.scrollIntoView({ block: "nearest" });
+    // The focus stays where it is: both are announced anyway, and focused they would be once more.
+    const notice = { sent: region, failed: alert, idle: null, sending: null }[status]?.current;
+    const { activeElement, body } = document;
+    const hasLeft = activeElement !== body && !notice?.closest("form")?.contains(activeElement);
+    if (!hasLeft) notice?.scrollIntoView({ block: "nearest" });
   }, [status]);
 
   return (
     <>
-      <Region ref={region} role="status" tabIndex={-1}>
+      <Region ref={region} role="status">
         {status === "sending" && <VisuallyHidden>{messages.sending}</VisuallyHidden>}
         {status === "sent" && (
           <Notice>

@@ -16,9 +16,9 @@ export const query = graphql`
         updatedAt
       }
     }
-    remaining: allGalleryPhoto(sort: { position: ASC }, skip: $limit) {
+    allService(sort: { position: ASC }) {
       nodes {
-        ...PhotoSummary
+        ...Ceremony
       }
     }
     pages: allSitePage(filter: { path: { glob: "/gallery/**" } }) {
@@ -34,9 +34,10 @@ export default function GalleryPage({ data, location }: PageProps<Queries.Galler
       <PageHead page={page} path={location.pathname} photos={data.allGalleryPhoto.nodes} />
       <PageHero height="medium" page={page} />
       <Gallery
+        ceremonies={data.allService.nodes}
+        number={1}
         pageCount={data.pages.totalCount}
         photos={data.allGalleryPhoto.nodes}
-        remaining={data.remaining.nodes}
       />
     </>
   );

@@ -1,4 +1,6 @@
 import { graphql, type PageProps } from "gatsby";
+import { photosOf } from "../gallery/ceremonies";
+import { photosLink } from "../gallery/messages";
 import { required } from "../required";
 import { BookingCall } from "../sections/booking-call/booking-call";
 import { CeremonyTypes } from "../sections/ceremony-types/ceremony-types";
@@ -20,9 +22,13 @@ export const query = graphql`
     }
     allService(sort: { position: ASC }) {
       nodes {
+        ...Ceremony
         ...CeremonyType
         ...ServiceForSearch
       }
+    }
+    allGalleryPhoto {
+      distinct(field: { category: SELECT })
     }
     allFaq(filter: { page: { eq: "services" } }, sort: { position: ASC }) {
       nodes {
@@ -46,7 +52,15 @@ export default function ServicesPage({ data, location }: PageProps<Queries.Servi
       />
       <PageHero height="large" page={page} />
       <HowItWorks />
-      <CeremonyTypes services={data.allService.nodes} />
+      <CeremonyTypes
+        services={data.allService.nodes.map((service) => {
+          const photos = photosOf(service, data.allGalleryPhoto.distinct);
+          return {
+            ...service,
+            photos: photos && { path: photos.path, name: photosLink(photos.category) },
+          };
+        })}
+      />
       <BookingCall
         heading="Ready when you are"
         note={`You will be redirected to ${settings.partnerName}, my booking partner, whose secure platform handles quotes and payment.`}

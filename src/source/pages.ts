@@ -29,7 +29,7 @@ const paginatedLists: readonly PaginatedList[] = [
     nodeType: "GalleryPhoto",
     page: "src/pages/gallery.tsx",
     template: "src/templates/gallery-continued.tsx",
-    perPage: 40,
+    perPage: 200,
   },
 ];
 

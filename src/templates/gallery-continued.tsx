@@ -1,6 +1,6 @@
 import { graphql, type PageProps } from "gatsby";
 import { Hero } from "../components/hero";
-import { GalleryContinued } from "../gallery/gallery-continued";
+import { Gallery } from "../gallery/gallery";
 import { required } from "../required";
 import { furtherPage } from "../routes";
 import { PageHead } from "../seo/page-head";
@@ -16,13 +16,18 @@ export const query = graphql`
         updatedAt
       }
     }
+    allService(sort: { position: ASC }) {
+      nodes {
+        ...Ceremony
+      }
+    }
     pages: allSitePage(filter: { path: { glob: "/gallery/**" } }) {
       totalCount
     }
   }
 `;
 
-/** A further page of photos: `/gallery/2/` and so on. The gallery fetches its data too. */
+/** A further page of photos: `/gallery/2/` and so on. */
 export default function GalleryContinuedPage({
   data,
   location: { pathname },
@@ -36,7 +41,8 @@ export default function GalleryContinuedPage({
         photos={data.allGalleryPhoto.nodes}
       />
       <Hero heading={name} height="small" intro={null} photo={null} />
-      <GalleryContinued
+      <Gallery
+        ceremonies={data.allService.nodes}
         number={number}
         pageCount={data.pages.totalCount}
         photos={data.allGalleryPhoto.nodes}

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { hydrated } from "../support/site";
 
 const SCRIPTS = /\/app-[0-9a-f]+\.js$/;
 
@@ -54,6 +55,40 @@ test.describe("A click that comes before the page's scripts", () => {
     const picture = await firstPhoto(page).getAttribute("href");
     await firstPhoto(page).click();
     await expect(page).toHaveURL(picture!);
+  });
+
+  test("opens the photo as a file where they throw", async ({ page }) => {
+    await page.route(SCRIPTS, (route) =>
+      route.fulfill({ contentType: "text/javascript", body: 'throw new Error("broken");' }),
+    );
+    await page.goto("/gallery/", { waitUntil: "commit" });
+    const picture = await firstPhoto(page).getAttribute("href");
+    await firstPhoto(page).click();
+    await expect(page).toHaveURL(picture!);
+  });
+
+  test("opens the photo as a file where the line hangs, after some seconds", async ({ page }) => {
+    await openWithoutScripts(page, "/gallery/");
+    const picture = await firstPhoto(page).getAttribute("href");
+    await firstPhoto(page).click();
+    await expect(page).toHaveURL(picture!);
+  });
+
+  test("on the form's button is forgotten when the visitor goes on writing", async ({ page }) => {
+    const letScriptsThrough = await openWithoutScripts(page, "/contact/");
+    await page.getByLabel("Your Name *").fill("Maya");
+    await page.getByLabel("Email Address *").fill("maya@example.com");
+    await page.getByLabel("Your Message *").fill("In June?");
+    const send = page.locator("form").getByRole("button", { name: /^Send/ });
+    await send.click();
+    await page.getByLabel("Your Message *").pressSequentially(" Or in July?");
+    letScriptsThrough();
+    await hydrated(page);
+    await page.waitForTimeout(300);
+    await expect(send).toHaveText("Send Message");
+    await expect(page.getByText("Message Sent!")).toHaveCount(0);
+    await send.click();
+    await expect(page.getByRole("status").filter({ hasText: "Message Sent!" })).toBeVisible();
   });
 
   test("with a key for a new tab is the browser's at once", async ({ page, context }) => {

@@ -87,7 +87,8 @@ test.describe("The contact form", () => {
     await page.clock.resume();
 
     await expect(noticeOf(page)).toContainText(DESCRIPTION);
-    await expect(noticeOf(page)).toBeFocused();
+    // A notice that is announced and focused would be spoken twice.
+    await expect(buttonOf(page)).toBeFocused();
     await expect(buttonOf(page)).toHaveText("Send Message");
     for (const field of fieldsOf(page)) await expect(field).toHaveValue("");
     await expect(page.locator("form :user-invalid")).toHaveCount(0);
@@ -172,11 +173,40 @@ test.describe("The contact form", () => {
     await page.keyboard.press("Enter");
     await expect(buttonOf(page)).toHaveText("Sending...");
     await expect(buttonOf(page)).toBeFocused();
-    await expect(noticeOf(page)).toBeFocused();
+    await expect(noticeOf(page)).toBeVisible();
+    await expect(buttonOf(page)).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: "Dismiss" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(buttonOf(page)).toBeFocused();
+  });
+
+  test("leaves a visitor who has moved on where they are", async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await openForm(page);
+    await fillIn(page);
+    await buttonOf(page).click();
+    const about = page.getByRole("contentinfo").getByRole("link", { name: "About" });
+    await about.focus();
+    const before = await page.evaluate(() => window.scrollY);
+    await expect(noticeOf(page)).toBeAttached();
+    await expect(noticeOf(page)).not.toBeInViewport();
+    await expect(about).toBeFocused();
+    // The browser keeps what is in view in its place when the notice appears above it.
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThanOrEqual(before);
+  });
+
+  test("wonders about a wedding in the past, and takes it all the same", async ({ page }) => {
+    await openForm(page);
+    await fillIn(page);
+    const date = page.getByLabel("Wedding Date");
+    await date.fill("2019-06-19");
+    await expect(page.getByText("This day is in the past. Is the year right?")).toBeVisible();
+    await expect(date).toHaveAccessibleDescription(/Is the year right/);
+    await hasNoFaults(page);
+    await buttonOf(page).click();
+    await expect(noticeOf(page)).toBeVisible();
+    await expect(page.getByText("Is the year right?")).toHaveCount(0);
   });
 
   test("does no harm when the visitor leaves while it is sending", async ({ page }) => {

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
+import { hydrated } from "../support/site";
 
 const filters = (page: Page) => page.getByRole("group", { name: "Kinds of ceremony" });
 const filter = (page: Page, name: RegExp) => filters(page).getByRole("button", { name });
@@ -10,6 +11,17 @@ const photos = (page: Page) =>
     .getByRole("link", { name: /Ceremony$/ });
 const announcement = (page: Page) =>
   page.getByRole("region", { name: "Find a day like yours" }).getByRole("status");
+
+/** Keeps the page's scripts back until the test lets them through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letThrough = () => {};
+  const waiting = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(/\/app-[0-9a-f]+\.js$/, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  return letThrough;
+}
 
 test.describe("the gallery", () => {
   test("shows 17 photos and a filter for each kind of ceremony, in the specification's order", async ({
@@ -65,6 +77,97 @@ test.describe("the gallery", () => {
     await page.goto("/gallery/?category=underwater");
     await expect(filter(page, /^All/)).toHaveAttribute("aria-pressed", "true");
     await expect(photos(page)).toHaveCount(17);
+  });
+
+  test("shows the kind of its address alone before the page's scripts, and moves nothing after", async ({
+    page,
+  }) => {
+    const letThrough = await holdScripts(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto("/gallery/?category=garden", { waitUntil: "commit" });
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect(photos(page)).toHaveCount(1);
+    await expect(filter(page, /^Garden/)).toHaveAttribute("aria-pressed", "true");
+    await expect(filter(page, /^All/)).toHaveAttribute("aria-pressed", "false");
+    const boxes = () =>
+      page.evaluate(() =>
+        ["main li:not([hidden]) a", "footer"].map((selector) => {
+          const { top, height } = document.querySelector(selector)!.getBoundingClientRect();
+          return [top, height];
+        }),
+      );
+    await page.evaluate(() => document.fonts.ready);
+    const before = await boxes();
+    letThrough();
+    await hydrated(page);
+    await expect(photos(page)).toHaveCount(1);
+    expect(await boxes()).toEqual(before);
+    await filter(page, /^All/).click();
+    await expect(photos(page)).toHaveCount(17);
+  });
+
+  test("does not show itself first when the address names a photo", async ({ page }) => {
+    const letThrough = await holdScripts(page);
+    await page.goto("/gallery/?photo=ocean-beach", { waitUntil: "commit" });
+    await expect(page.getByRole("contentinfo")).toBeAttached();
+    const covered = () =>
+      page.evaluate(
+        () => document.elementFromPoint(innerWidth / 2, 40)?.closest("header") === null,
+      );
+    expect(await covered()).toBe(true);
+    letThrough();
+    await expect(page.getByRole("dialog", { name: "Photo, full screen" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Close" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect.poll(covered).toBe(false);
+  });
+
+  test("is there for an address of a photo where the scripts do not come", async ({ page }) => {
+    await holdScripts(page);
+    await page.goto("/gallery/?photo=ocean-beach", { waitUntil: "commit" });
+    await filter(page, /^All/).click();
+  });
+
+  test("gives a photo that is alone in its kind most of the row", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/gallery/?category=garden");
+    await expect(photos(page)).toHaveCount(1);
+    const width = await photos(page).evaluate((link) => {
+      const list = link.closest("ul")!.getBoundingClientRect();
+      return link.getBoundingClientRect().width / list.width;
+    });
+    expect(width).toBeGreaterThan(0.7);
+  });
+
+  test("leads from a photo to its type of ceremony, and from the type to its photos", async ({
+    page,
+  }) => {
+    await page.goto("/gallery/?category=traditional");
+    await hydrated(page);
+    await photos(page).first().click();
+    const dialog = page.getByRole("dialog", { name: "Photo, full screen" });
+    await dialog.getByRole("link", { name: "Traditional Ceremony" }).click();
+    await expect(page).toHaveURL(/\/services\/#traditional$/);
+    await expect(page.getByRole("heading", { name: "Traditional", exact: true })).toBeInViewport();
+    await expect(page.locator("body")).not.toHaveCSS("overflow", "hidden");
+
+    await expect(page.getByRole("link", { name: /^Gallery: / })).toHaveText([
+      "Gallery: Traditional Ceremony",
+      "Gallery: Multicultural Ceremony",
+      "Gallery: LGBTQ+ Ceremony",
+      "Gallery: Intimate Ceremony",
+    ]);
+    await page.getByRole("link", { name: "Gallery: Intimate Ceremony" }).click();
+    await expect(page).toHaveURL(/\/gallery\/\?category=intimate$/);
+    await expect(photos(page)).toHaveCount(2);
+  });
+
+  test("names a kind without its type of ceremony, and links nowhere", async ({ page }) => {
+    await page.goto("/gallery/?photo=ocean-beach");
+    const dialog = page.getByRole("dialog", { name: "Photo, full screen" });
+    await expect(dialog.getByText("Beach Ceremony")).toBeVisible();
+    await expect(dialog.getByRole("link")).toHaveCount(0);
   });
 
   test("stays where it is scrolled while the photos change", async ({ page }) => {

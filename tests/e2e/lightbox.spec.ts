@@ -78,17 +78,39 @@ test.describe("the lightbox", () => {
     await page.keyboard.press("Escape");
     await expect(lightbox(page)).toHaveCount(0);
 
-    // In the corner is the edge around the slide, at half height the slide around the photo.
+    // In the corner is the edge around the slide, then the slide around the photo, the space between
+    // two slides on either side, and the band beside the caption.
     await page.setViewportSize({ width: 1600, height: 700 });
     for (const [x, y] of [
       [8, 8],
       [110, 200],
+      [40, 200],
+      [1560, 200],
+      [200, 640],
     ] as const) {
       await photo(page, ARCH).click();
       await opened(page, "1 of 2");
       await page.mouse.click(x, y);
       await expect(lightbox(page)).toHaveCount(0);
       await expect(page).toHaveURL(/\/gallery\/\?category=beach$/);
+    }
+  });
+
+  test("stays open while words of the caption are selected, and for a swipe beside the photo", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1600, height: 700 });
+    await openBeach(page);
+    for (const [from, to] of [
+      [800, 300],
+      [1580, 1540],
+    ] as const) {
+      await page.mouse.move(from, from === 800 ? 590 : 200);
+      await page.mouse.down();
+      await page.mouse.move(to, from === 800 ? 640 : 200, { steps: 4 });
+      await page.mouse.up();
+      await page.waitForTimeout(400);
+      await expect(lightbox(page)).toBeVisible();
     }
   });
 

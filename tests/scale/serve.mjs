@@ -1,5 +1,5 @@
 /**
- * Builds a copy of the site with 60 reviews and 100 photos, and serves it with the headers that the
+ * Builds a copy of the site with 60 reviews and 230 photos, and serves it with the headers that the
  * build wrote. All pictures are tiny: what matters here is how pages share out their content.
  */
 import { spawn } from "node:child_process";

@@ -1,7 +1,9 @@
+import { Link } from "gatsby";
 import { css, styled } from "styled-components";
 import { media } from "../../theme/media";
+import { pathOfCeremony } from "../ceremonies";
 import { ceremony, positionOf } from "../messages";
-import { isLoaded, type AnyPhoto } from "../photo";
+import type { Photo } from "../photo";
 import { landscapePhone } from "./styles";
 
 /** The position beside the text, if there is width for it. */
@@ -15,10 +17,9 @@ const beside = css`
 
 const positionBeside = css`
   display: block;
-  align-content: start;
+  place-self: start end;
   order: 0;
   min-height: 0;
-  text-align: end;
 `;
 
 const Frame = styled.div`
@@ -49,7 +50,9 @@ const Frame = styled.div`
   }
 `;
 
+/* The words are no wider than their text: a click beside them is one on the backdrop. */
 const Description = styled.p`
+  place-self: start;
   max-width: ${({ theme }) => theme.measure};
 `;
 
@@ -59,12 +62,27 @@ const Ceremony = styled.p`
   font-style: italic;
 
   grid-column: 2;
+  place-self: start;
+`;
+
+/** Its target is larger than its words. */
+const CeremonyLink = styled(Link)`
+  position: relative;
+  text-decoration-thickness: 1px;
+  text-underline-offset: 0.2em;
+
+  &::after {
+    content: "";
+    position: absolute;
+    inset: -0.75rem 0;
+  }
 `;
 
 /** On a phone it is between the two buttons below the text. */
 const Position = styled.p`
   display: grid;
   place-content: center;
+  align-self: center;
   order: 1;
   min-height: 3.75rem;
 
@@ -79,19 +97,28 @@ const Position = styled.p`
 
 interface CaptionProps {
   readonly id: string;
-  readonly photo: AnyPhoto;
+  readonly photo: Photo;
   /** From 1. */
   readonly position: number;
   readonly total: number;
+  /** The types of ceremony that the caption may lead to. */
+  readonly ceremonies: readonly Queries.CeremonyFragment[];
 }
 
 /** What the photo shows and its position; announced whenever the photo changes. */
-export function Caption({ id, photo, position, total }: CaptionProps) {
+export function Caption({ id, photo, position, total, ceremonies }: CaptionProps) {
+  const path = pathOfCeremony(photo.category, ceremonies);
   return (
     <Frame aria-atomic="true" id={id} role="status">
       <Position>{positionOf(position, total)}</Position>
-      {isLoaded(photo) && <Description>{photo.alt}</Description>}
-      <Ceremony>{ceremony(photo.category)}</Ceremony>
+      <Description>{photo.alt}</Description>
+      <Ceremony>
+        {path ? (
+          <CeremonyLink to={path}>{ceremony(photo.category)}</CeremonyLink>
+        ) : (
+          ceremony(photo.category)
+        )}
+      </Ceremony>
     </Frame>
   );
 }

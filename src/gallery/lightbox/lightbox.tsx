@@ -4,10 +4,9 @@ import YarlLightbox, { type ControllerRef } from "yet-another-react-lightbox";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import { milliseconds } from "../animation";
 import { messages } from "../messages";
-import { linkIdOf, type AnyPhoto } from "../photo";
-import type { LoadError } from "../remaining-photos";
+import { linkIdOf, type Photo } from "../photo";
 import { Caption } from "./caption";
-import { Preview, toSlide, UnloadedSlide } from "./slides";
+import { Preview, toSlide } from "./slides";
 import { lightboxStyles } from "./styles";
 import { animatePhoto } from "./transition";
 
@@ -48,10 +47,19 @@ const icons = {
   iconZoomOut: icon(<path d={MAGNIFIER} />),
 };
 
+/**
+ * What of the backdrop is outside the slide, where the library handles clicks itself: the edges, the
+ * space between two slides, and the band beside the caption's words.
+ */
+const BACKDROP = ".yarl__container, .yarl__carousel, [role=status]";
+
+/** How far a pointer may move in a click, in pixels. */
+const MOST_MOVEMENT = 5;
+
 const renderNothing = () => null;
 
 /** Starts the opening animation once the library has rendered the slide. */
-function OpeningAnimation({ photo, duration }: { photo: AnyPhoto; duration: number }) {
+function OpeningAnimation({ photo, duration }: { photo: Photo; duration: number }) {
   const first = useRef(photo);
   useLayoutEffect(() => animatePhoto("open", first.current, duration), [duration]);
   return null;
@@ -59,13 +67,13 @@ function OpeningAnimation({ photo, duration }: { photo: AnyPhoto; duration: numb
 
 export interface LightboxProps {
   /** The photos to go through; the first follows the last. */
-  readonly photos: readonly AnyPhoto[];
+  readonly photos: readonly Photo[];
   /** The one to show. */
-  readonly photo: AnyPhoto;
-  /** Why that one is not loaded. */
-  readonly error: LoadError;
+  readonly photo: Photo;
+  /** The types of ceremony that a caption may lead to. */
+  readonly ceremonies: readonly Queries.CeremonyFragment[];
   /** Called when the visitor goes to another one. */
-  readonly onShow: (photo: AnyPhoto) => void;
+  readonly onShow: (photo: Photo) => void;
   /** Called when the lightbox has faded out. */
   readonly onClose: () => void;
 }
@@ -74,10 +82,11 @@ export interface LightboxProps {
  * The full-screen view of a photo, in a chunk of its own. The library handles swipe, zoom and keys,
  * and makes the page behind inert.
  */
-export function Lightbox({ photos, photo, error, onShow, onClose }: LightboxProps) {
+export function Lightbox({ photos, photo, ceremonies, onShow, onClose }: LightboxProps) {
   const captionId = useId();
   const duration = milliseconds(useTheme().duration.lightbox);
   const controller = useRef<ControllerRef>(null);
+  const pressed = useRef({ clientX: 0, clientY: 0 });
   const slides = useMemo(() => photos.map(toSlide), [photos]);
   const index = photos.indexOf(photo);
   const isOnly = photos.length === 1;
@@ -105,10 +114,16 @@ export function Lightbox({ photos, photo, error, onShow, onClose }: LightboxProp
       portal={{
         container: {
           "aria-describedby": captionId,
-          onClick: ({ target }) => {
-            // The library handles clicks within the slide; the backdrop is larger.
-            const isBackdrop = target instanceof Element && target.matches(".yarl__container");
-            if (isBackdrop) controller.current?.close();
+          onPointerDown: ({ clientX, clientY }) => {
+            pressed.current = { clientX, clientY };
+          },
+          onClick: ({ clientX, clientY, target }) => {
+            // A swipe or a selection of text ends with a click too.
+            const { current } = pressed;
+            const hasMoved =
+              Math.hypot(clientX - current.clientX, clientY - current.clientY) > MOST_MOVEMENT;
+            const isBackdrop = target instanceof Element && target.matches(BACKDROP);
+            if (isBackdrop && !hasMoved) controller.current?.close();
           },
         },
       }}
@@ -116,15 +131,19 @@ export function Lightbox({ photos, photo, error, onShow, onClose }: LightboxProp
         ...icons,
         controls: () => (
           <>
-            <Caption id={captionId} photo={photo} position={index + 1} total={photos.length} />
+            <Caption
+              ceremonies={ceremonies}
+              id={captionId}
+              photo={photo}
+              position={index + 1}
+              total={photos.length}
+            />
             <OpeningAnimation duration={duration} photo={photo} />
           </>
         ),
         iconError: () => messages.broken,
         iconLoading: renderNothing,
-        slide: ({ slide, offset }) =>
-          slide.type === "unloaded" && <UnloadedSlide error={offset === 0 ? error : null} />,
-        slideHeader: ({ slide }) => slide.type !== "unloaded" && <Preview photo={slide.photo} />,
+        slideHeader: ({ slide }) => <Preview photo={slide.photo} />,
         ...(isOnly && { buttonNext: renderNothing, buttonPrev: renderNothing }),
       }}
       slides={slides}

@@ -1,30 +1,21 @@
 import { styled } from "styled-components";
-import type { Slide } from "yet-another-react-lightbox";
+import type { SlideImage } from "yet-another-react-lightbox";
 import { Picture } from "../../components/picture";
-import { messages } from "../messages";
-import { isLoaded, sizesOf, type AnyPhoto, type Photo } from "../photo";
-import { retry, type LoadError } from "../remaining-photos";
+import { sizesOf, type Photo } from "../photo";
 
 declare module "yet-another-react-lightbox" {
   interface SlideImage {
     readonly photo: Photo;
   }
-
-  interface SlideTypes {
-    unloaded: { readonly type: "unloaded" };
-  }
 }
 
-export const toSlide = (photo: AnyPhoto): Slide =>
-  isLoaded(photo)
-    ? {
-        alt: photo.alt,
-        photo,
-        src: photo.largest.src,
-        // A copy: the library sorts it in place.
-        srcSet: [...photo.files],
-      }
-    : { type: "unloaded" };
+export const toSlide = (photo: Photo): SlideImage => ({
+  alt: photo.alt,
+  photo,
+  src: photo.largest.src,
+  // A copy: the library sorts it in place.
+  srcSet: [...photo.files],
+});
 
 /** Clicks pass through to the backdrop. */
 const PreviewFrame = styled.div`
@@ -55,38 +46,5 @@ export function Preview({ photo }: { readonly photo: Photo }) {
         sizes={sizesOf(ratio)}
       />
     </PreviewFrame>
-  );
-}
-
-/** Clicks pass through to the backdrop, except on the button. */
-const UnloadedFrame = styled.div`
-  display: grid;
-  gap: ${({ theme }) => theme.space.base};
-  justify-items: center;
-  padding-inline: ${({ theme }) => theme.space.gutter};
-  text-align: center;
-  pointer-events: none;
-`;
-
-const Retry = styled.button`
-  min-height: ${({ theme }) => theme.target};
-  padding-inline: ${({ theme }) => theme.space.base};
-  background: transparent;
-  border: 1px solid;
-  border-radius: 0.2rem;
-  cursor: pointer;
-  pointer-events: auto;
-`;
-
-/** In place of a photo whose page is not loaded: its status, and a button to retry. */
-export function UnloadedSlide({ error }: { readonly error: LoadError }) {
-  if (!error) return <UnloadedFrame>{messages.loading}</UnloadedFrame>;
-  return (
-    <UnloadedFrame>
-      <p role="alert">{messages.more[error]}</p>
-      <Retry onClick={retry} type="button">
-        {messages.more[error === "failed" ? "retry" : "reload"]}
-      </Retry>
-    </UnloadedFrame>
   );
 }

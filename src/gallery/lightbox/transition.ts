@@ -1,5 +1,5 @@
 import { isInViewport, prefersReducedMotion, transformTo } from "../animation";
-import { isLoaded, linkIdOf, type AnyPhoto, type Photo } from "../photo";
+import { linkIdOf, type Photo } from "../photo";
 
 /** Where a photo is within its slide: centred, as large as fits, no larger than its file. */
 function fit(slide: DOMRectReadOnly, { largest, ratio }: Photo): DOMRect {
@@ -26,12 +26,12 @@ function zoomFrom(thumbnail: DOMRectReadOnly, slide: Element, photo: Photo) {
  * Animates the photo from its thumbnail to full size, or back. If the thumbnail is not in the
  * viewport, the photo fades.
  */
-export function animatePhoto(direction: "open" | "close", photo: AnyPhoto, duration: number) {
+export function animatePhoto(direction: "open" | "close", photo: Photo, duration: number) {
   const slide = document.querySelector(".yarl__slide_current");
   if (!slide || prefersReducedMotion()) return;
   const thumbnail = document.getElementById(linkIdOf(photo.id))?.querySelector("img");
   const box = thumbnail?.getBoundingClientRect();
-  const canZoom = box && isInViewport(box) && isLoaded(photo);
+  const canZoom = box && isInViewport(box);
   slide.animate(canZoom ? zoomFrom(box, slide, photo) : { opacity: [0, 1] }, {
     duration,
     easing: "ease-out",

@@ -1,5 +1,6 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
+import { MoreLink } from "../../components/links";
 import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { Prose } from "../../components/prose";
@@ -50,6 +51,13 @@ const Photo = styled.div`
   }
 `;
 
+/** Without a photo the row is filled by the title on its left and the text on its right. */
+const Text = styled.div<{ $fillsRow: boolean }>`
+  ${media.up("desktop")} {
+    display: ${({ $fillsRow }) => ($fillsRow ? "contents" : "block")};
+  }
+`;
+
 const Title = styled.h3`
   margin-block-end: ${({ theme }) => theme.space.base};
   font-size: ${({ theme }) => theme.fontSize.heading};
@@ -57,8 +65,13 @@ const Title = styled.h3`
   line-height: 1.08;
 `;
 
+interface CeremonyType extends Queries.CeremonyTypeFragment {
+  /** The link to its photos, if the gallery has any. */
+  readonly photos: { readonly path: string; readonly name: string } | null;
+}
+
 interface CeremonyTypesProps {
-  readonly services: readonly Queries.CeremonyTypeFragment[];
+  readonly services: readonly CeremonyType[];
 }
 
 /** Every service in full, each with an anchor for links. */
@@ -74,10 +87,15 @@ export function CeremonyTypes({ services }: CeremonyTypesProps) {
                 <Picture alt="" image={photo} sizes={`${minWidth("desktop")} 45vw, 95vw`} />
               </Photo>
             )}
-            <div>
+            <Text $fillsRow={!photo}>
               <Title>{service.title}</Title>
-              <Prose html={service.description.html} />
-            </div>
+              <div>
+                <Prose html={service.description.html} />
+                {service.photos && (
+                  <MoreLink to={service.photos.path}>{service.photos.name}</MoreLink>
+                )}
+              </div>
+            </Text>
           </Type>
         );
       })}

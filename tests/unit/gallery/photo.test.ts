@@ -1,11 +1,4 @@
-import {
-  categoriesOf,
-  isLoaded,
-  parseSrcSet,
-  slugOf,
-  toPhoto,
-  toRemainingPhotos,
-} from "../../../src/gallery/photo";
+import { categoriesOf, parseSrcSet, slugOf, toPhoto } from "../../../src/gallery/photo";
 
 const node = (srcSet: string | undefined): Queries.GalleryPhotoFragment => ({
   alt: "An arch on the sand",
@@ -42,22 +35,6 @@ test("a photo links to its largest file", () => {
 
 test.each([[undefined], [""]])("a photo without large pictures is named (%p)", (srcSet) => {
   expect(() => toPhoto(node(srcSet))).toThrow('gallery photo "arch"');
-});
-
-test("a photo that is not on the gallery's own page knows which page has it", () => {
-  const nodes = Array.from({ length: 81 }, (_, index) => ({
-    category: "Beach",
-    entryId: `photo-${index}`,
-  }));
-  const remaining = toRemainingPhotos(nodes, 40);
-  expect([0, 39, 40, 80].map((index) => remaining[index]!.page)).toEqual([2, 2, 3, 4]);
-  expect(remaining[0]).toMatchObject({ id: "photo-0", categorySlug: "beach" });
-});
-
-test("only a photo with its pictures can be shown at once", () => {
-  const [remaining] = toRemainingPhotos([{ category: "Beach", entryId: "arch" }], 40);
-  expect(isLoaded(remaining!)).toBe(false);
-  expect(isLoaded(toPhoto(node("/a.webp 1000w")))).toBe(true);
 });
 
 const photosOf = (...categories: string[]) => categories.map((category) => ({ category }));

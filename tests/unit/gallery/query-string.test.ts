@@ -10,19 +10,14 @@ import {
 } from "../../../src/gallery/query-string";
 
 test("a query string without parameters names no category, no photo and no number", () => {
-  expect(parseQuery("")).toEqual({ category: null, photo: null, shown: null });
+  expect(parseQuery("")).toEqual({ category: null, photo: null });
 });
 
-test("a query string names a category, a photo, and how many are shown", () => {
-  expect(parseQuery("?category=beach&photo=arch&shown=80")).toEqual({
+test("a query string names a category and a photo", () => {
+  expect(parseQuery("?category=beach&photo=arch")).toEqual({
     category: "beach",
     photo: "arch",
-    shown: 80,
   });
-});
-
-test.each(["?shown=", "?shown=many", "?shown=0"])("%s asks for no number of photos", (search) => {
-  expect(parseQuery(search).shown).toBeNull();
 });
 
 test.each([
@@ -30,7 +25,7 @@ test.each([
   ["?category=beach", { photo: "arch" }, "?category=beach&photo=arch"],
   ["?category=beach&photo=arch", { photo: null }, "?category=beach"],
   ["?category=beach", { category: null }, ""],
-  ["?photo=arch", { shown: 80 }, "?photo=arch&shown=80"],
+  ["?photo=arch", { category: "beach" }, "?photo=arch&category=beach"],
   ["?utm_source=card", { category: "beach" }, "?utm_source=card&category=beach"],
 ])("%p changed by %p is %p", (search, changes, changed) => {
   expect(changeQuery(search, changes)).toBe(changed);
@@ -57,7 +52,7 @@ afterEach(() => {
 test("a pushed query is shown at once, and the router's state stays", () => {
   const { result } = renderHook(useQuery);
   act(() => pushQuery({ photo: "arch" }));
-  expect(result.current).toEqual({ category: null, photo: "arch", shown: null });
+  expect(result.current).toEqual({ category: null, photo: "arch" });
   expect(window.location.search).toBe("?photo=arch");
   expect(window.history.state).toMatchObject(ROUTER_STATE);
 });
@@ -66,7 +61,7 @@ test("many changes in quick succession are shown at once, and the last is writte
   const { result } = renderHook(useQuery);
   const write = jest.spyOn(window.history, "replaceState");
   for (let photo = 1; photo <= 50; photo += 1) act(() => replaceQuery({ photo: `${photo}` }));
-  expect(result.current).toEqual({ category: null, photo: "50", shown: null });
+  expect(result.current).toEqual({ category: null, photo: "50" });
   act(() => {
     jest.runAllTimers();
   });
@@ -97,7 +92,7 @@ test("undoing a push goes back, once", async () => {
     await arrival;
   });
   expect(back).toHaveBeenCalledTimes(1);
-  expect(result.current).toEqual({ category: null, photo: null, shown: null });
+  expect(result.current).toEqual({ category: null, photo: null });
   back.mockRestore();
 });
 
@@ -110,7 +105,7 @@ test("without a push to undo, the query is replaced", () => {
     jest.runAllTimers();
   });
   expect(back).not.toHaveBeenCalled();
-  expect(result.current).toEqual({ category: null, photo: null, shown: null });
+  expect(result.current).toEqual({ category: null, photo: null });
   expect(window.location.search).toBe("");
   back.mockRestore();
 });

@@ -1,0 +1,62 @@
+import { styled } from "styled-components";
+
+/**
+ * An address with `?category=` or `?photo=` is honoured from the first paint on, before React runs:
+ * the whole gallery would flash, and what is below it would move.
+ */
+
+const OPENING = "data-opening-photo";
+
+/** A lightbox that has not opened by then must not keep the page from the visitor. */
+const MAX_COVER_MS = 4000;
+
+/**
+ * The photos come after this script. The observer runs before the browser paints what it has read of
+ * them, and makes of the elements what React will make of them: there is nothing to undo.
+ */
+const SCRIPT = [
+  "(()=>{",
+  "const query=new URLSearchParams(location.search);",
+  'const category=query.get("category"),photo=query.get("photo");',
+  "const section=document.currentScript.parentElement;",
+  'const filters=[...section.querySelectorAll("[data-category]")];',
+  "const isKnown=filters.some(filter=>filter.dataset.category===category);",
+  'if(isKnown)for(const filter of filters)filter.setAttribute("aria-pressed",filter.dataset.category===category);',
+  "const root=document.documentElement;",
+  "const apply=()=>{",
+  'if(isKnown)for(const item of section.querySelectorAll("li[data-category]"))item.hidden=item.dataset.category!==category;',
+  'const link=photo&&document.getElementById("photo-"+photo);',
+  `if(link&&!link.closest("[hidden]"))root.setAttribute("${OPENING}","")};`,
+  "if(!isKnown&&!photo)return;",
+  "const observer=new MutationObserver(apply);",
+  "observer.observe(section,{childList:true,subtree:true});",
+  'addEventListener("DOMContentLoaded",()=>{apply();observer.disconnect()});',
+  `setTimeout(()=>root.removeAttribute("${OPENING}"),${MAX_COVER_MS})`,
+  "})()",
+].join("");
+
+/** As the lightbox's backdrop, and below it. */
+const Cover = styled.div`
+  display: none;
+
+  [${OPENING}] & {
+    position: fixed;
+    inset: 0;
+    z-index: 29;
+    display: block;
+    background: ${({ theme }) => theme.color.scrim};
+  }
+`;
+
+/** Belongs between the filters and the photos. It only runs in static HTML. */
+export function BeforeHydration() {
+  return (
+    <>
+      <script dangerouslySetInnerHTML={{ __html: SCRIPT }} />
+      <Cover />
+    </>
+  );
+}
+
+/** Uncovers the page, once the lightbox is over it or is known to stay closed. */
+export const uncover = () => document.documentElement.removeAttribute(OPENING);
