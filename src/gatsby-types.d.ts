@@ -3517,6 +3517,8 @@ type BiographyFragment = { readonly bodyAlt: string, readonly body: { readonly h
 
 type BiographySettingsFragment = { readonly blurb: string, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string, readonly partnerProfileUrl: string };
 
+type CeremonyFragment = { readonly slug: string, readonly title: string };
+
 type CeremonyTypeFragment = { readonly id: string, readonly slug: string, readonly title: string, readonly description: { readonly html: string }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type ContactDetailsFragment = { readonly email: string, readonly instagramUrl: string, readonly partnerName: string, readonly partnerProfileUrl: string, readonly responseTime: string, readonly serviceArea: string };
@@ -3584,8 +3586,6 @@ type PageHeadFragment = { readonly heading: string, readonly metaDescription: st
 
 type PageHeroFragment = { readonly heading: string, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
-type CeremonyFragment = { readonly slug: string, readonly title: string };
-
 type QuestionForSearchFragment = { readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly text: string } };
 
 type ReviewsContinuedQueryVariables = Exact<{
@@ -3610,7 +3610,7 @@ type ServiceForSearchFragment = { readonly slug: string, readonly summary: strin
 type ServicesPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly partnerName: string, readonly inclusions: ReadonlyArray<string> } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly id: string, readonly slug: string, readonly title: string, readonly description: { readonly html: string }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allGalleryPhoto: { readonly distinct: ReadonlyArray<string> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
+type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly partnerName: string, readonly inclusions: ReadonlyArray<string> } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly id: string, readonly summary: string, readonly updatedAt: string | null, readonly description: { readonly html: string }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allGalleryPhoto: { readonly distinct: ReadonlyArray<string> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
 
 type SiteQueryVariables = Exact<{ [key: string]: never; }>;
 
