@@ -9,7 +9,12 @@ const { siteUrl, source } = startBuild();
 const isEmbedded = source.kind === "embedded";
 
 const config: GatsbyConfig = {
-  siteMetadata: { siteUrl, contentSource: source.kind, showsDrafts: showsDrafts(source) },
+  siteMetadata: {
+    // Gatsby takes no null here.
+    ...(siteUrl !== null && { siteUrl }),
+    contentSource: source.kind,
+    showsDrafts: showsDrafts(source),
+  },
   trailingSlash: "always",
   jsxRuntime: "automatic",
   ...(buildsOnNetlify() && { adapter: netlifyAdapter() }),

@@ -1,4 +1,5 @@
 import { styled } from "styled-components";
+import { useHydrated } from "../use-hydrated";
 
 /**
  * An address with `?category=` or `?photo=` is honoured from the first paint on, before React runs:
@@ -48,11 +49,12 @@ const Cover = styled.div`
   }
 `;
 
-/** Belongs between the filters and the photos. It only runs in static HTML. */
+/** Belongs between the filters and the photos. The script stands in static HTML alone. */
 export function BeforeHydration() {
+  const isHydrated = useHydrated();
   return (
     <>
-      <script dangerouslySetInnerHTML={{ __html: SCRIPT }} />
+      {!isHydrated && <script dangerouslySetInnerHTML={{ __html: SCRIPT }} />}
       <Cover />
     </>
   );
