@@ -27,10 +27,7 @@ const OTHER_NODE = process.versions.node.startsWith("24.") ? 20 : 24;
 const STEPS: readonly Step[] = [
   build("build", 1, "the site as it is, and the GraphQL types that it writes"),
   jest("publisher", "packages/publisher", 0.5, "the publisher"),
-  {
-    ...jest("contentful", "tests/contentful", 0.5, "builds from a Contentful"),
-    needs: "build",
-  },
+  jest("contentful", "tests/contentful", 0.5, "builds from a Contentful"),
   { ...playwright("browser", "tests/e2e", 1, "the built site in a browser"), needs: "build" },
   playwright("live", "tests/live", 0.5, "a publish, from Contentful to a couple's browser"),
   playwright("large-site", "tests/scale", 1, "a site with more than fits on a page"),
