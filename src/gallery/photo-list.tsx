@@ -70,8 +70,8 @@ const List = styled.ul`
 
   /* A photo alone has the row to itself. Where a browser lacks :has(), it is as large as others. */
   &:not(:has(> li:not([hidden]) ~ li:not([hidden]))) {
-    --row: 80svh;
-    --row-max: 80svh;
+    --row: 80vh;
+    --row-max: 80vh;
   }
 `;
 

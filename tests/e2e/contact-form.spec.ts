@@ -254,7 +254,9 @@ test.describe("The contact form", () => {
   test("fits 320 px with the text at 200 %, and every target is large enough", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await openForm(page);
-    await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+    await page.evaluate(() =>
+      document.documentElement.style.setProperty("font-size", "200%", "important"),
+    );
     await fillIn(page);
     await buttonOf(page).click();
     await expect(noticeOf(page)).toBeVisible();

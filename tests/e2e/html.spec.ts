@@ -46,13 +46,12 @@ for (const name of documents) {
 }
 
 for (const name of documents) {
-  test(`${name} begins with its policy, and tells its encoding in the first 1024 bytes`, () => {
+  test(`${name} begins with its encoding and its policy`, () => {
     const html = readFileSync(path.join(PUBLIC, name), "utf8");
     expect(html).toMatch(
-      /^<!DOCTYPE html><html[^>]*><head><meta http-equiv="Content-Security-Policy"/,
+      /^<!DOCTYPE html><html[^>]*><head><meta charSet="utf-8"\/><meta http-equiv="Content-Security-Policy"/,
     );
     expect(html.match(/http-equiv="Content-Security-Policy"/g)).toHaveLength(1);
-    expect(html.slice(0, 1024)).toContain('<meta charSet="utf-8"/>');
   });
 }
 

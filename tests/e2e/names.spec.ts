@@ -42,7 +42,7 @@ for (const brand of BRANDS) {
       await openAs(page, brand);
       if (width >= 1024) await addTwoItems(page);
       const header = page.getByRole("banner");
-      expect((await header.boundingBox())!.height).toBeLessThanOrEqual(74);
+      expect((await header.boundingBox())!.height).toBeLessThanOrEqual(90);
       expect(await spoiltWords(page, "body > * header *")).toEqual([]);
       const items = page.getByRole("navigation", { name: "Main" }).getByRole("link");
       if (width < 1024) {

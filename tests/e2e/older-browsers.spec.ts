@@ -56,7 +56,7 @@ test.describe("in a browser without popovers", () => {
     );
     await page.addInitScript(() => {
       for (const name of ["hidePopover", "showPopover", "togglePopover"]) {
-        delete (HTMLElement.prototype as unknown as Record<string, unknown>)[name];
+        Reflect.deleteProperty(HTMLElement.prototype, name);
       }
     });
   });
