@@ -1,11 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { buildSite, copySite } from "../support/site-copy";
+import { buildSite, copySite, shrinkPictures } from "../support/site-copy";
 
 let site: string;
 
-beforeAll(() => {
-  site = copySite({ built: true });
+beforeAll(async () => {
+  site = copySite();
+  await shrinkPictures(site);
 });
 
 afterAll(() => rmSync(site, { recursive: true, force: true }));
