@@ -85,7 +85,8 @@ export const jest = (name: string, folder: string, load: number, about: string):
     const file = path.join(REPORTS, `${name}.json`);
     const ended = await run([
       program("jest"),
-      ...(files.length > 0 ? ["--runTestsByPath", ...files] : [folder]),
+      // The whole path, because Jest takes a part of one as a pattern, and finds the packages too.
+      ...(files.length > 0 ? ["--runTestsByPath", ...files] : [path.join(root, folder)]),
       ...["--ci", "--silent", "--json", `--outputFile=${file}`],
     ]);
     const report = readReport(file) as JestReport | null;
