@@ -34,7 +34,8 @@ beforeAll(async () => {
   space.files.isProtected = false;
   await space.putAsset("retouched", { title: "Retouched", path: file });
   for (const id of ["barn", "untitled", "protected", "retouched"]) space.publishAsset(id);
-  space.assets.save("retouched", space.assets.get("retouched"));
+  const metadata = { tags: [link("Tag", "summer")] };
+  space.assets.save("retouched", { ...space.assets.get("retouched"), metadata });
   await space.putAsset("emptied", { title: "Emptied" });
   space.assets.save("emptied", { fields: { file: { "en-US": null } } });
   const uploadFrom = { sys: { type: "Link", linkType: "Upload", id: "nothing" } };
@@ -53,7 +54,7 @@ beforeAll(async () => {
   space.putEntry("nulled", "note", { number: { "en-US": null }, labels: {} });
   space.publish("nulled");
   space.unpublish("gone");
-  space.changeEntry("resaved", {});
+  space.entries.save("resaved", { ...space.entries.get("resaved"), metadata });
   space.putEntry("draft", "note", {});
 });
 

@@ -29,15 +29,15 @@ const publicationOf = ({
 });
 
 /**
- * `draft`, `changed` or `published` for each locale. An entry that was saved again with the values
- * that are published counts as published; an asset counts as changed.
+ * `draft`, `changed` or `published` for each locale. An entry with the values that are published
+ * counts as published, even if its tags have changed since; an asset counts as changed.
  */
 function fieldStatus({ fields, published, type, version }: Item) {
   const statusOf = (code: string) => {
     if (!published) return "draft";
     if (version === published.version + 1) return "published";
     const valuesOf = (all: LocalizedFields) =>
-      Object.entries(all).flatMap(([id, values]) => (code in values ? [[id, values[code]]] : []));
+      Object.fromEntries(Object.entries(all).map(([id, values]) => [id, values[code] ?? null]));
     const isSame =
       type === "Entry" && isDeepStrictEqual(valuesOf(fields), valuesOf(published.fields));
     return isSame ? "published" : "changed";
