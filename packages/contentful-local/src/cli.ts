@@ -74,9 +74,9 @@ function manual(contentful: LocalContentful, isEmpty: boolean, options: CliOptio
       Object.entries(contentful.env).map(toAssignment),
     ),
     ...section("Then run there, for instance:", commands?.[isEmpty ? "empty" : "filled"]),
-    ...(example && !isEmpty
+    ...(example
       ? section(
-          `To edit, use the Management API. This adds ${example.label} and publishes it:`,
+          `To edit, use the Management API. This adds ${example.label} and publishes it${isEmpty ? ", once its content type is there" : ""}:`,
           curlCommands(contentful, example),
         )
       : []),

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { errors } from "./http/errors";
 import type { Query } from "./http/query";
+import { link } from "./space/resources";
 import type { Space } from "./space/space";
 
 /** The APIs of Contentful, each of which has a host of its own. */
@@ -11,7 +12,6 @@ export type Api = (typeof APIS)[number];
 /** What the routes of every API share. */
 export interface Context {
   readonly spaceId: string;
-  readonly spaceName: string;
   readonly tokens: Readonly<Record<"delivery" | "preview" | "management", string>>;
   /** `localhost:PORT` of each API. */
   readonly hosts: Readonly<Record<Api, string>>;
@@ -31,12 +31,18 @@ interface Params {
 
 export type ApiRequest = FastifyRequest<{ Params: Params; Querystring: Query }>;
 
+/** Where a resource is, in its `sys`. */
+export const environmentLinks = (
+  { spaceId }: Pick<Context, "spaceId">,
+  { environment }: Pick<Space, "environment">,
+) => ({ space: link("Space", spaceId), environment: link("Environment", environment) });
+
 /** Prefixes of the routes of an environment. Without its name, `master` is meant. */
 export const ENVIRONMENT_PATHS = ["/spaces/:space/environments/:environment", "/spaces/:space"];
 
 /** @throws ApiError 404 for another space */
 export function requireSpace({ spaceId }: Context, { space }: Pick<Params, "space">): void {
-  if (space !== spaceId) throw errors.notFound({ type: "Space", id: space });
+  if (space !== spaceId) throw errors.notFound();
 }
 
 /** @throws ApiError 404 for a space or an environment that does not exist */
@@ -46,8 +52,8 @@ export function requireEnvironment(
 ): Space {
   requireSpace(context, { space });
   const environment = context.environments.get(id);
-  if (environment) return environment;
-  throw errors.notFound({ type: "Environment", id, space: context.spaceId });
+  if (!environment) throw errors.notFound();
+  return environment;
 }
 
 /**

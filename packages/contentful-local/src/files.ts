@@ -72,6 +72,8 @@ export const toFileField = (url: string, { contentType, fileName, image, size }:
 /** The files of a space. A replaced file keeps its old URL too, as on Contentful's CDN. */
 export class Files {
   readonly #files = new Map<string, StoredFile>();
+  /** Whether new addresses begin with `https:`, as where Contentful protects the files of assets. */
+  isProtected = false;
 
   /** @param host `localhost:PORT` of the Images API, known once the server listens */
   constructor(
@@ -79,13 +81,13 @@ export class Files {
     private readonly host: () => string,
   ) {}
 
-  /** @returns the file's URL, without a scheme as in Contentful */
+  /** @returns the file's URL, without a scheme unless files are protected */
   add(assetId: string, file: StoredFile): string {
     const token = randomBytes(16).toString("hex");
     const name = file.fileName.replace(/[^\w.-]+/g, "_");
     const pathname = `/${this.spaceId}/${assetId}/${token}/${name}`;
     this.#files.set(pathname, file);
-    return `//${this.host()}${pathname}`;
+    return `${this.isProtected ? "https:" : ""}//${this.host()}${pathname}`;
   }
 
   find(pathname: string): StoredFile | undefined {

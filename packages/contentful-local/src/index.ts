@@ -9,7 +9,8 @@ import { CallLog, Faults } from "./http/test-controls";
 import { registerManagement } from "./management/management";
 import { Space } from "./space/space";
 import { WebhookDefinitions } from "./webhooks/definitions";
-import { toWebhookEvent, WebhookDeliveries } from "./webhooks/deliveries";
+import { WebhookDeliveries } from "./webhooks/deliveries";
+import { toWebhookEvent } from "./webhooks/events";
 import { registerWebhooks } from "./webhooks/routes";
 
 export type { Api } from "./context";
@@ -20,7 +21,6 @@ export type { Space } from "./space/space";
 export interface ContentfulOptions {
   /** Letters and digits. */
   readonly spaceId?: string;
-  readonly spaceName?: string;
   /** Any free one for 0, and for an API that is left out. */
   readonly ports?: Partial<Record<Api, number>>;
   /** How long it takes to process an asset's file. */
@@ -58,7 +58,7 @@ const WEBHOOK_RETRIES = 3;
 
 /** Starts a server on loopback with an empty space whose default locale is `en-US`. */
 export async function startContentful(options: ContentfulOptions = {}): Promise<LocalContentful> {
-  const { ports = {}, spaceId = "local0space0", spaceName = "Wedding officiant" } = options;
+  const { ports = {}, spaceId = "local0space0" } = options;
   const { processingMs = 20, webhookRetryMs = 30_000 } = options;
   const certificates = await createCertificates();
   const calls = new CallLog();
@@ -67,10 +67,10 @@ export async function startContentful(options: ContentfulOptions = {}): Promise<
   const hosts = { delivery: "", preview: "", management: "", upload: "", images: "" };
   const files = new Files(spaceId, () => hosts.images);
   const definitions = new WebhookDefinitions();
-  const webhooks = new WebhookDeliveries(spaceId, definitions, webhookRetryMs, WEBHOOK_RETRIES);
+  const webhooks = new WebhookDeliveries(definitions, webhookRetryMs, WEBHOOK_RETRIES);
   const environments = new Map<string, Space>();
   const context: Context = {
-    ...{ spaceId, spaceName, tokens, hosts, environments },
+    ...{ spaceId, tokens, hosts, environments },
     addEnvironment(id, source) {
       const environment = new Space(id, files);
       if (source) environment.copyFrom(source);

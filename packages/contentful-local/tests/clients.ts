@@ -102,6 +102,7 @@ export function fetchFrom(
   address: string,
   headers: Record<string, string> = {},
   method = "GET",
+  sent?: string,
 ): Promise<Response> {
   const url = address.startsWith("//") ? `https:${address}` : address;
   return new Promise((resolve, reject) => {
@@ -119,6 +120,6 @@ export function fetchFrom(
         });
       })
       .on("error", reject)
-      .end();
+      .end(sent);
   });
 }

@@ -128,7 +128,7 @@ test("a wrong token, another space and an unknown environment are told apart", a
 test("a query that means nothing is refused", async () => {
   const refused = (query: object) => failureOf(reader().getEntries(query));
   expect(await refused({ content_type: "weather" })).toMatchObject({ id: "InvalidQuery" });
-  expect(await refused({ "fields.slug": "home" })).toMatchObject({ id: "InvalidQuery" });
+  expect(await refused({ "fields.slug": "home" })).toMatchObject({ id: "BadRequest" });
   expect(await refused({ limit: 1001 })).toMatchObject({ id: "InvalidQuery", status: 400 });
   expect(await refused({ surprise: "yes" })).toMatchObject({ id: "InvalidQuery", status: 400 });
 });

@@ -61,12 +61,10 @@ test("a truncated answer looks whole: the client hands on half a text", async ()
   expect(typeof answer).toBe("string");
 });
 
-test("a list can lack items, or count wrongly; a sync need not say how to go on", async () => {
+test("a list can lack items; a sync need not say how to go on", async () => {
   fail({ dropItems: 1, times: 1 });
   const short = await types();
   expect([short.total, short.items.length]).toEqual([3, 2]);
-  fail({ total: 8, times: 1 });
-  expect((await types()).total).toBe(8);
   fail({ withoutNextSyncUrl: true, path: /sync/ });
   const synced = await reader().sync({ initial: true });
   expect(synced.nextSyncToken).toBeUndefined();

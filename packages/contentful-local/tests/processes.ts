@@ -55,8 +55,8 @@ export const countEntries = async (env: Variables): Promise<number> =>
  *
  * @returns what it printed, the variables in it, and how to stop it with Ctrl-C
  */
-export async function startCommand(file: string) {
-  const { child, output } = start([require.resolve("tsx/cli"), file]);
+export async function startCommand(file: string, ...options: readonly string[]) {
+  const { child, output } = start([require.resolve("tsx/cli"), file, ...options]);
   while (!output.text.includes("Ctrl-C") && child.exitCode === null) {
     await Promise.race([once(child.stdout, "data"), once(child, "close")]);
   }

@@ -65,9 +65,6 @@ export function registerDelivery(
       if (!type) throw errors.notFound({ type: "ContentType", ...request.params });
       return view.serializeContentType(current, type);
     });
-    app.get(`${path}/tags`, (request: ApiRequest) =>
-      paginate(viewFor(request).delivered.tags.map(view.serializeTag), request.query),
-    );
     app.get(`${path}/sync`, (request: ApiRequest) => {
       const current = viewFor(request);
       const pathname = `/spaces/${context.spaceId}/environments/${current.space.environment}/sync`;

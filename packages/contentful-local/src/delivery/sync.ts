@@ -9,11 +9,11 @@ const SYNC_TYPES = ["all", "Entry", "Asset", "Deletion", "DeletedEntry", "Delete
 interface SyncToken {
   /** Id of the history: the tokens of another space are invalid. */
   readonly history: string;
-  /** Changes up to this position in the history have been delivered. */
+  /** Changes up to this position in the history were delivered by the syncs before. */
   readonly after: number;
-  /** The last change of this sync, while its pages are read; otherwise `null`. */
+  /** The newest change of this sync, and of its next page; `null` before the first page. */
+  readonly newest: number | null;
   readonly until: number | null;
-  /** An initial sync has no deletions. */
   readonly isInitial: boolean;
   readonly limit: number;
   readonly type: (typeof SYNC_TYPES)[number];
@@ -68,25 +68,28 @@ function parseQuery(query: Query, history: string): SyncToken {
     throw errors.badRequest(`"limit" must be a number from 1 to ${MAX_LIMIT}.`);
   }
   const contentType = parameter(query, "content_type") ?? null;
-  return { history, after: 0, until: null, isInitial: true, limit, type, contentType };
+  return {
+    ...{ history, after: 0, newest: null, until: null, isInitial: true },
+    ...{ limit, type, contentType },
+  };
 }
 
-interface Change {
-  readonly sequence: number;
-  readonly item?: Item;
-  readonly deletion?: Deletion;
-}
+type Change = { readonly sequence: number } & (
+  | { readonly item: Item; readonly deletion?: never }
+  | { readonly deletion: Deletion; readonly item?: never }
+);
 
 function isRequested({ item, deletion }: Change, { contentType, isInitial, type }: SyncToken) {
-  if (deletion && isInitial) return false;
-  const changeType = item ? item.type : (`Deleted${deletion!.type}` as const);
+  // An initial sync has deletions where it asks for nothing else.
+  if (deletion && isInitial && type === "all") return false;
+  const changeType = item ? item.type : (`Deleted${deletion.type}` as const);
   if (type !== "all" && type !== changeType && !(type === "Deletion" && deletion)) return false;
   return contentType === null || item?.contentType === contentType;
 }
 
 /**
- * Everything published, or what has changed since a token was issued. Changes are numbered, so that
- * none is lost while pages are read.
+ * Everything published, or what has changed since a token was issued, the newest first. Changes are
+ * numbered, so that none is lost while pages are read.
  *
  * @param url of the sync, without a query
  * @throws ApiError 400 for an invalid query or token
@@ -94,25 +97,25 @@ function isRequested({ item, deletion }: Change, { contentType, isInitial, type 
 export function syncPublished(view: View, query: Query, url: string) {
   const { deletions, history, items } = view.delivered;
   const token = parseQuery(query, history.id);
-  const until = token.until ?? history.sequence;
+  const newest = token.newest ?? history.sequence;
+  const until = token.until ?? newest;
   const changes: readonly Change[] = [
     ...items.map((item) => ({ sequence: item.published!.sequence, item })),
     ...deletions.map((deletion) => ({ sequence: deletion.sequence, deletion })),
   ]
     .filter(({ sequence }) => sequence > token.after && sequence <= until)
     .filter((change) => isRequested(change, token))
-    .sort((a, b) => a.sequence - b.sequence);
+    .sort((a, b) => b.sequence - a.sequence);
   const page = changes.slice(0, token.limit);
   const isLast = page.length === changes.length;
   const next: SyncToken = isLast
-    ? { ...token, after: until, until: null, isInitial: false }
-    : { ...token, after: page.at(-1)!.sequence, until };
+    ? { ...token, after: newest, newest: null, until: null, isInitial: false }
+    : { ...token, newest, until: page.at(-1)!.sequence - 1 };
   return {
     sys: { type: "Array" },
-    items: [
-      ...page.flatMap(({ item }) => (item ? serializeItem(view, publishedItem(item), "*") : [])),
-      ...page.flatMap(({ deletion }) => (deletion ? serializeDeletion(view, deletion) : [])),
-    ],
+    items: page.map(({ item, deletion }) =>
+      item ? serializeItem(view, publishedItem(item), "*") : serializeDeletion(view, deletion),
+    ),
     [isLast ? "nextSyncUrl" : "nextPageUrl"]: `${url}?sync_token=${encode(next)}`,
   };
 }

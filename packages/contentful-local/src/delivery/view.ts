@@ -1,6 +1,6 @@
 /** What the Delivery and the Preview API show of a space. */
-import type { Context } from "../context";
-import { publishedFields, type ContentType, type Locale, type Tag } from "../space/content-model";
+import { environmentLinks, type Context } from "../context";
+import { publishedFields, type ContentType, type Locale } from "../space/content-model";
 import type { Deletion, Item, ItemType } from "../space/items";
 import { link, type LocalizedFields } from "../space/resources";
 import type { Delivered, Space } from "../space/space";
@@ -8,17 +8,16 @@ import type { Delivered, Space } from "../space/space";
 /** A space as one request sees it, so that changes meanwhile do not matter. */
 export interface View {
   readonly spaceId: string;
-  readonly spaceName: string;
   readonly space: Space;
   readonly delivered: Delivered;
   /** Code. */
   readonly defaultLocale: string;
 }
 
-export function createView({ spaceId, spaceName }: Context, space: Space): View {
-  const { delivered } = space;
+/** @param delivered what of the space is shown; by default what its readers see */
+export function createView({ spaceId }: Context, space: Space, delivered = space.delivered): View {
   const defaultLocale = delivered.locales.find((locale) => locale.default)!.code;
-  return { spaceId, spaceName, space, delivered, defaultLocale };
+  return { spaceId, space, delivered, defaultLocale };
 }
 
 /** An entry or asset with the fields that an API shows: the published ones, or the draft's. */
@@ -62,13 +61,13 @@ export const draftItems = ({ space: { assets, entries } }: View, type: ItemType)
     .filter((item) => !item.archived)
     .map(draftItem);
 
-/** The value in a locale or in its fallback. */
+/** The value in a locale or in its fallback. A value that was emptied by a program is null. */
 function valueIn(values: LocalizedFields[string], code: string, locales: readonly Locale[]) {
   for (let next: string | null = code; next !== null;) {
     if (values[next] !== undefined && values[next] !== null) return values[next];
     next = locales.find((locale) => locale.code === next)?.fallbackCode ?? null;
   }
-  return undefined;
+  return values[code];
 }
 
 function fieldsIn(
@@ -82,18 +81,14 @@ function fieldsIn(
       const codes = isLocalized(name) ? locales.map((locale) => locale.code) : [defaultLocale];
       if (code === "*") {
         const known = Object.entries(values).filter(([locale]) => codes.includes(locale));
-        return known.length > 0 ? [[name, Object.fromEntries(known)]] : [];
+        const isShown = known.length > 0 || Object.keys(values).length === 0;
+        return isShown ? [[name, Object.fromEntries(known)]] : [];
       }
       const value = valueIn(values, codes.includes(code) ? code : defaultLocale, locales);
       return value === undefined ? [] : [[name, value]];
     }),
   );
 }
-
-const environmentLinks = ({ space, spaceId }: View) => ({
-  space: link("Space", spaceId),
-  environment: link("Environment", space.environment),
-});
 
 /** An entry or asset as JSON. */
 export interface SerializedItem {
@@ -120,7 +115,7 @@ export function serializeItem(
   return {
     metadata: { ...metadata, concepts: [] },
     sys: {
-      ...environmentLinks(view),
+      ...environmentLinks(view, view.space),
       ...{ id: item.id, type: item.type },
       ...sys,
       ...(item.contentType !== undefined && { contentType: link("ContentType", item.contentType) }),
@@ -130,10 +125,10 @@ export function serializeItem(
   };
 }
 
-export const serializeDeletion = (view: View, { type, id, revision, createdAt, at }: Deletion) => ({
+export const serializeDeletion = (view: View, { type, id, revision, at }: Deletion) => ({
   sys: {
-    ...{ type: `Deleted${type}`, id, ...environmentLinks(view), revision, createdAt },
-    ...{ updatedAt: at, deletedAt: at },
+    ...{ type: `Deleted${type}`, id, ...environmentLinks(view, view.space), revision },
+    ...{ createdAt: at, updatedAt: at, deletedAt: at },
   },
 });
 
@@ -141,7 +136,7 @@ export function serializeContentType(view: View, contentType: ContentType) {
   const { definition, version, at } = contentType.published!;
   return {
     sys: {
-      ...environmentLinks(view),
+      ...environmentLinks(view, view.space),
       id: contentType.id,
       type: "ContentType",
       createdAt: contentType.firstPublishedAt,
@@ -151,15 +146,15 @@ export function serializeContentType(view: View, contentType: ContentType) {
     },
     displayField: definition.displayField ?? null,
     name: definition.name,
-    description: definition.description ?? "",
-    fields: definition.fields
-      .filter((field) => !field.deleted)
-      .map(({ id, name, type, localized, required, disabled, omitted, linkType, items }) => ({
+    description: definition.description ?? null,
+    fields: definition.fields.map(
+      ({ id, name, type, localized, required, disabled, omitted, linkType, items }) => ({
         ...{ id, name, type, localized, required },
         ...{ disabled: disabled ?? false, omitted: omitted ?? false },
         ...(linkType && { linkType }),
         ...(items && { items: { ...items, validations: items.validations ?? [] } }),
-      })),
+      }),
+    ),
   };
 }
 
@@ -168,14 +163,9 @@ export const serializeLocale = ({ id, code, name, default: isDefault, ...locale 
   sys: { id, type: "Locale", version: locale.version },
 });
 
-export const serializeTag = ({ id, name, visibility, version, createdAt, updatedAt }: Tag) => ({
-  sys: { id, type: "Tag", visibility, version, createdAt, updatedAt },
-  name,
-});
-
-export const serializeSpace = ({ delivered, spaceId, spaceName }: View) => ({
+export const serializeSpace = ({ delivered, spaceId }: View) => ({
   sys: { type: "Space", id: spaceId },
-  name: spaceName,
+  name: spaceId,
   locales: delivered.locales.map(({ code, default: isDefault, name, fallbackCode }) => ({
     ...{ code, default: isDefault, name, fallbackCode },
   })),

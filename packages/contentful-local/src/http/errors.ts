@@ -1,8 +1,9 @@
 /** An item of `details.errors`. */
 export interface ValidationError {
   readonly name: string;
-  readonly details: string;
-  readonly path?: readonly (string | number)[];
+  readonly details?: string;
+  /** A text for what the space itself has, as locales. */
+  readonly path?: string | readonly (string | number)[];
   readonly [extra: string]: unknown;
 }
 
@@ -12,7 +13,8 @@ export class ApiError extends Error {
     readonly status: number,
     readonly id: string,
     message: string,
-    readonly details?: Readonly<Record<string, unknown>>,
+    /** A text from the services for uploads and for calls of webhooks, which send no request id. */
+    readonly details?: Readonly<Record<string, unknown>> | string,
   ) {
     super(message);
   }
@@ -20,9 +22,9 @@ export class ApiError extends Error {
   body(requestId: string) {
     return {
       sys: { type: "Error", id: this.id },
-      message: this.message,
-      ...(this.details && { details: this.details }),
-      requestId,
+      ...(this.message && { message: this.message }),
+      ...(this.details !== undefined && { details: this.details }),
+      ...(typeof this.details !== "string" && { requestId }),
     };
   }
 }
@@ -39,8 +41,10 @@ export const errors = {
       "AccessTokenInvalid",
       "The access token you sent could not be found or is invalid.",
     ),
-  notFound: (details?: Readonly<Record<string, unknown>>) =>
+  notFound: (details?: Readonly<Record<string, unknown>> | string) =>
     new ApiError(404, "NotFound", "The resource could not be found.", details),
+  forbidden: () =>
+    new ApiError(403, "Forbidden", "Your role or your plan does not allow this action."),
   badRequest: (message: string) => new ApiError(400, "BadRequest", message),
   invalidQuery: (details: readonly ValidationError[]) =>
     new ApiError(
@@ -72,7 +76,8 @@ export const errors = {
     ),
   /** The error that Contentful sends with a status. */
   ofStatus: (status: number): ApiError => {
-    if (status === 401 || status === 403) return errors.accessTokenInvalid(status);
+    if (status === 401) return errors.accessTokenInvalid(status);
+    if (status === 403) return errors.forbidden();
     if (status === 404) return errors.notFound();
     if (status === 429) return errors.rateLimitExceeded();
     return status >= 500 ? errors.serverError(status) : errors.badRequest("Bad request.");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import { gzipSync } from "node:zlib";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Api } from "../context";
 import type { Certificates } from "./certificates";
 import { ApiError, errors } from "./errors";
@@ -26,6 +27,18 @@ export interface ServerOptions {
 /** Contentful's limit, in bytes. */
 const MAX_RESPONSE = 7 * 1024 * 1024;
 const MAX_UPLOAD = 200 * 1024 * 1024;
+
+/** Shorter answers are not compressed, in bytes. */
+const MIN_COMPRESSED = 1000;
+
+/** The Management API says with each answer how many requests are left; the others never do. */
+const RATE_LIMIT = {
+  "x-contentful-ratelimit-hour-limit": "36000",
+  "x-contentful-ratelimit-hour-remaining": "35999",
+  "x-contentful-ratelimit-second-limit": "10",
+  "x-contentful-ratelimit-second-remaining": "9",
+  "x-contentful-ratelimit-reset": "0",
+};
 
 const MEDIA_TYPE = {
   delivery: "application/vnd.contentful.delivery.v1+json",
@@ -62,7 +75,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     void reply.headers({
       "x-contentful-request-id": request.id,
       "access-control-allow-origin": "*",
-      "access-control-expose-headers": "Etag,X-Contentful-Request-Id,X-Contentful-RateLimit-Reset",
+      "access-control-expose-headers":
+        api === "management" ? "Etag,x-contentful-request-id" : "Etag",
+      ...(api === "management" && RATE_LIMIT),
       server: "Contentful",
     });
     await failRequest(request, reply);
@@ -81,7 +96,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       void reply.code(400);
       return JSON.stringify(errors.responseTooBig(MAX_RESPONSE).body(request.id));
     }
-    return corruptBody(request, reply, payload);
+    return compress(request, reply, corruptBody(request, reply, payload));
   });
   app.addHook("onResponse", async (request, reply) => request.logStatus(reply.statusCode));
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
@@ -98,6 +113,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
     return reply.code(known.status).send(known.body(request.id));
   });
   return app;
+}
+
+/** Compresses JSON for whoever asks for it. */
+function compress({ headers }: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  const isText = typeof payload === "string" && Buffer.byteLength(payload) > MIN_COMPRESSED;
+  if (!isText || !/\bgzip\b/.test(headers["accept-encoding"] ?? "")) return payload;
+  void reply.headers({ "content-encoding": "gzip", vary: "Accept-Encoding" });
+  void reply.removeHeader("content-length");
+  return gzipSync(payload);
 }
 
 /** CORS: browsers ask before they send a token to another origin. */

@@ -74,8 +74,6 @@ export type Failure =
   | { readonly replaceBody: string | Buffer; readonly contentType?: string }
   /** A sync response without the URL of the next one. */
   | { readonly withoutNextSyncUrl: true }
-  /** A list that reports this total. */
-  | { readonly total: number }
   /** A list without its last items, although its `total` counts them. */
   | { readonly dropItems: number };
 
@@ -160,7 +158,6 @@ export function corruptBody(request: FastifyRequest, reply: FastifyReply, payloa
     if ("reset" in fault && fault.reset === "midway") return cutMidway(reply, body);
     if (typeof body !== "string") return body;
     if ("withoutNextSyncUrl" in fault) return editJson(body, ({ nextSyncUrl: _, ...rest }) => rest);
-    if ("total" in fault) return editJson(body, (json) => ({ ...json, total: fault.total }));
     if ("dropItems" in fault) {
       return editJson(body, (json) =>
         Array.isArray(json.items)

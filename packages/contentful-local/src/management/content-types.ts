@@ -6,14 +6,13 @@ import {
   readBody,
   requireEnvironment,
   requireVersion,
-  requireVersionIfSent,
   type ApiRequest,
   type Context,
 } from "../context";
 import { errors, type ValidationError } from "../http/errors";
 import { filterAndOrder, paginate } from "../http/query";
 import type { ContentType, Definition } from "../space/content-model";
-import type { Space } from "../space/space";
+import { registerPublishable, requireResource, type Kind } from "./publishable";
 import { serializeContentType, serializeEditorInterface } from "./serialize";
 
 /** Stored as sent; they are applied when an entry is published. */
@@ -47,7 +46,7 @@ const contentTypeBody = z.looseObject({
   description: z
     .string()
     .nullish()
-    .transform((text) => text ?? ""),
+    .transform((text) => text ?? undefined),
   displayField: z
     .string()
     .nullish()
@@ -112,78 +111,53 @@ function checkDefinition(definition: Definition, existing?: ContentType): void {
   if (isDeletedTooEarly) throw errors.badRequest("You need to omit a field before deleting it");
 }
 
-function requireType({ contentTypes }: Space, id: string): ContentType {
-  const contentType = contentTypes.find(id);
-  if (!contentType) throw errors.notFound({ type: "ContentType", id });
-  return contentType;
-}
+const CONTENT_TYPE: Kind<ContentType> = {
+  type: "ContentType",
+  in: ({ contentTypes }) => contentTypes,
+  serialize: serializeContentType,
+  save({ body }, { contentTypes }, id, existing) {
+    const { sys: _sys, ...definition } = readBody(contentTypeBody, body);
+    checkDefinition(definition, existing);
+    return contentTypes.put(id, definition);
+  },
+  remove: ({ contentTypes }, id) => contentTypes.remove(id),
+  checkUnpublish({ entries }, { id }) {
+    if (entries.all().some(({ contentType }) => contentType === id)) {
+      throw errors.badRequest("Cannot unpublish a content type that has entries.");
+    }
+  },
+};
 
 /** @param path of the environment */
 export function registerContentTypes(app: FastifyInstance, context: Context, path: string): void {
   const types = `${path}/content_types`;
+  registerPublishable(app, context, types, CONTENT_TYPE);
 
   app.get(types, ({ params, query }: ApiRequest) => {
     const space = requireEnvironment(context, params);
     const all = space.contentTypes.all().map((type) => serializeContentType(context, space, type));
     return paginate(filterAndOrder(all, query), query);
   });
-  app.get(`${types}/:id`, ({ params }: ApiRequest) => {
-    const space = requireEnvironment(context, params);
-    return serializeContentType(context, space, requireType(space, params.id));
-  });
-  app.put(`${types}/:id`, (request: ApiRequest, reply) => {
-    const { id } = request.params;
-    const space = requireEnvironment(context, request.params);
-    const existing = space.contentTypes.find(id);
-    if (existing) requireVersion(request, existing.version);
-    const { sys: _sys, ...definition } = readBody(contentTypeBody, request.body);
-    checkDefinition(definition, existing);
-    const saved = space.contentTypes.put(id, definition);
-    return reply.code(existing ? 200 : 201).send(serializeContentType(context, space, saved));
-  });
-  app.delete(`${types}/:id`, ({ params }: ApiRequest, reply) => {
-    const space = requireEnvironment(context, params);
-    if (requireType(space, params.id).published) {
-      throw errors.badRequest("Cannot delete published content type.");
-    }
-    space.contentTypes.remove(params.id);
-    return reply.code(204).send();
-  });
 
-  app.put(`${types}/:id/published`, (request: ApiRequest) => {
-    const { id } = request.params;
-    const space = requireEnvironment(context, request.params);
-    requireVersion(request, requireType(space, id).version);
-    return serializeContentType(context, space, space.contentTypes.publish(id));
-  });
-  app.delete(`${types}/:id/published`, (request: ApiRequest) => {
-    const { id } = request.params;
-    const space = requireEnvironment(context, request.params);
-    const contentType = requireType(space, id);
-    requireVersionIfSent(request, contentType.version);
-    if (!contentType.published) throw errors.badRequest("The content type is not published.");
-    if (space.entries.all().some((entry) => entry.contentType === id)) {
-      throw errors.badRequest("Cannot unpublish a content type that has entries.");
-    }
-    return serializeContentType(context, space, space.contentTypes.unpublish(id));
-  });
-
-  app.get(`${path}/editor_interfaces`, ({ params, query }: ApiRequest) => {
+  // Whole, whatever is asked for, and without the ids that single ones have.
+  app.get(`${path}/editor_interfaces`, ({ params }: ApiRequest) => {
     const space = requireEnvironment(context, params);
-    const types = space.contentTypes.all();
-    const all = types.map((type) => serializeEditorInterface(context, space, type));
-    return paginate(all, query, 1000);
+    const items = space.contentTypes.all().map((type) => {
+      const { sys, ...parts } = serializeEditorInterface(context, space, type);
+      const { id: _id, ...rest } = sys;
+      return { sys: rest, ...parts };
+    });
+    return { sys: { type: "Array" }, total: items.length, items };
   });
-  app.get(`${types}/:id/editor_interface`, ({ params }: ApiRequest) => {
-    const space = requireEnvironment(context, params);
-    return serializeEditorInterface(context, space, requireType(space, params.id));
+  app.get(`${types}/:id/editor_interface`, (request: ApiRequest) => {
+    const { resource, space } = requireResource(context, CONTENT_TYPE, request);
+    return serializeEditorInterface(context, space, resource);
   });
   app.put(`${types}/:id/editor_interface`, (request: ApiRequest) => {
-    const { id } = request.params;
-    const space = requireEnvironment(context, request.params);
-    requireVersion(request, requireType(space, id).editorInterface.version);
+    const { resource, space } = requireResource(context, CONTENT_TYPE, request);
+    requireVersion(request, resource.editorInterface.version);
     const { sys: _sys, ...parts } = readBody(editorInterfaceBody, request.body);
-    const saved = space.contentTypes.putEditorInterface(id, parts);
+    const saved = space.contentTypes.putEditorInterface(resource.id, parts);
     return serializeEditorInterface(context, space, saved);
   });
 }

@@ -1,33 +1,16 @@
 /** Entries and assets: drafts, publishing, archiving. */
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import {
-  readBody,
-  requireEnvironment,
-  requireVersion,
-  requireVersionIfSent,
-  type ApiRequest,
-  type Context,
-} from "../context";
+import { readBody, requireEnvironment, type ApiRequest, type Context } from "../context";
+import { createView, publishedItem, serializeItem as serializePublished } from "../delivery/view";
 import { errors } from "../http/errors";
 import { contentTypeFilter, filterAndOrder, paginate, select } from "../http/query";
-import type { Item, Items, ItemType } from "../space/items";
-import { randomId } from "../space/resources";
+import type { Item, Items } from "../space/items";
+import { randomId, type LocalizedFields } from "../space/resources";
 import type { Space } from "../space/space";
+import { changes, registerPublishable, type Kind } from "./publishable";
 import { serializeItem } from "./serialize";
 import { checkDraft, checkForPublishing, withDefaults } from "./validation";
-
-interface Collection {
-  readonly type: ItemType;
-  /** In URLs. */
-  readonly name: string;
-  readonly in: (space: Space) => Items;
-}
-
-const COLLECTIONS: readonly Collection[] = [
-  { type: "Entry", name: "entries", in: ({ entries }) => entries },
-  { type: "Asset", name: "assets", in: ({ assets }) => assets },
-];
 
 const tagLink = z.object({
   sys: z.object({ type: z.literal("Link"), linkType: z.literal("Tag"), id: z.string() }),
@@ -35,42 +18,11 @@ const tagLink = z.object({
 
 const draftBody = z.object({
   fields: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
-  metadata: z.object({ tags: z.array(tagLink).default([]) }).optional(),
+  metadata: z
+    .object({ tags: z.array(tagLink).default([]) })
+    .nullish()
+    .transform((metadata) => metadata ?? undefined),
 });
-
-function requireItem(collection: Collection, space: Space, id: string): Item {
-  const item = collection.in(space).find(id);
-  if (item) return item;
-  throw errors.notFound({ type: collection.type, id, environment: space.environment });
-}
-
-/** A page of drafts, or of what is published. Filters and orders see the default locale. */
-function list(
-  context: Context,
-  collection: Collection,
-  { params, query }: ApiRequest,
-  isPublished: boolean,
-) {
-  const space = requireEnvironment(context, params);
-  const { code } = space.locales.default;
-  const matches = contentTypeFilter(query, collection.type, space.contentTypes.all());
-  const serialized = collection
-    .in(space)
-    .all()
-    .filter((item) => matches(item) && (!isPublished || item.published))
-    .map((item) => {
-      const fields = isPublished ? item.published!.fields : item.fields;
-      return { ...serializeItem(context, space, item), fields };
-    });
-  const ordered = filterAndOrder(serialized, query, (item) => ({
-    ...item,
-    fields: Object.fromEntries(
-      Object.entries(item.fields).map(([name, values]) => [name, values[code]]),
-    ) as Record<string, unknown>,
-  }));
-  const page = paginate(ordered, query);
-  return { ...page, items: page.items.map((item) => select(item, query)) };
-}
 
 /** @throws ApiError 422 for a content type that is not published */
 function contentTypeIn({ headers }: ApiRequest, { contentTypes }: Space): string {
@@ -84,108 +36,117 @@ function contentTypeIn({ headers }: ApiRequest, { contentTypes }: Space): string
   ]);
 }
 
-function create(context: Context, collection: Collection, request: ApiRequest, id: string) {
-  const space = requireEnvironment(context, request.params);
-  const draft = readBody(draftBody, request.body);
-  if (collection.type === "Asset") {
-    return serializeItem(context, space, space.assets.create(id, draft));
-  }
-  const contentType = contentTypeIn(request, space);
-  const fields = withDefaults(space, contentType, draft.fields);
-  checkDraft(space, contentType, fields);
-  return serializeItem(context, space, space.entries.create(id, { ...draft, fields }, contentType));
+interface ItemKind extends Kind<Item> {
+  readonly type: "Entry" | "Asset";
+  /** In URLs. */
+  readonly name: string;
+  readonly in: (space: Space) => Items;
 }
 
-function save(context: Context, collection: Collection, request: ApiRequest, existing: Item) {
-  const space = requireEnvironment(context, request.params);
-  requireVersion(request, existing.version);
-  if (existing.archived) throw errors.badRequest("Cannot edit archived");
-  const draft = readBody(draftBody, request.body);
-  if (existing.contentType !== undefined) checkDraft(space, existing.contentType, draft.fields);
-  return serializeItem(context, space, collection.in(space).save(existing.id, draft));
+function requireUnarchived(item?: Item): void {
+  if (item?.archived) throw errors.badRequest("Cannot edit archived");
+}
+
+function checkPublish(space: Space, item: Item): void {
+  if (item.archived) throw errors.badRequest("Cannot publish archived");
+  checkForPublishing(space, item);
+}
+
+const ENTRY: ItemKind = {
+  type: "Entry",
+  name: "entries",
+  in: ({ entries }) => entries,
+  serialize: serializeItem,
+  save(request, space, id, existing) {
+    requireUnarchived(existing);
+    const draft = readBody(draftBody, request.body);
+    const contentType = existing?.contentType ?? contentTypeIn(request, space);
+    const fields = existing ? draft.fields : withDefaults(space, contentType, draft.fields);
+    checkDraft(space, contentType, fields);
+    return existing
+      ? space.entries.save(id, draft)
+      : space.entries.create(id, { ...draft, fields }, contentType);
+  },
+  remove: (space, id) => space.remove(id),
+  checkPublish,
+};
+
+export const ASSET: ItemKind = {
+  type: "Asset",
+  name: "assets",
+  in: ({ assets }) => assets,
+  serialize: serializeItem,
+  save({ body }, { assets }, id, existing) {
+    requireUnarchived(existing);
+    const draft = readBody(draftBody, body);
+    return existing ? assets.save(id, draft) : assets.create(id, draft);
+  },
+  remove: (space, id) => space.removeAsset(id),
+  checkPublish,
+};
+
+interface Listed {
+  readonly sys: object;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A page of drafts, or of what is published, as the Delivery API shows it in all locales. Filters
+ * and orders see the default locale. Behind the last page the total is 0.
+ */
+function list(context: Context, kind: ItemKind, request: ApiRequest, isPublished: boolean) {
+  const { params, query } = request;
+  const space = requireEnvironment(context, params);
+  const { code } = space.locales.default;
+  const matches = contentTypeFilter(query, kind.type, space.contentTypes.all());
+  const view = createView(context, space, space.published);
+  const serialized: Listed[] = kind
+    .in(space)
+    .all()
+    .filter((item) => matches(item) && (!isPublished || item.published))
+    .map((item) =>
+      isPublished
+        ? serializePublished(view, publishedItem(item), "*")
+        : serializeItem(context, space, item),
+    );
+  const ordered = filterAndOrder(serialized, query, (item) => ({
+    ...item,
+    fields: Object.fromEntries(
+      Object.entries(item.fields as LocalizedFields).map(([id, values]) => [id, values[code]]),
+    ),
+  }));
+  const page = paginate(ordered, query);
+  const items = page.items.map((item) => select(item, query));
+  return { ...page, total: items.length === 0 ? 0 : page.total, items };
 }
 
 /** @param path of the environment */
 export function registerItems(app: FastifyInstance, context: Context, path: string): void {
-  for (const collection of COLLECTIONS) {
-    const { name, type } = collection;
-    const items = `${path}/${name}`;
-    app.get(items, (request: ApiRequest) => list(context, collection, request, false));
-    app.get(`${path}/public/${name}`, (request: ApiRequest) =>
-      list(context, collection, request, true),
+  for (const kind of [ENTRY, ASSET]) {
+    const items = `${path}/${kind.name}`;
+    registerPublishable(app, context, items, kind);
+    app.get(items, (request: ApiRequest) => list(context, kind, request, false));
+    app.get(`${path}/public/${kind.name}`, (request: ApiRequest) =>
+      list(context, kind, request, true),
     );
-    app.post(items, (request: ApiRequest, reply) =>
-      reply.code(201).send(create(context, collection, request, randomId())),
-    );
-    app.get(`${items}/:id`, ({ params, query }: ApiRequest) => {
-      const space = requireEnvironment(context, params);
-      return select(
-        serializeItem(context, space, requireItem(collection, space, params.id)),
-        query,
-      );
-    });
-    app.put(`${items}/:id`, (request: ApiRequest, reply) => {
-      const { id } = request.params;
-      const existing = collection.in(requireEnvironment(context, request.params)).find(id);
-      if (existing) return save(context, collection, request, existing);
-      return reply.code(201).send(create(context, collection, request, id));
-    });
-    app.delete(`${items}/:id`, (request: ApiRequest, reply) => {
+    app.post(items, (request: ApiRequest, reply) => {
       const space = requireEnvironment(context, request.params);
-      const { id, published, version } = requireItem(collection, space, request.params.id);
-      requireVersionIfSent(request, version);
-      if (published) throw errors.badRequest("Cannot delete published");
-      if (type === "Asset") space.removeAsset(id);
-      else space.remove(id);
-      return reply.code(204).send();
+      const created = kind.save(request, space, randomId());
+      return reply.code(201).send(serializeItem(context, space, created));
     });
-    registerStates(app, context, collection, `${items}/:id`);
+    app.put(
+      `${items}/:id/archived`,
+      changes(context, kind, (space, item) => {
+        if (item.published) throw errors.badRequest("Cannot archive published");
+        return item.archived ? item : kind.in(space).archive(item.id);
+      }),
+    );
+    app.delete(
+      `${items}/:id/archived`,
+      changes(context, kind, (space, item) => {
+        if (!item.archived) throw errors.badRequest("Not archived");
+        return kind.in(space).unarchive(item.id);
+      }),
+    );
   }
-}
-
-/** Publishing, archiving and the opposites. */
-function registerStates(
-  app: FastifyInstance,
-  context: Context,
-  collection: Collection,
-  path: string,
-): void {
-  const handler =
-    (act: (items: Items, item: Item, space: Space) => Item, checkVersion = requireVersionIfSent) =>
-    (request: ApiRequest) => {
-      const space = requireEnvironment(context, request.params);
-      const item = requireItem(collection, space, request.params.id);
-      checkVersion(request, item.version);
-      return serializeItem(context, space, act(collection.in(space), item, space));
-    };
-
-  app.put(
-    `${path}/published`,
-    handler((items, item, space) => {
-      if (item.archived) throw errors.badRequest("Cannot publish archived");
-      checkForPublishing(space, item);
-      return items.publish(item.id);
-    }, requireVersion),
-  );
-  app.delete(
-    `${path}/published`,
-    handler((items, item) => {
-      if (!item.published) throw errors.badRequest("Not published");
-      return items.unpublish(item.id);
-    }),
-  );
-  app.put(
-    `${path}/archived`,
-    handler((items, item) => {
-      if (item.published) throw errors.badRequest("Cannot archive published");
-      return item.archived ? item : items.archive(item.id);
-    }),
-  );
-  app.delete(
-    `${path}/archived`,
-    handler((items, item) => {
-      if (!item.archived) throw errors.badRequest("Not archived");
-      return items.unarchive(item.id);
-    }),
-  );
 }

@@ -1,8 +1,10 @@
 /** Resources as JSON of the Management API. */
-import type { Context } from "../context";
-import type { ContentType, Locale, Tag } from "../space/content-model";
+import { isDeepStrictEqual } from "node:util";
+import type { ContentFields } from "contentful-management";
+import { environmentLinks, type Context } from "../context";
+import type { ContentType, Locale } from "../space/content-model";
 import type { Item } from "../space/items";
-import { link, type Resource } from "../space/resources";
+import { link, type LocalizedFields, type Resource } from "../space/resources";
 import type { Space } from "../space/space";
 
 /** The owner of the management token. */
@@ -10,11 +12,6 @@ export const EDITOR = link("User", "local0editor");
 
 const sysOf = (type: string, { id, version, createdAt, updatedAt }: Resource) => ({
   ...{ type, id, version, createdAt, updatedAt, createdBy: EDITOR, updatedBy: EDITOR },
-});
-
-const environmentLinks = ({ spaceId }: Context, { environment }: Space) => ({
-  space: link("Space", spaceId),
-  environment: link("Environment", environment),
 });
 
 const publicationOf = ({
@@ -31,12 +28,27 @@ const publicationOf = ({
   publishedCounter,
 });
 
-/** `draft`, `changed` or `published` for each locale. */
-function fieldStatus({ fields, published, version }: Item) {
+/**
+ * `draft`, `changed` or `published` for each locale. An entry with the values that are published
+ * counts as published, even if its tags have changed since; an asset counts as changed.
+ */
+function fieldStatus({ fields, published, type, version }: Item) {
+  const statusOf = (code: string) => {
+    if (!published) return "draft";
+    if (version === published.version + 1) return "published";
+    const valuesOf = (all: LocalizedFields) =>
+      Object.fromEntries(Object.entries(all).map(([id, values]) => [id, values[code] ?? null]));
+    const isSame =
+      type === "Entry" && isDeepStrictEqual(valuesOf(fields), valuesOf(published.fields));
+    return isSame ? "published" : "changed";
+  };
   const codes = new Set(Object.values(fields).flatMap((values) => Object.keys(values)));
-  const status = !published ? "draft" : version > published.version + 1 ? "changed" : "published";
-  return { "*": Object.fromEntries([...codes].map((code) => [code, status])) };
+  return { "*": Object.fromEntries([...codes].map((code) => [code, statusOf(code)])) };
 }
+
+/** The name of a resource among all of Contentful's. */
+const urnOf = ({ spaceId }: Context, { environment }: Space, path: string) =>
+  `crn:contentful:::content:spaces/${spaceId}/environments/${environment}/${path}`;
 
 /** The draft of an entry or asset. */
 export const serializeItem = (context: Context, space: Space, item: Item) => ({
@@ -50,9 +62,12 @@ export const serializeItem = (context: Context, space: Space, item: Item) => ({
       archivedAt: item.archived.at,
       archivedBy: EDITOR,
     }),
-    automationTags: [],
     fieldStatus: fieldStatus(item),
-    ...(item.contentType !== undefined && { contentType: link("ContentType", item.contentType) }),
+    ...(item.contentType !== undefined && {
+      automationTags: [],
+      contentType: link("ContentType", item.contentType),
+    }),
+    urn: urnOf(context, space, `${item.type === "Entry" ? "entries" : "assets"}/${item.id}`),
   },
   fields: item.fields,
 });
@@ -62,12 +77,29 @@ export const serializeContentType = (context: Context, space: Space, contentType
     ...sysOf("ContentType", contentType),
     ...environmentLinks(context, space),
     ...publicationOf(contentType),
+    urn: urnOf(context, space, `content_types/${contentType.id}`),
   },
   ...contentType.definition,
-  description: contentType.definition.description ?? "",
+  description: contentType.definition.description ?? null,
   displayField: contentType.definition.displayField ?? null,
 });
 
+const WIDGETS: Readonly<Record<string, string>> = {
+  ...{ Symbol: "singleLine", Text: "markdown", RichText: "richTextEditor" },
+  ...{ Integer: "numberEditor", Number: "numberEditor", Boolean: "boolean", Date: "datePicker" },
+  ...{ Location: "locationEditor", Object: "objectEditor" },
+  ...{ "Link Asset": "assetLinkEditor", "Link Entry": "entryLinkEditor" },
+  ...{ "Array Symbol": "tagEditor", "Array Asset": "assetLinksEditor" },
+  ...{ "Array Entry": "entryLinksEditor" },
+};
+
+/** The id of the widget that edits a field for which none was chosen. */
+function defaultWidget({ items, linkType, type }: ContentFields): string {
+  const detail = items ? (items.linkType ?? items.type) : linkType;
+  return WIDGETS[detail === undefined ? type : `${type} ${detail}`] ?? "singleLine";
+}
+
+/** Each field has a control: the one that was chosen, or the default. */
 export function serializeEditorInterface(context: Context, space: Space, type: ContentType) {
   const { version, ...parts } = type.editorInterface;
   return {
@@ -77,6 +109,14 @@ export function serializeEditorInterface(context: Context, space: Space, type: C
       contentType: link("ContentType", type.id),
     },
     ...parts,
+    controls: type.definition.fields.map(
+      (field) =>
+        parts.controls.find(({ fieldId }) => fieldId === field.id) ?? {
+          fieldId: field.id,
+          widgetNamespace: "builtin",
+          widgetId: defaultWidget(field),
+        },
+    ),
   };
 }
 
@@ -90,28 +130,21 @@ export function serializeLocale(context: Context, space: Space, locale: Locale) 
   };
 }
 
-export const serializeTag = (context: Context, space: Space, tag: Tag) => ({
-  sys: {
-    ...sysOf("Tag", tag),
-    ...environmentLinks(context, space),
-    visibility: tag.visibility,
-  },
-  name: tag.name,
-});
-
 export const serializeEnvironment = (
   { spaceId }: Context,
-  { createdAt, environment: id }: Space,
+  { createdAt, environment: id, name }: Space,
+  status: "queued" | "ready" = "ready",
 ) => ({
   sys: {
     ...sysOf("Environment", { id, version: 1, createdAt, updatedAt: createdAt }),
     space: link("Space", spaceId),
-    status: link("Status", "ready"),
+    status: link("Status", status),
+    aliases: [],
   },
-  name: id,
+  name,
 });
 
-export const serializeSpace = ({ spaceId, spaceName }: Context, { createdAt }: Space) => ({
+export const serializeSpace = ({ spaceId }: Context, { createdAt }: Space) => ({
   sys: sysOf("Space", { id: spaceId, version: 1, createdAt, updatedAt: createdAt }),
-  name: spaceName,
+  name: spaceId,
 });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import {
   ENVIRONMENT_PATHS,
+  environmentLinks,
   readBody,
   requireEnvironment,
   requireVersion,
@@ -12,8 +13,11 @@ import {
 } from "../context";
 import { createFile, toFileField } from "../files";
 import { errors } from "../http/errors";
-import { link, randomId } from "../space/resources";
+import { randomId } from "../space/resources";
 import type { Space } from "../space/space";
+import { ASSET } from "./items";
+import { requireResource } from "./publishable";
+import { EDITOR } from "./serialize";
 
 /** Uploaded bytes that belong to no asset yet. */
 interface Upload {
@@ -51,19 +55,12 @@ export function registerUploads(
 ): void {
   const uploads = new Map<string, Upload>();
 
-  function requireUpload(id: string): Upload {
-    const upload = uploads.get(id);
-    if (!upload) throw errors.notFound({ type: "Upload", id });
-    return upload;
-  }
-
-  const serialize = (id: string, { createdAt }: Upload, { environment }: Space) => ({
+  const serialize = (id: string, { createdAt }: Upload, space: Space) => ({
     sys: {
       ...{ type: "Upload", id, createdAt },
       expiresAt: new Date(Date.parse(createdAt) + DAY_MS).toISOString(),
-      space: link("Space", context.spaceId),
-      environment: link("Environment", environment),
-      createdBy: link("User", "local0editor"),
+      ...environmentLinks(context, space),
+      createdBy: EDITOR,
     },
   });
 
@@ -105,20 +102,14 @@ export function registerUploads(
     });
     uploadApp.get(`${path}/uploads/:id`, ({ params }: ApiRequest) => {
       const space = requireEnvironment(context, params);
-      return serialize(params.id, requireUpload(params.id), space);
-    });
-    uploadApp.delete(`${path}/uploads/:id`, ({ params }: ApiRequest, reply) => {
-      requireEnvironment(context, params);
-      requireUpload(params.id);
-      uploads.delete(params.id);
-      return reply.code(204).send();
+      const upload = uploads.get(params.id);
+      if (!upload) throw errors.notFound("There is no such upload.");
+      return serialize(params.id, upload, space);
     });
 
     app.put(`${path}/assets/:id/files/:locale/process`, (request: ApiRequest, reply) => {
       const { id, locale } = request.params;
-      const space = requireEnvironment(context, request.params);
-      const asset = space.assets.find(id);
-      if (!asset) throw errors.notFound({ type: "Asset", id });
+      const { resource: asset, space } = requireResource(context, ASSET, request);
       requireVersion(request, asset.version);
       const body = readBody(fileBody, asset.fields.file?.[locale]);
       if (body.url !== undefined) throw errors.badRequest("File has already been processed.");

@@ -62,10 +62,6 @@ const RULES: Readonly<Record<string, Rule>> = {
     !regexp || typeof value !== "string" || new RegExp(regexp.pattern, regexp.flags).test(value)
       ? null
       : { details: `Does not match /${regexp.pattern}/${regexp.flags}`, value, ...regexp },
-  prohibitRegexp: ({ prohibitRegexp: regexp }, { value }) =>
-    !regexp || typeof value !== "string" || !new RegExp(regexp.pattern, regexp.flags).test(value)
-      ? null
-      : { details: `Matches /${regexp.pattern}/${regexp.flags}`, value, ...regexp },
   range: ({ range = {} }, { value }) =>
     typeof value !== "number" || isWithin(value, range)
       ? null
@@ -82,15 +78,6 @@ const RULES: Readonly<Record<string, Rule>> = {
       details: "Same field value present in other entry",
       value: subject.value,
       conflicting,
-    };
-  },
-  linkContentType: ({ linkContentType = [] }, { space, value }) => {
-    if (!isLink(value)) return null;
-    const contentType = space.entries.find(value.sys.id)?.contentType;
-    if (contentType === undefined || linkContentType.includes(contentType)) return null;
-    return {
-      details: "Links to an entry of another content type.",
-      contentTypeId: linkContentType,
     };
   },
   linkMimetypeGroup: ({ linkMimetypeGroup = [] }, subject) => {

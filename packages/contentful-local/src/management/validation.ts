@@ -65,10 +65,10 @@ function typeErrors(field: FieldType, value: unknown, path: Path): ValidationErr
   return value.flatMap((item, index) => typeErrors(items, item, [...path, index]));
 }
 
-const notAllowed = (path: Path): ValidationError => ({
+const notAllowed = (path: Path, value: unknown): ValidationError => ({
   name: "unknown",
-  details: `The property "${path.at(-1)}" is not allowed here.`,
   path,
+  value,
 });
 
 const required = (property: string, path: Path): ValidationError => ({
@@ -86,11 +86,11 @@ function validateValues(
 ): ValidationError[] {
   return Object.entries(fields).flatMap(([id, values]) => {
     const field = known.find((one) => one.id === id);
-    if (!field) return [notAllowed(["fields", id])];
+    if (!field) return [notAllowed(["fields", id], values)];
     const { code } = space.locales.default;
     const codes = field.localized ? space.locales.all().map((locale) => locale.code) : [code];
     return Object.entries(values).flatMap(([locale, value]) => {
-      if (!codes.includes(locale)) return [notAllowed(["fields", id, locale])];
+      if (!codes.includes(locale)) return [notAllowed(["fields", id, locale], value)];
       return value === undefined || value === null ? [] : validate(field, locale, value);
     });
   });

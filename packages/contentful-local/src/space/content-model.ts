@@ -1,4 +1,4 @@
-/** What entries can be: content types, locales and tags. Nothing is validated here. */
+/** What entries can be: content types and locales. Nothing is validated here. */
 import type { ContentFields, Control, CreateContentTypeProps } from "contentful-management";
 import { Collection, randomId, type Clock, type Resource } from "./resources";
 
@@ -30,8 +30,9 @@ export const publishedFields = (contentType: ContentType): readonly ContentField
   contentType.published?.definition.fields ?? [];
 
 export class ContentTypes extends Collection<ContentType> {
-  /** Creates the type, or changes its draft. */
-  put(id: string, definition: Definition): ContentType {
+  /** Creates the type, or changes its draft. Fields marked as deleted are gone at once. */
+  put(id: string, { fields, ...rest }: Definition): ContentType {
+    const definition = { ...rest, fields: fields.filter((field) => !field.deleted) };
     const existing = this.find(id);
     if (existing) return this.change(existing, { definition }, "save");
     const created = {
@@ -43,17 +44,14 @@ export class ContentTypes extends Collection<ContentType> {
 
   publish(id: string): ContentType {
     const contentType = this.get(id);
-    const { editorInterface, version } = contentType;
+    const { definition, editorInterface, version } = contentType;
     const at = this.clock.now();
-    // Fields marked as deleted disappear on publishing.
-    const fields = contentType.definition.fields.filter((field) => !field.deleted);
-    const definition = { ...contentType.definition, fields };
     const changes = {
-      definition,
       editorInterface: { ...editorInterface, version: editorInterface.version + 1 },
       published: { definition, version, at },
       publishedCounter: contentType.publishedCounter + 1,
       firstPublishedAt: contentType.firstPublishedAt ?? at,
+      updatedAt: at,
     };
     return this.change(contentType, changes, "publish");
   }
@@ -102,25 +100,7 @@ export class Locales extends Collection<Locale> {
       ...{ contentDeliveryApi: true, contentManagementApi: true },
       ...locale,
       ...this.firstVersion(randomId()),
+      version: 0,
     });
-  }
-
-  update(id: string, changes: Partial<NewLocale>): Locale {
-    return this.change(this.get(id), changes);
-  }
-}
-
-export interface Tag extends Resource {
-  readonly name: string;
-  readonly visibility: "private" | "public";
-}
-
-export class Tags extends Collection<Tag> {
-  /** Creates the tag, or renames it; its visibility never changes. */
-  put(id: string, name: string, visibility: Tag["visibility"]): Tag {
-    const existing = this.find(id);
-    return existing
-      ? this.change(existing, { name })
-      : this.store({ ...this.firstVersion(id), name, visibility });
   }
 }

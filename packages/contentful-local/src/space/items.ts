@@ -43,7 +43,6 @@ export interface Deletion {
   readonly type: ItemType;
   readonly contentType?: string;
   readonly revision: number;
-  readonly createdAt: string;
   readonly at: string;
   /** Position in the history. */
   readonly sequence: number;
@@ -71,12 +70,11 @@ export class History {
     return ++this.#sequence;
   }
 
-  recordDeletion({ type, id, contentType, publishedCounter, firstPublishedAt }: Item, at: string) {
+  recordDeletion({ type, id, contentType, publishedCounter }: Item, at: string) {
     this.#deletions.set(`${type} ${id}`, {
       ...{ id, type, at },
       ...(contentType !== undefined && { contentType }),
       revision: publishedCounter,
-      createdAt: firstPublishedAt ?? at,
       sequence: ++this.#sequence,
     });
   }
@@ -129,6 +127,7 @@ export class Items extends Collection<Item> {
       published: { fields, metadata, version, at, sequence },
       publishedCounter: item.publishedCounter + 1,
       firstPublishedAt: item.firstPublishedAt ?? at,
+      updatedAt: at,
     };
     return this.change(item, changes, "publish");
   }

@@ -112,6 +112,7 @@ export class Collection<T extends Resource> {
   /** Stores the next version of a resource. */
   protected change(resource: T, changes: Partial<T>, action?: Action): T {
     const version = resource.version + 1;
-    return this.store({ ...resource, ...changes, version, updatedAt: this.clock.now() }, action);
+    const updatedAt = this.clock.now();
+    return this.store({ ...resource, updatedAt, ...changes, version }, action);
   }
 }

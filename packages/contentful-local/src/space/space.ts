@@ -2,15 +2,13 @@ import { createFile, toFileField, type Files, type NewFile } from "../files";
 import {
   ContentTypes,
   Locales,
-  Tags,
   type ContentType,
   type Definition,
   type Locale,
   type NewLocale,
-  type Tag,
 } from "./content-model";
 import { History, Items, type Deletion, type Item, type ItemType } from "./items";
-import { Clock, type Action, type LocalizedFields } from "./resources";
+import { Clock, localized, type Action, type LocalizedFields } from "./resources";
 
 /** A change, for webhooks. */
 export type SpaceEvent = { readonly action: Action } & (
@@ -18,9 +16,11 @@ export type SpaceEvent = { readonly action: Action } & (
   | { readonly contentType: ContentType; readonly item?: never }
 );
 
+/** What is left out is as an editor left it: a draft may have no title, no file, nothing at all. */
 export interface NewAsset extends NewFile {
-  readonly title: string;
-  readonly description?: string;
+  readonly title?: string;
+  /** `null` is what a program writes that empties it. */
+  readonly description?: string | null;
 }
 
 /** What the Delivery API knows at one moment. */
@@ -31,7 +31,6 @@ export interface Delivered {
   readonly deletions: readonly Deletion[];
   readonly contentTypes: readonly ContentType[];
   readonly locales: readonly Locale[];
-  readonly tags: readonly Tag[];
 }
 
 /**
@@ -45,8 +44,9 @@ export class Space {
   #held: Delivered | null = null;
 
   readonly createdAt = this.#clock.now();
+  /** What people call it; the id is in addresses. */
+  name: string;
   readonly locales: Locales;
-  readonly tags = new Tags("tag", this.#clock);
   readonly contentTypes = new ContentTypes("content type", this.#clock, (action, contentType) =>
     this.#emit({ action, contentType }),
   );
@@ -58,17 +58,30 @@ export class Space {
     readonly files: Files,
     defaultLocale: NewLocale = { code: "en-US", name: "English (United States)" },
   ) {
+    this.name = environment;
     this.locales = new Locales(this.#clock, defaultLocale);
   }
 
-  /** What is published, unless delivery is held. */
+  /** What is published. */
+  get published(): Delivered {
+    const { id, sequence, deletions } = this.#history;
+    return {
+      history: { id, sequence },
+      items: [...this.entries.all(), ...this.assets.all()].filter((item) => item.published),
+      deletions,
+      contentTypes: this.contentTypes.all().filter((type) => type.published),
+      locales: this.locales.all().filter((locale) => locale.contentDeliveryApi),
+    };
+  }
+
+  /** What readers see: what is published, unless delivery is held. */
   get delivered(): Delivered {
-    return this.#held ?? this.#published();
+    return this.#held ?? this.published;
   }
 
   /** Keeps the Delivery API as it is now, like a CDN whose cache is stale. */
   holdDelivery(): void {
-    this.#held = this.#published();
+    this.#held = this.published;
   }
 
   releaseDelivery(): void {
@@ -120,11 +133,11 @@ export class Space {
   /** Creates an asset as a draft, or replaces its draft. The file is in the default locale. */
   async putAsset(id: string, { title, description, ...file }: NewAsset): Promise<Item> {
     const locale = this.locales.default.code;
-    const fields: LocalizedFields = {
-      title: { [locale]: title },
-      ...(description !== undefined && { description: { [locale]: description } }),
-      file: { [locale]: await this.#addFile(id, file) },
-    };
+    const hasFile = file.bytes !== undefined || file.path !== undefined;
+    const fields = localized(
+      { title, description, file: hasFile ? await this.#addFile(id, file) : undefined },
+      locale,
+    );
     return this.assets.find(id)
       ? this.assets.save(id, { fields })
       : this.assets.create(id, { fields });
@@ -154,7 +167,6 @@ export class Space {
   copyFrom(other: Space): void {
     this.locales.copyFrom(other.locales);
     this.contentTypes.copyFrom(other.contentTypes);
-    this.tags.copyFrom(other.tags);
     this.entries.copyFrom(other.entries);
     this.assets.copyFrom(other.assets);
     this.#history.copyFrom(other.#history);
@@ -163,18 +175,6 @@ export class Space {
   async #addFile(assetId: string, newFile: NewFile) {
     const file = await createFile(newFile);
     return toFileField(this.files.add(assetId, file), file);
-  }
-
-  #published(): Delivered {
-    const { id, sequence, deletions } = this.#history;
-    return {
-      history: { id, sequence },
-      items: [...this.entries.all(), ...this.assets.all()].filter((item) => item.published),
-      deletions,
-      contentTypes: this.contentTypes.all().filter((type) => type.published),
-      locales: this.locales.all().filter((locale) => locale.contentDeliveryApi),
-      tags: this.tags.all().filter((tag) => tag.visibility === "public"),
-    };
   }
 
   #createItems(type: ItemType): Items {

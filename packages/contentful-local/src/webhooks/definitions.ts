@@ -1,20 +1,23 @@
 /** Webhook definitions: which events they are called for, and with which body. */
 import { z } from "zod";
 import { valueAt } from "../http/query";
+import type { WebhookEvent } from "./events";
 import { Collection, Clock, type Resource } from "../space/resources";
 
 export const webhookBody = z.object({
   name: z.string().min(1),
   url: z.url({ protocol: /^https?$/ }),
-  topics: z.array(z.string().regex(/^(\*|[A-Z]\w*)\.(\*|\w+)$/)),
+  topics: z
+    .array(z.string().regex(/^(\*|[A-Z]\w*)\.(\*|\w+)$/))
+    .default(["*.publish", "*.unpublish"]),
   headers: z
     .array(
       z.object({ key: z.string(), value: z.string().optional(), secret: z.boolean().optional() }),
     )
     .default([]),
-  httpBasicUsername: z.string().nullish(),
+  httpBasicUsername: z.string().nullable().default(null),
   httpBasicPassword: z.string().nullish(),
-  filters: z.array(z.record(z.string(), z.unknown())).nullish(),
+  filters: z.array(z.record(z.string(), z.unknown())).nullable().default(null),
   transformation: z
     .object({
       method: z.enum(["POST", "GET", "PUT", "PATCH", "DELETE"]).nullish(),
@@ -22,7 +25,8 @@ export const webhookBody = z.object({
       includeContentLength: z.boolean().nullish(),
       body: z.json().optional(),
     })
-    .nullish(),
+    .nullable()
+    .default(null),
   active: z.boolean().default(true),
 });
 
@@ -73,15 +77,6 @@ export class WebhookDefinitions extends Collection<Webhook> {
   }
 }
 
-/** An event that webhooks can be called for. */
-export interface WebhookEvent {
-  /** `Entry`, `Asset` or `ContentType`. */
-  readonly type: string;
-  readonly action: string;
-  readonly environment: string;
-  readonly payload: { readonly sys: Readonly<Record<string, unknown>> & { readonly id: string } };
-}
-
 type Filter = Readonly<Record<string, unknown>>;
 
 /** Without filters, webhooks are called for `master` only. */
@@ -107,8 +102,9 @@ export function isSubscribed({ active, filters, topics }: Webhook, event: Webhoo
     const [type, action] = topic.split(".");
     return (type === "*" || type === event.type) && (action === "*" || action === event.action);
   });
-  const applied = filters === undefined ? DEFAULT_FILTERS : (filters ?? []);
-  return active && hasTopic && applied.every((filter) => passes(event, filter));
+  return (
+    active && hasTopic && (filters ?? DEFAULT_FILTERS).every((filter) => passes(event, filter))
+  );
 }
 
 /** A webhook's own body, with JSON pointers into the event: `{ /payload/sys/id }`. */

@@ -1,45 +1,9 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { signRequest } from "@contentful/node-apps-toolkit/requests";
-import type { Context } from "../context";
-import { serializeContentType, serializeItem } from "../management/serialize";
 import { randomId } from "../space/resources";
-import type { Space, SpaceEvent } from "../space/space";
-import {
-  isSubscribed,
-  renderTemplate,
-  type Webhook,
-  type WebhookDefinitions,
-  type WebhookEvent,
-} from "./definitions";
-
-/** What webhooks are sent instead of an item that was unpublished or deleted. */
-function deletedPayload({ sys }: ReturnType<typeof serializeItem>, at: string) {
-  const { type, id, space, environment, createdAt, publishedCounter: revision, updatedBy } = sys;
-  return {
-    sys: {
-      ...{ type: `Deleted${type}`, id, space, environment, revision },
-      ...{ createdAt, updatedAt: at, deletedAt: at, deletedBy: updatedBy },
-      ...("contentType" in sys && { contentType: sys.contentType }),
-    },
-  };
-}
-
-/** The event that webhooks are called with. */
-export function toWebhookEvent(context: Context, space: Space, event: SpaceEvent): WebhookEvent {
-  const { environment } = space;
-  const { action, contentType, item } = event;
-  if (contentType) {
-    const payload = serializeContentType(context, space, contentType);
-    return { type: "ContentType", action, environment, payload };
-  }
-  const payload = serializeItem(context, space, item);
-  const isDeleted = action === "unpublish" || action === "delete";
-  return {
-    ...{ type: item.type, action, environment },
-    payload: isDeleted ? deletedPayload(payload, item.updatedAt) : payload,
-  };
-}
+import { isSubscribed, renderTemplate, type Webhook, type WebhookDefinitions } from "./definitions";
+import { topicOf, type WebhookEvent } from "./events";
 
 /** One attempt to call a webhook. */
 export interface Delivery {
@@ -74,13 +38,17 @@ export class WebhookDeliveries {
   readonly #log: Delivery[] = [];
   readonly #inFlight = new Set<Promise<void>>();
   readonly #closed = new AbortController();
+  /**
+   * Headers of the bulk action, scheduled action or release that publishes and unpublishes from now
+   * on, as `{ "x-contentful-bulk-action-id": "…" }`; none where an editor does it.
+   */
+  actionHeaders: Readonly<Record<string, string>> = {};
 
   /**
    * @param retryDelayMs time between two attempts
    * @param retries attempts after the first one
    */
   constructor(
-    private readonly spaceId: string,
     private readonly definitions: WebhookDefinitions,
     public retryDelayMs: number,
     public retries: number,
@@ -101,7 +69,9 @@ export class WebhookDeliveries {
   }
 
   /** Calls every webhook that is subscribed to the event, without waiting for responses. */
-  dispatch(event: WebhookEvent): void {
+  dispatch(change: WebhookEvent): void {
+    const isAction = /publish$/.test(change.action) && change.type !== "ContentType";
+    const event = { ...change, ...(isAction && { actionHeaders: this.actionHeaders }) };
     for (const webhook of this.definitions.all()) {
       if (!isSubscribed(webhook, event)) continue;
       const delivery = this.#deliver(webhook, event).finally(() => this.#inFlight.delete(delivery));
@@ -158,21 +128,18 @@ export class WebhookDeliveries {
       ...Object.fromEntries(
         webhook.headers.map(({ key, value }) => [key.toLowerCase(), value ?? ""]),
       ),
-      ...basicAuth(webhook),
     };
     return this.#signed({ url: webhook.url, method: method ?? "POST", headers, ...body });
   }
 
   #eventHeaders({ id, name }: Webhook, event: WebhookEvent): Record<string, string> {
-    const { environment, payload, type } = event;
-    const kind = type === "Asset" ? "assets" : type === "Entry" ? "entries" : "content_types";
-    const place = `spaces/${this.spaceId}/environments/${environment}`;
     const key = createHash("sha256").update(id + JSON.stringify(event));
     return {
       "x-contentful-topic": topicOf(event),
       "x-contentful-webhook-name": name,
       "x-contentful-idempotency-key": key.digest("hex"),
-      "x-contentful-crn": `crn:contentful:::content:${place}/${kind}/${payload.sys.id}`,
+      "x-contentful-crn": event.urn,
+      ...event.actionHeaders,
     };
   }
 
@@ -190,15 +157,4 @@ export class WebhookDeliveries {
     };
     return { ...request, headers: { ...headers, ...signRequest(secret.value, canonical) } };
   }
-}
-
-const topicOf = ({ action, type }: WebhookEvent) => `ContentManagement.${type}.${action}`;
-
-function basicAuth({
-  httpBasicPassword: password,
-  httpBasicUsername: user,
-}: Webhook): Record<string, string> {
-  if (!user) return {};
-  const credentials = Buffer.from(`${user}:${password ?? ""}`).toString("base64");
-  return { authorization: `Basic ${credentials}` };
 }

@@ -21,10 +21,16 @@ function serialize({ spaceId }: Context, webhook: Webhook) {
   };
 }
 
-function serializeCall({ spaceId }: Context, delivery: Delivery) {
-  const { id, request, requestAt, responseAt, statusCode, topic } = delivery;
+function serializeCall(
+  { spaceId }: Context,
+  { id, request, requestAt, responseAt, statusCode, topic, webhook }: Delivery,
+  type: "WebhookCallOverview" | "WebhookCallDetails" = "WebhookCallOverview",
+) {
   return {
-    sys: { type: "WebhookCallOverview", id, createdAt: requestAt, space: link("Space", spaceId) },
+    sys: {
+      ...{ type, id, createdAt: requestAt, space: link("Space", spaceId) },
+      createdBy: link("WebhookDefinition", webhook),
+    },
     ...{ url: request.url, eventType: topic.split(".").at(-1), statusCode },
     ...{ errors: statusCode === null ? ["RequestFailed"] : [], requestAt, responseAt },
   };
@@ -40,7 +46,7 @@ export function registerWebhooks(
   function requireWebhook({ params }: ApiRequest): Webhook {
     requireSpace(context, params);
     const webhook = definitions.find(params.id);
-    if (!webhook) throw errors.notFound({ type: "WebhookDefinition", id: params.id });
+    if (!webhook) throw errors.notFound();
     return webhook;
   }
   const callsOf = ({ id }: Webhook) => deliveries.all().filter(({ webhook }) => webhook === id);
@@ -51,6 +57,7 @@ export function registerWebhooks(
     return paginate(
       definitions.all().map((webhook) => serialize(context, webhook)),
       query,
+      25,
     );
   });
   app.post(path, (request: ApiRequest, reply) => {
@@ -59,13 +66,13 @@ export function registerWebhooks(
     return reply.code(201).send(serialize(context, webhook));
   });
   app.get(`${path}/:id`, (request: ApiRequest) => serialize(context, requireWebhook(request)));
-  app.put(`${path}/:id`, (request: ApiRequest, reply) => {
+  app.put(`${path}/:id`, (request: ApiRequest) => {
     requireSpace(context, request.params);
     const { id } = request.params;
     const existing = definitions.find(id);
     if (existing) requireVersion(request, existing.version);
-    const webhook = definitions.put(id, readBody(webhookBody, request.body));
-    return reply.code(existing ? 200 : 201).send(serialize(context, webhook));
+    // 200 for a new one too.
+    return serialize(context, definitions.put(id, readBody(webhookBody, request.body)));
   });
   app.delete(`${path}/:id`, (request: ApiRequest, reply) => {
     definitions.remove(requireWebhook(request).id);
@@ -77,21 +84,15 @@ export function registerWebhooks(
     return paginate(
       calls.map((call) => serializeCall(context, call)),
       request.query,
+      20,
     );
   });
   app.get("/spaces/:space/webhooks/:id/calls/:call", (request: ApiRequest) => {
     const call = callsOf(requireWebhook(request)).find(({ id }) => id === request.params.call);
-    if (!call) throw errors.notFound({ type: "WebhookCallDetails", id: request.params.call });
+    if (!call) throw errors.notFound("There is no such call.");
     const { request: sent, statusCode } = call;
-    return { ...serializeCall(context, call), request: sent, response: { statusCode } };
-  });
-  app.get("/spaces/:space/webhooks/:id/health", (request: ApiRequest) => {
-    const calls = callsOf(requireWebhook(request));
-    const healthy = calls.filter(({ statusCode }) => statusCode !== null && statusCode < 300);
-    return {
-      sys: { type: "WebhookHealth", id: request.params.id, space: link("Space", context.spaceId) },
-      calls: { total: calls.length, healthy: healthy.length },
-    };
+    const overview = serializeCall(context, call, "WebhookCallDetails");
+    return { ...overview, request: sent, response: { statusCode } };
   });
   registerSigningSecret(app, context, definitions);
 }

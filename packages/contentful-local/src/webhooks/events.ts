@@ -1,0 +1,61 @@
+/** What webhooks are told about a change. */
+import { environmentLinks, type Context } from "../context";
+import { createView, publishedItem, serializeItem as serializePublished } from "../delivery/view";
+import { EDITOR, serializeContentType, serializeItem } from "../management/serialize";
+import type { Item } from "../space/items";
+import { link, type Action } from "../space/resources";
+import type { Space, SpaceEvent } from "../space/space";
+
+/** An event that webhooks can be called for. */
+export interface WebhookEvent {
+  /** `Entry`, `Asset` or `ContentType`. */
+  readonly type: string;
+  readonly action: string;
+  readonly environment: string;
+  /** The name of the resource among all of Contentful's. */
+  readonly urn: string;
+  /** Of the bulk action, scheduled action or release that caused it. */
+  readonly actionHeaders?: Readonly<Record<string, string>>;
+  readonly payload: { readonly sys: Readonly<Record<string, unknown>> & { readonly id: string } };
+}
+
+/** `ContentManagement.Entry.publish` */
+export const topicOf = ({ action, type }: WebhookEvent) => `ContentManagement.${type}.${action}`;
+
+/** What webhooks are sent instead of an item that was unpublished or deleted. */
+function deletedPayload(
+  context: Context,
+  space: Space,
+  { contentType, id, publishedCounter: revision, type }: Item,
+) {
+  const at = new Date().toISOString();
+  return {
+    sys: {
+      ...{ type: `Deleted${type}`, id, revision },
+      ...environmentLinks(context, space),
+      ...(contentType !== undefined && { contentType: link("ContentType", contentType) }),
+      ...{ createdAt: at, updatedAt: at, deletedAt: at, deletedBy: EDITOR },
+    },
+  };
+}
+
+/** What is published goes out as readers see it, with its revision; a draft as editors see it. */
+function payloadOf(context: Context, space: Space, action: Action, item: Item) {
+  if (action === "unpublish" || action === "delete") return deletedPayload(context, space, item);
+  if (action !== "publish") return serializeItem(context, space, item);
+  const view = createView(context, space, space.published);
+  return serializePublished(view, publishedItem(item), "*");
+}
+
+/** The event that webhooks are called with. */
+export function toWebhookEvent(context: Context, space: Space, event: SpaceEvent): WebhookEvent {
+  const { environment } = space;
+  const { action, contentType, item } = event;
+  const { sys, ...rest } = contentType
+    ? serializeContentType(context, space, contentType)
+    : serializeItem(context, space, item);
+  return {
+    ...{ type: sys.type, action, environment, urn: sys.urn },
+    payload: item ? payloadOf(context, space, action, item) : { sys, ...rest },
+  };
+}
