@@ -1,7 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AssetProps } from "contentful-management";
-import { isEquivalent } from "./client";
-import type { SampleEntry, SamplePicture, Samples } from "./samples";
-import { isArchived, typeIdOf, wasNeverPublished, type CmsEntry } from "./space-content";
+import { toEntry } from "../model/parse";
+import { toStored, type SampleEntry, type SamplePicture, type Samples } from "./samples";
+import {
+  isArchived,
+  rawFields,
+  readPicture,
+  typeIdOf,
+  wasNeverPublished,
+  type CmsEntry,
+} from "./space-content";
 import { quoteTitle } from "./terminal";
 
 /**
@@ -36,23 +44,26 @@ interface Options {
   readonly overwrite: boolean;
 }
 
-/** `{ rating: 5 }` → `{ rating: { "en-US": 5 } }` */
-export const inLocale = (fields: Readonly<Record<string, unknown>>, locale: string) =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { [locale]: value }]));
-
-/** Whether the entry has the sample's values. */
-export const isSameEntry = (sample: SampleEntry, { fields }: CmsEntry, locale: string) =>
-  isEquivalent(fields, inLocale(sample.fields, locale));
+/** Whether the site would show the same: fields that it does not know, and defaults, do not count. */
+export function isSameEntry({ contentType, fields }: SampleEntry, found: CmsEntry, locale: string) {
+  const entry = toEntry(contentType, {
+    ...{ type: contentType.id, id: found.sys.id, where: "" },
+    fields: rawFields(contentType, found, locale),
+  });
+  return isDeepStrictEqual(
+    toStored(entry, (id) => id),
+    fields,
+  );
+}
 
 /** Whether the asset is the sample's picture. Its size is unknown while it is being processed. */
-export function isSamePicture(sample: SamplePicture, { fields }: AssetProps, locale: string) {
-  const file = fields.file[locale];
-  const size: unknown = file?.details?.size;
+export function isSamePicture(sample: SamplePicture, asset: AssetProps, locale: string) {
+  const { title, description, fileName, size = sample.size } = readPicture(asset, locale);
   return (
-    fields.title[locale] === sample.title &&
-    (fields.description?.[locale] ?? null) === sample.description &&
-    file?.fileName === sample.fileName &&
-    (size === undefined || size === sample.size)
+    title === sample.title &&
+    (description || null) === sample.description &&
+    fileName === sample.fileName &&
+    size === sample.size
   );
 }
 
@@ -125,7 +136,3 @@ export function planSeed(samples: Samples, found: Found, options: Options): Seed
     }),
   };
 }
-
-/** Whether the step writes something. */
-export const isWrite = ({ action }: { readonly action: Action }) =>
-  action === "create" || action === "finish" || action === "overwrite";

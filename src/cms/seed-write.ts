@@ -2,15 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { AssetProps, UploadProps } from "contentful-management";
 import type { Cms } from "./client";
 import { parseError, SPACE_CHANGED } from "./errors";
-import type { SamplePicture } from "./samples";
-import {
-  inLocale,
-  isSameEntry,
-  isSamePicture,
-  type EntryStep,
-  type PictureStep,
-} from "./seed-plan";
-import { isCurrent, type CmsEntry } from "./space-content";
+import type { SampleEntry, SamplePicture } from "./samples";
+import { isSameEntry, isSamePicture, type EntryStep, type PictureStep } from "./seed-plan";
+import { isCurrent, readPicture, type CmsEntry } from "./space-content";
 import { CommandError } from "./terminal";
 
 /** Processing a picture takes seconds; after a minute and a half Contentful is considered stuck. */
@@ -59,7 +53,7 @@ export async function writePicture(cms: Cms, step: PictureStep): Promise<void> {
       return client.asset.createWithId(params, { fields: await assetFields(cms, sample) });
     }
     const isSame = isSamePicture(sample, found, locale);
-    if (isSame && found.fields.file[locale]?.url) return found;
+    if (isSame && readPicture(found, locale).url !== undefined) return found;
     if (!isSame && isRetry && action !== "overwrite") throw new CommandError(SPACE_CHANGED);
     return client.asset.update(params, { ...found, fields: await assetFields(cms, sample) });
   }
@@ -69,21 +63,34 @@ export async function writePicture(cms: Cms, step: PictureStep): Promise<void> {
     () => client.asset.get(params),
     async (found, isRetry) => {
       const asset = await save(found, isRetry);
-      const processed = asset.fields.file[locale]?.url
+      const isProcessed = readPicture(asset, locale).url !== undefined;
+      const processed = isProcessed
         ? asset
         : await client.asset.processForAllLocales({}, asset, PROCESSING);
-      if (!isCurrent(processed)) await client.asset.publish(params, processed);
+      if (!isCurrent(processed, locale)) await client.asset.publish(params, processed);
     },
   );
+}
+
+/** The entry's fields with the sample's values; what the site does not know of stays as it is. */
+function mergedFields(sample: SampleEntry, found: CmsEntry | undefined, locale: string) {
+  const before: CmsEntry["fields"] = found?.fields ?? {};
+  const known = Object.keys(sample.contentType.fields).map((name) => {
+    const { [locale]: _replaced, ...others } = before[name] ?? {};
+    const isFilled = Object.hasOwn(sample.fields, name);
+    return [name, { ...others, ...(isFilled && { [locale]: sample.fields[name] }) }] as const;
+  });
+  const all = [...Object.entries(before), ...known];
+  return Object.fromEntries(all.filter(([, values]) => Object.keys(values).length > 0));
 }
 
 /** Writes and publishes the entry. */
 export async function writeEntry({ client, locale }: Cms, step: EntryStep): Promise<void> {
   const { sample, action } = step;
   const params = { entryId: sample.id };
-  const fields = inLocale(sample.fields, locale);
 
   async function save(found: CmsEntry | undefined, isRetry: boolean): Promise<CmsEntry> {
+    const fields = mergedFields(sample, found, locale);
     if (!found) {
       const contentTypeId = sample.contentType.id;
       return client.entry.createWithId({ ...params, contentTypeId }, { fields });
@@ -98,7 +105,7 @@ export async function writeEntry({ client, locale }: Cms, step: EntryStep): Prom
     () => client.entry.get(params),
     async (found, isRetry) => {
       const entry = await save(found, isRetry);
-      if (!isCurrent(entry)) await client.entry.publish(params, entry);
+      if (!isCurrent(entry, locale)) await client.entry.publish(params, entry);
     },
   );
 }

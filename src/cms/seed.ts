@@ -1,10 +1,9 @@
 import type { CmsEnv } from "../env";
-import type { Fields } from "../model/content-type";
 import { getAll, openSpace } from "./client";
-import { parseError, type RequestError } from "./errors";
+import { parseError, rejection } from "./errors";
 import { planSpace } from "./plan";
 import { readSamples } from "./samples";
-import { isWrite, planSeed, type Action, type SeedPlan } from "./seed-plan";
+import { planSeed, type Action, type SeedPlan } from "./seed-plan";
 import { writeEntry, writePicture } from "./seed-write";
 import { bulletList, CommandError, pluralize, stopIfInterrupted, terminal } from "./terminal";
 
@@ -14,6 +13,10 @@ interface SeedOptions {
   /** Whether to overwrite, or to add to content that is there, without asking. */
   readonly yes: boolean;
 }
+
+/** Whether the step writes something. */
+const isWrite = ({ action }: { readonly action: Action }) =>
+  action === "create" || action === "finish" || action === "overwrite";
 
 /** Prints the plan. Stops if it overwrites or mixes content and `yes` is not set. */
 function printPlan({ pictures, entries, hasOwnContent }: SeedPlan, yes: boolean): void {
@@ -51,16 +54,6 @@ function printPlan({ pictures, entries, hasOwnContent }: SeedPlan, yes: boolean)
   );
 }
 
-/** Names what Contentful rejected about a sample, field by field. */
-function explainRejection(name: string, fields: Fields, { message, fieldErrors }: RequestError) {
-  const reasons = fieldErrors.map(({ path, name: rule, details, customMessage }) => {
-    const reason = customMessage ?? details ?? rule;
-    const field = typeof path[1] === "string" ? fields[path[1]] : undefined;
-    return field ? `${field.label}: ${reason}` : reason;
-  });
-  return `${name}: ${reasons.length > 0 ? reasons.join("; ") : message}`;
-}
-
 /**
  * `npm run cms:seed`: puts the embedded content into the space. Creates what is missing and leaves
  * what is there; an interrupted run continues where it stopped.
@@ -74,9 +67,10 @@ export async function seed(
 ): Promise<void> {
   const samples = await readSamples(folder);
   const cms = await openSpace(env);
-  if ((await planSpace(cms)).some(({ changesType }) => changesType)) {
+  const lacks = (await planSpace(cms)).flatMap((plan) => plan.lacks);
+  if (lacks.length > 0) {
     throw new CommandError(
-      "The space does not have the site's content model yet. Run npm run cms:apply first; npm run cms:plan shows what is missing.",
+      bulletList("The space lacks what the samples need. Run npm run cms:apply first:", lacks),
     );
   }
   const { client, locale } = cms;
@@ -104,7 +98,7 @@ export async function seed(
     await write().catch((error: unknown) => {
       const requestError = parseError(error);
       if (requestError.status !== 422) throw error;
-      rejected.push(explainRejection(name, fields, requestError));
+      rejected.push(`${name}: ${rejection(requestError, fields)}`);
     });
   }
   if (rejected.length > 0) {

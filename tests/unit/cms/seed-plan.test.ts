@@ -1,6 +1,7 @@
 import type { AssetProps } from "contentful-management";
 import type { SampleEntry, SamplePicture, Samples } from "../../../src/cms/samples";
-import { inLocale, isWrite, planSeed, type Found } from "../../../src/cms/seed-plan";
+import { localized } from "../../../packages/contentful-local/src";
+import { planSeed, type Found } from "../../../src/cms/seed-plan";
 import type { CmsEntry } from "../../../src/cms/space-content";
 import { contentTypeOf, type TypeId } from "../../support/raw-content";
 
@@ -23,7 +24,9 @@ const sampleEntry = (type: TypeId, id: string, fields: SampleEntry["fields"]): S
   fields,
 });
 
-const review = sampleEntry("testimonial", "maya-and-daniel", { quote: "Lovely.", rating: 5 });
+const review = sampleEntry("testimonial", "maya-and-daniel", {
+  ...{ quote: "Lovely.", rating: 5, featured: false },
+});
 const settings = sampleEntry("siteSettings", "site-settings", { brandName: "Cedar & Tide" });
 const about = sampleEntry("page", "about", { slug: "about", heading: "Hello" });
 const samples: Samples = { pictures: [picture], entries: [review, settings, about] };
@@ -44,7 +47,7 @@ function entry(
   const sys: unknown = { id, contentType: { sys: { id: typeId } }, ...state };
   return {
     sys: sys as CmsEntry["sys"],
-    fields: inLocale({ ...fields, ...changes }, LOCALE),
+    fields: localized({ ...fields, ...changes }, LOCALE),
   };
 }
 
@@ -87,7 +90,8 @@ test("a space that has them all gets nothing", () => {
     { assets: [asset()], entries: everything },
     { locale: LOCALE, overwrite: true },
   );
-  expect([...plan.pictures, ...plan.entries].filter(isWrite)).toEqual([]);
+  const actions = [...plan.pictures, ...plan.entries].map(({ action }) => action);
+  expect(new Set(actions)).toEqual(new Set(["keep"]));
   expect(plan.hasOwnContent).toBe(false);
 });
 
@@ -114,6 +118,24 @@ test("what the officiant has changed stays as it is, unless it shall be overwrit
     arch: "overwrite",
     "maya-and-daniel": "overwrite",
   });
+});
+
+test("what shows as the same on the site is the same", () => {
+  const asBefore = entry(review, LIVE, {
+    ...{ quote: " Lovely.\n", rating: null, featured: undefined, order: null },
+    phone: "604 555 0100",
+  });
+  expect(actions({ entries: [asBefore] })).toMatchObject({ "maya-and-daniel": "keep" });
+});
+
+test.each<[string, unknown]>([
+  ["nothing at all", {}],
+  ["a title only", { title: { [LOCALE]: "Arch" } }],
+  ["nothing in its fields", { title: { [LOCALE]: null }, file: { [LOCALE]: null } }],
+  ["an empty file", { title: { [LOCALE]: "Arch" }, description: null, file: { [LOCALE]: {} } }],
+])("a sample's picture that has %s by now was changed by somebody", (_what, fields) => {
+  const lost = { ...asset(), fields: fields as AssetProps["fields"] };
+  expect(actions({ assets: [lost] })).toMatchObject({ arch: "keepEdited" });
 });
 
 test("a draft that she has begun is hers, although it was never published", () => {
