@@ -1,7 +1,7 @@
 import type { AssetProps } from "contentful-management";
 import type { SampleEntry, SamplePicture, Samples } from "../../../src/cms/samples";
 import { localized } from "../../../packages/contentful-local/src";
-import { planSeed, type Found } from "../../../src/cms/seed-plan";
+import { planSeed, type Found } from "../../../src/cms/seed";
 import type { CmsEntry } from "../../../src/cms/space-content";
 import { contentTypeOf, type TypeId } from "../../support/raw-content";
 
@@ -64,13 +64,12 @@ function asset(state: State = LIVE, title = picture.title, size = picture.size):
 }
 
 function actions(found: Partial<Found>, overwrite = false) {
-  const plan = planSeed(
+  const { steps } = planSeed(
     samples,
     { assets: [], entries: [], ...found },
     { locale: LOCALE, overwrite },
   );
-  const steps = [...plan.pictures, ...plan.entries];
-  return Object.fromEntries(steps.map(({ sample, action }) => [sample.id, action]));
+  return Object.fromEntries(steps.map(({ id, action }) => [id, action]));
 }
 
 const everything = [review, settings, about].map((sample) => entry(sample));
@@ -90,7 +89,7 @@ test("a space that has them all gets nothing", () => {
     { assets: [asset()], entries: everything },
     { locale: LOCALE, overwrite: true },
   );
-  const actions = [...plan.pictures, ...plan.entries].map(({ action }) => action);
+  const actions = plan.steps.map(({ action }) => action);
   expect(new Set(actions)).toEqual(new Set(["keep"]));
   expect(plan.hasOwnContent).toBe(false);
 });
@@ -154,7 +153,7 @@ test("settings of her own leave no place for the sample's", () => {
     { assets: [], entries: [entry(own)] },
     { locale: LOCALE, overwrite: false },
   );
-  expect(plan.entries[1]).toMatchObject({
+  expect(plan.steps[2]).toMatchObject({
     action: "skip",
     reason: "the space has one already, and the site takes one only",
   });
@@ -163,12 +162,12 @@ test("settings of her own leave no place for the sample's", () => {
 
 test("nor does a page of her own for the same address", () => {
   const own = { ...about, id: "hers" };
-  const { entries } = planSeed(
+  const { steps } = planSeed(
     samples,
     { assets: [], entries: [entry(own)] },
     { locale: LOCALE, overwrite: false },
   );
-  expect(entries[2]).toMatchObject({
+  expect(steps[3]).toMatchObject({
     action: "skip",
     reason: 'another entry has the slug "about"',
   });
