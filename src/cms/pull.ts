@@ -71,6 +71,7 @@ const picturesIn = ({ entries }: RawContent) =>
 
 /** What differs between the space and the files, pictures first and what is deleted last. */
 async function planPull(root: string, cms: Cms): Promise<Step[]> {
+  const local = await readLocalContent(root);
   const { published } = await readSpaceContent(cms);
   const problems = problemsIn(published);
   if (problems.length > 0) {
@@ -81,7 +82,6 @@ async function planPull(root: string, cms: Cms): Promise<Step[]> {
       ),
     );
   }
-  const local = await readLocalContent(root);
   const used = [...picturesIn(published.content)]
     .sort()
     .map((id) => [id, published.pictures.get(id)!] as const);

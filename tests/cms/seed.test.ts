@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { contentTypes } from "../../src/model";
 import { localized } from "../../packages/contentful-local/src";
@@ -263,6 +264,16 @@ test("samples that overwrite an entry leave alone what the site does not know of
   const { fields } = space.entries.get(sample!.id).published!;
   expect(fields["note"]).toEqual({ "en-US": "Ours." });
   expect(fields["answer"]).not.toEqual({ "en-US": "No." });
+});
+
+test("a file of the content that is no JSON is named, before anything is written", async () => {
+  writeFileSync(path.join(folder.path, "src/content/faqs.json"), "[{]");
+  for (const command of ["seed", "pull"]) {
+    const { code, stderr } = await cms.run(command);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^src\/content\/faqs\.json cannot be read: .+\n$/);
+  }
+  expect(cms.writes()).toEqual([]);
 });
 
 test("a space without the content model is told to get it first", async () => {
