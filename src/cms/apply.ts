@@ -2,10 +2,10 @@ import type { ContentFields, ContentTypeProps, PlainClientAPI } from "contentful
 import type { CmsEnv } from "../env";
 import type { ContentfulType } from "../model/to-contentful";
 import { openSpace, type Cms } from "./client";
-import { controlDifferences } from "./compare-fields";
-import type { FoundType, TypePlan } from "./compare-types";
-import { changesOf, planSpace, printPlan } from "./plan";
-import { CommandError, pluralize, stopIfInterrupted, terminal } from "./terminal";
+import { keepFromSpace, type TypePlan } from "./compare-model";
+import { controlDifferences } from "./differences";
+import { planSpace, printPlan } from "./plan";
+import { bulletList, CommandError, pluralize, stopIfInterrupted, terminal } from "./terminal";
 
 /** The field to name entries by once only `fields` are left. */
 function displayFieldAmong(fields: readonly ContentFields[], props: ContentTypeProps) {
@@ -54,67 +54,98 @@ async function createType(client: PlainClientAPI, wanted: ContentfulType): Promi
   await client.contentType.publish(params, created);
 }
 
-async function changeType(
-  client: PlainClientAPI,
-  { props }: FoundType,
-  wanted: ContentfulType,
-  deletions: readonly string[],
-): Promise<void> {
-  const before = deletions.length > 0 ? await deleteFields(client, props, deletions) : props;
-  await writeType(client, before, definitionOf(wanted));
-}
-
-/** Contentful keeps the editor apart from the type, and creates it when the type is published. */
-async function updateEditor(client: PlainClientAPI, wanted: ContentfulType): Promise<void> {
-  const params = { contentTypeId: wanted.id };
+/** Contentful keeps the form apart from the type, and creates it when the type is published. */
+async function updateForm(client: PlainClientAPI, { id, controls }: ContentfulType): Promise<void> {
+  const params = { contentTypeId: id };
   const editor = await client.editorInterface.get(params);
-  const isCurrent = wanted.controls.every((control) => {
-    const found = editor.controls?.find(({ fieldId }) => fieldId === control.fieldId);
-    return controlDifferences(control, found).length === 0;
+  const found = editor.controls ?? [];
+  const isCurrent = controls.every((control) => {
+    const before = found.find(({ fieldId }) => fieldId === control.fieldId);
+    return controlDifferences(control, before).length === 0;
   });
   if (isCurrent) return;
-  await client.editorInterface.update(params, { ...editor, controls: [...wanted.controls] });
+  const others = found.filter(({ fieldId }) => controls.every((one) => one.fieldId !== fieldId));
+  await client.editorInterface.update(params, { ...editor, controls: [...controls, ...others] });
 }
 
-async function deleteType(client: PlainClientAPI, { props }: FoundType): Promise<void> {
+async function deleteType(client: PlainClientAPI, props: ContentTypeProps): Promise<void> {
   const params = { contentTypeId: props.sys.id };
   if (props.sys.publishedVersion !== undefined) await client.contentType.unpublish(params);
   await client.contentType.delete(params);
 }
 
-async function applyPlan({ client }: Cms, plan: TypePlan): Promise<void> {
-  const { wanted, found, deletions } = plan;
-  if (wanted && !found) await createType(client, wanted);
-  if (wanted && found && plan.changesType) await changeType(client, found, wanted, deletions);
-  if (wanted) await updateEditor(client, wanted);
-  if (!wanted && found) await deleteType(client, found);
+async function applyPlan({ client }: Cms, plan: TypePlan, prune: boolean): Promise<void> {
+  const { wanted, found } = plan;
+  const deletions = prune ? plan.deletions.flatMap(({ field }) => field ?? []) : [];
+  if (!wanted) {
+    if (found) await deleteType(client, found.props);
+  } else if (!found) {
+    await createType(client, wanted);
+    await updateForm(client, wanted);
+  } else {
+    const isPruned = deletions.length > 0;
+    const props = isPruned ? await deleteFields(client, found.props, deletions) : found.props;
+    const kept = keepFromSpace(wanted, props);
+    if (plan.changesType || isPruned) await writeType(client, props, definitionOf(kept));
+    await updateForm(client, kept);
+  }
+}
+
+interface ApplyOptions {
+  /** Whether to delete what the site does not know or cannot read. */
+  readonly prune: boolean;
+  /** Whether the list of deletions has been seen and agreed to. */
+  readonly yes: boolean;
+}
+
+/** @throws CommandError unless every deletion is possible and agreed to */
+function checkDeletions(plans: readonly TypePlan[], { yes }: ApplyOptions): void {
+  const deletions = plans.flatMap((plan) => plan.deletions);
+  const inUse = deletions.filter(({ field, entries }) => field === null && entries > 0);
+  if (inUse.length > 0) {
+    throw new CommandError(
+      bulletList(
+        "Nothing was changed. Delete the entries of these in Contentful first:",
+        inUse.map(({ text, entries }) => `${text}, ${pluralize(entries, "entry", "entries")}`),
+      ),
+    );
+  }
+  if (deletions.length > 0 && !yes) {
+    throw new CommandError(
+      "Nothing was changed, because this deletes something. To do it all the same: npm run cms:apply -- --prune --yes",
+    );
+  }
 }
 
 /**
- * `npm run cms:apply`: gives the space the site's content model. Lists all deletions first and
- * changes nothing at all if there are some and `yes` is not set.
+ * `npm run cms:apply`: gives the space the site's content model. What the site does not know stays
+ * as it is, unless `prune` is set.
  */
-export async function apply(env: CmsEnv, { yes }: { readonly yes: boolean }): Promise<void> {
+export async function apply(env: CmsEnv, options: ApplyOptions): Promise<void> {
+  const { prune } = options;
   const cms = await openSpace(env);
   const plans = await planSpace(cms);
-  printPlan(plans);
-  const changes = changesOf(plans);
-  if (changes.length === 0) return;
-  const blockers = plans.flatMap(({ blocker }) => blocker ?? []);
-  if (blockers.length > 0) {
-    throw new CommandError(["Nothing was changed.", ...blockers].join("\n"));
-  }
-  if (changes.some(({ destructive }) => destructive) && !yes) {
-    throw new CommandError(
-      "Nothing was changed, because this deletes something. To do it all the same: npm run cms:apply -- --yes",
-    );
-  }
-  const steps = plans.filter((plan) => plan.changes.length > 0);
+  printPlan(plans, prune);
+  if (prune) checkDeletions(plans, options);
+  const countOf = (plan: TypePlan) => plan.changes.length + (prune ? plan.deletions.length : 0);
+  const steps = plans.filter((plan) => countOf(plan) > 0);
   for (const [index, plan] of steps.entries()) {
     stopIfInterrupted();
     const name = plan.wanted?.name ?? plan.found?.props.name ?? plan.id;
     terminal.print(`[${index + 1}/${steps.length}] ${name} …`);
-    await applyPlan(cms, plan);
+    await applyPlan(cms, plan, prune);
   }
-  terminal.print(`Done: ${pluralize(changes.length, "change")} made.`);
+  const count = steps.reduce((sum, plan) => sum + countOf(plan), 0);
+  if (count > 0) terminal.print(`Done: ${pluralize(count, "change")} made.`);
+  const misfits = plans.flatMap(({ deletions }) =>
+    deletions.filter(({ isReplaced }) => isReplaced),
+  );
+  if (misfits.length > 0 && !prune) {
+    throw new CommandError(
+      bulletList(
+        "The site cannot read these fields. npm run cms:apply -- --prune deletes them, with what entries hold in them, and makes them anew:",
+        misfits.map(({ text }) => text),
+      ),
+    );
+  }
 }

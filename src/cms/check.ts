@@ -1,44 +1,70 @@
 import type { CmsEnv } from "../env";
 import { contentTypes } from "../model";
-import { isRawImage, LARGEST_FILE, MEGABYTE, PICTURE_ENDINGS } from "../model/fields";
-import { parse, subjectOf, type RawEntry } from "../model/parse";
+import { isRawImage, LARGEST_FILE, megabytes, PICTURE_ENDINGS } from "../model/fields";
+import { parse, subjectOf, type Problem, type RawEntry } from "../model/parse";
 import { problems, type Subject } from "../model/problems";
 import { openSpace } from "./client";
-import { changesOf, planSpace } from "./plan";
-import { readSpaceContent, type ContentVersion, type Picture } from "./space-content";
+import { planSpace } from "./plan";
+import { readSpaceContent, type ContentVersion } from "./space-content";
 import { bulletList, CommandError, pluralize, quoteTitle, terminal } from "./terminal";
 
 const typeOf = (entry: RawEntry) => contentTypes.find(({ id }) => id === entry.type);
 
 /** Judges a picture by what Contentful knows of it; only a build looks at its bytes. */
-function pictureProblem(subject: Subject, label: string, where: string, picture?: Picture) {
+function pictureProblem(subject: Subject, label: string, id: string, version: ContentVersion) {
+  const where = version.whereIsPicture(id);
+  const picture = version.pictures.get(id);
   if (!picture) return problems.imageUnpublished(subject, label, where);
-  const { fileName, contentType, size, isPublished } = picture;
+  const { fileName, contentType, size = 0, isPublished } = picture;
+  if (fileName === undefined || contentType === undefined) {
+    return problems.imageWithoutFile(subject, label, where);
+  }
   if (!Object.hasOwn(PICTURE_ENDINGS, contentType)) {
     return problems.imageOfWrongKind(subject, label, fileName);
   }
   if (size > LARGEST_FILE) {
-    return problems.imageTooLarge(subject, label, fileName, Math.ceil(size / MEGABYTE));
+    return problems.imageTooLarge(subject, label, fileName, megabytes(size));
   }
   return isPublished ? null : problems.imageUnpublished(subject, label, where);
 }
 
-function pictureProblems(entry: RawEntry, { pictures, whereIsPicture }: ContentVersion): string[] {
+function pictureProblems(entry: RawEntry, version: ContentVersion): string[] {
   const contentType = typeOf(entry);
   if (!contentType) return [];
   const subject = subjectOf(contentType, entry);
   return Object.entries(contentType.fields).flatMap(([name, { kind, label }]) => {
     const value = entry.fields[name];
     if (kind !== "image" || !isRawImage(value)) return [];
-    const { path: id } = value;
-    return pictureProblem(subject, label, whereIsPicture(id), pictures.get(id)) ?? [];
+    return pictureProblem(subject, label, value.path, version) ?? [];
   });
 }
 
-function problemsIn(version: ContentVersion): string[] {
+/** Where something that the site lacks is there as a draft, says where to publish it. */
+function sentencesOf(problem: Problem, drafts: readonly RawEntry[]): string[] {
+  if (problem.kind !== "absent") return [problem.sentence];
+  const { contentType, needed, sentence } = problem;
+  const found = needed.map((fields) =>
+    drafts.find(
+      (draft) =>
+        draft.type === contentType.id &&
+        Object.entries(fields).every(([name, value]) => draft.fields[name] === value),
+    ),
+  );
+  const sentences = found.flatMap((draft) =>
+    draft ? problems.notPublished(subjectOf(contentType, draft)) : [],
+  );
+  return sentences.length < needed.length ? [...sentences, sentence] : sentences;
+}
+
+/**
+ * All that keeps the site from being built from a version of the content.
+ *
+ * @param drafts entries that could be published
+ */
+export function problemsIn(version: ContentVersion, drafts: readonly RawEntry[] = []): string[] {
   const { content } = version;
   return [
-    ...parse(content).problems.map(({ sentence }) => sentence),
+    ...parse(content).problems.flatMap((problem) => sentencesOf(problem, drafts)),
     ...content.entries.flatMap((entry) => pictureProblems(entry, version)),
   ];
 }
@@ -67,11 +93,14 @@ function nameOf(entry: RawEntry): string {
 export async function check(env: CmsEnv): Promise<void> {
   const cms = await openSpace(env);
   const { published, latest, unpublished } = await readSpaceContent(cms);
-  const live = problemsIn(published);
+  const live = problemsIn(
+    published,
+    unpublished.map(({ entry }) => entry),
+  );
   const drafts = problemsIn(latest).filter((problem) => !live.includes(problem));
 
   terminal.print(`Published: ${countEntries(published)}.`);
-  if (changesOf(await planSpace(cms)).length > 0) {
+  if ((await planSpace(cms)).some(({ changes, lacks }) => changes.length + lacks.length > 0)) {
     terminal.print(
       "The space's content model is not the site's. npm run cms:plan shows the difference.",
     );

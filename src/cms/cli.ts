@@ -1,9 +1,12 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { readCmsEnv, type CmsEnv } from "../env";
+import { EnvironmentError, readCmsEnv, readEnv, type CmsEnv } from "../env";
+import { UnreadableFiles } from "../source/local";
 import { apply } from "./apply";
 import { check } from "./check";
 import { explainError } from "./errors";
+import { live } from "./live";
 import { plan } from "./plan";
+import { pull } from "./pull";
 import { seed } from "./seed";
 import { CommandError, EXIT_CODE, handleInterrupts, terminal } from "./terminal";
 import { webhook } from "./webhook";
@@ -14,25 +17,37 @@ const HELP = {
   plan: `npm run cms:plan
   Lists what would change in the Contentful space for it to have the site's content model: content
   types, fields, rules, forms and help texts. Changes nothing.`,
-  apply: `npm run cms:apply [-- --yes]
-  Makes the changes that cms:plan lists. A second run finds nothing to change.
-    --yes        also delete fields and content types, with what is in them`,
+  apply: `npm run cms:apply [-- --prune] [--yes]
+  Makes the changes that cms:plan lists. A second run finds nothing to change. Fields and content
+  types that the site does not know stay as they are.
+    --prune      delete them: other fields of the site's content types, fields of another kind than
+                 the site reads, and content types that an older version of the site has made
+    --yes        do so after the list of them`,
   seed: `npm run cms:seed [-- --overwrite] [--yes]
   Puts the sample content of src/content into the space: a published entry for each one in the
   files, and an asset for each picture. Creates what is missing and leaves what is there.
     --overwrite  also bring entries and pictures that were changed back to the samples
     --yes        do so after the list of them; also add samples beside content of your own`,
-  webhook: `npm run cms:webhook -- --publisher URL | --build-hook URL | --github OWNER/REPOSITORY
-  Makes Contentful tell a host when something is published, unpublished or deleted.
-    --publisher   address of the site's own publisher, https://…/hooks/contentful;
+  pull: `npm run cms:pull [-- --yes]
+  Brings what is published into src/content, entries and pictures, under the same ids: a backup, and
+  content to work with where there is no Contentful. A second run finds nothing to pull.
+    --yes        also change and remove what is there already, after the list of it`,
+  webhook: `npm run cms:webhook -- --publisher URL | --build-hook | --github OWNER/REPOSITORY
+  Makes Contentful tell a host when something is published, unpublished or deleted, and where the
+  environment is an alias, when it stands for another one.
+    --publisher   address of the site, or of its publisher's hook: https://…/hooks/contentful;
                   CONTENTFUL_WEBHOOK_SECRET is what Contentful signs with
-    --build-hook  address of a build hook of Netlify or a deploy hook of Cloudflare Pages
+    --build-hook  a build hook of Netlify or a deploy hook of Cloudflare Pages: BUILD_HOOK_URL is its
+                  address, which is a secret and no option
     --github      repository whose workflow starts; GITHUB_DISPATCH_TOKEN lets it
     --renew       send headers and secrets anew, after a token was changed
     --yes         replace a signing secret that is there already`,
   check: `npm run cms:check
   Checks what is in the space now, drafts included. Ends with 1 when something that is published is
   wrong.`,
+  live: `npm run cms:live
+  Compares what is published with the live site, SITE_URL, and says in one line whether all of it is
+  live. Ends with 1 when it is not, or when that cannot be found out.`,
 };
 
 type Command = keyof typeof HELP;
@@ -47,7 +62,8 @@ function usageError(error: unknown, command: Command): CommandError {
   const reasons: Readonly<Record<string, string>> = {
     ERR_PARSE_ARGS_UNKNOWN_OPTION: `There is no option ${option}.`,
     ERR_PARSE_ARGS_INVALID_OPTION_VALUE: `The option ${option} is not used like this: see which ones take a value.`,
-    ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: `"${argument}" is not expected here.`,
+    // It may be the address of a build hook, which is a secret.
+    ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: "There is a word too many.",
   };
   return new CommandError(`${reasons[code] ?? message}\n\n${HELP[command]}`, EXIT_CODE.wrongUsage);
 }
@@ -63,39 +79,48 @@ function parseOptions<Known extends Options>(command: Command, args: string[], o
 const flag = { type: "boolean", default: false } as const;
 const text = { type: "string" } as const;
 
+/** Runs in the space of the environment's variables, and explains what Contentful refuses. */
+const inSpace = (run: (env: CmsEnv) => Promise<void>) => async () => {
+  const env = readCmsEnv();
+  terminal.print(`Space ${env.spaceId}, environment ${env.environment}`);
+  await run(env).catch((error: unknown) => {
+    const explanation = error instanceof CommandError ? null : explainError(error, env);
+    throw explanation === null ? error : new CommandError(explanation);
+  });
+};
+
 /** Parses the options of a command, and returns what runs it. */
-const COMMANDS: Record<Command, (args: string[]) => (env: CmsEnv) => Promise<void>> = {
+const COMMANDS: Record<Command, (args: string[]) => () => Promise<void>> = {
   plan(args) {
     parseOptions("plan", args, {});
-    return plan;
+    return inSpace(plan);
   },
   apply(args) {
-    const options = parseOptions("apply", args, { yes: flag });
-    return (env) => apply(env, options);
+    const options = parseOptions("apply", args, { prune: flag, yes: flag });
+    return inSpace((env) => apply(env, options));
   },
   seed(args) {
     const options = parseOptions("seed", args, { overwrite: flag, yes: flag });
-    return (env) => seed(env, options, process.cwd());
+    return inSpace((env) => seed(env, options, process.cwd()));
+  },
+  pull(args) {
+    const options = parseOptions("pull", args, { yes: flag });
+    return inSpace((env) => pull(env, options, process.cwd()));
   },
   webhook(args) {
-    const targets = { publisher: text, "build-hook": text, github: text };
+    const targets = { publisher: text, "build-hook": flag, github: text };
     const options = parseOptions("webhook", args, { ...targets, renew: flag, yes: flag });
-    return (env) => webhook(env, options);
+    return inSpace((env) => webhook(env, options));
   },
   check(args) {
     parseOptions("check", args, {});
-    return check;
+    return inSpace(check);
+  },
+  live(args) {
+    parseOptions("live", args, {});
+    return () => live(readEnv());
   },
 };
-
-/** Environment problems are printed without a stack trace. */
-function readEnvironment(): CmsEnv {
-  try {
-    return readCmsEnv();
-  } catch (error) {
-    throw new CommandError((error as Error).message);
-  }
-}
 
 async function runCommand([name = "", ...args]: readonly string[]): Promise<void> {
   if (name === "" || [name, ...args].some((arg) => arg === "--help" || arg === "-h")) {
@@ -108,13 +133,7 @@ async function runCommand([name = "", ...args]: readonly string[]): Promise<void
       EXIT_CODE.wrongUsage,
     );
   }
-  const run = COMMANDS[name](args);
-  const env = readEnvironment();
-  terminal.print(`Space ${env.spaceId}, environment ${env.environment}`);
-  await run(env).catch((error: unknown) => {
-    const explanation = error instanceof CommandError ? null : explainError(error, env);
-    throw explanation === null ? error : new CommandError(explanation);
-  });
+  await COMMANDS[name](args)();
 }
 
 /**
@@ -131,6 +150,10 @@ export async function main(args: readonly string[]): Promise<number> {
     if (error instanceof CommandError) {
       terminal.printError(error.message);
       return error.exitCode;
+    }
+    if (error instanceof EnvironmentError || error instanceof UnreadableFiles) {
+      terminal.printError(error.message);
+      return EXIT_CODE.failed;
     }
     terminal.printError((error as Error).stack ?? String(error));
     return EXIT_CODE.failed;

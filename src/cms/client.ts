@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { createClient, fetchAll, type PlainClientAPI } from "contentful-management";
+import { createClient, type PlainClientAPI } from "contentful-management";
 import type { CmsEnv } from "../env";
 import { parseError } from "./errors";
 import { CommandError, terminal } from "./terminal";
@@ -35,7 +35,7 @@ const createCmsClient = (env: CmsEnv, retryLimit: number): PlainClientAPI =>
   createClient(
     {
       accessToken: env.managementToken,
-      host: env.managementHost,
+      host: env.host,
       hostUpload: env.uploadHost,
       application: "wedding-officiant-site",
       retryLimit,
@@ -78,12 +78,28 @@ export async function openSpace(env: CmsEnv): Promise<Cms> {
 }
 
 type GetPage<Item> = (params: {
-  query?: { skip?: number; limit?: number; order?: string };
-}) => Promise<{ items: Item[]; total: number; skip: number; limit: number }>;
+  query: { skip: number; limit: number; order: string };
+}) => Promise<{ items: Item[]; total: number }>;
 
-/** Fetches every page of a collection. */
-export const getAll = <Item>(getPage: GetPage<Item>): Promise<Item[]> =>
-  fetchAll(getPage, { query: { limit: 500, order: "sys.id" } });
+const LARGEST_PAGE = 500;
+
+/** Fetches every page of a collection, with fewer items a page where an answer would be over 7 MB. */
+export async function getAll<Item>(getPage: GetPage<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for (let limit = LARGEST_PAGE; ;) {
+    try {
+      const { items, total } = await getPage({
+        query: { skip: all.length, limit, order: "sys.id" },
+      });
+      all.push(...items);
+      if (items.length === 0 || all.length >= total) return all;
+    } catch (error) {
+      if (limit === 1 || !parseError(error).message.startsWith("Response size too big"))
+        throw error;
+      limit = Math.ceil(limit / 4);
+    }
+  }
+}
 
 /** Drops what Contentful adds or leaves out as it likes: null, empty texts, lists and objects. */
 function normalize(value: unknown): unknown {

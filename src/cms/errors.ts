@@ -1,4 +1,5 @@
 import type { CmsEnv } from "../env";
+import type { Fields } from "../model/content-type";
 import { errorCode, networkFault, redactToken } from "../source/contentful/network-error";
 
 /** One thing that Contentful rejected about an entry, an asset or a content type. */
@@ -17,6 +18,8 @@ export interface RequestError {
   /** Contentful's name for the error, or the system's code. */
   readonly id: string;
   readonly message: string;
+  /** By which Contentful's support finds the request. */
+  readonly requestId: string | undefined;
   readonly fieldErrors: readonly FieldError[];
 }
 
@@ -40,7 +43,7 @@ function fieldErrorsIn(details: unknown): FieldError[] {
     const { name, path, details: text, customMessage } = asRecord(item);
     return {
       name: asText(name) ?? "",
-      path: Array.isArray(path) ? path : [],
+      path: Array.isArray(path) ? path : [path].filter(Boolean),
       details: asText(text),
       customMessage: asText(customMessage),
     };
@@ -58,8 +61,15 @@ export function parseError(error: unknown): RequestError {
     status: typeof response.status === "number" ? response.status : undefined,
     id: asText(code) ?? asText(name) ?? "",
     message: asText(response.message) ?? asText(message) ?? "",
+    requestId: asText(response.requestId),
     fieldErrors: fieldErrorsIn(response.details),
   };
+}
+
+/** A few words for why a file or a page could not be fetched. */
+export function errorReason(error: unknown): string {
+  const { status } = asRecord(asRecord(error).response);
+  return typeof status === "number" ? `status ${status}` : errorCode(error) || "no answer";
 }
 
 function explainNetworkError(error: unknown, host: string): string | null {
@@ -80,24 +90,40 @@ function explainNetworkError(error: unknown, host: string): string | null {
   }
 }
 
-/** The error in one sentence that says how to fix it; `null` for a bug in the commands. */
-export function explainError(error: unknown, env: CmsEnv): string | null {
-  const { status, id, message, fieldErrors } = parseError(error);
-  const host = env.managementHost;
-  if (id === "AssetProcessingTimeout") {
-    return "Contentful takes very long over a picture. Run the command again: it goes on where it stopped.";
-  }
-  if (status === undefined) return explainNetworkError(error, host);
+/** Contentful's rules, for those errors that name a rule and say no more. */
+const RULES: Readonly<Record<string, string>> = {
+  required: "it is missing",
+  taken: "it is in use already",
+  unique: "another entry has the same",
+  unknown: "Contentful has no such field, or not in this language",
+};
+
+/**
+ * What Contentful rejected, in one line.
+ *
+ * @param fields of the entry's content type, to call them what editors do
+ */
+export function rejection({ message, fieldErrors }: RequestError, fields: Fields = {}): string {
+  const reasons = fieldErrors.map(({ name, path, details, customMessage }) => {
+    const reason = customMessage ?? details ?? RULES[name] ?? `its rule "${name}" is broken`;
+    const where = fields[String(path[1])]?.label ?? path.join(".");
+    return [where, reason].filter(Boolean).join(": ");
+  });
+  return reasons.length > 0 ? reasons.join("; ") : message;
+}
+
+function explainStatus(error: RequestError, { host, managementToken }: CmsEnv): string {
+  const { id, status = 0 } = error;
   if (status === 401 || id === "AccessTokenInvalid") {
     return (
-      `${host} does not accept the management token ${redactToken(env.managementToken)}. Make a personal access token ` +
+      `${host} does not accept the management token ${redactToken(managementToken)}. Make a personal access token ` +
       "in Contentful under Settings, CMA tokens, and set CONTENTFUL_MANAGEMENT_TOKEN to it."
     );
   }
-  if (status === 403) {
+  if (status === 403 && ["AccessDenied", "Forbidden"].includes(id)) {
     return (
       "The management token may not do this. Make one as a person with the role Administrator in " +
-      `the space. Contentful says: ${message}`
+      "the space."
     );
   }
   if (status === 409) return SPACE_CHANGED;
@@ -110,8 +136,26 @@ export function explainError(error: unknown, env: CmsEnv): string | null {
       "https://www.contentfulstatus.com shows whether it is known."
     );
   }
-  const reasons = fieldErrors.map(({ name, path, details }) =>
-    [path.join("."), details ?? name].filter(Boolean).join(": "),
-  );
-  return `Contentful refused a request (status ${status}): ${[message, ...reasons].filter(Boolean).join("; ")}`;
+  return `Contentful refused a request (status ${status}).`;
+}
+
+/**
+ * The error in sentences that say how to fix it, with what Contentful itself says.
+ *
+ * @returns `null` for a bug in the commands
+ */
+export function explainError(thrown: unknown, env: CmsEnv): string | null {
+  const error = parseError(thrown);
+  if (error.id === "AssetProcessingTimeout") {
+    return "Contentful takes very long over a picture. Run the command again: it goes on where it stopped.";
+  }
+  if (error.status === undefined) return explainNetworkError(thrown, env.host);
+  const { message, requestId } = error;
+  const reasons = error.fieldErrors.length > 0 ? [rejection(error)] : [];
+  const said = [message, ...reasons].filter(Boolean).join(" ");
+  return [
+    explainStatus(error, env),
+    ...(said === "" ? [] : [`Contentful says: ${said}`]),
+    ...(requestId === undefined ? [] : [`(request ${requestId})`]),
+  ].join(" ");
 }

@@ -1,60 +1,63 @@
-import type { Control } from "contentful-management";
 import type { CmsEnv } from "../env";
 import { contentTypes } from "../model";
 import { toContentful } from "../model/to-contentful";
 import { getAll, openSpace, type Cms } from "./client";
-import {
-  isKeptBySite,
-  planModel,
-  type Change,
-  type FoundType,
-  type TypePlan,
-} from "./compare-types";
+import { planModel, type Deletion, type FoundType, type TypePlan } from "./compare-model";
+import type { CmsEntry } from "./space-content";
 import { pluralize, terminal } from "./terminal";
 
-async function countEntries({ client }: Cms, contentType: string): Promise<number> {
-  const query = { content_type: contentType, limit: 1 };
-  return (await client.entry.getMany({ query })).total;
+/** Counts in any locale: `{ "en-US": null }` holds nothing. */
+function holdsValue(entry: CmsEntry, field: string | null): boolean {
+  if (field === null) return true;
+  return Object.values(entry.fields[field] ?? {}).some((value) => value !== null);
 }
 
-async function readTypes(cms: Cms): Promise<FoundType[]> {
-  const { client } = cms;
-  const types = await getAll((params) => client.contentType.getMany(params));
-  const editors = await getAll((params) => client.editorInterface.getMany(params));
-  const controls = new Map<string, readonly Control[]>(
-    editors.map(({ sys, controls = [] }) => [sys.contentType.sys.id, controls]),
+async function withCounts({ client }: Cms, plan: TypePlan): Promise<TypePlan> {
+  if (plan.deletions.length === 0) return plan;
+  const entries = await getAll<CmsEntry>(({ query }) =>
+    client.entry.getMany({ query: { ...query, content_type: plan.id } }),
   );
-  const siteTypes = new Set<string>(contentTypes.map(({ id }) => id));
-  return Promise.all(
-    types.map(async (props): Promise<FoundType> => {
-      const { id } = props.sys;
-      const found = { props, controls: controls.get(id) ?? [] };
-      if (siteTypes.has(id) || !isKeptBySite(props)) return found;
-      return { ...found, entries: await countEntries(cms, id) };
-    }),
-  );
+  const count = (field: string | null) => entries.filter((one) => holdsValue(one, field)).length;
+  const deletions = plan.deletions.map((one) => ({ ...one, entries: count(one.field) }));
+  return { ...plan, deletions };
 }
 
 /** What has to change for the space to have the site's content model. */
 export async function planSpace(cms: Cms): Promise<TypePlan[]> {
-  return planModel(toContentful(contentTypes, cms.locale), await readTypes(cms));
+  const { client, locale } = cms;
+  const types = await getAll((params) => client.contentType.getMany(params));
+  // This list comes whole, whatever is asked for.
+  const { items: editors } = await client.editorInterface.getMany({});
+  const found = types.map((props): FoundType => {
+    const editor = editors.find(({ sys }) => sys.contentType.sys.id === props.sys.id);
+    return { props, controls: editor?.controls ?? [] };
+  });
+  const plans = planModel(toContentful(contentTypes, locale), found);
+  return Promise.all(plans.map((plan) => withCounts(cms, plan)));
 }
 
-export const changesOf = (plans: readonly TypePlan[]): Change[] =>
-  plans.flatMap(({ changes }) => changes);
+const describe = ({ text, entries, field }: Deletion) =>
+  `${text} (${field === null ? pluralize(entries, "entry", "entries") : `${pluralize(entries, "entry holds", "entries hold")} a value in it`})`;
 
-/** Prints deletions first, then other changes, then differences that stay. */
-export function printPlan(plans: readonly TypePlan[]): void {
-  const changes = changesOf(plans);
-  const texts = (isDestructive: boolean) =>
-    changes.filter(({ destructive }) => destructive === isDestructive).map(({ text }) => text);
-  terminal.printList("Deletes, which nothing brings back:", texts(true));
-  terminal.printList("Adds and changes:", texts(false));
+/**
+ * Prints what would be deleted, then what changes, then what stays.
+ *
+ * @param prunes whether to delete what the site does not know
+ */
+export function printPlan(plans: readonly TypePlan[], prunes: boolean): void {
+  const changes = plans.flatMap((plan) => plan.changes);
+  terminal.printList(
+    prunes
+      ? "Deletes, which nothing brings back:"
+      : "Stays, although the site does not know or cannot read it (npm run cms:apply -- --prune deletes it):",
+    plans.flatMap(({ deletions }) => deletions.map(describe)),
+  );
+  terminal.printList("Adds and changes:", changes);
   terminal.printList(
     "Stays as it is:",
     plans.flatMap(({ notes }) => notes),
   );
-  if (changes.length === 0) {
+  if (changes.length === 0 && plans.every(({ lacks }) => lacks.length === 0)) {
     terminal.print("Nothing to change: the space has the site's content model.");
   }
 }
@@ -62,8 +65,8 @@ export function printPlan(plans: readonly TypePlan[]): void {
 /** `npm run cms:plan`: shows what `apply` would do. Changes nothing. */
 export async function plan(env: CmsEnv): Promise<void> {
   const plans = await planSpace(await openSpace(env));
-  printPlan(plans);
-  const count = changesOf(plans).length;
+  printPlan(plans, false);
+  const count = plans.flatMap(({ changes }) => changes).length;
   if (count > 0) {
     terminal.print(
       `${pluralize(count, "change")} to make. Nothing was changed: npm run cms:apply does it.`,

@@ -1,11 +1,12 @@
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { z } from "zod";
 import { contentTypes } from "../model";
 import type { ContentType, Entry } from "../model/content-type";
 import { isRawImage, PICTURE_ENDINGS } from "../model/fields";
-import { parse, type Content } from "../model/parse";
+import { parse, toEntry, type Content } from "../model/parse";
 import { findImageProblems } from "../source/images";
-import { readLocalContent } from "../source/local";
+import { CONTENT_FOLDER, readLocalContent } from "../source/local";
 import { bulletList, CommandError } from "./terminal";
 
 /** A picture file, as an asset. */
@@ -40,40 +41,69 @@ const MEDIA_TYPES = new Map(
   Object.entries(PICTURE_ENDINGS).map(([mediaType, ending]) => [ending, mediaType]),
 );
 
-function mediaTypeOf(file: string): string {
+/** MIME type by the ending of a picture's name. */
+export function mediaTypeOf(file: string): string {
   const ending = path.extname(file).toLowerCase().replace(".jpeg", ".jpg");
   return MEDIA_TYPES.get(ending) ?? "application/octet-stream";
 }
 
-/** The file's name with the characters that Contentful allows in an id. */
-const assetId = (file: string) => path.parse(file).name.replace(/[^\w.-]/g, "-");
+/** What cannot be read off a picture's file: its place in Contentful, where it was made there. */
+const pictureNote = z.object({
+  file: z.string(),
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  fileName: z.string(),
+});
+export type PictureNote = z.output<typeof pictureNote>;
 
-/** `rings-on-the-book.jpg` → `Rings on the book` */
-function titleOf(file: string): string {
-  const title = path.parse(file).name.replace(/[-_]+/g, " ");
-  return title.charAt(0).toUpperCase() + title.slice(1);
+/** File with a note for each picture that `cms:pull` has taken from Contentful. */
+export const NOTES_FILE = `${CONTENT_FOLDER}/pictures.json`;
+
+/** The notes by the name of their picture's file; none where there is no such file. */
+export async function readNotes(root: string): Promise<ReadonlyMap<string, PictureNote>> {
+  const json = await readFile(path.join(root, NOTES_FILE), "utf8").catch(() => "[]");
+  try {
+    const notes = z.array(pictureNote).parse(JSON.parse(json));
+    return new Map(notes.map((note) => [note.file, note]));
+  } catch {
+    throw new CommandError(
+      `${NOTES_FILE} cannot be read. Mend it, or delete it: npm run cms:pull writes it anew.`,
+    );
+  }
 }
 
-const assetLink = (id: string) => ({ sys: { type: "Link", linkType: "Asset", id } });
-
-function sampleEntry(contentType: ContentType, entry: Entry): SampleEntry {
-  const fields = Object.entries(entry.fields)
-    .filter(([, value]) => value !== null && value !== "")
-    .map(([name, value]): [string, unknown] => [
-      name,
-      isRawImage(value) ? assetLink(assetId(value.path)) : value,
-    ]);
+/** What Contentful gets to know of a picture that was not made there. */
+export function defaultNote(file: string, description: string | null): PictureNote {
+  const { name, base } = path.parse(file);
+  const title = name.replace(/[-_]+/g, " ");
   return {
-    id: entry.id,
-    contentType,
-    // A title field is a required text.
-    title: entry.fields[contentType.titleField] as string,
-    fields: Object.fromEntries(fields),
+    file: base,
+    // Contentful allows no other characters in an id.
+    id: name.replace(/[^\w.-]/g, "-"),
+    title: title.charAt(0).toUpperCase() + title.slice(1),
+    description,
+    fileName: base,
   };
 }
 
+/**
+ * The values of an entry as Contentful stores them: pictures as links, empty values left out.
+ *
+ * @param assetId the id of the asset for the path of a picture
+ */
+export function toStored({ fields }: Entry, assetId: (path: string) => string) {
+  const filled = Object.entries(fields).filter(([, value]) => value !== null && value !== "");
+  return Object.fromEntries(
+    filled.map(([name, value]): [string, unknown] => {
+      if (!isRawImage(value)) return [name, value];
+      return [name, { sys: { type: "Link", linkType: "Asset", id: assetId(value.path) } }];
+    }),
+  );
+}
+
 /** The path of each picture, with the first alternative text that an entry gives it. */
-function picturesOf(content: Content): Map<string, string | null> {
+export function describePictures(content: Content): Map<string, string | null> {
   const found = new Map<string, string | null>();
   for (const { id, fields } of contentTypes) {
     for (const entry of content[id as keyof Content] as readonly Entry[]) {
@@ -89,16 +119,9 @@ function picturesOf(content: Content): Map<string, string | null> {
   return found;
 }
 
-async function samplePicture(file: string, description: string | null): Promise<SamplePicture> {
-  return {
-    id: assetId(file),
-    title: titleOf(file),
-    description,
-    path: file,
-    fileName: path.basename(file),
-    contentType: mediaTypeOf(file),
-    size: (await stat(file)).size,
-  };
+async function samplePicture(file: string, note: PictureNote): Promise<SamplePicture> {
+  const { size } = await stat(file);
+  return { ...note, path: file, contentType: mediaTypeOf(file), size };
 }
 
 /**
@@ -120,12 +143,32 @@ export async function readSamples(root: string): Promise<Samples> {
       ),
     );
   }
-  const pictures = [...picturesOf(content)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const notes = await readNotes(root);
+  const noteOf = (file: string, description: string | null = null) =>
+    notes.get(path.basename(file)) ?? defaultNote(file, description);
+  const pictures = [...describePictures(content)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const assetId = (file: string) => noteOf(file).id;
   return {
-    pictures: await Promise.all(pictures.map((picture) => samplePicture(...picture))),
+    pictures: await Promise.all(
+      pictures.map(([file, description]) => samplePicture(file, noteOf(file, description))),
+    ),
     entries: contentTypes.flatMap((contentType) => {
       const entries: readonly Entry[] = content[contentType.id as keyof Content];
-      return entries.map((entry) => sampleEntry(contentType, entry));
+      const written = raw.entries.filter(({ type }) => type === contentType.id);
+      return entries.map(({ id, fields }) => ({
+        id,
+        contentType,
+        // A title field is a required text.
+        title: fields[contentType.titleField] as string,
+        // As the file has it: what the site makes alike for all entries is not stored.
+        fields: toStored(
+          toEntry(
+            contentType,
+            written.find((one) => one.id === id)!,
+          ),
+          assetId,
+        ),
+      }));
     }),
   };
 }

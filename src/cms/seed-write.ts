@@ -1,17 +1,35 @@
 import { readFile } from "node:fs/promises";
+import { isDeepStrictEqual } from "node:util";
 import type { AssetProps, UploadProps } from "contentful-management";
+import { toEntry } from "../model/parse";
 import type { Cms } from "./client";
 import { parseError, SPACE_CHANGED } from "./errors";
-import type { SamplePicture } from "./samples";
-import {
-  inLocale,
-  isSameEntry,
-  isSamePicture,
-  type EntryStep,
-  type PictureStep,
-} from "./seed-plan";
-import { isCurrent, type CmsEntry } from "./space-content";
+import { toStored, type SampleEntry, type SamplePicture } from "./samples";
+import { isCurrent, rawFields, readPicture, type CmsEntry } from "./space-content";
 import { CommandError } from "./terminal";
+
+/** Whether the site would show the same: fields that it does not know, and defaults, do not count. */
+export function isSameEntry({ contentType, fields }: SampleEntry, found: CmsEntry, locale: string) {
+  const entry = toEntry(contentType, {
+    ...{ type: contentType.id, id: found.sys.id, where: "" },
+    fields: rawFields(contentType, found, locale),
+  });
+  return isDeepStrictEqual(
+    toStored(entry, (id) => id),
+    fields,
+  );
+}
+
+/** Whether the asset is the sample's picture. Its size is unknown while it is being processed. */
+export function isSamePicture(sample: SamplePicture, asset: AssetProps, locale: string) {
+  const { title, description, fileName, size = sample.size } = readPicture(asset, locale);
+  return (
+    title === sample.title &&
+    (description || null) === sample.description &&
+    fileName === sample.fileName &&
+    size === sample.size
+  );
+}
 
 /** Processing a picture takes seconds; after a minute and a half Contentful is considered stuck. */
 const PROCESSING = { processingCheckWait: 300, processingCheckRetries: 300 };
@@ -48,10 +66,19 @@ async function writeWithRetry<Item>(
   }
 }
 
-/** Uploads and publishes the picture. */
-export async function writePicture(cms: Cms, step: PictureStep): Promise<void> {
+/**
+ * Uploads and publishes the picture.
+ *
+ * @param before the asset, where it is there
+ * @param overwrites whether it may have been changed in Contentful
+ */
+export async function writePicture(
+  cms: Cms,
+  sample: SamplePicture,
+  before: AssetProps | undefined,
+  overwrites: boolean,
+): Promise<void> {
   const { client, locale } = cms;
-  const { sample, action } = step;
   const params = { assetId: sample.id };
 
   async function save(found: AssetProps | undefined, isRetry: boolean): Promise<AssetProps> {
@@ -59,46 +86,63 @@ export async function writePicture(cms: Cms, step: PictureStep): Promise<void> {
       return client.asset.createWithId(params, { fields: await assetFields(cms, sample) });
     }
     const isSame = isSamePicture(sample, found, locale);
-    if (isSame && found.fields.file[locale]?.url) return found;
-    if (!isSame && isRetry && action !== "overwrite") throw new CommandError(SPACE_CHANGED);
+    if (isSame && readPicture(found, locale).url !== undefined) return found;
+    if (!isSame && isRetry && !overwrites) throw new CommandError(SPACE_CHANGED);
     return client.asset.update(params, { ...found, fields: await assetFields(cms, sample) });
   }
 
   await writeWithRetry(
-    step.found,
+    before,
     () => client.asset.get(params),
     async (found, isRetry) => {
       const asset = await save(found, isRetry);
-      const processed = asset.fields.file[locale]?.url
+      const isProcessed = readPicture(asset, locale).url !== undefined;
+      const processed = isProcessed
         ? asset
         : await client.asset.processForAllLocales({}, asset, PROCESSING);
-      if (!isCurrent(processed)) await client.asset.publish(params, processed);
+      if (!isCurrent(processed, locale)) await client.asset.publish(params, processed);
     },
   );
 }
 
-/** Writes and publishes the entry. */
-export async function writeEntry({ client, locale }: Cms, step: EntryStep): Promise<void> {
-  const { sample, action } = step;
+/** The entry's fields with the sample's values; what the site does not know of stays as it is. */
+function mergedFields(sample: SampleEntry, found: CmsEntry | undefined, locale: string) {
+  const before: CmsEntry["fields"] = found?.fields ?? {};
+  const known = Object.keys(sample.contentType.fields).map((name) => {
+    const { [locale]: _replaced, ...others } = before[name] ?? {};
+    const isFilled = Object.hasOwn(sample.fields, name);
+    return [name, { ...others, ...(isFilled && { [locale]: sample.fields[name] }) }] as const;
+  });
+  const all = [...Object.entries(before), ...known];
+  return Object.fromEntries(all.filter(([, values]) => Object.keys(values).length > 0));
+}
+
+/** Writes and publishes the entry, as {@link writePicture} does with a picture. */
+export async function writeEntry(
+  { client, locale }: Cms,
+  sample: SampleEntry,
+  before: CmsEntry | undefined,
+  overwrites: boolean,
+): Promise<void> {
   const params = { entryId: sample.id };
-  const fields = inLocale(sample.fields, locale);
 
   async function save(found: CmsEntry | undefined, isRetry: boolean): Promise<CmsEntry> {
+    const fields = mergedFields(sample, found, locale);
     if (!found) {
       const contentTypeId = sample.contentType.id;
       return client.entry.createWithId({ ...params, contentTypeId }, { fields });
     }
     if (isSameEntry(sample, found, locale)) return found;
-    if (isRetry && action !== "overwrite") throw new CommandError(SPACE_CHANGED);
+    if (isRetry && !overwrites) throw new CommandError(SPACE_CHANGED);
     return client.entry.update(params, { ...found, fields });
   }
 
   await writeWithRetry(
-    step.found,
+    before,
     () => client.entry.get(params),
     async (found, isRetry) => {
       const entry = await save(found, isRetry);
-      if (!isCurrent(entry)) await client.entry.publish(params, entry);
+      if (!isCurrent(entry, locale)) await client.entry.publish(params, entry);
     },
   );
 }

@@ -1,23 +1,140 @@
+import type { AssetProps } from "contentful-management";
 import type { CmsEnv } from "../env";
 import type { Fields } from "../model/content-type";
-import { getAll, openSpace } from "./client";
-import { parseError, type RequestError } from "./errors";
+import { getAll, openSpace, type Cms } from "./client";
+import { parseError, rejection } from "./errors";
 import { planSpace } from "./plan";
-import { readSamples } from "./samples";
-import { isWrite, planSeed, type Action, type SeedPlan } from "./seed-plan";
-import { writeEntry, writePicture } from "./seed-write";
-import { bulletList, CommandError, pluralize, stopIfInterrupted, terminal } from "./terminal";
+import { readSamples, type SampleEntry, type SamplePicture, type Samples } from "./samples";
+import { isSameEntry, isSamePicture, writeEntry, writePicture } from "./seed-write";
+import { isArchived, typeIdOf, wasNeverPublished, type CmsEntry } from "./space-content";
+import {
+  bulletList,
+  CommandError,
+  pluralize,
+  quoteTitle,
+  stopIfInterrupted,
+  terminal,
+} from "./terminal";
 
-interface SeedOptions {
-  /** Whether to replace what was changed in Contentful by the samples. */
-  readonly overwrite: boolean;
-  /** Whether to overwrite, or to add to content that is there, without asking. */
-  readonly yes: boolean;
+/**
+ * What to do about one sample: `create` it, `finish` what an interrupted run left unpublished, or
+ * `overwrite` what was changed; `keep` what is there, `keepEdited` what an editor changed, or
+ * `skip` a sample that conflicts with another entry.
+ */
+type Action = "create" | "finish" | "overwrite" | "keep" | "keepEdited" | "skip";
+
+export interface Step {
+  /** Of the entry or the asset. */
+  readonly id: string;
+  readonly action: Action;
+  /** The sample's name in messages. */
+  readonly name: string;
+  /** Why the sample is skipped. */
+  readonly reason?: string;
+  /** Of the entry's content type, by which a rejection is explained. */
+  readonly fields: Fields;
+  readonly write: (cms: Cms) => Promise<void>;
 }
 
+/** What is in the space, unpublished and archived items included. */
+export interface Found {
+  readonly assets: readonly AssetProps[];
+  /** Entries of every content type. */
+  readonly entries: readonly CmsEntry[];
+}
+
+interface Options {
+  readonly locale: string;
+  readonly overwrite: boolean;
+}
+
+function actionFor(item: AssetProps | CmsEntry, isSame: boolean, overwrite: boolean): Action {
+  if (isArchived(item)) return "keep";
+  if (!isSame) return overwrite ? "overwrite" : "keepEdited";
+  return wasNeverPublished(item) ? "finish" : "keep";
+}
+
+function planPicture(
+  sample: SamplePicture,
+  { assets }: Found,
+  { locale, overwrite }: Options,
+): Step {
+  const { id, title } = sample;
+  const found = assets.find(({ sys }) => sys.id === id);
+  const action = found
+    ? actionFor(found, isSamePicture(sample, found, locale), overwrite)
+    : "create";
+  const write = (cms: Cms) => writePicture(cms, sample, found, overwrite);
+  return { id, action, name: quoteTitle("Picture", title), fields: {}, write };
+}
+
+/** Another entry that excludes the sample: the only one of its type, or one with its slug. */
+function conflictWith(sample: SampleEntry, { entries }: Found, locale: string): string | undefined {
+  const { contentType, id, fields } = sample;
+  const others = entries.filter(
+    (entry) => typeIdOf(entry) === contentType.id && entry.sys.id !== id && !isArchived(entry),
+  );
+  if (contentType.single && others.length > 0) {
+    return "the space has one already, and the site takes one only";
+  }
+  for (const [name, field] of Object.entries(contentType.fields)) {
+    if (field.kind !== "text" || !field.unique) continue;
+    if (others.some((entry) => entry.fields[name]?.[locale] === fields[name])) {
+      return `another entry has the ${field.label.toLowerCase()} "${String(fields[name])}"`;
+    }
+  }
+  return undefined;
+}
+
+function planEntry(sample: SampleEntry, space: Found, { locale, overwrite }: Options): Step {
+  const { contentType, id, title } = sample;
+  const found = space.entries.find(({ sys }) => sys.id === id);
+  const write = (cms: Cms) => writeEntry(cms, sample, found, overwrite);
+  const step = {
+    id,
+    name: quoteTitle(contentType.label, title),
+    fields: contentType.fields,
+    write,
+  };
+  const isOther = found !== undefined && typeIdOf(found) !== contentType.id;
+  const reason = isOther
+    ? "its id belongs to an entry of another kind"
+    : found === undefined && conflictWith(sample, space, locale);
+  if (reason) return { ...step, action: "skip", reason };
+  if (!found) return { ...step, action: "create" };
+  return { ...step, action: actionFor(found, isSameEntry(sample, found, locale), overwrite) };
+}
+
+interface SeedPlan {
+  /** Pictures first: entries that show them are published after them. */
+  readonly steps: readonly Step[];
+  /** Whether the space has content other than the samples. */
+  readonly hasOwnContent: boolean;
+}
+
+/** Decides what to do about each sample, without changing anything. */
+export function planSeed({ pictures, entries }: Samples, found: Found, options: Options): SeedPlan {
+  const types = new Set(entries.map(({ contentType }) => contentType.id));
+  const byId = new Map(entries.map((sample) => [sample.id, sample]));
+  return {
+    steps: [
+      ...pictures.map((sample) => planPicture(sample, found, options)),
+      ...entries.map((sample) => planEntry(sample, found, options)),
+    ],
+    hasOwnContent: found.entries.some((entry) => {
+      if (!types.has(typeIdOf(entry)) || isArchived(entry)) return false;
+      const sample = byId.get(entry.sys.id);
+      return !sample || !isSameEntry(sample, entry, options.locale);
+    }),
+  };
+}
+
+/** Whether the step writes something. */
+const isWrite = ({ action }: Step) =>
+  action === "create" || action === "finish" || action === "overwrite";
+
 /** Prints the plan. Stops if it overwrites or mixes content and `yes` is not set. */
-function printPlan({ pictures, entries, hasOwnContent }: SeedPlan, yes: boolean): void {
-  const steps = [...pictures, ...entries];
+function printPlan({ steps, hasOwnContent }: SeedPlan, yes: boolean): void {
   const namesOf = (wanted: Action) =>
     steps.filter(({ action }) => action === wanted).map(({ name }) => name);
   const overwritten = namesOf("overwrite");
@@ -51,32 +168,25 @@ function printPlan({ pictures, entries, hasOwnContent }: SeedPlan, yes: boolean)
   );
 }
 
-/** Names what Contentful rejected about a sample, field by field. */
-function explainRejection(name: string, fields: Fields, { message, fieldErrors }: RequestError) {
-  const reasons = fieldErrors.map(({ path, name: rule, details, customMessage }) => {
-    const reason = customMessage ?? details ?? rule;
-    const field = typeof path[1] === "string" ? fields[path[1]] : undefined;
-    return field ? `${field.label}: ${reason}` : reason;
-  });
-  return `${name}: ${reasons.length > 0 ? reasons.join("; ") : message}`;
-}
-
 /**
  * `npm run cms:seed`: puts the embedded content into the space. Creates what is missing and leaves
  * what is there; an interrupted run continues where it stopped.
  *
+ * @param overwrite whether to replace what was changed in Contentful by the samples
+ * @param yes whether to overwrite, or to add to content that is there, without asking
  * @param folder of the project
  */
 export async function seed(
   env: CmsEnv,
-  { overwrite, yes }: SeedOptions,
+  { overwrite, yes }: { readonly overwrite: boolean; readonly yes: boolean },
   folder: string,
 ): Promise<void> {
   const samples = await readSamples(folder);
   const cms = await openSpace(env);
-  if ((await planSpace(cms)).some(({ changesType }) => changesType)) {
+  const lacks = (await planSpace(cms)).flatMap((plan) => plan.lacks);
+  if (lacks.length > 0) {
     throw new CommandError(
-      "The space does not have the site's content model yet. Run npm run cms:apply first; npm run cms:plan shows what is missing.",
+      bulletList("The space lacks what the samples need. Run npm run cms:apply first:", lacks),
     );
   }
   const { client, locale } = cms;
@@ -87,24 +197,15 @@ export async function seed(
   const plan = planSeed(samples, found, { locale, overwrite });
   printPlan(plan, yes);
 
-  const writes = [
-    ...plan.pictures.filter(isWrite).map((step) => ({
-      ...{ name: step.name, fields: {} },
-      write: () => writePicture(cms, step),
-    })),
-    ...plan.entries.filter(isWrite).map((step) => ({
-      ...{ name: step.name, fields: step.sample.contentType.fields },
-      write: () => writeEntry(cms, step),
-    })),
-  ];
+  const writes = plan.steps.filter(isWrite);
   const rejected: string[] = [];
   for (const [index, { name, fields, write }] of writes.entries()) {
     stopIfInterrupted();
     terminal.print(`[${index + 1}/${writes.length}] ${name}`);
-    await write().catch((error: unknown) => {
+    await write(cms).catch((error: unknown) => {
       const requestError = parseError(error);
       if (requestError.status !== 422) throw error;
-      rejected.push(explainRejection(name, fields, requestError));
+      rejected.push(`${name}: ${rejection(requestError, fields)}`);
     });
   }
   if (rejected.length > 0) {

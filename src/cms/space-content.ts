@@ -1,5 +1,6 @@
-import { isPublished, isUpdated, type AssetProps, type EntryProps } from "contentful-management";
+import { isPublished, type AssetProps, type EntryProps } from "contentful-management";
 import { contentTypes } from "../model";
+import type { ContentType } from "../model/content-type";
 import type { RawContent, RawEntry } from "../model/parse";
 import { webApp } from "../source/contentful/messages";
 import { getAll, type Cms } from "./client";
@@ -19,24 +20,52 @@ export const isArchived = ({ sys }: Item) => Boolean(sys.archivedVersion);
 /** Unlike an item that an editor has unpublished. */
 export const wasNeverPublished = ({ sys }: Item) => !sys.publishedCounter && !sys.publishedVersion;
 
-/** Whether the latest version is the published one. */
-export const isCurrent = (item: Item) => isPublished(item) && !isUpdated(item);
+/**
+ * Whether what is published is what the editor sees. Contentful says so for each locale; the version
+ * also counts changes that reach no reader, such as those of tags.
+ */
+export function isCurrent({ sys }: Item, locale: string): boolean {
+  const { fieldStatus, publishedVersion, version } = sys;
+  const status = fieldStatus?.["*"]?.[locale];
+  if (!publishedVersion) return false;
+  return status === undefined ? version <= publishedVersion + 1 : status === "published";
+}
 
-/** What Contentful knows of a picture without looking at its bytes. */
+type AssetFile = Partial<AssetProps["fields"]["file"][string]>;
+
+/** What Contentful says of a picture in the language of the site. A new one lacks any of it. */
 export interface Picture {
-  readonly fileName: string;
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  readonly fileName: string | undefined;
   /** MIME type. */
-  readonly contentType: string;
-  /** In bytes; 0 while the file is being processed. */
-  readonly size: number;
-  readonly isPublished: boolean;
+  readonly contentType: string | undefined;
+  /** In bytes; unknown while the file is being processed. */
+  readonly size: number | undefined;
+  /** Without its scheme; unknown while the file is being processed. */
+  readonly url: string | undefined;
+}
+
+/** Contentful keeps null, an empty object or nothing at all where nobody has written anything. */
+export function readPicture({ fields }: AssetProps, locale: string): Picture {
+  const valueOf = (name: keyof AssetProps["fields"]): unknown =>
+    (Object((fields as Partial<AssetProps["fields"]>)[name]) as Record<string, unknown>)[locale];
+  const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+  const { fileName, contentType, url, details } = Object(valueOf("file")) as AssetFile;
+  const size: unknown = details?.size;
+  return {
+    title: textOf(valueOf("title")),
+    description: textOf(valueOf("description")),
+    ...{ fileName, contentType, url },
+    size: typeof size === "number" ? size : undefined,
+  };
 }
 
 /** All entries and pictures, in their published or in their latest version. */
 export interface ContentVersion {
   readonly content: RawContent;
   /** By id, which is the `path` of the pictures in `content`. */
-  readonly pictures: ReadonlyMap<string, Picture>;
+  readonly pictures: ReadonlyMap<string, Picture & { readonly isPublished: boolean }>;
   /** Address of a picture in the web app. */
   readonly whereIsPicture: (id: string) => string;
 }
@@ -60,32 +89,26 @@ function rawPicture(value: unknown): unknown {
   return sys?.linkType === "Asset" && typeof sys.id === "string" ? { path: sys.id } : value;
 }
 
-function rawEntry({ env, locale }: Cms, entry: CmsEntry): RawEntry {
-  const { sys, fields } = entry;
-  const kinds = typeOf(entry)?.fields;
-  return {
-    type: typeIdOf(entry),
-    id: sys.id,
-    fields: Object.fromEntries(
-      Object.entries(fields).map(([name, { [locale]: value }]) => [
-        name,
-        kinds?.[name]?.kind === "image" ? rawPicture(value) : value,
-      ]),
-    ),
-    where: webApp.entry(env, sys.id),
-    updatedAt: sys.updatedAt,
-  };
+/** The values of the fields that the site knows, as a build reads them. */
+export const rawFields = ({ fields }: ContentType, entry: CmsEntry, locale: string) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { kind }]) => {
+      const value = entry.fields[name]?.[locale];
+      return [name, kind === "image" ? rawPicture(value) : value];
+    }),
+  );
+
+function rawEntry({ env, locale }: Cms, contentType: ContentType, entry: CmsEntry): RawEntry {
+  const { id, updatedAt } = entry.sys;
+  const fields = rawFields(contentType, entry, locale);
+  return { type: contentType.id, id, fields, where: webApp.entry(env, id), updatedAt };
 }
 
-function pictureOf({ sys, fields }: AssetProps, locale: string, published: ReadonlySet<string>) {
-  const file = fields.file[locale];
-  const size: unknown = file?.details?.size;
-  return {
-    fileName: file?.fileName ?? sys.id,
-    contentType: file?.contentType ?? "",
-    size: typeof size === "number" ? size : 0,
-    isPublished: published.has(sys.id),
-  };
+/** Of two entries that cannot both be, the draft is to be changed, else the younger: it comes last. */
+function bySeniority({ sys: a }: CmsEntry, { sys: b }: CmsEntry): number {
+  const isDraft = (sys: CmsEntry["sys"]) => (sys.publishedVersion ? 0 : 1);
+  const since = (sys: CmsEntry["sys"]) => sys.firstPublishedAt ?? sys.createdAt;
+  return isDraft(a) - isDraft(b) || since(a).localeCompare(since(b)) || (a.id < b.id ? -1 : 1);
 }
 
 /** Reads all of the site's content in the space, drafts included, archived items excluded. */
@@ -98,16 +121,23 @@ export async function readSpaceContent(cms: Cms): Promise<SpaceContent> {
   const publishedAssets = await getAll((params) => client.asset.getPublished(params));
 
   const publishedIds = new Set(publishedAssets.map(({ sys }) => sys.id));
+  const toRaw = (entry: CmsEntry): RawEntry[] => {
+    const contentType = typeOf(entry);
+    return contentType ? [rawEntry(cms, contentType, entry)] : [];
+  };
   const version = (
     ofEntries: readonly CmsEntry[],
     ofAssets: readonly AssetProps[],
   ): ContentVersion => ({
     content: {
-      entries: ofEntries.filter(typeOf).map((entry) => rawEntry(cms, entry)),
+      entries: ofEntries.toSorted(bySeniority).flatMap(toRaw),
       whereToAdd: ({ id }) => webApp.entriesOf(env, id),
     },
     pictures: new Map(
-      ofAssets.map((asset) => [asset.sys.id, pictureOf(asset, locale, publishedIds)]),
+      ofAssets.map((asset) => {
+        const { id } = asset.sys;
+        return [id, { ...readPicture(asset, locale), isPublished: publishedIds.has(id) }];
+      }),
     ),
     whereIsPicture: (id) => webApp.asset(env, id),
   });
@@ -116,7 +146,9 @@ export async function readSpaceContent(cms: Cms): Promise<SpaceContent> {
     published: version(publishedEntries, [...assets, ...publishedAssets]),
     latest: version(entries, assets),
     unpublished: entries
-      .filter((entry) => typeOf(entry) && !isCurrent(entry))
-      .map((entry) => ({ entry: rawEntry(cms, entry), isOnSite: isPublished(entry) })),
+      .filter((entry) => !isCurrent(entry, locale))
+      .flatMap((entry) =>
+        toRaw(entry).map((raw) => ({ entry: raw, isOnSite: isPublished(entry) })),
+      ),
   };
 }

@@ -1,31 +1,26 @@
 import { z } from "zod";
-import {
-  EnvironmentError,
-  host,
-  missingVariables,
-  processEnv,
-  schemaProblems,
-  space,
-  SPACE_NEEDED,
-  token,
-  variable,
-} from "./variables";
+import * as variables from "./variables";
 
 /** What the commands that manage a Contentful space read from their environment. */
 export interface CmsEnv {
   readonly spaceId: string;
   readonly environment: string;
   readonly managementToken: string;
-  readonly managementHost: string;
+  /** Host of the Management API. */
+  readonly host: string;
   readonly uploadHost: string;
   /** What Contentful signs its webhooks with. */
   readonly webhookSecret: string | undefined;
+  /** Address of another host's build hook, which is a secret: whoever has it can start builds. */
+  readonly buildHook: string | undefined;
   /** Lets a webhook start a workflow on GitHub. */
   readonly githubToken: string | undefined;
 }
 
+const { host, token, variable } = variables;
+
 const cmsVariables = z.object({
-  ...space,
+  ...variables.space,
   CONTENTFUL_MANAGEMENT_TOKEN: token,
   CONTENTFUL_MANAGEMENT_HOST: host("api.contentful.com"),
   CONTENTFUL_UPLOAD_HOST: host("upload.contentful.com"),
@@ -38,11 +33,16 @@ const cmsVariables = z.object({
       )
       .optional(),
   ),
+  BUILD_HOOK_URL: variable(
+    z
+      .url({ error: "must be the whole address of the build hook, as the host shows it" })
+      .optional(),
+  ),
   GITHUB_DISPATCH_TOKEN: token,
 });
 
-const NEEDED_BY_COMMANDS = {
-  ...SPACE_NEEDED,
+const NEEDED = {
+  ...variables.SPACE_NEEDED,
   CONTENTFUL_MANAGEMENT_TOKEN:
     "must be set: make a personal access token in Contentful under Settings, CMA tokens",
 };
@@ -53,20 +53,20 @@ const NEEDED_BY_COMMANDS = {
  * @param env the environment, as Node gives it: only tests pass another
  * @throws EnvironmentError that lists every variable that is missing or cannot be used, one a line
  */
-export function readCmsEnv(env: NodeJS.ProcessEnv = processEnv()): CmsEnv {
-  const result = cmsVariables.safeParse(env);
-  const missing = missingVariables(env, NEEDED_BY_COMMANDS);
-  const problems = [...schemaProblems(result.error), ...missing];
-  const { CONTENTFUL_SPACE_ID: spaceId, CONTENTFUL_MANAGEMENT_TOKEN: managementToken } =
-    result.data ?? {};
-  if (!result.success || !spaceId || !managementToken) throw new EnvironmentError(problems);
+export function readCmsEnv(env: NodeJS.ProcessEnv = variables.processEnv()): CmsEnv {
+  const missing = variables.missingVariables(env, NEEDED);
+  const data = variables.readVariables(env, cmsVariables, missing);
+  const { CONTENTFUL_SPACE_ID: spaceId, CONTENTFUL_MANAGEMENT_TOKEN: managementToken } = data;
+  // Never so: it would be among those that are missing.
+  if (!spaceId || !managementToken) throw new variables.EnvironmentError(missing);
   return {
     spaceId,
-    environment: result.data.CONTENTFUL_ENVIRONMENT,
+    environment: data.CONTENTFUL_ENVIRONMENT,
     managementToken,
-    managementHost: result.data.CONTENTFUL_MANAGEMENT_HOST,
-    uploadHost: result.data.CONTENTFUL_UPLOAD_HOST,
-    webhookSecret: result.data.CONTENTFUL_WEBHOOK_SECRET,
-    githubToken: result.data.GITHUB_DISPATCH_TOKEN,
+    host: data.CONTENTFUL_MANAGEMENT_HOST,
+    uploadHost: data.CONTENTFUL_UPLOAD_HOST,
+    webhookSecret: data.CONTENTFUL_WEBHOOK_SECRET,
+    buildHook: data.BUILD_HOOK_URL,
+    githubToken: data.GITHUB_DISPATCH_TOKEN,
   };
 }

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { hostAddress } from "./host-address";
 import {
-  EnvironmentError,
   host,
   isSet,
   missingVariables,
   processEnv,
-  schemaProblems,
+  readVariables,
   space,
   SPACE_NEEDED,
   token,
@@ -107,10 +106,7 @@ function loneContentfulVariable(env: NodeJS.ProcessEnv): string[] {
  */
 export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   const siteUrl = isSet(env, "SITE_URL") ? env.SITE_URL : hostAddress(env);
-  const result = variables.safeParse({ ...env, SITE_URL: siteUrl });
-  const problems = [...schemaProblems(result.error), ...missingForSource(env)];
-  if (!result.success || problems.length > 0) throw new EnvironmentError(problems);
-  const { data } = result;
+  const data = readVariables({ ...env, SITE_URL: siteUrl }, variables, missingForSource(env));
   const drafts = data.CONTENTFUL_SHOWS_DRAFTS === "true";
   const accessToken = drafts ? data.CONTENTFUL_PREVIEW_TOKEN : data.CONTENTFUL_ACCESS_TOKEN;
   const common = {

@@ -84,6 +84,23 @@ export const missingVariables = (
     .filter(([name]) => !isSet(env, name))
     .map((variable) => variable.join(" "));
 
-/** What a schema found. */
-export const schemaProblems = (error: z.ZodError | undefined): string[] =>
-  error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
+/**
+ * Reads variables, checked.
+ *
+ * @param missing what else is needed and not there, a sentence each
+ * @throws EnvironmentError that lists everything that is missing or cannot be used, one a line
+ */
+export function readVariables<Shape extends z.ZodRawShape>(
+  env: NodeJS.ProcessEnv,
+  schema: z.ZodObject<Shape>,
+  missing: readonly string[],
+) {
+  const result = schema.safeParse(env);
+  const issues = result.error?.issues ?? [];
+  const problems = [
+    ...issues.map(({ path, message }) => `${path.join(".")} ${message}`),
+    ...missing,
+  ];
+  if (!result.success || problems.length > 0) throw new EnvironmentError(problems);
+  return result.data;
+}

@@ -97,12 +97,12 @@ export const PICTURE_ENDINGS: Readonly<Record<string, string>> = {
   "image/avif": ".avif",
 };
 
-export const MEGABYTE = 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
 /** The largest picture file that is taken, in bytes. */
 export const LARGEST_FILE = 20 * MEGABYTE;
 
 /** A file's size as messages tell it. */
-export const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
+export const megabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
 
 /** Words for what is wrong with a picture, once it is known which entry names it. */
 export type ImageFault = (subject: Subject, label: string) => string;

@@ -167,8 +167,8 @@ function checkType(contentType: ContentType, entries: readonly RawEntry[], where
   ];
 }
 
-/** The entry of a type in which nothing is wrong. */
-function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
+/** The entry as the site reads it, with defaults where a field is empty. Nothing is checked here. */
+export function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
   const values = Object.entries(fields).map(([name, field]) => {
     const value = raw.fields[name];
     const emptyValue = "default" in field ? (field.default ?? null) : null;

@@ -129,6 +129,9 @@ export const problems = {
   noneWith: (type: string, label: string, value: string, where: string) =>
     `${type}: none has the ${label} "${value}", and the site needs at least one. Add it at ${where}`,
 
+  notPublished: (subject: Subject) =>
+    sentence(subject, "it is a draft, and the site needs it", "Publish it at"),
+
   moreThanOne: (subject: Subject, other: string) =>
     sentence(
       subject,

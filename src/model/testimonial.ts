@@ -34,7 +34,7 @@ export const testimonial = contentType({
     rating: {
       kind: "integer",
       label: "Rating",
-      help: "0 to 5 stars. With 0 the review shows no stars.",
+      help: "0 to 5 stars. Left empty it counts as 5; with 0 the review shows no stars.",
       required: false,
       range: [0, 5],
       default: 5,

@@ -5,7 +5,8 @@ import type { ContentType } from "../model/content-type";
 import type { RawContent, RawEntry } from "../model/parse";
 import { problems } from "../model/problems";
 
-const CONTENT_FOLDER = "src/content";
+/** Below the project's folder; its pictures are in `images`. */
+export const CONTENT_FOLDER = "src/content";
 
 /** Files of the content that are no JSON, a sentence each. */
 export class UnreadableFiles extends Error {

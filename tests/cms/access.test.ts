@@ -1,3 +1,5 @@
+import { createServer, type Server } from "node:http";
+import { connect, type AddressInfo, type Socket } from "node:net";
 import { commands, runCommand, startCommand, type Result } from "./commands";
 
 jest.setTimeout(180_000);
@@ -33,7 +35,7 @@ describe("whoever has not set everything up is told what to mend, in plain words
     [
       "a wrong token",
       { CONTENTFUL_MANAGEMENT_TOKEN: TOKEN },
-      /^localhost:\d+ does not accept the management token …wxyz\. Make a personal access token in Contentful under Settings, CMA tokens, and set CONTENTFUL_MANAGEMENT_TOKEN to it\.\n$/,
+      /^localhost:\d+ does not accept the management token …wxyz\. Make a personal access token in Contentful under Settings, CMA tokens, and set CONTENTFUL_MANAGEMENT_TOKEN to it\. Contentful says: .+ \(request \S+\)\n$/,
     ],
     [
       "an unknown space",
@@ -73,11 +75,11 @@ describe("whoever has not set everything up is told what to mend, in plain words
     const { code, stderr } = await cms.run("destroy");
     expect(code).toBe(2);
     expect(stderr).toBe(
-      'There is no command "destroy". There are: plan, apply, seed, webhook, check.\n',
+      'There is no command "destroy". There are: plan, apply, seed, pull, webhook, check, live.\n',
     );
   });
 
-  test.each(["plan", "apply", "seed", "webhook", "check"])(
+  test.each(["plan", "apply", "seed", "pull", "webhook", "check", "live"])(
     "%s explains itself",
     async (command) => {
       const { code, stdout } = await runCommand([command, "--help"], {});
@@ -109,5 +111,35 @@ describe("a Contentful that is slow to answer", () => {
     expect(code).toBe(1);
     expect(stderr).toContain("Contentful has trouble itself (status 503).");
     expect(stderr).not.toMatch(STACK);
+  });
+});
+
+describe("behind a proxy", () => {
+  const proxy = { server: undefined as unknown as Server, address: "", asked: [] as string[] };
+
+  beforeEach(async () => {
+    proxy.asked = [];
+    proxy.server = createServer().on("connect", ({ url = "" }, client: Socket) => {
+      proxy.asked.push(url);
+      const [host, port] = url.split(":");
+      const target = connect(Number(port), host, () => {
+        client.write("HTTP/1.1 200 Connection established\r\n\r\n");
+        target.pipe(client).pipe(target);
+      });
+      for (const socket of [client, target]) socket.on("error", () => socket.destroy());
+    });
+    await new Promise<void>((resolve) => proxy.server.listen(0, "127.0.0.1", resolve));
+    proxy.address = `http://127.0.0.1:${(proxy.server.address() as AddressInfo).port}`;
+  });
+
+  afterEach(() => {
+    proxy.server.closeAllConnections();
+    proxy.server.close();
+  });
+
+  test("the commands reach Contentful through it", async () => {
+    const { code } = await cms.start("plan", [], { HTTPS_PROXY: proxy.address }).result;
+    expect(code).toBe(0);
+    expect(new Set(proxy.asked)).toEqual(new Set([cms.contentful.hosts.management]));
   });
 });

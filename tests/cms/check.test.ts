@@ -1,5 +1,7 @@
 import { localized } from "../../packages/contentful-local/src";
+import { managerFor } from "../../packages/contentful-local/tests/clients";
 import { fillWithFixtureContent } from "../support/contentful-local";
+import { webApp } from "../../src/source/contentful/messages";
 import { commands } from "./commands";
 
 jest.setTimeout(180_000);
@@ -36,6 +38,7 @@ test("everything that is published and wrong is listed in the officiant's words,
   publish("siobhan-and-peter", { rating: 7, date: "last summer" });
   publish("home", { heading: "  " });
   space().unpublish("about");
+  space().remove("about");
   const { code, stderr } = await cms.run("check");
   expect(code).toBe(1);
   const lines = stderr.trimEnd().split("\n");
@@ -107,6 +110,73 @@ test("two sets of settings and two services of one address are found", async () 
   expect(stderr).toContain('Slug "traditional" is used already, at ');
 });
 
+test("a page that is there as a draft is to be published, and not to be added", async () => {
+  space().unpublish("about");
+  const { code, stderr } = await cms.run("check");
+  expect(code).toBe(1);
+  expect(stderr).toContain(
+    `  - Page "about": it is a draft, and the site needs it. Publish it at ${APP}/about\n`,
+  );
+  expect(stderr).not.toContain("Add it");
+});
+
+test("of two sets of settings the one on the site stays, and a draft is to go; else the younger", async () => {
+  const { fields: settings } = space().entries.get("site-settings");
+  // In the order of their ids, the draft comes first.
+  space().putEntry("a-draft", "siteSettings", settings);
+  const { code, stdout } = await cms.run("check");
+  expect(code).toBe(0);
+  const surplus = (gone: string, kept: string) =>
+    `there is another one at ${APP}/${kept}, and the site takes one only. Remove it at ${APP}/${gone}\n`;
+  expect(stdout).toContain(surplus("a-draft", "site-settings"));
+
+  space().publish("a-draft");
+  const { stderr } = await cms.run("check");
+  expect(stderr).toContain(surplus("a-draft", "site-settings"));
+});
+
+test("a field that the site does not know is no fault of an entry, as for a build", async () => {
+  publish("siobhan-and-peter", { phone: "604 555 0100" });
+  const { code, stdout } = await cms.run("check");
+  expect(code).toBe(0);
+  expect(stdout).not.toContain("phone");
+});
+
+test("an entry whose tags alone have changed is as published", async () => {
+  const before = space().entries.get("siobhan-and-peter");
+  for (let times = 0; times < 2; times++) {
+    space().entries.save("siobhan-and-peter", { fields: before.fields });
+  }
+  const path = /\/master\/entries\?/;
+  const list = await managerFor(cms.contentful).entry.getMany({ query: { limit: 1000 } });
+  for (const { sys } of list.items) {
+    if (sys.id === "siobhan-and-peter") sys.fieldStatus = { "*": { "en-US": "published" } };
+  }
+  cms.contentful.faults.add({ api: "management", path, status: 200, body: { ...list } });
+  const { stdout } = await cms.run("check");
+  expect(stdout).not.toContain("Not published yet");
+});
+
+test("an entry and a picture that nobody has filled in yet are drafts like any other", async () => {
+  space().putEntry("empty", "testimonial", {});
+  space().assets.create("empty", { fields: {} });
+  space().assets.create("emptied", {
+    fields: { title: { "en-US": null }, description: { "en-US": null }, file: { "en-US": null } },
+  });
+  space().assets.create("unfinished", { fields: { file: { "en-US": {} } } });
+  for (const id of ["empty", "emptied", "unfinished"]) {
+    const image = { sys: { type: "Link", linkType: "Asset", id } };
+    space().changeEntry("thuy-and-minh", localized({ image }));
+    const { code, stdout } = await cms.run("check");
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Testimonial without a title: Quote is missing.`);
+    const asset = APP.replace("entries", `assets/${id}`);
+    expect(stdout).toContain(
+      `Picture has no file in the language of the site. Upload the file and publish the picture at ${asset}, or`,
+    );
+  }
+});
+
 describe("pictures", () => {
   test("that are not published, or gone, are missed where an entry shows them", async () => {
     space().unpublishAsset("lakeside-arch");
@@ -153,4 +223,20 @@ test("a space with another content model is told where to look", async () => {
   const { code, stdout } = await cms.run("check");
   expect(code).toBe(0);
   expect(stdout).toContain("npm run cms:plan shows the difference.");
+});
+
+test("a space with EU data residency has a web app of its own", () => {
+  const place = { spaceId: "abc", environment: "master" };
+  const eu = "https://app.eu.contentful.com/spaces/abc/environments/master";
+  for (const host of [
+    "api.eu.contentful.com",
+    "cdn.eu.contentful.com",
+    "preview.eu.contentful.com",
+  ]) {
+    expect(webApp.entry({ ...place, host }, "about")).toBe(`${eu}/entries/about`);
+    expect(webApp.asset({ ...place, host }, "arch")).toBe(`${eu}/assets/arch`);
+  }
+  expect(webApp.entriesOf({ ...place, host: "cdn.contentful.com" }, "page")).toBe(
+    "https://app.contentful.com/spaces/abc/environments/master/entries?contentTypeId=page",
+  );
 });

@@ -102,6 +102,12 @@ export function commands() {
     /** Starts a command in a process of its own. */
     start: (command: string, args: readonly string[] = [], variables: Variables = {}) =>
       startCommand([command, ...args], { ...tools.contentful.env, ...variables }, tools.folder),
+    /** Starts a Contentful of its own, which is empty. */
+    async restart(): Promise<void> {
+      tools.contentful = await startContentful();
+      // Node reads NODE_EXTRA_CA_CERTS only when it starts.
+      https.globalAgent.options.ca = tools.contentful.ca;
+    },
     /** Requests that change something, as `METHOD …/path`. */
     writes: () =>
       tools.contentful.calls
@@ -109,11 +115,7 @@ export function commands() {
         .filter(({ method }) => method !== "GET")
         .map(({ method, path: at }) => `${method} ${at.replace(/^.*\/environments\/\w+\//, "")}`),
   };
-  beforeEach(async () => {
-    tools.contentful = await startContentful();
-    // Node reads NODE_EXTRA_CA_CERTS only when it starts.
-    https.globalAgent.options.ca = tools.contentful.ca;
-  });
+  beforeEach(() => tools.restart());
   afterEach(() => tools.contentful.close());
   return tools;
 }

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { contentTypes } from "../../src/model";
 import { localized } from "../../packages/contentful-local/src";
@@ -202,10 +203,83 @@ test("what Contentful does not take is named with the reason, and everything els
   expect(published()).toHaveLength(total() - 1);
 });
 
+test("a sample's picture that lost its file and title is named, with what brings it back", async () => {
+  const { space } = cms.contentful;
+  await cms.run("seed");
+  space.assets.save("lakeside-arch", { fields: {} });
+  const { code, stdout } = await cms.run("seed");
+  expect(code).toBe(0);
+  expect(stdout).toContain(
+    'Changed in Contentful, so left as it is (--overwrite brings the sample back):\n  - Picture "Lakeside arch"\n',
+  );
+  expect((await cms.run("seed", ["--overwrite", "--yes"])).code).toBe(0);
+  expect(space.assets.get("lakeside-arch").published!.fields.title).toEqual({
+    "en-US": "Lakeside arch",
+  });
+});
+
+test("a rule that Contentful names and does not explain is explained", async () => {
+  cms.contentful.faults.add({
+    ...{ api: "management", method: "PUT", path: /entries\/home(\?|$)/, status: 422 },
+    body: {
+      sys: { type: "Error", id: "UnprocessableEntity" },
+      message: "Validation error",
+      details: { errors: [{ name: "unknown", path: ["fields", "heading", "pl"], value: {} }] },
+    },
+  });
+  const { stderr } = await cms.run("seed");
+  expect(stderr).toContain(
+    '  - Page "home": Heading: Contentful has no such field, or not in this language\n',
+  );
+});
+
+test("a space with a field of hers, and other words in its forms, gets the samples all the same", async () => {
+  const { contentTypes: types } = cms.contentful.space;
+  const { definition } = types.get("faq").published!;
+  const [question] = definition.fields;
+  const fields = [
+    ...definition.fields,
+    { ...question!, id: "note", name: "Note", required: false },
+  ];
+  cms.contentful.space.putContentType("faq", { ...definition, name: "FAQ", fields });
+  cms.contentful.space.putEntry("hers", "faq", localized({ note: "Ours." }));
+  const { code } = await cms.run("seed", ["--yes"]);
+  expect(code).toBe(0);
+  expect(published()).toHaveLength(total());
+});
+
+test("samples that overwrite an entry leave alone what the site does not know of it", async () => {
+  const { space } = cms.contentful;
+  await cms.run("seed");
+  space.putContentType("faq", {
+    ...space.contentTypes.get("faq").published!.definition,
+    fields: [
+      ...space.contentTypes.get("faq").published!.definition.fields,
+      { ...{ id: "note", name: "Note", type: "Symbol" }, required: false, localized: false },
+    ],
+  });
+  const [sample] = space.entries.all().filter(({ contentType }) => contentType === "faq");
+  space.changeEntry(sample!.id, localized({ answer: "No.", note: "Ours." }));
+  expect((await cms.run("seed", ["--overwrite", "--yes"])).code).toBe(0);
+  const { fields } = space.entries.get(sample!.id).published!;
+  expect(fields["note"]).toEqual({ "en-US": "Ours." });
+  expect(fields["answer"]).not.toEqual({ "en-US": "No." });
+});
+
+test("a file of the content that is no JSON is named, before anything is written", async () => {
+  writeFileSync(path.join(folder.path, "src/content/faqs.json"), "[{]");
+  for (const command of ["seed", "pull"]) {
+    const { code, stderr } = await cms.run(command);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^src\/content\/faqs\.json cannot be read: .+\n$/);
+  }
+  expect(cms.writes()).toEqual([]);
+});
+
 test("a space without the content model is told to get it first", async () => {
   for (const { id } of contentTypes) cms.contentful.space.contentTypes.remove(id);
   const { code, stderr } = await cms.run("seed");
   expect(code).toBe(1);
-  expect(stderr).toContain("Run npm run cms:apply first");
+  expect(stderr).toContain("Run npm run cms:apply first:\n  - Testimonial: new content type");
   expect(cms.writes()).toEqual([]);
 });

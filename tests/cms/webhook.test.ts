@@ -93,10 +93,58 @@ test("the publisher hears of what changes the site, signed with its secret; a se
 });
 
 test("a build hook hears of the same, at its own address, which is not shown", async () => {
-  const { stdout } = await cms.run("webhook", ["--build-hook", `${host.address}/build_hooks/hush`]);
+  const variables = { BUILD_HOOK_URL: `${host.address}/build_hooks/hush` };
+  const { stdout } = await cms.run("webhook", ["--build-hook"], variables);
+  expect(stdout).toContain('Made the webhook "Site: start a build (master)"');
   expect(stdout).not.toContain("hush");
   await work();
   expect(host.heard.map(({ path }) => path)).toEqual(Array(3).fill("/build_hooks/hush"));
+});
+
+test("a build hook's address that was written on the command line is taken for a secret", async () => {
+  for (const args of [
+    ["--build-hook", "https://example.com/hush"],
+    ["--build-hook=https://example.com/hush"],
+  ]) {
+    const { code, stdout, stderr } = await cms.run("webhook", args);
+    expect(code).toBe(2);
+    expect(stdout + stderr).not.toContain("hush");
+    expect(stderr).toContain("BUILD_HOOK_URL");
+  }
+});
+
+test("the site's own address is enough to find its publisher", async () => {
+  const variables = { CONTENTFUL_WEBHOOK_SECRET: SECRET };
+  await cms.run("webhook", ["--publisher", "https://www.example.com/"], variables);
+  expect((await webhooks()).map(({ url }) => url)).toEqual([PUBLISHER[1]]);
+});
+
+test("where the environment is an alias, what it stands for counts as well, and that it stands for another", async () => {
+  const client = managerFor(cms.contentful);
+  const { items } = await client.environment.getMany({});
+  const alias = { sys: { type: "Link", linkType: "EnvironmentAlias", id: "master" } };
+  const sys = { ...items[0]!.sys, id: "release-1", aliases: [alias] };
+  const body = {
+    sys: { type: "Array" },
+    total: 1,
+    skip: 0,
+    limit: 100,
+    items: [{ ...items[0], sys }],
+  };
+  cms.contentful.faults.add({ api: "management", path: /\/environments(\?|$)/, status: 200, body });
+  for (const outcome of ["Made", "Nothing to change about"]) {
+    const { stdout } = await cms.run("webhook", PUBLISHER);
+    expect(stdout).toContain(`${outcome} the webhook "Site: tell the publisher (master)"`);
+    expect(stdout).toContain(`${outcome} the webhook "Site: tell the publisher (master stands for`);
+  }
+  const [content, retargeted] = await webhooks();
+  expect(content!.filters).toEqual([
+    { in: [{ doc: "sys.environment.sys.id" }, ["master", "release-1"]] },
+  ]);
+  expect(retargeted).toMatchObject({
+    url: content!.url,
+    topics: ["EnvironmentAlias.change_target"],
+  });
 });
 
 test("GitHub gets the token as a secret header, and the event that the workflow waits for", async () => {
@@ -110,6 +158,7 @@ test("GitHub gets the token as a secret header, and the event that the workflow 
     transformation: { method: "POST", body: { event_type: "content" } },
   });
   expect(webhook!.headers).toContainEqual({ key: "Authorization", secret: true });
+  expect(webhook!.headers).toContainEqual({ key: "User-Agent", value: "wedding-officiant-site" });
 
   cms.contentful.calls.clear();
   expect((await cms.run("webhook", args, variables)).stdout).toContain("Nothing to change");
@@ -142,7 +191,7 @@ test("another signing secret may be in use elsewhere, and is replaced only when 
 });
 
 describe("before anything is asked of Contentful, the person is told", () => {
-  const build = ["--build-hook", "https://api.netlify.com/build_hooks/x"];
+  const build = ["--build-hook"];
   test.each<[string, string[], number, string]>([
     ["that a target is missing", [], 2, "Say who shall be told"],
     ["that there are two targets", [...PUBLISHER, ...build], 2, "Say who shall be told"],
@@ -152,7 +201,8 @@ describe("before anything is asked of Contentful, the person is told", () => {
       2,
       "--publisher needs a whole address",
     ],
-    ["that an address is not secure", ["--build-hook", "http://example.com/x"], 2, "https://"],
+    ["that an address is not secure", ["--publisher", "http://example.com/x"], 2, "https://"],
+    ["that the address of a build hook is missing", build, 1, "BUILD_HOOK_URL must be set"],
     ["that a repository is none", ["--github", "wedding-site"], 2, "OWNER/NAME"],
     [
       "that GitHub needs a token",

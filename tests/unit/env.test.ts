@@ -202,7 +202,7 @@ describe("the environment of the commands", () => {
       spaceId: "space1",
       environment: "master",
       managementToken: MANAGEMENT_TOKEN,
-      managementHost: "api.contentful.com",
+      host: "api.contentful.com",
       uploadHost: "upload.contentful.com",
       webhookSecret: undefined,
       githubToken: undefined,

@@ -14,7 +14,12 @@ const MOST_ROUNDS = 3;
 const PAUSE_MS = 2_000;
 
 const listed = z.object({
-  sys: z.object({ id: z.string(), updatedAt: z.string() }),
+  sys: z.object({
+    id: z.string(),
+    updatedAt: z.string(),
+    /** A draft that was never published has none. */
+    revision: z.number().optional(),
+  }),
   /** Of an entry the picture fields alone, with their links as Contentful keeps them. */
   fields: z.record(z.string(), z.unknown()).default({}),
 });

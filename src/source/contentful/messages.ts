@@ -2,10 +2,15 @@ import type { ContentfulSource } from "../../env";
 import type { BuildProblems } from "../../fail-build";
 import { redactToken } from "./network-error";
 
-type Place = Pick<ContentfulSource, "spaceId" | "environment">;
+/** Where content is: its space, and the host of any of Contentful's APIs. */
+type Place = Pick<ContentfulSource, "spaceId" | "environment" | "host">;
 
-const home = ({ spaceId, environment }: Place) =>
-  `https://app.contentful.com/spaces/${spaceId}/environments/${environment}`;
+/** A space with EU data residency has a web app of its own, as it has hosts of its own. */
+const appOf = ({ host }: Place) =>
+  host.endsWith(".eu.contentful.com") ? "app.eu.contentful.com" : "app.contentful.com";
+
+const home = (place: Place) =>
+  `https://${appOf(place)}/spaces/${place.spaceId}/environments/${place.environment}`;
 
 /** Where the officiant changes things: addresses in Contentful's web app. */
 export const webApp = {

@@ -1,15 +1,17 @@
 import { retryMessage } from "../../../src/cms/client";
-import { explainError, parseError } from "../../../src/cms/errors";
+import { explainError, parseError, rejection } from "../../../src/cms/errors";
 import type { CmsEnv } from "../../../src/env";
+import { contentTypeOf } from "../../support/raw-content";
 
 const TOKEN = "CFPAT-abcdefghijklmnop-wxyz";
 const env: CmsEnv = {
   spaceId: "space1",
   environment: "master",
   managementToken: TOKEN,
-  managementHost: "api.contentful.com",
+  host: "api.contentful.com",
   uploadHost: "upload.contentful.com",
   webhookSecret: undefined,
+  buildHook: undefined,
   githubToken: undefined,
 };
 
@@ -39,6 +41,7 @@ test.each<[string, Error, string]>([
     responseError(403, "AccessDenied", { message: "Forbidden." }),
     "may not do this",
   ],
+  ["the same by its other name", responseError(403, "Forbidden"), "may not do this"],
   [
     "somebody else at work",
     responseError(409, "VersionMismatch"),
@@ -68,16 +71,45 @@ test.each<[string, Error, string]>([
   expect(explanation).not.toMatch(/CFPAT|hush|\n {2,}at /);
 });
 
-test("what Contentful rejects is named with its reasons", () => {
-  const errors = [{ name: "size", path: ["fields", 0], details: "Too long" }, { name: "unknown" }];
-  const error = responseError(422, "ValidationFailed", { message: "Invalid", details: { errors } });
-  expect(explainError(error, env)).toBe(
-    "Contentful refused a request (status 422): Invalid; fields.0: Too long; unknown",
+test("what Contentful says is kept, with the number of the request for its support", () => {
+  const more = { message: "The space has reached its limit of entries.", requestId: "85f-929" };
+  expect(explainError(responseError(403, "UsageExceeded", more), env)).toBe(
+    "Contentful refused a request (status 403). Contentful says: The space has reached its limit of entries. (request 85f-929)",
   );
-  expect(parseError(error).fieldErrors).toEqual([
-    { name: "size", path: ["fields", 0], details: "Too long", customMessage: undefined },
-    { name: "unknown", path: [], details: undefined, customMessage: undefined },
-  ]);
+  const tooBig = { message: "Response size too big.", requestId: "85f-930" };
+  expect(explainError(responseError(400, "BadRequest", tooBig), env)).toBe(
+    "Contentful refused a request (status 400). Contentful says: Response size too big. (request 85f-930)",
+  );
+});
+
+describe("what Contentful rejects is named with its reasons", () => {
+  const rejected = (...errors: object[]) =>
+    responseError(422, "ValidationFailed", { message: "Invalid.", details: { errors } });
+
+  test("as it gives them", () => {
+    const error = rejected({ name: "size", path: ["fields", 0], details: "Too long" });
+    expect(explainError(error, env)).toBe(
+      "Contentful refused a request (status 422). Contentful says: Invalid. fields.0: Too long",
+    );
+  });
+
+  test("where it names a rule and no more, as for a language that a field is not kept in", () => {
+    const error = parseError(rejected({ name: "unknown", path: ["fields", "heading", "pl"] }));
+    const { fields } = contentTypeOf("page");
+    expect(rejection(error, fields)).toBe(
+      "Heading: Contentful has no such field, or not in this language",
+    );
+  });
+
+  test("where the path is a text", () => {
+    const error = rejected({ name: "taken", path: "url", value: "https://www.example3.com" });
+    expect(explainError(error, env)).toContain("url: it is in use already");
+  });
+
+  test("where it says why in a text, or not at all", () => {
+    const inText = responseError(422, "Invalid", { message: "", details: "No such thing" });
+    expect(explainError(inText, env)).toBe("Contentful refused a request (status 422).");
+  });
 });
 
 test("a bug in the commands is not explained as an error of Contentful", () => {

@@ -1,8 +1,11 @@
 import type { WebhookProps } from "contentful-management";
-import { isAsDefined, webhookDefinition, type Target } from "../../../src/cms/webhook";
+import { isAsDefined, webhookDefinitions, type Target } from "../../../src/cms/webhook-definition";
 
 const publisher: Target = { kind: "publisher", url: "https://www.example.com/hooks/contentful" };
 const github: Target = { kind: "github", repository: "tala/site", token: "github_pat_secret" };
+
+const webhookDefinition = (target: Target, environment: string) =>
+  webhookDefinitions(target, environment)[0]!;
 
 /** As Contentful returns a definition: without the values of secret headers. */
 function stored(target: Target, changes: Partial<WebhookProps> = {}): WebhookProps {
@@ -29,6 +32,30 @@ test("it hears of one environment only, and of pictures as well as entries", () 
   expect(webhookDefinition(publisher, "staging").filters).toEqual([
     { equals: [{ doc: "sys.environment.sys.id" }, "staging"] },
   ]);
+});
+
+test("where the environment is an alias, it hears of both names, and when the alias moves on", () => {
+  const [content, retargeted] = webhookDefinitions(publisher, "master", "release-1");
+  expect(content!.filters).toEqual([
+    { in: [{ doc: "sys.environment.sys.id" }, ["master", "release-1"]] },
+  ]);
+  expect(retargeted).toMatchObject({
+    url: publisher.kind === "publisher" && publisher.url,
+    topics: ["EnvironmentAlias.change_target"],
+    filters: [{ equals: [{ doc: "sys.id" }, "master"] }],
+  });
+  expect(retargeted!.id).not.toBe(content!.id);
+});
+
+test("the publisher is sent all that Contentful sends by itself, which has the revision", () => {
+  expect(webhookDefinition(publisher, "master")).not.toHaveProperty("transformation");
+});
+
+test("GitHub, which refuses whoever does not name itself, is told who asks", () => {
+  expect(webhookDefinition(github, "master").headers).toContainEqual({
+    key: "User-Agent",
+    value: "wedding-officiant-site",
+  });
 });
 
 test("GitHub is sent the event that the workflow waits for, with the token as a secret", () => {

@@ -1,6 +1,7 @@
 import type { AssetProps } from "contentful-management";
 import type { SampleEntry, SamplePicture, Samples } from "../../../src/cms/samples";
-import { inLocale, isWrite, planSeed, type Found } from "../../../src/cms/seed-plan";
+import { localized } from "../../../packages/contentful-local/src";
+import { planSeed, type Found } from "../../../src/cms/seed";
 import type { CmsEntry } from "../../../src/cms/space-content";
 import { contentTypeOf, type TypeId } from "../../support/raw-content";
 
@@ -23,7 +24,9 @@ const sampleEntry = (type: TypeId, id: string, fields: SampleEntry["fields"]): S
   fields,
 });
 
-const review = sampleEntry("testimonial", "maya-and-daniel", { quote: "Lovely.", rating: 5 });
+const review = sampleEntry("testimonial", "maya-and-daniel", {
+  ...{ quote: "Lovely.", rating: 5, featured: false },
+});
 const settings = sampleEntry("siteSettings", "site-settings", { brandName: "Cedar & Tide" });
 const about = sampleEntry("page", "about", { slug: "about", heading: "Hello" });
 const samples: Samples = { pictures: [picture], entries: [review, settings, about] };
@@ -44,7 +47,7 @@ function entry(
   const sys: unknown = { id, contentType: { sys: { id: typeId } }, ...state };
   return {
     sys: sys as CmsEntry["sys"],
-    fields: inLocale({ ...fields, ...changes }, LOCALE),
+    fields: localized({ ...fields, ...changes }, LOCALE),
   };
 }
 
@@ -61,13 +64,12 @@ function asset(state: State = LIVE, title = picture.title, size = picture.size):
 }
 
 function actions(found: Partial<Found>, overwrite = false) {
-  const plan = planSeed(
+  const { steps } = planSeed(
     samples,
     { assets: [], entries: [], ...found },
     { locale: LOCALE, overwrite },
   );
-  const steps = [...plan.pictures, ...plan.entries];
-  return Object.fromEntries(steps.map(({ sample, action }) => [sample.id, action]));
+  return Object.fromEntries(steps.map(({ id, action }) => [id, action]));
 }
 
 const everything = [review, settings, about].map((sample) => entry(sample));
@@ -87,7 +89,8 @@ test("a space that has them all gets nothing", () => {
     { assets: [asset()], entries: everything },
     { locale: LOCALE, overwrite: true },
   );
-  expect([...plan.pictures, ...plan.entries].filter(isWrite)).toEqual([]);
+  const actions = plan.steps.map(({ action }) => action);
+  expect(new Set(actions)).toEqual(new Set(["keep"]));
   expect(plan.hasOwnContent).toBe(false);
 });
 
@@ -116,6 +119,24 @@ test("what the officiant has changed stays as it is, unless it shall be overwrit
   });
 });
 
+test("what shows as the same on the site is the same", () => {
+  const asBefore = entry(review, LIVE, {
+    ...{ quote: " Lovely.\n", rating: null, featured: undefined, order: null },
+    phone: "604 555 0100",
+  });
+  expect(actions({ entries: [asBefore] })).toMatchObject({ "maya-and-daniel": "keep" });
+});
+
+test.each<[string, unknown]>([
+  ["nothing at all", {}],
+  ["a title only", { title: { [LOCALE]: "Arch" } }],
+  ["nothing in its fields", { title: { [LOCALE]: null }, file: { [LOCALE]: null } }],
+  ["an empty file", { title: { [LOCALE]: "Arch" }, description: null, file: { [LOCALE]: {} } }],
+])("a sample's picture that has %s by now was changed by somebody", (_what, fields) => {
+  const lost = { ...asset(), fields: fields as AssetProps["fields"] };
+  expect(actions({ assets: [lost] })).toMatchObject({ arch: "keepEdited" });
+});
+
 test("a draft that she has begun is hers, although it was never published", () => {
   const found = { entries: [entry(review, NEVER_PUBLISHED, { quote: "Better." })] };
   expect(actions(found)).toMatchObject({ "maya-and-daniel": "keepEdited" });
@@ -132,7 +153,7 @@ test("settings of her own leave no place for the sample's", () => {
     { assets: [], entries: [entry(own)] },
     { locale: LOCALE, overwrite: false },
   );
-  expect(plan.entries[1]).toMatchObject({
+  expect(plan.steps[2]).toMatchObject({
     action: "skip",
     reason: "the space has one already, and the site takes one only",
   });
@@ -141,12 +162,12 @@ test("settings of her own leave no place for the sample's", () => {
 
 test("nor does a page of her own for the same address", () => {
   const own = { ...about, id: "hers" };
-  const { entries } = planSeed(
+  const { steps } = planSeed(
     samples,
     { assets: [], entries: [entry(own)] },
     { locale: LOCALE, overwrite: false },
   );
-  expect(entries[2]).toMatchObject({
+  expect(steps[3]).toMatchObject({
     action: "skip",
     reason: 'another entry has the slug "about"',
   });

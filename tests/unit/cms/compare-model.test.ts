@@ -1,6 +1,5 @@
 import type { ContentFields, ContentTypeProps, Control } from "contentful-management";
-import { planModel, type FoundType } from "../../../src/cms/compare-types";
-import { changesOf } from "../../../src/cms/plan";
+import { keepFromSpace, planModel, type FoundType } from "../../../src/cms/compare-model";
 import { keptBySite, type ContentfulType } from "../../../src/model/to-contentful";
 
 const field = (id: string, more: Partial<ContentFields> = {}): ContentFields => ({
@@ -42,7 +41,7 @@ type Props = Partial<Omit<ContentTypeProps, "sys">> & {
 };
 
 /** The type as the space has it: as it is wanted, but for what a test changes about it. */
-function found(props: Props = {}, controls = wanted.controls, entries?: number): FoundType {
+function found(props: Props = {}, controls = wanted.controls): FoundType {
   const {
     id = wanted.id,
     version = 2,
@@ -54,14 +53,14 @@ function found(props: Props = {}, controls = wanted.controls, entries?: number):
   return {
     props: { sys, name, description, displayField, fields: [...fields], ...rest },
     controls,
-    ...(entries !== undefined && { entries }),
   };
 }
 
 const linesFor = (...types: FoundType[]) =>
-  changesOf(planModel([wanted], types)).map(({ text, destructive }) =>
-    destructive ? `DELETES ${text}` : text,
-  );
+  planModel([wanted], types).flatMap(({ changes }) => changes);
+
+const deletionsFor = (...types: FoundType[]) =>
+  planModel([wanted], types).flatMap(({ deletions }) => deletions.map(({ text }) => text));
 
 const withRating = (more: Partial<ContentFields>) =>
   found({ fields: [author, { ...rating, ...more }] });
@@ -97,17 +96,17 @@ describe("a difference is told in words", () => {
     [
       "a rating has no limits",
       withRating({ validations: [{ in: [5, 4, 3, 2, 1, 0] }] }),
-      "Testimonial: Rating: allow 0 to 5",
+      "Testimonial: Rating: accept by its rules: Must be a whole number from 0 to 5. Must be one of 5, 4, 3, 2, 1, 0.",
     ],
     [
       "other words are given for a refusal",
       withRating({ validations: [{ range: { min: 0, max: 5 } }, rating.validations![1]!] }),
-      'Testimonial: Rating: say "Must be a whole number from 0 to 5." when something else is refused',
+      "Testimonial: Rating: accept by its rules: Must be a whole number from 0 to 5. Must be one of 5, 4, 3, 2, 1, 0.",
     ],
     [
       "a field refuses more than it should",
       withRating({ validations: [...rating.validations!, { unique: true }] }),
-      "Testimonial: Rating: no longer allow only a value that no other entry has",
+      "Testimonial: Rating: accept by its rules: Must be a whole number from 0 to 5. Must be one of 5, 4, 3, 2, 1, 0.",
     ],
     [
       "a new entry starts without a value",
@@ -187,42 +186,55 @@ describe("a difference is told in words", () => {
   });
 });
 
-describe("what would be lost comes with a warning", () => {
-  test("a field that the site does not have", () => {
-    const phone = field("phone", { name: "Phone" });
-    expect(linesFor(found({ fields: [author, phone, rating] }))).toEqual([
-      "DELETES Testimonial: Phone (phone): delete the field, with all that entries hold in it",
-    ]);
+describe("nothing is lost but with --prune, which names it first", () => {
+  const phone = field("phone", { name: "Phone" });
+
+  test("a field that the site does not know, which is no reason to change anything", () => {
+    const type = found({ fields: [author, phone, rating] });
+    expect(linesFor(type)).toEqual([]);
+    expect(deletionsFor(type)).toEqual(["Testimonial: Phone (phone): a field of its own"]);
   });
 
   test("a field that a run before this one has omitted and not yet deleted", () => {
-    const phone = field("phone", { omitted: true });
-    expect(linesFor(found({ fields: [author, rating, phone] }))).toEqual([
-      "DELETES Testimonial: phone: delete the field, with all that entries hold in it",
-    ]);
+    const type = found({ fields: [author, rating, { ...phone, omitted: true }] });
+    expect(linesFor(type)).toEqual([]);
+    expect(deletionsFor(type)).toEqual(["Testimonial: Phone (phone): a field of its own"]);
   });
 
   test("a field of another kind, which Contentful cannot change", () => {
     const [plan] = planModel([wanted], [withRating({ type: "Boolean", validations: [] })]);
-    expect(plan!.deletions).toEqual(["rating"]);
-    expect(plan!.changes).toEqual([
+    expect(plan!.changes).toEqual([]);
+    expect(plan!.deletions).toEqual([
       {
-        text: "Testimonial: Rating (rating): delete the field of the kind Boolean, with all that entries hold in it, and make it anew",
-        destructive: true,
+        field: "rating",
+        text: "Testimonial: Rating (rating): of the kind Boolean, not Integer",
+        entries: 0,
+        isReplaced: true,
       },
     ]);
+    expect(plan!.lacks).toEqual(["Testimonial: Rating (rating): of the kind Boolean, not Integer"]);
   });
 
   test("a content type that an older version of the site made", () => {
     const award = { id: "award", name: "Award", description: `Old. ${keptBySite("award")}` };
-    expect(linesFor(found(), found(award))).toEqual(["DELETES Award: delete the content type"]);
+    expect(linesFor(found(), found(award))).toEqual([]);
+    expect(deletionsFor(found(), found(award))).toEqual(["Award: the content type"]);
   });
 
-  test("but it cannot go while it has entries", () => {
-    const award = { id: "award", name: "Award", description: keptBySite("award") };
-    const [plan] = planModel([wanted], [found(award, [], 2), found()]);
-    expect(plan!.blocker).toBe("Award still has 2 entries. Delete them in Contentful first.");
+  test("a field of hers stays where a field of the site's is added", () => {
+    const type = found({ fields: [author, phone] });
+    expect(linesFor(type)).toEqual(["Testimonial: Rating: new field"]);
+    const { fields } = keepFromSpace(wanted, type.props);
+    expect(fields.map(({ id }) => id)).toEqual(["author", "rating", "phone"]);
   });
+});
+
+test("a type that nobody has described, and whose entries have no name, is like any other", () => {
+  const bare = { description: null, displayField: null } as unknown as Props;
+  expect(linesFor(found(bare), found({ id: "recipe", ...bare }))).toEqual([
+    "Testimonial: describe the content type",
+    "Testimonial: name its entries by Author",
+  ]);
 });
 
 describe("what is not the site's is left alone", () => {
@@ -237,8 +249,8 @@ describe("what is not the site's is left alone", () => {
   test("whether a field has a value for each language", () => {
     const localized = wanted.fields.map((one) => ({ ...one, localized: true }));
     expect(linesFor(found({ fields: localized }))).toEqual([]);
-    const [plan] = planModel([wanted], [found({ fields: localized, name: "Review" })]);
-    expect(plan!.wanted!.fields.map((one) => one.localized)).toEqual([true, true]);
+    const { fields } = keepFromSpace(wanted, found({ fields: localized }).props);
+    expect(fields.map((one) => one.localized)).toEqual([true, true]);
   });
 
   test("a long text where a short one would do: it stays, and the plan says so", () => {

@@ -1,0 +1,187 @@
+import { createHash } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { localized } from "../../packages/contentful-local/src";
+import { fillWithContentTypes } from "../support/contentful-local";
+import { commands, runCommand } from "./commands";
+
+jest.setTimeout(180_000);
+
+const cms = commands();
+const APP = "https://app.contentful.com/spaces/local0space0/environments/master";
+const space = () => cms.contentful.space;
+
+/** The live site, as far as it says what it shows. */
+const site = {
+  server: undefined as unknown as Server,
+  address: "",
+  status: 200,
+  body: "" as string | object,
+};
+
+/** What a build says that has read what is published now. */
+function buildNow() {
+  const items = [...space().entries.all(), ...space().assets.all()].filter(
+    ({ published, contentType }) => published && contentType !== "recipe",
+  );
+  const lines = items.map(({ type, id, publishedCounter }) => `${type}:${id}:${publishedCounter}`);
+  const counts: Record<string, number> = {};
+  for (const { contentType } of items) {
+    if (contentType !== undefined) counts[contentType] = (counts[contentType] ?? 0) + 1;
+  }
+  return {
+    ...{ id: "b1", source: "contentful", counts },
+    newestChange:
+      items
+        .map(({ published }) => published!.at)
+        .toSorted()
+        .at(-1) ?? null,
+    contentDigest: createHash("sha256").update(lines.toSorted().join("\n")).digest("hex"),
+  };
+}
+
+const question = (words: string) => localized({ question: words, answer: "Yes.", page: "contact" });
+
+beforeEach(async () => {
+  Object.assign(site, { status: 200, body: "" });
+  site.server = createServer((request, response) => {
+    const { body, status } = site;
+    response.writeHead(request.url === "/build.json" ? status : 404, {
+      "Content-Type": typeof body === "string" ? "text/html" : "application/json",
+    });
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => site.server.listen(0, "127.0.0.1", resolve));
+  site.address = `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`;
+
+  fillWithContentTypes(space());
+  space().putEntry("travel", "faq", question("Do you travel?"));
+  space().publish("travel");
+  space().putEntry("rain", "faq", question("What if it rains?"));
+  space().publish("rain");
+  await space().putAsset("dot", {
+    ...{ title: "Dot", bytes: Buffer.from("dot"), file: "dot.jpg", contentType: "image/jpeg" },
+  });
+  space().publishAsset("dot");
+  site.body = buildNow();
+});
+
+afterEach(() => new Promise((resolve) => site.server.close(resolve)));
+
+const live = (variables: Record<string, string> = {}) =>
+  cms.start("live", [], { SITE_URL: site.address, ...variables }).result;
+
+test("a site that shows what is published is told so in one line", async () => {
+  expect(await live()).toEqual({
+    code: 0,
+    stdout: "Everything that is published is live: 2 entries and 1 picture.\n",
+    stderr: "",
+  });
+  expect(cms.contentful.calls.count()).toBeLessThan(10);
+});
+
+test("what is none of the site's is not waited for: drafts, and entries of other types", async () => {
+  space().putContentType("recipe", {
+    ...{ name: "Recipe", displayField: "name" },
+    fields: [
+      { ...{ id: "name", name: "Name", type: "Symbol" }, localized: false, required: false },
+    ],
+  });
+  space().putEntry("cake", "recipe", localized({ name: "Cake" }));
+  space().publish("cake");
+  space().putEntry("draft", "faq", question("When?"));
+  space().changeEntry("travel", localized({ answer: "Gladly." }));
+  expect((await live()).code).toBe(0);
+});
+
+test("what was published, changed or replaced since is named, with its form", async () => {
+  space().changeEntry("travel", localized({ answer: "Gladly." }));
+  space().publish("travel");
+  space().putEntry("when", "faq", question("When?"));
+  space().publish("when");
+  space().publishAsset("dot");
+  const { code, stdout, stderr } = await live();
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  const questions = [
+    `Question "Do you travel?" (${APP}/entries/travel)`,
+    `Question "When?" (${APP}/entries/when)`,
+  ].join(", ");
+  expect(stderr).toBe(`Not live yet: ${questions}, Picture "Dot" (${APP}/assets/dot).\n`);
+});
+
+test("many of them are counted", async () => {
+  for (let number = 1; number <= 9; number++) {
+    space().putEntry(`q${number}`, "faq", question(`Question ${number}?`));
+    space().publish(`q${number}`);
+  }
+  expect((await live()).stderr).toMatch(
+    /^Not live yet: (Question "[^"]+" \(\S+\), ){5}and 4 more\.\n$/,
+  );
+});
+
+test("what is hidden in Contentful and still on the site is told", async () => {
+  space().unpublish("travel");
+  const { code, stderr } = await live();
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    `Not live yet: 1 question still shown and no longer published (${APP}/entries?contentTypeId=faq).\n`,
+  );
+});
+
+test("a site that was built from something else altogether is told to be built anew", async () => {
+  site.body = { ...buildNow(), contentDigest: "0".repeat(64) };
+  const { code, stderr } = await live();
+  expect(code).toBe(1);
+  expect(stderr).toContain("shows another state of the content than is published. Build it anew.");
+});
+
+describe("where it cannot be told, the reason is", () => {
+  test.each<[string, () => void, string]>([
+    [
+      "a site from before there was a build.json",
+      () => Object.assign(site, { status: 404, body: "<h1>Oops! Page not found</h1>" }),
+      "/build.json does not say what is live (status 404). Check SITE_URL; a site that was built before",
+    ],
+    [
+      "another site, which answers everything with its home page",
+      () => (site.body = "<!doctype html>"),
+      "/build.json does not say what is live (status 200).",
+    ],
+    [
+      "a site of the samples",
+      () => (site.body = { ...buildNow(), source: "embedded", contentDigest: null }),
+      "shows the embedded content and nothing of Contentful's.",
+    ],
+    [
+      "Contentful that cannot be read",
+      () => cms.contentful.faults.add({ api: "delivery", status: 401 }),
+      "It is not known what is published.",
+    ],
+  ])("%s", async (_what, prepare, words) => {
+    prepare();
+    const { code, stdout, stderr } = await live();
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain(words);
+    expect(stderr).not.toMatch(/\n./);
+  });
+
+  test("a site where nobody answers", async () => {
+    const { code, stderr } = await live({ SITE_URL: "http://127.0.0.1:1" });
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      "http://127.0.0.1:1 cannot be reached (ECONNREFUSED), so it is not known what is live. Check SITE_URL and the site's host.\n",
+    );
+  });
+
+  test("variables that are missing", async () => {
+    const { code, stderr } = await runCommand(["live"], {});
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      "SITE_URL, CONTENTFUL_SPACE_ID and CONTENTFUL_ACCESS_TOKEN must be set",
+    );
+  });
+});
+
+test("it needs no management token, so that a monitor may call it", async () => {
+  expect((await live({ CONTENTFUL_MANAGEMENT_TOKEN: "" })).code).toBe(0);
+});
