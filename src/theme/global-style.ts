@@ -68,6 +68,11 @@ export const GlobalStyle = createGlobalStyle`
     font-size: ${({ theme }) => theme.fontSize.body};
     overflow-wrap: anywhere;
     padding-block-end: var(--booking-bar-height);
+
+    /* In Safari before 16, which cannot clip: hidden there, nothing in it would be sticky. */
+    @supports not (overflow: clip) {
+      overflow-x: hidden;
+    }
   }
 
   h1,

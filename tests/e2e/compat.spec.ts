@@ -78,6 +78,19 @@ test("a value that older browsers drop follows one that they know", () => {
   expect([...found]).toEqual([]);
 });
 
+test("so it does in the styles that scripts bring", () => {
+  const found = published
+    .filter((file) => file.endsWith(".js"))
+    .flatMap((file) => [
+      ...readFileSync(path.join(PUBLIC, file), "utf8").matchAll(
+        /(?<before>[^{}]*)\b(?<property>[a-z-]+):[^;:{}"]*(\d(svh|lvh|dvh|svw|dvw)\b|color-mix\()/g,
+      ),
+    ])
+    .filter(({ groups }) => !groups!.before!.includes(`${groups!.property}:`))
+    .map(([text]) => text.slice(-120));
+  expect(found).toEqual([]);
+});
+
 test("a selector that older browsers lack takes no other with it", () => {
   const found = new Set<string>();
   const isNew = (selector: string) => /:popover-open|:has\(/.test(selector);
