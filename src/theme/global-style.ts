@@ -160,7 +160,7 @@ export const GlobalStyle = createGlobalStyle`
     /* Where a link to another site leads. */
     main a[href^="http"]::after,
     footer a[href^="http"]::after {
-      content: " (" attr(href) ")";
+      content: "\\00a0(" attr(href) ")";
       font-weight: 400;
       overflow-wrap: anywhere;
     }
