@@ -12,7 +12,7 @@ export const encoding = {
 } as const;
 
 /**
- * What the plugin has no setting for. By itself it encodes at effort 4, which takes eight times as
+ * What the plugin has no setting for. By itself it encodes at effort 4, which takes ten times as
  * long as 1. Nothing in a picture's address says how it was made: after a change here, `npm run clean`.
  */
 export const AVIF: AvifOptions = { effort: 1 };
