@@ -4,6 +4,7 @@ import { buildsOnNetlify, showsDrafts } from "./src/env";
 import { startBuild } from "./src/fail-build";
 import { netlifyAdapter } from "./src/hosting/netlify-adapter";
 import { contentfulPlugins } from "./src/source/contentful/plugins";
+import { encoding } from "./src/source/encoding";
 
 const { siteUrl, source } = startBuild();
 const isEmbedded = source.kind === "embedded";
@@ -37,13 +38,7 @@ const config: GatsbyConfig = {
     "gatsby-plugin-image",
     {
       resolve: "gatsby-plugin-sharp",
-      options: {
-        defaults: {
-          formats: ["auto", "webp"],
-          jpgOptions: { quality: 60 },
-          webpOptions: { quality: 50 },
-        },
-      },
+      options: { defaults: encoding },
     },
     "gatsby-transformer-sharp",
 

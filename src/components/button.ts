@@ -42,8 +42,9 @@ export const buttonStyles = css<ButtonStyleProps>`
     text-underline-offset: 0.25em;
   }
 
-  /* Its background would not be printed. */
+  /* Its background would not be printed; the address follows its words. */
   ${media.print} {
+    display: inline-block;
     color: inherit;
     background: none;
     border-color: currentColor;

@@ -100,6 +100,7 @@ const appear = keyframes`
 const Frame = styled.dialog`
   width: 100vw;
   max-width: none;
+  height: 100vh;
   height: 100dvh;
   max-height: none;
   padding: ${({ theme }) => theme.space.large};

@@ -24,7 +24,12 @@ export const fragment = graphql`
           formats: [WEBP]
           placeholder: NONE
         )
-        thumbnail: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [360, 720, 1080])
+        # A small picture shows more of what a lower quality loses.
+        thumbnail: gatsbyImageData(
+          layout: FULL_WIDTH
+          breakpoints: [360, 720, 1080]
+          avifOptions: { quality: 45 }
+        )
       }
     }
   }

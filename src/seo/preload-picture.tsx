@@ -13,7 +13,10 @@ interface PreloadPictureProps {
   readonly candidates: readonly Candidate[];
 }
 
-/** Preloads the picture of the first screen, before the browser has parsed the page down to it. */
+/**
+ * Preloads the picture of the first screen, before the browser has parsed the page down to it. Without
+ * an `href`: browsers that do not know `imagesrcset` would load that one, the largest, in vain.
+ */
 export function PreloadPicture({ candidates }: PreloadPictureProps) {
   return (
     <Head>
@@ -23,7 +26,6 @@ export function PreloadPicture({ candidates }: PreloadPictureProps) {
           <link
             as="image"
             fetchPriority="high"
-            href={image.images.fallback?.src}
             imageSizes={sizes}
             imageSrcSet={best?.srcSet}
             key={best?.srcSet}

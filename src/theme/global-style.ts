@@ -68,6 +68,11 @@ export const GlobalStyle = createGlobalStyle`
     font-size: ${({ theme }) => theme.fontSize.body};
     overflow-wrap: anywhere;
     padding-block-end: var(--booking-bar-height);
+
+    /* In Safari before 16, which cannot clip: hidden there, nothing in it would be sticky. */
+    @supports not (overflow: clip) {
+      overflow-x: hidden;
+    }
   }
 
   h1,
@@ -155,7 +160,7 @@ export const GlobalStyle = createGlobalStyle`
     /* Where a link to another site leads. */
     main a[href^="http"]::after,
     footer a[href^="http"]::after {
-      content: " (" attr(href) ")";
+      content: "\\00a0(" attr(href) ")";
       font-weight: 400;
       overflow-wrap: anywhere;
     }

@@ -74,9 +74,14 @@ const color = Object.fromEntries(
   Object.keys(colorSchemes.light).map((role) => [role, `var(${colorProperty(role as ColorRole)})`]),
 ) as Record<ColorRole, string>;
 
+const translucent = (color: string) => (percent: number) =>
+  color + Math.round(percent * 2.55).toString(16);
+
 /** The scrim's colour, the same in both schemes, with an opacity in percent: for gradients. */
-export const scrimColor = (percent: number) =>
-  palette.night + Math.round(percent * 2.55).toString(16);
+export const scrimColor = translucent(palette.night);
+
+/** The same of what stands over photos. */
+export const overPhotoColor = translucent(palette.paper);
 
 /** The values for styles, by role. Colours follow `prefers-color-scheme` without script. */
 export const theme = {

@@ -1,24 +1,9 @@
 import { expect, test, type Page } from "@playwright/test";
-import { hydrated } from "../support/site";
-
-const SCRIPTS = /\/app-[0-9a-f]+\.js$/;
+import { APP_SCRIPT, hydrated, openWithoutScripts } from "../support/site";
 
 const photos = (page: Page) => page.getByRole("main").getByRole("link", { name: /Ceremony$/ });
 const firstPhoto = (page: Page) => photos(page).first();
 const beach = (page: Page) => page.getByRole("button", { name: /^Beach/ });
-
-/** Keeps the page's scripts back until the test lets them through. */
-async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
-  let letThrough = () => {};
-  const waiting = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route(SCRIPTS, async (route) => {
-    await waiting;
-    await route.continue();
-  });
-  await page.goto(address, { waitUntil: "commit" });
-  await expect(page.getByRole("contentinfo")).toBeVisible();
-  return letThrough;
-}
 
 test.describe("A click that comes before the page's scripts", () => {
   test("on a kind of ceremony is done as soon as they are there", async ({ page }) => {
@@ -50,7 +35,7 @@ test.describe("A click that comes before the page's scripts", () => {
   });
 
   test("is left to the browser where they cannot be loaded", async ({ page }) => {
-    await page.route(SCRIPTS, (route) => route.abort());
+    await page.route(APP_SCRIPT, (route) => route.abort());
     await page.goto("/gallery/", { waitUntil: "commit" });
     const picture = await firstPhoto(page).getAttribute("href");
     await firstPhoto(page).click();
@@ -58,7 +43,7 @@ test.describe("A click that comes before the page's scripts", () => {
   });
 
   test("opens the photo as a file where they throw", async ({ page }) => {
-    await page.route(SCRIPTS, (route) =>
+    await page.route(APP_SCRIPT, (route) =>
       route.fulfill({ contentType: "text/javascript", body: 'throw new Error("broken");' }),
     );
     await page.goto("/gallery/", { waitUntil: "commit" });

@@ -30,7 +30,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "css-media-scripting": "For visitors who switched script off; noscript styles show the rest.",
   "css-resize": "A handle on the message's field; it scrolls without one.",
   "text-size-adjust": "Keeps phones on their side from enlarging text; without it text is larger.",
-  "css-content-visibility": "Opens closed answers in print; without it they print closed.",
+  "css-content-visibility": "In ::details-content alone, which is younger: no browser has only that.",
   "css-container-query-units": "The gallery's rows; without them photos keep a size of their own.",
 };
 
@@ -76,6 +76,19 @@ test("a value that older browsers drop follows one that they know", () => {
     });
   }
   expect([...found]).toEqual([]);
+});
+
+test("so it does in the styles that scripts bring", () => {
+  const found = published
+    .filter((file) => file.endsWith(".js"))
+    .flatMap((file) => [
+      ...readFileSync(path.join(PUBLIC, file), "utf8").matchAll(
+        /(?<before>[^{}]*)\b(?<property>[a-z-]+):[^;:{}"]*(\d(svh|lvh|dvh|svw|dvw)\b|color-mix\()/g,
+      ),
+    ])
+    .filter(({ groups }) => !groups!.before!.includes(`${groups!.property}:`))
+    .map(([text]) => text.slice(-120));
+  expect(found).toEqual([]);
 });
 
 test("a selector that older browsers lack takes no other with it", () => {

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { test, expect, type Page } from "@playwright/test";
+import { SENDING_MS } from "../../src/inquiry/send-inquiry";
 import { hydrated } from "../support/site";
 
 const DESCRIPTION = "Thank you for your inquiry. I will get back to you soon!";
@@ -81,7 +82,7 @@ test.describe("The contact form", () => {
     await page.clock.pauseAt(Date.now() + 60 * 60 * 1000);
     await buttonOf(page).click();
     await expect(buttonOf(page)).toHaveText("Sending...");
-    await page.clock.runFor(1499);
+    await page.clock.runFor(SENDING_MS - 1);
     await expect(buttonOf(page)).toHaveText("Sending...");
     await page.clock.runFor(1);
     await page.clock.resume();
@@ -111,6 +112,7 @@ test.describe("The contact form", () => {
   test("sends one message for two presses, and takes no words that the reset would lose", async ({
     page,
   }) => {
+    await page.clock.install();
     await openForm(page);
     await fillIn(page);
     await buttonOf(page).dblclick();
@@ -121,7 +123,8 @@ test.describe("The contact form", () => {
     await expect(noticeOf(page)).toBeVisible();
 
     await noticeOf(page).getByRole("button", { name: "Dismiss" }).click();
-    await page.waitForTimeout(2000);
+    // As long as another message would take.
+    await page.clock.runFor(SENDING_MS);
     await expect(page.getByText("Message Sent!")).toHaveCount(0);
     await expect(page.getByLabel("Your Message *")).toBeEditable();
   });
@@ -210,12 +213,13 @@ test.describe("The contact form", () => {
   });
 
   test("does no harm when the visitor leaves while it is sending", async ({ page }) => {
+    await page.clock.install();
     await openForm(page);
     await fillIn(page);
     await buttonOf(page).click();
     await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
     await expect(page).toHaveURL(/\/about\/$/);
-    await page.waitForTimeout(2000);
+    await page.clock.runFor(SENDING_MS);
     await expect(page.getByText("Message Sent!")).toHaveCount(0);
     await page.goBack();
     await expect(buttonOf(page)).toHaveText("Send Message");

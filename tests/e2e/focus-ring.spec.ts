@@ -1,14 +1,14 @@
 import { expect, test } from "@playwright/test";
 import { ringContrasts } from "../support/ring";
-import { hydrated, pageOf, scrollThrough } from "../support/site";
+import { hydrated, NOT_FOUND, pages, scrollThrough } from "../support/site";
 
-const PAGES = (["home", "services", "reviews", "about"] as const).map(pageOf);
+const everyPage = [...pages, { name: "The 404 page", path: NOT_FOUND }];
 
 for (const width of [375, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 812 }, contextOptions: { reducedMotion: "reduce" } });
 
-    for (const { name, path } of PAGES) {
+    for (const { name, path } of everyPage) {
       test(`a keyboard user sees on ${name} where the focus is`, async ({ page }) => {
         await page.goto(path);
         await hydrated(page);

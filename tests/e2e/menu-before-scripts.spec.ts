@@ -1,7 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
-import { hydrated } from "../support/site";
+import { hydrated, openWithoutScripts } from "../support/site";
 
-const SCRIPTS = /\/app-[0-9a-f]+\.js$/;
 const header = (page: Page) => page.getByRole("banner");
 const toggle = (page: Page) => header(page).getByRole("button", { name: "Menu" });
 const nav = (page: Page) => page.getByRole("navigation", { name: "Main" });
@@ -16,19 +15,6 @@ async function isExpanded(page: Page): Promise<unknown> {
     role: "button",
   });
   return nodes[0]?.properties?.find(({ name }) => name === "expanded")?.value.value;
-}
-
-/** Keeps the page's scripts back until the test lets them through. */
-async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
-  let letThrough = () => {};
-  const waiting = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route(SCRIPTS, async (route) => {
-    await waiting;
-    await route.continue();
-  });
-  await page.goto(address, { waitUntil: "commit" });
-  await expect(page.getByRole("contentinfo")).toBeVisible();
-  return letThrough;
 }
 
 test("the header of a page opened further down is opaque before the scripts", async ({ page }) => {

@@ -7,22 +7,18 @@ const BRANDS = [
   "June Park Ceremonies of Victoria and the Gulf Islands of B.C.".slice(0, 60),
 ];
 
-/** The site of an officiant with another name. */
+/**
+ * The site of an officiant with another name. React finds it in the page's data, and renders the header
+ * anew: in the static page, styles for a name of that length are missing.
+ */
 async function openAs(page: Page, brand: string) {
-  await page.route(/\/page-data\/sq\/d\/|\/about\/$/, async (route) => {
+  await page.route(/\/page-data\/sq\/d\//, async (route) => {
     const response = await route.fetch();
-    const escaped = settings.brandName.replace("&", "&amp;");
-    const body = (await response.text())
-      .replaceAll(settings.brandName, brand)
-      .replaceAll(escaped, brand);
+    const body = (await response.text()).replaceAll(settings.brandName, brand);
     await route.fulfill({ response, body });
   });
   await page.goto("/about/");
-  const title = page.getByRole("banner").getByRole("link", { name: brand });
-  await expect(title).toBeVisible();
-  // React renders the header anew, for a name of another length.
-  await page.waitForLoadState("networkidle");
-  return title;
+  await expect(page.getByRole("banner").getByRole("link", { name: brand })).toBeVisible();
 }
 
 const addTwoItems = (page: Page) =>
@@ -42,7 +38,8 @@ for (const brand of BRANDS) {
       await openAs(page, brand);
       if (width >= 1024) await addTwoItems(page);
       const header = page.getByRole("banner");
-      expect((await header.boundingBox())!.height).toBeLessThanOrEqual(90);
+      // As high as with a short name: two or three lines, set smaller.
+      expect((await header.boundingBox())!.height).toBeLessThanOrEqual(74);
       expect(await spoiltWords(page, "body > * header *")).toEqual([]);
       const items = page.getByRole("navigation", { name: "Main" }).getByRole("link");
       if (width < 1024) {

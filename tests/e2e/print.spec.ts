@@ -45,4 +45,19 @@ test.describe("on paper", () => {
     );
     expect(pale).toEqual([]);
   });
+
+  test("a button's words stand in one line, with the address after them", async ({ page }) => {
+    await page.goto("/");
+    const lines = await page
+      .getByRole("main")
+      .getByRole("link", { name: /^Request a Quote/ })
+      .first()
+      .evaluate((link) => {
+        const words = document.createTreeWalker(link, NodeFilter.SHOW_TEXT).nextNode()!;
+        const range = document.createRange();
+        range.selectNodeContents(words);
+        return [range.getClientRects().length, getComputedStyle(link, "::after").content];
+      });
+    expect(lines).toEqual([1, expect.stringContaining("https://")]);
+  });
 });

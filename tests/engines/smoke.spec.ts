@@ -1,4 +1,5 @@
 import { expect, test as base } from "@playwright/test";
+import { isHydrated } from "../support/hydration";
 import { serveSite } from "../support/served-site";
 import { NOT_FOUND, pages } from "../support/site";
 import { startDriver, type Driver, type Engine } from "./driver";
@@ -63,16 +64,7 @@ const sidewaysScroll = (tab: Driver) =>
 const heading = (tab: Driver) =>
   tab.evaluate(() => document.querySelector("h1")?.innerText.replace(/\s+/g, " ") ?? null);
 
-const hydrated = (tab: Driver) =>
-  expect
-    .poll(() =>
-      tab.evaluate(() =>
-        Object.keys(document.querySelector("#gatsby-focus-wrapper") ?? {}).some((key) =>
-          key.startsWith("__react"),
-        ),
-      ),
-    )
-    .toBe(true);
+const hydrated = (tab: Driver) => expect.poll(() => tab.evaluate(isHydrated)).toBe(true);
 
 async function visit(tab: Driver, url: string, width = 375, height = 812) {
   await tab.resize(width, height);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import entries from "../fixtures/content/pages.json";
 import settings from "../fixtures/content/site-settings.json";
+import { isHydrated } from "./hydration";
 
 export { settings };
 
@@ -32,6 +33,9 @@ export const pageOf = (slug: PageName) => pages.find((page) => page.slug === slu
 
 export const NOT_FOUND = "/no-such-page/";
 
+/** The script without which nothing of a page's own starts. */
+export const APP_SCRIPT = /\/app-[0-9a-f]+\.js$/;
+
 /** From now on, all that the page's console says in alarm, and every request that fails. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
@@ -46,11 +50,24 @@ export function complaintsOf(page: Page): string[] {
 
 /** Waits until React has taken over and Gatsby's router answers clicks. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("#gatsby-focus-wrapper") ?? {}).some((key) =>
-      key.startsWith("__react"),
-    ),
-  );
+  await page.waitForFunction(isHydrated);
+}
+
+/**
+ * Opens a page whose scripts have not arrived yet.
+ *
+ * @returns lets them through
+ */
+export async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
+  let letThrough = () => {};
+  const waiting = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(APP_SCRIPT, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: "commit" });
+  await page.getByRole("contentinfo").waitFor({ state: "attached" });
+  return letThrough;
 }
 
 /** Brings every lazy part of the page into view once, and ends at its top again. */

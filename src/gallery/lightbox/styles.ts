@@ -1,5 +1,6 @@
 import { css } from "styled-components";
 import { media } from "../../theme/media";
+import { overPhotoColor } from "../../theme/theme";
 
 /** Too low for text above and below a photo. */
 export const landscapePhone = "@media (max-height: 31.99em)";
@@ -160,7 +161,7 @@ export const lightboxStyles = css`
     cursor: pointer;
 
     &:hover {
-      background: color-mix(in srgb, currentColor 16%, transparent);
+      background: ${overPhotoColor(16)};
     }
 
     &:disabled {

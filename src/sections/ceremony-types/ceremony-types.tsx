@@ -14,7 +14,7 @@ export const fragment = graphql`
     id
     image {
       childImageSharp {
-        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 800, 1200])
+        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 744, 1200])
       }
     }
     slug

@@ -13,7 +13,8 @@ export const fragment = graphql`
         gatsbyImageData(
           layout: FULL_WIDTH
           aspectRatio: 1
-          breakpoints: [360, 704]
+          breakpoints: [420, 704]
+          avifOptions: { quality: 44 }
           transformOptions: { cropFocus: CENTER }
         )
       }

@@ -14,7 +14,11 @@ export const fragment = graphql`
     id
     image {
       childImageSharp {
-        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [320, 640, 960])
+        gatsbyImageData(
+          layout: FULL_WIDTH
+          breakpoints: [320, 640, 960]
+          avifOptions: { quality: 45 }
+        )
       }
     }
     quote

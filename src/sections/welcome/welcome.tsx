@@ -14,7 +14,7 @@ export const fragment = graphql`
     bodyAlt
     bodyImage {
       childImageSharp {
-        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 800, 1200])
+        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 744, 1200])
       }
     }
   }

@@ -6,9 +6,11 @@ import type { Font } from "satori";
 /** A brand in other letters needs a font that has them: a file beside these, and a line here. */
 const FACES = [
   { file: "petrona-normal", style: "normal" },
+  { file: "petrona-normal-signs", style: "normal" },
   { file: "petrona-normal-ext", style: "normal" },
   { file: "petrona-normal-vietnamese", style: "normal" },
   { file: "petrona-italic", style: "italic" },
+  { file: "petrona-italic-signs", style: "italic" },
   { file: "petrona-italic-ext", style: "italic" },
   { file: "petrona-italic-vietnamese", style: "italic" },
 ] as const;

@@ -2,17 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-
-/** The pictures' encoder has no types of its own. */
-const { processFile } = jest.requireActual<{
-  processFile: (
-    file: string,
-    transforms: readonly { outputPath: string; args: object }[],
-    options: object,
-  ) => Promise<unknown>;
-}>("gatsby-plugin-sharp/process-file");
-
-const PLUGIN_OPTIONS = { stripMetadata: true, failOn: "warning" };
+import { encodePicture } from "../../support/encode-picture";
 
 let folder: string;
 
@@ -45,11 +35,7 @@ test.each(["jpg", "webp", "avif"])(
     expect(before.xmp).toBeDefined();
 
     const outputPath = path.join(folder, `small.${toFormat}`);
-    await processFile(
-      photo,
-      [{ outputPath, args: { width: 32, toFormat, quality: 50 } }],
-      PLUGIN_OPTIONS,
-    );
+    await encodePicture(photo, outputPath, { width: 32, toFormat, quality: 50 });
     const { exif, iptc, xmp, width } = await sharp(outputPath).metadata();
     expect(width).toBe(32);
     expect({ exif, iptc, xmp }).toEqual({ exif: undefined, iptc: undefined, xmp: undefined });

@@ -7,7 +7,7 @@ async function problemsWith(brandName: string): Promise<string[]> {
   return (await findLetterProblems(rawContent([settings]))).map(({ sentence }) => sentence);
 }
 
-test.each(["Cedar & Tide Ceremonies", "Ngọc Ánh & Łukasz’s “Rites” – since 2019", ""])(
+test.each(["Cedar & Tide Ceremonies", "Ngọc Ánh & Łukasz’s “Rites” – since 2019", "« ½ » £ ©", ""])(
   "a brand that the cards can draw is fine: %s",
   async (brandName) => {
     expect(await problemsWith(brandName)).toEqual([]);

@@ -1,0 +1,89 @@
+import { brotliCompressSync } from "node:zlib";
+import { expect, test, type Page } from "@playwright/test";
+import { NOT_FOUND, pages, scrollThrough } from "../support/site";
+
+const everyPage = [...pages, { name: "The 404 page", path: NOT_FOUND }];
+
+/** A phone of today: two pixels of the screen for each of the page. */
+test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true });
+
+/** The formats that each picture of the page offers, the best first, with their widths. */
+const offersOf = (page: Page) =>
+  page.evaluate(() => {
+    const widths = (srcSet: string) => (srcSet.match(/ \d+w/g) ?? []).join();
+    return [...document.querySelectorAll("picture")].map((picture) => {
+      const sources = [...picture.querySelectorAll("source")].map(({ media, srcset, type }) => ({
+        media,
+        type: type || `image/${srcset.match(/\.(\w+) /)?.[1]}`,
+        widths: widths(srcset),
+      }));
+      const { srcset } = picture.querySelector("img")!;
+      const last = {
+        media: "",
+        type: `image/${srcset.match(/\.(\w+) /)?.[1]}`,
+        widths: widths(srcset),
+      };
+      return [...sources, last];
+    });
+  });
+
+for (const { name, path } of everyPage) {
+  test(`every picture of ${name} comes as AVIF, and as WebP where a browser lacks that`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    for (const offers of await offersOf(page)) {
+      for (const media of new Set(offers.map((offer) => offer.media))) {
+        const [best, plain, ...others] = offers.filter((offer) => offer.media === media);
+        expect(others).toEqual([]);
+        expect([best!.type, plain!.type]).toEqual(["image/avif", "image/webp"]);
+        expect(best!.widths).toBe(plain!.widths);
+      }
+    }
+    await scrollThrough(page);
+    await page.waitForLoadState("networkidle");
+    const shown = await page
+      .locator("picture img")
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
+    expect(shown.filter((address) => !address.endsWith(".avif"))).toEqual([]);
+  });
+
+  test(`search engines and networks find no picture of ${name} that they cannot read`, async ({
+    page,
+  }) => {
+    const html = await (await page.request.get(path)).text();
+    const named = [
+      ...[...html.matchAll(/<meta[^>]*content="([^"]*)"[^>]*(?:image)"/g)].map(([, url]) => url!),
+      ...[
+        ...html.matchAll(/"(?:contentUrl|image|url|thumbnailUrl)":"([^"]*\/static\/[^"]*)"/g),
+      ].map(([, url]) => url!),
+    ].filter((value) => value.includes("/static/"));
+    expect(named.filter((url) => !/\.(jpe?g|png|webp)$/.test(url))).toEqual([]);
+    if (path !== NOT_FOUND) expect(named.length).toBeGreaterThan(0);
+  });
+}
+
+test("the first picture is fetched once, in the format that the preload says", async ({ page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "image") fetched.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  const hero = page.locator('img[fetchpriority="high"]');
+  const shown = await hero.evaluate((image) => new URL((image as HTMLImageElement).currentSrc));
+  const { pathname } = new URL(String(shown));
+  expect(fetched[0]).toBe(pathname);
+  const folder = pathname.split("/").slice(0, 3).join("/");
+  expect(fetched.filter((file) => file.startsWith(folder))).toEqual([pathname]);
+});
+
+test("Home weighs at most 205 kB before a couple scrolls", async ({ page }) => {
+  const sizes: number[] = [];
+  page.on("response", async (response) => {
+    const body = await response.body();
+    const isText = /text|javascript|json|svg/.test(response.headers()["content-type"] ?? "");
+    sizes.push(isText ? brotliCompressSync(body).length : body.length);
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(205_000);
+});
