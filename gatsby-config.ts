@@ -5,13 +5,14 @@ import { startBuild } from "./src/fail-build";
 import { netlifyAdapter } from "./src/hosting/netlify-adapter";
 import { contentfulPlugins } from "./src/source/contentful/plugins";
 
-const { siteUrl, source } = startBuild();
+const { inquiryDelivery, siteUrl, source } = startBuild();
 const isEmbedded = source.kind === "embedded";
 
 const config: GatsbyConfig = {
   siteMetadata: {
     // Gatsby takes no null here.
     ...(siteUrl !== null && { siteUrl }),
+    ...(inquiryDelivery !== null && { inquiryDelivery }),
     contentSource: source.kind,
     showsDrafts: showsDrafts(source),
   },
