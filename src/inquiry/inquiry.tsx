@@ -72,6 +72,7 @@ const AfterFields = styled(Note)`
 `;
 
 const Clear = styled(Button).attrs({ $quiet: true, type: "button" })`
+  display: flex;
   min-height: ${({ theme }) => theme.target};
   padding-inline: ${({ theme }) => theme.space.base};
   margin-block-start: ${({ theme }) => theme.space.tight};
@@ -178,7 +179,8 @@ function Form({ delivery, email, noticeDays, privacyNote }: FormProps) {
       )}
       {isRestored && status === "idle" && (
         <AfterFields as="div">
-          {messages.restored} <Clear onClick={clear}>{messages.clear}</Clear>
+          {messages.restored}
+          <Clear onClick={clear}>{messages.clear}</Clear>
         </AfterFields>
       )}
       {/* Not `disabled`, which would drop the keyboard's focus. */}

@@ -23,7 +23,7 @@ const EMBEDDED_NOTICE =
 
 const NO_DELIVERY =
   "INQUIRY_DELIVERY is not set: what couples write in the contact form goes NOWHERE, although the " +
-  "form says that it was sent. docs/hosting.md, \"Messages from couples\", says how to receive them.";
+  "form says that it was sent. docs/inquiries.md says how to receive them.";
 
 /** Checks all of the content; the build ends with every problem at once. */
 async function check(raw: RawContent): Promise<Content> {
