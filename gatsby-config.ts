@@ -6,13 +6,14 @@ import { netlifyAdapter } from "./src/hosting/netlify-adapter";
 import { contentfulPlugins } from "./src/source/contentful/plugins";
 import { encoding } from "./src/source/encoding";
 
-const { siteUrl, source } = startBuild();
+const { inquiryDelivery, siteUrl, source } = startBuild();
 const isEmbedded = source.kind === "embedded";
 
 const config: GatsbyConfig = {
   siteMetadata: {
     // Gatsby takes no null here.
     ...(siteUrl !== null && { siteUrl }),
+    ...(inquiryDelivery !== null && { inquiryDelivery }),
     contentSource: source.kind,
     showsDrafts: showsDrafts(source),
   },

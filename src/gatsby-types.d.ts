@@ -2186,11 +2186,13 @@ type Query_siteSettingsArgs = {
   instagramUrl: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   languages: InputMaybe<StringQueryOperatorInput>;
+  noticeDays: InputMaybe<IntQueryOperatorInput>;
   officiantName: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   partnerName: InputMaybe<StringQueryOperatorInput>;
   partnerProfileUrl: InputMaybe<StringQueryOperatorInput>;
   position: InputMaybe<IntQueryOperatorInput>;
+  privacyNote: InputMaybe<StringQueryOperatorInput>;
   responseTime: InputMaybe<StringQueryOperatorInput>;
   serviceArea: InputMaybe<StringQueryOperatorInput>;
   updatedAt: InputMaybe<StringQueryOperatorInput>;
@@ -3110,12 +3112,14 @@ type SiteSettings = Node & {
   readonly instagramUrl: Scalars['String'];
   readonly internal: Internal;
   readonly languages: ReadonlyArray<Scalars['String']>;
+  readonly noticeDays: Maybe<Scalars['Int']>;
   readonly officiantName: Scalars['String'];
   readonly parent: Maybe<Node>;
   readonly partnerName: Scalars['String'];
   readonly partnerProfileUrl: Scalars['String'];
   /** Place of the entry in the order of the site, from 0. */
   readonly position: Scalars['Int'];
+  readonly privacyNote: Maybe<Scalars['String']>;
   readonly responseTime: Scalars['String'];
   readonly serviceArea: Scalars['String'];
   /** When an editor last changed the entry, where the source knows. */
@@ -3179,11 +3183,13 @@ type SiteSettingsFieldSelector = {
   readonly instagramUrl: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly languages: InputMaybe<FieldSelectorEnum>;
+  readonly noticeDays: InputMaybe<FieldSelectorEnum>;
   readonly officiantName: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly partnerName: InputMaybe<FieldSelectorEnum>;
   readonly partnerProfileUrl: InputMaybe<FieldSelectorEnum>;
   readonly position: InputMaybe<FieldSelectorEnum>;
+  readonly privacyNote: InputMaybe<FieldSelectorEnum>;
   readonly responseTime: InputMaybe<FieldSelectorEnum>;
   readonly serviceArea: InputMaybe<FieldSelectorEnum>;
   readonly updatedAt: InputMaybe<FieldSelectorEnum>;
@@ -3201,11 +3207,13 @@ type SiteSettingsFilterInput = {
   readonly instagramUrl: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly languages: InputMaybe<StringQueryOperatorInput>;
+  readonly noticeDays: InputMaybe<IntQueryOperatorInput>;
   readonly officiantName: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly partnerName: InputMaybe<StringQueryOperatorInput>;
   readonly partnerProfileUrl: InputMaybe<StringQueryOperatorInput>;
   readonly position: InputMaybe<IntQueryOperatorInput>;
+  readonly privacyNote: InputMaybe<StringQueryOperatorInput>;
   readonly responseTime: InputMaybe<StringQueryOperatorInput>;
   readonly serviceArea: InputMaybe<StringQueryOperatorInput>;
   readonly updatedAt: InputMaybe<StringQueryOperatorInput>;
@@ -3264,11 +3272,13 @@ type SiteSettingsSortInput = {
   readonly instagramUrl: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
   readonly languages: InputMaybe<SortOrderEnum>;
+  readonly noticeDays: InputMaybe<SortOrderEnum>;
   readonly officiantName: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly partnerName: InputMaybe<SortOrderEnum>;
   readonly partnerProfileUrl: InputMaybe<SortOrderEnum>;
   readonly position: InputMaybe<SortOrderEnum>;
+  readonly privacyNote: InputMaybe<SortOrderEnum>;
   readonly responseTime: InputMaybe<SortOrderEnum>;
   readonly serviceArea: InputMaybe<SortOrderEnum>;
   readonly updatedAt: InputMaybe<SortOrderEnum>;
@@ -3278,6 +3288,8 @@ type SiteSiteMetadata = {
   /** Where the content came from: embedded or contentful. */
   readonly contentSource: Scalars['String'];
   readonly description: Maybe<Scalars['String']>;
+  /** Where the contact form's messages go: netlify, publisher or an address; null where nowhere. */
+  readonly inquiryDelivery: Maybe<Scalars['String']>;
   /** Whether unpublished entries are on the site: then search engines must not list it. */
   readonly showsDrafts: Scalars['Boolean'];
   /** Where the site is published, without a slash at the end; null where nobody has said it. */
@@ -3288,6 +3300,7 @@ type SiteSiteMetadata = {
 type SiteSiteMetadataFieldSelector = {
   readonly contentSource: InputMaybe<FieldSelectorEnum>;
   readonly description: InputMaybe<FieldSelectorEnum>;
+  readonly inquiryDelivery: InputMaybe<FieldSelectorEnum>;
   readonly showsDrafts: InputMaybe<FieldSelectorEnum>;
   readonly siteUrl: InputMaybe<FieldSelectorEnum>;
   readonly title: InputMaybe<FieldSelectorEnum>;
@@ -3296,6 +3309,7 @@ type SiteSiteMetadataFieldSelector = {
 type SiteSiteMetadataFilterInput = {
   readonly contentSource: InputMaybe<StringQueryOperatorInput>;
   readonly description: InputMaybe<StringQueryOperatorInput>;
+  readonly inquiryDelivery: InputMaybe<StringQueryOperatorInput>;
   readonly showsDrafts: InputMaybe<BooleanQueryOperatorInput>;
   readonly siteUrl: InputMaybe<StringQueryOperatorInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
@@ -3304,6 +3318,7 @@ type SiteSiteMetadataFilterInput = {
 type SiteSiteMetadataSortInput = {
   readonly contentSource: InputMaybe<SortOrderEnum>;
   readonly description: InputMaybe<SortOrderEnum>;
+  readonly inquiryDelivery: InputMaybe<SortOrderEnum>;
   readonly showsDrafts: InputMaybe<SortOrderEnum>;
   readonly siteUrl: InputMaybe<SortOrderEnum>;
   readonly title: InputMaybe<SortOrderEnum>;
@@ -3526,7 +3541,7 @@ type ContactDetailsFragment = { readonly email: string, readonly instagramUrl: s
 type ContactPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly email: string, readonly instagramUrl: string, readonly partnerName: string, readonly partnerProfileUrl: string, readonly responseTime: string, readonly serviceArea: string } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
+type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly email: string, readonly noticeDays: number | null, readonly privacyNote: string | null, readonly instagramUrl: string, readonly partnerName: string, readonly partnerProfileUrl: string, readonly responseTime: string, readonly serviceArea: string } | null, readonly site: { readonly siteMetadata: { readonly inquiryDelivery: string | null, readonly siteUrl: string | null } } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
 
 type FaqItemFragment = { readonly id: string, readonly question: string, readonly answer: { readonly html: string } };
 

@@ -43,6 +43,8 @@ export interface Env {
   /** Whether this is one of Gatsby's worker processes: the build itself has done the checks. */
   readonly helper: boolean;
   readonly source: Source;
+  /** Where the contact form's messages go: `netlify`, `publisher` or an address; `null` where nowhere. */
+  readonly inquiryDelivery: string | null;
 }
 
 /** Whether what is not published yet is on the site: such a build is for the editor's eyes. */
@@ -59,6 +61,18 @@ const variables = z.object({
         error: "must be the site's address, such as https://www.example.com",
       })
       .transform((url) => url.replace(/\/+$/, ""))
+      .optional(),
+  ),
+  INQUIRY_DELIVERY: variable(
+    z
+      .union(
+        [
+          z.enum(["netlify", "publisher"]),
+          z.url({ protocol: /^https$/ }),
+          z.string().regex(/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\//),
+        ],
+        "must be netlify, publisher or the https:// address of the service that takes the form's messages",
+      )
       .optional(),
   ),
   ...space,
@@ -112,6 +126,7 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   const common = {
     production: env.NODE_ENV === "production",
     helper: env.GATSBY_WORKER_ID !== undefined,
+    inquiryDelivery: data.INQUIRY_DELIVERY ?? null,
   };
   if (!data.CONTENTFUL_SPACE_ID || !accessToken) {
     return { ...common, siteUrl: data.SITE_URL ?? SAMPLE_URL, source: { kind: "embedded" } };

@@ -33,11 +33,11 @@ function inlineHashes(html: string, element: "script" | "style"): string[] {
     .map(([, , , text = ""]) => hashSource(text));
 }
 
-/** Where the forms of a page lead, as sources for the directive `form-action`. */
+/** Where the forms of a page lead, as sources for the directives `form-action` and `connect-src`. */
 export function formTargets(html: string): string[] {
   return [...html.matchAll(FORM_TARGET)].map(([, action, formAction]) => {
-    const url = /^([a-z][a-z0-9+.-]*:)(\/\/[^/?#]*)?/i.exec(action ?? formAction ?? "");
-    return url ? `${url[1]}${url[2] ?? ""}` : "'self'";
+    const url = /^(?:https?:\/\/[^?#;,]+|[a-z][a-z0-9+.-]*:)/i.exec(action ?? formAction ?? "");
+    return url?.[0] ?? "'self'";
   });
 }
 
@@ -50,7 +50,9 @@ export function formTargets(html: string): string[] {
  * @param targets where the forms of all pages lead, as {@link formTargets} gives it
  */
 export function contentSecurityPolicy(html: string, targets: Iterable<string>): string {
-  const formAction = sorted(targets);
+  const services = [...targets].filter((target) => target.startsWith("http"));
+  // A service that has taken a message leads back to the site.
+  const formAction = sorted([...targets, ...(services.length > 0 ? ["'self'"] : [])]);
   const directives = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...sorted(inlineHashes(html, "script"))],
@@ -58,7 +60,7 @@ export function contentSecurityPolicy(html: string, targets: Iterable<string>): 
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'"],
     "font-src": ["'self'"],
-    "connect-src": ["'self'"],
+    "connect-src": ["'self'", ...sorted(services)],
     "manifest-src": ["'self'"],
     "base-uri": ["'none'"],
     "form-action": formAction.length > 0 ? formAction : ["'none'"],

@@ -112,23 +112,33 @@ const Hint = styled.p`
 /** While a year is typed digit by digit, the date is one of the first centuries. */
 const FIRST_YEAR = 1900;
 
-/** Whether a date input holds a day before today, wherever the visitor is. */
-function isPast({ valueAsNumber }: HTMLInputElement) {
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What to say of the day in a date input, as days go where the visitor is; empty for any other day. */
+function dateHint({ valueAsNumber }: HTMLInputElement, noticeDays: number): string {
   const now = new Date();
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
-  return valueAsNumber >= Date.UTC(FIRST_YEAR, 0) && valueAsNumber < today;
+  if (!(valueAsNumber >= Date.UTC(FIRST_YEAR, 0))) return "";
+  if (valueAsNumber < today) return messages.pastDate;
+  return valueAsNumber < today + noticeDays * DAY_MS ? messages.soonDate(noticeDays) : "";
 }
 
-/** A labelled date input. A day in the past gets a hint, and is taken all the same. */
-export function DateField({ name, ...input }: NameProps & ComponentPropsWithoutRef<"input">) {
+interface DateFieldProps extends NameProps, ComponentPropsWithoutRef<"input"> {
+  readonly name: keyof Inquiry;
+  /** How long before a wedding the officiant wants to know of it, in days. */
+  readonly noticeDays: number;
+}
+
+/** A labelled date input. A day that is past or near gets a hint, and is taken all the same. */
+export function DateField({ name, noticeDays, ...input }: DateFieldProps) {
   const id = useId();
   const hintId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [hasHint, setHasHint] = useState(false);
+  const [hint, setHint] = useState("");
 
   useEffect(() => {
     const form = field.current?.form;
-    const clear = () => setHasHint(false);
+    const clear = () => setHint("");
     form?.addEventListener("reset", clear);
     return () => form?.removeEventListener("reset", clear);
   }, []);
@@ -140,13 +150,13 @@ export function DateField({ name, ...input }: NameProps & ComponentPropsWithoutR
         aria-describedby={hintId}
         id={id}
         name={name}
-        onChange={({ currentTarget }) => setHasHint(isPast(currentTarget))}
+        onChange={({ currentTarget }) => setHint(dateHint(currentTarget, noticeDays))}
         ref={field}
         type="date"
         {...input}
       />
       <Hint aria-live="polite" id={hintId}>
-        {hasHint && messages.pastDate}
+        {hint}
       </Hint>
     </Frame>
   );

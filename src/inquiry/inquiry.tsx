@@ -1,14 +1,17 @@
-import { useRef, type ReactNode, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { styled } from "styled-components";
 import { replayOnHydration } from "../click-replay";
 import { Button } from "../components/button";
 import { Section } from "../components/section";
+import { VisuallyHidden } from "../components/visually-hidden";
 import { media } from "../theme/media";
+import { deliveryTo, type Delivery } from "./delivery";
+import { loadDraft, removeDraft, saveDraft } from "./draft";
 import { DateField, Field, LongField } from "./field";
 import { messages } from "./messages";
-import { sendInquiry, type SendInquiry } from "./send-inquiry";
-import { EmailLink, StatusMessage } from "./status-message";
-import { useSubmit } from "./use-submit";
+import type { SendInquiry } from "./send-inquiry";
+import { EmailLink, SentWithoutScript, StatusMessage } from "./status-message";
+import { readInquiry, useSubmit } from "./use-submit";
 
 /* On a phone the form comes first: it is what a couple came for. */
 const Columns = styled.div`
@@ -63,18 +66,78 @@ const Submit = styled(Button)`
   }
 `;
 
-interface FormProps {
-  /** Where the form leads without script, and what to offer when sending fails. */
-  readonly email: string;
-  readonly send: SendInquiry;
+/* Below the fields: what becomes of the words. */
+const AfterFields = styled(Note)`
+  margin-block: ${({ theme }) => theme.space.medium} 0;
+`;
+
+const Clear = styled(Button).attrs({ $quiet: true, type: "button" })`
+  display: flex;
+  min-height: ${({ theme }) => theme.target};
+  padding-inline: ${({ theme }) => theme.space.base};
+  margin-block-start: ${({ theme }) => theme.space.tight};
+`;
+
+const Honeypot = ({ name }: { readonly name: string }) => (
+  <VisuallyHidden aria-hidden>
+    <label>
+      {messages.honeypot} <input autoComplete="off" name={name} tabIndex={-1} type="text" />
+    </label>
+  </VisuallyHidden>
+);
+
+/** Writes what the browser has kept into the fields that are still empty. */
+function restoreDraft(form: HTMLFormElement): boolean {
+  const draft = loadDraft();
+  for (const [name, value] of Object.entries<string>({ ...draft?.inquiry })) {
+    const control = form.elements.namedItem(name);
+    const isField = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+    if (isField && control.value === "") control.value = value;
+  }
+  return draft !== null;
 }
 
-function Form({ email, send }: FormProps) {
-  const { status, submit, dismiss } = useSubmit(send);
+/** Keeps what is written until it is sent, and restores it after the page was left. */
+function useDraft(isKept: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isRestored, setRestored] = useState(false);
+
+  useEffect(() => {
+    if (isKept && form.current) setRestored(restoreDraft(form.current));
+  }, [isKept]);
+
+  function keep() {
+    if (isKept && form.current) saveDraft(readInquiry(new FormData(form.current)));
+  }
+
+  function clear() {
+    removeDraft();
+    form.current?.reset();
+    setRestored(false);
+  }
+
+  return { form, isRestored, keep, clear };
+}
+
+interface FormProps extends Pick<InquiryProps, "email" | "noticeDays" | "privacyNote"> {
+  readonly delivery: Delivery;
+}
+
+function Form({ delivery, email, noticeDays, privacyNote }: FormProps) {
+  const { status, failure, submit, dismiss } = useSubmit(delivery);
+  const { form, isRestored, keep, clear } = useDraft(delivery.isReal);
   const button = useRef<HTMLButtonElement>(null);
   const isSending = status === "sending";
   // The reset after sending would lose what is typed meanwhile.
   const readOnly = isSending;
+  const isWaitingForConnection = status === "failed" && failure?.reason === "offline";
+
+  useEffect(() => {
+    if (!isWaitingForConnection) return;
+    const retry = () => button.current?.click();
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [isWaitingForConnection]);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -87,7 +150,11 @@ function Form({ email, send }: FormProps) {
   }
 
   return (
-    <form action={`mailto:${email}`} encType="text/plain" method="post" onSubmit={handleSubmit}>
+    <form {...delivery.form} method="post" onInput={keep} onSubmit={handleSubmit} ref={form}>
+      {Object.entries(delivery.hidden).map(([name, value]) => (
+        <input key={name} name={name} type="hidden" value={value} />
+      ))}
+      {delivery.honeypot !== undefined && <Honeypot name={delivery.honeypot} />}
       <Note>{messages.required}</Note>
       <Fields>
         <Field autoComplete="name" name="name" readOnly={readOnly} required type="text" />
@@ -96,19 +163,32 @@ function Form({ email, send }: FormProps) {
           <Field autoComplete="tel" name="phone" readOnly={readOnly} type="tel" />
         </Pair>
         <Pair>
-          <DateField name="date" readOnly={readOnly} />
+          <DateField name="date" noticeDays={noticeDays ?? 0} readOnly={readOnly} />
           <Field name="location" readOnly={readOnly} type="text" />
         </Pair>
         <LongField name="message" readOnly={readOnly} required rows={5} />
       </Fields>
-      <NoScriptNote>
-        {messages.noScript} <EmailLink email={email} />.
-      </NoScriptNote>
+      {delivery.isReal ? (
+        <AfterFields>
+          {privacyNote} {messages.kept}
+        </AfterFields>
+      ) : (
+        <NoScriptNote>
+          {messages.noScript} <EmailLink email={email} />.
+        </NoScriptNote>
+      )}
+      {isRestored && status === "idle" && (
+        <AfterFields as="div">
+          {messages.restored}
+          <Clear onClick={clear}>{messages.clear}</Clear>
+        </AfterFields>
+      )}
       {/* Not `disabled`, which would drop the keyboard's focus. */}
       <Submit {...replayOnHydration} aria-disabled={isSending} ref={button} type="submit">
         {isSending ? messages.button.sending : messages.button.ready}
       </Submit>
-      <StatusMessage email={email} onDismiss={handleDismiss} status={status} />
+      {delivery.isReal && <SentWithoutScript />}
+      <StatusMessage email={email} failure={failure} onDismiss={handleDismiss} status={status} />
     </form>
   );
 }
@@ -116,18 +196,36 @@ function Form({ email, send }: FormProps) {
 interface InquiryProps {
   /** The officiant's address. */
   readonly email: string;
-  /** Sends the message. Only tests pass another. */
+  /** Where messages go, as `INQUIRY_DELIVERY` says; nowhere where it is not set. */
+  readonly target?: string | null;
+  /** Path of the page, and origin of the site where it is known. */
+  readonly page?: string;
+  readonly siteUrl?: string | null;
+  /** What happens to a message: who reads it, where it is kept, for how long. */
+  readonly privacyNote?: string | null;
+  /** How long before a wedding the officiant wants to know of it, in days. */
+  readonly noticeDays?: number | null;
+  /** Sends the message. Only tests pass one. */
   readonly send?: SendInquiry;
   /** Other contact details, beside the form. */
   readonly children: ReactNode;
 }
 
-/** The contact form. The browser validates it and, without script, sends it by email. */
-export function Inquiry({ email, send = sendInquiry, children }: InquiryProps) {
+/** The contact form. The browser validates it; it works without script as well. */
+export function Inquiry({
+  email,
+  target = null,
+  page = "/contact/",
+  siteUrl = null,
+  send,
+  children,
+  ...notes
+}: InquiryProps) {
+  const delivery = deliveryTo(target, { email, page, siteUrl });
   return (
     <Section heading={messages.heading}>
       <Columns>
-        <Form email={email} send={send} />
+        <Form delivery={send ? { ...delivery, send } : delivery} email={email} {...notes} />
         <div>{children}</div>
       </Columns>
     </Section>

@@ -1,10 +1,12 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type MouseEvent } from "react";
 import { styled } from "styled-components";
 import { Button } from "../components/button";
 import { underlinedLinkStyles } from "../components/links";
 import { VisuallyHidden } from "../components/visually-hidden";
-import { messages } from "./messages";
-import type { SubmitStatus } from "./use-submit";
+import { SENT_ID } from "./delivery";
+import { labels, messages } from "./messages";
+import type { Inquiry } from "./send-inquiry";
+import { readInquiry, type Failure, type SubmitStatus } from "./use-submit";
 
 const Email = styled.a`
   ${underlinedLinkStyles}
@@ -38,14 +40,82 @@ const Title = styled.p`
   line-height: ${({ theme }) => theme.lineHeight.title};
 `;
 
+/* Shown by the address that a form without script leads to. */
+const StaticNotice = styled(Notice)`
+  display: none;
+
+  &:target {
+    display: block;
+  }
+`;
+
+const Choices = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${({ theme }) => theme.space.base};
+  margin-block-start: ${({ theme }) => theme.space.base};
+`;
+
+const Retry = styled(Button).attrs({ $quiet: true, type: "submit" })`
+  min-height: ${({ theme }) => theme.target};
+  padding-inline: ${({ theme }) => theme.space.base};
+`;
+
 const Dismiss = styled(Button).attrs({ $quiet: true, type: "button" })`
   min-height: ${({ theme }) => theme.target};
   padding-inline: ${({ theme }) => theme.space.base};
   margin-block-start: ${({ theme }) => theme.space.base};
 `;
 
+/** An email that holds the whole message, for the visitor's mail program (RFC 6068). */
+function emailWith(email: string, inquiry: Inquiry): string {
+  const lines = Object.entries(inquiry).map(
+    ([name, value]) => `${labels[name as keyof Inquiry].replace(" *", "")}: ${value}`,
+  );
+  const body = encodeURIComponent(lines.join("\r\n"));
+  return `mailto:${email}?subject=${encodeURIComponent(messages.heading)}&body=${body}`;
+}
+
+const SentNotice = () => (
+  <>
+    <Title>{messages.sent.title}</Title>
+    <p>{messages.sent.description}</p>
+  </>
+);
+
+/** Says that a message was sent, on the page that a form without script leads to. */
+export const SentWithoutScript = () => (
+  <StaticNotice id={SENT_ID}>
+    <SentNotice />
+  </StaticNotice>
+);
+
+interface OtherWaysProps {
+  readonly email: string;
+  /** The message that was not sent. */
+  readonly inquiry: Inquiry;
+}
+
+function OtherWays({ email, inquiry }: OtherWaysProps) {
+  // The couple may have written on since.
+  function readAgain({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+    const form = currentTarget.closest("form");
+    if (form) currentTarget.href = emailWith(email, readInquiry(new FormData(form)));
+  }
+  return (
+    <Choices>
+      <Retry>{messages.failed.retry}</Retry>
+      <Email href={emailWith(email, inquiry)} onClick={readAgain}>
+        {messages.failed.byEmail}
+      </Email>
+    </Choices>
+  );
+}
+
 interface StatusMessageProps {
   readonly status: SubmitStatus;
+  readonly failure: Failure | null;
   readonly email: string;
   readonly onDismiss: () => void;
 }
@@ -54,7 +124,7 @@ interface StatusMessageProps {
  * Says whether the inquiry was sent. It is below the button, so that the button does not move. The
  * region is there from the start, because screen readers announce only changes in existing ones.
  */
-export function StatusMessage({ status, email, onDismiss }: StatusMessageProps) {
+export function StatusMessage({ status, failure, email, onDismiss }: StatusMessageProps) {
   const region = useRef<HTMLDivElement>(null);
   const alert = useRef<HTMLDivElement>(null);
 
@@ -72,8 +142,7 @@ export function StatusMessage({ status, email, onDismiss }: StatusMessageProps) 
         {status === "sending" && <VisuallyHidden>{messages.sending}</VisuallyHidden>}
         {status === "sent" && (
           <Notice>
-            <Title>{messages.sent.title}</Title>
-            <p>{messages.sent.description}</p>
+            <SentNotice />
             <Dismiss onClick={onDismiss}>{messages.sent.dismiss}</Dismiss>
           </Notice>
         )}
@@ -82,8 +151,10 @@ export function StatusMessage({ status, email, onDismiss }: StatusMessageProps) 
         <Alert ref={alert} role="alert">
           <Title>{messages.failed.title}</Title>
           <p>
+            {failure?.reason && `${messages.failed.reasons[failure.reason]} `}
             {messages.failed.alternative} <EmailLink email={email} />.
           </p>
+          {failure?.reason && <OtherWays email={email} inquiry={failure.inquiry} />}
         </Alert>
       )}
     </>

@@ -1,5 +1,12 @@
-import { useEffect, useReducer, useRef } from "react";
-import type { Inquiry, SendInquiry } from "./send-inquiry";
+import { useEffect, useReducer, useRef, useState } from "react";
+import type { Delivery } from "./delivery";
+import { removeDraft, saveDraft } from "./draft";
+import {
+  DeliveryError,
+  type FailureReason,
+  type Inquiry,
+  type ServiceFields,
+} from "./send-inquiry";
 
 /** After `sent` and `failed` the form can be submitted again, as when `idle`. */
 export type SubmitStatus = "idle" | "sending" | "sent" | "failed";
@@ -38,9 +45,24 @@ export function readInquiry(form: FormData): Inquiry {
   };
 }
 
+/** A message that could not be delivered. */
+export interface Failure {
+  readonly inquiry: Inquiry;
+  /** `null` where it is not known. */
+  readonly reason: FailureReason | null;
+}
+
+/** The fields that the form has beside the inquiry's: hidden ones, for the service. */
+function serviceFields(form: FormData, inquiry: Inquiry): ServiceFields {
+  const isOurs = ([name]: [string, FormDataEntryValue]) => Object.hasOwn(inquiry, name);
+  const texts = [...form].filter((field) => !isOurs(field) && typeof field[1] === "string");
+  return Object.fromEntries(texts) as ServiceFields;
+}
+
 /** Sends the form's inquiry, one at a time, and resets the form once it is sent. */
-export function useSubmit(send: SendInquiry) {
+export function useSubmit({ isReal, send }: Pick<Delivery, "isReal" | "send">) {
   const [status, dispatch] = useReducer(nextStatus, "idle");
+  const [failure, setFailure] = useState<Failure | null>(null);
   const inFlight = useRef<AbortController | null>(null);
 
   useEffect(() => () => inFlight.current?.abort(), []);
@@ -48,22 +70,28 @@ export function useSubmit(send: SendInquiry) {
   async function submit(form: HTMLFormElement) {
     // Not `status`, which is a render behind when the button is pressed twice at once.
     if (inFlight.current) return;
-    const inquiry = readInquiry(new FormData(form));
+    const data = new FormData(form);
+    const inquiry = readInquiry(data);
+    const id = isReal ? saveDraft(inquiry) : undefined;
+    const service = { ...serviceFields(data, inquiry), ...(id !== undefined && { id }) };
     const controller = new AbortController();
     inFlight.current = controller;
     dispatch("submit");
     try {
-      await send(inquiry, controller.signal);
+      await send(inquiry, controller.signal, service);
+      // Delivered is delivered, also where the visitor has left the page meanwhile.
+      if (id !== undefined) removeDraft(id);
       if (controller.signal.aborted) return;
       form.reset();
       dispatch("succeed");
-    } catch {
-      // The reason would not help a couple; that it failed, and the email address, do.
-      if (!controller.signal.aborted) dispatch("fail");
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setFailure({ inquiry, reason: error instanceof DeliveryError ? error.reason : null });
+      dispatch("fail");
     } finally {
       inFlight.current = null;
     }
   }
 
-  return { status, submit, dismiss: () => dispatch("dismiss") };
+  return { status, failure, submit, dismiss: () => dispatch("dismiss") };
 }

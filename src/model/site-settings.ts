@@ -49,6 +49,20 @@ export const siteSettings = contentType({
       help: "How soon you answer, such as within 24-48 hours.",
       required: true,
     },
+    noticeDays: {
+      kind: "integer",
+      label: "Shortest notice",
+      help: "Optional. How many days before a wedding you want to know of it; the form says so, and takes the message all the same.",
+      required: false,
+      range: [0, 365],
+    },
+    privacyNote: {
+      kind: "text",
+      label: "Privacy note",
+      help: "What happens to a message from the form: who reads it, where it is kept, for how long. British Columbia's privacy act asks for it.",
+      required: false,
+      longest: 400,
+    },
     bookingUrl: {
       kind: "text",
       label: "Booking link",

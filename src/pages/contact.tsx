@@ -16,6 +16,14 @@ export const query = graphql`
     siteSettings {
       ...ContactDetails
       email
+      noticeDays
+      privacyNote
+    }
+    site {
+      siteMetadata {
+        inquiryDelivery
+        siteUrl
+      }
     }
     allFaq(filter: { page: { eq: "contact" } }, sort: { position: ASC }) {
       nodes {
@@ -29,11 +37,18 @@ export const query = graphql`
 export default function ContactPage({ data, location }: PageProps<Queries.ContactPageQuery>) {
   const page = required(data.page, "contact page");
   const settings = required(data.siteSettings, "settings");
+  const { inquiryDelivery, siteUrl } = required(data.site, "site").siteMetadata;
   return (
     <>
       <PageHead page={page} path={location.pathname} questions={data.allFaq.nodes} />
       <PageHero height="small" page={page} />
-      <Inquiry email={settings.email}>
+      <Inquiry
+        email={settings.email}
+        noticeDays={settings.noticeDays}
+        privacyNote={settings.privacyNote}
+        siteUrl={siteUrl}
+        target={inquiryDelivery}
+      >
         <ContactDetails settings={settings} />
       </Inquiry>
       <FaqList faqs={data.allFaq.nodes} />

@@ -21,6 +21,10 @@ const EMBEDDED_NOTICE =
   "Building from the embedded content: the couples, words and pictures are samples, and the " +
   "footer of every page says so. CONTENTFUL_SPACE_ID and CONTENTFUL_ACCESS_TOKEN choose your own.";
 
+const NO_DELIVERY =
+  "INQUIRY_DELIVERY is not set: what couples write in the contact form goes NOWHERE, although the " +
+  "form says that it was sent. docs/inquiries.md says how to receive them.";
+
 /** Checks all of the content; the build ends with every problem at once. */
 async function check(raw: RawContent): Promise<Content> {
   const images = await findImageProblems(raw);
@@ -104,7 +108,7 @@ async function emit(
  * cannot tell one source from another. A problem in any entry ends the build before a node is made.
  */
 export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
-  const { production, source } = readEnv();
+  const { inquiryDelivery, production, source } = readEnv();
   if (source.kind === "embedded") {
     if (production) args.reporter.warn(EMBEDDED_NOTICE);
     const { program } = (args.store.getState as () => { program: { directory: string } })();
@@ -121,6 +125,7 @@ export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
     await showDrafts(args, source, ({ content, notes }) => emit(args, content, notes));
   } else {
     stopWatchingPlugin();
+    if (production && inquiryDelivery === null) args.reporter.warn(NO_DELIVERY);
     const raw = await readContentful(args, source).catch((error: unknown) =>
       failBuild(unreadable((error as Error).message)),
     );

@@ -9,6 +9,8 @@ const SITE_TYPES = `
     siteUrl: String
     "Where the content came from: embedded or contentful."
     contentSource: String!
+    "Where the contact form's messages go: netlify, publisher or an address; null where nowhere."
+    inquiryDelivery: String
     "Whether unpublished entries are on the site: then search engines must not list it."
     showsDrafts: Boolean!
   }

@@ -31,6 +31,9 @@ const CONTRACT = {
     email: "String!",
     serviceArea: "String!",
     responseTime: "String!",
+    // Beyond the contract's table, both optional: what the contact form says of itself.
+    noticeDays: "Int",
+    privacyNote: "String",
     bookingUrl: "String!",
     partnerName: "String!",
     partnerProfileUrl: "String!",

@@ -1,57 +1,7 @@
-import { expect, test as base } from "@playwright/test";
-import { isHydrated } from "../support/hydration";
-import { serveSite } from "../support/served-site";
+import { expect } from "@playwright/test";
 import { NOT_FOUND, pages } from "../support/site";
-import { startDriver, type Driver, type Engine } from "./driver";
-import { findEngine } from "./find-engine";
-
-/** Before everything else in a page: keeps what goes wrong in it, in any engine's words. */
-const RECORDER = `<script>
-window.complaints = [];
-addEventListener("error", (event) => complaints.push(event.message ?? "cannot load " + (event.target.currentSrc || event.target.src || event.target.href)), true);
-addEventListener("unhandledrejection", (event) => complaints.push("rejected: " + event.reason));
-addEventListener("securitypolicyviolation", (event) => complaints.push(event.violatedDirective + " blocks " + event.blockedURI));
-for (const kind of ["error", "warn"]) console[kind] = (...words) => complaints.push(words.join(" "));
-</script>`;
-
-interface Browsers {
-  readonly engine: Engine;
-  /** Origin of the site. */
-  readonly origin: string;
-  /** A window with script. */
-  readonly tab: Driver;
-  /** A window without script. */
-  readonly plainTab: Driver;
-}
-
-const test = base.extend<object, Browsers>({
-  engine: ["chromium", { option: true, scope: "worker" }],
-  origin: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads off the pattern which fixtures it needs
-    async ({}, use) => {
-      const server = await serveSite(RECORDER);
-      await use(server.url);
-      server.close();
-    },
-    { scope: "worker" },
-  ],
-  tab: [
-    async ({ engine }, use) => {
-      const driver = await startDriver(engine, findEngine(engine));
-      await use(driver);
-      await driver.close();
-    },
-    { scope: "worker" },
-  ],
-  plainTab: [
-    async ({ engine }, use) => {
-      const driver = await startDriver(engine, findEngine(engine), { script: false });
-      await use(driver);
-      await driver.close();
-    },
-    { scope: "worker" },
-  ],
-});
+import { test, visit } from "./browsers";
+import type { Driver } from "./driver";
 
 /** What a page's script said against it since it was opened. */
 const complaints = (tab: Driver) =>
@@ -63,14 +13,6 @@ const sidewaysScroll = (tab: Driver) =>
 
 const heading = (tab: Driver) =>
   tab.evaluate(() => document.querySelector("h1")?.innerText.replace(/\s+/g, " ") ?? null);
-
-const hydrated = (tab: Driver) => expect.poll(() => tab.evaluate(isHydrated)).toBe(true);
-
-async function visit(tab: Driver, url: string, width = 375, height = 812) {
-  await tab.resize(width, height);
-  await tab.open(url);
-  await hydrated(tab);
-}
 
 const location = (tab: Driver) =>
   tab.evaluate(() => window.location.pathname + window.location.search);

@@ -14,10 +14,11 @@ export interface ServedSite {
  * its own.
  *
  * @param firstInHead HTML that is written into every page, before its policy
+ * @param site another site than that
  */
-export async function serveSite(firstInHead = ""): Promise<ServedSite> {
+export async function serveSite(firstInHead = "", site = testSite): Promise<ServedSite> {
   const server = spawn(process.execPath, [path.join(__dirname, "static-server.mjs")], {
-    env: { ...process.env, PORT: "0", SITE: testSite, FIRST_IN_HEAD: firstInHead },
+    env: { ...process.env, PORT: "0", SITE: site, FIRST_IN_HEAD: firstInHead },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(server, "exit").then(() => {

@@ -12,7 +12,28 @@ describe("the environment", () => {
       production: false,
       helper: false,
       source: { kind: "embedded" },
+      inquiryDelivery: null,
     });
+  });
+
+  test.each([
+    "netlify",
+    "publisher",
+    "https://forms.example.com/f/abc",
+    "http://localhost:8025/f/abc",
+  ])("the contact form's messages can go to %s", (target) => {
+    expect(readEnv({ INQUIRY_DELIVERY: target }).inquiryDelivery).toBe(target);
+  });
+
+  test.each([
+    "Netlify forms",
+    "forms.example.com",
+    "http://forms.example.com/f/abc",
+    "mailto:a@b.ca",
+  ])("they cannot go to %s, which is said", (target) => {
+    expect(() => readEnv({ INQUIRY_DELIVERY: target })).toThrow(
+      "INQUIRY_DELIVERY must be netlify, publisher or the https:// address of the service that takes the form's messages",
+    );
   });
 
   test("with both variables, the site is built from Contentful, with its usual defaults", () => {

@@ -49,11 +49,20 @@ test.each([
   ['<form action="mailto:us@example.com?subject=Hello">', ["mailto:"]],
   ['<form method="post" action="/thanks/">', ["'self'"]],
   ["<form>", ["'self'"]],
-  ['<form action="https://forms.example.com/f/1?a=b">', ["https://forms.example.com"]],
+  [
+    '<form action="https://forms.example.com/f/1?a=b">',
+    ["'self'", "https://forms.example.com/f/1"],
+  ],
   ['<form action="/a"><button type="submit" formaction="mailto:a@b.ca">', ["'self'", "mailto:"]],
   ["<p>No form</p>", ["'none'"]],
 ])("forms lead only where the pages' forms lead: %s", (page, sources) => {
   expect(directive(page, "form-action")).toEqual(sources);
+});
+
+test("the form's script may reach the service that takes its messages, and no other", () => {
+  const page = '<form action="https://forms.example.com/f/1?a=b">';
+  expect(directive(page, "connect-src")).toEqual(["'self'", "https://forms.example.com/f/1"]);
+  expect(directive('<form action="mailto:a@example.com">', "connect-src")).toEqual(["'self'"]);
 });
 
 test("all but the hashes is the same on every page, because the first page's policy stays", () => {
