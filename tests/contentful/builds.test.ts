@@ -63,7 +63,8 @@ async function buildFirst() {
   contentful.space.putEntry("half-written", "testimonial", localized({ author: "Ines & Kofi" }));
   const ended = await build();
   expectBuilt(ended);
-  return { embedded, built: publicFiles(site), output: ended.output };
+  const requests = contentful.calls.count({ api: "delivery" });
+  return { embedded, built: publicFiles(site), output: ended.output, requests };
 }
 
 let first: ReturnType<typeof buildFirst> | undefined;
@@ -133,6 +134,10 @@ describe("the same content", () => {
     expect(built.get("sitemap.xml")).toContain("<lastmod>");
   });
 
+  test("costs few of the requests that a plan of Contentful's has", async () => {
+    expect((await firstBuilds()).requests).toBe(14);
+  });
+
   test("shows couples no draft that lies beside it, and search engines every page", async () => {
     const { built } = await firstBuilds();
     const pages = [...built].filter(([name]) => name.endsWith(".html"));
@@ -157,8 +162,12 @@ describe("what the officiant has changed", () => {
         { id: "notes", name: "Notes", type: "Symbol", localized: false, required: false },
       ],
     });
-    space.putContentType("reference", { name: "Reference", fields: [] });
-    publishEntry("of-another-site", "reference", {});
+    const words = { id: "words", name: "Words", type: "Text", localized: false, required: false };
+    space.putContentType("reference", { name: "Reference", fields: [words] });
+    // Together more than Contentful sends at once.
+    for (let number = 0; number < 200; number++) {
+      publishEntry(`of-another-site-${number}`, "reference", { words: "x".repeat(40_000) });
+    }
 
     space.changeEntry("siobhan-and-peter", {
       quote: { "en-US": "Lovely. <script>alert('hello')</script>", fr: "Charmant." },
