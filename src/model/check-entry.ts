@@ -93,7 +93,10 @@ function checkField(
   const here = pageShowing(entry.type, entry.fields);
   return linksIn(String(value))
     .filter((link) => leadsNowhere(link, here, ceremonies))
-    .flatMap((link) => found(faults.link(label, link), messages.link(subject, label, link)));
+    .map((link): Problem => {
+      const sentence = messages.link(subject, label, link);
+      return { kind: "link", entry, field, fault: faults.link(label, link), sentence };
+    });
 }
 
 /** Checks an entry's id and each of its fields. */

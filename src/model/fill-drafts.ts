@@ -128,6 +128,12 @@ export function fillDrafts(
   const check = () => parse({ entries: shown().map(({ entry }) => entry), whereToAdd }).problems;
   const byEntry = () => new Map(shown().map((draft) => [draft.entry, draft]));
 
+  function noteLinks(): void {
+    for (const problem of unchanged) {
+      if (problem.kind === "link") drafts.find(({ raw }) => raw === problem.entry)?.note(problem);
+    }
+  }
+
   function dropSurplus(): void {
     for (const problem of check()) {
       const draft = problem.kind === "entry" && byEntry().get(problem.entry);
@@ -194,6 +200,7 @@ export function fillDrafts(
   }
 
   // Each step sees what the ones before it have made of the drafts.
+  noteLinks();
   dropSurplus();
   fillValues();
   makeAllUnique();

@@ -41,6 +41,8 @@ interface FieldProblem {
 /** A broken rule. `sentence` tells the editor which entry it is, what is wrong, the fix and where. */
 export type Problem = { readonly sentence: string } & (
   | (FieldProblem & { readonly kind: "value" })
+  /** A text that can be shown all the same: a link in it leads nowhere. */
+  | (FieldProblem & { readonly kind: "link" })
   | (FieldProblem & { readonly kind: "duplicate"; readonly first: RawEntry })
   /** The entry must not be there, or not like this. */
   | { readonly kind: "entry"; readonly entry: RawEntry }
@@ -52,10 +54,12 @@ export type Problem = { readonly sentence: string } & (
     }
 );
 
-/** The content, or everything that is wrong with it; never both. */
-export type ParseResult =
-  | { readonly content: Content; readonly problems: readonly [] }
-  | { readonly content: null; readonly problems: readonly Problem[] };
+export interface ParseResult {
+  /** `null` where it cannot be shown; it can in spite of links that lead nowhere. */
+  readonly content: Content | null;
+  /** Everything that is wrong. */
+  readonly problems: readonly Problem[];
+}
 
 const trimmed = (value: unknown) => (typeof value === "string" ? value.trim() : value);
 
@@ -165,6 +169,8 @@ function sorted(contentType: ContentType, entries: readonly Entry[]): Entry[] {
   );
 }
 
+const isFatal = ({ kind }: Problem) => kind !== "link";
+
 /** Checks everything that a source read against the rules of the content types: the only place that does. */
 export function parse({ entries, whereToAdd }: RawContent): ParseResult {
   const known = new Set<string>(contentTypes.map(({ id }) => id));
@@ -181,12 +187,12 @@ export function parse({ entries, whereToAdd }: RawContent): ParseResult {
     const ofType = entries.filter(({ type }) => type === contentType.id);
     const found = checkType(contentType, ofType, whereToAdd(contentType), ceremonies);
     problems.push(...found);
-    if (found.length > 0) continue;
+    if (found.some(isFatal)) continue;
     const valid = ofType.map((entry) => toEntry(contentType, entry));
     parsed.push([contentType.id, sorted(contentType, spelledAlike(contentType, valid))]);
   }
-  if (problems.length > 0) return { content: null, problems };
+  if (problems.some(isFatal)) return { content: null, problems };
   // Every type is there, and every value has passed its field's rule.
   const content: unknown = Object.fromEntries(parsed);
-  return { content: content as Content, problems: [] };
+  return { content: content as Content, problems };
 }
