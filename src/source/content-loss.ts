@@ -84,8 +84,9 @@ export async function checkLoss(
     heading: `More than half of the ${names} would vanish, so nothing was built and the live site stays as it is.`,
     problems: losses.map(
       ({ type, name, before, now }) =>
-        `There are ${now} ${name} now, and ${before} on the live site: more than half are gone. If that was a slip, publish ` +
-        `them again at ${webApp.entriesOf(source, type)} ; if it is meant so, one build with CONTENT_LOSS_CONFIRMED=${confirm} shows the site without them.`,
+        `There are ${now} ${name} now, and ${before} on the live site: more than half are gone. If it is meant so, whoever ` +
+        `runs the build sets CONTENT_LOSS_CONFIRMED to ${confirm} for one build. If it was a slip, publish them again at ` +
+        webApp.entriesOf(source, type),
     ),
     confirm,
   };
