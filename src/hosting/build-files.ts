@@ -10,12 +10,22 @@ import { filesIn } from "./prune";
 
 const BUILD_FILE = "build.json";
 
-/** The same for the same files, and for nothing else. */
+/** Scripts and styles are named after their content, so their names stand for the code. */
+const CODE = /^[^/]+-[0-9a-f]{20}\.(js|css)$/;
+const PAGE_DATA = /^page-data\/.*page-data\.json$/;
+
+/**
+ * The same for the same content and code, whatever a cache has kept. The content is known by its
+ * versions, or else by the data of the pages.
+ */
 async function idOf(published: string, contentDigest: string | null): Promise<string> {
-  const hash = createHash("sha256").update(contentDigest ?? "");
-  for (const file of await filesIn(published)) {
-    if (file === BUILD_FILE) continue;
-    hash.update(`\0${file}\0`).update(await readFile(path.join(published, file)));
+  const files = await filesIn(published);
+  const hash = createHash("sha256").update(files.filter((file) => CODE.test(file)).join("\n"));
+  if (contentDigest !== null) hash.update(contentDigest);
+  else {
+    for (const file of files.filter((each) => PAGE_DATA.test(each))) {
+      hash.update(await readFile(path.join(published, file)));
+    }
   }
   return hash.digest("hex").slice(0, 32);
 }

@@ -66,13 +66,23 @@ test("embedded content has no versions", async () => {
   expect(summary.versions).toBeNull();
 });
 
-test("the same pages and versions are the same build, and any others are another", async () => {
-  const { id } = (await write("contentful", nodesOf(counts, VERSIONS))).build;
-  expect((await write("contentful", nodesOf(counts, VERSIONS))).build.id).toBe(id);
-  const newer = { ...VERSIONS, "Asset:arch": 2 };
-  expect((await write("contentful", nodesOf(counts, newer))).build.id).not.toBe(id);
-  await writeFile(path.join(folder.path, "public/index.html"), "<p>Welcome</p>");
-  expect((await write("contentful", nodesOf(counts, VERSIONS))).build.id).not.toBe(id);
+test("the same code and content are the same build, and any others are another", async () => {
+  const id = async (source: "embedded" | "contentful", versions?: object) =>
+    (await write(source, nodesOf(counts, versions))).build.id;
+  const change = (file: string, text: string) =>
+    writeFile(path.join(folder.path, "public", file), text);
+  const published = await id("contentful", VERSIONS);
+  const embedded = await id("embedded");
+  expect(await id("contentful", VERSIONS)).toBe(published);
+  expect(await id("contentful", { ...VERSIONS, "Asset:arch": 2 })).not.toBe(published);
+
+  await mkdir(path.join(folder.path, "public/page-data/about"), { recursive: true });
+  await change("page-data/about/page-data.json", '{"heading":"Welcome"}');
+  expect(await id("embedded")).not.toBe(embedded);
+  expect(await id("contentful", VERSIONS)).toBe(published);
+
+  await change("app-0123456789abcdef0123.js", "start()");
+  expect(await id("contentful", VERSIONS)).not.toBe(published);
 });
 
 test("a digest does not depend on the order of the versions", () => {
