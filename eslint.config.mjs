@@ -12,15 +12,19 @@ const MAY_IMPORT = {
   components: ["theme"],
   model: [],
   source: ["model", "theme", "env", "fail-build.ts"],
-  hosting: ["model", "fail-build.ts", "seo", "click-replay.ts", "env", "routes.ts", "scrolled.ts"],
+  hosting: [
+    ...["model", "source", "fail-build.ts", "seo"],
+    ...["click-replay.ts", "env", "routes.ts", "scrolled.ts"],
+  ],
   cms: ["model", "source", "env"],
   preview: ["source", "env"],
-  seo: ["theme", "components", "routes.ts", "required.ts", "use-hydrated.ts"],
+  seo: ["theme", "components", "profiles.ts", "routes.ts", "required.ts", "use-hydrated.ts"],
   layout: [
     ...["theme", "components", "seo"],
-    ...["click-replay.ts", "routes.ts", "required.ts", "scrolled.ts", "use-hydrated.ts"],
+    ...["click-replay.ts", "profiles.ts", "routes.ts", "required.ts", "scrolled.ts"],
+    "use-hydrated.ts",
   ],
-  sections: ["theme", "components", "seo", "required.ts"],
+  sections: ["theme", "components", "seo", "profiles.ts", "required.ts"],
   gallery: ["theme", "components", "click-replay.ts", "required.ts", "use-hydrated.ts"],
   inquiry: ["theme", "components", "click-replay.ts", "required.ts"],
   pages: ["theme", "components", "sections", "gallery", "inquiry", "layout", "seo", "required.ts"],
@@ -66,6 +70,7 @@ export default tseslint.config(
   {
     ignores: [
       ".cache/",
+      ".preview/",
       ".publisher/",
       "public/",
       "coverage/",

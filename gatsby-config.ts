@@ -30,10 +30,14 @@ const config: GatsbyConfig = {
     ...(isEmbedded ? [] : contentfulPlugins(source)),
 
     // Content: the pictures that the embedded entries name
-    {
-      resolve: "gatsby-source-filesystem",
-      options: { name: "content-images", path: path.resolve("src/content/images") },
-    },
+    ...(isEmbedded
+      ? [
+          {
+            resolve: "gatsby-source-filesystem",
+            options: { name: "content-images", path: path.resolve("src/content/images") },
+          },
+        ]
+      : []),
 
     // Pictures: decode, resize, encode
     "gatsby-plugin-image",

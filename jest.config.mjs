@@ -26,7 +26,9 @@ const common = {
     "^gatsby$": "<rootDir>/tests/support/gatsby.tsx",
     "\\.(css|woff2)$": "<rootDir>/tests/support/file-stub.ts",
   },
-  modulePathIgnorePatterns: ["<rootDir>/.cache", "<rootDir>/public", "<rootDir>/test-results"],
+  modulePathIgnorePatterns: [
+    ...["<rootDir>/.cache", "<rootDir>/.preview", "<rootDir>/public", "<rootDir>/test-results"],
+  ],
   // Gatsby's webpack defines it in the browser.
   globals: { __PATH_PREFIX__: "" },
   restoreMocks: true,

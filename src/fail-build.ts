@@ -1,16 +1,17 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import reporter from "gatsby-cli/lib/reporter";
-import { EnvironmentError, isBuilding, readEnv, type Env } from "./env";
+import { EnvironmentError, isBuilding, readEnv, sendThroughProxy, type Env } from "./env";
 
 /**
  * What keeps a build from being published:
  * - `environment`: variables that cannot be right; somebody has to change them
  * - `contentful`: Contentful could not be read; another try may succeed
  * - `content`: an editor has to change something
+ * - `content-loss`: much of the content is gone, which somebody has to confirm
  * - `pages`: the finished pages are not whole
  */
-export type ProblemKind = "environment" | "contentful" | "content" | "pages";
+export type ProblemKind = "environment" | "contentful" | "content" | "content-loss" | "pages";
 
 /** The content of `.hosting/problems.json`: after a good build `kind` is `null` and the list empty. */
 export interface BuildProblems {
@@ -19,6 +20,8 @@ export interface BuildProblems {
   readonly heading: string;
   /** A sentence each: what is wrong, where, and how to fix it. */
   readonly problems: readonly string[];
+  /** What `CONTENT_LOSS_CONFIRMED` has to be for the build to pass; with `content-loss` alone. */
+  readonly confirm?: string;
 }
 
 const file = () => path.resolve(".hosting/problems.json");
@@ -34,13 +37,16 @@ export const problemReport = ({ heading, problems }: Omit<BuildProblems, "kind">
   [heading, ...problems.map((problem) => `  - ${problem}`)].join("\n");
 
 /**
- * Ends the build with exit code 1, after telling its problems in the terminal and in the file.
+ * Ends the build with exit code 1, after telling its problems in the terminal and in the file. The
+ * report is written past Gatsby, which breaks lines at 80 columns, addresses too: a host's log is all
+ * that many have.
  *
- * @param message what the terminal shows, where it is not the usual list
+ * @param report what the terminal shows, where it is not the usual list
  */
-export function failBuild(found: BuildProblems, message = problemReport(found)): never {
+export function failBuild(found: BuildProblems, report = problemReport(found)): never {
   writeProblems(found);
-  return reporter.panic(message);
+  process.once("exit", () => process.stderr.write(`\n${report}\n`));
+  return reporter.panic(found.heading);
 }
 
 /**
@@ -51,6 +57,7 @@ export function failBuild(found: BuildProblems, message = problemReport(found)):
 export function startBuild(): Env {
   try {
     if (isBuilding()) rmSync(file(), { force: true });
+    sendThroughProxy();
     return readEnv();
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;

@@ -3109,14 +3109,14 @@ type SiteSettings = Node & {
   readonly entryId: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly inclusions: ReadonlyArray<Scalars['String']>;
-  readonly instagramUrl: Scalars['String'];
+  readonly instagramUrl: Maybe<Scalars['String']>;
   readonly internal: Internal;
   readonly languages: ReadonlyArray<Scalars['String']>;
   readonly noticeDays: Maybe<Scalars['Int']>;
   readonly officiantName: Scalars['String'];
   readonly parent: Maybe<Node>;
-  readonly partnerName: Scalars['String'];
-  readonly partnerProfileUrl: Scalars['String'];
+  readonly partnerName: Maybe<Scalars['String']>;
+  readonly partnerProfileUrl: Maybe<Scalars['String']>;
   /** Place of the entry in the order of the site, from 0. */
   readonly position: Scalars['Int'];
   readonly privacyNote: Maybe<Scalars['String']>;
@@ -3526,22 +3526,22 @@ type WebPOptions = {
 type AboutPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type AboutPageQuery = { readonly page: { readonly bodyAlt: string, readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly blurb: string, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string, readonly partnerProfileUrl: string } | null };
+type AboutPageQuery = { readonly page: { readonly bodyAlt: string, readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly blurb: string, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null } | null };
 
 type BiographyFragment = { readonly bodyAlt: string, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
-type BiographySettingsFragment = { readonly blurb: string, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string, readonly partnerProfileUrl: string };
+type BiographySettingsFragment = { readonly blurb: string, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null };
 
 type CeremonyFragment = { readonly slug: string, readonly title: string };
 
 type CeremonyTypeFragment = { readonly id: string, readonly slug: string, readonly title: string, readonly description: { readonly html: string }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
-type ContactDetailsFragment = { readonly email: string, readonly instagramUrl: string, readonly partnerName: string, readonly partnerProfileUrl: string, readonly responseTime: string, readonly serviceArea: string };
+type ContactDetailsFragment = { readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly responseTime: string, readonly serviceArea: string };
 
 type ContactPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly email: string, readonly noticeDays: number | null, readonly privacyNote: string | null, readonly instagramUrl: string, readonly partnerName: string, readonly partnerProfileUrl: string, readonly responseTime: string, readonly serviceArea: string } | null, readonly site: { readonly siteMetadata: { readonly inquiryDelivery: string | null, readonly siteUrl: string | null } } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
+type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly responseTime: string, readonly serviceArea: string } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
 
 type FaqItemFragment = { readonly id: string, readonly question: string, readonly answer: { readonly html: string } };
 
@@ -3625,14 +3625,14 @@ type ServiceForSearchFragment = { readonly slug: string, readonly summary: strin
 type ServicesPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly partnerName: string, readonly inclusions: ReadonlyArray<string> } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly id: string, readonly summary: string, readonly updatedAt: string | null, readonly description: { readonly html: string }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allGalleryPhoto: { readonly distinct: ReadonlyArray<string> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
+type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly partnerName: string | null, readonly inclusions: ReadonlyArray<string> } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly id: string, readonly summary: string, readonly updatedAt: string | null, readonly description: { readonly html: string }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allGalleryPhoto: { readonly distinct: ReadonlyArray<string> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
 
 type SiteQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type SiteQuery = { readonly home: { readonly socialCard: string } | null, readonly site: { readonly buildYear: string | null, readonly siteMetadata: { readonly contentSource: string, readonly showsDrafts: boolean, readonly siteUrl: string | null } } | null, readonly siteSettings: { readonly bookingUrl: string, readonly brandName: string, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly blurb: string, readonly email: string, readonly instagramUrl: string, readonly partnerName: string, readonly partnerProfileUrl: string, readonly serviceArea: string } | null };
+type SiteQuery = { readonly home: { readonly socialCard: string } | null, readonly site: { readonly buildYear: string | null, readonly siteMetadata: { readonly contentSource: string, readonly showsDrafts: boolean, readonly siteUrl: string | null } } | null, readonly siteSettings: { readonly bookingUrl: string, readonly brandName: string, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly blurb: string, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly serviceArea: string } | null };
 
-type SiteFooterFragment = { readonly blurb: string, readonly brandName: string, readonly email: string, readonly instagramUrl: string, readonly partnerName: string, readonly partnerProfileUrl: string, readonly serviceArea: string };
+type SiteFooterFragment = { readonly blurb: string, readonly brandName: string, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly serviceArea: string };
 
 type TestimonialLetterFragment = { readonly author: string, readonly date: string, readonly id: string, readonly quote: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 

@@ -1,5 +1,6 @@
 /** The environment of the site and its commands: the only place that reads `process.env`. */
 export { readCmsEnv, type CmsEnv } from "./cms";
+export { sendThroughProxy } from "./proxy";
 export {
   buildsOnNetlify,
   isBuilding,

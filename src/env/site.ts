@@ -45,6 +45,10 @@ export interface Env {
   readonly source: Source;
   /** Where the contact form's messages go: `netlify`, `publisher` or an address; `null` where nowhere. */
   readonly inquiryDelivery: string | null;
+  /** File with the `build.json` of the live site; `null` where it has to be asked for. */
+  readonly liveBuildFile: string | null;
+  /** The loss of content that somebody has confirmed, as a failed build names it. */
+  readonly confirmedLoss: string | null;
 }
 
 /** Whether what is not published yet is on the site: such a build is for the editor's eyes. */
@@ -86,6 +90,8 @@ const variables = z.object({
   CONTENTFUL_SHOWS_DRAFTS: variable(
     z.enum(["true", "false"], "must be true or false").default("false"),
   ),
+  LIVE_BUILD_FILE: variable(z.string().optional()),
+  CONTENT_LOSS_CONFIRMED: variable(z.string().optional()),
 });
 
 const NEEDED_BY_DRAFTS = {
@@ -127,6 +133,8 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
     production: env.NODE_ENV === "production",
     helper: env.GATSBY_WORKER_ID !== undefined,
     inquiryDelivery: data.INQUIRY_DELIVERY ?? null,
+    liveBuildFile: data.LIVE_BUILD_FILE ?? null,
+    confirmedLoss: data.CONTENT_LOSS_CONFIRMED ?? null,
   };
   if (!data.CONTENTFUL_SPACE_ID || !accessToken) {
     return { ...common, siteUrl: data.SITE_URL ?? SAMPLE_URL, source: { kind: "embedded" } };
@@ -148,8 +156,8 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
 /** What `npm run preview` reads, and what it starts the site with. */
 export interface PreviewEnv {
   readonly source: ContentfulSource;
-  /** The environment of the developer's server, which takes the token for its refreshes. */
-  readonly siteEnv: (refreshToken: string) => NodeJS.ProcessEnv;
+  /** The environment of the developer's server, which runs in another folder. */
+  readonly siteEnv: NodeJS.ProcessEnv;
 }
 
 /**
@@ -163,11 +171,6 @@ export function readPreviewEnv(env: NodeJS.ProcessEnv = processEnv()): PreviewEn
   if (source.kind !== "contentful") throw new Error("Drafts come from Contentful alone.");
   return {
     source,
-    siteEnv: (refreshToken) => ({
-      ...withDrafts,
-      ENABLE_GATSBY_REFRESH_ENDPOINT: "true",
-      GATSBY_REFRESH_TOKEN: refreshToken,
-      GATSBY_TELEMETRY_DISABLED: "1",
-    }),
+    siteEnv: { ...withDrafts, ENV_FILE: "", GATSBY_TELEMETRY_DISABLED: "1" },
   };
 }

@@ -3,11 +3,11 @@ import path from "node:path";
 import type { GatsbyNode, Store } from "gatsby";
 import { readEnv } from "../env";
 import { failBuild, writeProblems } from "../fail-build";
-import { contentTypes } from "../model";
 import { routes } from "../routes";
 import { publishFilesForSearch } from "../seo/files/publish-files";
 import { checkSite } from "./check/check";
 import { messages, shorten } from "./check/messages";
+import { writeBuildFiles } from "./build-files";
 import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
 import { deferScripts } from "./defer-scripts";
 import { filesIn, foldersOf, prune, restore } from "./prune";
@@ -36,14 +36,6 @@ export async function finishPages(published: string): Promise<void> {
   }
 }
 
-/** What a build consists of, so that whoever publishes it can tell whether content got lost. */
-export const summaryOf = (countNodes: (type: string) => number) => ({
-  /** Paths that the site has whatever its content is. */
-  routes: paths,
-  /** How many entries it shows, by content type. */
-  content: Object.fromEntries(contentTypes.map(({ id, nodeType }) => [id, countNodes(nodeType)])),
-});
-
 /**
  * Restores what the last build set aside: once the content has been found good, because a build
  * that fails leaves the public folder alone, and before the first picture is asked for.
@@ -63,17 +55,14 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
   await finishPages(folders.published);
   const count = await prune(folders);
 
-  const { siteUrl } = readEnv();
+  const { siteUrl, source } = readEnv();
   const problems = await checkSite({ folder: folders.published, siteUrl, routes: paths });
   if (problems.length > 0) {
     const heading = messages.heading(problems.length);
     failBuild({ kind: "pages", heading, problems: shorten(problems) });
   }
   writeProblems({ kind: null, heading: "", problems: [] });
-  const summary = summaryOf((type) => getNodesByType(type).length);
-  await writeFile(
-    path.join(root, ".hosting", "summary.json"),
-    `${JSON.stringify(summary, null, 2)}\n`,
-  );
+  const { published } = folders;
+  await writeBuildFiles({ root, published, routes: paths, source: source.kind, getNodesByType });
   reporter.info(`Took ${count} files out of public that no visitor needs, and checked the rest`);
 };

@@ -4,6 +4,7 @@ import { ExternalLink } from "../components/external-link";
 import { drawnUnderline, linkStyles, underlinedLinkStyles } from "../components/links";
 import { TideLine } from "../components/tide-line";
 import { media } from "../theme/media";
+import { profilesOf } from "../profiles";
 import { quickLinks } from "../routes";
 import { useHydrated } from "../use-hydrated";
 
@@ -106,6 +107,7 @@ interface FooterProps {
 /** The footer of every page. Its year is the visitor's, in static HTML that of the build. */
 export function Footer({ settings, buildYear, isSample }: FooterProps) {
   const year = useHydrated() ? new Date().getFullYear() : buildYear;
+  const profiles = profilesOf(settings);
   return (
     <Frame>
       <Colophon>
@@ -122,21 +124,20 @@ export function Footer({ settings, buildYear, isSample }: FooterProps) {
             ))}
           </ul>
         </nav>
-        <div>
-          <Title>Elsewhere</Title>
-          <ul role="list">
-            <Item>
-              <ExternalLink href={settings.instagramUrl}>
-                <span>Instagram</span>
-              </ExternalLink>
-            </Item>
-            <Item>
-              <ExternalLink href={settings.partnerProfileUrl}>
-                <span>{settings.partnerName}</span>
-              </ExternalLink>
-            </Item>
-          </ul>
-        </div>
+        {profiles.length > 0 && (
+          <div>
+            <Title>Elsewhere</Title>
+            <ul role="list">
+              {profiles.map(({ name, url }) => (
+                <Item key={url}>
+                  <ExternalLink href={url}>
+                    <span>{name}</span>
+                  </ExternalLink>
+                </Item>
+              ))}
+            </ul>
+          </div>
+        )}
         <div>
           <Title>Contact</Title>
           <ul role="list">

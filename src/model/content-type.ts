@@ -25,6 +25,8 @@ interface Description<F extends Fields, Id extends string> {
   readonly single?: boolean;
   /** A field with a fixed list of values, each of which at least one entry must have. */
   readonly everyOneOf?: keyof F & string;
+  /** A text field of which spellings that differ in capitals or signs alone are the same value. */
+  readonly oneSpelling?: keyof F & string;
   readonly fields: F;
   /** Order of the entries on the site; equal ones stand by title. */
   readonly compare?: (a: ContentOf<F>, b: ContentOf<F>) => number;

@@ -53,7 +53,7 @@ class Draft {
   /** What is wrong, in the few words that stand in the entry's place. */
   readonly #faults: string[] = [];
   /** The fields whose own value cannot be used. */
-  readonly #replaced = new Set<string>();
+  readonly replaced = new Set<string>();
 
   /** @param isAdded whether it stands for an entry that nobody has begun */
   constructor(
@@ -62,10 +62,6 @@ class Draft {
     readonly isAdded = false,
   ) {
     this.entry = raw;
-  }
-
-  hasReplaced(name: string): boolean {
-    return this.#replaced.has(name);
   }
 
   set(name: string, value: unknown): void {
@@ -81,9 +77,9 @@ class Draft {
   fill(problems: readonly Problem[], image: RawImage): void {
     for (const [name, field] of Object.entries(this.contentType.fields)) {
       const problem = problems.find((each) => each.kind === "value" && each.field === name);
-      if (problem?.kind !== "value" || this.hasReplaced(name)) continue;
+      if (problem?.kind !== "value" || this.replaced.has(name)) continue;
       this.note(problem);
-      this.#replaced.add(name);
+      this.replaced.add(name);
       const isRequired = "required" in field && field.required;
       this.set(name, isRequired ? placeholderFor(field, problem.fault, image) : undefined);
       // A page without its slug has no place: any other slug would be another page.
@@ -97,7 +93,7 @@ class Draft {
     if (this.#faults.length === 0) return entry;
     const name = contentType.noteField;
     const field = contentType.fields[name]!;
-    const own = this.hasReplaced(name) ? undefined : entry.fields[name];
+    const own = this.replaced.has(name) ? undefined : entry.fields[name];
     const gap = field.kind === "text" ? " " : "\n\n";
     const words = typeof own === "string" && own.trim() !== "" ? gap + own.trim() : "";
     const faults = this.isAdded
@@ -127,11 +123,16 @@ export function fillDrafts(
       .map((entry) => new Draft(contentType, entry)),
   );
   const unchanged = parse({ entries, whereToAdd }).problems;
-  const absentNotes = new Map<ContentType, DraftNote[]>();
   const shown = () => drafts.filter(({ isShown }) => isShown);
   /** Checks the drafts as they are by now. */
   const check = () => parse({ entries: shown().map(({ entry }) => entry), whereToAdd }).problems;
   const byEntry = () => new Map(shown().map((draft) => [draft.entry, draft]));
+
+  function noteLinks(): void {
+    for (const problem of unchanged) {
+      if (problem.kind === "link") drafts.find(({ raw }) => raw === problem.entry)?.note(problem);
+    }
+  }
 
   function dropSurplus(): void {
     for (const problem of check()) {
@@ -158,12 +159,12 @@ export function fillDrafts(
     const pair = [entry, first].map((each) => byEntry().get(each));
     // One of them has changed already.
     if (!pair[0] || !pair[1]) return;
-    const draft = pair.find((each) => each?.hasReplaced(name)) ?? pair[0];
+    const draft = pair.find((each) => each?.replaced.has(name)) ?? pair[0];
     // In the words for the entry as it was read, which may have had another title.
     const problem = unchanged.find(
       (each) => each.kind === "duplicate" && each.entry === draft.raw && each.field === name,
     );
-    if (problem && !draft.hasReplaced(name)) draft.note(problem);
+    if (problem && !draft.replaced.has(name)) draft.note(problem);
     const field = draft.contentType.fields[name]!;
     if (field.kind === "text" && field.oneOf) {
       draft.isShown = false;
@@ -189,16 +190,17 @@ export function fillDrafts(
       if (problem.kind !== "absent") continue;
       const { contentType, needed } = problem;
       const where = whereToAdd(contentType);
-      const notes = absentNotes.get(contentType) ?? [];
-      absentNotes.set(contentType, [...notes, noteOf(problem, where)]);
-      for (const fields of needed) {
+      const added = needed.map((fields) => {
         const id = ["draft", ...Object.values(fields)].join("-");
-        drafts.push(new Draft(contentType, { type: contentType.id, id, fields, where }, true));
-      }
+        return new Draft(contentType, { type: contentType.id, id, fields, where }, true);
+      });
+      added[0]?.notes.push(noteOf(problem, where));
+      drafts.push(...added);
     }
   }
 
   // Each step sees what the ones before it have made of the drafts.
+  noteLinks();
   dropSurplus();
   fillValues();
   makeAllUnique();
@@ -207,9 +209,8 @@ export function fillDrafts(
   const filled = shown().map((draft) => draft.withFaults());
   const { content, problems } = parse({ entries: filled, whereToAdd });
   if (!content) throw new Error(problems.map(({ sentence }) => sentence).join("\n"));
-  const notes = contentTypes.flatMap((contentType) => [
-    ...drafts.filter((draft) => draft.contentType === contentType).flatMap((draft) => draft.notes),
-    ...(absentNotes.get(contentType) ?? []),
-  ]);
+  const notes = contentTypes.flatMap((contentType) =>
+    drafts.filter((draft) => draft.contentType === contentType).flatMap((draft) => draft.notes),
+  );
   return { content, notes };
 }

@@ -8,6 +8,7 @@ export const galleryPhoto = contentType({
   help: "A photo on the gallery page.",
   titleField: "alt",
   noteField: "alt",
+  oneSpelling: "category",
   fields: {
     image: {
       kind: "image",

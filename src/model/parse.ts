@@ -1,8 +1,10 @@
 import { contentTypes, type ContentTypes } from ".";
-import { mustBe } from "./check-value";
+import { checkEntry, isBlank, subjectOf } from "./check-entry";
 import type { ContentOf, ContentType, Entry } from "./content-type";
-import type { Field } from "./fields";
-import { faults, problems as messages, type Subject } from "./problems";
+import { withOneSpelling } from "./one-spelling";
+import { faults, problems as messages } from "./problems";
+
+export { subjectOf };
 
 /** An entry as a source reads it: nothing about its fields is known yet. */
 export interface RawEntry {
@@ -39,6 +41,8 @@ interface FieldProblem {
 /** A broken rule. `sentence` tells the editor which entry it is, what is wrong, the fix and where. */
 export type Problem = { readonly sentence: string } & (
   | (FieldProblem & { readonly kind: "value" })
+  /** A text that can be shown all the same: a link in it leads nowhere. */
+  | (FieldProblem & { readonly kind: "link" })
   | (FieldProblem & { readonly kind: "duplicate"; readonly first: RawEntry })
   /** The entry must not be there, or not like this. */
   | { readonly kind: "entry"; readonly entry: RawEntry }
@@ -50,56 +54,14 @@ export type Problem = { readonly sentence: string } & (
     }
 );
 
-/** The content, or everything that is wrong with it; never both. */
-export type ParseResult =
-  | { readonly content: Content; readonly problems: readonly [] }
-  | { readonly content: null; readonly problems: readonly Problem[] };
-
-const ENTRY_ID = /^[\w.-]{1,64}$/;
-
-const isBlank = (value: unknown) =>
-  value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+export interface ParseResult {
+  /** `null` where it cannot be shown; it can in spite of links that lead nowhere. */
+  readonly content: Content | null;
+  /** Everything that is wrong. */
+  readonly problems: readonly Problem[];
+}
 
 const trimmed = (value: unknown) => (typeof value === "string" ? value.trim() : value);
-
-/** What a message calls the entry. */
-export function subjectOf(contentType: ContentType, entry: RawEntry): Subject {
-  const title = entry.fields[contentType.titleField];
-  return {
-    type: contentType.label,
-    title: typeof title === "string" && title.trim() !== "" ? title.trim() : null,
-    where: entry.where,
-  };
-}
-
-function checkField(subject: Subject, entry: RawEntry, field: string, rule: Field): Problem[] {
-  const value = entry.fields[field];
-  const { label } = rule;
-  if (isBlank(value)) {
-    if (!("required" in rule) || !rule.required) return [];
-    const sentence = messages.missing(subject, label);
-    return [{ kind: "value", entry, field, fault: faults.missing(label), sentence }];
-  }
-  const words = mustBe(rule, value);
-  if (words === null) return [];
-  const sentence = messages.wrong(subject, label, words, value);
-  return [{ kind: "value", entry, field, fault: faults.wrong(label, words, value), sentence }];
-}
-
-function checkEntry(contentType: ContentType, entry: RawEntry): Problem[] {
-  const subject = subjectOf(contentType, entry);
-  const { fields } = contentType;
-  const unknown = Object.keys(entry.fields).filter((name) => !Object.hasOwn(fields, name));
-  const hasUsableId = typeof entry.id === "string" && ENTRY_ID.test(entry.id);
-  const sentences = [
-    ...unknown.map((name) => messages.unknownField(subject, name)),
-    ...(hasUsableId ? [] : [messages.unusableId(subject, entry.id)]),
-  ];
-  return [
-    ...sentences.map((sentence): Problem => ({ kind: "entry", entry, sentence })),
-    ...Object.entries(fields).flatMap(([name, field]) => checkField(subject, entry, name, field)),
-  ];
-}
 
 /** Every entry that has the same key as one before it, with that one. */
 function repeats(entries: readonly RawEntry[], keyOf: (entry: RawEntry) => unknown) {
@@ -153,7 +115,12 @@ function checkPresent(
   });
 }
 
-function checkType(contentType: ContentType, entries: readonly RawEntry[], where: string) {
+function checkType(
+  contentType: ContentType,
+  entries: readonly RawEntry[],
+  where: string,
+  ceremonies: ReadonlySet<unknown>,
+) {
   const [first, ...others] = contentType.single ? entries : [];
   const surplus = others.map((entry): Problem => {
     const sentence = messages.moreThanOne(subjectOf(contentType, entry), first!.where);
@@ -163,7 +130,7 @@ function checkType(contentType: ContentType, entries: readonly RawEntry[], where
     ...surplus,
     ...checkUnique(contentType, entries),
     ...checkPresent(contentType, entries, where),
-    ...entries.flatMap((entry) => checkEntry(contentType, entry)),
+    ...entries.flatMap((entry) => checkEntry(contentType, entry, ceremonies)),
   ];
 }
 
@@ -181,6 +148,15 @@ export function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
   };
 }
 
+function spelledAlike({ oneSpelling }: ContentType, entries: readonly Entry[]): readonly Entry[] {
+  if (oneSpelling === undefined) return entries;
+  const texts = withOneSpelling(entries.map(({ fields }) => fields[oneSpelling] as string));
+  return entries.map((entry, index) => ({
+    ...entry,
+    fields: { ...entry.fields, [oneSpelling]: texts[index]! },
+  }));
+}
+
 /** In the order of the site; equal entries by title, then by id, so that the order never varies. */
 function sorted(contentType: ContentType, entries: readonly Entry[]): Entry[] {
   // A title field is a required text.
@@ -193,6 +169,8 @@ function sorted(contentType: ContentType, entries: readonly Entry[]): Entry[] {
   );
 }
 
+const isFatal = ({ kind }: Problem) => kind !== "link";
+
 /** Checks everything that a source read against the rules of the content types: the only place that does. */
 export function parse({ entries, whereToAdd }: RawContent): ParseResult {
   const known = new Set<string>(contentTypes.map(({ id }) => id));
@@ -202,17 +180,19 @@ export function parse({ entries, whereToAdd }: RawContent): ParseResult {
       const sentence = messages.unknownType(entry.type, entry.where);
       return { kind: "entry", entry, sentence };
     });
+  const services = entries.filter(({ type }) => type === "service");
+  const ceremonies = new Set(services.map(({ fields }) => trimmed(fields["slug"])));
   const parsed: [string, Entry[]][] = [];
   for (const contentType of contentTypes) {
     const ofType = entries.filter(({ type }) => type === contentType.id);
-    const found = checkType(contentType, ofType, whereToAdd(contentType));
+    const found = checkType(contentType, ofType, whereToAdd(contentType), ceremonies);
     problems.push(...found);
-    if (found.length > 0) continue;
+    if (found.some(isFatal)) continue;
     const valid = ofType.map((entry) => toEntry(contentType, entry));
-    parsed.push([contentType.id, sorted(contentType, valid)]);
+    parsed.push([contentType.id, sorted(contentType, spelledAlike(contentType, valid))]);
   }
-  if (problems.length > 0) return { content: null, problems };
+  if (problems.some(isFatal)) return { content: null, problems };
   // Every type is there, and every value has passed its field's rule.
   const content: unknown = Object.fromEntries(parsed);
-  return { content: content as Content, problems: [] };
+  return { content: content as Content, problems };
 }

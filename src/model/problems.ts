@@ -36,6 +36,8 @@ export const faults = {
   letters: (label: string, letters: string) =>
     `${label} has letters that the social card has no font for: ${letters}`,
   picture: (label: string) => `${label} cannot be shown`,
+  link: (label: string, written: string) =>
+    `${label} has a link that leads nowhere, ${shown(written)}`,
 };
 
 export const problems = {
@@ -44,6 +46,13 @@ export const problems = {
 
   wrong: (subject: Subject, label: string, mustBe: string, value: unknown) =>
     sentence(subject, faults.wrong(label, mustBe, value), "Change it at"),
+
+  link: (subject: Subject, label: string, written: string) =>
+    sentence(
+      subject,
+      faults.link(label, written),
+      "Write a page of the site as /contact/, a kind of ceremony as /services/#interfaith, or the whole address of another site with https://, at",
+    ),
 
   unknownField: (subject: Subject, name: string) =>
     sentence(subject, `there is no field "${name}"`, "Correct its name or remove it at"),
@@ -93,6 +102,13 @@ export const problems = {
       subject,
       `${label} "${name}" cannot be fetched (${reason})`,
       `Upload the file anew and publish the picture at ${whereImage}, or choose another at`,
+    ),
+
+  imageEmbargoed: (subject: Subject, label: string, name: string, whereImage: string) =>
+    sentence(
+      subject,
+      `${label} "${name}" is embargoed in Contentful, so that only signed addresses open it`,
+      `Have the embargo lifted for the picture at ${whereImage}, or choose another at`,
     ),
 
   imageTooLarge: (subject: Subject, label: string, name: string, megabytes: number) =>

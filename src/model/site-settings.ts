@@ -73,21 +73,21 @@ export const siteSettings = contentType({
     partnerName: {
       kind: "text",
       label: "Partner's name",
-      help: "The booking platform's name.",
-      required: true,
+      help: "Optional. The booking platform's name.",
+      required: false,
     },
     partnerProfileUrl: {
       kind: "text",
       label: "Partner profile",
-      help: "Your profile page on the partner's platform.",
-      required: true,
+      help: "Optional. Your profile page on the partner's platform.",
+      required: false,
       format: secureUrl,
     },
     instagramUrl: {
       kind: "text",
       label: "Instagram",
-      help: "Your Instagram profile.",
-      required: true,
+      help: "Optional. Your Instagram profile.",
+      required: false,
       format: secureUrl,
     },
     languages: {

@@ -39,6 +39,9 @@ export const query = graphql`
   }
 `;
 
+const bookingNote = (partner: string | null) =>
+  `You will be redirected to ${partner ? `${partner}, ` : ""}my booking partner, whose secure platform handles quotes and payment.`;
+
 export default function ServicesPage({ data, location }: PageProps<Queries.ServicesPageQuery>) {
   const page = required(data.page, "services page");
   const settings = required(data.siteSettings, "settings");
@@ -61,10 +64,7 @@ export default function ServicesPage({ data, location }: PageProps<Queries.Servi
           };
         })}
       />
-      <BookingCall
-        heading="Ready when you are"
-        note={`You will be redirected to ${settings.partnerName}, my booking partner, whose secure platform handles quotes and payment.`}
-      />
+      <BookingCall heading="Ready when you are" note={bookingNote(settings.partnerName)} />
       <Inclusions inclusions={settings.inclusions} />
       <FaqList faqs={data.allFaq.nodes} />
     </>

@@ -1,25 +1,21 @@
+/** In the preview's server: follows what is saved in Contentful while somebody looks. */
 import { setTimeout as wait } from "node:timers/promises";
+import type { GatsbyNode } from "gatsby";
+import { emitter } from "gatsby/dist/redux";
 import { z } from "zod";
-import type { ContentfulSource } from "../env";
+import { readEnv, type ContentfulSource } from "../env";
 import { createClient, environmentPath } from "../source/contentful/client";
 import { messages } from "./messages";
+import { Pace } from "./pace";
 
-const POLL_MS = 2_500;
-const REQUEST_TIMEOUT_MS = 10_000;
-/** Gatsby's name for what this project itself adds: nothing else needs to be refreshed. */
-const PLUGIN = "default-site-plugin";
+/** Where an open page tells that somebody looks at it. */
+const LOOKING = "/__draft-preview/looking";
+const TICK_MS = 500;
 
 const newest = z.object({
   total: z.number(),
   items: z.array(z.object({ sys: z.object({ id: z.string(), updatedAt: z.string() }) })),
 });
-
-/** The server to refresh. */
-export interface Site {
-  /** Its origin, without a trailing slash. */
-  readonly url: string;
-  readonly refreshToken: string;
-}
 
 /** What changes with every save: the number of entries and assets, and the newest of each. */
 async function stateOf(source: ContentfulSource): Promise<string> {
@@ -31,66 +27,54 @@ async function stateOf(source: ContentfulSource): Promise<string> {
   return JSON.stringify(await Promise.all(lists));
 }
 
-/** @returns whether the server accepted: it does not before it has started */
-const refresh = ({ url, refreshToken }: Site): Promise<boolean> =>
-  fetch(`${url}/__refresh/${PLUGIN}`, {
-    method: "POST",
-    headers: { authorization: refreshToken, "content-type": "application/json" },
-    body: "{}",
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-  }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
-/** A refresh before the first pages are made would have Gatsby start its server a second time. */
-const hasStarted = ({ url }: Site): Promise<boolean> =>
-  fetch(`${url}/commons.js`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }).then(
-    async (response) => {
-      await response.text();
-      return response.ok;
-    },
-    () => false,
-  );
+/** Gatsby's own event for a request to refresh the site: the content is read again. */
+const refresh = () =>
+  emitter.emit("WEBHOOK_RECEIVED", { webhookBody: {}, pluginName: "default-site-plugin" });
 
 /**
- * Polls Contentful for changes, and refreshes the site after each. Goes on while Contentful cannot
- * be read.
+ * Asks Contentful for changes, and refreshes the site after each. Goes on while Contentful cannot be
+ * read, and ends with the server.
  *
  * @param log writes a line to the terminal
- * @param signal stops polling
  */
-export async function follow(
-  source: ContentfulSource,
-  site: Site,
-  log: (line: string) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  // The site begins to read after this first look.
-  let shown: string | null = await stateOf(source).catch(() => null);
+async function follow(source: ContentfulSource, pace: Pace, log: (line: string) => void) {
+  let shown: string | null = null;
   let isReadable = true;
-  let isStarted = false;
-  while (!signal.aborted) {
-    await wait(POLL_MS, undefined, { signal }).catch(() => undefined);
-    if (!isStarted) {
-      isStarted = await hasStarted(site);
-      continue;
-    }
+  for (;;) {
+    await wait(TICK_MS);
+    if (!pace.isDue(performance.now())) continue;
+    let state: string | null = shown;
     try {
-      const state = await stateOf(source);
-      if (!isReadable) {
-        log(messages.readableAgain);
-        // What was saved just before may have been read in part.
-        shown = null;
-      }
+      state = await stateOf(source);
+      // What was saved just before may have been read in part.
+      if (!isReadable) shown = null;
+      if (!isReadable) log(messages.readableAgain);
       isReadable = true;
-      if (state !== shown && (await refresh(site))) {
-        log(messages.refreshing);
-        shown = state;
-      }
     } catch (error) {
       if (isReadable) log(messages.unreadable((error as Error).message));
       isReadable = false;
     }
+    const hasChanged = state !== shown;
+    pace.ask(performance.now(), hasChanged);
+    if (!hasChanged) continue;
+    log(messages.refreshing);
+    refresh();
+    shown = state;
   }
 }
+
+/** What Gatsby's server offers of Express. */
+interface App {
+  post(path: string, answer: (request: unknown, response: { end(): void }) => void): void;
+}
+
+export const onCreateDevServer: GatsbyNode["onCreateDevServer"] = ({ app, reporter }) => {
+  const { source } = readEnv();
+  if (source.kind !== "contentful" || !source.drafts) return;
+  const pace = new Pace();
+  (app as App).post(LOOKING, (_request, response) => {
+    pace.look(performance.now());
+    response.end();
+  });
+  void follow(source, pace, (line) => void reporter.info(line));
+};

@@ -1,12 +1,12 @@
 /** `npm run preview`: the site with the drafts in Contentful, which follows every save. */
 import { spawn, type ChildProcess } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { readPreviewEnv } from "../env";
 import { checkAccess } from "../source/contentful/client";
-import { follow } from "./follow";
 import { messages } from "./messages";
 
 const require = createRequire(import.meta.url);
@@ -56,10 +56,32 @@ function isFree({ host, port }: Address): Promise<boolean> {
   });
 }
 
+/** Its own, because Gatsby keeps one cache in a folder: a build's would be lost to the drafts. */
+const FOLDER = ".preview";
+const SAMPLES = path.join("src", "content");
+const SITE_FILES = [
+  ...["plugins", "src", "static", "package.json", "tsconfig.json"],
+  ...["gatsby-config.ts", "gatsby-node.ts", "gatsby-browser.tsx", "gatsby-ssr.tsx"],
+];
+
+/** Copies the site's code beside the caches of the last preview; the samples are not shown there. */
+function copySite(): string {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const name of SITE_FILES) {
+    const target = path.join(FOLDER, name);
+    rmSync(target, { recursive: true, force: true });
+    cpSync(name, target, { recursive: true, filter: (file) => !file.startsWith(SAMPLES) });
+  }
+  const modules = path.join(FOLDER, "node_modules");
+  if (!existsSync(modules)) symlinkSync(path.resolve("node_modules"), modules, "junction");
+  return FOLDER;
+}
+
 /** Gatsby's own server for developers, in a process of its own. */
 function startSite({ host, port }: Address, env: NodeJS.ProcessEnv): ChildProcess {
   const gatsby = require.resolve("gatsby/cli.js");
   return spawn(process.execPath, [gatsby, "develop", "--host", host, "--port", String(port)], {
+    cwd: copySite(),
     env,
     stdio: ["ignore", "inherit", "inherit"],
   });
@@ -82,22 +104,14 @@ async function main(): Promise<void> {
   await checkAccess(source);
   if (!(await isFree(address))) throw new Error(messages.portTaken(address.port));
 
-  const refreshToken = randomBytes(32).toString("hex");
-  const url = urlOf(address);
-  log(messages.starting(url));
-  const site = startSite(address, siteEnv(refreshToken));
-  const ended = new AbortController();
+  log(messages.starting(urlOf(address)));
+  const site = startSite(address, siteEnv);
   site.once("exit", (code) => {
     process.exitCode = code ?? 0;
-    ended.abort();
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.once(signal, () => {
-      ended.abort();
-      site.kill(signal);
-    });
+    process.once(signal, () => site.kill(signal));
   }
-  await follow(source, { url, refreshToken }, log, ended.signal);
 }
 
 main().catch((error: unknown) => {

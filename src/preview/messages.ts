@@ -2,7 +2,7 @@
 export const messages = {
   help: `npm run preview [-- --port 8000] [-- --host 127.0.0.1]
 
-Shows the site with the drafts in Contentful, and follows every save within seconds.
+Shows the site with the drafts in Contentful, and follows every save within seconds while somebody looks.
   --port  where on this machine; 8000 unless said
   --host  who may look: this machine alone unless said; 0.0.0.0 lets your network in, which has no password
 Needs CONTENTFUL_SPACE_ID and CONTENTFUL_PREVIEW_TOKEN.`,

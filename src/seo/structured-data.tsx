@@ -1,4 +1,5 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image";
+import { profilesOf } from "../profiles";
 import { trailTo } from "../routes";
 import { jsonLd, scriptText } from "./json-ld";
 import { LANGUAGE } from "./language";
@@ -37,7 +38,7 @@ export function StructuredData(props: StructuredDataProps) {
       ...settings,
       siteUrl,
       language: LANGUAGE,
-      profiles: [settings.instagramUrl, settings.partnerProfileUrl],
+      profiles: profilesOf(settings).map(({ url }) => url),
       picture: home.socialCard,
     },
     {

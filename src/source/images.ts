@@ -12,6 +12,9 @@ const FORMATS = ["jpeg", "png", "webp"];
 const isShowable = ({ format, compression }: Metadata) =>
   FORMATS.includes(format) || (format === "heif" && compression === "av1");
 
+/** A path as Gatsby writes it on every system: Windows has backslashes of its own. */
+export const withSlashes = (file: string) => file.replaceAll("\\", "/");
+
 const sizeOf = (file: string): Promise<number | null> =>
   stat(file).then(
     ({ size }) => size,

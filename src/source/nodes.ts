@@ -1,5 +1,5 @@
 import type { GatsbyNode, Node, SourceNodesArgs } from "gatsby";
-import { readEnv } from "../env";
+import { readEnv, type ContentfulSource, type Env } from "../env";
 import { failBuild } from "../fail-build";
 import { contentTypes } from "../model";
 import type { Entry } from "../model/content-type";
@@ -7,13 +7,15 @@ import type { Field, RawImage } from "../model/fields";
 import type { DraftNote } from "../model/fill-drafts";
 import { parse, type Content, type RawContent } from "../model/parse";
 import { problemsHeading } from "../model/problems";
+import { checkLoss } from "./content-loss";
 import { unreadable } from "./contentful/messages";
 import { stopWatchingPlugin } from "./contentful/preflight";
 import { readContentful } from "./contentful/read";
 import { showDrafts } from "./contentful/show-drafts";
-import { findImageProblems } from "./images";
+import { findImageProblems, withSlashes } from "./images";
 import { readLocalContent, UnreadableFiles } from "./local";
-import { renderMarkdown } from "./markdown";
+import { renderMarkdown } from "../model/markdown";
+import { emitReadVersions } from "./read-versions";
 import { drawCards } from "./social-card/draw-cards";
 import { findLetterProblems } from "./social-card/letters";
 
@@ -40,7 +42,7 @@ async function check(raw: RawContent): Promise<Content> {
 function fileIdsByPath({ getNodesByType }: SourceNodesArgs): Map<string, string> {
   return new Map(
     getNodesByType("File").map((file: Node & { absolutePath?: string }) => [
-      String(file.absolutePath),
+      withSlashes(String(file.absolutePath)),
       file.id,
     ]),
   );
@@ -49,7 +51,7 @@ function fileIdsByPath({ getNodesByType }: SourceNodesArgs): Map<string, string>
 function nodeValue(field: Field, value: unknown, fileIds: Map<string, string>): unknown {
   if (value === null) return null;
   if (field.kind === "markdown") return renderMarkdown(value as string);
-  if (field.kind === "image") return fileIds.get((value as RawImage).path);
+  if (field.kind === "image") return fileIds.get(withSlashes((value as RawImage).path));
   return value;
 }
 
@@ -103,32 +105,42 @@ async function emit(
   replaceNodes(args, "DraftNote", noteItems);
 }
 
+async function readEmbedded({ reporter, store }: SourceNodesArgs, { production }: Env) {
+  if (production) reporter.warn(EMBEDDED_NOTICE);
+  const { program } = (store.getState as () => { program: { directory: string } })();
+  return readLocalContent(program.directory).catch((error: unknown) => {
+    if (!(error instanceof UnreadableFiles)) throw error;
+    const { message, problems } = error;
+    const heading = problemsHeading(problems.length);
+    return failBuild({ kind: "content", heading, problems }, message);
+  });
+}
+
+async function sourcePublished(args: SourceNodesArgs, source: ContentfulSource, env: Env) {
+  stopWatchingPlugin();
+  if (env.production && env.inquiryDelivery === null) args.reporter.warn(NO_DELIVERY);
+  const read = await readContentful(args, source).catch((error: unknown) =>
+    failBuild(unreadable((error as Error).message)),
+  );
+  const content = await check(read.content);
+  const loss = env.production ? await checkLoss(content, source, env, args.reporter) : null;
+  if (loss) failBuild(loss);
+  await emit(args, content);
+  await emitReadVersions(args, read);
+}
+
 /**
  * Reads, checks and emits the content as the site's own nodes. Pages query these only, so they
  * cannot tell one source from another. A problem in any entry ends the build before a node is made.
  */
 export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
-  const { inquiryDelivery, production, source } = readEnv();
+  const env = readEnv();
+  const { source } = env;
   if (source.kind === "embedded") {
-    if (production) args.reporter.warn(EMBEDDED_NOTICE);
-    const { program } = (args.store.getState as () => { program: { directory: string } })();
-    const raw = await readLocalContent(program.directory).catch((error: unknown) => {
-      if (!(error instanceof UnreadableFiles)) throw error;
-      const { message, problems } = error;
-      return failBuild(
-        { kind: "content", heading: problemsHeading(problems.length), problems },
-        message,
-      );
-    });
-    await emit(args, await check(raw));
+    await emit(args, await check(await readEmbedded(args, env)));
   } else if (source.drafts) {
     await showDrafts(args, source, ({ content, notes }) => emit(args, content, notes));
   } else {
-    stopWatchingPlugin();
-    if (production && inquiryDelivery === null) args.reporter.warn(NO_DELIVERY);
-    const raw = await readContentful(args, source).catch((error: unknown) =>
-      failBuild(unreadable((error as Error).message)),
-    );
-    await emit(args, await check(raw));
+    await sourcePublished(args, source, env);
   }
 };

@@ -5,9 +5,9 @@ import {
   type Fault,
   type LocalContentful,
 } from "../../packages/contentful-local/src";
-import type { Read } from "../../src/source/contentful/listing";
 import { fillWithFixtureContent } from "../support/contentful-local";
 import type { Answer, Step } from "./read-as-build";
+import { startProxy, type Proxy } from "../support/proxy";
 import { startReader, type Reader } from "./reader";
 
 /** Longer than any machine takes, and shorter than forever. */
@@ -53,6 +53,11 @@ async function checkElsewhere({ caFile, env }: LocalContentful): Promise<Answer>
 const read = (step: Step, variables: Readonly<Record<string, string>> = {}) =>
   reader.read({ step, env: { ...contentful.env, ...variables } });
 
+/** An error as Contentful sends it. */
+const errorBody = (id: string, message: string) => ({
+  ...{ sys: { type: "Error", id }, message, requestId: "abc-123" },
+});
+
 type Failure = Fault extends infer One ? (One extends Fault ? Omit<One, "api"> : never) : never;
 
 async function readWith(step: Step, failure: Failure): Promise<Answer> {
@@ -67,10 +72,33 @@ describe("a cause that is certain ends at once, with its mend", () => {
     const token = "never-show-me-never-show-me-wxyz";
     const { code, output } = await read("check", { CONTENTFUL_ACCESS_TOKEN: token });
     expect(code).toBe(1);
-    expect(output).toBe(
-      `${contentful.hosts.delivery} refuses the access token …wxyz. Copy the Content Delivery API's token of space "${contentful.spaceId}" anew from Settings → API keys into CONTENTFUL_ACCESS_TOKEN`,
-    );
+    const sentence = `${contentful.hosts.delivery} refuses the access token …wxyz. Copy the Content Delivery API's token of space "${contentful.spaceId}" anew from Settings → API keys into CONTENTFUL_ACCESS_TOKEN. Contentful says: The access token you sent could not be found or is invalid. (request `;
+    expect(output.slice(0, sentence.length)).toBe(sentence);
     expect(requests()).toBe(1);
+  });
+
+  test("a space that is blocked: that is not for the token to mend", async () => {
+    const { code, output } = await readWith("check", {
+      status: 403,
+      body: errorBody("AccessDenied", "Your space is disabled."),
+    });
+    expect(code).toBe(1);
+    expect(output).toContain(`does not let the access token …`);
+    expect(output).toContain("See in Contentful whether the space or its plan is blocked");
+    expect(output).toContain("Contentful says: Your space is disabled. (request abc-123)");
+    expect(requests()).toBe(1);
+  });
+
+  test("a request that Contentful does not understand: that is not for the host to mend", async () => {
+    const { code, output } = await readWith("list", {
+      status: 400,
+      body: errorBody("InvalidQuery", "The query you sent was invalid."),
+    });
+    expect(code).toBe(1);
+    expect(output).toContain(
+      "with status 400. Contentful says: The query you sent was invalid. (request abc-123)",
+    );
+    expect(output).not.toContain("CONTENTFUL_HOST");
   });
 
   test("an unknown space", async () => {
@@ -154,6 +182,32 @@ describe("a hiccup passes unseen", () => {
   });
 });
 
+describe("in an office from which a proxy alone leads out", () => {
+  let proxy: Proxy;
+  beforeAll(async () => {
+    proxy = await startProxy();
+  });
+  afterAll(() => proxy.close());
+
+  async function readThrough(variables: Readonly<Record<string, string>>) {
+    const behindProxy = startReader(contentful.caFile, { HTTPS_PROXY: proxy.url, ...variables });
+    const answer = await behindProxy.read({ step: "check", env: contentful.env });
+    await behindProxy.close();
+    return answer;
+  }
+
+  test("Contentful is read through it", async () => {
+    expect(await readThrough({})).toMatchObject({ code: 0 });
+    expect(proxy.targets).toEqual([contentful.hosts.delivery]);
+  });
+
+  test("and past it, where NO_PROXY says so", async () => {
+    const before = proxy.targets.length;
+    expect(await readThrough({ NO_PROXY: "localhost" })).toMatchObject({ code: 0 });
+    expect(proxy.targets).toHaveLength(before);
+  });
+});
+
 describe("a failure that lasts ends in one sentence, after a few tries", () => {
   let ends: readonly Answer[];
   beforeAll(async () => {
@@ -210,6 +264,21 @@ describe("what Contentful says it has", () => {
     expect([...fields].sort()).toEqual(["bodyImage", "heroImage", "image"]);
   });
 
+  test("is asked for in smaller pages where one would be larger than Contentful sends", async () => {
+    const { code, output } = await readWith("list", {
+      path: /testimonial.*limit=(1000|250|63)&/,
+      status: 400,
+      body: errorBody(
+        "BadRequest",
+        "Response size too big. Maximum allowed response size: 7340032B.",
+      ),
+    });
+    const { entries } = JSON.parse(output) as Record<string, object[]>;
+    expect(code).toBe(0);
+    expect(entries).toHaveLength(contentful.space.entries.all().length);
+    expect(contentful.calls.count({ path: /testimonial.*limit=16&/ })).toBe(2);
+  });
+
   test("must be as many as it counts", async () => {
     const { code, output } = await readWith("list", { path: /testimonial/, dropItems: 3 });
     expect(code).toBe(1);
@@ -223,53 +292,6 @@ describe("what Contentful says it has", () => {
     space.putContentType(id, { ...definition, fields });
     const { code } = await read("list");
     space.putContentType(id, definition);
-    expect(code).toBe(0);
-  });
-});
-
-describe("what was read", () => {
-  const versions = (items: readonly { id: string; published?: { at: string } }[]) =>
-    items.map(({ id, published }): [string, string] => [id, published!.at]);
-
-  const all = () => ({
-    entries: versions(contentful.space.entries.all()),
-    assets: versions(contentful.space.assets.all()),
-  });
-
-  const compare = (found: Read) =>
-    reader.read({ step: "compare", env: contentful.env, read: found });
-
-  test("is complete where it holds all that Contentful has, or newer", async () => {
-    const { entries, assets } = all();
-    const [[id]] = entries as [[string, string]];
-    const newer: Read["entries"] = [
-      ...entries.slice(1),
-      [id, "2999-01-01T00:00:00.000Z"],
-      ["just-added", "2999-01-01T00:00:00.000Z"],
-    ];
-    const { code } = await compare({ entries: newer, assets });
-    expect(code).toBe(0);
-  });
-
-  test("names what lacks and what is out of date", async () => {
-    const { entries, assets } = all();
-    const [[id]] = entries as [[string, string]];
-    const { code, output } = await compare({
-      entries: [[id, "2001-01-01T00:00:00.000Z"], ...entries.slice(1)],
-      assets: assets.slice(1),
-    });
-    expect(code).toBe(1);
-    expect(output).toContain(
-      `Of the ${entries.length + assets.length} entries and pictures that ${contentful.hosts.delivery} has, 1 did not come (${assets[0]![0]}) and 1 came as they were before (${id}).`,
-    );
-  });
-
-  test("need not hold what was taken away meanwhile", async () => {
-    const { space } = contentful;
-    const { entries, assets } = all();
-    space.unpublish(entries[0]![0]);
-    const { code } = await compare({ entries: entries.slice(1), assets });
-    space.publish(entries[0]![0]);
     expect(code).toBe(0);
   });
 });

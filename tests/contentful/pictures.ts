@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import type { LocalContentful } from "../../packages/contentful-local/src";
@@ -21,7 +21,8 @@ export async function shrinkPictures(site: string, { space }: LocalContentful): 
     const { fileName } = Object.values(space.assets.get(id).fields.file!)[0] as {
       fileName: string;
     };
-    await space.replaceFile(id, { path: path.join(folder, fileName) });
+    const bytes = await readFile(path.join(folder, fileName));
+    await space.replaceFile(id, { bytes, file: fileName });
     space.publishAsset(id);
   }
 }

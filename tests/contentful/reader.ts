@@ -10,11 +10,17 @@ export interface Reader {
   close(): Promise<void>;
 }
 
-/** @param caFile of the authority that it trusts, PEM; without one, it trusts no local server */
-export function startReader(caFile?: string): Reader {
+/**
+ * @param caFile of the authority that it trusts, PEM; without one, it trusts no local server
+ * @param variables of its process
+ */
+export function startReader(
+  caFile?: string,
+  variables: Readonly<Record<string, string>> = {},
+): Reader {
   const child = fork(path.join(__dirname, "read-as-build.ts"), [], {
     execArgv: ["--import", "tsx"],
-    env: nodeEnv(caFile === undefined ? {} : { NODE_EXTRA_CA_CERTS: caFile }),
+    env: nodeEnv({ ...variables, ...(caFile !== undefined && { NODE_EXTRA_CA_CERTS: caFile }) }),
   });
   const pending = new Map<number, (answer: Answer) => void>();
   child.on("message", (answer: Answer) => {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import reporter from "gatsby-cli/lib/reporter";
@@ -20,24 +20,24 @@ async function change(name: string, edit: (entries: Json[]) => void) {
 }
 
 /** The build step that reads the content, with what it needs of Gatsby. */
-async function build() {
+async function build(files: readonly object[] = []) {
   // Gatsby's own panic ends the process.
   const panic = jest.spyOn(reporter, "panic").mockImplementation((message) => {
     throw new Error("Gatsby ends here.", { cause: message });
   });
-  const createNode = jest.fn();
+  const createNode = jest.fn<unknown, [Json]>();
   const args = {
     actions: { createNode },
     createContentDigest: JSON.stringify,
     createNodeId: (id: string) => id,
-    getNodesByType: () => [],
+    getNodesByType: (type: string) => (type === "File" ? files : []),
     reporter: { warn: jest.fn() },
     store: { getState: () => ({ program: { directory: folder.path } }) },
   } as unknown as SourceNodesArgs;
   await Promise.resolve(sourceNodes?.(args, { plugins: [] }, () => undefined)).catch(
     () => undefined,
   );
-  return { createNode, message: panic.mock.calls[0]?.[0] };
+  return { createNode, failed: panic.mock.calls.length > 0 };
 }
 
 /** What others learn of a failed build, from the folder that it ran in. */
@@ -55,9 +55,26 @@ afterAll(() => process.chdir(project));
 
 test("good content becomes nodes in the order of the site, and nobody is alarmed", async () => {
   process.chdir(project);
-  const { createNode, message } = await build();
-  expect(message).toBeUndefined();
+  const { createNode, failed } = await build();
+  expect(failed).toBe(false);
   expect(createNode).toHaveBeenCalledTimes(20 + 17 + 5 + 10 + 1 + 6);
+});
+
+test.each([
+  ["slashes", (file: string) => file],
+  ["backslashes, as on Windows", (file: string) => file.replaceAll("/", "\\")],
+])("a picture is found where paths are written with %s", async (_what, written) => {
+  const images = path.join(folder.path, "src/content/images");
+  const files = (await readdir(images)).map((name) => ({
+    id: name,
+    absolutePath: written(path.join(images, name)),
+  }));
+  const { createNode } = await build(files);
+  const photos = createNode.mock.calls
+    .map(([node]) => node)
+    .filter(({ internal }) => (internal as Json)["type"] === "GalleryPhoto");
+  expect(photos).toHaveLength(17);
+  expect(photos.filter(({ image }) => image === undefined)).toEqual([]);
 });
 
 test("every fault in every file stops the build with one report, before a single node is made", async () => {
@@ -73,9 +90,11 @@ test("every fault in every file stops the build with one report, before a single
   });
   await writeFile(path.join(folder.path, "src/content/images/flyer.pdf"), "%PDF-1.7");
 
-  const { createNode, message } = await build();
+  const { createNode, failed } = await build();
   expect(createNode).not.toHaveBeenCalled();
-  expect(message).toBe(
+  expect(failed).toBe(true);
+  const problems = await readProblems();
+  expect(problemReport(problems)).toBe(
     [
       "The content has 7 problems, so nothing was built and the live site stays as it is.",
       '  - Testimonial "Margaret & Bill": Date must be a month and a year, such as June 2025, but is "last summer". Change it at src/content/testimonials.json, entry 3',
@@ -87,22 +106,24 @@ test("every fault in every file stops the build with one report, before a single
       '  - Gallery photo without a title: Picture "flyer.pdf" is not a JPEG, PNG, WebP or AVIF picture. Choose another file at src/content/gallery-photos.json, entry 1',
     ].join("\n"),
   );
-  const problems = await readProblems();
   expect(problems.kind).toBe("content");
   expect(problems.problems).toHaveLength(7);
-  expect(problemReport(problems)).toBe(message);
 });
 
 test("a file that is no JSON stops the build by its name", async () => {
   await writeFile(path.join(folder.path, "src/content/faqs.json"), "[{");
-  const { createNode, message } = await build();
+  const { createNode } = await build();
   expect(createNode).not.toHaveBeenCalled();
-  expect(message).toMatch(/^src\/content\/faqs\.json cannot be read: /);
-  expect(await readProblems()).toMatchObject({ kind: "content", problems: [message] });
+  expect(await readProblems()).toMatchObject({
+    kind: "content",
+    problems: [expect.stringMatching(/^src\/content\/faqs\.json cannot be read: /)],
+  });
 });
 
 test("no testimonial at all is a fault, not an empty page", async () => {
   await writeFile(path.join(folder.path, "src/content/testimonials.json"), "[]");
-  const { message } = await build();
-  expect(message).toContain("There are no testimonials, and the site needs at least one.");
+  await build();
+  expect((await readProblems()).problems).toContainEqual(
+    expect.stringContaining("There are no testimonials, and the site needs at least one."),
+  );
 });

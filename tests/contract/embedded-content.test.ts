@@ -1,7 +1,7 @@
 import { parse, type Content } from "../../src/model/parse";
 import { findImageProblems } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
-import { renderMarkdown } from "../../src/source/markdown";
+import { renderMarkdown } from "../../src/model/markdown";
 import { root } from "../support/project";
 import { writeFixtureContent } from "../support/site-copy";
 import { tempFolder } from "../support/temp-folder";

@@ -20,7 +20,7 @@ const FORBIDDEN: readonly Case[] = [
     ["src/sections/welcome/welcome.tsx", "../../source/local"],
     ["src/sections/welcome/welcome.tsx", "../../pages/404"],
     ["src/model/faq.ts", "../env"],
-    ["src/model/faq.ts", "../source/markdown"],
+    ["src/model/faq.ts", "../source/local"],
     ["src/source/local.ts", "../components/stars"],
     ["src/pages/index.tsx", "../source/local"],
     ["src/pages/index.tsx", "../model"],

@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
+import path from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { port } from "../support/browser-settings";
 import {
@@ -118,7 +119,24 @@ test("what she saved while one reading failed is on the page by itself, without 
   await expect.poll(preview.said).toContain("Contentful could be read again");
 });
 
-test("nobody but the command can refresh it, and no token is printed", async () => {
+test("while nobody looks, Contentful is not asked", async ({ page }) => {
+  await page.goto("about:blank");
+  // Pages tell four times a minute that somebody looks.
+  await page.waitForTimeout(65_000);
+  contentful.calls.clear();
+  await page.waitForTimeout(10_000);
+  expect(contentful.calls.count()).toBe(0);
+  contentful.space.changeEntry("about", localized({ heading: "Words for a late look" }));
+  await page.goto(`${preview.address}/about/`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Words for a late look");
+});
+
+test("a build's cache and pages are left alone", () => {
+  expect(existsSync(path.join(site, ".cache"))).toBe(false);
+  expect(existsSync(path.join(site, "public"))).toBe(false);
+});
+
+test("nobody can refresh it from outside, and no token is printed", async () => {
   const { status } = await fetch(`${preview.address}/__refresh`, { method: "POST" });
   expect(status).not.toBe(200);
   expect(preview.said()).not.toContain(contentful.tokens.preview);

@@ -33,6 +33,7 @@ const ALLOWED: readonly RegExp[] = [
   // For hosts, and for whoever asks whose work this is
   /^_headers$/,
   /^_redirects$/,
+  /^build\.json$/,
   /^licences\.txt$/,
 ];
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import reporter from "gatsby-cli/lib/reporter";
 import { failBuild, startBuild, writeProblems, type BuildProblems } from "../../src/fail-build";
+import { root, run } from "../support/project";
 import { tempFolder } from "../support/temp-folder";
 
 const FILE = ".hosting/problems.json";
@@ -10,13 +11,19 @@ const siteUrl = process.env["SITE_URL"];
 
 const written = () => JSON.parse(readFileSync(FILE, "utf8")) as BuildProblems;
 
-/** What the terminal shows; Gatsby's own panic would end the process. */
-function shownBy(end: () => unknown): unknown {
-  const panic = jest.spyOn(reporter, "panic").mockImplementation(() => {
+/** What the terminal shows at the end; Gatsby's own panic would end the process. */
+function shownBy(end: () => unknown): string {
+  jest.spyOn(reporter, "panic").mockImplementation(() => {
     throw new Error("the end");
   });
+  const once = jest.spyOn(process, "once").mockReturnThis();
+  const write = jest.spyOn(process.stderr, "write").mockReturnValue(true);
   expect(end).toThrow("the end");
-  return panic.mock.calls[0]![0];
+  once.mock.calls.filter(([event]) => event === "exit").forEach(([, listener]) => listener(1));
+  const shown = write.mock.calls.map(([text]) => String(text)).join("");
+  write.mockRestore();
+  once.mockRestore();
+  return shown.trim();
 }
 
 beforeEach(() => process.chdir(folder.path));
@@ -34,6 +41,16 @@ test("a build that fails tells its problems in the terminal and in a file", () =
   } as const;
   expect(shownBy(() => failBuild(found))).toBe("Nothing was built.\n  - One.\n  - Two.");
   expect(written()).toEqual(found);
+});
+
+test("an address in the report stays whole in a log, however narrow", async () => {
+  const problem = `Change it at https://app.contentful.com/spaces/${"x".repeat(100)}/entries/about`;
+  const found = { kind: "content", heading: "Nothing was built.", problems: [problem] };
+  const script = `require("${root}/src/fail-build").failBuild(${JSON.stringify(found)})`;
+  const args = ["--import", require.resolve("tsx"), "--eval", script];
+  const { code, output } = await run(args, { cwd: folder.path });
+  expect(code).toBe(1);
+  expect(output.split("\n")).toContain(`  - ${problem}`);
 });
 
 test("an environment that cannot be used fails the build before anything else", () => {

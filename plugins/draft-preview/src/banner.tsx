@@ -1,4 +1,5 @@
 import { graphql, useStaticQuery } from "gatsby";
+import { useEffect } from "react";
 import { styled } from "styled-components";
 
 interface Notes {
@@ -39,8 +40,31 @@ const Frame = styled.aside`
 const summaryOf = (count: number) =>
   count === 1 ? "One thing to mend" : `${count} things to mend`;
 
+/** The server asks Contentful for changes only while somebody looks: the draft preview's own address. */
+const LOOKING = "/__draft-preview/looking";
+const TELL_MS = 15_000;
+
+/** Tells the server while this page is seen. */
+function useTellLooking() {
+  useEffect(() => {
+    if (process.env.NODE_ENV !== "development") return undefined;
+    const tell = () => {
+      if (document.visibilityState !== "visible") return;
+      fetch(LOOKING, { method: "POST" }).catch(() => undefined);
+    };
+    tell();
+    const timer = setInterval(tell, TELL_MS);
+    document.addEventListener("visibilitychange", tell);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", tell);
+    };
+  }, []);
+}
+
 /** Says on every page that it shows drafts, and lists what they still lack. */
 export function Banner() {
+  useTellLooking();
   const { allDraftNote } = useStaticQuery<Notes>(graphql`
     query DraftNotes {
       allDraftNote(sort: { position: ASC }) {

@@ -89,13 +89,21 @@ export function Biography({ page, settings }: BiographyProps) {
             <Picture alt={page.bodyAlt} image={photo} sizes={`${minWidth("tablet")} 18rem, 90vw`} />
           )}
           <Facts>
-            <Fact>
-              <Term>Registered Officiant</Term>
-              <dd>
-                via{" "}
-                <ProfileLink href={settings.partnerProfileUrl}>{settings.partnerName}</ProfileLink>
-              </dd>
-            </Fact>
+            {settings.partnerName && (
+              <Fact>
+                <Term>Registered Officiant</Term>
+                <dd>
+                  via{" "}
+                  {settings.partnerProfileUrl ? (
+                    <ProfileLink href={settings.partnerProfileUrl}>
+                      {settings.partnerName}
+                    </ProfileLink>
+                  ) : (
+                    settings.partnerName
+                  )}
+                </dd>
+              </Fact>
+            )}
             <Fact>
               <Term>Serving</Term>
               <dd>Metro Vancouver and BC</dd>

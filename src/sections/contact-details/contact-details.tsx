@@ -2,6 +2,7 @@ import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { ExternalLink } from "../../components/external-link";
 import { underlinedLinkStyles } from "../../components/links";
+import { profilesOf } from "../../profiles";
 
 export const fragment = graphql`
   fragment ContactDetails on SiteSettings {
@@ -39,6 +40,7 @@ interface ContactDetailsProps {
 
 /** How to reach the officiant without the form. */
 export function ContactDetails({ settings }: ContactDetailsProps) {
+  const profiles = profilesOf(settings);
   return (
     <dl>
       <Fact>
@@ -55,15 +57,16 @@ export function ContactDetails({ settings }: ContactDetailsProps) {
         <Term>Response time</Term>
         <dd>{settings.responseTime}</dd>
       </Fact>
-      <Fact>
-        <Term>Elsewhere</Term>
-        <dd>
-          <ExternalLink href={settings.instagramUrl}>Instagram</ExternalLink>
-        </dd>
-        <dd>
-          <ExternalLink href={settings.partnerProfileUrl}>{settings.partnerName}</ExternalLink>
-        </dd>
-      </Fact>
+      {profiles.length > 0 && (
+        <Fact>
+          <Term>Elsewhere</Term>
+          {profiles.map(({ name, url }) => (
+            <dd key={url}>
+              <ExternalLink href={url}>{name}</ExternalLink>
+            </dd>
+          ))}
+        </Fact>
+      )}
     </dl>
   );
 }

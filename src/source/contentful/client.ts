@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
+import axios from "axios";
 import { z } from "zod";
 import type { ContentfulSource } from "../../env";
 import { contentTypes } from "../../model";
 import { messages, type Effort } from "./messages";
-import { classifyFailure, HttpError, type RequestFailure } from "./network-error";
+import { classifyError, classifyStatus, HttpError, type RequestFailure } from "./network-error";
 
 /** How long one request may take, and how much time failures may cost before the build gives up. */
 const REQUEST_TIMEOUT_MS = 8_000;
@@ -25,16 +26,21 @@ export interface Client {
 
 type Outcome = { readonly body: unknown } | { readonly failure: RequestFailure };
 
+/** Asks with axios, as Contentful's own clients do: unlike `fetch` it takes the proxy of `HTTPS_PROXY`. */
 async function request({ host, accessToken }: ContentfulSource, path: string): Promise<Outcome> {
   try {
-    const response = await fetch(`https://${host}${path}`, {
+    const { data, headers, status } = await axios.get<string>(`https://${host}${path}`, {
       headers: { Authorization: `Bearer ${accessToken}` },
+      responseType: "text",
+      // By itself it takes an answer that is cut off for a text.
+      transformResponse: (text: string) => text,
+      validateStatus: () => true,
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
-    if (response.ok) return { body: await response.json() };
-    return { failure: classifyFailure(response) };
+    if (status === 200) return { body: JSON.parse(data) as unknown };
+    return { failure: classifyStatus(status, headers, data) };
   } catch (error) {
-    return { failure: classifyFailure(error) };
+    return { failure: classifyError(error) };
   }
 }
 
@@ -47,7 +53,7 @@ function toError(
 ): Error {
   switch (failure.kind) {
     case "refused":
-      return new HttpError(messages.refused(source, path, failure.status), failure.status);
+      return new HttpError(messages.refused(source, path, failure), failure);
     case "unreachable":
       return new Error(messages.unreachable(source, failure.reason));
     case "untrusted":
@@ -123,11 +129,17 @@ async function explainNotFound({ source, get }: Client): Promise<string> {
 
 async function explain(client: Client, error: unknown): Promise<unknown> {
   if (!(error instanceof HttpError)) return error;
-  if (error.status === 401 || error.status === 403) {
-    return new Error(messages.tokenRefused(client.source));
-  }
-  return error.status === 404 ? new Error(await explainNotFound(client)) : error;
+  const { said, status } = error.refusal;
+  if (status === 401) return new Error(messages.tokenRefused(client.source, said));
+  if (status === 403) return new Error(messages.forbidden(client.source, said));
+  return status === 404 ? new Error(await explainNotFound(client)) : error;
 }
+
+/** Whether Contentful refused because its answer would be larger than it sends. */
+export const isTooLarge = (error: unknown) =>
+  error instanceof HttpError &&
+  error.refusal.status === 400 &&
+  /response size too big/i.test(error.refusal.said);
 
 /**
  * The ids of the fields of each content type in the space.

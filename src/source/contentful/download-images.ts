@@ -11,6 +11,7 @@ import {
 } from "../../model/fields";
 import { problems } from "../../model/problems";
 import { fileExists } from "../images";
+import type { AssetFile } from "./listing";
 import { webApp } from "./messages";
 
 /** A picture in Contentful. */
@@ -25,6 +26,16 @@ export interface Asset {
   /** Address of the asset for the editor. */
   readonly where: string;
 }
+
+/** @param file as Contentful describes it, with an address that begins with `//` or `https://` */
+export const toAsset = (source: ContentfulSource, id: string, file: AssetFile): Asset => ({
+  id,
+  url: file.url.replace(/^(?=\/\/)/, "https:"),
+  fileName: file.fileName,
+  mediaType: file.contentType,
+  size: file.details?.size ?? null,
+  where: webApp.asset(source, id),
+});
 
 export type ImageArgs = Pick<
   SourceNodesArgs,
@@ -47,8 +58,14 @@ export function missingImage(source: ContentfulSource, id: string, isThere: bool
   return withFault((subject, label) => message(subject, label, webApp.asset(source, id)));
 }
 
+/** Embargoed files, which only signed addresses open. */
+const SECURE_HOST = /^https:\/\/[\w-]+\.secure\.ctfassets\.net\//;
+
 /** What is wrong by what Contentful says of the file; `null` if it is worth downloading. */
-function faultBeforeDownload({ fileName, mediaType, size }: Asset): ImageFault | null {
+function faultBeforeDownload({ fileName, mediaType, size, url, where }: Asset): ImageFault | null {
+  if (SECURE_HOST.test(url)) {
+    return (subject, label) => problems.imageEmbargoed(subject, label, fileName, where);
+  }
   if (!mediaType.startsWith("image/")) {
     return (subject, label) => problems.imageOfWrongKind(subject, label, fileName);
   }

@@ -1,17 +1,12 @@
-import { setTimeout as wait } from "node:timers/promises";
-import type { Node } from "gatsby";
 import { z } from "zod";
 import type { ContentfulSource } from "../../env";
 import { contentTypes } from "../../model";
 import type { ContentType } from "../../model/content-type";
-import { createClient, environmentPath, readContentTypes, type Client } from "./client";
+import { createClient, environmentPath, isTooLarge, readContentTypes, type Client } from "./client";
 import { messages, type Differences } from "./messages";
 
 /** Contentful's largest page. */
 const PAGE_SIZE = 1000;
-/** How often Contentful is asked again where its list and what was read differ, and how soon. */
-const MOST_ROUNDS = 3;
-const PAUSE_MS = 2_000;
 
 const listed = z.object({
   sys: z.object({
@@ -19,8 +14,9 @@ const listed = z.object({
     updatedAt: z.string(),
     /** A draft that was never published has none. */
     revision: z.number().optional(),
+    contentType: z.object({ sys: z.object({ id: z.string() }) }).optional(),
   }),
-  /** Of an entry the picture fields alone, with their links as Contentful keeps them. */
+  /** Drafts and deleted files leave `null` here, and an entry without a value no `fields` at all. */
   fields: z.record(z.string(), z.unknown()).default({}),
 });
 
@@ -29,33 +25,49 @@ const page = z.object({ total: z.number(), items: z.array(listed) });
 /** An entry or an asset as Contentful's API lists it. */
 export type Listed = z.output<typeof listed>;
 
-const listing = z.object({ entries: z.array(listed), assets: z.array(listed) });
+/** What Contentful has of the site's content, or what was read of it. */
+export interface Listing<Item = Listed> {
+  readonly entries: readonly Item[];
+  readonly assets: readonly Item[];
+}
 
-/** All that Contentful says it has of the site's content: what was read is compared with it. */
-export type Listing = z.output<typeof listing>;
-
-/** Type of the node by which the preflight passes its listing to the reading of the content. */
-export const LISTING_TYPE = "ContentfulListing";
-
-/** The listing in the content of such a node. */
-export const listingIn = ({ internal }: Node): Listing =>
-  listing.parse(JSON.parse(String(internal.content)));
-
-const assetFile = z.object({ file: z.object({ url: z.string() }) });
+const assetFile = z.object({
+  url: z.string(),
+  fileName: z.string(),
+  contentType: z.string(),
+  details: z.object({ size: z.number().optional() }).optional(),
+});
 const link = z.object({ sys: z.object({ linkType: z.literal("Asset"), id: z.string() }) });
 
 /** The id of the asset that a value links to; `undefined` for any other value. */
 export const linkedAssetId = (value: unknown) => link.safeParse(value).data?.sys.id;
 
-/** Lists what a query finds, page after page. */
+/** A file as Contentful describes it. */
+export type AssetFile = z.output<typeof assetFile>;
+
+/** The file of an asset; `undefined` where it has none in the site's language, or not yet. */
+export const fileOf = ({ fields }: Listed) => assetFile.safeParse(fields.file).data;
+
+/**
+ * Lists what a query finds, page after page. Where a page is larger than Contentful sends (7 MB),
+ * smaller ones are asked for.
+ */
 export async function readList(client: Client, query: string, what: string): Promise<Listed[]> {
   const items: Listed[] = [];
+  let limit = PAGE_SIZE;
   for (;;) {
-    const path = `${environmentPath(client.source)}/${query}&order=sys.id&limit=${PAGE_SIZE}&skip=${items.length}`;
-    const answer = await client.get(path, page);
+    const path = `${environmentPath(client.source)}/${query}&order=sys.id&limit=${limit}&skip=${items.length}`;
+    const answer = await client.get(path, page).catch((error: unknown) => {
+      if (!isTooLarge(error) || limit === 1) throw error;
+      return null;
+    });
+    if (answer === null) {
+      limit = Math.ceil(limit / 4);
+      continue;
+    }
     items.push(...answer.items);
     if (items.length >= answer.total) return items;
-    if (answer.items.length < PAGE_SIZE) {
+    if (answer.items.length < limit) {
       throw new Error(messages.incompleteList(client.source, what, items.length, answer.total));
     }
   }
@@ -75,7 +87,8 @@ function readEntries(
 }
 
 /**
- * Lists the site's entries and all assets, by id and version alone.
+ * Lists the site's entries and all assets: their versions, and of the entries the picture fields
+ * with their links.
  *
  * @throws Error in one plain sentence, also where a list holds fewer than it says
  */
@@ -90,57 +103,32 @@ export async function readListing(source: ContentfulSource): Promise<Listing> {
   return { entries, assets: await readList(client, "assets?select=sys,fields.file", "pictures") };
 }
 
-/** What the plugin has read: the id of each item and when that version of it was published. */
-export interface Read {
-  readonly entries: readonly (readonly [id: string, updatedAt: string])[];
-  readonly assets: readonly (readonly [id: string, updatedAt: string])[];
+/** An entry or an asset that was read: its id and when that version of it was published. */
+export interface ReadItem {
+  readonly id: string;
+  readonly updatedAt: string;
 }
 
-function compareItems(listed: readonly Listed[], read: Read["entries"]): Differences {
-  const versions = new Map(read);
-  const known = listed.filter(({ sys }) => versions.has(sys.id));
+function compareItems(listed: readonly Listed[], read: readonly ReadItem[]): Differences {
+  const dates = new Map(read.map(({ id, updatedAt }) => [id, Date.parse(updatedAt)]));
   const isOutdated = ({ sys }: Listed) =>
-    Date.parse(versions.get(sys.id)!) < Date.parse(sys.updatedAt);
+    (dates.get(sys.id) ?? Infinity) < Date.parse(sys.updatedAt);
   return {
-    missing: listed.filter(({ sys }) => !versions.has(sys.id)).map(({ sys }) => sys.id),
-    outdated: known.filter(isOutdated).map(({ sys }) => sys.id),
-  };
-}
-
-function compare({ entries, assets }: Listing, read: Read): Differences {
-  // The plugin makes no node of an asset without a file in the site's language.
-  const withFile = assets.filter(({ fields }) => assetFile.safeParse(fields).success);
-  const ofEntries = compareItems(entries, read.entries);
-  const ofAssets = compareItems(withFile, read.assets);
-  return {
-    missing: [...ofEntries.missing, ...ofAssets.missing],
-    outdated: [...ofEntries.outdated, ...ofAssets.outdated],
+    missing: listed.filter(({ sys }) => !dates.has(sys.id)).map(({ sys }) => sys.id),
+    outdated: listed.filter(isOutdated).map(({ sys }) => sys.id),
   };
 }
 
 /**
- * Compares what was read with what Contentful listed before. A newer version, or an item that is not
- * in the list, is as good. Where something is missing, the list is read again: an editor may have
- * removed it meanwhile.
- *
- * @param earlier the list that was made right before reading
- * @returns the list that what was read is complete by
- * @throws Error in one plain sentence where something is still missing
+ * What was read in an older version than Contentful lists, or not at all. A newer version, or an item
+ * that is not in the list, is as good: the list may be older than what was read.
  */
-export async function verifyComplete(
-  source: ContentfulSource,
-  earlier: Listing | null,
-  read: Read,
-): Promise<Listing> {
-  let listing = earlier ?? (await readListing(source));
-  for (let round = 1; ; round++) {
-    const differences = compare(listing, read);
-    if (differences.missing.length === 0 && differences.outdated.length === 0) return listing;
-    if (round === MOST_ROUNDS) {
-      const total = listing.entries.length + listing.assets.length;
-      throw new Error(messages.incompleteRead(source, total, differences));
-    }
-    await wait(PAUSE_MS);
-    listing = await readListing(source);
-  }
+export function compare(listing: Listing, read: Listing<ReadItem>): Differences {
+  // The plugin makes no node of an asset without a file.
+  const entries = compareItems(listing.entries, read.entries);
+  const assets = compareItems(listing.assets.filter(fileOf), read.assets);
+  return {
+    missing: [...entries.missing, ...assets.missing],
+    outdated: [...entries.outdated, ...assets.outdated],
+  };
 }

@@ -1,6 +1,6 @@
 import type { ContentfulSource } from "../../env";
 import type { BuildProblems } from "../../fail-build";
-import { redactToken } from "./network-error";
+import { redactToken, type Refusal } from "./network-error";
 
 /** Where content is: its space, and the host of any of Contentful's APIs. */
 type Place = Pick<ContentfulSource, "spaceId" | "environment" | "host">;
@@ -50,11 +50,25 @@ export interface Differences {
   readonly outdated: readonly string[];
 }
 
+/** A sentence, with Contentful's own words for it after it. */
+const withSaid = (sentence: string, said: string) => (said ? `${sentence}. ${said}` : sentence);
+
 /** Every sentence about a Contentful that cannot be read: what is wrong, and how to fix it. */
 export const messages = {
-  tokenRefused: (source: ContentfulSource) =>
-    `${source.host} refuses the access token ${redactToken(source.accessToken)}. Copy the ${apiOf(source)}'s token of ` +
-    `space "${source.spaceId}" anew from Settings → API keys into ${tokenOf(source)}`,
+  tokenRefused: (source: ContentfulSource, said: string) =>
+    withSaid(
+      `${source.host} refuses the access token ${redactToken(source.accessToken)}. Copy the ${apiOf(source)}'s token of ` +
+        `space "${source.spaceId}" anew from Settings → API keys into ${tokenOf(source)}`,
+      said,
+    ),
+
+  forbidden: (source: ContentfulSource, said: string) =>
+    withSaid(
+      `${source.host} does not let the access token ${redactToken(source.accessToken)} read space "${source.spaceId}" ` +
+        `(status 403). See in Contentful whether the space or its plan is blocked, and at Settings → API keys whether the ` +
+        `key of ${tokenOf(source)} opens environment "${source.environment}"`,
+      said,
+    ),
 
   spaceUnknown: (source: ContentfulSource) =>
     `${source.host} has no space "${source.spaceId}" that the access token ${redactToken(source.accessToken)} opens. Copy ` +
@@ -92,8 +106,13 @@ export const messages = {
     `${host} takes no more requests for now (status 429) and asks to wait ${seconds} seconds: ` +
     `${spent(tries, milliseconds)}${drafts ? "" : ". Start the build again then"}`,
 
-  refused: (source: ContentfulSource, path: string, status: number) =>
-    `${source.host} answers ${path} with status ${status}, which the site does not know. Check ${hostOf(source)}`,
+  /** Where it does not answer as Contentful does, it may be no Contentful. */
+  refused: (source: ContentfulSource, path: string, { said, status }: Refusal) =>
+    withSaid(
+      `${source.host} answers ${path} with status ${status}` +
+        (said ? "" : `, which the site does not know. Check ${hostOf(source)}`),
+      said,
+    ),
 
   unexpectedAnswer: (source: ContentfulSource, path: string) =>
     `${source.host} answers ${path} with something else than Contentful's API does. Check ${hostOf(source)}`,
@@ -107,10 +126,14 @@ export const messages = {
   pluginTimedOut: (source: ContentfulSource, minutes: number) =>
     `${source.host} has not handed out the content within ${minutes} minutes. ${tryLater(source)}`,
 
+  readAgain: ({ missing, outdated }: Differences, seconds: number) =>
+    `${missing.length + outdated.length} entries or pictures did not come as Contentful lists them. All are read again in ${seconds} seconds.`,
+
   incompleteRead: (
     { host }: ContentfulSource,
     total: number,
     { missing, outdated }: Differences,
+    readings: number,
   ) => {
     const parts = [
       ...(missing.length > 0 ? [`${missing.length} did not come (${some(missing)})`] : []),
@@ -120,7 +143,7 @@ export const messages = {
     ];
     return (
       `Of the ${total} entries and pictures that ${host} has, ${parts.join(" and ")}. ` +
-      `Somebody may have changed them just now. Start the build again in a minute`
+      `They were read ${readings} times. Start the build again in some minutes; ${STATUS_PAGE}`
     );
   },
 };

@@ -1,8 +1,17 @@
-/** An answer of Contentful's with a status that is final: asking again would change nothing. */
+import { z } from "zod";
+
+/** An answer of Contentful's with a status that is final. */
+export interface Refusal {
+  readonly status: number;
+  /** What Contentful says about it, with the number of the request for its support; else "". */
+  readonly said: string;
+}
+
+/** An answer with a status that is final: asking again would change nothing. */
 export class HttpError extends Error {
   constructor(
     message: string,
-    readonly status: number,
+    readonly refusal: Refusal,
   ) {
     super(message);
   }
@@ -20,7 +29,7 @@ const FAULTS: readonly (readonly [NetworkFault, RegExp])[] = [
     "unreachable",
     /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EPROTO|ERR_SSL_.*)$/,
   ],
-  ["interrupted", /^(ECONNRESET|ECONNABORTED|EPIPE|ERR_NETWORK|UND_ERR_SOCKET)$/],
+  ["interrupted", /^(ECONNRESET|ECONNABORTED|EPIPE|ERR_NETWORK|ERR_BAD_RESPONSE|UND_ERR_SOCKET)$/],
   ["timeout", /^ETIMEDOUT$/],
 ];
 
@@ -30,7 +39,7 @@ export const networkFault = (code: string): NetworkFault | null =>
 
 /** Why a request got no answer that can be used. */
 export type RequestFailure =
-  | { readonly kind: "refused"; readonly canRetry: false; readonly status: number }
+  | ({ readonly kind: "refused"; readonly canRetry: false } & Refusal)
   | {
       readonly kind: "unreachable" | "untrusted";
       readonly canRetry: boolean;
@@ -49,21 +58,40 @@ export type RequestFailure =
 /** A name server that does not answer may answer a moment later. */
 const DNS_UNAVAILABLE = "EAI_AGAIN";
 
+type Headers = Readonly<Record<string, unknown>>;
+
 /** Seconds, or a date as HTTP writes it; in milliseconds from now. */
 function retryAfter(headers: Headers): number | undefined {
-  const asked = headers.get("x-contentful-ratelimit-reset") ?? headers.get("retry-after");
-  if (asked === null) return undefined;
+  const asked = headers["x-contentful-ratelimit-reset"] ?? headers["retry-after"];
+  if (typeof asked !== "string") return undefined;
   const seconds = Number(asked);
   const milliseconds = Number.isNaN(seconds) ? Date.parse(asked) - Date.now() : seconds * 1000;
   return milliseconds > 0 ? milliseconds : undefined;
 }
 
-function classifyStatus({ status, headers }: Response): RequestFailure {
+const errorBody = z.object({
+  sys: z.object({ id: z.string() }),
+  message: z.string().optional(),
+  requestId: z.string().optional(),
+});
+
+/** The words of Contentful's error; "" where something else answered. */
+function saidIn(body: string): string {
+  try {
+    const { sys, message, requestId } = errorBody.parse(JSON.parse(body));
+    return `Contentful says: ${message || sys.id}${requestId ? ` (request ${requestId})` : ""}`;
+  } catch {
+    return "";
+  }
+}
+
+/** Classifies an answer whose status is not 200. */
+export function classifyStatus(status: number, headers: Headers, body: string): RequestFailure {
   const retryAfterMs = retryAfter(headers);
   const pause = retryAfterMs === undefined ? {} : { retryAfterMs };
   if (status === 429) return { kind: "rateLimited", canRetry: true, status, ...pause };
   if (status >= 500) return { kind: "serverError", canRetry: true, status, ...pause };
-  return { kind: "refused", canRetry: false, status };
+  return { kind: "refused", canRetry: false, status, said: saidIn(body) };
 }
 
 /** The system's code for an error, or "": `fetch` hides it in the cause of what it throws. */
@@ -74,14 +102,13 @@ export function errorCode(error: unknown): string {
   return errorCode(error.cause);
 }
 
-/** Classifies a response that is not ok, or what `fetch` or reading its JSON threw. */
-export function classifyFailure(outcome: unknown): RequestFailure {
-  if (outcome instanceof Response) return classifyStatus(outcome);
-  const reason = errorCode(outcome);
+/** Classifies what a request threw, or reading its JSON. */
+export function classifyError(error: unknown): RequestFailure {
+  const reason = errorCode(error);
   const kind = networkFault(reason);
   if (kind === "untrusted" || kind === "unreachable") {
     return { kind, canRetry: reason === DNS_UNAVAILABLE, reason };
   }
-  const isInterrupted = kind === "interrupted" || outcome instanceof SyntaxError;
+  const isInterrupted = kind === "interrupted" || error instanceof SyntaxError;
   return { kind: isInterrupted ? "interrupted" : "timeout", canRetry: true };
 }

@@ -1,10 +1,10 @@
-/** What happens before and while gatsby-source-contentful reads. */
+/** What happens before and while gatsby-source-contentful reads, and how it is made to read again. */
 import type { GatsbyNode, SourceNodesArgs } from "gatsby";
 import { getDataStore } from "gatsby/dist/datastore";
+import { sourceNodesApiRunner } from "gatsby/dist/utils/source-nodes-api-runner";
 import { readEnv, type ContentfulSource } from "../../env";
 import { failBuild, problemReport, writeProblems } from "../../fail-build";
 import { checkAccess } from "./client";
-import { LISTING_TYPE, readListing } from "./listing";
 import { messages, unreadable } from "./messages";
 
 const PLUGIN = "gatsby-source-contentful";
@@ -43,16 +43,12 @@ export function stopWatchingPlugin(): void {
   shared[STOP_WATCHING]?.();
 }
 
-const orFail = <Value>(reading: Promise<Value>): Promise<Value> =>
-  reading.catch((error: unknown) => {
-    stopWatchingPlugin();
-    return failBuild(unreadable((error as Error).message));
-  });
-
 async function preflight(): Promise<void> {
   const { helper, source } = readEnv();
   if (helper || source.kind !== "contentful") return;
-  await orFail(checkAccess(source));
+  await checkAccess(source).catch((error: unknown) =>
+    failBuild(unreadable((error as Error).message)),
+  );
   watchPlugin(source);
 }
 
@@ -84,18 +80,23 @@ async function resetPlugin(
   await getDataStore().ready();
 }
 
-/** Runs right before the plugin reads, and lists what Contentful has, to verify what was read. */
+/** Runs right before the plugin reads. */
 export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
   const { source } = readEnv();
-  if (source.kind !== "contentful") return;
-  await resetPlugin(args, source);
-  const listing = await orFail(readListing(source));
-  await args.actions.createNode({
-    id: args.createNodeId(LISTING_TYPE),
-    internal: {
-      type: LISTING_TYPE,
-      content: JSON.stringify(listing),
-      contentDigest: args.createContentDigest(listing),
-    },
-  });
+  if (source.kind === "contentful") await resetPlugin(args, source);
 };
+
+/** Has the plugin read everything once more. */
+export async function runPluginAgain(
+  args: SourceNodesArgs,
+  source: ContentfulSource,
+): Promise<void> {
+  await resetPlugin(args, source);
+  watchPlugin(source);
+  await sourceNodesApiRunner({
+    traceId: `read-again-${Date.now()}`,
+    webhookBody: {},
+    pluginName: PLUGIN,
+  });
+  stopWatchingPlugin();
+}

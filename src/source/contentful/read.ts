@@ -1,3 +1,12 @@
+/**
+ * Reads what is published in Contentful.
+ *
+ * gatsby-source-contentful does the reading: it is the way that Gatsby's developers know and its documentation
+ * describes, and it fetches everything in a few requests, with languages and their fallbacks. But it takes an answer
+ * that is cut off for all there is, and makes an empty site of it, without an error. So what it read is compared with
+ * the Delivery API's own lists, which say how many there are and in which version, and read again where it differs.
+ */
+import { setTimeout as wait } from "node:timers/promises";
 import type { Node, SourceNodesArgs } from "gatsby";
 import { getDataStore } from "gatsby/dist/datastore";
 import type { ContentfulSource } from "../../env";
@@ -5,30 +14,40 @@ import { contentTypes } from "../../model";
 import type { ContentType } from "../../model/content-type";
 import type { RawImage } from "../../model/fields";
 import type { RawContent, RawEntry } from "../../model/parse";
-import { downloadImages, missingImage, type Asset, type ImageArgs } from "./download-images";
-import { linkedAssetId, LISTING_TYPE, listingIn, verifyComplete, type Listed } from "./listing";
-import { webApp } from "./messages";
+import { downloadImages, missingImage, toAsset } from "./download-images";
+import {
+  compare,
+  fileOf,
+  linkedAssetId,
+  readListing,
+  type AssetFile,
+  type Listed,
+  type Listing,
+} from "./listing";
+import { messages, webApp } from "./messages";
+import { runPluginAgain } from "./preflight";
+import type { Versions } from "./versions";
+
+/** How long to wait before everything is read again. */
+const PAUSES_MS = [2_000, 5_000, 10_000];
 
 /** A node of an entry, as the plugin makes it. */
 interface EntryNode extends Node {
   readonly contentful_id: string;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly sys: { readonly type: "Entry" | "Asset"; readonly revision?: number };
 }
 
 /** A node of an asset; the plugin makes none for an asset without a file. */
 interface AssetNode extends EntryNode {
-  readonly url: string;
-  readonly filename: string;
-  readonly mimeType: string;
-  readonly size: number | null;
+  /** As Contentful has it: the plugin's own `url` is wrong where this one is absolute. */
+  readonly file: AssetFile;
 }
-
-type Args = ImageArgs & Pick<SourceNodesArgs, "getNode">;
 
 /** What the values of fields are read from. */
 interface Context {
-  readonly args: Args;
+  readonly args: SourceNodesArgs;
   readonly source: ContentfulSource;
   /** By the id of their asset. */
   readonly images: ReadonlyMap<string, RawImage>;
@@ -43,7 +62,11 @@ const nodeTypeOf = ({ id }: ContentType) => `Contentful${id.charAt(0).toUpperCas
 const isAsset = (node: Node | undefined): node is AssetNode => node?.internal.type === ASSET_TYPE;
 
 /** The plugin makes nodes of long texts, JSON and links, and keeps their ids in such fields. */
-function linkedNode({ getNode }: Args, node: EntryNode, field: string): Node | undefined {
+function linkedNode(
+  { getNode }: SourceNodesArgs,
+  node: EntryNode,
+  field: string,
+): Node | undefined {
   const id = node[`${field}___NODE`];
   return typeof id === "string" ? getNode(id) : undefined;
 }
@@ -90,7 +113,75 @@ function rawEntry(context: Context, { id, fields }: ContentType, node: EntryNode
 const byAge = (a: EntryNode, b: EntryNode) =>
   a.createdAt.localeCompare(b.createdAt) || a.contentful_id.localeCompare(b.contentful_id);
 
-const versionOf = (node: EntryNode) => [node.contentful_id, node.updatedAt] as const;
+/** What the plugin's nodes hold of the site's content. */
+interface PluginContent {
+  readonly entries: readonly (readonly [ContentType, EntryNode])[];
+  readonly assets: readonly AssetNode[];
+}
+
+async function readNodes({ getNodesByType }: SourceNodesArgs): Promise<PluginContent> {
+  // Without it, one run in ten saw no node at all.
+  await getDataStore().ready();
+  return {
+    entries: contentTypes.flatMap((contentType) =>
+      (getNodesByType(nodeTypeOf(contentType)) as EntryNode[])
+        .toSorted(byAge)
+        .map((node) => [contentType, node] as const),
+    ),
+    assets: getNodesByType(ASSET_TYPE) as AssetNode[],
+  };
+}
+
+const readItem = ({ contentful_id: id, updatedAt }: EntryNode) => ({ id, updatedAt });
+
+/**
+ * Reads until what was read is what Contentful lists after it: its servers hand out for a while what
+ * was there before a publish, and not all the same.
+ *
+ * @throws Error in one plain sentence where something is still missing after a few readings
+ */
+async function readWhole(
+  args: SourceNodesArgs,
+  source: ContentfulSource,
+): Promise<{ content: PluginContent; listing: Listing }> {
+  for (let reading = 1; ; reading++) {
+    const content = await readNodes(args);
+    const listing = await readListing(source);
+    const differences = compare(listing, {
+      entries: content.entries.map(([, node]) => readItem(node)),
+      assets: content.assets.map(readItem),
+    });
+    const { missing, outdated } = differences;
+    if (missing.length === 0 && outdated.length === 0) return { content, listing };
+    const pause = PAUSES_MS[reading - 1];
+    if (pause === undefined) {
+      const total = listing.entries.length + listing.assets.length;
+      throw new Error(messages.incompleteRead(source, total, differences, reading));
+    }
+    args.reporter.info(messages.readAgain(differences, pause / 1000));
+    await wait(pause);
+    await runPluginAgain(args, source);
+  }
+}
+
+/** The versions that were read. The plugin makes no node of an asset without a file. */
+function versionsOf({ entries, assets }: PluginContent, listing: Listing): Versions {
+  const key = ({ contentful_id: id, sys }: EntryNode) => [`${sys.type}:${id}`, sys.revision ?? 0];
+  const withoutFile = listing.assets.filter((asset) => !fileOf(asset));
+  return Object.fromEntries([
+    ...withoutFile.map(({ sys }) => [`Asset:${sys.id}`, sys.revision ?? 0]),
+    ...entries.map(([, node]) => key(node)),
+    ...assets.map(key),
+  ]) as Versions;
+}
+
+/** Content as it was read, and which versions of it. */
+export interface ReadContent {
+  readonly content: RawContent;
+  readonly versions: Versions;
+  /** When the newest of them was published, as ISO 8601. */
+  readonly newestChange: string | null;
+}
 
 /**
  * Reads the plugin's nodes, verifies that they are all that Contentful has, and downloads the
@@ -98,41 +189,31 @@ const versionOf = (node: EntryNode) => [node.contentful_id, node.updatedAt] as c
  *
  * @throws Error in one plain sentence where something is missing
  */
-export async function readContentful(args: Args, source: ContentfulSource): Promise<RawContent> {
-  // Without it, one run in ten saw no node at all.
-  await getDataStore().ready();
-  const nodes = contentTypes.flatMap((contentType) =>
-    (args.getNodesByType(nodeTypeOf(contentType)) as EntryNode[])
-      .toSorted(byAge)
-      .map((node) => [contentType, node] as const),
-  );
-  const [listed] = args.getNodesByType(LISTING_TYPE);
-  const listing = await verifyComplete(source, listed ? listingIn(listed) : null, {
-    entries: nodes.map(([, node]) => versionOf(node)),
-    assets: (args.getNodesByType(ASSET_TYPE) as EntryNode[]).map(versionOf),
-  });
-
-  const linked = nodes.flatMap(([{ fields }, node]) =>
+export async function readContentful(
+  args: SourceNodesArgs,
+  source: ContentfulSource,
+): Promise<ReadContent> {
+  const { content, listing } = await readWhole(args, source);
+  const linked = content.entries.flatMap(([{ fields }, node]) =>
     Object.keys(fields).map((name) => linkedNode(args, node, name)),
   );
-  const assets = new Set(linked.filter(isAsset));
   const images = await downloadImages(
     args,
-    [...assets].map((node) => assetOf(source, node)),
+    [...new Set(linked.filter(isAsset))].map(({ contentful_id: id, file }) =>
+      toAsset(source, id, file),
+    ),
   );
   const links = new Map(listing.entries.map(({ sys, fields }) => [sys.id, fields]));
   const context = { args, source, images, links };
+  const dates = [...content.entries.map(([, node]) => node), ...content.assets].map(
+    ({ updatedAt }) => updatedAt,
+  );
   return {
-    entries: nodes.map(([contentType, node]) => rawEntry(context, contentType, node)),
-    whereToAdd: ({ id }) => webApp.entriesOf(source, id),
+    content: {
+      entries: content.entries.map(([contentType, node]) => rawEntry(context, contentType, node)),
+      whereToAdd: ({ id }) => webApp.entriesOf(source, id),
+    },
+    versions: versionsOf(content, listing),
+    newestChange: dates.toSorted().at(-1) ?? null,
   };
 }
-
-const assetOf = (source: ContentfulSource, node: AssetNode): Asset => ({
-  id: node.contentful_id,
-  url: node.url,
-  fileName: node.filename,
-  mediaType: node.mimeType,
-  size: node.size,
-  where: webApp.asset(source, node.contentful_id),
-});

@@ -27,6 +27,30 @@ test("the visitor's year is shown, however old the build", () => {
   expect(screen.getByText("© 2031 Cedar & Tide")).toBeInTheDocument();
 });
 
+describe("the links elsewhere", () => {
+  const names = (fields: Partial<Queries.SiteFooterFragment>) => {
+    render(<Footer buildYear="2024" isSample={false} settings={{ ...settings, ...fields }} />);
+    return screen
+      .getAllByRole("link", { name: /Instagram|partner/i })
+      .map((link) => link.textContent);
+  };
+
+  test("are what there is", () => {
+    expect(names({ instagramUrl: null })).toEqual(["Partner"]);
+  });
+
+  test("name a partner who has no name in the settings", () => {
+    expect(names({ partnerName: null })).toEqual(["Instagram", "My booking partner"]);
+  });
+
+  test("have no heading where there are none", () => {
+    const none = { instagramUrl: null, partnerProfileUrl: null };
+    render(<Footer buildYear="2024" isSample={false} settings={{ ...settings, ...none }} />);
+    expect(screen.queryByText("Elsewhere")).not.toBeInTheDocument();
+    expect(screen.getByText("Contact", { selector: "h2, h3, p, div" })).toBeInTheDocument();
+  });
+});
+
 test("the static HTML has the year of the build, and hydrates without an error", async () => {
   const error = jest.spyOn(console, "error").mockImplementation();
   const page = <ThemeProvider theme={theme}>{footer}</ThemeProvider>;

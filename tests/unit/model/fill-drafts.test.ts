@@ -95,6 +95,21 @@ describe("a half-written draft", () => {
   });
 });
 
+test("a text with a link that leads nowhere is shown, and the draft says which link it is", () => {
+  const body = "I grew up in Cebu. Write [to me](/contcat/).";
+  const about = rawEntry("page", "about", { slug: "about", intro: "Hello.", body }, "its form");
+  const { content, notes } = fill(goodContentWith(about));
+  const page = content.page.find(({ id }) => id === "about")!.fields;
+  expect(page.body).toBe(body);
+  expect(page.intro).toBe('Draft: Body has a link that leads nowhere, "/contcat/". Hello.');
+  expect(notes).toEqual([
+    {
+      message: expect.stringMatching(/^Page "about": Body has a link that leads nowhere/),
+      where: "its form",
+    },
+  ]);
+});
+
 describe("a picture that cannot be shown", () => {
   test("is left out where it need not be there", () => {
     const entry = draft({ image: { path: "" } });

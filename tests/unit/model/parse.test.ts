@@ -222,8 +222,7 @@ describe("a field that was left empty", () => {
       "site-settings",
       [
         ...["brandName", "officiantName", "blurb", "email", "serviceArea", "responseTime"],
-        ...["bookingUrl", "partnerName", "partnerProfileUrl", "instagramUrl"],
-        ...["languages", "inclusions"],
+        ...["bookingUrl", "languages", "inclusions"],
       ],
     ],
     ["page", "home", ["title", "metaDescription", "heading"]],

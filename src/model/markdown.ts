@@ -1,17 +1,16 @@
 import MarkdownIt from "markdown-it";
-
-/** An address that a link in the content may lead to: this site, the web, mail or telephone. */
-const SAFE_LINK = /^(https?:|mailto:|tel:|\/(?!\/)|#)/i;
+import { resolveLink } from "./links";
 
 /** The page has the only h1: an editor's first level of heading is the second, `##` too. */
 const headingTag = (tag: string) => (tag === "h1" ? "h2" : tag);
 
 /**
  * A renderer for text that editors write. Raw HTML and pictures are dropped, and a link that could
- * run script loses its address but keeps its words.
+ * run script loses its address but keeps its words. Bare addresses of the web and of mail are links.
  */
 function createRenderer() {
-  const markdown = new MarkdownIt({ html: true });
+  const markdown = new MarkdownIt({ html: true, linkify: true });
+  markdown.linkify.set({ fuzzyLink: false });
   markdown.validateLink = () => true;
   markdown.renderer.rules.html_block = () => "";
   markdown.renderer.rules.html_inline = () => "";
@@ -25,15 +24,26 @@ function createRenderer() {
   }
   markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
     const token = tokens[index]!;
-    const href = String(token.attrGet("href"));
-    if (!SAFE_LINK.test(href)) token.attrs = null;
-    else if (/^https?:/i.test(href)) token.attrSet("rel", "noopener");
+    const destination = resolveLink(String(token.attrGet("href")));
+    if ("fault" in destination) token.attrs = null;
+    else {
+      token.attrSet("href", destination.href);
+      if (/^https?:/i.test(destination.href)) token.attrSet("rel", "noopener");
+    }
     return self.renderToken(tokens, index, options);
   };
   return markdown;
 }
 
 const renderer = createRenderer();
+
+/** The addresses of a text's links, as they were written. */
+export const linksIn = (source: string): string[] =>
+  renderer
+    .parse(source, {})
+    .flatMap(({ children }) => children ?? [])
+    .filter(({ type }) => type === "link_open")
+    .map((token) => String(token.attrGet("href")));
 
 /**
  * Renders an editor's Markdown (CommonMark).

@@ -1,4 +1,4 @@
-import { renderMarkdown } from "../../../src/source/markdown";
+import { renderMarkdown } from "../../../src/model/markdown";
 
 const html = (source: string) => renderMarkdown(source).html;
 

@@ -1,0 +1,1 @@
+export { onCreateDevServer } from "../../src/preview/follow";

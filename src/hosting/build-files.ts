@@ -1,0 +1,67 @@
+/** What a build says about itself: to everybody in `build.json`, and to whoever releases it. */
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Node } from "gatsby";
+import { contentTypes } from "../model";
+import { digestOf } from "../source/contentful/versions";
+import { readVersionsIn } from "../source/read-versions";
+import { filesIn } from "./prune";
+
+const BUILD_FILE = "build.json";
+
+/** Scripts and styles are named after their content, so their names stand for the code. */
+const CODE = /^[^/]+-[0-9a-f]{20}\.(js|css)$/;
+const PAGE_DATA = /^page-data\/.*page-data\.json$/;
+
+/**
+ * The same for the same content and code, whatever a cache has kept. The content is known by its
+ * versions, or else by the data of the pages.
+ */
+async function idOf(published: string, contentDigest: string | null): Promise<string> {
+  const files = await filesIn(published);
+  const hash = createHash("sha256").update(files.filter((file) => CODE.test(file)).join("\n"));
+  if (contentDigest !== null) hash.update(contentDigest);
+  else {
+    for (const file of files.filter((each) => PAGE_DATA.test(each))) {
+      hash.update(await readFile(path.join(published, file)));
+    }
+  }
+  return hash.digest("hex").slice(0, 32);
+}
+
+const writeJson = (file: string, value: unknown) =>
+  writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
+
+interface Build {
+  readonly root: string;
+  /** The public folder, as it will be published. */
+  readonly published: string;
+  readonly source: "embedded" | "contentful";
+  /** Paths that the site has whatever its content is. */
+  readonly routes: readonly string[];
+  readonly getNodesByType: (type: string) => Node[];
+}
+
+/**
+ * Writes `build.json` into the public folder: which build this is, and how much content it shows and
+ * how new. It has nothing private in it, and no time: the same content and code make the same file.
+ *
+ * Writes `.hosting/summary.json` beside it, which stays on the machine: also the versions of all that
+ * was read of Contentful, so that whoever releases builds can tell whether a publish is live.
+ */
+export async function writeBuildFiles(build: Build): Promise<void> {
+  const { getNodesByType, published, root, routes, source } = build;
+  const counts = Object.fromEntries(
+    contentTypes.map(({ id, nodeType }) => [id, getNodesByType(nodeType).length]),
+  );
+  const { versions = null, newestChange = null } = readVersionsIn(getNodesByType) ?? {};
+  const contentDigest = versions && digestOf(versions);
+  const id = await idOf(published, contentDigest);
+  await writeJson(path.join(published, BUILD_FILE), {
+    ...{ id, source, counts, newestChange, contentDigest },
+  });
+  await writeJson(path.join(root, ".hosting", "summary.json"), {
+    ...{ routes, content: counts, versions },
+  });
+}

@@ -1,0 +1,122 @@
+/** What is wrong with an entry by itself. */
+import type { ContentType } from "./content-type";
+import { isRawImage, longestOf, type Field, type TextField } from "./fields";
+import { leadsNowhere, pageShowing } from "./links";
+import { linksIn } from "./markdown";
+import type { Problem, RawEntry } from "./parse";
+import { faults, problems as messages, type Subject } from "./problems";
+
+const ENTRY_ID = /^[\w.-]{1,64}$/;
+
+export const isBlank = (value: unknown) =>
+  value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+
+const tooLong = (text: string, longest: number) => text.trim().length > longest;
+
+const atMost = (what: string, longest: number) =>
+  `${what} of at most ${longest.toLocaleString("en")} characters`;
+
+function textMustBe(field: TextField, text: string): string | null {
+  if (field.oneOf && !field.oneOf.includes(text.trim())) {
+    return `one of ${field.oneOf.join(", ")}`;
+  }
+  if (field.format && !field.format.pattern.test(text.trim())) return field.format.mustBe;
+  return tooLong(text, longestOf(field)) ? atMost("a text", longestOf(field)) : null;
+}
+
+const isFilledText = (value: unknown): value is string =>
+  typeof value === "string" && value.trim() !== "";
+
+/** What an invalid value must be, in words that follow "must be"; `null` for a valid one. */
+function mustBe(field: Field, value: unknown): string | null {
+  switch (field.kind) {
+    case "text":
+      return typeof value === "string" ? textMustBe(field, value) : "text";
+    case "longText":
+    case "markdown":
+      if (typeof value !== "string") return "text";
+      return tooLong(value, longestOf(field)) ? atMost("a text", longestOf(field)) : null;
+    case "integer": {
+      const [smallest, largest] = field.range ?? [-Infinity, Infinity];
+      const fits = Number.isInteger(value) && Number(value) >= smallest && Number(value) <= largest;
+      if (fits) return null;
+      return field.range ? `a whole number from ${smallest} to ${largest}` : "a whole number";
+    }
+    case "boolean":
+      return typeof value === "boolean" ? null : "yes or no";
+    case "image":
+      return isRawImage(value) ? null : "a picture";
+    case "textList":
+      if (!Array.isArray(value) || value.length === 0 || !value.every(isFilledText)) {
+        return "a list of texts, at least one and none of them empty";
+      }
+      return value.some((text) => tooLong(text, longestOf(field)))
+        ? atMost("a list of texts, each", longestOf(field))
+        : null;
+  }
+}
+
+/** What a message calls the entry. */
+export function subjectOf(contentType: ContentType, entry: RawEntry): Subject {
+  const title = entry.fields[contentType.titleField];
+  return {
+    type: contentType.label,
+    title: typeof title === "string" && title.trim() !== "" ? title.trim() : null,
+    where: entry.where,
+  };
+}
+
+/** Slugs of the services in the content: the places that links to the services page may name. */
+type Ceremonies = ReadonlySet<unknown>;
+
+function checkField(
+  subject: Subject,
+  entry: RawEntry,
+  field: string,
+  rule: Field,
+  ceremonies: Ceremonies,
+): Problem[] {
+  const value = entry.fields[field];
+  const { label } = rule;
+  const found = (fault: string, sentence: string): Problem[] => [
+    { kind: "value", entry, field, fault, sentence },
+  ];
+  if (isBlank(value)) {
+    if (!("required" in rule) || !rule.required) return [];
+    return found(faults.missing(label), messages.missing(subject, label));
+  }
+  const words = mustBe(rule, value);
+  if (words !== null) {
+    return found(faults.wrong(label, words, value), messages.wrong(subject, label, words, value));
+  }
+  if (rule.kind !== "markdown") return [];
+  const here = pageShowing(entry.type, entry.fields);
+  return linksIn(String(value))
+    .filter((link) => leadsNowhere(link, here, ceremonies))
+    .map((link): Problem => {
+      const sentence = messages.link(subject, label, link);
+      return { kind: "link", entry, field, fault: faults.link(label, link), sentence };
+    });
+}
+
+/** Checks an entry's id and each of its fields. */
+export function checkEntry(
+  contentType: ContentType,
+  entry: RawEntry,
+  ceremonies: Ceremonies,
+): Problem[] {
+  const subject = subjectOf(contentType, entry);
+  const { fields } = contentType;
+  const unknown = Object.keys(entry.fields).filter((name) => !Object.hasOwn(fields, name));
+  const hasUsableId = typeof entry.id === "string" && ENTRY_ID.test(entry.id);
+  const sentences = [
+    ...unknown.map((name) => messages.unknownField(subject, name)),
+    ...(hasUsableId ? [] : [messages.unusableId(subject, entry.id)]),
+  ];
+  return [
+    ...sentences.map((sentence): Problem => ({ kind: "entry", entry, sentence })),
+    ...Object.entries(fields).flatMap(([name, field]) =>
+      checkField(subject, entry, name, field, ceremonies),
+    ),
+  ];
+}

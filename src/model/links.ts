@@ -1,0 +1,64 @@
+/** Where the links in an editor's texts lead. */
+import { page } from "./page";
+
+/** Paths of the pages that the site has whatever its content is, by slug. */
+const PAGES: ReadonlyMap<string, string> = new Map(
+  page.fields.slug.oneOf.map((slug) => [slug, slug === "home" ? "/" : `/${slug}/`]),
+);
+
+/** What a link may never lead to: it could run script, or read this machine. */
+const UNSAFE = /^(javascript|vbscript|data|file):|^\/\//i;
+const WHOLE = /^(https?:\/\/[^/]|mailto:.|tel:.)/i;
+const EMAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:.]+$/;
+/** A web address without its beginning, where it can be nothing else. */
+const DOMAIN = /^(www\.[^\s/:]+|([a-z0-9-]+\.)+(com|ca|org|net))(\/|$)/i;
+/** A further page of a long list: only the finished site knows how many there are. */
+const FURTHER = /^(reviews|gallery)\/\d+$/;
+/** A file of the site: the finished site knows. */
+const FILE = /^\/[^?#]+\.[a-z0-9]+([?#]|$)/i;
+
+/** Where a link leads: an address of the web, or of this site from its root; or why it has none. */
+export type Destination = { readonly href: string } | { readonly fault: "unsafe" | "unknown" };
+
+/** Understands what editors write: `contact`, `./contact/`, `www.example.com`, `tala@example.com`. */
+export function resolveLink(written: string): Destination {
+  if (UNSAFE.test(written)) return { fault: "unsafe" };
+  if (WHOLE.test(written) || FILE.test(written) || written.startsWith("#")) {
+    return { href: written };
+  }
+  if (EMAIL.test(written)) return { href: `mailto:${written}` };
+  if (DOMAIN.test(written)) return { href: `https://${written}` };
+  const [, path = "", rest = ""] = /^([^?#]*)(.*)$/.exec(written) ?? [];
+  const name = path.replace(/^(\.{0,2}\/)+|\/+$/g, "");
+  if (name === "") return path === "" ? { fault: "unknown" } : { href: `/${rest}` };
+  const known = PAGES.get(name.toLowerCase());
+  if (known) return { href: known + rest };
+  return FURTHER.test(name) ? { href: `/${name}/${rest}` } : { fault: "unknown" };
+}
+
+const SERVICES = "/services/";
+
+/** Path of the page that shows an entry's texts, as far as it is known. */
+export function pageShowing(type: string, { page: pageOf, slug }: Record<string, unknown>) {
+  if (type === "service") return SERVICES;
+  return PAGES.get(String(type === "faq" ? pageOf : slug).trim()) ?? null;
+}
+
+/**
+ * Whether a link leads nowhere, as far as that is known when content is read: the finished pages are
+ * checked once more.
+ *
+ * @param here path of the page that shows the text
+ * @param ceremonies slugs of the services: their places on the services page
+ */
+export function leadsNowhere(
+  written: string,
+  here: string | null,
+  ceremonies: ReadonlySet<unknown>,
+): boolean {
+  const destination = resolveLink(written);
+  if ("fault" in destination) return destination.fault === "unknown";
+  const [path, fragment] = destination.href.split("#");
+  if (!fragment || /^top$/i.test(fragment) || (path || here) !== SERVICES) return false;
+  return !ceremonies.has(fragment);
+}

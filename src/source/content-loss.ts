@@ -1,0 +1,93 @@
+/** Asks before much of the content vanishes from the live site: somebody may have slipped. */
+import { readFile } from "node:fs/promises";
+import axios from "axios";
+import type { Reporter } from "gatsby";
+import { z } from "zod";
+import type { ContentfulSource, Env } from "../env";
+import type { BuildProblems } from "../fail-build";
+import type { Content } from "../model/parse";
+import { webApp } from "./contentful/messages";
+
+const TIMEOUT_MS = 10_000;
+
+/** What is watched, with its name in the sentences. */
+const WATCHED = [
+  { type: "testimonial", name: "reviews" },
+  { type: "galleryPhoto", name: "photos" },
+] as const;
+
+const liveBuild = z.object({
+  source: z.string(),
+  counts: z.record(z.string(), z.number()),
+});
+
+type LiveBuild = z.output<typeof liveBuild>;
+
+const isMissing = (error: unknown) =>
+  (error as NodeJS.ErrnoException).code === "ENOENT" ||
+  (axios.isAxiosError(error) && error.response?.status === 404);
+
+/** The last build's own word about itself, as text; `null` where nobody knows where to ask. */
+async function readLiveBuild({ liveBuildFile, siteUrl }: Env): Promise<string | null> {
+  if (liveBuildFile !== null) return readFile(liveBuildFile, "utf8");
+  if (siteUrl === null) return null;
+  const { data } = await axios.get<string>(`${siteUrl}/build.json`, {
+    responseType: "text",
+    transformResponse: (text: string) => text,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  return data;
+}
+
+/** What is live; `null` where nothing is yet, or it cannot be found out. */
+async function findLiveBuild(env: Env, reporter: Reporter): Promise<LiveBuild | null> {
+  try {
+    const text = await readLiveBuild(env);
+    return text === null ? null : liveBuild.parse(JSON.parse(text));
+  } catch (error) {
+    if (!isMissing(error)) {
+      const reason = error instanceof z.ZodError ? "it is no build.json" : (error as Error).message;
+      const place = env.liveBuildFile ?? `${env.siteUrl}/build.json`;
+      reporter.warn(
+        `${place} cannot be read (${reason}), so it is not known how much content is live now.`,
+      );
+    }
+    return null;
+  }
+}
+
+/**
+ * Compares the content with the live site's: more than half of the reviews or of the photos may only
+ * go once somebody has confirmed it. The samples of the project may go as they like.
+ *
+ * @returns what ends the build, or `null`
+ */
+export async function checkLoss(
+  content: Content,
+  source: ContentfulSource,
+  env: Env,
+  reporter: Reporter,
+): Promise<BuildProblems | null> {
+  const live = await findLiveBuild(env, reporter);
+  if (live?.source !== "contentful") return null;
+  const losses = WATCHED.flatMap(({ type, name }) => {
+    const [before, now] = [live.counts[type] ?? 0, content[type].length];
+    return now * 2 < before
+      ? [{ type, name, before, now, confirm: `${name}-${before}-to-${now}` }]
+      : [];
+  });
+  const confirm = losses.map((loss) => loss.confirm).join(",");
+  if (losses.length === 0 || confirm === env.confirmedLoss) return null;
+  const names = losses.map(({ name }) => name).join(" and ");
+  return {
+    kind: "content-loss",
+    heading: `More than half of the ${names} would vanish, so nothing was built and the live site stays as it is.`,
+    problems: losses.map(
+      ({ type, name, before, now }) =>
+        `There are ${now} ${name} now, and ${before} on the live site: more than half are gone. If it is meant so, whoever ` +
+        `runs the build sets CONTENT_LOSS_CONFIRMED to ${confirm} for one build. If it was a slip, publish them again at ` +
+        webApp.entriesOf(source, type),
+    ),
+    confirm,
+  };
+}

@@ -1,0 +1,93 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Node } from "gatsby";
+import { writeBuildFiles } from "../../../src/hosting/build-files";
+import { digestOf } from "../../../src/source/contentful/versions";
+import { tempFolder } from "../../support/temp-folder";
+
+const folder = tempFolder();
+const VERSIONS = { "Entry:about": 3, "Asset:arch": 1 };
+
+const nodesOf = (counts: Readonly<Record<string, number>>, versions?: object) => (type: string) => {
+  if (type === "ReadVersions") {
+    const newestChange = "2026-11-01T10:00:00.000Z";
+    const content = JSON.stringify({ versions, newestChange });
+    return (versions ? [{ internal: { content } }] : []) as Node[];
+  }
+  return Array.from({ length: counts[type] ?? 0 }, () => ({}) as Node);
+};
+
+async function write(
+  source: "embedded" | "contentful",
+  getNodesByType: (type: string) => Node[],
+): Promise<Record<"build" | "summary", Record<string, unknown>>> {
+  const published = path.join(folder.path, "public");
+  await writeBuildFiles({
+    ...{ root: folder.path, published, routes: ["/", "/about/"], source, getNodesByType },
+  });
+  const read = async (file: string) =>
+    JSON.parse(await readFile(path.join(folder.path, file), "utf8")) as Record<string, unknown>;
+  return { build: await read("public/build.json"), summary: await read(".hosting/summary.json") };
+}
+
+beforeEach(async () => {
+  await mkdir(path.join(folder.path, "public/about"), { recursive: true });
+  await mkdir(path.join(folder.path, ".hosting"), { recursive: true });
+  await writeFile(path.join(folder.path, "public/index.html"), "<p>Home</p>");
+  await writeFile(path.join(folder.path, "public/about/index.html"), "<p>About</p>");
+});
+afterEach(() => rm(path.join(folder.path, "public"), { recursive: true }));
+
+const counts = { Testimonial: 20, GalleryPhoto: 17 };
+
+test("whoever releases a build learns its routes, its counts and the versions that it shows", async () => {
+  const { summary } = await write("contentful", nodesOf(counts, VERSIONS));
+  expect(summary).toMatchObject({
+    routes: ["/", "/about/"],
+    content: { testimonial: 20, galleryPhoto: 17, faq: 0 },
+    versions: VERSIONS,
+  });
+});
+
+test("everybody learns which build it is, how much it shows and how new that is, and nothing more", async () => {
+  const { build } = await write("contentful", nodesOf(counts, VERSIONS));
+  expect(build).toEqual({
+    id: expect.stringMatching(/^[0-9a-f]{32}$/),
+    source: "contentful",
+    counts: expect.objectContaining({ testimonial: 20, galleryPhoto: 17 }),
+    newestChange: "2026-11-01T10:00:00.000Z",
+    contentDigest: digestOf(VERSIONS),
+  });
+});
+
+test("embedded content has no versions", async () => {
+  const { build, summary } = await write("embedded", nodesOf(counts));
+  expect(build).toMatchObject({ source: "embedded", newestChange: null, contentDigest: null });
+  expect(summary.versions).toBeNull();
+});
+
+test("the same code and content are the same build, and any others are another", async () => {
+  const id = async (source: "embedded" | "contentful", versions?: object) =>
+    (await write(source, nodesOf(counts, versions))).build.id;
+  const change = (file: string, text: string) =>
+    writeFile(path.join(folder.path, "public", file), text);
+  const published = await id("contentful", VERSIONS);
+  const embedded = await id("embedded");
+  expect(await id("contentful", VERSIONS)).toBe(published);
+  expect(await id("contentful", { ...VERSIONS, "Asset:arch": 2 })).not.toBe(published);
+
+  await mkdir(path.join(folder.path, "public/page-data/about"), { recursive: true });
+  await change("page-data/about/page-data.json", '{"heading":"Welcome"}');
+  expect(await id("embedded")).not.toBe(embedded);
+  expect(await id("contentful", VERSIONS)).toBe(published);
+
+  await change("app-0123456789abcdef0123.js", "start()");
+  expect(await id("contentful", VERSIONS)).not.toBe(published);
+});
+
+test("a digest does not depend on the order of the versions", () => {
+  // printf 'Asset:arch:1\nEntry:about:3' | sha256sum
+  const digest = digestOf(VERSIONS);
+  expect(digest).toBe(digestOf({ "Asset:arch": 1, "Entry:about": 3 }));
+  expect(digest).toBe("012acaaea5b433e68b95622c5d20d8502c2fbd7ec64e90b68309f91de94ee4ff");
+});

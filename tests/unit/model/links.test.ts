@@ -1,0 +1,87 @@
+import { parse } from "../../../src/model/parse";
+import { renderMarkdown } from "../../../src/model/markdown";
+import { goodContentWith, rawEntry } from "../../support/raw-content";
+
+const MEND =
+  "Write a page of the site as /contact/, a kind of ceremony as /services/#interfaith, or the whole address of another site with https://, at the entry";
+
+/** What an editor is told about a link in an answer on the contact page. */
+const toldAbout = (link: string, page = "contact") =>
+  parse(
+    goodContentWith(
+      rawEntry(
+        "faq",
+        "a",
+        { question: "Where?", answer: `See [here](${link}).`, page },
+        "the entry",
+      ),
+    ),
+  ).problems.map(({ sentence }) => sentence);
+
+const hrefOf = (link: string) => /href="([^"]*)"/.exec(renderMarkdown(`[x](${link})`).html)?.[1];
+
+describe("a link in a text", () => {
+  test.each([
+    ["www.example.com", "https://www.example.com"],
+    ["www.example.com/rates?for=two", "https://www.example.com/rates?for=two"],
+    ["instagram.com/tala", "https://instagram.com/tala"],
+    ["contact", "/contact/"],
+    ["contact/", "/contact/"],
+    ["./contact/", "/contact/"],
+    ["../contact", "/contact/"],
+    ["/Contact", "/contact/"],
+    ["contact#message", "/contact/#message"],
+    ["/", "/"],
+    ["home", "/"],
+    ["gallery?category=beach", "/gallery/?category=beach"],
+    ["/services/#interfaith", "/services/#interfaith"],
+    ["services#interfaith", "/services/#interfaith"],
+    ["/reviews/2", "/reviews/2/"],
+    ["tala@example.com", "mailto:tala@example.com"],
+    ["mailto:tala@example.com", "mailto:tala@example.com"],
+    ["https://example.com/a", "https://example.com/a"],
+    ["/licences.txt", "/licences.txt"],
+    ["#top", "#top"],
+  ])("to %s leads to %s", (written, href) => {
+    expect(hrefOf(written)).toBe(href);
+    expect(toldAbout(written)).toEqual([]);
+  });
+
+  test.each([
+    "/servces/",
+    "servces",
+    "contact.html",
+    "htps://example.com",
+    "https:/",
+    "/services/#interfth",
+    "/pricing",
+    "?",
+  ])(
+    "to %s leads nowhere, and its editor is told where it stands and how to mend it",
+    (written) => {
+      expect(toldAbout(written)).toEqual([
+        `Question "Where?": Answer has a link that leads nowhere, "${written}". ${MEND}`,
+      ]);
+    },
+  );
+
+  test("to a place on its own page has to be there, as far as it is known", () => {
+    expect(toldAbout("#interfaith", "services")).toEqual([]);
+    expect(toldAbout("#interfth", "services")).toHaveLength(1);
+    expect(toldAbout("#message", "contact")).toEqual([]);
+  });
+
+  test("that could run script stays dropped, and nobody is told", () => {
+    expect(toldAbout("javascript:alert(1)")).toEqual([]);
+    expect(hrefOf("javascript:alert(1)")).toBeUndefined();
+  });
+});
+
+describe("a bare address in a text", () => {
+  test.each([
+    ["tala@example.com", "mailto:tala@example.com"],
+    ["https://example.com/a", "https://example.com/a"],
+  ])("%s is a link", (written, href) => {
+    expect(renderMarkdown(`Write to ${written}, please.`).html).toContain(`<a href="${href}"`);
+  });
+});

@@ -1,0 +1,34 @@
+import { screen } from "@testing-library/react";
+import { Biography } from "../../../src/sections/biography/biography";
+import { ContactDetails } from "../../../src/sections/contact-details/contact-details";
+import { render } from "../../support/render";
+
+const NO_PROFILES = { instagramUrl: null, partnerName: null, partnerProfileUrl: null };
+
+const contact = {
+  ...{ email: "tala@example.com", responseTime: "within 24-48 hours" },
+  ...{ serviceArea: "Metro Vancouver", ...NO_PROFILES },
+};
+const settings = {
+  ...{ blurb: "Weddings on the coast.", languages: ["English"], officiantName: "Tala" },
+  ...NO_PROFILES,
+};
+const page = { body: null, bodyAlt: "", bodyImage: null };
+
+test("an officiant with no profile elsewhere has no empty heading for them on the contact page", () => {
+  render(<ContactDetails settings={contact} />);
+  expect(screen.queryByText("Elsewhere")).not.toBeInTheDocument();
+  expect(screen.getByText("Metro Vancouver")).toBeInTheDocument();
+});
+
+test("an officiant without a partner is not registered through one", () => {
+  render(<Biography page={page} settings={settings} />);
+  expect(screen.queryByText("Registered Officiant")).not.toBeInTheDocument();
+  expect(screen.getByText("English")).toBeInTheDocument();
+});
+
+test("a partner without a profile page is named, without a link", () => {
+  render(<Biography page={page} settings={{ ...settings, partnerName: "Evermore" }} />);
+  expect(screen.getByText(/Evermore/)).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: /Evermore/ })).not.toBeInTheDocument();
+});
