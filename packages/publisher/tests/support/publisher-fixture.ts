@@ -96,7 +96,7 @@ export class PublisherProcess {
 
   /** Where it listens, once it does. */
   async url(): Promise<string> {
-    const address = () => /listening at (http:[^"]+)/.exec(this.#stdout)?.[1];
+    const address = () => /listening at (http:[^"]+)/i.exec(this.#stdout)?.[1];
     await until(() => address() !== undefined || this.#child.exitCode !== null, "it listens");
     const url = address();
     if (url === undefined) throw new Error(`The publisher has not started:\n${this.output}`);
@@ -163,6 +163,8 @@ export class PublisherFixture {
       CONTENTFUL_WEBHOOK_SECRET: secrets.signing,
       PUBLISHER_DEPLOY_TOKEN: secrets.deploy,
       PUBLISHER_STATUS_TOKEN: secrets.status,
+      PUBLISHER_SAMPLE: "yes",
+      ENV_FILE: "",
       PUBLISHER_PORT: "0",
       PUBLISHER_DATA: this.data,
       PUBLISHER_PROJECT: path.join(this.folder, "project"),
@@ -212,9 +214,31 @@ export class PublisherFixture {
     );
   }
 
-  /** What visitors see. */
-  async page(): Promise<string> {
-    return (await fetch(`${this.#url}/`)).text();
+  /** What a web server sends visitors. */
+  page(): string {
+    return readFileSync(path.join(this.data, "releases/current/public/index.html"), "utf8");
+  }
+
+  /** Presses a button of the status page. */
+  press(name: string, form: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return fetch(`${this.#url}/status/${name}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${secrets.status}` },
+      body: new URLSearchParams(form),
+      redirect: "manual",
+    });
+  }
+
+  /** Runs a command of package.json with the publisher's own environment, as npm does. */
+  command(...words: readonly string[]): Promise<Ended> {
+    const cli = path.join(root, "packages/publisher/src/cli.ts");
+    const child = spawn(process.execPath, ["--import", tsx, cli, ...words], { env: this.env() });
+    const output = { stdout: "", stderr: "" };
+    child.stdout.on("data", (data: Buffer) => (output.stdout += data.toString()));
+    child.stderr.on("data", (data: Buffer) => (output.stderr += data.toString()));
+    return once(child, "close").then(([code]: unknown[]) => {
+      return { code: code as number | null, signal: null, ...output };
+    });
   }
 
   /** Ends everything and takes the folder away. */
