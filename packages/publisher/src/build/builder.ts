@@ -155,7 +155,7 @@ export class Builder {
     const { confirmed } = this.#file.state;
     const live = await this.#releases.liveBuildFile();
     const env = {
-      ...{ ...buildEnv, TMPDIR: this.#work.temp },
+      ...{ ...buildEnv, TMPDIR: this.#work.temp, ...(user !== null && { HOME: this.#work.temp }) },
       ...(live !== null && { LIVE_BUILD_FILE: live }),
       ...(confirmed !== null && { CONTENT_LOSS_CONFIRMED: confirmed }),
     };

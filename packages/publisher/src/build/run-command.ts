@@ -38,11 +38,18 @@ const POLITE = ["SIGTERM", "SIGINT", "SIGHUP"];
  */
 const WATCHDOG = "(cat <&3; kill -KILL 0) >/dev/null 2>&1 & exec 3<&-;";
 
-/** Another user's rights and none besides, so that a build cannot read the publisher's secrets. */
-const asUser = (user: string) => [
-  ...["setpriv", `--reuid=${user}`, "--clear-groups", "--no-new-privs"],
-  ...["--inh-caps=-all", "--ambient-caps=-all"],
-];
+/**
+ * A command line with another user's rights and none besides, so that a build cannot read the
+ * publisher's secrets. Linux only: `setpriv` is part of util-linux.
+ *
+ * @param user `null` for the publisher's own
+ */
+export const asUser = (user: string | null, ...words: readonly string[]): [string, ...string[]] => {
+  const [program = "", ...args] = words;
+  if (user === null) return [program, ...args];
+  const rights = [`--reuid=${user}`, "--clear-groups", "--inh-caps=-all", "--ambient-caps=-all"];
+  return ["setpriv", ...rights, "--no-new-privs", ...words];
+};
 
 function killGroup({ pid }: ChildProcess) {
   try {
@@ -67,10 +74,7 @@ function endingOf(code: number | null, signal: string | null): Ending {
 export async function runCommand(options: Command): Promise<Ending> {
   const { command, folder, env, user, timeout, stop, log } = options;
   if (stop.aborted) return { by: "stop" };
-  const [program = "", ...args] = [
-    ...(user === null ? [] : asUser(user)),
-    ...["/bin/sh", "-c", `${WATCHDOG} ${command}`],
-  ];
+  const [program, ...args] = asUser(user, "/bin/sh", "-c", `${WATCHDOG} ${command}`);
   const child = spawn(program, args, {
     cwd: folder,
     env,

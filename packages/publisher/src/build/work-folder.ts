@@ -1,4 +1,6 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import {
   chmod,
   copyFile,
@@ -11,9 +13,11 @@ import {
   utimes,
 } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import { ifMissing, removeAll } from "../files";
 import type { Settings } from "../settings";
 import type { State } from "../state";
+import { asUser } from "./run-command";
 
 /** What a build leaves: with it the next one takes seconds instead of minutes. */
 const OUTPUT = [".cache", "public", ".hosting"];
@@ -113,6 +117,16 @@ export class WorkFolder {
     return createHash("sha256").update(text).digest("hex");
   }
 
+  /** Removes what builds have made, some of which only their own user may touch. */
+  async #empty(folder: string) {
+    const { buildUser } = this.#settings;
+    if (buildUser !== null && existsSync(folder)) {
+      const [program, ...args] = asUser(buildUser, "find", folder, "-mindepth", "1", "-delete");
+      await promisify(execFile)(program, args);
+    }
+    await removeAll(folder);
+  }
+
   /**
    * Brings the copy up to date. Removes the former build's output if it must not be used: the cache is
    * not valid, the code or its settings have changed, or it was used often enough.
@@ -121,8 +135,8 @@ export class WorkFolder {
    */
   async prepare(cache: State["cache"]): Promise<State["cache"]> {
     const { projectFolder, dataFolder, maxWarmBuilds, buildUser } = this.#settings;
-    const mode = buildUser === null ? 0o755 : 0o2775;
-    await removeAll(this.temp);
+    const mode = buildUser === null ? 0o755 : 0o775;
+    await this.#empty(this.temp);
     for (const folder of [this.path, this.temp]) await mkdir(folder, { recursive: true, mode });
     const isExcluded = (below: string) =>
       EXCLUDED.includes(below) ||
@@ -140,7 +154,7 @@ export class WorkFolder {
       changed.every((below) => below.startsWith(CONTENT));
     // What a former build has complained of must not be taken for this one's.
     const stale = isWarm ? [".hosting"] : OUTPUT;
-    for (const name of stale) await removeAll(path.join(this.path, name));
+    for (const name of stale) await this.#empty(path.join(this.path, name));
     return { environment, warmBuilds: isWarm ? cache.warmBuilds + 1 : 0, isValid: false };
   }
 }
