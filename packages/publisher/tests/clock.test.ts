@@ -59,27 +59,7 @@ test.each([
 
     setClock(0);
     expect((await sendHook(fixture.url)).status).toBe(202);
-    expect((await send(fixture.url, accepted)).message).toBe("The same request has come before.");
+    expect((await send(fixture.url, accepted)).message).toBe("Known already.");
     await fixture.idle();
   },
 );
-
-test("a scheduled rebuild that was missed is made up for at the next start", async () => {
-  const schedule = { PUBLISHER_SCHEDULE: "0 3 * * *" };
-  const first = await start(schedule);
-  await fixture.idle();
-  await first.kill();
-  const second = await start(schedule);
-  expect((await fixture.idle()).jobs).toHaveLength(1);
-  await second.kill();
-  setClock(25 * HOUR);
-  fixture.write({ mark: "two" });
-  await start(schedule);
-  const { jobs } = await fixture.statusWhen(
-    (status) => status.jobs.length > 1,
-    "it is made up for",
-  );
-  expect(jobs[0]?.cause).toBe("By the schedule");
-  await fixture.idle();
-  expect(fixture.page()).toContain("two /");
-});

@@ -134,23 +134,26 @@ test.each([
   ["empty", ""],
   ["half written", '{"requests":[{"id":'],
   ["of another kind", '{"requests":7}'],
-])("with a state file that is %s it starts all the same, sets it aside and builds", async (_, text) => {
-  const first = await fixture.start();
-  await fixture.idle();
-  await first.kill();
-  writeFileSync(path.join(fixture.data, "state.json"), text);
-  fixture.write({ mark: "two" });
-  const second = await fixture.start();
-  await fixture.idle();
-  expect(fixture.page()).toContain("two /");
-  expect(second.log.map(({ msg }) => msg)).toContain(
-    "the state cannot be read: set aside, everything is built anew",
-  );
-  const names = readdirSync(fixture.data);
-  expect(names.some((name) => name.startsWith("state.json.broken-"))).toBe(true);
-  expect((await sendHook(fixture.url)).status).toBe(202);
-  await fixture.idle();
-});
+])(
+  "with a state file that is %s it starts all the same, sets it aside and builds",
+  async (_, text) => {
+    const first = await fixture.start();
+    await fixture.idle();
+    await first.kill();
+    writeFileSync(path.join(fixture.data, "state.json"), text);
+    fixture.write({ mark: "two" });
+    const second = await fixture.start();
+    await fixture.idle();
+    expect(fixture.page()).toContain("two /");
+    expect(second.log.map(({ msg }) => msg)).toContain(
+      "the state cannot be read: set aside, everything is built anew",
+    );
+    const names = readdirSync(fixture.data);
+    expect(names.some((name) => name.startsWith("state.json.broken-"))).toBe(true);
+    expect((await sendHook(fixture.url)).status).toBe(202);
+    await fixture.idle();
+  },
+);
 
 /** Makes the flush of the folder of releases fail, as a broken disk does. */
 const preload = [path.resolve(__dirname, "support/broken-flush.ts")];
@@ -160,9 +163,15 @@ test("a flush that fails after the switch takes nothing back", async () => {
   await fixture.idle();
   await first.kill();
   fixture.write({ mark: "two" });
-  const second = await fixture.start({ BROKEN_FLUSH: path.join(fixture.data, "releases") }, { preload });
+  const second = await fixture.start(
+    { BROKEN_FLUSH: path.join(fixture.data, "releases") },
+    { preload },
+  );
   const { live, problem } = await fixture.idle();
   expect(fixture.page()).toContain("two /");
-  expect([problem, live?.release]).toEqual([null, readlinkSync(path.join(fixture.data, "releases/current"))]);
+  expect([problem, live?.release]).toEqual([
+    null,
+    readlinkSync(path.join(fixture.data, "releases/current")),
+  ]);
   expect(second.log.map(({ msg }) => msg)).toContain("the switch may not survive a power cut");
 });

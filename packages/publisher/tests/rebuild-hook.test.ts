@@ -50,22 +50,3 @@ test.each([
   const { waiting, building } = await fixture.status();
   expect([waiting, building, fixture.builds.length]).toEqual([0, null, before]);
 });
-
-test("nothing but a shrink can be confirmed", async () => {
-  const answer = await sendRebuild(fixture.url, { confirm: "everything" });
-  expect([answer.status, answer.message]).toEqual([400, 'Only "shrink" can be confirmed.']);
-});
-
-test("a site that lost most of its reviews goes live only when somebody confirms it", async () => {
-  fixture.write({ mark: "few", reviews: 3 });
-  await sendRebuild(fixture.url);
-  const { problem } = await fixture.idle();
-  expect(problem).toMatchObject({ shrunk: true, triedAgain: false });
-  expect(problem?.details.join()).toContain("There are 3 reviews now, and 20 on the live site");
-  expect(fixture.page()).not.toContain("few /");
-
-  const answer = await sendRebuild(fixture.url, { confirm: "shrink" });
-  expect(answer.status).toBe(202);
-  expect((await fixture.idle()).problem).toBeNull();
-  expect(fixture.page()).toContain("few /");
-});

@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import { readReleaseSettings, readSettings } from "../src/settings";
+import { readSettings } from "../src/settings";
 import { secrets, PublisherFixture } from "./support/publisher-fixture";
 
 const fixture = new PublisherFixture();
@@ -9,6 +9,10 @@ afterAll(() => fixture.end());
 
 const SIGNING = "s".repeat(64);
 const GOOD = {
+  ENV_FILE: "",
+  SITE_URL: "https://www.example.com",
+  CONTENTFUL_SPACE_ID: "abc",
+  CONTENTFUL_ACCESS_TOKEN: "delivery-token-0123456789",
   CONTENTFUL_WEBHOOK_SECRET: SIGNING,
   PUBLISHER_DEPLOY_TOKEN: "d".repeat(32),
   PUBLISHER_STATUS_TOKEN: "t".repeat(32),
@@ -18,7 +22,7 @@ describe("the settings", () => {
   test("with the secrets alone, everything else has a good value", () => {
     expect(readSettings(GOOD)).toMatchObject({
       ...{ host: "127.0.0.1", port: 8080, buildCommand: "npm run build" },
-      ...{ debounce: 30_000, maxWait: 120_000, buildTimeout: 1_800_000, stopTimeout: 8000 },
+      ...{ debounce: 5000, maxWait: 60_000, buildTimeout: 1_800_000, stopTimeout: 8000 },
       ...{ schedule: "0 3 * * *", timeZone: "America/Vancouver", notifyUrl: null },
       ...{ keepReleases: 5, maxWarmBuilds: 50, retryDelay: 60_000 },
     });
@@ -34,14 +38,13 @@ describe("the settings", () => {
         PUBLISHER_SCHEDULE: "61 3 * * *",
         PUBLISHER_TIME_ZONE: "Vancouver",
         PUBLISHER_NOTIFY_URL: "chat",
-        PUBLISHER_DATA: `/${"x".repeat(100)}`,
+        ENV_FILE: "",
         PUBLISHER_LOG_LEVEL: "loud",
       });
     expect(read).toThrow(
       new Error(
         [
           "The publisher cannot start. Mend these variables and start again:",
-          "  PUBLISHER_DATA must be a folder with a path of 80 characters or fewer",
           "  CONTENTFUL_WEBHOOK_SECRET must have 64 characters or more: make one with `openssl rand -hex 32` and give the same one to Contentful",
           "  PUBLISHER_DEPLOY_TOKEN must be letters, digits and . ~ + / = _ - only, without spaces or quotes",
           "  PUBLISHER_STATUS_TOKEN must be set: make one with `openssl rand -hex 32`",
@@ -50,7 +53,11 @@ describe("the settings", () => {
           '  PUBLISHER_SCHEDULE must be a cron pattern, such as "0 3 * * *" for 3 at night, or off',
           "  PUBLISHER_TIME_ZONE must be the name of a time zone, such as America/Vancouver",
           "  PUBLISHER_NOTIFY_URL must be an address that begins with https://",
-          "  PUBLISHER_LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent",
+          '  PUBLISHER_LOG_LEVEL Invalid option: expected one of "fatal"|"error"|"warn"|"info"|"debug"|"trace"|"silent"',
+          ...["SITE_URL", "CONTENTFUL_SPACE_ID", "CONTENTFUL_ACCESS_TOKEN"].map(
+            (name) =>
+              `  ${name} must be set: without it the sample site would be published. To try that, set PUBLISHER_SAMPLE=yes`,
+          ),
         ].join("\n"),
       ),
     );
@@ -63,7 +70,7 @@ describe("the settings", () => {
         ...GOOD,
         PUBLISHER_DEPLOY_TOKEN: SIGNING,
         PUBLISHER_STATUS_TOKEN: SIGNING,
-        PUBLISHER_LONGEST_WAIT: "10s",
+        PUBLISHER_LONGEST_WAIT: "1s",
       }),
     ).toThrow(
       [
@@ -88,13 +95,6 @@ describe("the settings", () => {
         port: 8080,
       },
     );
-  });
-
-  test("releases can be listed without a secret", () => {
-    expect(readReleaseSettings({ PUBLISHER_DATA: "/srv/data" })).toEqual({
-      dataFolder: "/srv/data",
-      keepReleases: 5,
-    });
   });
 });
 
@@ -146,12 +146,25 @@ describe("a publisher that cannot start says why in one line and ends", () => {
   });
 });
 
-test("it starts where there is nothing yet, and tells a supervisor that it is well", async () => {
-  mkdirSync(fixture.data, { recursive: true });
+test("it starts where there is nothing yet, and tells a monitor since when all is well", async () => {
   await fixture.start();
-  const response = await fetch(`${fixture.url}/healthz`);
-  expect([response.status, await response.json()]).toEqual([200, { message: "Well." }]);
-  for (const secret of Object.values(secrets)) {
-    expect(JSON.stringify([...response.headers])).not.toContain(secret);
-  }
+  await fixture.idle();
+  const response = await fetch(`${fixture.url}/readyz`);
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    {
+      ...{ isReady: true, live: (await fixture.status()).live?.release },
+      ...{ lastGoodBuild: expect.any(String), secondsSinceGoodBuild: expect.any(Number) },
+    },
+  ]);
+});
+
+test("all that the environment file adds is masked, also under a name that nobody knows", () => {
+  const file = fixture.file("site.env");
+  writeFileSync(file, "MY_PIN=pin-0123456789\nSITE_URL=https://www.example.org\n");
+  const { SITE_URL: _, ...rest } = GOOD;
+  const { buildEnv, redacted } = readSettings({ ...rest, ENV_FILE: file });
+  expect(buildEnv).toMatchObject({ SITE_URL: "https://www.example.org", ENV_FILE: "" });
+  expect(redacted).toContain("pin-0123456789");
+  expect(redacted).not.toContain("https://www.example.org");
 });

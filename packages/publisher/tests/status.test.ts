@@ -129,40 +129,43 @@ test("it says what is wrong, with a link to the entry", async () => {
   const item = page.querySelector("section li");
   expect(item?.querySelector("a")?.getAttribute("href")).toBe(entry);
   expect(item?.querySelector("i")).toBeNull();
-  expect(page.querySelector("button")).toBeNull();
 });
 
-test("content that is gone on purpose goes live by a button, but not by another site's", async () => {
+test("each button of the page does what it says, but not for another site's page", async () => {
   fixture.write({ mark: "few", reviews: 2 });
   await sendHook(fixture.url);
   await fixture.idle();
   const { page } = await getPage();
-  expect(page.querySelector("button")?.text).toBe("Show the site without it");
-  const action = page.querySelector("form")?.getAttribute("action");
-  const press = (headers: Readonly<Record<string, string>>) =>
-    fetch(`${fixture.url}/${action}`, {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
-      redirect: "manual",
-    });
-
+  const forms = page.querySelectorAll("form");
+  expect(forms.map((form) => form.querySelector("button")?.text)).toEqual([
+    ...["Show the site without it", "Build the site again", "Show these pages"],
+  ]);
   const authorization = basic(secrets.status);
   const others: Readonly<Record<string, string>>[] = [
     { authorization, "sec-fetch-site": "cross-site" },
     { authorization, "sec-fetch-site": "same-site" },
     { authorization, origin: "https://elsewhere.example.com" },
   ];
-  for (const headers of others) expect((await press(headers)).status).toBe(403);
-  expect((await press({ "sec-fetch-site": "same-origin" })).status).toBe(401);
-
-  const pressed = await press({
-    authorization,
-    "sec-fetch-site": "same-origin",
-    origin: fixture.url,
-  });
-  expect([pressed.status, pressed.headers.get("location")]).toEqual([303, "../status"]);
-  expect((await fixture.idle()).problem).toBeNull();
-  expect(fixture.page()).toContain("few /");
+  for (const form of forms) {
+    const press = (headers: Readonly<Record<string, string>>) =>
+      fetch(`${fixture.url}/${form.getAttribute("action")}`, {
+        method: "POST",
+        headers,
+        body: new URLSearchParams(
+          form
+            .querySelectorAll("input[type=hidden]")
+            .map((input) => [input.getAttribute("name")!, input.getAttribute("value")!]),
+        ),
+        redirect: "manual",
+      });
+    for (const headers of others) expect((await press(headers)).status).toBe(403);
+    expect((await press({ "sec-fetch-site": "same-origin" })).status).toBe(401);
+    const own = { authorization, "sec-fetch-site": "same-origin", origin: fixture.url };
+    const pressed = await press(own);
+    expect([pressed.status, pressed.headers.get("location")]).toEqual([303, "../status"]);
+    await fixture.idle();
+  }
+  expect((await fixture.status()).problem).toBeNull();
 });
 
 test("whoever guesses on and on is stopped, and whoever knows the token is not", async () => {
@@ -176,7 +179,8 @@ test("whoever guesses on and on is stopped, and whoever knows the token is not",
 
 const NOTHING: Status = {
   ...{ live: null, building: null, waiting: 0, problem: null, trouble: null },
-  ...{ nextScheduled: null, builds: [], jobs: [] },
+  ...{ nextScheduled: null, builds: [], jobs: [], earlier: [] },
+  ...{ rolledBack: null, waitsForContentful: false },
 };
 const TIME = "2026-07-01T10:00:00.000Z";
 
@@ -189,11 +193,15 @@ test("the page is valid HTML, with nothing to say and with everything", async ()
       at: TIME,
       summary: "Less.",
       details: ["One", "Two"],
-      shrunk: true,
+      kind: "content-loss",
+      confirm: "reviews-20-to-3",
       triedAgain: true,
     },
     trouble: { since: TIME, message: "The disk is full." },
     nextScheduled: TIME,
+    rolledBack: { since: TIME, stays: false },
+    waitsForContentful: true,
+    earlier: [{ release: "2026-07-01-100000-000", at: TIME }],
     builds: (["released", "refused", "failed"] as const).map((outcome) => ({
       ...{ startedAt: TIME, endedAt: TIME, seconds: 7.2, warm: true, outcome, release: null },
     })),
@@ -214,5 +222,30 @@ test("times are told as the officiant's clock shows them", () => {
   const status = { ...NOTHING, live: { release: "2026-07-01-100000-000", since: TIME } };
   expect(statusPage(status, "America/Vancouver")).toContain(
     '<time datetime="2026-07-01T10:00:00.000Z">Jul 1, 2026, 3:00 a.m.</time>',
+  );
+});
+
+test.each<[Partial<Status>, string]>([
+  [{}, "There are no pages yet."],
+  [{ live: { release: "a", since: TIME } }, "Everything that was published is live."],
+  [{ waiting: 1 }, "Something was published. New pages are made in a moment."],
+  [
+    { waiting: 1, waitsForContentful: true },
+    "Waiting for Contentful to hand out what was published.",
+  ],
+  [
+    { rolledBack: { since: TIME, stays: true }, waiting: 1 },
+    "The site shows earlier pages, because somebody went back to them.",
+  ],
+  [
+    {
+      trouble: { since: TIME, message: "Full." },
+      live: { release: "a", since: TIME },
+    },
+    "Nothing new can be taken in just now.",
+  ],
+])("the headline is true: %#", (status, headline) => {
+  expect(statusPage({ ...NOTHING, ...status }, "America/Vancouver")).toContain(
+    `<h1>${headline}</h1>`,
   );
 });

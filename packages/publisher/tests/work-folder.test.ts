@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { mirror } from "../src/build/mirror";
-import { WorkFolder } from "../src/build/work-folder";
+import { mirror, WorkFolder } from "../src/build/work-folder";
+import { readSettings } from "../src/settings";
 import { tempFolder } from "./support/temp-folder";
 
 const folder = tempFolder();
@@ -15,11 +15,12 @@ async function write(file: string, text = file) {
 }
 
 beforeEach(async () => {
+  cacheState = FRESH;
   project = path.join(folder.path, `${(count += 1)}`);
   data = path.join(project, ".publisher");
   for (const name of [
     ...["package.json", "src/pages/index.tsx", "src/content/faq.json", "tests/a.test.ts"],
-    ...["node_modules/gatsby/index.js", ".git/HEAD", "public/index.html", ".cache/old"],
+    ...["node_modules/gatsby/index.js", ".git/HEAD", "public/index.html", ".cache/old", ".env"],
   ]) {
     await write(path.join(project, name));
   }
@@ -31,8 +32,16 @@ interface Options {
   readonly maxWarmBuilds?: number;
 }
 
+const SECRETS = {
+  CONTENTFUL_WEBHOOK_SECRET: "s".repeat(64),
+  PUBLISHER_DEPLOY_TOKEN: "d".repeat(32),
+  PUBLISHER_STATUS_TOKEN: "t".repeat(32),
+};
+const FRESH = { environment: "", warmBuilds: 0, isValid: false };
+let cacheState = FRESH;
 const workFolder = (options: Options = {}) =>
   new WorkFolder({
+    ...readSettings({ ...SECRETS, PUBLISHER_SAMPLE: "yes", ENV_FILE: "" }),
     ...{ projectFolder: project, dataFolder: data },
     ...{ buildCommand: "npm run build", buildEnv: {}, maxWarmBuilds: 50, ...options },
   });
@@ -40,12 +49,13 @@ const workFolder = (options: Options = {}) =>
 /** A build that leaves a cache and ends well. */
 async function build(options?: Options): Promise<"warm" | "cold"> {
   const work = workFolder(options);
-  const isWarm = await work.prepare();
+  cacheState = await work.prepare(cacheState);
+  const isWarm = cacheState.warmBuilds > 0;
   const cache = path.join(work.path, ".cache/made");
   const found = await readFile(cache, "utf8").catch(() => null);
   expect(found === null).toBe(!isWarm);
   await write(cache);
-  await work.markCacheValid();
+  cacheState.isValid = true;
   return isWarm ? "warm" : "cold";
 }
 
@@ -57,13 +67,7 @@ test("a build has all that it needs of the project, and nothing of what others m
     expect(await inWork(name)).toBe(path.join(project, name));
   }
   expect(await inWork("node_modules/gatsby/index.js")).not.toBeNull();
-  for (const name of [
-    ".git/HEAD",
-    "tests/a.test.ts",
-    "public/index.html",
-    ".cache/old",
-    ".publisher/work.json",
-  ]) {
+  for (const name of [".git/HEAD", "tests/a.test.ts", "public/index.html", ".cache/old", ".env"]) {
     expect(await inWork(name)).toBeNull();
   }
 });
@@ -107,7 +111,8 @@ test("a build starts from nothing after a change of its settings", async () => {
 
 test("a build starts from nothing after one that did not end well, and after so many warm ones", async () => {
   await build();
-  expect(await workFolder().prepare()).toBe(true);
+  cacheState = await workFolder().prepare(cacheState);
+  expect(cacheState.warmBuilds).toBe(1);
   expect(await build()).toBe("cold");
   const seldom = { maxWarmBuilds: 2 };
   expect([await build(seldom), await build(seldom), await build(seldom)]).toEqual([
@@ -121,10 +126,11 @@ test("what a former build has complained of is gone before the next one", async 
   const work = workFolder();
   const problems = path.join(work.path, ".hosting/problems.json");
   for (const isWarm of [false, true]) {
-    expect(await work.prepare()).toBe(isWarm);
+    cacheState = await work.prepare(cacheState);
+    expect(cacheState.warmBuilds > 0).toBe(isWarm);
     await expect(readFile(problems)).rejects.toThrow("ENOENT");
     await write(problems);
-    await work.markCacheValid();
+    cacheState.isValid = true;
   }
 });
 

@@ -89,6 +89,7 @@ export async function mirror(
       if (fingerprint === "folder") await mirrorFolder(file);
     }
   }
+  await mkdir(to, { recursive: true });
   await mirrorFolder("");
   return changed;
 }
