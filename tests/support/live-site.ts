@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { chmodSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { Status } from "../../packages/publisher/src/status/status";
 import {
@@ -68,6 +68,8 @@ export class LiveSite {
     const contentful = await startContentful();
     await fillWithFixtureContent(contentful);
     const folder = copySite();
+    // The web server may read as another user.
+    chmodSync(folder, 0o755);
     await prepare?.(folder, contentful);
     const live = new LiveSite(contentful, folder, variables);
     await live.#begin();

@@ -36,6 +36,17 @@ interface NewRequest {
   readonly isUrgent?: boolean;
 }
 
+/** What each entry and asset should be in the end: an unpublish has the revision that it takes away. */
+function latestChanges(requests: readonly Request[]): ReadonlyMap<string, Change> {
+  const latest = new Map<string, Change>();
+  for (const { change } of requests) {
+    const other = change && latest.get(change.key);
+    if (!change || (other && other.revision > change.revision)) continue;
+    if (other?.revision !== change.revision || change.isGone) latest.set(change.key, change);
+  }
+  return latest;
+}
+
 /** Takes in what was published, and brings it to visitors. */
 export class Publisher {
   readonly #settings: Settings;
@@ -138,7 +149,7 @@ export class Publisher {
 
   #owed(): Change[] {
     const waiting = this.file.state.requests.filter(({ state }) => state === "waiting");
-    return waiting.flatMap(({ change }) => change ?? []);
+    return [...latestChanges(waiting).values()];
   }
 
   /** Asks what was published while nobody told, and at the first time where to go on from. */
@@ -255,6 +266,7 @@ export class Publisher {
   /** Marks what a build has covered as live or refused; what Contentful did not have yet stays owed. */
   async #settle(covered: readonly Request[], outcome: "released" | "refused") {
     const versions = (await this.releases.current())?.versions ?? null;
+    const latest = latestChanges(covered);
     for (const request of covered) {
       request.isBuilt = true;
       if (outcome === "refused") {
@@ -262,7 +274,8 @@ export class Publisher {
         continue;
       }
       const isOld = Date.now() - Date.parse(request.at) > FORGET_MS;
-      if (!request.change || isLive(request.change, versions) || isOld) request.state = "live";
+      const change = latest.get(request.change?.key ?? "");
+      if (!change || isLive(change, versions) || isOld) request.state = "live";
       else request.state = "waiting";
     }
   }

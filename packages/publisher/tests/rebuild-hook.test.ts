@@ -1,4 +1,3 @@
-import { sendRebuild } from "./support/hook";
 import { secrets, PublisherFixture } from "./support/publisher-fixture";
 
 const fixture = new PublisherFixture();
@@ -27,7 +26,7 @@ test("whoever has the deploy token gets a build, with any body or none", async (
     const { jobs } = await fixture.idle();
     expect(jobs.find(({ id }) => id === job)).toMatchObject({
       cause: "Asked for",
-      state: "released",
+      state: "live",
     });
   }
 });

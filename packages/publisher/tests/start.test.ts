@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { readSettings } from "../src/settings";
-import { secrets, PublisherFixture } from "./support/publisher-fixture";
+import { PublisherFixture } from "./support/publisher-fixture";
 
 const fixture = new PublisherFixture();
 afterAll(() => fixture.end());

@@ -8,6 +8,7 @@ import { pictureOf, scriptOf, tinySite, writeBuild } from "./support/tiny-site";
 import {
   isInstalled,
   startWebServer,
+  type Asking,
   type ServerName,
   type WebServer,
 } from "./support/web-servers";

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { transformFileSync } from "@swc/core";
+import type { Manifest } from "../../src/releases/make-release";
 import type { Status } from "../../src/status/status";
 import type { QuickContent } from "./quick-build";
 import { tempRoot } from "./temp-folder";
@@ -217,6 +218,12 @@ export class PublisherFixture {
   /** What a web server sends visitors. */
   page(): string {
     return readFileSync(path.join(this.data, "releases/current/public/index.html"), "utf8");
+  }
+
+  /** What the live release was made of. */
+  manifest(): Manifest {
+    const file = path.join(this.data, "releases/current/release.json");
+    return JSON.parse(readFileSync(file, "utf8")) as Manifest;
   }
 
   /** Presses a button of the status page. */
