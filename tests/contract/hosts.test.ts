@@ -39,6 +39,14 @@ test("GitHub deploys what Contentful tells it, one at a time, and cuts off none"
   expect(deploy.match(/path: \|\s+\.cache\s+public/g)).toHaveLength(2);
 });
 
+test("GitHub runs exactly what was looked at: actions by their commit, wrangler by its version", () => {
+  const deploy = read(".github/workflows/deploy.yml");
+  const actions = [...deploy.matchAll(/uses: (.*)/g)].map(([, action]) => action!);
+  expect(actions.length).toBeGreaterThan(2);
+  for (const action of actions) expect(action).toMatch(/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  expect(deploy).toMatch(/wrangler@\d+\.\d+\.\d+ /);
+});
+
 /** Vancouver is 7 or 8 hours behind UTC: midnight is 7 or 8 there. */
 test("every host is rebuilt at night in Vancouver", () => {
   for (const file of [...WORKFLOWS, FUNCTION]) {

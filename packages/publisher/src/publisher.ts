@@ -213,7 +213,7 @@ export class Publisher {
   /** @returns the delay until it wants to be called again, if it does */
   async #work(): Promise<number | null> {
     const { state } = this.file;
-    if (this.#isHeld()) return null;
+    if (!this.#mayBuild()) return null;
     const isNew = state.requests.some(({ isBuilt }) => !isBuilt);
     if (!isNew && this.#failures === 0) {
       // Built already with what there was: again only when Contentful has more.
@@ -223,15 +223,15 @@ export class Publisher {
       if (missing.length === owed.length) return this.#askAgain();
     } else await this.#waitForContentful();
     this.#askingSince = null;
-    if (this.isClosed || this.#isHeld()) return null;
+    if (!this.#mayBuild()) return null;
     const covered = [...state.requests];
     const build = await this.#builder.build();
-    if (!build) return this.isClosed || this.#isHeld() ? null : this.#settings.retryDelay;
+    if (!build) return this.#mayBuild() ? this.#settings.retryDelay : null;
     return this.#finish(build, covered);
   }
 
-  /** Asked anew after every wait, during which somebody may have gone back. */
-  #isHeld = () => this.file.state.heldSince !== null;
+  /** Asked anew after every wait: meanwhile somebody may have gone back, or stopped the publisher. */
+  #mayBuild = () => !this.isClosed && this.file.state.heldSince === null;
 
   #askAgain() {
     const delay = FIRST_ASK_MS * 2 ** this.#asks++;
