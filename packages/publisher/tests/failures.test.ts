@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sendHook } from "./support/hook";
 import { idsIn, untilGone } from "./support/processes";
@@ -247,3 +247,35 @@ test("a build that talks without end fills no disk, and its last words are kept"
   expect(told).toContain("…");
   expect(told).toContain("error That is all.");
 });
+
+/** As the systemd unit does; only an administrator can run builds as somebody else. */
+const asAdministrator =
+  process.getuid?.() === 0 && existsSync("/usr/bin/setpriv") ? test : test.skip;
+
+asAdministrator(
+  "a build that runs as another user cannot read the publisher's environment",
+  async () => {
+    chmodSync(fixture.folder, 0o755);
+    const look = "cat /proc/$PPID/environ >&2 && echo leaked >&2; id -un >&2";
+    await fixture.start(
+      {
+        ...{ PUBLISHER_BUILD_USER: "nobody", PUBLISHER_RETRY_PAUSE: "1h" },
+        PUBLISHER_BUILD_COMMAND: `mkdir .cache; ${look}; exit 1`,
+      },
+      { within: ["sh", "-c", 'umask 002; exec "$@"', "sh"] },
+    );
+    const { problem } = await fixture.statusWhen(
+      (status) => status.problem !== null,
+      "it has failed",
+    );
+    expect(problem?.details).toEqual([
+      expect.stringMatching(/^cat: \/proc\/\d+\/environ: Permission denied$/),
+      "nobody",
+    ]);
+    // What that user has made goes with the next build.
+    await fixture.press("rebuild");
+    const { builds } = await fixture.statusWhen((status) => status.builds.length > 1, "again");
+    expect(builds[0]?.outcome).toBe("failed");
+    expect((await fixture.status()).problem?.details.at(-1)).toBe("nobody");
+  },
+);
