@@ -20,7 +20,7 @@ const common = {
   },
   // These ship as ES modules, which Jest does not read by itself.
   transformIgnorePatterns: [
-    "node_modules/(?!(gatsby|gatsby-script|gatsby-link|content-disposition|@fastify/static/node_modules)/)",
+    "node_modules/(?!(gatsby|gatsby-script|gatsby-link)/)",
   ],
   moduleNameMapper: {
     "^gatsby$": "<rootDir>/tests/support/gatsby.tsx",

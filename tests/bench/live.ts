@@ -1,7 +1,7 @@
 /**
  * Seconds from a publish in Contentful to the live page: `npm run bench:live`, or
  * `npm run bench:live -- --quiet 30s`. A local Contentful tells the publisher by a signed request; the
- * publisher builds the whole site with its pictures in their real sizes, and serves it.
+ * publisher builds the whole site with its pictures in their real sizes, and Caddy or nginx serves it.
  *
  * The publisher waits for its quiet time before it builds. What it waits is shown by itself, so that any
  * other setting can be added in its stead.
@@ -33,8 +33,8 @@ interface Publish {
 }
 
 /** When the page first has the mark, in ms since 1970. */
-async function seenAt(address: string, mark: string): Promise<number> {
-  while (!(await (await fetch(address)).text()).includes(mark)) await sleep(PAUSE_MS);
+async function seenAt(live: LiveSite, address: string, mark: string): Promise<number> {
+  while (!(await live.read(address)).includes(mark)) await sleep(PAUSE_MS);
   return Date.now();
 }
 
@@ -50,7 +50,7 @@ async function measure(live: LiveSite, { what, isCold, page, publish }: Publish,
   await live.contentful.webhooks.settled();
   await publish(mark);
   const publishedAt = Date.now();
-  const liveAt = await seenAt(`${live.url}${page}`, mark);
+  const liveAt = await seenAt(live, page, mark);
   const { builds } = await live.idle();
   const [build] = builds;
   if (!build || build.warm === isCold)

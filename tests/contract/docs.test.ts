@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { problems, problemsHeading } from "../../src/model/problems";
-import { variables as publisherVariables } from "../../packages/publisher/src/variables";
+import { variables as publisherVariables } from "../../packages/publisher/src/settings";
 
 const ROOT = path.resolve(__dirname, "../..");
 

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { chmodSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { Status } from "../../packages/publisher/src/status/status";
 import {
@@ -15,6 +15,11 @@ import {
   type Variables,
 } from "../../packages/publisher/tests/support/publisher-fixture";
 import { until } from "../../packages/publisher/tests/support/until";
+import {
+  isInstalled,
+  startWebServer,
+  type WebServer,
+} from "../../packages/publisher/tests/support/web-servers";
 import { copySite, nodeEnv, runScript } from "./site-copy";
 
 /** A build from nothing, with every picture, on a machine that is busy with others. */
@@ -37,13 +42,14 @@ interface NewPhoto {
 /**
  * All that lies between the officiant and her visitors, with nothing left out: a Contentful with the
  * site's content, which tells the site's own publisher of each publish by a signed request; the
- * publisher builds the site and serves it.
+ * publisher builds the site, and a web server with the project's own settings serves it.
  */
 export class LiveSite {
   readonly contentful: LocalContentful;
   readonly publisher: PublisherProcess;
   readonly folder: string;
-  #url = "";
+  #publisherUrl = "";
+  #server: WebServer | undefined;
 
   private constructor(contentful: LocalContentful, folder: string, variables: Variables) {
     this.contentful = contentful;
@@ -62,6 +68,8 @@ export class LiveSite {
     const contentful = await startContentful();
     await fillWithFixtureContent(contentful);
     const folder = copySite();
+    // The web server may read as another user.
+    chmodSync(folder, 0o755);
     await prepare?.(folder, contentful);
     const live = new LiveSite(contentful, folder, variables);
     await live.#begin();
@@ -69,7 +77,10 @@ export class LiveSite {
   }
 
   async #begin() {
-    this.#url = await this.publisher.url();
+    this.#publisherUrl = await this.publisher.url();
+    const server = isInstalled("caddy") ? "caddy" : "nginx";
+    const port = Number(new URL(this.#publisherUrl).port);
+    this.#server = await startWebServer(server, path.join(this.folder, ".publisher"), port);
     await this.#tellContentful();
     await this.idle();
   }
@@ -77,17 +88,23 @@ export class LiveSite {
   /** Contentful's own webhooks cannot reach this machine; the local one's can, so the command is the real one. */
   async #tellContentful() {
     const command = path.join(this.folder, "src/cms/cli.ts");
-    const args = ["webhook", "--publisher", `${this.#url}/hooks/contentful`];
+    const args = ["webhook", "--publisher", `${this.#publisherUrl}/hooks/contentful`];
     const { code, output } = await runScript(command, args, this.contentful.env);
     if (code !== 0) throw new Error(`The webhook was not made: ${output}`);
   }
 
+  /** Where visitors come, over https with a certificate of the web server's own. */
   get url(): string {
-    return this.#url;
+    return this.#server?.url ?? "";
+  }
+
+  /** The text of a page or file, as visitors get it. */
+  async read(address: string): Promise<string> {
+    return String((await this.#server?.ask(address))?.body);
   }
 
   status(): Promise<Status> {
-    return readStatus(this.#url);
+    return readStatus(this.#publisherUrl);
   }
 
   async statusWhen(isSo: (status: Status) => boolean, what: string): Promise<Status> {
@@ -139,6 +156,7 @@ export class LiveSite {
 
   /** Ends everything and takes the folder away. */
   async end(): Promise<void> {
+    await this.#server?.close();
     await this.publisher.kill("SIGTERM");
     await this.contentful.close();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });

@@ -1,9 +1,7 @@
-import { open, readdir, rename } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code ?? "";
-
-export const isMissing = (error: unknown) => codeOf(error) === "ENOENT";
 
 /** Whether something failed because nothing more fits on the disk. */
 export const isDiskFull = (error: unknown) => ["ENOSPC", "EDQUOT"].includes(codeOf(error));
@@ -12,9 +10,12 @@ export const isDiskFull = (error: unknown) => ["ENOSPC", "EDQUOT"].includes(code
 export const ifMissing =
   <Fallback>(fallback: Fallback) =>
   (error: unknown): Fallback => {
-    if (isMissing(error)) return fallback;
+    if (codeOf(error) === "ENOENT") return fallback;
     throw error;
   };
+
+export const removeAll = (target: string) =>
+  rm(target, { recursive: true, force: true, maxRetries: 3 });
 
 /** Twice the threads that Node has for files. */
 const CONCURRENCY = 8;
@@ -41,21 +42,10 @@ export async function flush(target: string): Promise<void> {
   }
 }
 
-async function foldersIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const folders = entries.filter((entry) => entry.isDirectory());
-  const below = folders.map(({ name }) => foldersIn(path.join(folder, name)));
-  return [folder, ...(await Promise.all(below)).flat()];
-}
-
-/** Flushes the names of all files below a folder. */
-export const flushFolders = async (folder: string): Promise<void> =>
-  inParallel(await foldersIn(folder), flush);
-
 /** Replaces a file's text atomically: readers, also after a crash, get the old or the new text whole. */
 export async function writeAtomically(file: string, text: string): Promise<void> {
   const draft = `${file}.draft`;
-  const handle = await open(draft, "w");
+  const handle = await open(draft, "w", 0o600);
   try {
     await handle.writeFile(text);
     await handle.sync();

@@ -1,49 +1,37 @@
-/** `npm run publisher`: publishes the site whenever its content changes, and serves it. */
+/** `npm run publisher`: builds and publishes the site whenever its content changes. */
+import { makeServer } from "./http/server";
+import { Locked, lock } from "./lock";
 import { openLog } from "./log";
+import { settingsMessages as messages } from "./messages";
 import { Publisher } from "./publisher";
 import { readSettings, type Settings } from "./settings";
 
 /** How long stopping may take after a build's own stop timeout, in ms. */
 const SHUTDOWN_TIMEOUT = 10_000;
 
-function reasonOf(error: unknown, settings?: Settings): string {
+function reasonOf(error: unknown, { host, port, dataFolder }: Settings): string {
   const { code, message, syscall } = error as NodeJS.ErrnoException;
-  if (!settings) return message;
-  const { host, port, dataFolder } = settings;
   switch (code) {
     case "EADDRINUSE":
-      return `Port ${port} is taken by another program. Stop that one, or choose another port with PUBLISHER_PORT.`;
+      return messages.portTaken(port);
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return `This machine has no address ${host}. Correct PUBLISHER_HOST.`;
+      return messages.noAddress(host);
     case "ENOSPC":
-      return `The disk with ${dataFolder} is full. Make room and start again.`;
+      return messages.diskFull(dataFolder);
     case "EACCES":
-      if (syscall === "listen") {
-        return `The publisher may not use port ${port}. Choose one above 1023 with PUBLISHER_PORT.`;
-      }
+      if (syscall === "listen") return messages.portForbidden(port);
   }
-  return code === undefined
-    ? message
-    : `The publisher cannot use the folder ${dataFolder}: ${message}. Correct PUBLISHER_DATA, or who may write there.`;
+  const isOther = code === undefined || error instanceof Locked;
+  return isOther ? message : messages.folder(dataFolder, message);
 }
 
-function fail(error: unknown, settings?: Settings): never {
-  process.stderr.write(`${reasonOf(error, settings)}\n`);
-  process.exit(1);
-}
-
-async function main() {
-  let settings: Settings;
-  try {
-    settings = readSettings();
-  } catch (error) {
-    return fail(error);
-  }
+async function run(settings: Settings) {
   const log = openLog(settings);
-  const publisher = await Publisher.start(settings, log).catch((error: unknown) =>
-    fail(error, settings),
-  );
+  const { tell, unlock } = await lock(settings.dataFolder);
+  const publisher = await Publisher.start(settings, log);
+  const server = await makeServer(settings, publisher, log);
+  tell(await server.listen({ host: settings.host, port: settings.port }));
 
   let isStopping = false;
   const stop = (signal: string) => {
@@ -52,13 +40,27 @@ async function main() {
     isStopping = true;
     log.info({ signal }, "stopping");
     setTimeout(() => process.exit(0), settings.stopTimeout + SHUTDOWN_TIMEOUT).unref();
-    void publisher.stop().then(() => {
-      log.info("stopped");
-      process.exit(0);
-    });
+    void publisher
+      .stop()
+      .then(() => server.close())
+      .then(unlock)
+      .then(() => {
+        log.info("stopped");
+        process.exit(0);
+      });
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 }
 
-void main();
+function fail(reason: string): never {
+  process.stderr.write(`${reason}\n`);
+  process.exit(1);
+}
+
+try {
+  const settings = readSettings();
+  run(settings).catch((error: unknown) => fail(reasonOf(error, settings)));
+} catch (error) {
+  fail((error as Error).message);
+}

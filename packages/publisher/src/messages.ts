@@ -1,16 +1,60 @@
-/**
- * Every sentence that a sender of a request, a visitor or whoever runs the publisher can be told,
- * except those about a build, which `build/problems.ts` has.
- */
+/** Every sentence that the publisher says to people. */
 
 const minutes = (ms: number) => {
   const count = Math.max(1, Math.round(ms / 60_000));
   return count === 1 ? "1 minute" : `${count} minutes`;
 };
 
+/** About variables, after their names; and about the start. */
+export const settingsMessages = {
+  heading: (problems: readonly string[]) =>
+    ["The publisher cannot start. Mend these variables and start again:", ...problems].join("\n  "),
+  noFile: (file: string) => `ENV_FILE ${file} is not there`,
+  unset: (mend: string) => `must be set: ${mend}`,
+  short: (least: number, mend: string) => `must have ${least} characters or more: ${mend}`,
+  characters: "must be letters, digits and . ~ + / = _ - only, without spaces or quotes",
+  makeToken: "make one with `openssl rand -hex 32`",
+  makeSigning: "make one with `openssl rand -hex 32` and give the same one to Contentful",
+  duration: "must be a number and a unit, such as 30s, 5m or 1h",
+  whole: (least: number, most: number) => `must be a whole number from ${least} to ${most}`,
+  schedule: 'must be a cron pattern, such as "0 3 * * *" for 3 at night, or off',
+  timeZone: "must be the name of a time zone, such as America/Vancouver",
+  url: "must be an address that begins with https://",
+  smtp: "must be the mail server's address, such as smtps://NAME:PASSWORD@smtp.example.com",
+  mail: "must be an email address",
+  mailNeedsBoth: "PUBLISHER_SMTP_URL and PUBLISHER_MAIL_TO must both be set, or neither",
+  format: "must be slack, discord or plain",
+  sample: "must be yes, or not set",
+  noSource: (name: string) =>
+    `${name} must be set: without it the sample site would be published. To try that, set PUBLISHER_SAMPLE=yes`,
+  sameSecret: (name: string, other: string) => `${name} must differ from ${other}`,
+  waits: "PUBLISHER_LONGEST_WAIT must not be shorter than PUBLISHER_QUIET_TIME",
+  sameFolder: "PUBLISHER_DATA must be another folder than PUBLISHER_PROJECT",
+
+  portTaken: (port: number) =>
+    `Port ${port} is taken by another program. Stop that one, or choose another port with PUBLISHER_PORT.`,
+  portForbidden: (port: number) =>
+    `The publisher may not use port ${port}. Choose one above 1023 with PUBLISHER_PORT.`,
+  noAddress: (host: string) => `This machine has no address ${host}. Correct PUBLISHER_HOST.`,
+  diskFull: (folder: string) => `The disk with ${folder} is full. Make room and start again.`,
+  folder: (folder: string, reason: string) =>
+    `The publisher cannot use the folder ${folder}: ${reason}. Correct PUBLISHER_DATA, or who may write there.`,
+} as const;
+
+export const lockMessages = {
+  locked: (pid: number, folder: string) =>
+    `Another publisher (process ${pid}) works on ${folder} already. Stop it first, or give this one a folder of its own in PUBLISHER_DATA.`,
+} as const;
+
+export const contentfulMessages = {
+  status: (status: number) => `Contentful answered ${status}`,
+  noSyncToken: "Contentful's answer to a sync has neither a next page nor a token",
+} as const;
+
 /** Answers of the hooks and of the status. */
 export const httpMessages = {
   accepted: "Accepted. The site is built anew in a moment.",
+  known: "Known already.",
   nothingToDo: (topic: string) =>
     `${topic} changes nothing that is published, so nothing is built.`,
 
@@ -22,7 +66,6 @@ export const httpMessages = {
     `The request was signed ${minutes(age)} ago, and ${minutes(most)} is the most. If it was not, the clock of the publisher's machine is wrong.`,
   fromTheFuture: (ahead: number) =>
     `The request was signed ${minutes(ahead)} in the future. The clock of its sender or of the publisher's machine is wrong.`,
-  replayed: "The same request has come before.",
 
   wrongDeployToken:
     "The deploy token is missing or wrong. Send it as `Authorization: Bearer …`, as PUBLISHER_DEPLOY_TOKEN holds it here.",
@@ -36,7 +79,7 @@ export const httpMessages = {
   tooMany: (seconds: number) => `Too many requests. Come again in ${seconds} seconds.`,
   noTopic: "The request's x-contentful-topic must be like ContentManagement.Entry.publish.",
   notJson: "The request's body must be an object in JSON.",
-  wrongConfirmation: 'Only "shrink" can be confirmed.',
+  notFound: "There is nothing here. A web server in front of the publisher serves the site.",
 
   diskFull:
     "The publisher's disk is full, so nothing can be accepted. Make room there and send it again.",
@@ -46,48 +89,21 @@ export const httpMessages = {
   malformed: "The request cannot be understood.",
 } as const;
 
-const page = (title: string, text: string) =>
-  [
-    '<!doctype html><html lang="en-CA"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>\n`,
-  ].join("");
-
-/** For visitors, where there is no page of the site to show. */
-export const siteMessages = {
-  notYet: page(
-    "This site is being prepared",
-    "It will be here in a few minutes. Please come back then.",
-  ),
-  broken: "The site cannot answer at the moment. Please try again in a minute.\n",
-  /** By status, for requests that no browser of a visitor makes. */
-  refused: {
-    400: "This address cannot be read.\n",
-    405: "Pages can be read here, and nothing else.\n",
-    412: "The file is not what the request takes it for.\n",
-    414: "This address is too long.\n",
-    416: "The file has no such part.\n",
-  } as Readonly<Record<number, string>>,
+/** Why a build was asked for, as the status lists it. */
+export const causes = {
+  start: "The publisher started",
+  schedule: "By the schedule",
+  asked: "Asked for",
+  confirmed: "Confirmed that content is gone on purpose",
+  resumed: "New pages are shown again",
+  found: (what: string) => `${what}, found in Contentful`,
 } as const;
 
-/** Why a build does not become a release, or an earlier release does not go live. */
+/** About releases, for whoever goes back to one. */
 export const releaseMessages = {
-  noFolder: (folder: string) =>
-    `The build left no folder ${folder}. Look in the build's log for why, and build again.`,
   notAFile: (file: string) =>
-    `${file} is neither a file nor a folder, and cannot be published. Remove it and build again.`,
-  unreadable: (file: string, reason: string) =>
-    `${file} cannot be used: ${reason}. Build again; if that does not help, clear .cache and public first.`,
-  noSitemap:
-    "There is no sitemap.xml. Set SITE_URL to the site's address if it is not set. A build that shows " +
-    "drafts has none and is not for visitors: build from what is published.",
-  shrunk: (what: string, before: number, now: number) =>
-    `There are ${now} ${what} now, and ${before} on the live site: more than half are gone. If they ` +
-    "were unpublished by mistake, publish them again. If it is meant so, confirm it and build again.",
-  rolledBack: (at: Date) =>
-    `At ${at.toISOString()} somebody went back to an earlier release, while this build was under way. ` +
-    "So that it does not undo that unasked, it is not made live. To replace the earlier release, build again.",
-
+    `${file} is neither a file nor a folder, and cannot be published. Remove it and build again`,
+  incomplete: (file: string) => `the build has left no ${file}`,
   nothingLive: "There is no release yet. The first build that is good becomes one.",
   noEarlier: (id: string) =>
     `No release before ${id} is kept, so there is nothing to go back to. npm run releases lists all.`,
@@ -100,8 +116,52 @@ export const commandMessages = {
   none: (folder: string) => `There are no releases in ${folder} yet.`,
   oneAtMost:
     "One release at most can be named: npm run rollback, or npm run rollback with an id that npm run releases lists.",
-  wentBack: (id: string, former = "none") =>
-    `${id} is live now, instead of ${former}. Visitors see it from their next page on.\n` +
-    "It stays until the next good build replaces it: after a publish, a rebuild that somebody asks for, or " +
-    "the nightly one. Correct the content before that.",
+  stays: (id: string) =>
+    `${id} is live now, and stays until somebody shows new pages again: with the button on the status page, or npm run rollback -- --end.`,
+  untilNext: (id: string) => `${id} is live now, until the next good build replaces it.`,
+  ended: "New pages are shown again as soon as they are built.",
+  refused: (status: number) =>
+    `The publisher that is running has refused it (${status}). Its log says why.`,
+} as const;
+
+const STAYS = "The live site stays as it is.";
+const RETRIED = "It is tried again by itself.";
+
+/** Why a build is not live, for somebody who does not write programs. */
+export const buildMessages = {
+  pages: `The new pages are not right, so they are not shown. ${STAYS}`,
+  contentLoss: `Much of the content is gone, so the new pages are not shown. ${STAYS}`,
+  environment: `The site's settings are wrong, so it was not built. ${STAYS} Whoever looks after the machine has to correct them:`,
+  diskFull: `The disk of the machine that publishes is full, so the site could not be built. ${STAYS} Make room there. ${RETRIED}`,
+  timeout: (ms: number) =>
+    `The build was stopped, because it took longer than ${ms < 120_000 ? `${Math.ceil(ms / 1000)} seconds` : minutes(ms)}. ${STAYS} ${RETRIED} If it happens often, give it more time with PUBLISHER_BUILD_LIMIT.`,
+  killed: (signal: string) =>
+    `The build was ended from outside (${signal}); the machine may be short of memory. ${STAYS} ${RETRIED}`,
+  failed: `The build did not succeed. ${STAYS} ${RETRIED} It said:`,
+  unexpected: (reason: string) =>
+    `The site could not be built or published: ${reason}. ${STAYS} ${RETRIED}`,
+  more: (count: number) => `… and ${count} more.`,
+  mailSubject: (event: "failed" | "recovered") =>
+    event === "failed" ? "The site: what was published is not live" : "The site: all is well again",
+  recovered: "The site is published again: what was published last is live.",
+} as const;
+
+/** The page for the officiant. */
+export const pageMessages = {
+  headlines: {
+    noPages: "There are no pages yet.",
+    refusing: "Nothing new can be taken in just now.",
+    held: "The site shows earlier pages, because somebody went back to them.",
+    problem: "What was published last is not live.",
+    building: "New pages are being made.",
+    contentful: "Waiting for Contentful to hand out what was published.",
+    soon: "Something was published. New pages are made in a moment.",
+    live: "Everything that was published is live.",
+  },
+  outcomes: {
+    released: "Live",
+    refused: "Not shown: something has to be mended",
+    failed: "Did not succeed; tried again by itself",
+  },
+  states: { waiting: "Waits", live: "Live", refused: "Not shown" },
 } as const;

@@ -1,58 +1,106 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
+import { z } from "zod";
 import { isDiskFull } from "../files";
-import { redactor } from "../log";
-import type { Built, Problem } from "../queue/events";
-import type { Pending } from "../queue/queue";
-import { ReleaseRefused } from "../releases/release";
+import { redactor, type Redact } from "../log";
+import { buildMessages } from "../messages";
 import type { Releases } from "../releases/releases";
 import type { Settings } from "../settings";
-import { BuildLog } from "./build-log";
-import { explain, readProblems } from "./problems";
-import { killOrphans, runCommand, type Ending } from "./run-command";
+import type { Build, Problem, ProblemKind, StateFile } from "../state";
+import { BuildLog } from "./log";
+import { runCommand, type Ending } from "./run-command";
 import { WorkFolder } from "./work-folder";
+
+/** The content of `.hosting/problems.json`, in which the site's build says why it has failed. */
+const buildProblems = z.object({
+  kind: z.enum(["environment", "contentful", "content", "pages", "content-loss"]),
+  heading: z.string(),
+  problems: z.array(z.string()),
+  confirm: z.string().optional(),
+});
+
+type BuildProblems = z.infer<typeof buildProblems>;
+
+const MAX_PROBLEMS = 50;
+const MAX_LENGTH = 600;
+
+/** @returns `null` if the build has not said why, as when it was killed or its disk is full */
+async function readProblems(folder: string, redact: Redact): Promise<BuildProblems | null> {
+  const file = path.join(folder, ".hosting", "problems.json");
+  try {
+    const found = buildProblems.parse(JSON.parse(await readFile(file, "utf8")));
+    const clean = (line: string) => redact(line).trim().slice(0, MAX_LENGTH);
+    const problems = found.problems.slice(0, MAX_PROBLEMS).map(clean);
+    const more = found.problems.length - MAX_PROBLEMS;
+    if (more > 0) problems.push(buildMessages.more(more));
+    return { ...found, heading: clean(found.heading), problems };
+  } catch {
+    return null;
+  }
+}
+
+const problem = (
+  kind: ProblemKind,
+  summary: string,
+  details: readonly string[] = [],
+  confirm: string | null = null,
+): Problem => ({ kind, summary, details: [...details], confirm });
+
+/** What the status says of the build's own problems. */
+function explain({ kind, heading, problems, confirm }: BuildProblems): Problem {
+  if (kind === "content") return problem(kind, heading, problems);
+  if (kind === "pages") return problem(kind, buildMessages.pages, problems);
+  if (kind === "content-loss")
+    return problem(kind, buildMessages.contentLoss, problems, confirm ?? null);
+  const summary = kind === "environment" ? buildMessages.environment : buildMessages.failed;
+  return problem(kind, summary, [heading, ...problems].filter(Boolean));
+}
+
+/** Builds that another try would not change: somebody has to do something first. */
+const FINAL: readonly ProblemKind[] = ["content", "pages", "content-loss"];
+/** After these the cache is as good as before. */
+const HARMLESS: readonly ProblemKind[] = ["content", "content-loss"];
+
+type Outcome = Pick<Build, "outcome" | "release" | "problem">;
+
+const failed = (found: Problem): Outcome => ({
+  ...{ outcome: FINAL.includes(found.kind) ? "refused" : "failed", release: null, problem: found },
+});
 
 /** The build that runs. */
 export interface Building {
   readonly startedAt: Date;
-  /** It covers everything accepted up to this number. */
-  readonly upTo: number;
-  /** `null` until it is known. */
-  isWarm: boolean | null;
+  isWarm: boolean;
   /** Whether the pages are made and are on their way to become a release. */
   isChecking: boolean;
 }
 
-type Outcome = Pick<Built, "outcome" | "release" | "problem">;
-
-const failed = (problem: Problem): Outcome => ({ outcome: "failed", release: null, problem });
-const refused = (problem: Problem): Outcome => ({ outcome: "refused", release: null, problem });
-
-/** Bad pages may come from a bad cache: they are final only after a build from nothing. */
-const badPages = (problem: Problem, { isWarm }: Building) =>
-  isWarm ? failed(problem) : refused(problem);
-
 /** Builds the site in the work folder, and makes a release of it. */
 export class Builder {
   readonly #settings: Settings;
+  readonly #file: StateFile;
   readonly #releases: Releases;
   readonly #log: Logger;
   readonly #work: WorkFolder;
-  readonly #stop = new AbortController();
+  readonly #redact: Redact;
+  #stop = new AbortController();
   #building: Building | null = null;
 
-  constructor(settings: Settings, releases: Releases, log: Logger) {
+  constructor(settings: Settings, file: StateFile, releases: Releases, log: Logger) {
     this.#settings = settings;
+    this.#file = file;
     this.#releases = releases;
     this.#log = log;
     this.#work = new WorkFolder(settings);
+    this.#redact = redactor(settings.redacted);
   }
 
   get building(): Readonly<Building> | null {
     return this.#building;
   }
 
-  /** Ends a build that runs. Its requests stay pending. */
+  /** Ends a build that runs, if it has not been made live yet. */
   stop(): void {
     this.#stop.abort();
   }
@@ -62,48 +110,60 @@ export class Builder {
    *
    * @returns what came of it, or `null` if it was stopped
    */
-  async build({ upTo, count, confirmShrink }: Pending): Promise<Omit<Built, "kind"> | null> {
-    const startedAt = new Date();
-    const start = performance.now();
-    const building: Building = { startedAt, upTo, isWarm: null, isChecking: false };
+  async build(): Promise<Build | null> {
+    const [startedAt, start] = [new Date(), performance.now()];
+    const building: Building = { startedAt, isWarm: false, isChecking: false };
     this.#building = building;
-    this.#log.info({ asked: count, upTo }, "build begins");
-    const outcome = await this.#run(building, confirmShrink).catch((error: unknown) => {
+    this.#stop = new AbortController();
+    const outcome = await this.#run(building).catch((error: unknown) => {
       this.#log.error({ err: error }, "build failed");
-      if (isDiskFull(error)) return failed(explain.diskFull());
-      return failed(explain.unexpected(error instanceof Error ? error.message : String(error)));
+      if (isDiskFull(error)) return failed(problem("disk", buildMessages.diskFull));
+      const reason = error instanceof Error ? error.message : String(error);
+      return failed(problem("ended", buildMessages.unexpected(this.#redact(reason))));
     });
     this.#building = null;
     return (
       outcome && {
-        ...{ upTo, ...outcome, warm: building.isWarm ?? false },
+        ...{ ...outcome, warm: building.isWarm },
         ...{ startedAt: startedAt.toISOString(), endedAt: new Date().toISOString() },
         seconds: Math.round((performance.now() - start) / 100) / 10,
       }
     );
   }
 
-  async #run(building: Building, confirmShrink: boolean): Promise<Outcome | null> {
-    await killOrphans(this.#work.path);
-    building.isWarm = await this.#work.prepare();
-    const { dataFolder, redacted } = this.#settings;
-    const log = await BuildLog.create(path.join(dataFolder, "logs"), redactor(redacted));
+  async #run(building: Building): Promise<Outcome | null> {
+    const { state } = this.#file;
+    state.cache = await this.#work.prepare(state.cache);
+    // Not valid until the build has succeeded, also if the publisher crashes meanwhile.
+    await this.#file.save();
+    building.isWarm = state.cache.warmBuilds > 0;
+    this.#log.info({ warm: building.isWarm }, "build begins");
+    const log = await BuildLog.create(path.join(this.#settings.dataFolder, "logs"), this.#redact);
     const ending = await this.#runCommand(log);
     if (ending.by === "stop") return null;
-    if (ending.by !== "exit" || ending.code !== 0) return this.#failure(ending, log, building);
+    if (ending.by !== "exit" || ending.code !== 0) return failed(await this.#why(ending, log));
     building.isChecking = true;
-    return this.#release(building, confirmShrink);
+    const release = await this.#releases.make(this.#work.path, this.#stop.signal);
+    if (release === null) return null;
+    state.cache.isValid = true;
+    state.confirmed = null;
+    return { outcome: "released", release, problem: null };
   }
 
   async #runCommand(log: BuildLog): Promise<Ending> {
-    const { buildCommand, buildEnv, buildTimeout } = this.#settings;
+    const { buildCommand: command, buildEnv, buildTimeout, buildUser: user } = this.#settings;
+    const { confirmed } = this.#file.state;
+    const live = await this.#releases.liveBuildFile();
+    const env = {
+      ...{ ...buildEnv, TMPDIR: this.#work.temp, ...(user !== null && { HOME: this.#work.temp }) },
+      ...(live !== null && { LIVE_BUILD_FILE: live }),
+      ...(confirmed !== null && { CONTENT_LOSS_CONFIRMED: confirmed }),
+    };
     let ending: Ending | null = null;
     try {
       ending = await runCommand({
-        ...{ command: buildCommand, folder: this.#work.path, timeout: buildTimeout },
-        env: { ...buildEnv, TMPDIR: this.#work.temp },
-        stop: this.#stop.signal,
-        onOutput: (stream, text) => log.output(stream, text),
+        ...{ command, folder: this.#work.path, env, user, timeout: buildTimeout },
+        ...{ stop: this.#stop.signal, log },
       });
       return ending;
     } finally {
@@ -111,32 +171,20 @@ export class Builder {
     }
   }
 
-  async #failure(ending: Ending, log: BuildLog, building: Building): Promise<Outcome> {
-    const { redacted, buildTimeout } = this.#settings;
-    const found =
-      ending.by === "exit" ? await readProblems(this.#work.path, redactor(redacted)) : null;
-    if (found?.kind === "content") {
-      await this.#work.markCacheValid();
-      return refused(explain.content(found));
+  async #why(ending: Ending, log: BuildLog): Promise<Problem> {
+    const found = ending.by === "exit" ? await readProblems(this.#work.path, this.#redact) : null;
+    if (found) {
+      if (HARMLESS.includes(found.kind)) this.#file.state.cache.isValid = true;
+      return explain(found);
     }
-    if (found?.kind === "pages") return badPages(explain.notShown(found.problems), building);
-    if (log.isDiskFull) return failed(explain.diskFull());
-    if (found) return failed(explain.failed([found.heading, ...found.problems].filter(Boolean)));
-    return failed(explain.ended(ending, log.lastLines, buildTimeout));
-  }
-
-  async #release(building: Building, confirmShrink: boolean): Promise<Outcome> {
-    try {
-      const { startedAt } = building;
-      const build = { siteFolder: this.#work.path, startedAt, confirmShrink };
-      const { id } = await this.#releases.release(build);
-      await this.#work.markCacheValid();
-      return { outcome: "released", release: id, problem: null };
-    } catch (error) {
-      if (!(error instanceof ReleaseRefused)) throw error;
-      const problem = explain.notShown(error.problems, error.shrunk);
-      // Another try would undo the rollback.
-      return error.rolledBack ? refused(problem) : badPages(problem, building);
-    }
+    if (log.isDiskFull) return problem("disk", buildMessages.diskFull);
+    const { buildTimeout } = this.#settings;
+    const summary = {
+      exit: buildMessages.failed,
+      stop: buildMessages.failed,
+      timeout: buildMessages.timeout(buildTimeout),
+      signal: buildMessages.killed(ending.by === "signal" ? ending.signal : ""),
+    }[ending.by];
+    return problem("ended", summary, log.lastLines);
   }
 }

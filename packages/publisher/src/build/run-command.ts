@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readdir, readFile } from "node:fs/promises";
 import { constants } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { BuildLog } from "./log";
 
 /** How a command ended. */
 export type Ending =
@@ -15,20 +15,22 @@ interface Command {
   readonly command: string;
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
+  /** Whose rights it has; `null` for the publisher's own. Needs what `setpriv` needs. */
+  readonly user: string | null;
   /** In ms. */
   readonly timeout: number;
   /** Ends it before. */
   readonly stop: AbortSignal;
-  readonly onOutput: (stream: "stdout" | "stderr", text: string) => void;
+  readonly log: BuildLog;
 }
-
-/** Marks a command's process, and by inheritance all that it starts. */
-const MARK = "PUBLISHER_WORK_FOLDER";
 
 /** How long to wait for the last output, if something that was started keeps the pipe open. */
 const DRAIN_TIMEOUT_MS = 2000;
-const KILL_TIMEOUT_MS = 10_000;
-const KILL_RETRY_MS = 50;
+/** How long a publisher that is being stopped may take to hear of it after its build has. */
+const STOP_GRACE_MS = 250;
+
+/** Signals by which systems and people ask a program to stop. */
+const POLITE = ["SIGTERM", "SIGINT", "SIGHUP"];
 
 /**
  * In the shell that runs the command: waits until the publisher is gone, even by `kill -9`, and then
@@ -36,99 +38,73 @@ const KILL_RETRY_MS = 50;
  */
 const WATCHDOG = "(cat <&3; kill -KILL 0) >/dev/null 2>&1 & exec 3<&-;";
 
-function kill(id: number) {
+/**
+ * A command line with another user's rights and none besides, so that a build cannot read the
+ * publisher's secrets. Linux only: `setpriv` is part of util-linux.
+ *
+ * @param user `null` for the publisher's own
+ */
+export const asUser = (user: string | null, ...words: readonly string[]): [string, ...string[]] => {
+  const [program = "", ...args] = words;
+  if (user === null) return [program, ...args];
+  const rights = [`--reuid=${user}`, "--clear-groups", "--inh-caps=-all", "--ambient-caps=-all"];
+  return ["setpriv", ...rights, "--no-new-privs", ...words];
+};
+
+function killGroup({ pid }: ChildProcess) {
   try {
     // Nothing of what is half done is used, so that there is no need for a gentler signal.
-    process.kill(id, "SIGKILL");
+    if (pid !== undefined) process.kill(-pid, "SIGKILL");
   } catch (error) {
     // It is gone already.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }
 
-const killGroup = ({ pid }: ChildProcess) => {
-  if (pid !== undefined) kill(-pid);
-};
-
-/**
- * Ids of the processes that a command in a folder has started. None on systems without `/proc`, such
- * as macOS: there the process group and the watchdog must do.
- */
-async function processesOf(folder: string): Promise<number[]> {
-  const mark = `\0${MARK}=${folder}\0`;
-  const names = await readdir("/proc").catch(() => []);
-  const ids = names.filter((name) => /^\d+$/.test(name)).map(Number);
-  const found = await Promise.all(
-    ids.map(async (id) => {
-      // Unreadable where the process is somebody else's or has just ended.
-      const environment = await readFile(`/proc/${id}/environ`, "latin1").catch(() => "");
-      return `\0${environment}`.includes(mark);
-    }),
-  );
-  return ids.filter((id, index) => found[index] && id !== process.pid);
-}
-
-/**
- * Ends the processes that a command in a folder has left running, also one of a publisher that is
- * gone. Two builds in one folder would damage each other.
- *
- * @throws Error if a process cannot be ended
- */
-export async function killOrphans(folder: string): Promise<void> {
-  const deadline = performance.now() + KILL_TIMEOUT_MS;
-  for (;;) {
-    const ids = await processesOf(folder);
-    if (ids.length === 0) return;
-    if (performance.now() > deadline) {
-      throw new Error(`Process ${ids.join(", ")} works in ${folder} and cannot be ended.`);
-    }
-    ids.forEach(kill);
-    await sleep(KILL_RETRY_MS);
-  }
-}
-
 /** A shell's exit code from 129 up means that a signal has ended what it ran. */
-function endingOf(code: number): Ending {
-  const signal = Object.entries(constants.signals).find(([, number]) => number === code - 128);
-  return signal ? { by: "signal", signal: signal[0] } : { by: "exit", code };
+function endingOf(code: number | null, signal: string | null): Ending {
+  const number = (code ?? 0) - 128;
+  const named = Object.entries(constants.signals).find(([, each]) => each === number)?.[0];
+  const by = signal ?? named;
+  if (by === undefined) return { by: "exit", code: code ?? 1 };
+  return POLITE.includes(by) ? { by: "stop" } : { by: "signal", signal: by };
 }
 
-/** Runs a command in a shell. When this resolves, nothing that it has started runs any more. */
+/** Runs a command in a shell. When this resolves, nothing of its process group runs any more. */
 export async function runCommand(options: Command): Promise<Ending> {
-  const { command, folder, env, timeout, stop, onOutput } = options;
+  const { command, folder, env, user, timeout, stop, log } = options;
   if (stop.aborted) return { by: "stop" };
-  const child = spawn(`${WATCHDOG} ${command}`, {
+  const [program, ...args] = asUser(user, "/bin/sh", "-c", `${WATCHDOG} ${command}`);
+  const child = spawn(program, args, {
     cwd: folder,
-    env: { ...env, [MARK]: folder },
-    shell: "/bin/sh",
+    env,
     // A process group of its own, which can be ended as a whole.
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "pipe"],
   });
-  child.stdout?.setEncoding("utf8").on("data", (text: string) => onOutput("stdout", text));
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => onOutput("stderr", text));
+  if (child.stdout) log.read("stdout", child.stdout);
+  if (child.stderr) log.read("stderr", child.stderr);
   child.stdio[3]?.on("error", () => undefined);
 
-  const causes: ("timeout" | "stop")[] = [];
-  const end = (cause: "timeout" | "stop") => {
-    causes.push(cause);
+  const ended = { isLate: false };
+  const timer = setTimeout(() => {
+    ended.isLate = true;
     killGroup(child);
-  };
-  const timer = setTimeout(() => end("timeout"), timeout);
-  const onStop = () => end("stop");
+  }, timeout);
+  const onStop = () => killGroup(child);
+  const isStopped = () => stop.aborted;
   stop.addEventListener("abort", onStop);
 
   // If the command cannot be started, the wait for its exit throws.
   const closed = once(child, "close").catch(() => undefined);
   const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
   clearTimeout(timer);
-  stop.removeEventListener("abort", onStop);
   killGroup(child);
-  await killOrphans(folder);
   await Promise.race([closed, sleep(DRAIN_TIMEOUT_MS, undefined, { ref: false })]);
   for (const stream of child.stdio) stream?.destroy();
-
-  const [cause] = causes;
-  if (cause) return { by: cause };
-  return signal ? { by: "signal", signal } : endingOf(code ?? 1);
+  // Whoever stops the publisher may stop its build with it, and that one may be faster.
+  if (code !== 0) await sleep(STOP_GRACE_MS, undefined, { signal: stop }).catch(() => undefined);
+  stop.removeEventListener("abort", onStop);
+  if (isStopped() && code !== 0) return { by: "stop" };
+  return ended.isLate ? { by: "timeout" } : endingOf(code, signal);
 }

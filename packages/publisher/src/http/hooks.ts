@@ -1,16 +1,15 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
-import { z } from "zod";
-import { httpMessages } from "../messages";
-import type { BuildRequests } from "../queue/build-requests";
-import type { Secrets } from "../settings";
-import { allowMethods, answer, answerErrors, ignoreBodies, isBearer, rateLimitOf } from "./shared";
+import { readNews } from "../contentful";
+import { causes, httpMessages } from "../messages";
+import type { Publisher } from "../publisher";
+import type { Settings } from "../settings";
+import { allowMethods, answer, answerErrors, isBearer, rateLimitOf } from "./shared";
 import { verify } from "./signature";
 
 interface Options {
-  readonly secrets: Secrets;
-  readonly requests: BuildRequests;
-  readonly perMinute: number;
+  readonly settings: Settings;
+  readonly publisher: Publisher;
 }
 
 const CONTENTFUL = "/hooks/contentful";
@@ -18,7 +17,6 @@ const REBUILD = "/hooks/rebuild";
 const JSON_TYPES = ["application/json", "application/vnd.contentful.management.v1+json"];
 
 const TOPIC_HEADER = "x-contentful-topic";
-const TOPIC = /^ContentManagement\.(\w+)\.(\w+)$/;
 
 /** Only these change what visitors could see. Drafts, comments, tasks and the like do not. */
 const TYPES = ["Entry", "Asset"];
@@ -32,96 +30,113 @@ interface Topic {
   readonly name: string;
   /** What has changed for visitors, such as `Entry published`; `null` for nothing. */
   readonly change: string | null;
+  readonly isGone: boolean;
 }
 
 function parseTopic(name = ""): Topic | null {
-  const [, type, action] = TOPIC.exec(name) ?? [];
+  const [, type, action] = /^ContentManagement\.(\w+)\.(\w+)$/.exec(name) ?? [];
   if (type === undefined || action === undefined) return null;
   const past = TYPES.includes(type) ? ACTIONS[action] : undefined;
-  return { name, change: past ? `${type} ${past}` : null };
+  return { name, change: past ? `${type} ${past}` : null, isGone: action !== "publish" };
 }
 
-const payload = z.object({ sys: z.object({ id: z.string().max(64) }).optional() });
-
-function parsePayload(body: Buffer) {
+function parseObject(body: Buffer): { sys?: { id?: unknown } } | null {
   try {
-    return payload.safeParse(JSON.parse(body.toString("utf8")));
+    const data: unknown = JSON.parse(body.toString("utf8"));
+    return typeof data === "object" && !Array.isArray(data) ? data : null;
   } catch {
-    return payload.safeParse(undefined);
+    return null;
   }
 }
 
 /** `POST /hooks/contentful`: what Contentful sends when somebody publishes, if it is signed. */
-function contentfulHook(app: FastifyInstance, secret: string, requests: BuildRequests) {
+function contentfulHook(app: FastifyInstance, { settings, publisher }: Options) {
   allowMethods(app, CONTENTFUL, ["POST"]);
   app.post(CONTENTFUL, async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const { method = "", url = "", headers } = request.raw;
-    const verdict = verify({ method, url, headers, body }, secret);
-    if (!verdict.isValid) return answer(reply, 401, verdict.message);
+    const verdict = verify({ method, url, headers, body }, settings.secrets.signing);
+    if (!verdict.isValid) return answer(reply, 401, verdict.message, { job: null });
 
-    const { success, data } = parsePayload(body);
-    if (!success) return answer(reply, 400, httpMessages.notJson);
+    const data = parseObject(body);
+    if (!data) return answer(reply, 400, httpMessages.notJson, { job: null });
     const topic = parseTopic(request.headers[TOPIC_HEADER]?.toString());
-    if (!topic) return answer(reply, 400, httpMessages.noTopic);
+    if (!topic) return answer(reply, 400, httpMessages.noTopic, { job: null });
 
-    const { signed } = verdict;
-    const cause = [topic.change ?? topic.name, data.sys?.id].filter(Boolean).join(" ");
+    const undo = publisher.file.use(verdict.signature, verdict.at);
+    if (!undo) return answer(reply, 200, httpMessages.known, { job: null });
     // A topic that is not signed may be wrong: better a needless build than a missing one.
-    const isIrrelevant = topic.change === null && TOPIC_HEADER in verdict.headers;
-    const { status, message, job } = isIrrelevant
-      ? requests.acknowledge(signed, httpMessages.nothingToDo(topic.name))
-      : await requests.accept({ cause, signed });
+    const isSigned = TOPIC_HEADER in verdict.headers;
+    if (topic.change === null && isSigned) {
+      return answer(reply, 202, httpMessages.nothingToDo(topic.name), { job: null });
+    }
+    const news = isSigned && topic.change !== null ? readNews(data, topic.isGone) : null;
+    const change = news && (await publisher.isShown(news)) ? news.change : null;
+    const id = typeof data.sys?.id === "string" ? data.sys.id.slice(0, 64) : "";
+    const cause = `${topic.change ?? topic.name} ${id}`.trim();
+    const { status, message, job } = await publisher.request({ cause, change, undo });
     return answer(reply, status, message, { job });
   });
 }
 
-const rebuildQuery = z.object({ confirm: z.literal("shrink").optional() });
-
-/**
- * `POST /hooks/rebuild`: a build for whoever has the deploy token. With `?confirm=shrink` it goes live
- * even if much of the content is gone.
- */
-function rebuildHook(app: FastifyInstance, token: string, requests: BuildRequests) {
+/** `POST /hooks/rebuild`: a build for whoever has the deploy token. */
+function rebuildHook(app: FastifyInstance, { settings, publisher }: Options) {
   allowMethods(app, REBUILD, ["POST"]);
   app.route({
     method: "POST",
     url: REBUILD,
     // After the rate limit, and before a body is read.
     preParsing: async (request, reply) => {
-      if (isBearer(request.headers.authorization, token)) return;
+      if (isBearer(request.headers.authorization, settings.secrets.deploy)) return;
       await answer(reply.header("www-authenticate", "Bearer"), 401, httpMessages.wrongDeployToken);
     },
-    handler: async (request, reply) => {
-      const { success, data } = rebuildQuery.safeParse(request.query);
-      if (!success) return answer(reply, 400, httpMessages.wrongConfirmation);
-      const confirmShrink = data.confirm === "shrink";
-      const cause = confirmShrink ? "Asked for, with less content" : "Asked for";
-      const { status, message, job } = await requests.accept({ cause, confirmShrink });
+    handler: async (_request, reply) => {
+      const { status, message, job } = await publisher.request({ cause: causes.asked });
       return answer(reply, status, message, { job });
     },
   });
 }
 
-/** Where others ask for builds. */
-export const hooks: FastifyPluginAsync<Options> = async (app, { secrets, requests, perMinute }) => {
-  answerErrors(app, JSON_TYPES);
-  await app.register(rateLimit, rateLimitOf(perMinute));
-  app.addHook("onSend", async ({ log, method, ip, routeOptions }, reply, answer) => {
-    const status = reply.statusCode;
-    log.info({ method, route: routeOptions.url, from: ip, status, answer }, "hook answered");
-    return Promise.resolve(answer);
+/** Answers of which a stranger can cause any number: the log says once a minute how many there were. */
+const COUNTED = [401, 429];
+const COUNT_INTERVAL_MS = 60_000;
+
+function logAnswers(app: FastifyInstance) {
+  let count = 0;
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook("onResponse", (request, reply, done) => {
+    const { log, ip, method, routeOptions } = request;
+    const found = { method, route: routeOptions.url, from: ip, status: reply.statusCode };
+    const isCounted = COUNTED.includes(reply.statusCode);
+    if (isCounted && timer) count += 1;
+    else log.info(found, "hook answered");
+    if (isCounted) {
+      timer ??= setTimeout(() => {
+        if (count > 0) log.warn({ count }, "requests without a right to it, in a minute");
+        [count, timer] = [0, undefined];
+      }, COUNT_INTERVAL_MS).unref();
+    }
+    done();
   });
+}
+
+/** Where others ask for builds. */
+export const hooks: FastifyPluginAsync<Options> = async (app, options) => {
+  answerErrors(app, JSON_TYPES);
+  await app.register(rateLimit, rateLimitOf(options.settings.hooksPerMinute));
+  logAnswers(app);
   // The signature is on the raw bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(JSON_TYPES, { parseAs: "buffer" }, (_request, body, done) => {
     done(null, body);
   });
-  contentfulHook(app, secrets.signing, requests);
+  contentfulHook(app, options);
 
   await app.register(async (scope) => {
-    ignoreBodies(scope);
-    rebuildHook(scope, secrets.deploy, requests);
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => {
+      done(null, null);
+    });
+    rebuildHook(scope, options);
     return Promise.resolve();
   });
 };

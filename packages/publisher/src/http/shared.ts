@@ -54,13 +54,6 @@ export function allowMethods(app: FastifyInstance, url: string, methods: readonl
   });
 }
 
-/** Accepts bodies of any type and throws them away. */
-export function ignoreBodies(app: FastifyInstance): void {
-  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => {
-    done(null, null);
-  });
-}
-
 /** @param max how many requests an address may send in a minute */
 export const rateLimitOf = (max: number): RateLimitPluginOptions => ({
   max,

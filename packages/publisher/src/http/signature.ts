@@ -2,8 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { escape } from "node:querystring";
 import { httpMessages } from "../messages";
-import type { Signed } from "../queue/events";
-import { MAX_CLOCK_SKEW, MAX_SIGNATURE_AGE } from "../queue/replay-protection";
+import { MAX_CLOCK_SKEW, MAX_SIGNATURE_AGE } from "../state";
 
 const SIGNATURE = "x-contentful-signature";
 const SIGNED_HEADERS = "x-contentful-signed-headers";
@@ -23,7 +22,9 @@ type SignedHeaders = Readonly<Record<string, string>>;
 export type Verdict =
   | {
       readonly isValid: true;
-      readonly signed: Signed;
+      readonly signature: string;
+      /** When it was made, in ms since 1970 by the sender's clock. */
+      readonly at: number;
       /** Headers that nobody can have changed on the way. */
       readonly headers: SignedHeaders;
     }
@@ -60,10 +61,11 @@ function signatureOf({ method, url, body }: SignedRequest, headers: SignedHeader
     .digest();
 }
 
-function isSame(given: string, expected: Buffer): boolean {
-  const bytes = Buffer.from(given, "hex");
-  return bytes.length === expected.length && timingSafeEqual(bytes, expected);
-}
+/** In one spelling only: by another one a request could be sent again as if it were new. */
+const SPELLING = /^[0-9a-f]{64}$/;
+
+const isSame = (given: string, expected: Buffer) =>
+  SPELLING.test(given) && timingSafeEqual(Buffer.from(given, "hex"), expected);
 
 /**
  * Verifies Contentful's signature on a request: HMAC-SHA256 over method, address, signed headers and
@@ -84,5 +86,5 @@ export function verify(request: SignedRequest, secret: string, now = Date.now())
   const age = now - Number(at);
   if (age > MAX_SIGNATURE_AGE) return invalid(httpMessages.stale(age, MAX_SIGNATURE_AGE));
   if (age < -MAX_CLOCK_SKEW) return invalid(httpMessages.fromTheFuture(-age));
-  return { isValid: true, signed: { signature, at: Number(at) }, headers };
+  return { isValid: true, signature, at: Number(at), headers };
 }

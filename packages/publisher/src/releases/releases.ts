@@ -1,109 +1,231 @@
-import { mkdir } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readlink, rename, rm, symlink } from "node:fs/promises";
 import path from "node:path";
-import { ifMissing } from "../files";
+import type { Logger } from "pino";
+import { flush, ifMissing, removeAll } from "../files";
 import { releaseMessages } from "../messages";
-import { makeRelease, type Build } from "./make-release";
-import { prune, removeTemporary } from "./prune";
-import { currentId, idsIn, isId, readManifest, type Release } from "./release";
-import { liveBefore, locked, readHistory, recover, switchTo } from "./switch";
+import type { StateFile } from "../state";
+import { makeRelease, pruneHashed, readManifest, type Manifest } from "./make-release";
+
+/*
+ * The folder of releases, which a web server reads:
+ *
+ *     current             → 2026-11-21-145109-123
+ *     2026-11-21-145109-123/
+ *       public/           what visitors are sent, with .br and .gz beside what compresses
+ *       release.json      what it was made of
+ *     hashed/             the hashed files of all releases, for pages that were open during a switch
+ *     .staging, .next, .gone  being made or removed; what a crash leaves is removed at the next start
+ */
+
+/** One version of the site that was live, is live or can be live again. */
+export interface Release extends Manifest {
+  /** When it was made, in UTC: `2026-11-21-145109-123`. Ids sort by age. */
+  readonly id: string;
+  /** Since when visitors see it; `null` for one that they do not see now. */
+  readonly liveSince: string | null;
+}
 
 /** There is nothing to roll back to. The release that was live still is. */
-export class RollbackImpossible extends Error {
-  override readonly name = "RollbackImpossible";
-}
+export class RollbackImpossible extends Error {}
+
+const ID = /^(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})-(\d{3})$/;
+
+const timeOf = (id: string) => Date.parse(id.replace(ID, "$1T$2:$3:$4.$5Z"));
+const idOf = (time: number) =>
+  new Date(time).toISOString().replace(/[:Z]/g, "").replace(/[T.]/g, "-");
 
 /** The versions of the site, one of them live. */
-export interface Releases {
-  /** Where they are; `current` in it leads to the live one. */
+export class Releases {
+  readonly #file: StateFile;
+  readonly #keep: number;
+  readonly #log: Logger;
+  #last: Promise<unknown> = Promise.resolve();
   readonly folder: string;
+
+  private constructor(folder: string, file: StateFile, keep: number, log: Logger) {
+    this.folder = folder;
+    this.#file = file;
+    this.#keep = keep;
+    this.#log = log;
+  }
+
   /**
-   * Makes a build a release and switches to it in one step.
+   * Opens the folder for the one process that has the lock, and cleans up after a crash.
    *
-   * @throws ReleaseRefused with everything that is wrong
+   * @param keep how many releases stay
+   * @param isReader for a process without the lock, which must not touch what another one makes
+   */
+  static async open(
+    dataFolder: string,
+    file: StateFile,
+    keep: number,
+    log: Logger,
+    isReader = false,
+  ): Promise<Releases> {
+    const releases = new Releases(path.join(dataFolder, "releases"), file, keep, log);
+    // The web server's user reads it.
+    await mkdir(releases.folder, { recursive: true, mode: 0o755 });
+    if (isReader) return releases;
+    for (const name of [".staging", ".next", ".gone"]) await removeAll(releases.#at(name));
+    const id = await releases.currentId();
+    // A crash came between a switch and its record.
+    if (id !== null && file.state.switches.at(-1)?.release !== id) releases.#record(id, "release");
+    return releases;
+  }
+
+  #at(...names: readonly string[]) {
+    return path.join(this.folder, ...names);
+  }
+
+  #record(release: string, by: "release" | "rollback") {
+    this.#file.state.switches.push({ release, at: new Date().toISOString(), by });
+  }
+
+  /** Ids of all releases, the oldest first. */
+  async #ids(): Promise<string[]> {
+    return (await readdir(this.folder)).filter((name) => ID.test(name)).sort();
+  }
+
+  /** Id of the release that visitors see; `null` before the first. */
+  async currentId(): Promise<string | null> {
+    const target = await readlink(this.#at("current")).catch(ifMissing(""));
+    return ID.test(target) ? target : null;
+  }
+
+  async #read(id: string): Promise<Release | null> {
+    const manifest = await readManifest(this.#at(id));
+    if (!manifest) return null;
+    const isLive = id === (await this.currentId());
+    const { switches } = this.#file.state;
+    const since = switches.findLast(({ release }) => release === id)?.at ?? manifest.createdAt;
+    return { ...manifest, id, liveSince: isLive ? since : null };
+  }
+
+  /** The release that visitors see; `null` before the first. */
+  async current(): Promise<Release | null> {
+    const id = await this.currentId();
+    return id === null ? null : this.#read(id);
+  }
+
+  /** All releases that are kept, the newest first. */
+  async list(): Promise<Release[]> {
+    const found = await Promise.all((await this.#ids()).reverse().map((id) => this.#read(id)));
+    return found.filter((release) => release !== null);
+  }
+
+  /** What the live site says of itself, for the next build to compare; `null` before the first release. */
+  async liveBuildFile(): Promise<string | null> {
+    const id = await this.currentId();
+    const file = this.#at(id ?? "", "public", "build.json");
+    return id !== null && existsSync(file) ? file : null;
+  }
+
+  /**
+   * Makes a build a release and switches to it.
+   *
+   * @param site where it was built
+   * @param stop until the switch
+   * @returns its id; `null` if it was stopped
+   * @throws Error that says what the build lacks
    * @throws system errors such as `ENOSPC`; in any case what was live stays live
    */
-  release(build: Build): Promise<Release>;
-  /** The release that visitors see; `null` before the first. */
-  current(): Promise<Release | null>;
-  /** All releases that are kept, the newest first. */
-  list(): Promise<Release[]>;
+  async make(site: string, stop: AbortSignal): Promise<string | null> {
+    const staging = this.#at(".staging");
+    try {
+      await removeAll(staging);
+      await makeRelease(site, staging, this.#at("hashed"));
+      return await this.#exclusively(() => this.#publish(staging, stop));
+    } finally {
+      await removeAll(staging);
+    }
+  }
+
+  async #publish(staging: string, stop: AbortSignal): Promise<string | null> {
+    if (stop.aborted) return null;
+    const newest = (await this.#ids()).at(-1);
+    // Sorts after all others, even if the clock was set back.
+    const id = idOf(Math.max(Date.now(), newest === undefined ? 0 : timeOf(newest) + 1));
+    await rename(staging, this.#at(id));
+    await this.#switchTo(id, "release");
+    await this.#prune().catch((error: unknown) => this.#log.warn({ err: error }, "cannot prune"));
+    return id;
+  }
+
   /**
-   * Makes an earlier release live, at once. The next good build replaces it.
+   * Points `current` to a release atomically. After that nothing is undone, whatever fails: visitors
+   * see the release already.
+   */
+  async #switchTo(id: string, by: "release" | "rollback") {
+    const next = this.#at(".next");
+    await rm(next, { force: true });
+    await symlink(id, next);
+    await rename(next, this.#at("current"));
+    this.#record(id, by);
+    await flush(this.folder).catch((error: unknown) => {
+      this.#log.warn({ err: error }, "the switch may not survive a power cut");
+    });
+  }
+
+  /**
+   * What was live before a release came: not simply the next older one, which after a rollback and a
+   * new release would be the unwanted one.
+   */
+  #liveBefore(id: string): string | null {
+    const { switches } = this.#file.state;
+    const came = switches.findIndex(({ release, by }) => release === id && by === "release");
+    const former = switches.slice(0, Math.max(0, came)).findLast(({ release }) => release !== id);
+    return former?.release ?? null;
+  }
+
+  /**
+   * Finds the release to go back to.
    *
    * @param id the one that was live before the live one, if left out
+   * @returns its id
    * @throws RollbackImpossible with a sentence that says why
    */
-  rollback(id?: string): Promise<Release>;
-}
-
-/** What is known of a release; `null` for one that another process has just removed. */
-async function readRelease(folder: string, id: string): Promise<Release | null> {
-  const manifest = await readManifest(folder, id).catch(ifMissing(null));
-  if (!manifest) return null;
-  const { createdAt, content, pages, bytes, files } = manifest;
-  const isLive = id === (await currentId(folder));
-  const switched = isLive && (await readHistory(folder)).findLast((each) => each.id === id);
-  const liveSince = isLive ? ((switched || undefined)?.at ?? createdAt) : null;
-  return { id, createdAt, liveSince, content, pages, files: files.length, bytes };
-}
-
-async function current(folder: string): Promise<Release | null> {
-  const id = await currentId(folder);
-  return id === null ? null : readRelease(folder, id);
-}
-
-async function list(folder: string): Promise<Release[]> {
-  const ids = (await idsIn(folder)).reverse();
-  const releases = await Promise.all(ids.map((id) => readRelease(folder, id)));
-  return releases.filter((release) => release !== null);
-}
-
-const rollback = (folder: string, id?: string): Promise<Release> =>
-  locked(folder, async () => {
-    const history = await recover(folder);
-    const live = await currentId(folder);
+  async findEarlier(id?: string): Promise<string> {
+    const live = await this.currentId();
     if (live === null) throw new RollbackImpossible(releaseMessages.nothingLive);
     if (id === live) throw new RollbackImpossible(releaseMessages.isLive(id));
-    const target = id ?? liveBefore(history, live);
+    const target = id ?? this.#liveBefore(live);
     if (target === null) throw new RollbackImpossible(releaseMessages.noEarlier(live));
     // A release that cannot be read must not become the live one.
-    const release = isId(target) ? await readRelease(folder, target) : null;
-    if (release === null) throw new RollbackImpossible(releaseMessages.unknown(target));
-    await switchTo(folder, history, { id: target, at: new Date(), by: "rollback" });
-    return { ...release, liveSince: new Date() };
-  });
+    if (ID.test(target) && (await this.#read(target))) return target;
+    throw new RollbackImpossible(releaseMessages.unknown(target));
+  }
 
-/** The releases in a folder, for reading and rolling back: nothing that a release under way needs is removed. */
-export const releasesIn = (folder: string): Omit<Releases, "release"> => ({
-  folder,
-  current: () => current(folder),
-  list: () => list(folder),
-  rollback: (id) => rollback(folder, id),
-});
+  /** Makes an earlier release live, at once. */
+  goBack(id: string): Promise<void> {
+    return this.#exclusively(() => this.#switchTo(id, "rollback"));
+  }
 
-/**
- * Opens the folder for the one process that makes releases, and cleans up after a crash. If another
- * process made releases there meanwhile, it would lose its work.
- *
- * @param folder is made if it does not exist
- * @param keep how many releases stay
- */
-export async function openReleases(options: {
-  readonly folder: string;
-  readonly keep: number;
-}): Promise<Releases> {
-  const folder = path.resolve(options.folder);
-  await mkdir(folder, { recursive: true });
-  await locked(folder, async () => {
-    await recover(folder);
-    await prune(folder, options.keep);
-    await removeTemporary(folder);
-  });
-  return {
-    ...releasesIn(folder),
-    release: async (build) => {
-      const id = await makeRelease(folder, options.keep, build, await current(folder));
-      return (await readRelease(folder, id))!;
-    },
-  };
+  /** One switch at a time. */
+  #exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+
+  /** Removes all but the releases that were live last, and the one that was live before the live one. */
+  async #prune() {
+    const ids = await this.#ids();
+    const live = await this.currentId();
+    const before = live === null ? null : this.#liveBefore(live);
+    const lastLive = this.#file.state.switches.map(({ release }) => release).reverse();
+    // Those that the state has forgotten come last, the newest first.
+    const order = [live, before, ...lastLive, ...ids.toReversed()];
+    const kept = [...new Set(order)].filter((id) => id !== null && ids.includes(id));
+    const old = kept.splice(this.#keep);
+    for (const id of old) {
+      // Never half a release under its own name.
+      await rename(this.#at(id ?? ""), this.#at(".gone"));
+      await removeAll(this.#at(".gone"));
+    }
+    await pruneHashed(
+      this.#at("hashed"),
+      kept.map((id) => this.#at(id ?? "")),
+    );
+  }
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { pageMessages } from "../messages";
 import { Html, html, linked } from "./html";
-import type { Job, Status } from "./status";
+import type { Status } from "./status";
 
 /** How many builds and requests are shown. */
 const SHOWN = 10;
@@ -19,22 +20,11 @@ th, td { padding: 0.4rem 0.75rem 0.4rem 0; text-align: start; vertical-align: to
 td:nth-child(2) { overflow-wrap: anywhere; }
 @media (min-width: 40rem) { td:first-child, td:last-child { white-space: nowrap; } }
 code { font: inherit; white-space: nowrap; }
-button { min-height: 2.75rem; padding: 0.5rem 1rem; font: inherit; }
+h3 { font-size: 1.125rem; margin-bottom: 0; }
+button, select { min-height: 2.75rem; max-width: 100%; padding: 0.5rem 1rem; font: inherit; }
+input { width: 1.25rem; height: 1.25rem; vertical-align: middle; }
 :focus-visible { outline: 3px solid; outline-offset: 3px; }
 `;
-
-const OUTCOMES: Readonly<Record<Status["builds"][number]["outcome"], string>> = {
-  released: "Live",
-  refused: "Not shown: its content has to be mended",
-  failed: "Did not succeed; tried again by itself",
-};
-
-const STATES: Readonly<Record<Job["state"], string>> = {
-  waiting: "Waits",
-  building: "Is being built",
-  released: "Done",
-  refused: "Not shown",
-};
 
 /** Content-Security-Policy: nothing but the page's own style and form. */
 export const POLICY = [
@@ -54,37 +44,82 @@ function clock(timeZone: string) {
     timeStyle: "short",
     timeZone,
   });
-  return (iso: string) => html`<time datetime="${iso}">${format.format(new Date(iso))}</time>`;
+  return (iso: string, form?: "plain") => {
+    const text = format.format(new Date(iso));
+    return form ? html`${text}` : html`<time datetime="${iso}">${text}</time>`;
+  };
 }
 
 type Clock = ReturnType<typeof clock>;
 
-function headline({ problem, building, waiting, live }: Status): string {
-  if (problem) return "What was published last is not live.";
-  if (building) return "New pages are being made.";
-  if (waiting > 0) return "Something was published. New pages are made in a moment.";
-  return live ? "Everything that was published is live." : "There are no pages yet.";
+const { headlines, outcomes, states } = pageMessages;
+
+function headline(status: Status): string {
+  const { building, live, problem, rolledBack, trouble, waiting, waitsForContentful } = status;
+  if (trouble) return headlines.refusing;
+  if (rolledBack) return headlines.held;
+  if (problem) return headlines.problem;
+  if (building) return headlines.building;
+  if (waitsForContentful) return headlines.contentful;
+  if (waiting > 0) return headlines.soon;
+  return live ? headlines.live : headlines.noPages;
 }
+
+const button = (action: string, words: string, fields: readonly Html[] = []): Html =>
+  html`<form method="post" action="status/${action}">
+    ${fields}<button type="submit">${words}</button>
+  </form>`;
+
+const hidden = (name: string, value: string): Html =>
+  html`<input type="hidden" name="${name}" value="${value}" />`;
 
 function problemPart({ problem }: Status, at: Clock): Html | null {
   if (!problem) return null;
+  const { confirm } = problem;
   return html`<section aria-labelledby="wrong">
     <h2 id="wrong">What is wrong</h2>
     <p>${at(problem.at)}: ${linked(problem.summary)}</p>
     <ul>
       ${problem.details.map((detail) => html`<li>${linked(detail)}</li>`)}
     </ul>
-    ${problem.shrunk ? CONFIRM : null}
+    ${confirm === null ? null : html`<p>Only if it is gone on purpose:</p>`}
+    ${confirm === null ? null : button("confirm", "Show the site without it", [hidden("confirm", confirm)])}
   </section>`;
 }
 
-const CONFIRM = html`<form method="post" action="status/confirm-shrink">
-  <p>Only if it is gone on purpose:</p>
-  <button type="submit">Show the site without it</button>
-</form>`;
+const STAY = html`<p>
+  <label
+    ><input type="checkbox" name="stays" value="yes" checked /> Stay there until I say so</label
+  >
+</p>`;
+
+/** What the officiant can do by herself. */
+function buttonsPart({ earlier, rolledBack }: Status, at: Clock): Html {
+  const newest = earlier[0];
+  const options = earlier.map(
+    ({ release, at: made }) => html`<option value="${release}">${at(made, "plain")}</option>`,
+  );
+  const choose = html`<p>
+    <label for="release">Pages made at</label>
+    <select id="release" name="release">
+      ${options}
+    </select>
+  </p>`;
+  return html`<section aria-labelledby="do">
+    <h2 id="do">What you can do</h2>
+    ${
+      rolledBack?.stays
+        ? button("resume", "Show new pages again")
+        : button("rebuild", "Build the site again")
+    }
+    ${newest ? html`<h3>Go back to earlier pages</h3>` : null}
+    ${newest ? button("rollback", "Show these pages", [choose, STAY]) : null}
+  </section>`;
+}
 
 function nowPart(status: Status, at: Clock): Html {
-  const { live, building, waiting, trouble, nextScheduled } = status;
+  const { live, building, rolledBack, waiting, waitsForContentful, trouble, nextScheduled } =
+    status;
   const step =
     building?.step === "checking" ? "new pages are being checked" : "new pages are being made";
   return html`<section aria-labelledby="now">
@@ -92,6 +127,8 @@ function nowPart(status: Status, at: Clock): Html {
     <ul>
       ${trouble ? html`<li>Since ${at(trouble.since)}: ${trouble.message}</li>` : null}
       ${live ? html`<li>Visitors see the pages of ${at(live.since)} (<code>${live.release}</code>).</li>` : null}
+      ${rolledBack ? html`<li>Somebody went back to them at ${at(rolledBack.since)}. ${rolledBack.stays ? "They stay until you show new pages again." : "The next build replaces them."}</li>` : null}
+      ${waitsForContentful ? html`<li>Contentful does not hand out everything yet that was published; it is asked again and again.</li>` : null}
       ${building ? html`<li>Since ${at(building.since)}: ${step}.</li>` : null}
       ${waiting > 0 ? html`<li>Waiting to be built: ${waiting}.</li>` : null}
       ${nextScheduled ? html`<li>Built by itself next: ${at(nextScheduled)}</li>` : null}
@@ -122,7 +159,7 @@ function buildsPart({ builds }: Status, at: Clock): Html | null {
     ({ startedAt, seconds, outcome }) =>
       html`<tr>
         <td>${at(startedAt)}</td>
-        <td>${OUTCOMES[outcome]}</td>
+        <td>${outcomes[outcome]}</td>
         <td>${seconds}&nbsp;s</td>
       </tr>`,
   );
@@ -135,7 +172,7 @@ function jobsPart({ jobs }: Status, at: Clock): Html | null {
       html`<tr>
         <td>${at(job.at)}</td>
         <td>${job.cause}</td>
-        <td>${STATES[job.state]}</td>
+        <td>${job.state === "building" ? "Is being built" : states[job.state]}</td>
       </tr>`,
   );
   return table("What was published or asked for", ["When", "What", "State"], rows);
@@ -157,7 +194,7 @@ export function statusPage(status: Status, timeZone: string): string {
         <main>
           <h1>${title}</h1>
           ${problemPart(status, at)} ${nowPart(status, at)} ${buildsPart(status, at)}
-          ${jobsPart(status, at)}
+          ${jobsPart(status, at)} ${buttonsPart(status, at)}
           <p><a href="status">Look again</a></p>
         </main>
       </body>

@@ -4,21 +4,20 @@ import {
   allowMethods,
   answer,
   answerErrors,
-  ignoreBodies,
   isBearer,
   isPassword,
   rateLimitOf,
 } from "../http/shared";
-import { httpMessages } from "../messages";
-import type { BuildRequests } from "../queue/build-requests";
+import { causes, httpMessages } from "../messages";
+import type { Publisher } from "../publisher";
+import { RollbackImpossible } from "../releases/releases";
+import type { Settings } from "../settings";
 import { POLICY, statusPage } from "./page";
-import type { Status } from "./status";
+import { readStatus } from "./status";
 
 interface Options {
-  readonly token: string;
-  readonly timeZone: string;
-  readonly requests: BuildRequests;
-  readonly read: () => Promise<Status>;
+  readonly settings: Settings;
+  readonly publisher: Publisher;
 }
 
 /** How often an address may try a wrong token. */
@@ -44,45 +43,79 @@ function isFromOtherSite({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * The status, behind its token. Browsers ask for it as a password, since a token in an address would
- * end up in histories and logs. Machines send it as `Bearer`.
+ * The status and its buttons, behind the status token. Browsers ask for it as a password, since a token
+ * in an address would end up in histories and logs. Machines send it as `Bearer`.
  */
-export const status: FastifyPluginAsync<Options> = async (app, options) => {
-  const { token, timeZone, requests, read } = options;
+export const statusRoutes: FastifyPluginAsync<Options> = async (app, { settings, publisher }) => {
+  const token = settings.secrets.status;
   const isAllowed = ({ headers: { authorization } }: FastifyRequest) =>
     isBearer(authorization, token) || isPassword(authorization, token);
 
-  answerErrors(app);
+  answerErrors(app, ["application/x-www-form-urlencoded"]);
   await app.register(rateLimit, { ...rateLimitOf(GUESSES_PER_MINUTE), allowList: isAllowed });
-  ignoreBodies(app);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+  );
 
   // After the rate limit, and before a body is read.
   const authorize = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(HEADERS);
-    if (isAllowed(request)) return;
-    reply.header("www-authenticate", 'Basic realm="Publishing", charset="UTF-8"');
-    await answer(reply, 401, httpMessages.wrongStatusToken);
+    if (!isAllowed(request)) {
+      reply.header("www-authenticate", 'Basic realm="Publishing", charset="UTF-8"');
+      await answer(reply, 401, httpMessages.wrongStatusToken);
+    } else if (request.method === "POST" && isFromOtherSite(request)) {
+      await answer(reply, 403, httpMessages.otherSite);
+    }
   };
 
   allowMethods(app, "/status", ["GET", "HEAD"]);
   app.get("/status", { preParsing: authorize }, async (request, reply) => {
     reply.header("vary", "accept");
-    const now = await read();
+    const now = await readStatus(publisher);
     if (!(request.headers.accept ?? "").includes("text/html")) return now;
-    return reply.type("text/html; charset=utf-8").send(statusPage(now, timeZone));
+    return reply.type("text/html; charset=utf-8").send(statusPage(now, settings.timeZone));
   });
 
   allowMethods(app, "/status.json", ["GET", "HEAD"]);
-  app.get("/status.json", { preParsing: authorize }, read);
+  app.get("/status.json", { preParsing: authorize }, () => readStatus(publisher));
 
-  allowMethods(app, "/status/confirm-shrink", ["POST"]);
-  app.post("/status/confirm-shrink", { preParsing: authorize }, async (request, reply) => {
-    if (isFromOtherSite(request)) return answer(reply, 403, httpMessages.otherSite);
-    const { status, message } = await requests.accept({
-      cause: "Confirmed that content is gone on purpose",
-      confirmShrink: true,
-    });
-    if (status !== 202) return answer(reply, status, message);
-    return reply.redirect("../status", 303);
+  type Form = Readonly<Record<string, string>>;
+
+  /** A button of the page: what it does, and then the page again. */
+  const button = (
+    name: string,
+    press: (form: Form) => Promise<{ status: number; message: string } | null>,
+  ) => {
+    allowMethods(app, `/status/${name}`, ["POST"]);
+    app.post<{ Body: Form | null }>(
+      `/status/${name}`,
+      { preParsing: authorize },
+      async (request, reply) => {
+        const failure = await press(request.body ?? {});
+        if (failure) return answer(reply, failure.status, failure.message);
+        return reply.redirect("../status", 303);
+      },
+    );
+  };
+
+  const accepted = async (result: ReturnType<Publisher["request"]>) => {
+    const answered = await result;
+    return answered.status === 202 ? null : answered;
+  };
+
+  button("rebuild", () => accepted(publisher.request({ cause: causes.asked, isUrgent: true })));
+  button("resume", () => accepted(publisher.resume()));
+  button("confirm", ({ confirm = "" }) => accepted(publisher.confirm(confirm)));
+  button("rollback", async ({ release, stays }) => {
+    try {
+      await publisher.rollback(release || undefined, stays === "yes");
+      return null;
+    } catch (error) {
+      if (!(error instanceof RollbackImpossible)) throw error;
+      return { status: 409, message: error.message };
+    }
   });
 };

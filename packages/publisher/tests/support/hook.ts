@@ -6,6 +6,7 @@ export interface Hook {
   readonly topic?: string;
   /** Id of the entry. */
   readonly id?: string;
+  readonly revision?: number;
   readonly body?: string;
   readonly secret?: string;
   /** When it was signed, in ms since 1970. */
@@ -29,7 +30,8 @@ export function signedHook(hook: Hook = {}): SignedHook {
   const { topic = "ContentManagement.Entry.publish", id = "review-1" } = hook;
   const { path = "/hooks/contentful", secret = secrets.signing, at = Date.now() } = hook;
   const { signTopic = true, contentType = MANAGEMENT_JSON } = hook;
-  const body = hook.body ?? JSON.stringify({ sys: { id, type: "Entry" } });
+  const sys = { id, type: "Entry", revision: hook.revision ?? 1 };
+  const body = hook.body ?? JSON.stringify({ sys });
   const type = { "content-type": contentType };
   const headers = { ...type, "x-contentful-topic": topic };
   const covered = signTopic ? headers : type;
@@ -57,9 +59,9 @@ export async function send(
 export const sendHook = (url: string, hook?: Hook) => send(url, signedHook(hook));
 
 /** Asks for a build with the deploy token. */
-export const sendRebuild = (url: string, { confirm = "", token = secrets.deploy } = {}) =>
+export const sendRebuild = (url: string, { token = secrets.deploy } = {}) =>
   send(url, {
-    path: `/hooks/rebuild${confirm && `?confirm=${confirm}`}`,
+    path: "/hooks/rebuild",
     method: "POST",
     headers: { authorization: `Bearer ${token}` },
   });

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { transformFileSync } from "@swc/core";
+import type { Manifest } from "../../src/releases/make-release";
 import type { Status } from "../../src/status/status";
 import type { QuickContent } from "./quick-build";
 import { tempRoot } from "./temp-folder";
@@ -96,7 +97,7 @@ export class PublisherProcess {
 
   /** Where it listens, once it does. */
   async url(): Promise<string> {
-    const address = () => /listening at (http:[^"]+)/.exec(this.#stdout)?.[1];
+    const address = () => /listening at (http:[^"]+)/i.exec(this.#stdout)?.[1];
     await until(() => address() !== undefined || this.#child.exitCode !== null, "it listens");
     const url = address();
     if (url === undefined) throw new Error(`The publisher has not started:\n${this.output}`);
@@ -163,6 +164,8 @@ export class PublisherFixture {
       CONTENTFUL_WEBHOOK_SECRET: secrets.signing,
       PUBLISHER_DEPLOY_TOKEN: secrets.deploy,
       PUBLISHER_STATUS_TOKEN: secrets.status,
+      PUBLISHER_SAMPLE: "yes",
+      ENV_FILE: "",
       PUBLISHER_PORT: "0",
       PUBLISHER_DATA: this.data,
       PUBLISHER_PROJECT: path.join(this.folder, "project"),
@@ -212,9 +215,37 @@ export class PublisherFixture {
     );
   }
 
-  /** What visitors see. */
-  async page(): Promise<string> {
-    return (await fetch(`${this.#url}/`)).text();
+  /** What a web server sends visitors. */
+  page(): string {
+    return readFileSync(path.join(this.data, "releases/current/public/index.html"), "utf8");
+  }
+
+  /** What the live release was made of. */
+  manifest(): Manifest {
+    const file = path.join(this.data, "releases/current/release.json");
+    return JSON.parse(readFileSync(file, "utf8")) as Manifest;
+  }
+
+  /** Presses a button of the status page. */
+  press(name: string, form: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return fetch(`${this.#url}/status/${name}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${secrets.status}` },
+      body: new URLSearchParams(form),
+      redirect: "manual",
+    });
+  }
+
+  /** Runs a command of package.json with the publisher's own environment, as npm does. */
+  command(...words: readonly string[]): Promise<Ended> {
+    const cli = path.join(root, "packages/publisher/src/cli.ts");
+    const child = spawn(process.execPath, ["--import", tsx, cli, ...words], { env: this.env() });
+    const output = { stdout: "", stderr: "" };
+    child.stdout.on("data", (data: Buffer) => (output.stdout += data.toString()));
+    child.stderr.on("data", (data: Buffer) => (output.stderr += data.toString()));
+    return once(child, "close").then(([code]: unknown[]) => {
+      return { code: code as number | null, signal: null, ...output };
+    });
   }
 
   /** Ends everything and takes the folder away. */

@@ -38,9 +38,15 @@ export class TinyDisk {
     return ["nsenter", "--target", `${this.#holder.pid}`, ...user, "--mount", "--wdns=/"];
   }
 
-  #run(script: string) {
+  #run(script: string): string {
     const [program = "", ...args] = this.enter;
-    execFileSync(program, [...args, "sh", "-c", script, this.#folder], { stdio: "ignore" });
+    const options = { stdio: ["ignore", "pipe", "ignore"], encoding: "utf8" } as const;
+    return execFileSync(program, [...args, "sh", "-c", script, this.#folder], options);
+  }
+
+  /** The text of a file on it. */
+  read(file: string): string {
+    return this.#run(`cat "$0/${file}"`);
   }
 
   /** Leaves no room at all. */

@@ -11,6 +11,8 @@ export interface TinySite {
   readonly mark?: string;
   readonly reviews?: number;
   readonly photos?: number;
+  /** What it was built from; left out for the embedded content. */
+  readonly versions?: Readonly<Record<string, number>> | null;
 }
 
 export const hashOf = (text: string, length: number) =>
@@ -61,7 +63,9 @@ const headersOf = (mark: string) => `# For hosts.
 `;
 
 /** Files of a good build, by path: text, or bytes. */
-export function tinySite({ mark = "one", reviews = 20, photos = 17 }: TinySite = {}) {
+export function tinySite(site: TinySite = {}) {
+  const { mark = "one", reviews = 20, photos = 17, versions = null } = site;
+  const counts = { testimonial: reviews, galleryPhoto: photos, service: 5 };
   const pages = [...ROUTES, "/404/", "/404.html"];
   const sitemap = ROUTES.map(
     (route) =>
@@ -82,10 +86,11 @@ export function tinySite({ mark = "one", reviews = 20, photos = 17 }: TinySite =
     "public/_headers": headersOf(mark),
     "public/.hidden": "secret",
     "public/.well-known/security.txt": "Contact: mailto:tala@example.com\n",
-    ".hosting/summary.json": JSON.stringify({
-      routes: ROUTES,
-      content: { testimonial: reviews, galleryPhoto: photos, service: 5 },
+    "public/build.json": JSON.stringify({
+      ...{ id: hashOf(mark, 16), source: versions ? "contentful" : "embedded" },
+      ...{ counts, newestChange: null, contentDigest: null },
     }),
+    ".hosting/summary.json": JSON.stringify({ routes: ROUTES, content: counts, versions }),
   };
   for (const route of pages) {
     const file = route.endsWith(".html") ? route.slice(1) : `${route.slice(1)}index.html`;

@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import type { Redact } from "../log";
+
+const MAX_BYTES = 1024 * 1024;
+const LONGEST_LINE = 10_000;
+const LOGS_KEPT = 20;
+/** How many lines, and how much of each, the status shows. */
+const SHOWN_LINES = 10;
+const SHOWN_LENGTH = 600;
+
+const DISK_FULL = /\b(ENOSPC|EDQUOT)\b|no space left on device/i;
+
+/** A build's output in a file, without secrets: its first megabyte, and its last lines. */
+export class BuildLog {
+  readonly #file: ReturnType<typeof createWriteStream>;
+  readonly #redact: Redact;
+  readonly #shown = { stdout: [] as string[], stderr: [] as string[] };
+  #bytes = 0;
+  isDiskFull = false;
+
+  private constructor(file: string, redact: Redact) {
+    this.#file = createWriteStream(file);
+    // On a full disk the build may still succeed.
+    this.#file.on("error", () => undefined);
+    this.#redact = redact;
+  }
+
+  /** Creates a log in the folder, and removes the oldest ones. */
+  static async create(folder: string, redact: Redact): Promise<BuildLog> {
+    await mkdir(folder, { recursive: true });
+    const old = (await readdir(folder)).sort().slice(0, 1 - LOGS_KEPT);
+    await Promise.all(old.map((name) => rm(path.join(folder, name), { force: true })));
+    const name = new Date().toISOString().replace(/[:.]/g, "-");
+    return new BuildLog(path.join(folder, `build-${name}.log`), redact);
+  }
+
+  /** The last lines that the build has printed, of its errors if there are any. */
+  get lastLines(): readonly string[] {
+    return this.#shown.stderr.length > 0 ? this.#shown.stderr : this.#shown.stdout;
+  }
+
+  /** Takes in all that a stream has, line by line. */
+  read(name: "stdout" | "stderr", stream: Readable): void {
+    createInterface({ input: stream }).on("line", (text) => {
+      const line = this.#redact(text).slice(0, LONGEST_LINE);
+      if (DISK_FULL.test(line)) this.isDiskFull = true;
+      const shown = line.trim().slice(0, SHOWN_LENGTH);
+      if (shown) this.#shown[name] = [...this.#shown[name].slice(1 - SHOWN_LINES), shown];
+      this.#bytes += Buffer.byteLength(line) + 1;
+      if (this.#bytes <= MAX_BYTES) this.#file.write(`${line}\n`);
+    });
+  }
+
+  /** @param ending how the build has ended, for the last line */
+  async close(ending: object | null): Promise<void> {
+    if (this.#bytes > MAX_BYTES) this.#file.write(`…\n${this.lastLines.join("\n")}\n`);
+    this.#file.end(`The build ended: ${JSON.stringify(ending)}\n`);
+    if (!this.#file.closed) await once(this.#file, "close");
+  }
+}

@@ -1,0 +1,45 @@
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { httpMessages } from "../messages";
+import type { Publisher } from "../publisher";
+import type { Settings } from "../settings";
+import { statusRoutes } from "../status/routes";
+import { readReadiness } from "../status/status";
+import { hooks } from "./hooks";
+import { allowMethods, answer, answerErrors, BODY_LIMIT } from "./shared";
+
+/** How long a request may take to arrive, and a connection may be idle or read nothing, in ms. */
+const [REQUEST_TIMEOUT, IDLE_TIMEOUT] = [10_000, 15_000];
+
+/** The HTTP server: hooks and status. A web server in front of it serves the site. */
+export async function makeServer(
+  settings: Settings,
+  publisher: Publisher,
+  log: Logger,
+): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = log;
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    connectionTimeout: IDLE_TIMEOUT,
+    keepAliveTimeout: IDLE_TIMEOUT,
+    trustProxy: settings.trustedProxies ?? false,
+    forceCloseConnections: true,
+  });
+  answerErrors(app);
+  app.setNotFoundHandler((_request, reply) => answer(reply, 404, httpMessages.notFound));
+
+  allowMethods(app, "/readyz", ["GET", "HEAD"]);
+  app.get("/readyz", async (_request, reply) => {
+    const readiness = await readReadiness(publisher, settings);
+    return reply
+      .code(readiness.isReady ? 200 : 503)
+      .header("cache-control", "no-store")
+      .send(readiness);
+  });
+  await app.register(hooks, { settings, publisher });
+  await app.register(statusRoutes, { settings, publisher });
+  return app;
+}

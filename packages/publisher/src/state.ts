@@ -1,0 +1,194 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename } from "node:fs/promises";
+import path from "node:path";
+import type { Logger } from "pino";
+import { z } from "zod";
+import { ifMissing, writeAtomically } from "./files";
+
+/** A revision of an entry or asset that visitors should see, or one that they should no longer see. */
+const change = z.object({
+  /** `Entry:ID` or `Asset:ID`, as the build lists versions. */
+  key: z.string(),
+  revision: z.number(),
+  isGone: z.boolean(),
+});
+
+const request = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** As the status shows it: `Entry published 4hX`. */
+  cause: z.string(),
+  /** What a release must hold for the request to be live; `null` if any new release will do. */
+  change: change.nullable(),
+  state: z.enum(["waiting", "live", "refused"]),
+  /** Whether a build has tried it. */
+  isBuilt: z.boolean(),
+});
+
+/** The kinds of `.hosting/problems.json`, and what the publisher finds by itself. */
+const kind = z.enum([
+  ...(["environment", "contentful", "content", "pages", "content-loss"] as const),
+  ...(["disk", "ended"] as const),
+]);
+
+/** Why something that was published is not live, for the officiant. */
+const problem = z.object({
+  kind,
+  /** One sentence. */
+  summary: z.string(),
+  /** What to fix, a sentence each, with the entry's address. */
+  details: z.array(z.string()),
+  /** For `content-loss`: what confirms that exactly so much is gone on purpose. */
+  confirm: z.string().nullable(),
+});
+
+/**
+ * How a build ended: `released`; `refused` because of what is in it, which another try would not
+ * change; or `failed` for a reason that may pass.
+ */
+const build = z.object({
+  outcome: z.enum(["released", "refused", "failed"]),
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime(),
+  seconds: z.number(),
+  warm: z.boolean(),
+  release: z.string().nullable(),
+  problem: problem.nullable(),
+});
+
+const notice = z.object({
+  channel: z.enum(["mail", "webhook"]),
+  event: z.enum(["failed", "recovered"]),
+  text: z.string(),
+});
+
+const state = z.object({
+  requests: z.array(request),
+  builds: z.array(build),
+  /** What went live when, the last one last. */
+  switches: z.array(
+    z.object({ release: z.string(), at: z.iso.datetime(), by: z.enum(["release", "rollback"]) }),
+  ),
+  /** Since when nothing new goes live, because somebody went back and wants to stay there. */
+  heldSince: z.iso.datetime().nullable(),
+  /** The loss of content that somebody has confirmed, as the build has named it. */
+  confirmed: z.string().nullable(),
+  /** When requests were signed, in ms since 1970, by the SHA-256 of their signatures. */
+  signatures: z.record(z.string(), z.number()),
+  /** Where the next question for news goes on. */
+  syncToken: z.string().nullable(),
+  cache: z.object({
+    /** A hash of the last build's environment. */
+    environment: z.string(),
+    warmBuilds: z.number(),
+    isValid: z.boolean(),
+  }),
+  /** Messages that nobody has taken yet, and the kind of problem that the last one was about. */
+  notices: z.array(notice),
+  told: kind.nullable(),
+});
+
+export type Change = z.infer<typeof change>;
+export type Request = z.infer<typeof request>;
+export type ProblemKind = z.infer<typeof kind>;
+export type Problem = z.infer<typeof problem>;
+export type Build = z.infer<typeof build>;
+export type Notice = z.infer<typeof notice>;
+export type State = z.infer<typeof state>;
+
+const initial = (): State => ({
+  ...{ requests: [], builds: [], switches: [], heldSince: null, confirmed: null, signatures: {} },
+  ...{ syncToken: null, cache: { environment: "", warmBuilds: 0, isValid: false } },
+  ...{ notices: [], told: null },
+});
+
+/** How many finished requests, builds and switches are kept for the status. */
+const KEPT = 50;
+/** How long a signature could be sent again: Contentful tries for a minute or two. In ms. */
+export const MAX_SIGNATURE_AGE = 5 * 60_000;
+/** How far a sender's clock may be ahead, in ms. */
+export const MAX_CLOCK_SKEW = 60_000;
+
+/** What would be lost with the process: one small file, written whole. */
+export class StateFile {
+  #saving: Promise<void> = Promise.resolve();
+  #next: Promise<void> | null = null;
+
+  private constructor(
+    readonly state: State,
+    readonly file: string,
+  ) {}
+
+  /**
+   * Reads the state in a folder. A file that cannot be used is set aside: the publisher builds at
+   * every start, so what it forgets is built all the same.
+   */
+  static async open(folder: string, log: Logger): Promise<StateFile> {
+    await mkdir(folder, { recursive: true });
+    const file = path.join(folder, "state.json");
+    const text = await readFile(file, "utf8").catch(ifMissing(null));
+    if (text === null) return new StateFile(initial(), file);
+    try {
+      return new StateFile(state.parse(JSON.parse(text)), file);
+    } catch (error) {
+      const aside = `${file}.broken-${Date.now()}`;
+      await rename(file, aside);
+      log.warn(
+        { err: error, aside },
+        "the state cannot be read: set aside, everything is built anew",
+      );
+      return new StateFile(initial(), file);
+    }
+  }
+
+  /**
+   * Writes the state as it is now. Those who ask while it is being written share the next write.
+   *
+   * @throws system errors such as `ENOSPC`; the file then stays as it was
+   */
+  save(): Promise<void> {
+    return (this.#next ??= this.#saving
+      .catch(() => undefined)
+      .then(() => {
+        this.#saving = this.#next!;
+        this.#next = null;
+        this.#prune();
+        return writeAtomically(this.file, `${JSON.stringify(this.state)}\n`);
+      }));
+  }
+
+  #prune() {
+    const { state } = this;
+    const finished = state.requests.filter((each) => each.state !== "waiting");
+    const old = new Set(finished.slice(0, -KEPT));
+    state.requests = state.requests.filter((each) => !old.has(each));
+    state.builds = state.builds.slice(-KEPT);
+    state.switches = state.switches.slice(-KEPT);
+    const oldest = Date.now() - MAX_SIGNATURE_AGE - MAX_CLOCK_SKEW;
+    const signatures = Object.entries(state.signatures).filter(([, at]) => at > oldest);
+    state.signatures = Object.fromEntries(signatures);
+  }
+
+  /**
+   * Remembers a signature.
+   *
+   * @returns what forgets it again, where its request cannot be kept; `null` if it is known already
+   */
+  use(signature: string, at: number): (() => void) | null {
+    const digest = createHash("sha256").update(signature).digest("hex");
+    if (digest in this.state.signatures) return null;
+    this.state.signatures[digest] = at;
+    return () => Reflect.deleteProperty(this.state.signatures, digest);
+  }
+}
+
+/** What a release was built from, by `Entry:ID` or `Asset:ID`; `null` for the embedded content. */
+export type Versions = Readonly<Record<string, number>> | null;
+
+/** Whether visitors see a change, or something newer, in a release that holds these versions. */
+export function isLive({ key, revision, isGone }: Change, versions: Versions): boolean {
+  if (versions === null) return true;
+  const found = versions[key];
+  if (isGone) return found === undefined || found > revision;
+  return found !== undefined && found >= revision;
+}

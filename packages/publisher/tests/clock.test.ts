@@ -1,0 +1,65 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { send, sendHook, sendRebuild, signedHook } from "./support/hook";
+import { PublisherFixture } from "./support/publisher-fixture";
+
+const HOUR = 3_600_000;
+const preload = [path.resolve(__dirname, "./support/settable-clock.ts")];
+
+let fixture: PublisherFixture;
+beforeEach(() => {
+  fixture = new PublisherFixture();
+  setClock(0);
+});
+afterEach(() => fixture.end());
+
+/** Sets the publisher's clock, in ms from the right time. */
+const setClock = (offset: number) => writeFileSync(fixture.file("clock"), `${offset}`);
+const start = (variables: Readonly<Record<string, string>> = {}) =>
+  fixture.start({ CLOCK_FILE: fixture.file("clock"), ...variables }, { preload });
+
+test.each([
+  ["forward", HOUR],
+  ["back", -HOUR],
+])(
+  "what was accepted is built although the clock jumps %s while it waits",
+  async (_way, offset) => {
+    await start({ PUBLISHER_QUIET_TIME: "1s", PUBLISHER_LONGEST_WAIT: "1s" });
+    await fixture.idle();
+    fixture.write({ mark: "two" });
+    expect((await sendHook(fixture.url)).status).toBe(202);
+    setClock(offset);
+    const { jobs } = await fixture.idle();
+    expect(jobs[0]?.state).toBe("live");
+    expect(fixture.page()).toContain("two /");
+
+    // A release after the jump is the newest one all the same.
+    fixture.write({ mark: "three" });
+    expect((await sendRebuild(fixture.url)).status).toBe(202);
+    await fixture.idle();
+    expect(fixture.page()).toContain("three /");
+  },
+);
+
+test.each([
+  [HOUR, "The request was signed 60 minutes ago, and 5 minutes is the most."],
+  [-HOUR, "The request was signed 60 minutes in the future."],
+])(
+  "with a clock that is wrong by %d ms, requests are refused with a word about the clock",
+  async (offset, message) => {
+    await start();
+    await fixture.idle();
+    const accepted = signedHook();
+    expect((await send(fixture.url, accepted)).status).toBe(202);
+    setClock(offset);
+    const refused = await sendHook(fixture.url);
+    expect(refused.status).toBe(401);
+    expect(refused.message).toContain(message);
+    expect(refused.message).toMatch(/the clock of .*the publisher's machine is wrong\.$/i);
+
+    setClock(0);
+    expect((await sendHook(fixture.url)).status).toBe(202);
+    expect((await send(fixture.url, accepted)).message).toBe("Known already.");
+    await fixture.idle();
+  },
+);

@@ -1,0 +1,281 @@
+import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { sendHook } from "./support/hook";
+import { idsIn, untilGone } from "./support/processes";
+import { secrets, PublisherFixture } from "./support/publisher-fixture";
+import type { QuickContent } from "./support/quick-build";
+import { until } from "./support/until";
+
+let fixture: PublisherFixture;
+beforeEach(() => (fixture = new PublisherFixture()));
+afterEach(() => fixture.end());
+
+const ENTRY = "https://app.contentful.com/spaces/abc/environments/master/entries/4hX";
+const BAD_CONTENT = {
+  kind: "content",
+  heading: "The content has one problem, so nothing was built and the live site stays as it is.",
+  problems: [
+    `Testimonial "Maya & Daniel": Rating must be a whole number from 0 to 5, but is 7. Change it at ${ENTRY}`,
+  ],
+};
+
+const logs = () => {
+  const folder = path.join(fixture.data, "logs");
+  return readdirSync(folder)
+    .map((name) => readFileSync(path.join(folder, name), "utf8"))
+    .join("");
+};
+
+test("a bad entry leaves the site as it was, and the status says which entry it is", async () => {
+  await fixture.start();
+  await fixture.idle();
+  fixture.write({ mark: "bad", problems: BAD_CONTENT });
+  await sendHook(fixture.url);
+  const { problem, jobs, builds } = await fixture.idle();
+  expect(problem).toMatchObject({
+    summary: "The content has one problem, so nothing was built and the live site stays as it is.",
+    details: [
+      `Testimonial "Maya & Daniel": Rating must be a whole number from 0 to 5, but is 7. Change it at ${ENTRY}`,
+    ],
+    triedAgain: false,
+  });
+  expect(jobs[0]?.state).toBe("refused");
+  expect(builds[0]?.outcome).toBe("refused");
+  expect(fixture.page()).toContain("one /");
+
+  fixture.write({ mark: "mended" });
+  await sendHook(fixture.url);
+  expect((await fixture.idle()).problem).toBeNull();
+  expect(fixture.page()).toContain("mended /");
+  // The mended build needs not start from nothing: the content was at fault, not the cache.
+  expect(fixture.builds.slice(2)).toEqual(["warm bad", "warm mended", "built mended"]);
+});
+
+const DOWN = {
+  kind: "contentful",
+  heading: "Contentful could not be read.",
+  problems: ["Contentful answers 503."],
+};
+
+test.each<[string, QuickContent, readonly string[]]>([
+  [
+    "Contentful is down",
+    { problems: DOWN },
+    ["Contentful could not be read.", "Contentful answers 503."],
+  ],
+  [
+    "its environment is wrong",
+    { problems: { kind: "environment", heading: "", problems: ["SITE_URL must be an address."] } },
+    ["SITE_URL must be an address."],
+  ],
+  ["it says nothing more", { say: "error It broke.", exit: 1 }, ["error It broke."]],
+])(
+  "a build that fails because %s is tried again by itself, from nothing",
+  async (_why, build, details) => {
+    await fixture.start();
+    await fixture.idle();
+    fixture.write({ ...build, mark: "down" });
+    await sendHook(fixture.url);
+    const { problem } = await fixture.statusWhen(
+      ({ builds }) => builds.filter(({ outcome }) => outcome === "failed").length > 1,
+      "it was tried twice",
+    );
+    expect(problem).toMatchObject({ details, triedAgain: true });
+    expect(problem?.summary).toContain("The live site stays as it is.");
+
+    fixture.write({ mark: "up" });
+    const { jobs } = await fixture.idle();
+    expect(jobs[0]?.state).toBe("live");
+    expect(fixture.page()).toContain("up /");
+    expect(fixture.builds.slice(2, 4)).toEqual(["warm down", "cold down"]);
+  },
+);
+
+test("a build that is killed is tried again", async () => {
+  await fixture.start();
+  await fixture.idle();
+  fixture.write({ mark: "killed", exit: "SIGKILL" });
+  await sendHook(fixture.url);
+  const { problem } = await fixture.statusWhen(
+    (status) => status.problem !== null,
+    "the status says what happened",
+  );
+  expect(problem?.summary).toContain("The build was ended from outside (SIGKILL)");
+  fixture.write({ mark: "alive" });
+  await fixture.idle();
+  expect(fixture.page()).toContain("alive /");
+});
+
+test("a build that hangs is stopped after its time, with everything it has started", async () => {
+  const pids = fixture.file("pids");
+  await fixture.start({ PUBLISHER_BUILD_LIMIT: "5s" });
+  await fixture.idle();
+  fixture.write({ mark: "hangs", hang: pids });
+  await sendHook(fixture.url);
+  const { problem } = await fixture.statusWhen(
+    (status) => status.problem !== null,
+    "the build was stopped",
+  );
+  expect(problem?.summary).toContain("it took longer than 5 seconds");
+  await until(
+    () => fixture.builds.filter((line) => line.endsWith("hangs")).length > 1,
+    "it is tried again",
+  );
+
+  fixture.write({ mark: "quick" });
+  await fixture.idle();
+  expect(fixture.page()).toContain("quick /");
+  expect(idsIn(pids).length).toBeGreaterThanOrEqual(2);
+  await untilGone(idsIn(pids));
+});
+
+const BAD_PAGES = {
+  kind: "pages",
+  heading: "The pages have one problem.",
+  problems: ["/weddings/ is missing, but /services/ leads to it."],
+};
+
+test("a site that is not whole is refused at once; what comes after it is built from nothing", async () => {
+  const publisher = await fixture.start();
+  await fixture.idle();
+  fixture.write({ mark: "torn", problems: BAD_PAGES });
+  await sendHook(fixture.url);
+  const { problem, builds } = await fixture.idle();
+  expect(problem).toMatchObject({
+    summary: "The new pages are not right, so they are not shown. The live site stays as it is.",
+    details: BAD_PAGES.problems,
+    triedAgain: false,
+  });
+  expect(builds.map(({ outcome, warm }) => [outcome, warm])).toEqual([
+    ["refused", true],
+    ["released", false],
+  ]);
+  expect(fixture.page()).toContain("one /");
+  // 40 is a warning.
+  expect(publisher.log.find(({ outcome }) => outcome === "refused")).toMatchObject({ level: 40 });
+  fixture.write({ mark: "whole" });
+  await sendHook(fixture.url);
+  await fixture.idle();
+  expect(fixture.builds.at(-2)).toBe("cold whole");
+});
+
+test("a first build that is refused keeps its cache", async () => {
+  fixture.write({ mark: "bad", problems: BAD_CONTENT });
+  await fixture.start();
+  await fixture.idle();
+  fixture.write({ mark: "good" });
+  await sendHook(fixture.url);
+  await fixture.idle();
+  expect(fixture.builds).toEqual(["cold bad", "warm good", "built good"]);
+});
+
+test("much content that is gone goes live only when somebody confirms exactly that", async () => {
+  await fixture.start();
+  await fixture.idle();
+  fixture.write({ mark: "few", reviews: 3 });
+  await sendHook(fixture.url, { id: "a" });
+  expect((await fixture.idle()).problem).toMatchObject({
+    ...{ kind: "content-loss", confirm: "reviews-20-to-3", triedAgain: false },
+    details: ["There are 3 reviews now, and 20 on the live site"],
+  });
+  expect(fixture.page()).toContain("one /");
+  // Meanwhile even more is gone: that was not confirmed.
+  fixture.write({ mark: "fewer", reviews: 1 });
+  await fixture.press("confirm", { confirm: "reviews-20-to-3" });
+  expect((await fixture.idle()).problem?.confirm).toBe("reviews-20-to-1");
+  await fixture.press("confirm", { confirm: "reviews-20-to-1" });
+  expect((await fixture.idle()).problem).toBeNull();
+  expect(fixture.page()).toContain("fewer /");
+});
+
+test("what a former build has complained of is not taken for the next one's", async () => {
+  await fixture.start();
+  await fixture.idle();
+  fixture.write({ mark: "bad", problems: BAD_CONTENT });
+  await sendHook(fixture.url);
+  expect((await fixture.idle()).jobs[0]?.state).toBe("refused");
+  fixture.write({ mark: "broken", exit: 1 });
+  await sendHook(fixture.url);
+  const { problem } = await fixture.statusWhen(
+    ({ builds }) => builds[0]?.outcome === "failed",
+    "the build has failed",
+  );
+  expect(problem).toMatchObject({ details: [], triedAgain: true });
+  expect(problem?.summary).toContain("The build did not succeed.");
+});
+
+test("secrets stay out of the build, its log, the status and the publisher's log", async () => {
+  const token = "delivery-token-0123456789";
+  const publisher = await fixture.start({
+    CONTENTFUL_ACCESS_TOKEN: token,
+    CONTENTFUL_MANAGEMENT_TOKEN: "management-token-0123456789",
+  });
+  await fixture.idle();
+  fixture.write({
+    mark: "leaks",
+    say: `error It cannot be fetched with ${token}`,
+    problems: {
+      kind: "contentful",
+      heading: "Contentful could not be read.",
+      problems: [`It cannot be fetched with ${token} from ${encodeURIComponent(secrets.signing)}`],
+    },
+    tellEnvironment: true,
+  });
+  await sendHook(fixture.url);
+  const { problem } = await fixture.statusWhen(
+    (status) => status.problem !== null,
+    "it has failed",
+  );
+  expect(problem?.details).toContain("It cannot be fetched with ••• from •••");
+  const told = logs();
+  expect(told).toContain("error It cannot be fetched with •••");
+  expect(told).toContain("CI=true");
+  expect(told).toContain("CONTENTFUL_ACCESS_TOKEN=•••");
+  expect(told).not.toContain("CONTENTFUL_MANAGEMENT_TOKEN");
+  expect(told).not.toContain("PUBLISHER_DEPLOY_TOKEN");
+  for (const secret of [token, ...Object.values(secrets)]) {
+    expect(told + publisher.output + JSON.stringify(await fixture.status())).not.toContain(secret);
+  }
+});
+
+test("a build that talks without end fills no disk, and its last words are kept", async () => {
+  fixture.write({ mark: "talks", chatter: 100_000, say: "error That is all.", exit: 1 });
+  await fixture.start({ PUBLISHER_RETRY_PAUSE: "1h" });
+  await fixture.statusWhen((status) => status.problem !== null, "it has failed");
+  const told = logs();
+  expect(told.length).toBeLessThan(2_000_000);
+  expect(told).toContain("…");
+  expect(told).toContain("error That is all.");
+});
+
+/** As the systemd unit does; only an administrator can run builds as somebody else. */
+const asAdministrator =
+  process.getuid?.() === 0 && existsSync("/usr/bin/setpriv") ? test : test.skip;
+
+asAdministrator(
+  "a build that runs as another user cannot read the publisher's environment",
+  async () => {
+    chmodSync(fixture.folder, 0o755);
+    const look = "cat /proc/$PPID/environ >&2 && echo leaked >&2; id -un >&2";
+    await fixture.start(
+      {
+        ...{ PUBLISHER_BUILD_USER: "nobody", PUBLISHER_RETRY_PAUSE: "1h" },
+        PUBLISHER_BUILD_COMMAND: `mkdir .cache; ${look}; exit 1`,
+      },
+      { within: ["sh", "-c", 'umask 002; exec "$@"', "sh"] },
+    );
+    const { problem } = await fixture.statusWhen(
+      (status) => status.problem !== null,
+      "it has failed",
+    );
+    expect(problem?.details).toEqual([
+      expect.stringMatching(/^cat: \/proc\/\d+\/environ: Permission denied$/),
+      "nobody",
+    ]);
+    // What that user has made goes with the next build.
+    await fixture.press("rebuild");
+    const { builds } = await fixture.statusWhen((status) => status.builds.length > 1, "again");
+    expect(builds[0]?.outcome).toBe("failed");
+    expect((await fixture.status()).problem?.details.at(-1)).toBe("nobody");
+  },
+);

@@ -1,0 +1,64 @@
+import { mkdirSync } from "node:fs";
+import { sendHook } from "./support/hook";
+import { PublisherFixture } from "./support/publisher-fixture";
+import { TinyDisk } from "./support/tiny-disk";
+
+const MANY = 100;
+/** Where a user may not have a disk of his own, there is no honest way to fill one. */
+const onTinyDisk = TinyDisk.isPossible() ? test : test.skip;
+
+const fixture = new PublisherFixture();
+let disk: TinyDisk | undefined;
+afterAll(async () => {
+  await fixture.end();
+  await disk?.unmount();
+});
+
+onTinyDisk(
+  "on a full disk nothing is accepted that is not kept, and it goes on once there is room",
+  async () => {
+    mkdirSync(fixture.data);
+    disk = await TinyDisk.mount(fixture.data, "8m");
+    const quiet = { PUBLISHER_QUIET_TIME: "1h", PUBLISHER_LONGEST_WAIT: "1h" };
+    const first = await fixture.start(quiet, { within: disk.enter });
+    await fixture.idle();
+
+    disk.fill();
+    const accepted: string[] = [];
+    let refused = null;
+    for (let count = 0; count < MANY && !refused; count += 1) {
+      const answer = await sendHook(fixture.url, { id: `review-${count}` });
+      if (answer.status === 202) accepted.push(answer.job!);
+      else refused = answer;
+    }
+    expect(refused).toMatchObject({
+      status: 503,
+      message:
+        "The publisher's disk is full, so nothing can be accepted. Make room there and send it again.",
+      job: null,
+    });
+    expect((await fixture.status()).trouble?.message).toBe(refused?.message);
+    // Visitors notice nothing.
+    expect(disk.read("releases/current/public/index.html")).toContain("one /");
+
+    await first.kill();
+    fixture.write({ mark: "two" });
+    await fixture.start({}, { within: disk.enter });
+    const { jobs, problem } = await fixture.statusWhen(
+      (status) => status.problem !== null,
+      "it fails",
+    );
+    expect(jobs.map(({ id }) => id)).toEqual(expect.arrayContaining(accepted));
+    expect(problem?.summary).toContain("is full");
+
+    disk.free();
+    const settled = await fixture.idle();
+    expect(settled.problem).toBeNull();
+    for (const id of accepted) {
+      expect(settled.jobs.find((job) => job.id === id)?.state).toBe("live");
+    }
+    expect(disk.read("releases/current/public/index.html")).toContain("two /");
+    expect((await sendHook(fixture.url)).status).toBe(202);
+    expect((await fixture.idle()).trouble).toBeNull();
+  },
+);

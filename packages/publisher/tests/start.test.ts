@@ -1,0 +1,170 @@
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { readSettings } from "../src/settings";
+import { PublisherFixture } from "./support/publisher-fixture";
+
+const fixture = new PublisherFixture();
+afterAll(() => fixture.end());
+
+const SIGNING = "s".repeat(64);
+const GOOD = {
+  ENV_FILE: "",
+  SITE_URL: "https://www.example.com",
+  CONTENTFUL_SPACE_ID: "abc",
+  CONTENTFUL_ACCESS_TOKEN: "delivery-token-0123456789",
+  CONTENTFUL_WEBHOOK_SECRET: SIGNING,
+  PUBLISHER_DEPLOY_TOKEN: "d".repeat(32),
+  PUBLISHER_STATUS_TOKEN: "t".repeat(32),
+};
+
+describe("the settings", () => {
+  test("with the secrets alone, everything else has a good value", () => {
+    expect(readSettings(GOOD)).toMatchObject({
+      ...{ host: "127.0.0.1", port: 8080, buildCommand: "npm run build" },
+      ...{ debounce: 5000, maxWait: 60_000, buildTimeout: 1_800_000, stopTimeout: 8000 },
+      ...{ schedule: "0 3 * * *", timeZone: "America/Vancouver", notifyUrl: null },
+      ...{ keepReleases: 5, maxWarmBuilds: 50, retryDelay: 60_000 },
+    });
+  });
+
+  test("every problem is listed at once, a line each, and no secret is shown", () => {
+    const read = () =>
+      readSettings({
+        CONTENTFUL_WEBHOOK_SECRET: "much-too-short",
+        PUBLISHER_DEPLOY_TOKEN: `${"d".repeat(40)} "quoted"`,
+        PUBLISHER_PORT: "http",
+        PUBLISHER_QUIET_TIME: "half a minute",
+        PUBLISHER_SCHEDULE: "61 3 * * *",
+        PUBLISHER_TIME_ZONE: "Vancouver",
+        PUBLISHER_NOTIFY_URL: "chat",
+        ENV_FILE: "",
+        PUBLISHER_LOG_LEVEL: "loud",
+      });
+    expect(read).toThrow(
+      new Error(
+        [
+          "The publisher cannot start. Mend these variables and start again:",
+          "  CONTENTFUL_WEBHOOK_SECRET must have 64 characters or more: make one with `openssl rand -hex 32` and give the same one to Contentful",
+          "  PUBLISHER_DEPLOY_TOKEN must be letters, digits and . ~ + / = _ - only, without spaces or quotes",
+          "  PUBLISHER_STATUS_TOKEN must be set: make one with `openssl rand -hex 32`",
+          "  PUBLISHER_PORT must be a whole number from 0 to 65535",
+          "  PUBLISHER_QUIET_TIME must be a number and a unit, such as 30s, 5m or 1h",
+          '  PUBLISHER_SCHEDULE must be a cron pattern, such as "0 3 * * *" for 3 at night, or off',
+          "  PUBLISHER_TIME_ZONE must be the name of a time zone, such as America/Vancouver",
+          "  PUBLISHER_NOTIFY_URL must be an address that begins with https://",
+          '  PUBLISHER_LOG_LEVEL Invalid option: expected one of "fatal"|"error"|"warn"|"info"|"debug"|"trace"|"silent"',
+          ...["SITE_URL", "CONTENTFUL_SPACE_ID", "CONTENTFUL_ACCESS_TOKEN"].map(
+            (name) =>
+              `  ${name} must be set: without it the sample site would be published. To try that, set PUBLISHER_SAMPLE=yes`,
+          ),
+        ].join("\n"),
+      ),
+    );
+    expect(read).not.toThrow("much-too-short");
+  });
+
+  test("one secret is not used for two things, and a wait is not shorter than the quiet", () => {
+    expect(() =>
+      readSettings({
+        ...GOOD,
+        PUBLISHER_DEPLOY_TOKEN: SIGNING,
+        PUBLISHER_STATUS_TOKEN: SIGNING,
+        PUBLISHER_LONGEST_WAIT: "1s",
+      }),
+    ).toThrow(
+      [
+        "  PUBLISHER_DEPLOY_TOKEN must differ from CONTENTFUL_WEBHOOK_SECRET",
+        "  PUBLISHER_STATUS_TOKEN must differ from CONTENTFUL_WEBHOOK_SECRET",
+        "  PUBLISHER_STATUS_TOKEN must differ from PUBLISHER_DEPLOY_TOKEN",
+        "  PUBLISHER_LONGEST_WAIT must not be shorter than PUBLISHER_QUIET_TIME",
+      ].join("\n"),
+    );
+  });
+
+  test("a folder cannot be the project and its data at once", () => {
+    expect(() =>
+      readSettings({ ...GOOD, PUBLISHER_DATA: "/srv/site", PUBLISHER_PROJECT: "/srv/site/" }),
+    ).toThrow("PUBLISHER_DATA must be another folder than PUBLISHER_PROJECT");
+  });
+
+  test("blank counts as not set, and the schedule can be switched off", () => {
+    expect(readSettings({ ...GOOD, PUBLISHER_SCHEDULE: "off", PUBLISHER_PORT: " " })).toMatchObject(
+      {
+        schedule: null,
+        port: 8080,
+      },
+    );
+  });
+});
+
+describe("a publisher that cannot start says why in one line and ends", () => {
+  test("without its secrets", async () => {
+    const { code, stdout, stderr } = await fixture.spawn({
+      CONTENTFUL_WEBHOOK_SECRET: undefined,
+      PUBLISHER_STATUS_TOKEN: "guess-me",
+    }).ended;
+    expect(code).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr).toBe(
+      [
+        "The publisher cannot start. Mend these variables and start again:",
+        "  CONTENTFUL_WEBHOOK_SECRET must be set: make one with `openssl rand -hex 32` and give the same one to Contentful",
+        "  PUBLISHER_STATUS_TOKEN must have 32 characters or more: make one with `openssl rand -hex 32`",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  test("when its port is taken", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port } = other.address() as AddressInfo;
+    const { code, stderr } = await fixture.spawn({ PUBLISHER_PORT: `${port}` }).ended;
+    other.close();
+    expect([code, stderr]).toEqual([
+      1,
+      `Port ${port} is taken by another program. Stop that one, or choose another port with PUBLISHER_PORT.\n`,
+    ]);
+  });
+
+  test("when the machine has no such address", async () => {
+    const { code, stderr } = await fixture.spawn({ PUBLISHER_HOST: "192.0.2.1" }).ended;
+    expect([code, stderr]).toEqual([
+      1,
+      "This machine has no address 192.0.2.1. Correct PUBLISHER_HOST.\n",
+    ]);
+  });
+
+  test("when its folder cannot be made", async () => {
+    const file = fixture.file("a-file");
+    writeFileSync(file, "");
+    const { code, stderr } = await fixture.spawn({ PUBLISHER_DATA: `${file}/data` }).ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain(`The publisher cannot use the folder ${file}/data: `);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+  });
+});
+
+test("it starts where there is nothing yet, and tells a monitor since when all is well", async () => {
+  await fixture.start();
+  await fixture.idle();
+  const response = await fetch(`${fixture.url}/readyz`);
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    {
+      ...{ isReady: true, live: (await fixture.status()).live?.release },
+      ...{ lastGoodBuild: expect.any(String), secondsSinceGoodBuild: expect.any(Number) },
+    },
+  ]);
+});
+
+test("all that the environment file adds is masked, also under a name that nobody knows", () => {
+  const file = fixture.file("site.env");
+  writeFileSync(file, "MY_PIN=pin-0123456789\nSITE_URL=https://www.example.org\n");
+  const { SITE_URL: _, ...rest } = GOOD;
+  const { buildEnv, redacted } = readSettings({ ...rest, ENV_FILE: file });
+  expect(buildEnv).toMatchObject({ SITE_URL: "https://www.example.org", ENV_FILE: "" });
+  expect(redacted).toContain("pin-0123456789");
+  expect(redacted).not.toContain("https://www.example.org");
+});

@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { sendHook } from "./support/hook";
+import { idsIn, untilGone } from "./support/processes";
+import { PublisherFixture } from "./support/publisher-fixture";
+import { until } from "./support/until";
+
+let fixture: PublisherFixture;
+beforeEach(() => (fixture = new PublisherFixture()));
+afterEach(() => fixture.end());
+
+test("asked to stop, it ends by itself and gives everything back", async () => {
+  const first = await fixture.start();
+  await fixture.idle();
+  const { code, stderr } = await first.kill("SIGTERM");
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(first.log.at(-1)).toMatchObject({ msg: "stopped" });
+  const second = await fixture.start();
+  expect((await second.kill("SIGINT")).code).toBe(0);
+});
+
+test("asked to stop during a build, it lets the build end and accepts nothing more", async () => {
+  const gate = fixture.file("gate");
+  const first = await fixture.start({ PUBLISHER_STOP_LIMIT: "5m" });
+  await fixture.idle();
+  fixture.write({ mark: "two", waitFor: gate });
+  await sendHook(fixture.url);
+  await until(() => fixture.builds.length === 3, "the build is under way");
+  process.kill(first.pid, "SIGTERM");
+  await until(async () => (await fetch(`${fixture.url}/readyz`)).status === 503, "it is stopping");
+  expect(await sendHook(fixture.url)).toMatchObject({
+    status: 503,
+    message: "The publisher is being stopped. Send it again in a minute.",
+  });
+  expect(fixture.page()).toContain("one /");
+  writeFileSync(gate, "");
+  expect((await first.ended).code).toBe(0);
+  expect(fixture.page()).toContain("two /");
+});
+
+test("a build that takes too long for that is handed over to the next start", async () => {
+  const pids = fixture.file("pids");
+  const first = await fixture.start({ PUBLISHER_STOP_LIMIT: "50ms" });
+  await fixture.idle();
+  fixture.write({ mark: "two", hang: pids });
+  await sendHook(fixture.url);
+  await until(() => idsIn(pids).length === 2, "it hangs");
+  expect((await first.kill("SIGTERM")).code).toBe(0);
+  await untilGone(idsIn(pids));
+  fixture.write({ mark: "three" });
+  await fixture.start();
+  await fixture.idle();
+  expect(fixture.page()).toContain("three /");
+});
+
+test("a system that stops the build together with the publisher is no failure", async () => {
+  const pids = fixture.file("pids");
+  const first = await fixture.start();
+  await fixture.idle();
+  fixture.write({ mark: "two", hang: pids });
+  await sendHook(fixture.url);
+  await until(() => idsIn(pids).length === 2, "it hangs");
+  // As systemd does for all processes of a unit, in whatever order.
+  const build = readFileSync(`/proc/${idsIn(pids)[0]}/stat`, "utf8").split(" ")[4];
+  process.kill(-Number(build), "SIGTERM");
+  const { code } = await first.kill("SIGTERM");
+  expect(code).toBe(0);
+  fixture.write({ mark: "three" });
+  await fixture.start();
+  const { builds } = await fixture.idle();
+  expect(builds.map(({ outcome }) => outcome)).toEqual(["released", "released"]);
+});
+
+test("a build that somebody asks to stop is made again, and nobody is told of a failure", async () => {
+  await fixture.start();
+  await fixture.idle();
+  fixture.write({ mark: "two", exit: "SIGTERM" });
+  await sendHook(fixture.url);
+  await until(() => fixture.builds.at(-1) === "cold two", "it is made again");
+  expect((await fixture.status()).problem).toBeNull();
+  fixture.write({ mark: "three" });
+  const { builds } = await fixture.idle();
+  expect(builds.map(({ outcome }) => outcome)).toEqual(["released", "released"]);
+});

@@ -1,0 +1,196 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import { Releases } from "../src/releases/releases";
+import { StateFile } from "../src/state";
+import { pictureOf, scriptOf, tinySite, writeBuild } from "./support/tiny-site";
+import {
+  isInstalled,
+  startWebServer,
+  type Asking,
+  type ServerName,
+  type WebServer,
+} from "./support/web-servers";
+import { PublisherFixture, secrets } from "./support/publisher-fixture";
+
+jest.setTimeout(180_000);
+
+const NAMES: readonly ServerName[] = ["caddy", "nginx"];
+const COMPRESSED = { caddy: "br", nginx: "gzip" } as const;
+const NEVER = new AbortController().signal;
+
+test("one of the web servers is installed here, or this file proves nothing", () => {
+  expect(NAMES.some(isInstalled)).toBe(true);
+});
+
+describe.each(NAMES.filter(isInstalled))("behind %s", (name) => {
+  const publisher = new PublisherFixture();
+  // The web server reads as another user.
+  const data = mkdtempSync(path.join(tmpdir(), "served-"));
+  chmodSync(data, 0o755);
+  let server: WebServer | undefined;
+  const site = { ask: (address: string, asking?: Asking) => server!.ask(address, asking) };
+  let releases: Releases;
+
+  async function publish(mark: string) {
+    await writeBuild(path.join(data, mark), tinySite({ mark }));
+    return releases.make(path.join(data, mark), NEVER);
+  }
+
+  beforeAll(async () => {
+    await publisher.start();
+    const log = pino({ level: "silent" });
+    releases = await Releases.open(data, await StateFile.open(data, log), 3, log);
+    server = await startWebServer(name, data, Number(new URL(publisher.url).port));
+  });
+  afterAll(async () => {
+    await server?.close();
+    await publisher.end();
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  test("before the first release nobody is promised anything", async () => {
+    const { status, body } = await site.ask("/");
+    expect(status).toBe(404);
+    expect(body.toString()).not.toMatch(/minute/);
+  });
+
+  test("visitors get pages over https, compressed beforehand, with the fixed headers", async () => {
+    await publish("first");
+    const { status, headers, body } = await site.ask("/reviews/", {
+      headers: { "accept-encoding": "gzip, br" },
+    });
+    expect([status, headers["content-encoding"]]).toEqual([200, COMPRESSED[name]]);
+    expect(headers).toMatchObject({
+      "content-security-policy": "frame-ancestors 'none'",
+      "strict-transport-security": "max-age=63072000; includeSubDomains",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "cache-control": "public, max-age=0, must-revalidate",
+    });
+    expect(body.length).toBeLessThan(2000);
+    expect(String((await site.ask("/reviews/")).body)).toContain("first /reviews/");
+  });
+
+  test("hashed files may be kept for a year, others not", async () => {
+    for (const address of [`/${scriptOf("first")}`, encodeURI(`/${pictureOf("first")}`)]) {
+      const { status, headers } = await site.ask(address);
+      expect([status, headers["cache-control"]]).toEqual([
+        ...[200, "public, max-age=31536000, immutable"],
+      ]);
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+    }
+    const script = await site.ask(`/${scriptOf("first")}`, {
+      headers: { "accept-encoding": "gzip, br" },
+    });
+    expect(script.headers["content-encoding"]).toBe(COMPRESSED[name]);
+    expect(script.headers["content-type"]).toMatch(/^(text|application)\/javascript/);
+  });
+
+  test("an unknown address gets the site's own page, which nobody keeps", async () => {
+    const none = [...["/none/", "/static/none.webp", `/${scriptOf("none")}`]];
+    for (const address of [...none, `/${scriptOf("first")}.br`, "/_headers", "/.hidden"]) {
+      const { status, headers, body } = await site.ask(address);
+      expect([address, status]).toEqual([address, 404]);
+      expect(String(body)).toContain("first /404");
+      expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+      expect(headers["x-frame-options"]).toBe("DENY");
+    }
+  });
+
+  test("www leads to the bare domain, and a page without its slash to the one with it", async () => {
+    const www = await site.ask("/about/?a=b", { host: "www.localhost" });
+    expect([www.status, www.headers.location]).toEqual([301, "https://localhost/about/?a=b"]);
+    const { status, headers } = await site.ask("/about");
+    expect([[301, 308].includes(status), headers.location]).toEqual([true, "/about/"]);
+  });
+
+  test("a page is sent again once it is another, also after a rollback, and else not", async () => {
+    const etag = (await site.ask("/")).headers.etag!;
+    const again = () => site.ask("/", { headers: { "if-none-match": etag } });
+    expect((await again()).status).toBe(304);
+    await publish("second");
+    expect(String((await again()).body)).toContain("second /");
+    await releases.goBack(await releases.findEarlier());
+    const { body, headers } = await site.ask("/");
+    expect(String(body)).toContain("first /");
+    // A rollback sets dates back, and browsers would keep what is newer.
+    const date = headers["last-modified"];
+    if (date !== undefined) {
+      const dated = await site.ask("/", { headers: { "if-modified-since": date } });
+      expect(dated.status).toBe(200);
+    }
+    expect((await again()).status).toBe(304);
+  });
+
+  test("whoever came before the switch still gets the hashed files of then", async () => {
+    for (const mark of ["third", "fourth", "fifth", "sixth"]) await publish(mark);
+    for (const mark of ["first", "third"]) {
+      const { status, headers } = await site.ask(`/${scriptOf(mark)}`);
+      expect([mark, status, headers["cache-control"]]).toEqual([
+        ...[mark, 200, "public, max-age=31536000, immutable"],
+      ]);
+    }
+  });
+
+  test("hooks and the status reach the publisher, with headers of its own", async () => {
+    const hook = await site.ask("/hooks/contentful", { method: "POST" });
+    expect([hook.status, String(hook.body)]).toEqual([
+      ...[401, expect.stringContaining("The request is not signed")],
+    ]);
+    expect((await site.ask("/status")).status).toBe(401);
+    const authorization = `Basic ${btoa(`tala:${secrets.status}`)}`;
+    const { status, headers } = await site.ask("/status", {
+      headers: { authorization, accept: "text/html" },
+    });
+    expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
+    expect(headers["content-security-policy"]).toContain("form-action 'self'");
+    expect((await site.ask("/readyz")).status).toBe(200);
+  });
+
+  test("visitors notice neither a dead publisher nor a release that is half made", async () => {
+    await publisher.end();
+    const half = path.join(data, "releases/.staging/public");
+    mkdirSync(half, { recursive: true });
+    writeFileSync(path.join(half, "index.html"), "half");
+    for (const address of ["/", "/about/", `/${scriptOf("sixth")}`]) {
+      expect((await site.ask(address)).status).toBe(200);
+    }
+    expect((await site.ask("/hooks/contentful", { method: "POST" })).status).toBe(502);
+  });
+
+  test("during 20 switches visitors see no error, and never a mix of two releases", async () => {
+    const marks = ["even", "odd"];
+    const seen = new Set<string>();
+    const counts = { asked: 0, isSwitching: true };
+    const visit = async () => {
+      while (counts.isSwitching) {
+        const page = await site.ask("/reviews/");
+        const text = String(page.body);
+        const mark = /<title>(.*?)<\/title>/.exec(text)?.[1] ?? "none";
+        expect([page.status, text.endsWith("</html>")]).toEqual([200, true]);
+        expect(page.headers["content-length"]).toBe(String(page.body.length));
+        const script = await site.ask(`/${scriptOf(mark)}`);
+        expect([mark, script.status]).toEqual([mark, 200]);
+        expect(String(script.body)).toContain(mark);
+        expect((await site.ask("/none/")).status).toBe(404);
+        seen.add(mark);
+        counts.asked += 3;
+      }
+    };
+    for (const mark of marks) await publish(mark);
+    const visitors = Array.from({ length: 8 }, visit);
+    for (let round = 0; round < 4; round += 1) {
+      await publish(marks[round % 2]!);
+      for (let back = 0; back < 4; back += 1) {
+        const [other] = (await releases.list()).filter(({ liveSince }) => liveSince === null);
+        await releases.goBack(other!.id);
+      }
+    }
+    counts.isSwitching = false;
+    await Promise.all(visitors);
+    expect(counts.asked).toBeGreaterThan(100);
+    expect([...seen].sort()).toEqual(marks);
+  });
+});
