@@ -45,7 +45,8 @@ export type Inquiry = z.infer<typeof inquiry>;
 export const wordsOf = ({ name, email, phone, date, location, message }: Inquiry): string =>
   JSON.stringify([name, email, phone, date, location, message]);
 
-const LONGEST_NAME = 80;
+/** For a mail's head; not by `slice`, which may cut an emoji in two. */
+const shorten = (text: string) => [...text].slice(0, 80).join("");
 
 /** `2027-06-19` as people write it; what is no such date stays as it is. */
 function readableDate(date: string): string {
@@ -76,8 +77,8 @@ export function mailOf(
   { id, received }: Envelope,
   to: InquirySettings,
 ): SendMailOptions {
-  const name = inquiry.name.slice(0, LONGEST_NAME);
-  const subject = mailMessages.subject(name, readableDate(inquiry.date).slice(0, LONGEST_NAME));
+  const name = shorten(inquiry.name);
+  const subject = mailMessages.subject(name, shorten(readableDate(inquiry.date)));
   return {
     from: to.from,
     to: to.to,
@@ -130,27 +131,17 @@ export function isRefused(error: unknown): boolean {
   return permanent === true && (code === "EENVELOPE" || code === "EMESSAGE");
 }
 
+/** What Node says of a certificate that it does not trust, and of a server that does not encrypt. */
+const ENCRYPTION = /CERT|SSL|TLS|VERIFY/;
+const CONNECTION = ["ECONNECTION", "EDNS", "EPROTOCOL", "ESOCKET", "ETIMEDOUT"];
+
 /** Why a mail was not sent, without what the server said: that could quote the message. */
 export function reasonOf(error: unknown): string {
-  const { code, responseCode } = asMailError(error);
+  const { code = "", originalCode = "", responseCode } = asMailError(error);
   const status = responseCode === undefined ? "" : ` (${responseCode})`;
-  switch (code) {
-    case "EAUTH":
-    case "ENOAUTH":
-      return smtpMessages.login;
-    case "ETLS":
-      return smtpMessages.encryption;
-    case "EENVELOPE":
-      return smtpMessages.addresses(status);
-    case "EMESSAGE":
-      return smtpMessages.message(status);
-    case "ECONNECTION":
-    case "EDNS":
-    case "EPROTOCOL":
-    case "ESOCKET":
-    case "ETIMEDOUT":
-      return smtpMessages.unreachable;
-    default:
-      return smtpMessages.unreadable;
-  }
+  if (code === "EAUTH") return smtpMessages.login;
+  if (code === "EENVELOPE") return smtpMessages.addresses(status);
+  if (code === "EMESSAGE") return smtpMessages.message(status);
+  if (ENCRYPTION.test(code) || ENCRYPTION.test(originalCode)) return smtpMessages.encryption;
+  return CONNECTION.includes(code) ? smtpMessages.unreachable : smtpMessages.unreadable;
 }

@@ -46,7 +46,7 @@ export class MessageFiles {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700);
     const files = new MessageFiles(folder);
-    for (const name of await readdir(folder)) {
+    for (const name of (await readdir(folder)).sort()) {
       const file = path.join(folder, name);
       if (name.endsWith(DRAFT)) await rm(file);
       const [, receivedAt, key, state] = FILE.exec(name) ?? [];

@@ -1,5 +1,6 @@
 import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { generate } from "selfsigned";
 import { tempFolder } from "../support/temp-folder";
 import { until } from "../support/until";
 import { MailServer } from "./support/mail-server";
@@ -157,6 +158,21 @@ test("a login that is refused is tried again, and the password is seen nowhere",
   await server.arrived(1);
   expect(room.log.join() + room.told.join()).not.toMatch(/n@w-secret|n%40w/);
 });
+
+test.each(["smtp", "smtps"])(
+  "a server that shows a certificate of its own over %s is not taken for one that is away",
+  async (protocol) => {
+    await server.close();
+    const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }]);
+    const secure = protocol === "smtps";
+    server = await new MailServer({ key, cert, secure, disabledCommands: [] }).listen();
+    await open({ env: { SMTP_URL: `${protocol}://localhost:${server.port}` } });
+    expect((await room.outbox.sendTest()).message).toContain(
+      "The connection to the mail server cannot be encrypted, or its certificate is not trusted.",
+    );
+    expect(server.mails).toEqual([]);
+  },
+);
 
 test("after three days the officiant is told, and the message is kept", async () => {
   await open();
