@@ -45,7 +45,7 @@ class Outbox {
   /** By key: what is being written. */
   readonly #writing = new Map<string, Promise<void>>();
   /** How often a message was tried, and when it is due by the clock that nobody can set. */
-  readonly #attempts = new Map<KeptMessage, { count: number; due: number }>();
+  readonly #attempts = new WeakMap<KeptMessage, { count: number; due: number }>();
   #running: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;

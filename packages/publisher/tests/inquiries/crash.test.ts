@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, renameSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -117,6 +118,9 @@ onTinyDisk(
         status: 503,
         text: '{"errors":[{"field":null,"message":"Something is wrong on our side, and your message was not taken. Please try again later."}]}',
       });
+      const [enter = "", ...args] = disk.enter;
+      const left = execFileSync(enter, [...args, "ls", folder()], { encoding: "utf8" });
+      expect(left).toBe("ballast\n");
       disk.free();
       expect((await room.post(long)).status).toBe(202);
       await server.arrived(1);

@@ -199,6 +199,7 @@ test.each<[string, Record<string, string>, number]>([
   ["nowhere", { origin: "null" }, 403],
 ])("a message from %s is answered as it should be", async (_from, headers, status) => {
   expect((await room.post(couple, headers)).status).toBe(status);
+  expect(room.outbox.status.arrived).toBe(status === 202 ? 1 : 0);
 });
 
 test("an older browser behind a proxy is on the same site by the name that it asked for", async () => {
