@@ -46,7 +46,7 @@ export const wordsOf = ({ name, email, phone, date, location, message }: Inquiry
   JSON.stringify([name, email, phone, date, location, message]);
 
 /** For a mail's head; not by `slice`, which may cut an emoji in two. */
-const shorten = (text: string) => [...text].slice(0, 80).join("");
+const shorten = (text: string) => Array.from(text).slice(0, 80).join("");
 
 /** `2027-06-19` as people write it; what is no such date stays as it is. */
 function readableDate(date: string): string {

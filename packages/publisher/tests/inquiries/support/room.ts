@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { openOutbox, type Outbox } from "../../../src/inquiries/outbox";
 import { inquiryRoutes } from "../../../src/inquiries/routes";
@@ -58,7 +58,8 @@ export class Room {
       ...{ folder, settings, log, timing },
       tell: (text) => void told.push(text),
     });
-    const app = Fastify({ loggerInstance: log, trustProxy: "loopback" });
+    const loggerInstance: FastifyBaseLogger = log;
+    const app = Fastify({ loggerInstance, trustProxy: "loopback" });
     await app.register(inquiryRoutes, { outbox, brand: "Cedar & Tide" });
     const url = await app.listen({ host: "127.0.0.1", port: 0 });
     const room = new Room(folder, app, outbox, url);
