@@ -2,7 +2,7 @@ import path from "node:path";
 import { tempFolder } from "../support/temp-folder";
 import { until } from "../support/until";
 import { MailServer } from "./support/mail-server";
-import { couple, Room, type Fields } from "./support/room";
+import { couple, Room, type Fields, type RoomOptions } from "./support/room";
 
 const temp = tempFolder();
 const JSON_TYPE = { "content-type": "application/json" };
@@ -11,9 +11,13 @@ const NO_SCRIPT = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const server = new MailServer();
 let room: Room;
 let count = 0;
-const open = async () => {
+const open = async (options: RoomOptions = {}) => {
   const timing = { retry: 30, longestRetry: 100 };
-  room = await Room.open(path.join(temp.path, `${count}`), { port: server.port, timing });
+  room = await Room.open(path.join(temp.path, `${count}`), {
+    port: server.port,
+    timing,
+    ...options,
+  });
 };
 beforeAll(() => server.listen());
 afterAll(() => server.close());
@@ -249,6 +253,20 @@ test("500 posts from one address within 10 s hold no couple up", async () => {
   expect(refused[0]?.headers.get("retry-after")).toMatch(/^\d+$/);
   expect(refused[0]?.text).toContain("Please send it again in an hour.");
   expect((await bodies()).filter((text) => text.startsWith("Ours"))).toHaveLength(10);
+});
+
+test("behind a proxy that is not trusted, couples are not taken for one sender", async () => {
+  await room.close();
+  await open({ trustProxy: false });
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, (_, index) =>
+      room.post(
+        { ...couple, message: `Ours ${index}` },
+        { "x-forwarded-for": `203.0.113.${index}` },
+      ),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(25).fill(202));
 });
 
 test("500 posts from as many addresses do not fill the mailbox, and the officiant is told once", async () => {

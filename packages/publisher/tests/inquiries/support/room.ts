@@ -25,6 +25,7 @@ interface Answer {
 }
 
 export interface RoomOptions {
+  readonly trustProxy?: string | false;
   /** The mail server's, on this machine. */
   readonly port?: number;
   readonly env?: NodeJS.ProcessEnv;
@@ -43,7 +44,10 @@ export class Room {
     readonly url: string,
   ) {}
 
-  static async open(folder: string, { port, env, timing }: RoomOptions): Promise<Room> {
+  static async open(
+    folder: string,
+    { port, env, timing, trustProxy = "loopback" }: RoomOptions,
+  ): Promise<Room> {
     const { settings, problems } = inquirySettings({
       SMTP_URL: `smtp://127.0.0.1:${port}`,
       INQUIRY_TO: "hello@officiant.example",
@@ -59,7 +63,7 @@ export class Room {
       tell: (text) => void told.push(text),
     });
     const loggerInstance: FastifyBaseLogger = log;
-    const app = Fastify({ loggerInstance, trustProxy: "loopback" });
+    const app = Fastify({ loggerInstance, trustProxy });
     await app.register(inquiryRoutes, { outbox, brand: "Cedar & Tide" });
     const url = await app.listen({ host: "127.0.0.1", port: 0 });
     const room = new Room(folder, app, outbox, url);
