@@ -151,7 +151,11 @@ export default tseslint.config(
   },
   { files: ["src/{layout,seo}/**"], rules: { "no-restricted-imports": "off" } },
   {
-    files: ["src/env/**", "packages/publisher/src/settings.ts"],
+    files: [
+      "src/env/**",
+      "packages/publisher/src/settings.ts",
+      "packages/publisher/src/inquiries/test-command.ts",
+    ],
     rules: { "no-restricted-properties": "off" },
   },
   {

@@ -1,0 +1,147 @@
+import type { NodemailerError, SendMailOptions, SMTPTransportOptions } from "nodemailer";
+import { z } from "zod";
+import { answers, labels, mailMessages, smtpMessages } from "./messages";
+import { EMAIL, type InquirySettings } from "./settings";
+
+const line = z
+  .string(answers.text)
+  .default("")
+  // A line break would begin another line of a mail's head.
+  .transform((text) => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim());
+
+const text = z
+  .string(answers.text)
+  .default("")
+  // Browsers send line breaks as CR LF in one way of posting and as LF in the other.
+  .transform((words) =>
+    words
+      .replace(/\r\n?/g, "\n")
+      .replace(/(?![\n\t])\p{Cc}/gu, "")
+      .trim(),
+  );
+
+/** What the contact form sends, by the form's own names. */
+export const inquiry = z.object(
+  {
+    name: line.pipe(z.string().min(1, answers.name)),
+    email: line.pipe(z.string().max(254, answers.email).regex(EMAIL, answers.email)),
+    phone: line,
+    date: line,
+    location: line,
+    message: text.pipe(z.string().min(1, answers.message)),
+    /** The same for each attempt to send the same message; empty without script. */
+    id: z
+      .string(answers.id)
+      .regex(/^[A-Za-z0-9-]{0,64}$/, answers.id)
+      .default(""),
+    /** People do not see this field. */
+    "bot-field": line,
+  },
+  answers.malformed,
+);
+export type Inquiry = z.infer<typeof inquiry>;
+
+/** The words of a couple, as one text: the same words give the same text. */
+export const wordsOf = ({ name, email, phone, date, location, message }: Inquiry): string =>
+  JSON.stringify([name, email, phone, date, location, message]);
+
+/** For a mail's head; not by `slice`, which may cut an emoji in two. */
+const shorten = (text: string) => Array.from(text).slice(0, 80).join("");
+
+/** `2027-06-19` as people write it; what is no such date stays as it is. */
+function readableDate(date: string): string {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : NaN;
+  if (Number.isNaN(time)) return date;
+  return new Intl.DateTimeFormat("en-CA", { dateStyle: "full", timeZone: "UTC" }).format(time);
+}
+
+function bodyOf(inquiry: Inquiry): string {
+  const values = { ...inquiry, date: readableDate(inquiry.date) };
+  const head = Object.entries(labels).map(
+    ([field, label]) => `${label}: ${values[field as keyof typeof labels] || mailMessages.blank}`,
+  );
+  return `${head.join("\n")}\n\n${inquiry.message}\n`;
+}
+
+interface Envelope {
+  /** The same for each attempt, so that servers and mailboxes can tell a second copy. */
+  readonly id: string;
+  readonly received: Date;
+}
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1);
+
+/** The mail in which the officiant gets a message. An answer to it goes to the couple. */
+export function mailOf(
+  inquiry: Inquiry,
+  { id, received }: Envelope,
+  to: InquirySettings,
+): SendMailOptions {
+  const name = shorten(inquiry.name);
+  const subject = mailMessages.subject(name, shorten(readableDate(inquiry.date)));
+  return {
+    from: to.from,
+    to: to.to,
+    replyTo: { name, address: inquiry.email },
+    messageId: `<${id}@${domainOf(to.from)}>`,
+    date: received,
+    subject: inquiry["bot-field"] === "" ? subject : `${mailMessages.spam} ${subject}`,
+    text: `${bodyOf(inquiry)}\n-- \n${mailMessages.howToAnswer}\n`,
+  };
+}
+
+/** The copy for the couple. */
+export const copyOf = (
+  inquiry: Inquiry,
+  { id }: Envelope,
+  { from, to }: InquirySettings,
+): SendMailOptions => ({
+  from,
+  to: { name: "", address: inquiry.email },
+  replyTo: to,
+  messageId: `<${id}-copy@${domainOf(from)}>`,
+  subject: mailMessages.copySubject,
+  text: `${mailMessages.copyIntroduction}\n\n${bodyOf(inquiry)}`,
+  // So that no absence note answers it.
+  headers: { "Auto-Submitted": "auto-replied" },
+});
+
+export const testMail = ({ from, to }: InquirySettings): SendMailOptions => ({
+  ...{ from, to, subject: mailMessages.testSubject, text: mailMessages.test },
+});
+
+/**
+ * What nodemailer needs to reach the server.
+ *
+ * @param silence how long the server may take to connect and greet, in ms
+ */
+export const transportTo = ({ smtp }: InquirySettings, silence: number): SMTPTransportOptions => ({
+  ...smtp,
+  ...{ dnsTimeout: silence, connectionTimeout: silence, greetingTimeout: silence },
+  // A server that examines a message takes its time: whoever gives up too soon sends it twice.
+  socketTimeout: 4 * silence,
+  ...{ disableFileAccess: true, disableUrlAccess: true },
+});
+
+const asMailError = (error: unknown) => error as NodemailerError;
+
+/** Whether the server refuses this mail for good. A refused login or connection can be mended. */
+export function isRefused(error: unknown): boolean {
+  const { code, permanent } = asMailError(error);
+  return permanent === true && (code === "EENVELOPE" || code === "EMESSAGE");
+}
+
+/** What Node says of a certificate that it does not trust, and of a server that does not encrypt. */
+const ENCRYPTION = /CERT|SSL|TLS|VERIFY/;
+const CONNECTION = ["ECONNECTION", "EDNS", "EPROTOCOL", "ESOCKET", "ETIMEDOUT"];
+
+/** Why a mail was not sent, without what the server said: that could quote the message. */
+export function reasonOf(error: unknown): string {
+  const { code = "", originalCode = "", responseCode } = asMailError(error);
+  const status = responseCode === undefined ? "" : ` (${responseCode})`;
+  if (code === "EAUTH") return smtpMessages.login;
+  if (code === "EENVELOPE") return smtpMessages.addresses(status);
+  if (code === "EMESSAGE") return smtpMessages.message(status);
+  if (ENCRYPTION.test(code) || ENCRYPTION.test(originalCode)) return smtpMessages.encryption;
+  return CONNECTION.includes(code) ? smtpMessages.unreachable : smtpMessages.unreadable;
+}

@@ -1,0 +1,124 @@
+import { renameSync } from "node:fs";
+import {
+  chmod,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+} from "node:fs/promises";
+import path from "node:path";
+import { flush, ifMissing } from "../files";
+
+export type MessageState = "waiting" | "failed" | "delivered";
+
+/** A message on the disk. Its file is called `<when it arrived>-<key>.<state>`. */
+export interface KeptMessage {
+  /** The same for the same message. */
+  readonly key: string;
+  /** When it arrived, in ms since 1970. */
+  readonly receivedAt: number;
+  state: MessageState;
+  /** Whether its words are still there; a file without is empty. */
+  hasWords: boolean;
+}
+
+const FILE = /^(\d+)-([0-9a-f]{32})\.(waiting|failed|delivered)$/;
+const DRAFT = ".draft";
+
+/** No other message has this id, also if the same words come again. */
+export const idOf = ({ key, receivedAt }: KeptMessage) => `${receivedAt}-${key}`;
+
+/** Couples' messages in a folder that the publisher's user alone can read, a file for each. */
+export class MessageFiles {
+  readonly #folder: string;
+  readonly #all = new Set<KeptMessage>();
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Opens the folder, or makes it, and removes what a crash has left half written. */
+  static async open(folder: string): Promise<MessageFiles> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await chmod(folder, 0o700);
+    const files = new MessageFiles(folder);
+    for (const name of (await readdir(folder)).sort()) {
+      const file = path.join(folder, name);
+      if (name.endsWith(DRAFT)) await rm(file);
+      const [, receivedAt, key, state] = FILE.exec(name) ?? [];
+      if (!receivedAt || !key || !state) continue;
+      const { size } = await stat(file);
+      const times = { receivedAt: Number(receivedAt), hasWords: size > 0 };
+      files.#all.add({ key, ...times, state: state as MessageState });
+    }
+    return files;
+  }
+
+  /** The oldest first, of one state or of all. */
+  list(state?: MessageState): KeptMessage[] {
+    return [...this.#all].filter((message) => state === undefined || message.state === state);
+  }
+
+  /**
+   * @returns once the message is safe on the disk
+   * @throws system errors such as `ENOSPC`: then nothing of it is there
+   */
+  async write(key: string, text: string): Promise<void> {
+    const message = { key, receivedAt: Date.now(), state: "waiting" as const, hasWords: true };
+    const file = this.#pathOf(message);
+    const draft = file + DRAFT;
+    try {
+      const handle = await open(draft, "wx", 0o600);
+      try {
+        await handle.writeFile(text);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(draft, file);
+      await flush(this.#folder);
+    } catch (error) {
+      // What is not accepted will be sent again: it must not be delivered twice.
+      await Promise.all([rm(draft, { force: true }), rm(file, { force: true })]);
+      throw error;
+    }
+    this.#all.add(message);
+  }
+
+  /** A message's text; `null` if somebody has removed its file. */
+  async read(message: KeptMessage): Promise<string | null> {
+    const text = await readFile(this.#pathOf(message), "utf8").catch(ifMissing(null));
+    if (text === null) this.#all.delete(message);
+    return text;
+  }
+
+  /** At once: after a crash in between, a delivered message would be sent again. */
+  move(message: KeptMessage, state: MessageState): void {
+    const from = this.#pathOf(message);
+    message.state = state;
+    renameSync(from, this.#pathOf(message));
+  }
+
+  /** Deletes a message's words; that it came is still known. */
+  async deleteWords(message: KeptMessage): Promise<void> {
+    message.hasWords = false;
+    await truncate(this.#pathOf(message)).catch(ifMissing(undefined));
+  }
+
+  async forget(message: KeptMessage): Promise<void> {
+    this.#all.delete(message);
+    await rm(this.#pathOf(message), { force: true });
+  }
+
+  flush(): Promise<void> {
+    return flush(this.#folder);
+  }
+
+  #pathOf(message: KeptMessage) {
+    return path.join(this.#folder, `${idOf(message)}.${message.state}`);
+  }
+}

@@ -1,0 +1,114 @@
+/** Every sentence about couples' messages: to couples, to the officiant, to whoever runs the publisher. */
+
+/** About variables, after their names. */
+export const settingsMessages = {
+  smtpUrl:
+    "must be the mail server's address, such as smtps://NAME:PASSWORD@smtp.example.com; write signs in " +
+    "the name or the password as codes: %40 for @, %3A for :, %2F for /, %23 for #, %3F for ?, %25 for %",
+  address: "must be one email address, such as hello@example.com, without a name",
+  keep: "must be a whole number of days from 0 to 3650; 0 deletes messages as soon as they are delivered",
+  copy: "must be yes or no",
+  missing: (set: readonly string[]) =>
+    `must be set, because ${set.join(" and ")} ${set.length > 1 ? "are" : "is"}; unset all three to take no messages`,
+} as const;
+
+/** Answers to the couple. */
+export const answers = {
+  name: "Please write your name.",
+  email:
+    "Please write your email address in full, such as name@example.com: the answer goes there.",
+  message: "Please write a message.",
+  text: "This must be a text.",
+  id: "The id must be at most 64 letters, digits and hyphens.",
+  tooLarge: "The message is too long. Please shorten it.",
+  wrongType: "The form must be sent as application/x-www-form-urlencoded or as JSON.",
+  malformed: "What was sent cannot be understood.",
+  otherSite: "The form was sent from a page of another site.",
+  tooMany: "Too many messages have come within a short time. Please send it again in an hour.",
+  notKept:
+    "Something is wrong on our side, and your message was not taken. Please try again later.",
+
+  title: "Your message was not sent",
+  wayBack:
+    "Press Back in your browser: your words are still in the form. Then press Send Message again.",
+  /** The email address follows. */
+  orWrite: "Or write to",
+} as const;
+
+/** Labels of a mail's lines, in their order. */
+export const labels = {
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  date: "Wedding date",
+  location: "Wedding location",
+} as const;
+
+export const mailMessages = {
+  subject: (name: string, date: string) =>
+    date === "" ? `Inquiry from ${name}` : `Inquiry from ${name}, ${date}`,
+  spam: "[probably spam]",
+  blank: "(left blank)",
+  howToAnswer: "Sent by the contact form of your website. Press Reply: your answer goes to them.",
+  copySubject: "A copy of your message",
+  copyIntroduction: "Thank you for your inquiry. This is a copy of what you wrote:",
+  testSubject: "Test: the website's mail works",
+  test: "This is a test. Messages of the contact form reach you the same way.",
+} as const;
+
+/** Why a mail server did not take a mail, and what to do. */
+export const smtpMessages = {
+  login: "The mail server refuses the login. Correct the name and the password in SMTP_URL.",
+  encryption:
+    "The connection to the mail server cannot be encrypted, or its certificate is not trusted. Correct " +
+    "the host and the port in SMTP_URL; NODE_EXTRA_CA_CERTS names a certificate authority of your own.",
+  unreachable:
+    "The mail server cannot be reached or does not answer. Correct the host and the port in SMTP_URL, " +
+    "or wait until it is well again.",
+  addresses: (status: string) =>
+    `The mail server refuses the addresses${status}. Correct INQUIRY_TO and INQUIRY_FROM, or ask whoever runs it.`,
+  message: (status: string) =>
+    `The mail server refuses the message${status}. Ask whoever runs it why.`,
+  unreadable: "A kept message cannot be read from the disk.",
+} as const;
+
+const count = (messages: number) => (messages === 1 ? "1 message" : `${messages} messages`);
+
+/** What the officiant is told. They hold no word of any message. */
+export const notices = {
+  failed: (received: Date, reason: string, folder: string) =>
+    `A couple's message of ${received.toISOString()} could not be delivered by email. ${reason} The message is ` +
+    `kept in ${folder}, and is tried again whenever the publisher starts.`,
+  delayed: (waiting: number, reason: string) =>
+    `${count(waiting)} from couples could not be delivered by email for an hour. ${reason} It is tried ` +
+    "again and again, for three days; nothing is lost.",
+  flooded:
+    "Very many messages come through the contact form, so that more are refused for the moment. Couples " +
+    "are asked to write an email instead.",
+  testSent: (to: string) => `A test was sent to ${to}. Look there, and in the folder for spam.`,
+  testFailed: (reason: string) => `The test was not sent. ${reason}`,
+} as const;
+
+/** What `npm run inquiry:test` prints. */
+export const commandMessages = {
+  inquiry: {
+    name: "Test of the contact form",
+    email: "test@example.com",
+    phone: "",
+    date: "",
+    location: "",
+    message:
+      "This is a test of the contact form, sent by npm run inquiry:test. No couple wrote it.",
+  },
+  simulated:
+    "INQUIRY_DELIVERY is not set, so nothing was sent: the form says that it has sent a message, and the message goes nowhere.",
+  unknown: "INQUIRY_DELIVERY must be netlify, publisher or an address that begins with https://.",
+  noSiteUrl: (target: string) =>
+    `SITE_URL must be set to the site's address: with INQUIRY_DELIVERY=${target} the form's messages go there.`,
+  taken: (url: string) =>
+    `${url} took the test message. Look whether it arrives, also in the folder for spam.`,
+  refused: (url: string, status: number) =>
+    `${url} did not take the test message: it answered with status ${status}.`,
+  unreachable: (url: string) =>
+    `${url} did not take the test message: it cannot be reached, or did not answer within 30 seconds.`,
+} as const;

@@ -1,0 +1,246 @@
+import { createHash } from "node:crypto";
+import { createTransport } from "nodemailer";
+import type { Logger } from "pino";
+import * as mail from "./mail";
+import { idOf, MessageFiles, type KeptMessage, type MessageState } from "./message-files";
+import { notices } from "./messages";
+import type { InquirySettings } from "./settings";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long the same words without an id are taken for the same message. */
+const SAME_WORDS = 10 * MINUTE;
+/** How long it is known that a message came, even if its words are deleted. */
+const REMEMBERED = 30 * DAY;
+/** How many messages are taken in an hour, from everybody together. */
+const PER_HOUR = 300;
+
+/** In ms: the pause after a first failure, the longest pause, when to give up, and a server's silence. */
+const TIMING = { retry: MINUTE / 2, longestRetry: HOUR, giveUp: 3 * DAY, silence: MINUTE / 2 };
+
+interface Options {
+  /** For the messages alone. Only one process may use it at a time. */
+  readonly folder: string;
+  readonly settings: InquirySettings;
+  readonly log: Logger;
+  /** Tells the officiant by other means than this mail server. */
+  readonly tell: (text: string) => void | Promise<void>;
+  /** Only tests pass others. */
+  readonly timing?: Partial<typeof TIMING>;
+}
+
+const ageOf = ({ receivedAt }: KeptMessage) => Date.now() - receivedAt;
+
+/** More messages came than are taken in an hour. */
+export class Flooded extends Error {}
+
+/** Takes couples' messages, and sends each by email until it is delivered. */
+class Outbox {
+  readonly #options: Options;
+  readonly #files: MessageFiles;
+  readonly #timing: typeof TIMING;
+  readonly #transport: ReturnType<typeof createTransport>;
+  /** By key: what is being written. */
+  readonly #writing = new Map<string, Promise<void>>();
+  /** How often a message was tried, and when it is due by the clock that nobody can set. */
+  readonly #attempts = new WeakMap<KeptMessage, { count: number; due: number }>();
+  #running: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  /** Why the last attempt has failed. */
+  #problem: string | null = null;
+  #hasToldDelay = false;
+  #hasToldFlood = false;
+
+  constructor(options: Options, files: MessageFiles) {
+    this.#options = options;
+    this.#files = files;
+    this.#timing = { ...TIMING, ...options.timing };
+    this.#transport = createTransport(mail.transportTo(options.settings, this.#timing.silence));
+    // Whoever has started the publisher may have mended the settings.
+    for (const message of files.list("failed")) this.#move(message, "waiting");
+    this.#wake();
+  }
+
+  /**
+   * Takes a message. One that came before, by its id and words, or by its words alone within ten
+   * minutes if it has no id, is not taken again.
+   *
+   * @returns once the message is safe on the disk
+   * @throws Flooded if too many came within an hour
+   * @throws system errors such as `ENOSPC`: then nothing was kept
+   */
+  async accept(inquiry: mail.Inquiry): Promise<void> {
+    const text = `${inquiry.id}\n${mail.wordsOf(inquiry)}`;
+    const key = createHash("sha256").update(text).digest("hex").slice(0, 32);
+    const sameUntil = inquiry.id === "" ? SAME_WORDS : Infinity;
+    const former = this.#files.list();
+    if (former.some((message) => message.key === key && ageOf(message) < sameUntil)) return;
+    let writing = this.#writing.get(key);
+    if (!writing) {
+      const recent = former.filter((message) => ageOf(message) < HOUR).length;
+      if (recent + this.#writing.size >= PER_HOUR) return this.#refuse();
+      writing = this.#files
+        .write(key, JSON.stringify(inquiry))
+        .finally(() => this.#writing.delete(key));
+      this.#writing.set(key, writing);
+    }
+    await writing;
+    this.#wake();
+  }
+
+  #refuse(): never {
+    if (!this.#hasToldFlood) this.#tell(notices.flooded);
+    this.#hasToldFlood = true;
+    throw new Flooded();
+  }
+
+  #dueOf(message: KeptMessage) {
+    return this.#attempts.get(message)?.due ?? 0;
+  }
+
+  #wake() {
+    if (this.#running || this.#isClosed) return;
+    clearTimeout(this.#timer);
+    this.#running = this.#deliverAll().finally(() => {
+      this.#running = null;
+      if (this.#isClosed) return;
+      const dues = this.#files.list("waiting").map((message) => this.#dueOf(message));
+      const pause = Math.min(HOUR, ...dues.map((due) => due - performance.now()));
+      this.#timer = setTimeout(() => this.#wake(), Math.max(0, pause));
+    });
+  }
+
+  async #deliverAll() {
+    const isDue = (message: KeptMessage) => this.#dueOf(message) <= performance.now();
+    while (!this.#isClosed) {
+      const message = this.#files.list("waiting").find(isDue);
+      if (!message) break;
+      await this.#deliver(message);
+    }
+    this.#hasToldFlood &&= this.#files.list().some((message) => ageOf(message) < HOUR);
+    await this.#tidy();
+  }
+
+  async #deliver(message: KeptMessage) {
+    const { settings, log } = this.#options;
+    const envelope = { id: idOf(message), received: new Date(message.receivedAt) };
+    let inquiry: mail.Inquiry;
+    try {
+      const text = await this.#files.read(message);
+      if (text === null) return;
+      inquiry = mail.inquiry.parse(JSON.parse(text));
+      await this.#transport.sendMail(mail.mailOf(inquiry, envelope, settings));
+    } catch (error) {
+      this.#postpone(message, error);
+      return;
+    }
+    this.#move(message, "delivered");
+    this.#problem = null;
+    this.#hasToldDelay = false;
+    log.info(this.status, "message delivered");
+    if (settings.keep === 0) await this.#tidy();
+    if (!settings.copy || inquiry["bot-field"] !== "") return;
+    await this.#transport
+      .sendMail(mail.copyOf(inquiry, envelope, settings))
+      .catch((error: unknown) => log.warn({ reason: mail.reasonOf(error) }, "copy not sent"));
+  }
+
+  #postpone(message: KeptMessage, error: unknown) {
+    const { retry, longestRetry, giveUp } = this.#timing;
+    const count = (this.#attempts.get(message)?.count ?? 0) + 1;
+    const pause = Math.min(retry * 2 ** (count - 1), longestRetry);
+    this.#attempts.set(message, { count, due: performance.now() + pause });
+    const reason = mail.reasonOf(error);
+    this.#problem = reason;
+    if (mail.isRefused(error) || ageOf(message) >= giveUp) {
+      this.#move(message, "failed");
+      this.#tell(notices.failed(new Date(message.receivedAt), reason, this.#options.folder));
+    } else if (ageOf(message) >= HOUR && !this.#hasToldDelay) {
+      this.#hasToldDelay = true;
+      this.#tell(notices.delayed(this.status.waiting, reason));
+    }
+    this.#options.log.warn({ ...this.status, attempts: count }, "message not delivered");
+  }
+
+  #move(message: KeptMessage, state: MessageState) {
+    this.#attempts.delete(message);
+    try {
+      this.#files.move(message, state);
+    } catch (error) {
+      this.#options.log.error({ err: error, state }, "cannot keep what became of a message");
+    }
+  }
+
+  /** Deletes the words of what was delivered long enough ago, and forgets what is older still. */
+  async #tidy() {
+    try {
+      await this.#files.flush();
+      for (const message of this.#files.list("delivered")) {
+        const isOver = ageOf(message) >= this.#options.settings.keep;
+        if (message.hasWords && isOver) await this.#files.deleteWords(message);
+        if (!message.hasWords && ageOf(message) >= REMEMBERED) await this.#files.forget(message);
+      }
+    } catch (error) {
+      this.#options.log.error({ err: error }, "cannot delete delivered messages");
+    }
+  }
+
+  #tell(text: string) {
+    void (async () => this.#options.tell(text))().catch((error: unknown) =>
+      this.#options.log.error({ err: error }, "cannot tell the officiant"),
+    );
+  }
+
+  /** The officiant's address. */
+  get address(): string {
+    return this.#options.settings.to;
+  }
+
+  /** Numbers and times, no word of any message. */
+  get status() {
+    const waiting = this.#files.list("waiting");
+    const recent = this.#files.list().filter((message) => ageOf(message) < REMEMBERED);
+    return {
+      /** In the last 30 days. */
+      arrived: recent.length,
+      waiting: waiting.length,
+      /** Refused for good, or tried for three days. They are kept. */
+      failed: this.#files.list("failed").length,
+      /** When the one that waits longest arrived, ISO. */
+      waitingSince: waiting[0] ? new Date(waiting[0].receivedAt).toISOString() : null,
+      /** Why the last attempt has failed; `null` after one that succeeded. */
+      problem: this.#problem,
+    };
+  }
+
+  /** Sends the officiant a mail that is no couple's, and says what happened. */
+  async sendTest(): Promise<{ readonly sent: boolean; readonly message: string }> {
+    const { settings } = this.#options;
+    try {
+      await this.#transport.sendMail(mail.testMail(settings));
+      return { sent: true, message: notices.testSent(settings.to) };
+    } catch (error) {
+      return { sent: false, message: notices.testFailed(mail.reasonOf(error)) };
+    }
+  }
+
+  /** Stops: a mail that is under way is sent to its end; what waits is left to the next process. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+}
+export type { Outbox };
+
+/**
+ * Opens the outbox in its folder, and goes on with what an earlier process has left there. What had
+ * failed is tried once more.
+ *
+ * @throws system errors if the folder cannot be used
+ */
+export const openOutbox = async (options: Options): Promise<Outbox> =>
+  new Outbox(options, await MessageFiles.open(options.folder));

@@ -1,0 +1,146 @@
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { inquiry, wordsOf } from "./mail";
+import { answers } from "./messages";
+import { Flooded, type Outbox } from "./outbox";
+
+interface Options {
+  readonly outbox: Outbox;
+  /** For the title of the page that says that nothing was sent. */
+  readonly brand?: string;
+  readonly contactPath?: string;
+  /** What couples can write to instead, if it is not the address that gets the messages. */
+  readonly email?: string;
+}
+
+interface Problem {
+  /** Name of the field, `null` if it is about none. */
+  readonly field: string | null;
+  readonly message: string;
+}
+
+/** How many messages an address may send in an hour. Couples at a wedding fair may share one. */
+const PER_HOUR = 20;
+const HOUR_MS = 60 * 60 * 1000;
+/** The most that the fields hold together, in bytes of UTF-8. */
+const MOST_BYTES = 64 * 1024;
+/** In a form's body, a byte can take three. */
+const BODY_LIMIT = 4 * MOST_BYTES;
+
+const LOOPBACK = /^(::1|(::ffff:)?127\.[\d.]+)$/;
+
+const HEADERS = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; form-action 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "x-robots-tag": "noindex",
+} as const;
+
+const wantsJson = ({ headers }: FastifyRequest) =>
+  (headers.accept ?? "").includes("application/json");
+
+/** Whether a browser says that a page of another site has sent the form. */
+function isFromOtherSite({ headers, host }: FastifyRequest): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site !== "same-origin";
+  return headers.origin !== undefined && headers.origin.replace(/^https?:\/\//, "") !== host;
+}
+
+const escape = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+
+function page(problems: readonly Problem[], brand: string | undefined, email: string): string {
+  const title = escape(brand === undefined ? answers.title : `${answers.title} – ${brand}`);
+  const address = escape(email);
+  return [
+    '<!doctype html><html lang="en-CA"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${title}</title></head><body><main><h1>${answers.title}</h1><ul>`,
+    ...problems.map(({ message }) => `<li>${escape(message)}</li>`),
+    `</ul><p>${answers.wayBack}</p>`,
+    `<p>${answers.orWrite} <a href="mailto:${address}">${address}</a>.</p></main></body></html>\n`,
+  ].join("");
+}
+
+/** What went wrong with a request, for the couple. */
+function problemOf(error: Error & { code?: string; statusCode?: number }): [number, string] {
+  if (error instanceof Flooded) return [429, answers.tooMany];
+  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return [413, answers.tooLarge];
+  if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return [415, answers.wrongType];
+  const { statusCode = 503 } = error;
+  if (statusCode === 429) return [429, answers.tooMany];
+  return statusCode < 500 ? [400, answers.malformed] : [503, answers.notKept];
+}
+
+/** `POST /inquiries`: takes what the contact form sends, with script and without. */
+export const inquiryRoutes: FastifyPluginAsync<Options> = async (app, options) => {
+  const { outbox, brand, contactPath = "/contact/", email = outbox.address } = options;
+
+  const refuse = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    errors: Problem[],
+  ) => {
+    reply.code(status).headers(HEADERS);
+    return wantsJson(request)
+      ? reply.send({ errors })
+      : reply.type("text/html; charset=utf-8").send(page(errors, brand, email));
+  };
+
+  app.setErrorHandler<Error & { code?: string }>((error, request, reply) => {
+    const [status, message] = problemOf(error);
+    // Not the error itself, which could quote the message.
+    if (status >= 500) request.log.error({ code: error.code }, "message not accepted");
+    return refuse(request, reply, status, [{ field: null, message }]);
+  });
+  await app.register(rateLimit, {
+    ...{ max: PER_HOUR, timeWindow: HOUR_MS },
+    // A proxy that is not trusted hides who writes: all couples together would be one sender.
+    allowList: ({ ip }) => LOOPBACK.test(ip),
+    errorResponseBuilder: (_request, { statusCode }) =>
+      Object.assign(new Error(answers.tooMany), { statusCode }),
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "string" },
+    app.getDefaultJsonParser("error", "error"),
+  );
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  );
+
+  app.route({
+    method: "POST",
+    url: "/inquiries",
+    bodyLimit: BODY_LIMIT,
+    // Before a body is read.
+    preParsing: async (request, reply) => {
+      if (!isFromOtherSite(request)) return;
+      await refuse(request, reply, 403, [{ field: null, message: answers.otherSite }]);
+    },
+    handler: async (request, reply) => {
+      const { data, error } = inquiry.safeParse(request.body ?? {});
+      if (!data) {
+        const errors = error.issues.map(({ path: [field], message }) => ({
+          ...{ field: field === undefined ? null : String(field), message },
+        }));
+        return refuse(request, reply, 422, errors);
+      }
+      if (Buffer.byteLength(wordsOf(data)) > MOST_BYTES) {
+        return refuse(request, reply, 413, [{ field: "message", message: answers.tooLarge }]);
+      }
+      await outbox.accept(data);
+      reply.headers(HEADERS);
+      if (wantsJson(request)) return reply.code(202).send({ status: "accepted" });
+      return reply.redirect(`${contactPath}#message-sent`, 303);
+    },
+  });
+  // Whoever comes to the address itself, such as from the browser's history, finds the form.
+  app.get("/inquiries", { config: { rateLimit: false } }, (_request, reply) =>
+    reply.redirect(contactPath, 303),
+  );
+};

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { settingsMessages as messages } from "./messages";
+
+/** An address as browsers take it in a form, in any script. */
+export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/;
+
+/** Environment files often list a name without a value. */
+const variable = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
+    schema,
+  );
+
+/** A mail server, as nodemailer takes it; `null` for what is no address of one. */
+function parseSmtpUrl(text: string) {
+  try {
+    const url = new URL(text);
+    const [user, pass] = [url.username, url.password].map(decodeURIComponent);
+    const host = url.hostname.replace(/^\[|\]$/g, "");
+    const isSmtp = ["smtp:", "smtps:"].includes(url.protocol) && host !== "";
+    // A sign in the password that is not written as a code makes all that follows it a path.
+    const isWhole = /^\/?$/.test(url.pathname) && url.search === "" && url.hash === "";
+    if (!isSmtp || !isWhole || Boolean(user) !== Boolean(pass)) return null;
+    const secure = url.protocol === "smtps:";
+    return {
+      host,
+      port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
+      secure,
+      // Nobody on the way may talk the two out of encrypting the password.
+      requireTLS: Boolean(user) && !LOOPBACK.test(host),
+      auth: user && pass ? { user, pass } : undefined,
+    };
+  } catch {
+    return null;
+  }
+}
+
+const smtpUrl = z.string().transform((text, context) => {
+  const server = parseSmtpUrl(text.trim());
+  if (server) return server;
+  context.addIssue(messages.smtpUrl);
+  return z.NEVER;
+});
+
+const address = z.string().trim().regex(EMAIL, messages.address);
+const days = z.coerce.number(messages.keep).int(messages.keep);
+
+/** What sets up the delivery of couples' messages. */
+export const inquiryVariables = z.object({
+  SMTP_URL: variable(smtpUrl.optional()),
+  INQUIRY_TO: variable(address.optional()),
+  INQUIRY_FROM: variable(address.optional()),
+  INQUIRY_KEEP: variable(days.min(0, messages.keep).max(3650, messages.keep).default(30)),
+  INQUIRY_COPY: variable(z.enum(["yes", "no"], messages.copy).default("no")),
+});
+
+export interface InquirySettings {
+  readonly smtp: NonNullable<ReturnType<typeof parseSmtpUrl>>;
+  readonly to: string;
+  readonly from: string;
+  /** How long delivered messages are kept, in ms. */
+  readonly keep: number;
+  /** Whether the couple gets a copy. */
+  readonly copy: boolean;
+}
+
+const NEEDED = ["SMTP_URL", "INQUIRY_TO", "INQUIRY_FROM"] as const;
+
+/**
+ * Reads and checks what sets up the delivery of couples' messages.
+ *
+ * @returns `settings`: `null` if there is a problem, or if no messages are to be taken; `problems`: every
+ * variable that cannot be used, with what to do; `secrets`: what must not appear in any log
+ */
+export function inquirySettings(env: NodeJS.ProcessEnv) {
+  const { data, error } = inquiryVariables.safeParse(env);
+  const isSet = (name: string) => (env[name] ?? "").trim() !== "";
+  const set = NEEDED.filter(isSet);
+  const problems = [
+    ...(error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? []),
+    ...(set.length === 0 ? [] : NEEDED)
+      .filter((name) => !isSet(name))
+      .map((name) => `${name} ${messages.missing(set)}`),
+  ];
+  const { SMTP_URL: smtp, INQUIRY_TO: to, INQUIRY_FROM: from } = data ?? {};
+  const settings: InquirySettings | null =
+    data && smtp && to && from
+      ? { smtp, to, from, keep: data.INQUIRY_KEEP * DAY_MS, copy: data.INQUIRY_COPY === "yes" }
+      : null;
+  const secrets = [env["SMTP_URL"], smtp?.auth?.pass].filter((text) => text !== undefined);
+  return { settings, problems, secrets };
+}

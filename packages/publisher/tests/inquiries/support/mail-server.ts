@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { until } from "../../support/until";
+
+/** An answer of the server, such as 451 or 550; 0 for none at all. */
+type Refusal = number;
+
+/** A mail server on this machine, which keeps what it takes. */
+export class MailServer {
+  readonly #server: SMTPServer;
+  readonly #mails: Email[] = [];
+  port = 0;
+  /** How many times each step was reached. */
+  readonly seen = { connections: 0, messages: 0 };
+  /** The addresses that mails were sent to. */
+  readonly recipients: string[] = [];
+  /** What it answers to the next ones, one by one; then it takes everything. */
+  readonly refusals: { greeting: Refusal[]; recipient: Refusal[]; message: Refusal[] } = {
+    ...{ greeting: [], recipient: [], message: [] },
+  };
+
+  constructor(options: SMTPServerOptions = {}) {
+    const answer = (refusal: Refusal | undefined, done: (error?: Error) => void) => {
+      if (refusal === 0) return;
+      if (refusal === undefined) done();
+      else done(Object.assign(new Error("Refused by the test"), { responseCode: refusal }));
+    };
+    this.#server = new SMTPServer({
+      ...{
+        disableReverseLookup: true,
+        authOptional: true,
+        logger: false,
+        closeTimeout: 100,
+        disabledCommands: ["STARTTLS"],
+      },
+      ...options,
+      onConnect: (_session, done) => {
+        this.seen.connections += 1;
+        answer(this.refusals.greeting.shift(), done);
+      },
+      onRcptTo: ({ address }, _session, done) => {
+        this.recipients.push(address);
+        answer(this.refusals.recipient.shift(), done);
+      },
+      onData: (stream, _session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.on("end", () => {
+          this.seen.messages += 1;
+          const raw = Buffer.concat(chunks);
+          const refusal = this.refusals.message.shift();
+          if (refusal !== undefined) return answer(refusal, done);
+          void PostalMime.parse(raw).then((mail) => {
+            this.#mails.push(mail);
+            done();
+          });
+        });
+      },
+    });
+    // Whoever is killed leaves connections behind.
+    this.#server.on("error", () => undefined);
+  }
+
+  async listen(): Promise<this> {
+    const listening = this.#server.listen(0, "127.0.0.1");
+    await once(listening, "listening");
+    this.port = (listening.address() as AddressInfo).port;
+    return this;
+  }
+
+  get mails(): readonly Email[] {
+    return this.#mails;
+  }
+
+  /** Forgets what it has taken. */
+  clear(): void {
+    this.#mails.length = 0;
+    this.recipients.length = 0;
+  }
+
+  async arrived(count: number): Promise<readonly Email[]> {
+    await until(() => this.#mails.length >= count, `${count} mails have arrived`);
+    return this.#mails;
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(resolve));
+  }
+}
