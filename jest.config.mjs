@@ -19,9 +19,7 @@ const common = {
     ],
   },
   // These ship as ES modules, which Jest does not read by itself.
-  transformIgnorePatterns: [
-    "node_modules/(?!(gatsby|gatsby-script|gatsby-link)/)",
-  ],
+  transformIgnorePatterns: ["node_modules/(?!(gatsby|gatsby-script|gatsby-link)/)"],
   moduleNameMapper: {
     "^gatsby$": "<rootDir>/tests/support/gatsby.tsx",
     "\\.(css|woff2)$": "<rootDir>/tests/support/file-stub.ts",

@@ -40,8 +40,10 @@ export class TinyDisk {
 
   #run(script: string): string {
     const [program = "", ...args] = this.enter;
-    const options = { stdio: ["ignore", "pipe", "ignore"], encoding: "utf8" } as const;
-    return execFileSync(program, [...args, "sh", "-c", script, this.#folder], options);
+    return execFileSync(program, [...args, "sh", "-c", script, this.#folder], {
+      stdio: ["ignore", "pipe", "ignore"],
+      encoding: "utf8",
+    });
   }
 
   /** The text of a file on it. */
