@@ -1,5 +1,8 @@
 /** `npm run publisher`: builds and publishes the site whenever its content changes. */
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { makeServer } from "./http/server";
+import { openOutbox } from "./inquiries/outbox";
 import { Locked, lock } from "./lock";
 import { openLog } from "./log";
 import { settingsMessages as messages } from "./messages";
@@ -30,7 +33,15 @@ async function run(settings: Settings) {
   const log = openLog(settings);
   const { tell, unlock } = await lock(settings.dataFolder);
   const publisher = await Publisher.start(settings, log);
-  const server = await makeServer(settings, publisher, log);
+  const outbox =
+    settings.inquiries &&
+    (await openOutbox({
+      folder: path.join(settings.dataFolder, "inquiries"),
+      settings: settings.inquiries,
+      log,
+      tell: (text) => publisher.tell("inquiries", text),
+    }));
+  const server = await makeServer(settings, publisher, outbox, log);
   tell(await server.listen({ host: settings.host, port: settings.port }));
 
   let isStopping = false;
@@ -43,6 +54,8 @@ async function run(settings: Settings) {
     void publisher
       .stop()
       .then(() => server.close())
+      // What is being sent may end; what is not sent is sent after the next start.
+      .then(() => Promise.race([outbox?.close(), sleep(settings.stopTimeout)]))
       .then(unlock)
       .then(() => {
         log.info("stopped");

@@ -20,9 +20,8 @@ export const settingsMessages = {
   schedule: 'must be a cron pattern, such as "0 3 * * *" for 3 at night, or off',
   timeZone: "must be the name of a time zone, such as America/Vancouver",
   url: "must be an address that begins with https://",
-  smtp: "must be the mail server's address, such as smtps://NAME:PASSWORD@smtp.example.com",
   mail: "must be an email address",
-  mailNeedsBoth: "PUBLISHER_SMTP_URL and PUBLISHER_MAIL_TO must both be set, or neither",
+  mailNeedsServer: "SMTP_URL must be set too, because PUBLISHER_MAIL_TO is",
   format: "must be slack, discord or plain",
   sample: "must be yes, or not set",
   noSource: (name: string) =>
@@ -141,13 +140,19 @@ export const buildMessages = {
   unexpected: (reason: string) =>
     `The site could not be built or published: ${reason}. ${STAYS} ${RETRIED}`,
   more: (count: number) => `… and ${count} more.`,
-  mailSubject: (event: "failed" | "recovered") =>
-    event === "failed" ? "The site: what was published is not live" : "The site: all is well again",
+  mailSubject: (event: "failed" | "recovered" | "inquiries") =>
+    ({
+      failed: "The site: what was published is not live",
+      recovered: "The site: all is well again",
+      inquiries: "The site: a couple's message has not reached you",
+    })[event],
   recovered: "The site is published again: what was published last is live.",
 } as const;
 
 /** The page for the officiant. */
 export const pageMessages = {
+  dropsInquiries:
+    "The contact form says that it sends, and drops what couples write. Whoever runs the site sets INQUIRY_DELIVERY to change that.",
   headlines: {
     noPages: "There are no pages yet.",
     refusing: "Nothing new can be taken in just now.",

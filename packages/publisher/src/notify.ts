@@ -63,6 +63,13 @@ export class Notifier {
     }
   }
 
+  /** Tells what is not about a build. */
+  tell(event: Notice["event"], text: string): void {
+    this.#queue(event, text);
+    void this.#file.save().catch(() => undefined);
+    this.send();
+  }
+
   #queue(event: Notice["event"], text: string) {
     const { notifyUrl, smtpUrl } = this.#settings;
     const channels = [

@@ -10,7 +10,7 @@ import { Notifier } from "./notify";
 import { Releases } from "./releases/releases";
 import { Scheduler } from "./scheduler";
 import type { Settings } from "./settings";
-import { isLive, StateFile, type Build, type Change, type Request } from "./state";
+import { isLive, StateFile, type Build, type Change, type Notice, type Request } from "./state";
 
 /** Delays between two questions whether Contentful hands out what was published, in ms. */
 const FIRST_ASK_MS = 2000;
@@ -93,6 +93,11 @@ export class Publisher {
     await publisher.request({ cause: causes.start, isUrgent: true });
     void publisher.#askForNews();
     return publisher;
+  }
+
+  /** Tells whoever is told when a build fails, by the same means. */
+  tell(event: Notice["event"], text: string): void {
+    this.#notifier.tell(event, text);
   }
 
   get building() {

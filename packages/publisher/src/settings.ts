@@ -3,11 +3,14 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { Cron } from "croner";
 import { z } from "zod";
+import { inquirySettings, inquiryVariables } from "./inquiries/settings";
 import { settingsMessages as messages } from "./messages";
 
 /** Environment files often list a name without a value. */
 const blankIsUnset = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
+
+const hasText = (env: NodeJS.ProcessEnv, name: string) => blankIsUnset(env[name]) !== undefined;
 
 const variable = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsUnset, schema);
 
@@ -71,7 +74,7 @@ export const variables = z.object({
   PUBLISHER_SAMPLE: variable(z.literal("yes", { error: messages.sample }).optional()),
   PUBLISHER_HOST: variable(z.string().default("127.0.0.1")),
   PUBLISHER_PORT: whole(8080, 0, 65535),
-  PUBLISHER_TRUSTED_PROXIES: variable(z.string().optional()),
+  PUBLISHER_TRUSTED_PROXIES: variable(z.string().default("loopback")),
   PUBLISHER_PROJECT: folder(ownFolder),
   PUBLISHER_DATA: folder(path.join(ownFolder, ".publisher")),
   PUBLISHER_BUILD_COMMAND: variable(z.string().default("npm run build")),
@@ -100,7 +103,6 @@ export const variables = z.object({
   PUBLISHER_NOTIFY_FORMAT: variable(
     z.enum(["slack", "discord", "plain"], { error: messages.format }).optional(),
   ),
-  PUBLISHER_SMTP_URL: variable(z.url({ protocol: /^smtps?$/, error: messages.smtp }).optional()),
   PUBLISHER_MAIL_TO: variable(z.email({ error: messages.mail }).optional()),
   PUBLISHER_LOG_LEVEL: variable(
     z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -126,16 +128,16 @@ const SECRETS = [
 const sharedSecrets = (env: NodeJS.ProcessEnv): string[] =>
   SECRETS.flatMap((name, index) =>
     SECRETS.slice(0, index)
-      .filter((other) => blankIsUnset(env[name]) !== undefined && env[name] === env[other])
+      .filter((other) => hasText(env, name) && env[name] === env[other])
       .map((other) => messages.sameSecret(name, other)),
   );
 
-function contradictions(data: Data): string[] {
+function contradictions(data: Data, hasMailServer: boolean): string[] {
   const hasTo = data.PUBLISHER_MAIL_TO !== undefined;
   return [
     ...(data.PUBLISHER_LONGEST_WAIT < data.PUBLISHER_QUIET_TIME ? [messages.waits] : []),
     ...(data.PUBLISHER_DATA === data.PUBLISHER_PROJECT ? [messages.sameFolder] : []),
-    ...((data.PUBLISHER_SMTP_URL !== undefined) === hasTo ? [] : [messages.mailNeedsBoth]),
+    ...(hasTo && !hasMailServer ? [messages.mailNeedsServer] : []),
   ];
 }
 
@@ -144,11 +146,12 @@ const missingSource = (env: NodeJS.ProcessEnv): string[] =>
   env["PUBLISHER_SAMPLE"] === "yes"
     ? []
     : ["SITE_URL", "CONTENTFUL_SPACE_ID", "CONTENTFUL_ACCESS_TOKEN"]
-        .filter((name) => blankIsUnset(env[name]) === undefined)
+        .filter((name) => !hasText(env, name))
         .map(messages.noSource);
 
 /** A build must not be able to publish, sign or change content, and reads no file of variables. */
-const NOT_FOR_BUILDS = /^(PUBLISHER_|CONTENTFUL_(WEBHOOK|MANAGEMENT)_|GITHUB_|NODE_ENV$)/;
+const NOT_FOR_BUILDS =
+  /^(PUBLISHER_|CONTENTFUL_(WEBHOOK|MANAGEMENT)_|GITHUB_|SMTP_URL$|INQUIRY_(?!DELIVERY$)|NODE_ENV$)/;
 
 const buildEnv = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_FOR_BUILDS.test(name))),
@@ -159,9 +162,9 @@ const buildEnv = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
 const SECRET_NAME = /TOKEN|SECRET|PASSWORD|KEY|CREDENTIAL|SMTP_URL|NOTIFY_URL/i;
 
 /** Values that are no secret, and that links and messages need. */
-const PUBLIC = [...Object.keys(site.shape), ...Object.keys(variables.shape)].filter(
-  (name) => !SECRET_NAME.test(name),
-);
+const PUBLIC = [site, variables, inquiryVariables]
+  .flatMap(({ shape }) => Object.keys(shape))
+  .filter((name) => !SECRET_NAME.test(name));
 
 /** What must not appear in any log or message: secrets, and all that the environment file adds. */
 const secretValues = (env: NodeJS.ProcessEnv, fromFile: NodeJS.Dict<string>): string[] =>
@@ -182,19 +185,21 @@ export function readSettings(given: NodeJS.ProcessEnv = process.env) {
   const fromFile = hasFile ? parseEnv(readFileSync(file, "utf8")) : {};
   const env = { ...fromFile, ...given };
   const { data, error } = variables.extend(site.shape).safeParse(env);
+  const inquiries = inquirySettings(env);
   const problems = [
     ...(given["ENV_FILE"] && !hasFile ? [messages.noFile(file)] : []),
     ...(error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? []),
     ...missingSource(env),
     ...sharedSecrets(env),
-    ...(data ? contradictions(data) : []),
+    ...(data ? contradictions(data, hasText(env, "SMTP_URL")) : []),
+    ...inquiries.problems,
   ];
   if (!data || problems.length > 0) throw new Error(messages.heading(problems));
   const { CONTENTFUL_SPACE_ID: spaceId, CONTENTFUL_ACCESS_TOKEN: accessToken } = data;
   return {
     host: data.PUBLISHER_HOST,
     port: data.PUBLISHER_PORT,
-    trustedProxies: data.PUBLISHER_TRUSTED_PROXIES ?? null,
+    trustedProxies: data.PUBLISHER_TRUSTED_PROXIES,
     dataFolder: data.PUBLISHER_DATA,
     projectFolder: data.PUBLISHER_PROJECT,
     buildCommand: data.PUBLISHER_BUILD_COMMAND,
@@ -213,7 +218,7 @@ export function readSettings(given: NodeJS.ProcessEnv = process.env) {
     hooksPerMinute: data.PUBLISHER_HOOKS_PER_MINUTE,
     notifyUrl: data.PUBLISHER_NOTIFY_URL ?? null,
     notifyFormat: data.PUBLISHER_NOTIFY_FORMAT ?? null,
-    smtpUrl: data.PUBLISHER_SMTP_URL ?? null,
+    smtpUrl: hasText(env, "SMTP_URL") ? (env["SMTP_URL"] ?? null) : null,
     mailTo: data.PUBLISHER_MAIL_TO ?? null,
     logLevel: data.PUBLISHER_LOG_LEVEL,
     secrets: {
@@ -228,7 +233,11 @@ export function readSettings(given: NodeJS.ProcessEnv = process.env) {
         accessToken,
       },
     buildEnv: buildEnv(env),
-    redacted: secretValues(env, fromFile),
+    /** `null` where the publisher takes no messages from couples. */
+    inquiries: inquiries.settings,
+    /** Whether the contact form of the site only pretends to send. */
+    dropsInquiries: Boolean(spaceId) && !hasText(env, "INQUIRY_DELIVERY"),
+    redacted: [...secretValues(env, fromFile), ...inquiries.secrets],
   };
 }
 

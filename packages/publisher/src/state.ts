@@ -58,7 +58,7 @@ const build = z.object({
 
 const notice = z.object({
   channel: z.enum(["mail", "webhook"]),
-  event: z.enum(["failed", "recovered"]),
+  event: z.enum(["failed", "recovered", "inquiries"]),
   text: z.string(),
 });
 

@@ -115,7 +115,7 @@ test("messages come by email, too", async () => {
   closing.push(() => server.close());
   const { port } = server.server.address() as AddressInfo;
   const fixture = await start({
-    PUBLISHER_SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
     PUBLISHER_MAIL_TO: "tala@example.com",
   });
   await publish(fixture, BAD);

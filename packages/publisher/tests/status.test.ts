@@ -180,7 +180,7 @@ test("whoever guesses on and on is stopped, and whoever knows the token is not",
 const NOTHING: Status = {
   ...{ live: null, building: null, waiting: 0, problem: null, trouble: null },
   ...{ nextScheduled: null, builds: [], jobs: [], earlier: [] },
-  ...{ rolledBack: null, waitsForContentful: false },
+  ...{ rolledBack: null, waitsForContentful: false, inquiries: null, dropsInquiries: true },
 };
 const TIME = "2026-07-01T10:00:00.000Z";
 
@@ -201,6 +201,8 @@ test("the page is valid HTML, with nothing to say and with everything", async ()
     nextScheduled: TIME,
     rolledBack: { since: TIME, stays: false },
     waitsForContentful: true,
+    inquiries: { arrived: 9, waiting: 2, failed: 1, waitingSince: TIME, problem: "Refused." },
+    dropsInquiries: false,
     earlier: [{ release: "2026-07-01-100000-000", at: TIME }],
     builds: (["released", "refused", "failed"] as const).map((outcome) => ({
       ...{ startedAt: TIME, endedAt: TIME, seconds: 7.2, warm: true, outcome, release: null },

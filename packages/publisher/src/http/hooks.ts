@@ -33,7 +33,11 @@ interface Topic {
   readonly isGone: boolean;
 }
 
+/** An alias that leads to another environment changes all of the content, and no entry. */
+const ALIAS_CHANGED = "SpaceManagement.EnvironmentAlias.change_target";
+
 function parseTopic(name = ""): Topic | null {
+  if (name === ALIAS_CHANGED) return { name, change: "Environment alias changed", isGone: false };
   const [, type, action] = /^ContentManagement\.(\w+)\.(\w+)$/.exec(name) ?? [];
   if (type === undefined || action === undefined) return null;
   const past = TYPES.includes(type) ? ACTIONS[action] : undefined;

@@ -1,5 +1,7 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import type { Outbox } from "../inquiries/outbox";
+import { inquiryRoutes } from "../inquiries/routes";
 import { httpMessages } from "../messages";
 import type { Publisher } from "../publisher";
 import type { Settings } from "../settings";
@@ -11,10 +13,11 @@ import { allowMethods, answer, answerErrors, BODY_LIMIT } from "./shared";
 /** How long a request may take to arrive, and a connection may be idle or read nothing, in ms. */
 const [REQUEST_TIMEOUT, IDLE_TIMEOUT] = [10_000, 15_000];
 
-/** The HTTP server: hooks and status. A web server in front of it serves the site. */
+/** The HTTP server: hooks, the status and, where it takes any, couples' messages. A web server in front of it serves the site. */
 export async function makeServer(
   settings: Settings,
   publisher: Publisher,
+  outbox: Outbox | null,
   log: Logger,
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
@@ -25,7 +28,7 @@ export async function makeServer(
     requestTimeout: REQUEST_TIMEOUT,
     connectionTimeout: IDLE_TIMEOUT,
     keepAliveTimeout: IDLE_TIMEOUT,
-    trustProxy: settings.trustedProxies ?? false,
+    trustProxy: settings.trustedProxies,
     forceCloseConnections: true,
   });
   answerErrors(app);
@@ -40,6 +43,7 @@ export async function makeServer(
       .send(readiness);
   });
   await app.register(hooks, { settings, publisher });
-  await app.register(statusRoutes, { settings, publisher });
+  await app.register(statusRoutes, { settings, publisher, outbox });
+  if (outbox) await app.register(inquiryRoutes, { outbox });
   return app;
 }

@@ -8,8 +8,8 @@ export const settingsMessages = {
   address: "must be one email address, such as hello@example.com, without a name",
   keep: "must be a whole number of days from 0 to 3650; 0 deletes messages as soon as they are delivered",
   copy: "must be yes or no",
-  missing: (set: readonly string[]) =>
-    `must be set, because ${set.join(" and ")} ${set.length > 1 ? "are" : "is"}; unset all three to take no messages`,
+  missing:
+    "must be set, for the publisher to send couples' messages: with SMTP_URL, INQUIRY_TO and INQUIRY_FROM. To take none, unset INQUIRY_TO and INQUIRY_FROM, and have INQUIRY_DELIVERY not say publisher",
 } as const;
 
 /** Answers to the couple. */

@@ -194,11 +194,6 @@ class Outbox {
     );
   }
 
-  /** The officiant's address. */
-  get address(): string {
-    return this.#options.settings.to;
-  }
-
   /** Numbers and times, no word of any message. */
   get status() {
     const waiting = this.#files.list("waiting");

@@ -9,7 +9,7 @@ interface Options {
   /** For the title of the page that says that nothing was sent. */
   readonly brand?: string;
   readonly contactPath?: string;
-  /** What couples can write to instead, if it is not the address that gets the messages. */
+  /** What couples can write to instead: an address that the site shows anyway. */
   readonly email?: string;
 }
 
@@ -49,16 +49,18 @@ function isFromOtherSite({ headers, host }: FastifyRequest): boolean {
 const escape = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-function page(problems: readonly Problem[], brand: string | undefined, email: string): string {
+function page({ brand, email }: Options, problems: readonly Problem[]): string {
   const title = escape(brand === undefined ? answers.title : `${answers.title} – ${brand}`);
-  const address = escape(email);
+  const address = escape(email ?? "");
+  const link = `<p>${answers.orWrite} <a href="mailto:${address}">${address}</a>.</p>`;
   return [
     '<!doctype html><html lang="en-CA"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${title}</title></head><body><main><h1>${answers.title}</h1><ul>`,
     ...problems.map(({ message }) => `<li>${escape(message)}</li>`),
     `</ul><p>${answers.wayBack}</p>`,
-    `<p>${answers.orWrite} <a href="mailto:${address}">${address}</a>.</p></main></body></html>\n`,
+    email === undefined ? "" : link,
+    "</main></body></html>\n",
   ].join("");
 }
 
@@ -74,7 +76,7 @@ function problemOf(error: Error & { code?: string; statusCode?: number }): [numb
 
 /** `POST /inquiries`: takes what the contact form sends, with script and without. */
 export const inquiryRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { outbox, brand, contactPath = "/contact/", email = outbox.address } = options;
+  const { outbox, contactPath = "/contact/" } = options;
 
   const refuse = (
     request: FastifyRequest,
@@ -85,7 +87,7 @@ export const inquiryRoutes: FastifyPluginAsync<Options> = async (app, options) =
     reply.code(status).headers(HEADERS);
     return wantsJson(request)
       ? reply.send({ errors })
-      : reply.type("text/html; charset=utf-8").send(page(errors, brand, email));
+      : reply.type("text/html; charset=utf-8").send(page(options, errors));
   };
 
   app.setErrorHandler<Error & { code?: string }>((error, request, reply) => {

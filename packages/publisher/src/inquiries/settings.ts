@@ -78,12 +78,14 @@ const NEEDED = ["SMTP_URL", "INQUIRY_TO", "INQUIRY_FROM"] as const;
 export function inquirySettings(env: NodeJS.ProcessEnv) {
   const { data, error } = inquiryVariables.safeParse(env);
   const isSet = (name: string) => (env[name] ?? "").trim() !== "";
-  const set = NEEDED.filter(isSet);
+  // The mail server alone may be there for other messages.
+  const isWanted =
+    env["INQUIRY_DELIVERY"] === "publisher" || isSet("INQUIRY_TO") || isSet("INQUIRY_FROM");
   const problems = [
     ...(error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? []),
-    ...(set.length === 0 ? [] : NEEDED)
-      .filter((name) => !isSet(name))
-      .map((name) => `${name} ${messages.missing(set)}`),
+    ...NEEDED.filter((name) => isWanted && !isSet(name)).map(
+      (name) => `${name} ${messages.missing}`,
+    ),
   ];
   const { SMTP_URL: smtp, INQUIRY_TO: to, INQUIRY_FROM: from } = data ?? {};
   const settings: InquirySettings | null =

@@ -117,6 +117,28 @@ function buttonsPart({ earlier, rolledBack }: Status, at: Clock): Html {
   </section>`;
 }
 
+/** Couples' messages, in numbers alone. */
+function inquiriesPart({ dropsInquiries, inquiries }: Status, at: Clock): Html | null {
+  if (!inquiries && !dropsInquiries) return null;
+  if (!inquiries) {
+    return html`<section aria-labelledby="messages">
+      <h2 id="messages">Messages from couples</h2>
+      <p>${pageMessages.dropsInquiries}</p>
+    </section>`;
+  }
+  const { arrived, failed, problem, waiting, waitingSince } = inquiries;
+  return html`<section aria-labelledby="messages">
+    <h2 id="messages">Messages from couples</h2>
+    <ul>
+      <li>Arrived in the last 30 days: ${arrived}.</li>
+      ${waitingSince ? html`<li>Waiting to be sent to you, since ${at(waitingSince)}: ${waiting}.</li>` : null}
+      ${failed > 0 ? html`<li>Could not be sent to you, and are kept: ${failed}.</li>` : null}
+      ${problem ? html`<li>The last attempt: ${problem}</li>` : null}
+    </ul>
+    ${button("inquiry-test", "Send me a test message")}
+  </section>`;
+}
+
 function nowPart(status: Status, at: Clock): Html {
   const { live, building, rolledBack, waiting, waitsForContentful, trouble, nextScheduled } =
     status;
@@ -194,7 +216,7 @@ export function statusPage(status: Status, timeZone: string): string {
         <main>
           <h1>${title}</h1>
           ${problemPart(status, at)} ${nowPart(status, at)} ${buildsPart(status, at)}
-          ${jobsPart(status, at)} ${buttonsPart(status, at)}
+          ${jobsPart(status, at)} ${inquiriesPart(status, at)} ${buttonsPart(status, at)}
           <p><a href="status">Look again</a></p>
         </main>
       </body>

@@ -8,6 +8,7 @@ import {
   isPassword,
   rateLimitOf,
 } from "../http/shared";
+import type { Outbox } from "../inquiries/outbox";
 import { causes, httpMessages } from "../messages";
 import type { Publisher } from "../publisher";
 import { RollbackImpossible } from "../releases/releases";
@@ -18,6 +19,7 @@ import { readStatus } from "./status";
 interface Options {
   readonly settings: Settings;
   readonly publisher: Publisher;
+  readonly outbox: Outbox | null;
 }
 
 /** How often an address may try a wrong token. */
@@ -46,7 +48,10 @@ function isFromOtherSite({ headers }: FastifyRequest): boolean {
  * The status and its buttons, behind the status token. Browsers ask for it as a password, since a token
  * in an address would end up in histories and logs. Machines send it as `Bearer`.
  */
-export const statusRoutes: FastifyPluginAsync<Options> = async (app, { settings, publisher }) => {
+export const statusRoutes: FastifyPluginAsync<Options> = async (
+  app,
+  { settings, publisher, outbox },
+) => {
   const token = settings.secrets.status;
   const isAllowed = ({ headers: { authorization } }: FastifyRequest) =>
     isBearer(authorization, token) || isPassword(authorization, token);
@@ -74,13 +79,13 @@ export const statusRoutes: FastifyPluginAsync<Options> = async (app, { settings,
   allowMethods(app, "/status", ["GET", "HEAD"]);
   app.get("/status", { preParsing: authorize }, async (request, reply) => {
     reply.header("vary", "accept");
-    const now = await readStatus(publisher);
+    const now = await readStatus(publisher, settings, outbox);
     if (!(request.headers.accept ?? "").includes("text/html")) return now;
     return reply.type("text/html; charset=utf-8").send(statusPage(now, settings.timeZone));
   });
 
   allowMethods(app, "/status.json", ["GET", "HEAD"]);
-  app.get("/status.json", { preParsing: authorize }, () => readStatus(publisher));
+  app.get("/status.json", { preParsing: authorize }, () => readStatus(publisher, settings, outbox));
 
   type Form = Readonly<Record<string, string>>;
 
@@ -109,6 +114,10 @@ export const statusRoutes: FastifyPluginAsync<Options> = async (app, { settings,
   button("rebuild", () => accepted(publisher.request({ cause: causes.asked, isUrgent: true })));
   button("resume", () => accepted(publisher.resume()));
   button("confirm", ({ confirm = "" }) => accepted(publisher.confirm(confirm)));
+  button("inquiry-test", async () => {
+    const sent = await outbox?.sendTest();
+    return sent ? { status: sent.sent ? 200 : 502, message: sent.message } : null;
+  });
   button("rollback", async ({ release, stays }) => {
     try {
       await publisher.rollback(release || undefined, stays === "yes");

@@ -1,3 +1,4 @@
+import type { Outbox } from "../inquiries/outbox";
 import type { Publisher } from "../publisher";
 import type { Settings } from "../settings";
 import type { Build, Problem, Request } from "../state";
@@ -26,6 +27,10 @@ export interface Status {
   readonly problem: (Problem & { readonly at: string; readonly triedAgain: boolean }) | null;
   /** Why nothing can be accepted just now. */
   readonly trouble: { readonly since: string; readonly message: string } | null;
+  /** Couples' messages, in numbers; `null` where the publisher takes none. */
+  readonly inquiries: Outbox["status"] | null;
+  /** Whether the contact form drops what couples write. */
+  readonly dropsInquiries: boolean;
   /** When the next build comes by the schedule. */
   readonly nextScheduled: string | null;
   /** The newest first. */
@@ -35,7 +40,11 @@ export interface Status {
   readonly earlier: readonly { readonly release: string; readonly at: string }[];
 }
 
-export async function readStatus(publisher: Publisher): Promise<Status> {
+export async function readStatus(
+  publisher: Publisher,
+  { dropsInquiries }: Settings,
+  outbox: Outbox | null,
+): Promise<Status> {
   const { building, file, isAsking, releases, storageProblem } = publisher;
   const { builds, heldSince, requests, switches } = file.state;
   const all = await releases.list();
@@ -69,6 +78,8 @@ export async function readStatus(publisher: Publisher): Promise<Status> {
       ? { ...last.problem, at: last.endedAt, triedAgain: last.outcome === "failed" }
       : null,
     trouble: storageProblem,
+    inquiries: outbox?.status ?? null,
+    dropsInquiries,
     nextScheduled: publisher.nextScheduled?.toISOString() ?? null,
     builds: builds.map(({ problem: _, ...build }) => build).reverse(),
     jobs: jobs.reverse(),

@@ -35,15 +35,20 @@ test.each([
   expect(inquirySettings({ ...whole, SMTP_URL }).settings?.smtp).toMatchObject(smtp);
 });
 
-test("whoever sets one of them is told which others are missing", () => {
-  expect(inquirySettings({ INQUIRY_TO: whole.INQUIRY_TO, SMTP_URL: whole.SMTP_URL })).toMatchObject(
-    {
-      settings: null,
-      problems: [
-        "INQUIRY_FROM must be set, because SMTP_URL and INQUIRY_TO are; unset all three to take no messages",
-      ],
-    },
-  );
+test.each([
+  [{ INQUIRY_TO: whole.INQUIRY_TO, SMTP_URL: whole.SMTP_URL }, ["INQUIRY_FROM"]],
+  [{ INQUIRY_DELIVERY: "publisher" }, ["SMTP_URL", "INQUIRY_TO", "INQUIRY_FROM"]],
+])("whoever wants messages is told which variables are missing", (env, missing) => {
+  const { problems, settings } = inquirySettings(env);
+  expect(settings).toBeNull();
+  expect(problems.map((problem) => problem.replace(/ must be set, .*/s, ""))).toEqual(missing);
+});
+
+test("a mail server alone is for other messages", () => {
+  expect(inquirySettings({ SMTP_URL: whole.SMTP_URL })).toMatchObject({
+    settings: null,
+    problems: [],
+  });
 });
 
 test("all problems are listed together, without the password", () => {
@@ -60,7 +65,7 @@ test("all problems are listed together, without the password", () => {
       "INQUIRY_TO must be one email address, su",
       "INQUIRY_KEEP must be a whole number of d",
       "INQUIRY_COPY must be yes or no",
-      "INQUIRY_FROM must be set, because SMTP_U",
+      "INQUIRY_FROM must be set, for the publis",
     ].map((problem) => problem.slice(0, 40)),
   );
   expect(problems.join()).not.toContain("cret");
