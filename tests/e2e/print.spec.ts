@@ -47,6 +47,8 @@ test.describe("on paper", () => {
   });
 
   test("a button's words stand in one line, with the address after them", async ({ page }) => {
+    // A4, as browsers print it.
+    await page.setViewportSize({ width: 794, height: 1123 });
     await page.goto("/");
     const lines = await page
       .getByRole("main")
