@@ -30,7 +30,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "css-media-scripting": "For visitors who switched script off; noscript styles show the rest.",
   "css-resize": "A handle on the message's field; it scrolls without one.",
   "text-size-adjust": "Keeps phones on their side from enlarging text; without it text is larger.",
-  "css-content-visibility": "In ::details-content alone, which is younger: no browser has only that.",
+  "css-content-visibility":
+    "In ::details-content alone, which is younger: no browser has only that.",
   "css-container-query-units": "The gallery's rows; without them photos keep a size of their own.",
 };
 
