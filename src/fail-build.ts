@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import reporter from "gatsby-cli/lib/reporter";
 import { EnvironmentError, isBuilding, readEnv, sendThroughProxy, type Env } from "./env";
@@ -49,6 +49,13 @@ export function failBuild(found: BuildProblems, report = problemReport(found)): 
   return reporter.panic(found.heading);
 }
 
+/** Node ends with code 0 where nothing is left to do, also in the middle: a request that hangs counts as nothing. */
+function failUnfinished() {
+  if (existsSync(file())) return;
+  process.stderr.write("The build ended before it was finished. Build again.\n");
+  process.exitCode = 1;
+}
+
 /**
  * Begins a build: deletes an earlier one's problems, which would mislead if this one was killed, and
  * checks the environment. An error that the configuration throws would not do: Gatsby hides its
@@ -56,7 +63,10 @@ export function failBuild(found: BuildProblems, report = problemReport(found)): 
  */
 export function startBuild(): Env {
   try {
-    if (isBuilding()) rmSync(file(), { force: true });
+    if (isBuilding()) {
+      rmSync(file(), { force: true });
+      process.once("beforeExit", failUnfinished);
+    }
     sendThroughProxy();
     return readEnv();
   } catch (error) {

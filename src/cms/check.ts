@@ -85,6 +85,10 @@ function nameOf(entry: RawEntry): string {
   return title === null ? `${type} without a title` : quoteTitle(type, title);
 }
 
+const NO_DELIVERY =
+  "INQUIRY_DELIVERY is not set here. If it is not set where the site is built either, the contact form " +
+  "drops what couples write: docs/inquiries.md says how to receive it.";
+
 /**
  * `npm run cms:check`: checks what is in the space now, drafts included.
  *
@@ -99,6 +103,7 @@ export async function check(env: CmsEnv): Promise<void> {
   );
   const drafts = problemsIn(latest).filter((problem) => !live.includes(problem));
 
+  if (env.inquiryDelivery === undefined) terminal.print(NO_DELIVERY);
   terminal.print(`Published: ${countEntries(published)}.`);
   if ((await planSpace(cms)).some(({ changes, lacks }) => changes.length + lacks.length > 0)) {
     terminal.print(

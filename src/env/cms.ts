@@ -15,6 +15,8 @@ export interface CmsEnv {
   readonly buildHook: string | undefined;
   /** Lets a webhook start a workflow on GitHub. */
   readonly githubToken: string | undefined;
+  /** Who takes the contact form's messages, as far as this machine knows. */
+  readonly inquiryDelivery: string | undefined;
 }
 
 const { host, token, variable } = variables;
@@ -39,6 +41,7 @@ const cmsVariables = z.object({
       .optional(),
   ),
   GITHUB_DISPATCH_TOKEN: token,
+  INQUIRY_DELIVERY: variables.inquiryDelivery,
 });
 
 const NEEDED = {
@@ -68,5 +71,6 @@ export function readCmsEnv(env: NodeJS.ProcessEnv = variables.processEnv()): Cms
     webhookSecret: data.CONTENTFUL_WEBHOOK_SECRET,
     buildHook: data.BUILD_HOOK_URL,
     githubToken: data.GITHUB_DISPATCH_TOKEN,
+    inquiryDelivery: data.INQUIRY_DELIVERY,
   };
 }

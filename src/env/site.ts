@@ -2,6 +2,7 @@ import { z } from "zod";
 import { hostAddress } from "./host-address";
 import {
   host,
+  inquiryDelivery,
   isSet,
   missingVariables,
   processEnv,
@@ -67,18 +68,7 @@ const variables = z.object({
       .transform((url) => url.replace(/\/+$/, ""))
       .optional(),
   ),
-  INQUIRY_DELIVERY: variable(
-    z
-      .union(
-        [
-          z.enum(["netlify", "publisher"]),
-          z.url({ protocol: /^https$/ }),
-          z.string().regex(/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\//),
-        ],
-        "must be netlify, publisher or the https:// address of the service that takes the form's messages",
-      )
-      .optional(),
-  ),
+  INQUIRY_DELIVERY: inquiryDelivery,
   ...space,
   CONTENTFUL_ACCESS_TOKEN: token,
   CONTENTFUL_HOST: host("cdn.contentful.com").refine(

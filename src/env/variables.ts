@@ -66,6 +66,20 @@ export const token = variable(
     .optional(),
 );
 
+/** Who takes the contact form's messages (docs/inquiries.md). */
+export const inquiryDelivery = variable(
+  z
+    .union(
+      [
+        z.enum(["netlify", "publisher"]),
+        z.url({ protocol: /^https$/ }),
+        z.string().regex(/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\//),
+      ],
+      "must be netlify, publisher or the https:// address of the service that takes the form's messages",
+    )
+    .optional(),
+);
+
 /** Needed wherever Contentful is. */
 export const SPACE_NEEDED = {
   CONTENTFUL_SPACE_ID: "must be set: Contentful shows it under Settings, General settings",

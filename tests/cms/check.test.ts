@@ -34,6 +34,13 @@ test("a space that is right is told so, with what is in it", async () => {
   expect(stdout).toContain("Everything that is published is right.");
 });
 
+test("whoever checks is told that couples' messages go nowhere, until they go somewhere", async () => {
+  const words = "the contact form drops what couples write";
+  expect((await cms.run("check")).stdout).toContain(words);
+  const { stdout } = await cms.run("check", [], { INQUIRY_DELIVERY: "netlify" });
+  expect(stdout).not.toContain(words);
+});
+
 test("everything that is published and wrong is listed in the officiant's words, with where to mend it", async () => {
   publish("siobhan-and-peter", { rating: 7, date: "last summer" });
   publish("home", { heading: "  " });

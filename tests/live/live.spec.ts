@@ -2,6 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { noisyJpeg, shrinkPictures } from "../contentful/pictures";
 import { violations } from "../support/axe";
 import { LiveSite } from "../support/live-site";
+import { MailServer } from "../../packages/publisher/tests/inquiries/support/mail-server";
 import { secrets } from "../../packages/publisher/tests/support/publisher-fixture";
 import { hydrated } from "../support/site";
 
@@ -11,6 +12,7 @@ const SNOW = "Two people under one umbrella in the snow";
 const DUNES = "A table for two between the dunes";
 
 let live: LiveSite;
+let mail: MailServer;
 
 test.describe.configure({ mode: "serial" });
 // The officiant's browser knows the password of the status page.
@@ -21,13 +23,21 @@ test.use({
 });
 
 test.beforeAll(async () => {
+  mail = await new MailServer().listen();
   live = await LiveSite.start({
-    variables: { PUBLISHER_QUIET_TIME: "1s", PUBLISHER_RETRY_PAUSE: "1s" },
+    variables: {
+      ...{ PUBLISHER_QUIET_TIME: "1s", PUBLISHER_RETRY_PAUSE: "1s" },
+      ...{ INQUIRY_DELIVERY: "publisher", SMTP_URL: `smtp://127.0.0.1:${mail.port}` },
+      ...{ INQUIRY_TO: "tala@officiant.example", INQUIRY_FROM: "website@officiant.example" },
+    },
     prepare: shrinkPictures,
   });
 });
 
-test.afterAll(() => live.end());
+test.afterAll(async () => {
+  await live.end();
+  await mail.close();
+});
 
 /** Where the officiant changes an entry or an asset. */
 const inWebApp = (kind: "entries" | "assets", id: string) =>
@@ -92,6 +102,34 @@ test("the officiant changes a review and publishes it, and a couple reads the ne
   await visit(page, "/reviews/");
   await expect(page.getByText(WORDS)).toBeVisible();
   await expect(page.getByText("She keeps it in with her recipes.")).toHaveCount(0);
+});
+
+test("a couple writes, with script and without, and the officiant has it in her mailbox", async ({
+  browser,
+  page,
+}) => {
+  const plainPage = await browser.newPage({ javaScriptEnabled: false, ignoreHTTPSErrors: true });
+  for (const [each, words] of [
+    [page, "Are you free in June? \u{1F30A}"],
+    [plainPage, "Or in July?"],
+  ] as const) {
+    await each.goto(`${live.url}/contact/`);
+    await each.getByLabel("Your Name *").fill("Mai & Jo");
+    await each.getByLabel("Email Address *").fill("mai@example.com");
+    await each.getByLabel("Your Message *").fill(words);
+    await each.getByRole("button", { name: "Send Message" }).click();
+    await expect(each.getByText("Message Sent!").filter({ visible: true })).toBeVisible();
+    await expect.poll(() => mail.mails.at(-1)?.text).toContain(words);
+    expect(mail.mails.at(-1)?.replyTo).toEqual([{ name: "Mai & Jo", address: "mai@example.com" }]);
+  }
+  expect(mail.mails).toHaveLength(2);
+  await plainPage.close();
+
+  await page.goto(`${live.url}/status`);
+  const messages = page.getByRole("region", { name: "Messages from couples" });
+  await expect(messages).toContainText("Arrived in the last 30 days: 2.");
+  await messages.getByRole("button", { name: "Send me a test message" }).click();
+  await expect.poll(() => mail.mails).toHaveLength(3);
 });
 
 test("she adds a photo with its picture, and a couple looks at it in the gallery", async ({

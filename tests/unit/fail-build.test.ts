@@ -53,6 +53,15 @@ test("an address in the report stays whole in a log, however narrow", async () =
   expect(output.split("\n")).toContain(`  - ${problem}`);
 });
 
+test("a build that ends in the middle has failed, although nothing stopped it", async () => {
+  const script = `require("${root}/src/fail-build").startBuild()`;
+  const args = ["--import", require.resolve("tsx"), "--eval", script];
+  const env = { ...process.env, gatsby_executing_command: "build" };
+  const { code, output } = await run(args, { cwd: folder.path, env });
+  expect(code).toBe(1);
+  expect(output).toContain("The build ended before it was finished.");
+});
+
 test("an environment that cannot be used fails the build before anything else", () => {
   process.env["SITE_URL"] = "example";
   const heading = "The environment cannot be used. Mend these variables and start again:";
