@@ -13,6 +13,7 @@ const env: CmsEnv = {
   webhookSecret: undefined,
   buildHook: undefined,
   githubToken: undefined,
+  inquiryDelivery: undefined,
 };
 
 /** An error as contentful-management throws it for a response of Contentful. */
