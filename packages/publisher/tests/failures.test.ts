@@ -151,8 +151,10 @@ test("a site that is not whole is refused at once; what comes after it is built 
     ["released", false],
   ]);
   expect(fixture.page()).toContain("one /");
+  const refused = () => publisher.log.find(({ outcome }) => outcome === "refused");
+  await until(() => refused() !== undefined, "the refusal is in the log");
   // 40 is a warning.
-  expect(publisher.log.find(({ outcome }) => outcome === "refused")).toMatchObject({ level: 40 });
+  expect(refused()).toMatchObject({ level: 40 });
   fixture.write({ mark: "whole" });
   await sendHook(fixture.url);
   await fixture.idle();

@@ -1,5 +1,5 @@
 /** Caddy and nginx with the files of `deploy/`, on free ports. */
-import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { findOrInstall } from "../../../../tests/support/installed";
 import { until } from "./until";
 
 const DEPLOY = path.resolve(__dirname, "../../deploy");
@@ -42,8 +43,8 @@ export interface WebServer {
   close(): Promise<void>;
 }
 
-export const isInstalled = (name: ServerName) =>
-  spawnSync(name, [name === "caddy" ? "version" : "-v"]).error === undefined;
+/** Whether it is there; where it can be installed, it is. */
+export const isInstalled = (name: ServerName) => findOrInstall([name], [name]) !== undefined;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");

@@ -64,7 +64,9 @@ export class Room {
     });
     const loggerInstance: FastifyBaseLogger = log;
     const app = Fastify({ loggerInstance, trustProxy });
-    await app.register(inquiryRoutes, { outbox, brand: "Cedar & Tide" });
+    await app.register(inquiryRoutes, {
+      ...{ outbox, brand: "Cedar & Tide", email: "couples@officiant.example" },
+    });
     const url = await app.listen({ host: "127.0.0.1", port: 0 });
     const room = new Room(folder, app, outbox, url);
     return Object.assign(room, { told, log: lines });
