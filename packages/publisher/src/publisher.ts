@@ -30,6 +30,8 @@ export interface Result {
 interface NewRequest {
   readonly cause: string;
   readonly change?: Change | null;
+  /** Id of the action that publishes many things at once. */
+  readonly batch?: string | null;
   /** Undone where the request cannot be kept. */
   readonly undo?: () => void;
   /** Without a debounce. */
@@ -118,7 +120,7 @@ export class Publisher {
   }
 
   /** Accepts a request for a build: only what is on the disk counts as accepted. Never rejects. */
-  async request({ cause, change = null, undo, isUrgent }: NewRequest): Promise<Result> {
+  async request({ cause, change = null, batch, undo, isUrgent }: NewRequest): Promise<Result> {
     if (this.isClosed) return { status: 503, message: httpMessages.stopping, job: null };
     const { state } = this.file;
     const request: Request = {
@@ -141,7 +143,7 @@ export class Publisher {
     this.storageProblem = null;
     this.#log.info({ job: request.id, cause }, "accepted");
     if (isUrgent) this.#scheduler.runNow();
-    else this.#scheduler.request();
+    else this.#scheduler.request(batch);
     return { status: 202, message: httpMessages.accepted, job: request.id };
   }
 

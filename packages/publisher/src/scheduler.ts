@@ -15,6 +15,7 @@ export class Scheduler {
   readonly #build: () => Promise<number | null>;
   #firstRequest: number | null = null;
   #lastRequest = 0;
+  #lastBatch: string | null = null;
   #retryAt: number | null = null;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
@@ -26,9 +27,16 @@ export class Scheduler {
     this.#build = build;
   }
 
-  /** A build was requested. */
-  request(): void {
+  /**
+   * A build was requested.
+   *
+   * @param batch id of the action that causes many requests, one after the other: while they come, the
+   *   maximum wait begins anew, so that no build shows half of it
+   */
+  request(batch: string | null = null): void {
     this.#lastRequest = performance.now();
+    if (batch !== null && batch === this.#lastBatch) this.#firstRequest &&= this.#lastRequest;
+    this.#lastBatch = batch;
     this.#firstRequest ??= this.#lastRequest;
     this.#schedule();
   }

@@ -61,6 +61,18 @@ test("publishes that never pause are built after the longest wait", async () => 
   expect(built()).toBe(2);
 });
 
+test("a bulk action is built as a whole, however long it takes", async () => {
+  await fixture.start({ PUBLISHER_QUIET_TIME: "1500ms", PUBLISHER_LONGEST_WAIT: "1600ms" });
+  await fixture.idle();
+  for (let count = 0; count < 30; count += 1) {
+    await sendHook(fixture.url, { id: `review-${count}`, bulkAction: "bulk1" });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(built()).toBe(1);
+  await fixture.idle();
+  expect(built()).toBe(2);
+});
+
 test("publishes during a build make exactly one more", async () => {
   const gate = fixture.file("gate");
   fixture.write({ mark: "one", waitFor: gate });

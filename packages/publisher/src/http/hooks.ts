@@ -18,6 +18,13 @@ const JSON_TYPES = ["application/json", "application/vnd.contentful.management.v
 
 const TOPIC_HEADER = "x-contentful-topic";
 
+/** What Contentful adds where one action publishes many things (contentful.com/developers/docs/webhooks). */
+const BATCH_HEADERS = [
+  "x-contentful-bulk-action-id",
+  "x-contentful-scheduled-action-id",
+  "x-contentful-release-id",
+];
+
 /** Only these change what visitors could see. Drafts, comments, tasks and the like do not. */
 const TYPES = ["Entry", "Asset"];
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -78,7 +85,8 @@ function contentfulHook(app: FastifyInstance, { settings, publisher }: Options) 
     const change = news && (await publisher.isShown(news)) ? news.change : null;
     const id = typeof data.sys?.id === "string" ? data.sys.id.slice(0, 64) : "";
     const cause = `${topic.change ?? topic.name} ${id}`.trim();
-    const { status, message, job } = await publisher.request({ cause, change, undo });
+    const batch = BATCH_HEADERS.map((name) => headers[name]?.toString()).find(Boolean) ?? null;
+    const { status, message, job } = await publisher.request({ cause, change, batch, undo });
     return answer(reply, status, message, { job });
   });
 }
