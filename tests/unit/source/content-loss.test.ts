@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Reporter } from "gatsby";
+import { readEnv, type ContentfulSource } from "../../../src/env";
+import { parse } from "../../../src/model/parse";
+import { checkLoss } from "../../../src/source/content-loss";
+import { goodContentWith } from "../../support/raw-content";
+
+const { content } = parse(goodContentWith());
+const counts = { testimonial: 1000, galleryPhoto: 1000 };
+const buildOf = (source: string) => JSON.stringify({ source, counts });
+
+let server: Server;
+let answer = { status: 200, body: "" };
+const warn = jest.fn<undefined, [string]>();
+
+beforeAll(async () => {
+  server = createServer((_request, response) => {
+    response.writeHead(answer.status).end(answer.body);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(() => server.close());
+beforeEach(() => warn.mockClear());
+
+function check(variables: Readonly<Record<string, string>> = {}) {
+  const env = readEnv({
+    SITE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    CONTENTFUL_SPACE_ID: "space1",
+    CONTENTFUL_ACCESS_TOKEN: "abcdefghij-KLMNOPQRST_0123456789",
+    ...variables,
+  });
+  return checkLoss(content!, env.source as ContentfulSource, env, { warn } as unknown as Reporter);
+}
+
+test.each([
+  ["nothing is live yet", { status: 404, body: "" }, 0],
+  ["the samples were live", { status: 200, body: buildOf("embedded") }, 0],
+  ["the live site cannot say", { status: 500, body: "" }, 1],
+  ["something else answers", { status: 200, body: "<!DOCTYPE html>" }, 1],
+])("no build is stopped where %s", async (_what, answered, warnings) => {
+  answer = answered;
+  expect(await check()).toBeNull();
+  expect(warn).toHaveBeenCalledTimes(warnings);
+  if (warnings > 0)
+    expect(warn.mock.lastCall![0]).toContain("it is not known how much content is live now");
+});
+
+test("a build that loses most of what is live is stopped, until that very loss is confirmed", async () => {
+  answer = { status: 200, body: buildOf("contentful") };
+  const found = await check();
+  expect(found).toMatchObject({ kind: "content-loss" });
+  expect(found!.confirm).toMatch(/^reviews-1000-to-\d+,photos-1000-to-\d+$/);
+  expect(await check({ CONTENT_LOSS_CONFIRMED: "reviews-1000-to-1" })).not.toBeNull();
+  expect(await check({ CONTENT_LOSS_CONFIRMED: found!.confirm! })).toBeNull();
+});
