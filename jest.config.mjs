@@ -44,6 +44,7 @@ export default {
         "<rootDir>/tests/{unit,contract,build,cms,contentful}/**/*.test.ts",
         "<rootDir>/packages/*/tests/**/*.test.ts",
       ],
+      setupFilesAfterEnv: ["<rootDir>/tests/support/retry.ts"],
     },
     {
       ...common,

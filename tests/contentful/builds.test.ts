@@ -217,8 +217,8 @@ describe("what the officiant has changed", () => {
     expect(gallery.text).toContain("Winter");
     expect(gallery.text).toContain("Barn");
     expect(gallery.text).not.toContain("Rustic");
-    expect(publicFile(site, "gallery/index.html")).toMatch(/\/replaced\.jpg/);
-    expect(publicFile(site, "gallery/index.html")).not.toMatch(/\/loft\.jpg/);
+    expect(publicFile(site, "gallery/index.html")).toMatch(/\/replaced\.avif/);
+    expect(publicFile(site, "gallery/index.html")).not.toMatch(/\/loft\.(avif|webp)/);
     const titles = textsOf("services/index.html", "main h3");
     expect(titles.indexOf("Elopements & Intimate")).toBeLessThan(titles.indexOf("Traditional"));
     const services = publicFile(site, "services/index.html");
@@ -343,8 +343,8 @@ describe("bad content", () => {
 
     expectBuilt(await build());
     const gallery = publicFile(site, "gallery/index.html");
-    expect(gallery).toMatch(/\/early\.jpg/);
-    expect(gallery).toMatch(/\/lost\.jpg/);
+    expect(gallery).toMatch(/\/early\.avif/);
+    expect(gallery).toMatch(/\/lost\.avif/);
     expect(gallery).not.toMatch(/\/(flyer|noise|half|large|french|IMG_2041)\./);
     expect(contentful.calls.all({ api: "images" }).map((call) => call.path)).toEqual([
       expect.stringMatching(/\/early\.jpg$/),

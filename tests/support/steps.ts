@@ -57,7 +57,14 @@ interface JestReport {
   readonly numRuntimeErrorTestSuites: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
-  readonly testResults: readonly { readonly message: string }[];
+  readonly testResults: readonly {
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly invocations?: number;
+    }[];
+  }[];
 }
 
 interface PlaywrightReport {
@@ -91,11 +98,16 @@ export const jest = (name: string, folder: string, load: number, about: string):
     ]);
     const report = readReport(file) as JestReport | null;
     if (!report) return single({ code: 1, output: ended.output });
+    const retried = report.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ invocations = 1, status }) => status === "passed" && invocations > 1)
+      .map(({ fullName }) => `At the second try: ${fullName}`);
     const counted = result({
+      retried: retried.length,
       passed: report.numPassedTests,
       failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
       skipped: report.numPendingTests + report.numTodoTests,
-      log: report.testResults.map(({ message }) => message).join("\n"),
+      log: [...retried, ...report.testResults.map(({ message }) => message)].join("\n"),
     });
     return withExitCode(counted, ended);
   },
