@@ -43,7 +43,9 @@ const ATTRIBUTES: Readonly<Record<string, ReadAttribute>> = {
     PRELOADED_HOST.test(element.getAttribute("rel") ?? "") ? [] : [value.trim()],
   src: single,
   poster: single,
-  action: single,
+  // A form that posts leads to a service, not to a file.
+  action: (value, element) =>
+    element.getAttribute("method")?.toLowerCase() === "post" ? [] : single(value, element),
   srcset: inSrcset,
   imagesrcset: inSrcset,
   style: inStyle,

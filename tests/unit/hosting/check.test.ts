@@ -21,6 +21,7 @@ ${ROUTES.map((to) => `<a href="${to}">${to}</a>`).join(" ")}
 <main id="main"><noscript><img src="${PICTURE_ADDRESS}"></noscript>
 <picture><source srcset="${PICTURE_ADDRESS} 320w, ${PICTURE_ADDRESS} 640w"><img src="${PICTURE_ADDRESS}" srcset="${PICTURE_ADDRESS} 2x"></picture>
 <a href="/services/#main">Services</a> <a href="${ORIGIN}/reviews">Reviews</a> <a href="mailto:tala@example.com">Write</a>
+<form method="post" action="/inquiries"><button>Send</button></form><form action="/reviews/"><button>Find</button></form>
 <a href="https://elsewhere.example.com/gone">Elsewhere</a></main></body></html>
 `;
 
