@@ -123,6 +123,7 @@ describe("the same content", () => {
   test("gives the same site from Contentful as from the site's own files, but for who made it and when", async () => {
     const { embedded, built, output } = await firstBuilds();
     expect(output).not.toContain("samples");
+    expect(output).toContain("what couples write in the contact form goes NOWHERE");
     expect(output).not.toContain(contentful.tokens.delivery);
     expect([...built.keys()]).toEqual([...embedded.keys()]);
     const differing = [...built.keys()].filter(

@@ -42,9 +42,12 @@ export async function flush(target: string): Promise<void> {
   }
 }
 
+/** Ending of a file that is being written; a crash can leave one behind. */
+export const DRAFT = ".draft";
+
 /** Replaces a file's text atomically: readers, also after a crash, get the old or the new text whole. */
 export async function writeAtomically(file: string, text: string): Promise<void> {
-  const draft = `${file}.draft`;
+  const draft = file + DRAFT;
   const handle = await open(draft, "w", 0o600);
   try {
     await handle.writeFile(text);

@@ -45,6 +45,17 @@ test.each(["unpublish", "delete", "publish"])("a picture's %s is built", async (
   await fixture.idle();
 });
 
+test("an alias that leads to another environment is built, although no entry has changed", async () => {
+  const topic = "SpaceManagement.EnvironmentAlias.change_target";
+  const body = JSON.stringify({ sys: { id: "master", type: "EnvironmentAlias" } });
+  const answer = await sendHook(fixture.url, { topic, body });
+  expect(answer.status).toBe(202);
+  const { jobs } = await fixture.idle();
+  expect(jobs).toContainEqual(
+    expect.objectContaining({ id: answer.job, cause: "Environment alias changed master" }),
+  );
+});
+
 test("names in other scripts do not spoil the signature", async () => {
   const body = JSON.stringify({ sys: { id: "review-2" }, fields: { author: "Zoë & 明美 💍" } });
   expect((await sendHook(fixture.url, { body })).status).toBe(202);

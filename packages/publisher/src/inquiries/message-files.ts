@@ -1,17 +1,7 @@
 import { renameSync } from "node:fs";
-import {
-  chmod,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  truncate,
-} from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rm, stat, truncate } from "node:fs/promises";
 import path from "node:path";
-import { flush, ifMissing } from "../files";
+import { DRAFT, flush, ifMissing, writeAtomically } from "../files";
 
 export type MessageState = "waiting" | "failed" | "delivered";
 
@@ -27,7 +17,6 @@ export interface KeptMessage {
 }
 
 const FILE = /^(\d+)-([0-9a-f]{32})\.(waiting|failed|delivered)$/;
-const DRAFT = ".draft";
 
 /** No other message has this id, also if the same words come again. */
 export const idOf = ({ key, receivedAt }: KeptMessage) => `${receivedAt}-${key}`;
@@ -70,20 +59,11 @@ export class MessageFiles {
   async write(key: string, text: string): Promise<void> {
     const message = { key, receivedAt: Date.now(), state: "waiting" as const, hasWords: true };
     const file = this.#pathOf(message);
-    const draft = file + DRAFT;
     try {
-      const handle = await open(draft, "wx", 0o600);
-      try {
-        await handle.writeFile(text);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(draft, file);
-      await flush(this.#folder);
+      await writeAtomically(file, text);
     } catch (error) {
       // What is not accepted will be sent again: it must not be delivered twice.
-      await Promise.all([rm(draft, { force: true }), rm(file, { force: true })]);
+      await Promise.all([rm(file + DRAFT, { force: true }), rm(file, { force: true })]);
       throw error;
     }
     this.#all.add(message);
