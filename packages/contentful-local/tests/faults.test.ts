@@ -61,13 +61,10 @@ test("a truncated answer looks whole: the client hands on half a text", async ()
   expect(typeof answer).toBe("string");
 });
 
-test("a list can lack items; a sync need not say how to go on", async () => {
+test("a list can lack items, although its total counts them", async () => {
   fail({ dropItems: 1, times: 1 });
   const short = await types();
   expect([short.total, short.items.length]).toEqual([3, 2]);
-  fail({ withoutNextSyncUrl: true, path: /sync/ });
-  const synced = await reader().sync({ initial: true });
-  expect(synced.nextSyncToken).toBeUndefined();
 });
 
 test("an answer can come too late for whoever asks, and be something else altogether", async () => {

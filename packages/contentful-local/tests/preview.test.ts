@@ -33,15 +33,6 @@ test("a preview shows drafts and changes that are not published, and nothing tha
   expect(items.map(({ sys }) => "publishedAt" in sys)).toEqual([true, false, true]);
 });
 
-test("the preview has no incremental sync: every token starts again", async () => {
-  const first = await previewer().sync({ initial: true, limit: 2 });
-  const second = await previewer().sync({ nextSyncToken: first.nextSyncToken! });
-  for (const { deletedEntries, entries } of [first, second]) {
-    expect(entries.map(({ sys }) => sys.id).sort()).toEqual(["changed", "draft", "live"]);
-    expect(deletedEntries).toEqual([]);
-  }
-});
-
 test("a token for published content does not open the preview, nor the other way round", async () => {
   const { contentful } = server;
   const { delivery, preview } = contentful.tokens;

@@ -17,29 +17,27 @@ import {
 } from "../http/query";
 import type { ItemType } from "../space/items";
 import { isLink, type Link } from "../space/resources";
-import { syncDrafts, syncPublished } from "./sync";
+import { syncPublished } from "./sync";
 import * as view from "./view";
 import type { SerializedItem, View } from "./view";
 
-const APIS = {
-  delivery: { items: view.publishedItems, sync: syncPublished },
-  preview: { items: view.draftItems, sync: syncDrafts },
-} as const;
+/** The items that an API shows. */
+const ITEMS = { delivery: view.publishedItems, preview: view.draftItems } as const;
 
-type ReadApi = (typeof APIS)["delivery" | "preview"];
+type ReadItems = (typeof ITEMS)["delivery" | "preview"];
 
 const COLLECTIONS = [
   { type: "Entry", name: "entries" },
   { type: "Asset", name: "assets" },
 ] as const;
 
-/** Registers the routes of the Delivery or the Preview API, which differ only in what they show. */
+/** Registers the routes of the Delivery or the Preview API: they show other items, and only the first has syncs. */
 export function registerDelivery(
   app: FastifyInstance,
   context: Context,
   name: "delivery" | "preview",
 ): void {
-  const api = APIS[name];
+  const items = ITEMS[name];
   const viewFor = ({ params }: ApiRequest) =>
     view.createView(context, requireEnvironment(context, params));
 
@@ -65,19 +63,21 @@ export function registerDelivery(
       if (!type) throw errors.notFound({ type: "ContentType", ...request.params });
       return view.serializeContentType(current, type);
     });
-    app.get(`${path}/sync`, (request: ApiRequest) => {
-      const current = viewFor(request);
-      const pathname = `/spaces/${context.spaceId}/environments/${current.space.environment}/sync`;
-      return api.sync(current, request.query, `https://${context.hosts[name]}${pathname}`);
-    });
+    if (name === "delivery") {
+      app.get(`${path}/sync`, (request: ApiRequest) => {
+        const current = viewFor(request);
+        const pathname = `/spaces/${context.spaceId}/environments/${current.space.environment}/sync`;
+        return syncPublished(current, request.query, `https://${context.hosts[name]}${pathname}`);
+      });
+    }
     for (const { name: collection, type } of COLLECTIONS) {
       app.get(`${path}/${collection}`, (request: ApiRequest) =>
-        listItems(viewFor(request), api, type, request.query),
+        listItems(viewFor(request), items, type, request.query),
       );
       app.get(`${path}/${collection}/:id`, (request: ApiRequest) => {
         const current = viewFor(request);
         const { id } = request.params;
-        const found = api.items(current, type).find(({ item }) => item.id === id);
+        const found = items(current, type).find(({ item }) => item.id === id);
         if (found) return view.serializeItem(current, found, localeOf(current, request.query));
         const { space, spaceId } = current;
         throw errors.notFound({ type, id, environment: space.environment, space: spaceId });
@@ -94,7 +94,7 @@ function localeOf({ delivered, defaultLocale }: View, query: Query): string {
 }
 
 /** A page of entries or assets, with what the entries link to. */
-function listItems(current: View, { items }: ReadApi, type: ItemType, query: Query) {
+function listItems(current: View, items: ReadItems, type: ItemType, query: Query) {
   const matches = contentTypeFilter(query, type, current.delivered.contentTypes);
   const locale = localeOf(current, query);
   // Filters apply to one locale: the default one where all are shown.

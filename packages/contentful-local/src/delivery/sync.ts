@@ -1,7 +1,7 @@
 import { errors } from "../http/errors";
 import { MAX_LIMIT, parameter, type Query } from "../http/query";
 import type { Deletion, Item } from "../space/items";
-import { draftItems, publishedItem, serializeDeletion, serializeItem, type View } from "./view";
+import { publishedItem, serializeDeletion, serializeItem, type View } from "./view";
 
 const SYNC_TYPES = ["all", "Entry", "Asset", "Deletion", "DeletedEntry", "DeletedAsset"] as const;
 
@@ -117,30 +117,5 @@ export function syncPublished(view: View, query: Query, url: string) {
       item ? serializeItem(view, publishedItem(item), "*") : serializeDeletion(view, deletion),
     ),
     [isLast ? "nextSyncUrl" : "nextPageUrl"]: `${url}?sync_token=${encode(next)}`,
-  };
-}
-
-/** Says which page comes next. Any other token of the Preview API starts again. */
-const PREVIEW_PAGE_TOKEN = /^preview-(\d+)-(\d+)$/;
-
-/**
- * All drafts. The Preview API has no incremental sync: whatever the token, everything is sent again,
- * and nothing about deletions.
- *
- * @param url of the sync, without a query
- * @throws ApiError 400 for an invalid query
- */
-export function syncDrafts(view: View, query: Query, url: string) {
-  const [, skipped, pageLimit] = PREVIEW_PAGE_TOKEN.exec(tokenIn(query) ?? "") ?? [];
-  const skip = Number(skipped ?? 0);
-  const limit = Number(pageLimit ?? parameter(query, "limit") ?? MAX_LIMIT);
-  const all = [...draftItems(view, "Entry"), ...draftItems(view, "Asset")];
-  const next = skip + limit;
-  const [property, token] =
-    next < all.length ? ["nextPageUrl", `preview-${next}-${limit}`] : ["nextSyncUrl", "preview"];
-  return {
-    sys: { type: "Array" },
-    items: all.slice(skip, next).map((item) => serializeItem(view, item, "*")),
-    [property]: `${url}?sync_token=${token}`,
   };
 }

@@ -72,8 +72,6 @@ export type Failure =
   | { readonly truncate: true }
   /** Status 200 and other bytes. */
   | { readonly replaceBody: string | Buffer; readonly contentType?: string }
-  /** A sync response without the URL of the next one. */
-  | { readonly withoutNextSyncUrl: true }
   /** A list without its last items, although its `total` counts them. */
   | { readonly dropItems: number };
 
@@ -157,7 +155,6 @@ export function corruptBody(request: FastifyRequest, reply: FastifyReply, payloa
     }
     if ("reset" in fault && fault.reset === "midway") return cutMidway(reply, body);
     if (typeof body !== "string") return body;
-    if ("withoutNextSyncUrl" in fault) return editJson(body, ({ nextSyncUrl: _, ...rest }) => rest);
     if ("dropItems" in fault) {
       return editJson(body, (json) =>
         Array.isArray(json.items)
