@@ -3,7 +3,6 @@ import type { GatsbyConfig } from "gatsby";
 import { buildsOnNetlify, showsDrafts } from "./src/env";
 import { startBuild } from "./src/fail-build";
 import { netlifyAdapter } from "./src/hosting/netlify-adapter";
-import { contentfulPlugins } from "./src/source/contentful/plugins";
 import { encoding } from "./src/source/encoding";
 
 const { inquiryDelivery, siteUrl, source } = startBuild();
@@ -26,8 +25,8 @@ const config: GatsbyConfig = {
     generateOnBuild: true,
   },
   plugins: [
-    // Content: the officiant's space in Contentful, where one is chosen
-    ...(isEmbedded ? [] : contentfulPlugins(source)),
+    // Content: drafts of the officiant's space in Contentful, where they are to be shown
+    ...(showsDrafts(source) ? ["draft-preview"] : []),
 
     // Content: the pictures that the embedded entries name
     ...(isEmbedded

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ContentfulSource, Env } from "../env";
 import { contentTypes } from "../model";
 import { createClient } from "../source/contentful/client";
-import { readList, type Listed } from "../source/contentful/listing";
+import { readList, type Listed } from "../source/contentful/lists";
 import { webApp } from "../source/contentful/messages";
 import { digestOf } from "../source/contentful/versions";
 import { errorReason } from "./errors";
@@ -60,19 +60,16 @@ async function readPublished(source: ContentfulSource): Promise<Published[]> {
   const nameOf = (label: string, title: unknown) =>
     typeof title === "string" ? quoteTitle(label, title) : `${label} without a title`;
   for (const { id: type, label, plural, titleField } of contentTypes) {
-    const query = `entries?content_type=${type}&select=sys,fields.${titleField}&include=0`;
-    for (const { sys, fields } of await readList(client, query, plural)) {
+    const path = `entries?content_type=${type}&select=sys,fields.${titleField}&include=0`;
+    for (const { sys, fields } of await readList(client, { path, what: plural })) {
       const { id, revision = 0, updatedAt } = sys;
       const where = webApp.entry(source, id);
       const name = nameOf(label, fields[titleField]);
       published.push({ type, key: `Entry:${id}`, revision, updatedAt, name, where });
     }
   }
-  for (const { sys, fields } of await readList(
-    client,
-    "assets?select=sys,fields.title",
-    "pictures",
-  )) {
+  const assets = { path: "assets?select=sys,fields.title", what: "pictures" };
+  for (const { sys, fields } of await readList(client, assets)) {
     const { id, revision = 0, updatedAt } = sys;
     const where = webApp.asset(source, id);
     const name = nameOf("Picture", fields["title"]);

@@ -41,8 +41,6 @@ export interface Env {
   readonly siteUrl: string | null;
   /** Whether this is a build to publish, not a developer's server. */
   readonly production: boolean;
-  /** Whether this is one of Gatsby's worker processes: the build itself has done the checks. */
-  readonly helper: boolean;
   readonly source: Source;
   /** Where the contact form's messages go: `netlify`, `publisher` or an address; `null` where nowhere. */
   readonly inquiryDelivery: string | null;
@@ -121,7 +119,6 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   const accessToken = drafts ? data.CONTENTFUL_PREVIEW_TOKEN : data.CONTENTFUL_ACCESS_TOKEN;
   const common = {
     production: env.NODE_ENV === "production",
-    helper: env.GATSBY_WORKER_ID !== undefined,
     inquiryDelivery: data.INQUIRY_DELIVERY ?? null,
     liveBuildFile: data.LIVE_BUILD_FILE ?? null,
     confirmedLoss: data.CONTENT_LOSS_CONFIRMED ?? null,

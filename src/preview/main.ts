@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { readPreviewEnv } from "../env";
-import { checkAccess } from "../source/contentful/client";
+import { checkAccess, createClient } from "../source/contentful/client";
 import { messages } from "./messages";
 
 const require = createRequire(import.meta.url);
@@ -101,7 +101,7 @@ async function main(): Promise<void> {
     return;
   }
   const { source, siteEnv } = readPreviewEnv();
-  await checkAccess(source);
+  await checkAccess(createClient(source));
   if (!(await isFree(address))) throw new Error(messages.portTaken(address.port));
 
   log(messages.starting(urlOf(address)));

@@ -8,8 +8,8 @@ import type { DraftNote } from "../model/fill-drafts";
 import { parse, type Content, type RawContent } from "../model/parse";
 import { problemsHeading } from "../model/problems";
 import { checkLoss } from "./content-loss";
+import { downloadImages } from "./contentful/download-images";
 import { unreadable } from "./contentful/messages";
-import { stopWatchingPlugin } from "./contentful/preflight";
 import { readContentful } from "./contentful/read";
 import { showDrafts } from "./contentful/show-drafts";
 import { findImageProblems, withSlashes } from "./images";
@@ -117,11 +117,10 @@ async function readEmbedded({ reporter, store }: SourceNodesArgs, { production }
 }
 
 async function sourcePublished(args: SourceNodesArgs, source: ContentfulSource, env: Env) {
-  stopWatchingPlugin();
   if (env.production && env.inquiryDelivery === null) args.reporter.warn(NO_DELIVERY);
-  const read = await readContentful(args, source).catch((error: unknown) =>
-    failBuild(unreadable((error as Error).message)),
-  );
+  const read = await readContentful(source, (assets) => downloadImages(args, assets), {
+    log: (sentence) => void args.reporter.info(sentence),
+  }).catch((error: unknown) => failBuild(unreadable((error as Error).message)));
   const content = await check(read.content);
   const loss = env.production ? await checkLoss(content, source, env, args.reporter) : null;
   if (loss) failBuild(loss);

@@ -1,9 +1,11 @@
 /**
  * Builds the site from a Contentful on this machine, again and again in one folder, as a host does:
- * each build finds the cache of those before it. Every part can be run by itself; the tests of a part
- * are one story, in their order.
+ * each build finds the cache of those before it. The tests are one story, in their order. Which content
+ * a build reads, and when it gives up, is in reading.test.ts and access.test.ts, without builds.
  */
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { parse } from "node-html-parser";
 import {
@@ -12,11 +14,13 @@ import {
   startContentful,
   type LocalContentful,
 } from "../../packages/contentful-local/src";
+import { digestOf, type Versions } from "../../src/source/contentful/versions";
 import { fillWithFixtureContent } from "../support/contentful-local";
 import { buildSite, copySite, type Ended } from "../support/site-copy";
 import { noisyJpeg, shrinkPictures } from "./pictures";
 import { heic } from "../support/heic";
 import { readProblems } from "../support/problems";
+import { startProxy } from "../support/proxy";
 import { publicFile, publicFiles } from "../support/public-files";
 
 /** Several builds on a machine with other things to do. */
@@ -36,40 +40,22 @@ beforeAll(async () => {
   // A second language, which is not the site's.
   contentful.space.addLocale({ code: "fr", name: "French" });
 });
-beforeEach(() => {
-  contentful.faults.clear();
-  contentful.calls.clear();
-});
+beforeEach(() => contentful.faults.clear());
 afterAll(async () => {
   await contentful.close();
   rmSync(site, { recursive: true, force: true });
 });
 
-const build = (variables: Record<string, string> = {}): Promise<Ended> =>
-  buildSite(site, { ...contentful.env, SITE_URL, ...variables });
+/** Builds the site; the calls are then those of this build. */
+function build(variables: Record<string, string> = {}): Promise<Ended> {
+  contentful.calls.clear();
+  return buildSite(site, { ...contentful.env, SITE_URL, ...variables });
+}
 
 /** A build that failed is best told by its own last words. */
 function expectBuilt({ code, output }: Ended) {
   if (code !== 0) throw new Error(`The build ended with ${String(code)}: …${output.slice(-2000)}`);
 }
-
-/** The site from its own files, and then from a Contentful in which drafts lie beside the content. */
-async function buildFirst() {
-  expectBuilt(await buildSite(site));
-  const embedded = publicFiles(site);
-  // Whoever has a space of their own needs the samples no more.
-  rmSync(path.join(site, "src/content"), { recursive: true });
-  contentful.space.changeEntry("about", localized({ heading: "Words that nobody has seen" }));
-  contentful.space.putEntry("half-written", "testimonial", localized({ author: "Ines & Kofi" }));
-  const ended = await build();
-  expectBuilt(ended);
-  const requests = contentful.calls.count({ api: "delivery" });
-  return { embedded, built: publicFiles(site), output: ended.output, requests };
-}
-
-let first: ReturnType<typeof buildFirst> | undefined;
-/** What every part goes on from. */
-const firstBuilds = () => (first ??= buildFirst());
 
 /** Where the officiant changes an entry or an asset. */
 const inWebApp = (kind: "entries" | "assets", id: string) =>
@@ -108,6 +94,8 @@ const textsOf = (file: string, selector: string) =>
     .querySelectorAll(selector)
     .map((element) => element.text.trim());
 
+const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(site, file), "utf8"));
+
 describe("the same content", () => {
   /** The only sentence of a page that depends on where the content came from. */
   const SAMPLE_NOTE =
@@ -120,8 +108,29 @@ describe("the same content", () => {
       .replace(/"updatedAt":(null|"[^"]+")/g, "")
       .replace(/<lastmod>[^<]+<\/lastmod>/g, "");
 
-  test("gives the same site from Contentful as from the site's own files, but for who made it and when", async () => {
-    const { embedded, built, output } = await firstBuilds();
+  let embedded: ReadonlyMap<string, string>;
+  let built: ReadonlyMap<string, string>;
+  let output: string;
+
+  /** The site from its own files, and then from a Contentful in which drafts lie beside the content. */
+  beforeAll(async () => {
+    expectBuilt(await buildSite(site));
+    embedded = publicFiles(site);
+    // Whoever has a space of their own needs the samples no more.
+    rmSync(path.join(site, "src/content"), { recursive: true });
+    contentful.space.changeEntry("about", localized({ heading: "Words that nobody has seen" }));
+    contentful.space.putEntry("half-written", "testimonial", localized({ author: "Ines & Kofi" }));
+    const ended = await build();
+    expectBuilt(ended);
+    ({ output } = ended);
+    built = publicFiles(site);
+  });
+
+  test("costs few of the requests that a plan of Contentful's has", () => {
+    expect(contentful.calls.count({ api: "delivery" })).toBe(5);
+  });
+
+  test("gives the same site from Contentful as from the site's own files, but for who made it and when", () => {
     expect(output).not.toContain("samples");
     expect(output).toContain("what couples write in the contact form goes NOWHERE");
     expect(output).not.toContain(contentful.tokens.delivery);
@@ -135,96 +144,13 @@ describe("the same content", () => {
     expect(built.get("sitemap.xml")).toContain("<lastmod>");
   });
 
-  test("costs few of the requests that a plan of Contentful's has", async () => {
-    expect((await firstBuilds()).requests).toBeLessThanOrEqual(15);
-  });
-
-  test("shows couples no draft that lies beside it, and search engines every page", async () => {
-    const { built } = await firstBuilds();
+  test("shows couples no draft that lies beside it, and search engines every page", () => {
     const pages = [...built].filter(([name]) => name.endsWith(".html"));
     const having = (words: RegExp) =>
       pages.filter(([, html]) => words.test(html)).map(([name]) => name);
     expect(having(/Words that nobody has seen|Ines/)).toEqual([]);
     expect(having(/Draft preview|Draft:/)).toEqual([]);
     expect(having(/noindex/)).toEqual(["404.html", "404/index.html"]);
-  });
-});
-
-describe("what the officiant has changed", () => {
-  beforeAll(async () => {
-    await firstBuilds();
-    const { space } = contentful;
-    // Words in another language, and what belongs to somebody else.
-    const { definition } = space.contentTypes.get("testimonial");
-    space.putContentType("testimonial", {
-      ...definition,
-      fields: [
-        ...definition.fields.map((field) => ({ ...field, localized: field.id === "quote" })),
-        { id: "notes", name: "Notes", type: "Symbol", localized: false, required: false },
-      ],
-    });
-    const words = { id: "words", name: "Words", type: "Text", localized: false, required: false };
-    space.putContentType("reference", { name: "Reference", fields: [words] });
-    // Together more than Contentful sends at once.
-    for (let number = 0; number < 200; number++) {
-      publishEntry(`of-another-site-${number}`, "reference", { words: "x".repeat(40_000) });
-    }
-
-    space.changeEntry("siobhan-and-peter", {
-      quote: { "en-US": "Lovely. <script>alert('hello')</script>", fr: "Charmant." },
-      notes: { "en-US": "Call them back" },
-    });
-    space.publish("siobhan-and-peter");
-    space.remove("margaret-and-bill");
-    space.unpublish("thuy-and-minh");
-    publishEntry("new-couple", "testimonial", {
-      ...{ quote: "We cried, we laughed.", author: "Noor & Finn", date: "May 2026" },
-    });
-
-    await space.replaceFile("loft", { bytes: await noisyJpeg(), file: "replaced.jpg" });
-    space.publishAsset("loft");
-    await publishPicture("snow", await noisyJpeg());
-    const photo = {
-      alt: "Two people in the snow",
-      category: "Winter",
-      image: link("Asset", "snow"),
-    };
-    publishEntry("in-the-snow", "galleryPhoto", photo);
-    for (const { id, fields } of space.entries.all()) {
-      if (fields.category?.["en-US"] === "Rustic") changeEntry(id, { category: "Barn" });
-    }
-
-    changeEntry("elopements-and-intimate", { order: 0 });
-    changeEntry("traditional", { description: "Click [here](javascript:alert(1)). <b>Now</b>" });
-  });
-
-  afterAll(() => {
-    for (let number = 0; number < 200; number++) {
-      contentful.space.remove(`of-another-site-${number}`);
-    }
-  });
-
-  test("is on the site after the next build, which asks for no picture that it has", async () => {
-    expectBuilt(await build());
-    expect(contentful.calls.count({ api: "images" })).toBe(2);
-
-    const reviews = page("reviews/index.html").text;
-    expect(reviews).toContain("Lovely. <script>alert('hello')</script>");
-    expect(reviews).toContain("Noor & Finn");
-    for (const gone of ["Margaret & Bill", "Thúy & Minh", "Charmant.", "Call them back"]) {
-      expect(reviews).not.toContain(gone);
-    }
-    const gallery = page("gallery/index.html");
-    expect(gallery.text).toContain("Winter");
-    expect(gallery.text).toContain("Barn");
-    expect(gallery.text).not.toContain("Rustic");
-    expect(publicFile(site, "gallery/index.html")).toMatch(/\/replaced\.avif/);
-    expect(publicFile(site, "gallery/index.html")).not.toMatch(/\/loft\.(avif|webp)/);
-    const titles = textsOf("services/index.html", "main h3");
-    expect(titles.indexOf("Elopements & Intimate")).toBeLessThan(titles.indexOf("Traditional"));
-    const services = publicFile(site, "services/index.html");
-    expect(services).toContain("Click");
-    expect(services).not.toMatch(/javascript:|<b>/);
   });
 });
 
@@ -238,7 +164,6 @@ describe("bad content", () => {
     });
 
   beforeAll(async () => {
-    await firstBuilds();
     const { space } = contentful;
     const { testimonial, settings } = {
       testimonial: { quote: "Lovely.", author: "Maya & Daniel", date: "June 2025" },
@@ -314,21 +239,10 @@ describe("bad content", () => {
     expect(contentful.calls.count({ api: "images", path: /large\.jpg/ })).toBe(0);
     expect(publicFiles(site)).toEqual(live);
   });
+});
 
-  test("that is nothing at all stops it too: a site needs at least one testimonial", async () => {
-    const { space } = contentful;
-    const all = space.entries.all().filter(({ contentType }) => contentType === "testimonial");
-    const published = all.filter((entry) => entry.published).map(({ id }) => id);
-    for (const id of published) space.unpublish(id);
-    const { code, output } = await build();
-    for (const id of published) space.publish(id);
-    expect(code).toBe(1);
-    expect(output).toContain(
-      `There are no testimonials, and the site needs at least one. Add one at https://app.contentful.com/spaces/${contentful.spaceId}/environments/master/entries?contentTypeId=testimonial`,
-    );
-  });
-
-  test("is forgotten once it is mended: a picture that was published late is on the site", async () => {
+describe("what the officiant has mended and changed", () => {
+  beforeAll(async () => {
     const { space } = contentful;
     for (const id of ["no-quote", "seven", "five", "lost-question", "blog", "more-settings"]) {
       space.unpublish(id);
@@ -342,77 +256,134 @@ describe("bad content", () => {
     changeEntry("interfaith", { slug: "interfaith" });
     space.publishAsset("early");
 
+    changeEntry("siobhan-and-peter", { quote: "Lovely. <script>alert('hello')</script>" });
+    space.remove("margaret-and-bill");
+    space.unpublish("thuy-and-minh");
+    publishEntry("new-couple", "testimonial", {
+      ...{ quote: "We cried, we laughed.", author: "Noor & Finn", date: "May 2026" },
+    });
+
+    await space.replaceFile("loft", { bytes: await noisyJpeg(), file: "replaced.jpg" });
+    space.publishAsset("loft");
+    await publishPicture("snow", await noisyJpeg());
+    const photo = {
+      alt: "Two people in the snow",
+      category: "Winter",
+      image: link("Asset", "snow"),
+    };
+    publishEntry("in-the-snow", "galleryPhoto", photo);
+    for (const { id, fields } of space.entries.all()) {
+      if (fields.category?.["en-US"] === "Rustic") changeEntry(id, { category: "Barn" });
+    }
+
+    changeEntry("elopements-and-intimate", { order: 0 });
+    changeEntry("traditional", { description: "Click [here](javascript:alert(1)). <b>Now</b>" });
     expectBuilt(await build());
-    const gallery = publicFile(site, "gallery/index.html");
-    expect(gallery).toMatch(/\/early\.avif/);
-    expect(gallery).toMatch(/\/lost\.avif/);
-    expect(gallery).not.toMatch(/\/(flyer|noise|half|large|french|IMG_2041)\./);
-    expect(contentful.calls.all({ api: "images" }).map((call) => call.path)).toEqual([
-      expect.stringMatching(/\/early\.jpg$/),
-    ]);
+  });
+
+  test("asks for no picture that it has, and for those that are new, late or replaced", () => {
+    const names = contentful.calls.all({ api: "images" }).map((call) => path.basename(call.path));
+    expect(names.sort()).toEqual(["early.jpg", "lost.jpg", "replaced.jpg", "snow.jpg"]);
+  });
+
+  test("is on the site after the next build", () => {
+    const reviews = page("reviews/index.html").text;
+    expect(reviews).toContain("Lovely. <script>alert('hello')</script>");
+    expect(reviews).toContain("Noor & Finn");
+    for (const gone of ["Margaret & Bill", "Thúy & Minh"]) expect(reviews).not.toContain(gone);
+
+    const gallery = page("gallery/index.html");
+    expect(gallery.text).toContain("Winter");
+    expect(gallery.text).toContain("Barn");
+    expect(gallery.text).not.toContain("Rustic");
+    const html = publicFile(site, "gallery/index.html");
+    for (const name of ["replaced", "snow", "early", "lost"])
+      expect(html).toContain(`/${name}.avif`);
+    expect(html).not.toMatch(/\/loft\.(avif|webp)/);
+    expect(html).not.toMatch(/\/(flyer|noise|half|large|french|IMG_2041)\./);
+
+    const titles = textsOf("services/index.html", "main h3");
+    expect(titles.indexOf("Elopements & Intimate")).toBeLessThan(titles.indexOf("Traditional"));
+    const services = publicFile(site, "services/index.html");
+    expect(services).toContain("Click");
+    expect(services).not.toMatch(/javascript:|<b>/);
+  });
+
+  test("is told with its versions to whoever asks what is live", () => {
+    const { entries, assets } = contentful.space;
+    const published = [...entries.all(), ...assets.all()].filter((item) => item.published);
+    const { versions } = readJson(".hosting/summary.json") as { versions: Versions };
+    expect(versions).toEqual(
+      Object.fromEntries(
+        published.map(({ type, id, publishedCounter }) => [`${type}:${id}`, publishedCounter]),
+      ),
+    );
+    expect(readJson("public/build.json")).toMatchObject({
+      source: "contentful",
+      contentDigest: digestOf(versions),
+      newestChange: expect.stringMatching(/^\d{4}-/),
+    });
+  });
+
+  test("makes the same site from nothing, and in an office with a proxy", async () => {
+    const before = publicFiles(site);
+    rmSync(path.join(site, ".cache"), { recursive: true });
+    const proxy = await startProxy();
+    expectBuilt(await build({ HTTPS_PROXY: proxy.url }));
+    proxy.close();
+    expect(publicFiles(site)).toEqual(before);
+    expect(proxy.targets).toContain(contentful.hosts.delivery);
+    expect(proxy.targets).toContain(contentful.hosts.images);
+    expect(contentful.calls.count({ api: "images" })).toBeGreaterThan(0);
   });
 });
 
-describe("a Contentful that cannot be read", () => {
-  const WHAT_BECAME_OF_IT =
-    "Contentful could not be read, so nothing was built and the live site stays as it is.";
-
-  beforeAll(firstBuilds);
-
-  async function failingBuild(variables: Record<string, string> = {}) {
-    const live = publicFiles(site);
-    const { code, output } = await build(variables);
-    expect(code).toBe(1);
-    expect(output).toContain(WHAT_BECAME_OF_IT);
-    expect(output).not.toContain(contentful.tokens.delivery);
-    expect(publicFiles(site)).toEqual(live);
-    const { kind, heading, problems } = readProblems(site);
-    expect({ kind, heading }).toEqual({ kind: "contentful", heading: WHAT_BECAME_OF_IT });
-    expect(problems).toHaveLength(1);
-    expect(output).toContain(problems[0]);
-    return output;
-  }
-
-  test("stops the build before the plugin has asked it anything", async () => {
-    const token = "never-show-me-never-show-me-wxyz";
-    const output = await failingBuild({ CONTENTFUL_ACCESS_TOKEN: token });
-    expect(output).toContain("refuses the access token …wxyz");
-    expect(output).not.toContain(token);
-    expect(contentful.calls.count()).toBe(1);
+test("more than half of the reviews and photos gone since the live build stop the next one", async () => {
+  const LIVE = {
+    ...{ id: "1", source: "contentful", newestChange: null, contentDigest: null },
+    counts: { testimonial: 50, galleryPhoto: 40 },
+  };
+  const live = createServer((request, response) => {
+    if (request.url === "/build.json") response.end(JSON.stringify(LIVE));
+    else response.writeHead(404).end();
   });
+  await new Promise<void>((resolve) => live.listen(0, "127.0.0.1", resolve));
+  const before = publicFiles(site);
+  const { code } = await build({
+    SITE_URL: `http://127.0.0.1:${(live.address() as AddressInfo).port}`,
+  });
+  live.close();
 
-  test.each([
-    ["an answer that breaks off", { truncate: true, times: 1 }],
-    // Only the last page says so, which may be the second one.
-    ["an answer that does not say how to go on", { withoutNextSyncUrl: true, times: 2 }],
-    ["an answer that lacks its last items", { dropItems: 2, path: /initial=true/, times: 1 }],
-  ] as const)(
-    "is read again where %s would make a site with less on it",
-    async (_what, failure) => {
-      contentful.faults.add({ api: "delivery", path: /sync/, ...failure });
-      const live = publicFiles(site);
-      const ended = await build();
-      expectBuilt(ended);
-      expect(ended.output).toMatch(
-        /did not come as Contentful lists them\. All are read again in \d/,
-      );
-      expect(publicFiles(site)).toEqual(live);
-    },
+  expect(code).toBe(1);
+  const found = readProblems(site);
+  expect(found).toMatchObject({
+    kind: "content-loss",
+    heading:
+      "More than half of the reviews and photos would vanish, so nothing was built and the live site stays as it is.",
+    confirm: "reviews-50-to-19,photos-40-to-20",
+  });
+  expect(found.problems[0]).toContain(
+    "There are 19 reviews now, and 50 on the live site: more than half are gone.",
   );
+  expect(publicFiles(site)).toEqual(before);
+});
 
-  test("stops it where it goes on to hand out less than it lists", async () => {
-    contentful.faults.add({ api: "delivery", path: /initial=true/, dropItems: 2 });
-    expect(await failingBuild()).toMatch(
-      /Of the \d+ entries and pictures that .* has, 2 did not come \(.*\)\. They were read 4 times\./,
-    );
-  });
+test("a Contentful that cannot be read stops the build, and leaves the live site alone", async () => {
+  const before = publicFiles(site);
+  const token = "never-show-me-never-show-me-wxyz";
+  const { code, output } = await build({ CONTENTFUL_ACCESS_TOKEN: token });
+  expect(code).toBe(1);
+  expect(output).not.toContain(token);
+  expect(contentful.calls.count()).toBe(1);
+  expect(publicFiles(site)).toEqual(before);
 
-  test("stops it in a plain sentence when it fails in the plugin's hands", async () => {
-    contentful.faults.add({ api: "delivery", path: /sync/, status: 503 });
-    const output = await failingBuild();
-    expect(output).toContain("What went wrong while");
-    expect(output).toContain("Start the build again in some minutes");
+  const found = readProblems(site);
+  expect(found).toMatchObject({
+    kind: "contentful",
+    heading: "Contentful could not be read, so nothing was built and the live site stays as it is.",
+    problems: [expect.stringContaining("refuses the access token …wxyz")],
   });
+  for (const sentence of [found.heading, ...found.problems]) expect(output).toContain(sentence);
 });
 
 test("variables that cannot be used are listed in plain words, before anything is asked", async () => {

@@ -1,41 +1,57 @@
 /**
- * Reads Contentful as a build does beside its plugin, once for each message that it gets.
+ * Reads Contentful as a build does, once for each message that it gets, and checks what it has read.
  * A process of its own, because Node reads the certificates that it trusts when it starts.
  */
-import { readEnv, type ContentfulSource } from "../../src/env";
-import { checkAccess } from "../../src/source/contentful/client";
-import { readListing } from "../../src/source/contentful/listing";
+import path from "node:path";
+import { readEnv } from "../../src/env";
+import { parse, type RawEntry } from "../../src/model/parse";
+import { readContentful, type ReadContent } from "../../src/source/contentful/read";
+import { findImageProblems } from "../../src/source/images";
 
-export type Step = "check" | "list";
+/** A good picture: what is wrong with files themselves is for builds to show. */
+const PICTURE = path.resolve(__dirname, "../fixtures/picture.jpg");
 
 /** One reading, with the environment that it goes by. */
 export interface Request {
   readonly id: number;
-  readonly step: Step;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** What became of it, as of a process: 0 or 1, and what it said. */
-export interface Answer {
-  readonly id: number;
-  readonly code: 0 | 1;
-  readonly output: string;
+/** What was read. */
+export interface Found extends Pick<ReadContent, "versions" | "newestChange"> {
+  readonly entries: readonly RawEntry[];
+  /** What is wrong with it, a sentence each. */
+  readonly problems: readonly string[];
 }
 
-const STEPS: Record<Step, (source: ContentfulSource) => Promise<unknown>> = {
-  check: checkAccess,
-  list: readListing,
-};
+/** What became of a reading: either an error or what was found. */
+export interface Answer {
+  readonly id: number;
+  readonly error: string | null;
+  readonly found: Found | null;
+  /** What was said meanwhile. */
+  readonly log: readonly string[];
+}
 
-async function answer({ id, step, env }: Request): Promise<Answer> {
-  try {
-    const { source } = readEnv(env);
-    if (source.kind !== "contentful") throw new Error("There is no Contentful to read.");
-    const found = (await STEPS[step](source)) ?? "readable";
-    return { id, code: 0, output: JSON.stringify(found) };
-  } catch (error) {
-    return { id, code: 1, output: (error as Error).message };
-  }
+async function read(env: Request["env"], log: string[]): Promise<Found> {
+  const { source } = readEnv(env);
+  if (source.kind !== "contentful") throw new Error("There is no Contentful to read.");
+  const { content, newestChange, versions } = await readContentful(
+    source,
+    (assets) => Promise.resolve(new Map(assets.map(({ id }) => [id, { path: PICTURE }]))),
+    { log: (sentence) => void log.push(sentence), pausesMs: [0, 0, 0] },
+  );
+  const problems = [...parse(content).problems, ...(await findImageProblems(content))];
+  const sentences = problems.map(({ sentence }) => sentence);
+  return { entries: content.entries, newestChange, problems: sentences, versions };
+}
+
+async function answer({ id, env }: Request): Promise<Answer> {
+  const log: string[] = [];
+  return read(env, log).then(
+    (found) => ({ id, error: null, found, log }),
+    (error: unknown) => ({ id, error: (error as Error).message, found: null, log }),
+  );
 }
 
 process.on("message", (request: Request) => {

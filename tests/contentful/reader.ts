@@ -6,7 +6,7 @@ import type { Answer, Request } from "./read-as-build";
 
 /** A process that reads Contentful as a build does, as often as it is asked. */
 export interface Reader {
-  read(request: Omit<Request, "id">): Promise<Answer>;
+  read(env: Request["env"]): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -29,11 +29,11 @@ export function startReader(
   });
   let count = 0;
   return {
-    read: (request) =>
+    read: (env) =>
       new Promise((resolve, reject) => {
         const id = ++count;
         pending.set(id, resolve);
-        child.send({ ...request, id }, (error) => error && reject(error));
+        child.send({ id, env }, (error) => error && reject(error));
       }),
     async close() {
       const ended = once(child, "exit");

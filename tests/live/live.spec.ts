@@ -241,7 +241,7 @@ test("while Contentful is down the live pages stay, and what she published comes
   page,
 }) => {
   // It goes down while a build reads it, after the question whether it is there at all.
-  live.contentful.faults.add({ api: "delivery", path: /sync/, status: 503 });
+  live.contentful.faults.add({ api: "delivery", path: /sys\.contentType/, status: 503 });
   live.publishChange(REVIEW, { quote: "Words from the day of the outage." });
   await live.statusWhen(({ problem }) => problem !== null, "a build has failed");
 

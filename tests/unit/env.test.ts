@@ -10,7 +10,6 @@ describe("the environment", () => {
     expect(readEnv({})).toEqual({
       siteUrl: "https://cedar-and-tide.example.com",
       production: false,
-      helper: false,
       liveBuildFile: null,
       confirmedLoss: null,
       source: { kind: "embedded" },

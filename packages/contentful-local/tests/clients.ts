@@ -1,5 +1,4 @@
 import https from "node:https";
-// The same version as in gatsby-source-contentful.
 import { createClient } from "contentful";
 import { createClient as createManagementClient } from "contentful-management";
 import { startContentful, type ContentfulOptions, type LocalContentful } from "../src";

@@ -70,8 +70,8 @@ function toError(
 }
 
 /**
- * A client of Contentful's API for what the plugin does not do. A failure that is final ends at
- * once; any other is retried for a short while, with the pauses that Contentful asks for.
+ * A client of Contentful's API. A failure that is final ends at once; any other is retried for a short
+ * while, with the pauses that Contentful asks for.
  *
  * @param retryBudgetMs how much time failures may cost, in all requests of this client together
  */
@@ -103,12 +103,7 @@ export function createClient(source: ContentfulSource, retryBudgetMs = RETRY_BUD
 }
 
 const contentTypeList = z.object({
-  items: z.array(
-    z.object({
-      sys: z.object({ id: z.string() }),
-      fields: z.array(z.object({ id: z.string() })),
-    }),
-  ),
+  items: z.array(z.object({ sys: z.object({ id: z.string() }) })),
 });
 
 /** Path of an environment of the space, which everything that is read is below. */
@@ -142,28 +137,16 @@ export const isTooLarge = (error: unknown) =>
   /response size too big/i.test(error.refusal.said);
 
 /**
- * The ids of the fields of each content type in the space.
+ * Finds out, before anything else is asked, whether the site's content can be read at all.
  *
  * @throws Error in one plain sentence, with its fix
  */
-export async function readContentTypes(
-  client: Client,
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+export async function checkAccess(client: Client): Promise<void> {
   const path = `${environmentPath(client.source)}/content_types?limit=1000`;
   const { items } = await client.get(path, contentTypeList).catch(async (error: unknown) => {
     throw await explain(client, error);
   });
-  return new Map(items.map(({ sys, fields }) => [sys.id, new Set(fields.map(({ id }) => id))]));
-}
-
-/**
- * Finds out, before anything else is asked, whether the site's content can be read at all: the
- * plugin takes half a minute to say less.
- *
- * @throws Error in one plain sentence, with its fix
- */
-export async function checkAccess(source: ContentfulSource): Promise<void> {
-  const present = await readContentTypes(createClient(source));
+  const present = new Set(items.map(({ sys }) => sys.id));
   const missing = contentTypes.map(({ id }) => id).filter((id) => !present.has(id));
-  if (missing.length > 0) throw new Error(messages.typesMissing(source, missing));
+  if (missing.length > 0) throw new Error(messages.typesMissing(client.source, missing));
 }

@@ -11,7 +11,7 @@ import {
 } from "../../model/fields";
 import { problems } from "../../model/problems";
 import { fileExists } from "../images";
-import type { AssetFile } from "./listing";
+import type { AssetFile } from "./lists";
 import { webApp } from "./messages";
 
 /** A picture in Contentful. */

@@ -44,12 +44,6 @@ export interface Effort {
   readonly milliseconds: number;
 }
 
-/** The ids of what Contentful has and the site did not get, or got in an older version. */
-export interface Differences {
-  readonly missing: readonly string[];
-  readonly outdated: readonly string[];
-}
-
 /** A sentence, with Contentful's own words for it after it. */
 const withSaid = (sentence: string, said: string) => (said ? `${sentence}. ${said}` : sentence);
 
@@ -117,35 +111,12 @@ export const messages = {
   unexpectedAnswer: (source: ContentfulSource, path: string) =>
     `${source.host} answers ${path} with something else than Contentful's API does. Check ${hostOf(source)}`,
 
-  incompleteList: (source: ContentfulSource, what: string, got: number, total: number) =>
-    `${source.host} says that there are ${total} ${what}, but hands out ${got}. ${tryLater(source)}`,
+  /** @param readings how often everything was read */
+  contradictory: (source: ContentfulSource, fault: string, readings = 1) =>
+    `${source.host} ${fault}${readings > 1 ? `, in each of ${readings} readings` : ""}. ${tryLater(source)}`,
 
-  pluginFailed: (source: ContentfulSource) =>
-    `What went wrong while ${source.host} was being read stands above. ${tryLater(source)}`,
-
-  pluginTimedOut: (source: ContentfulSource, minutes: number) =>
-    `${source.host} has not handed out the content within ${minutes} minutes. ${tryLater(source)}`,
-
-  readAgain: ({ missing, outdated }: Differences, seconds: number) =>
-    `${missing.length + outdated.length} entries or pictures did not come as Contentful lists them. All are read again in ${seconds} seconds.`,
-
-  incompleteRead: (
-    { host }: ContentfulSource,
-    total: number,
-    { missing, outdated }: Differences,
-    readings: number,
-  ) => {
-    const parts = [
-      ...(missing.length > 0 ? [`${missing.length} did not come (${some(missing)})`] : []),
-      ...(outdated.length > 0
-        ? [`${outdated.length} came as they were before (${some(outdated)})`]
-        : []),
-    ];
-    return (
-      `Of the ${total} entries and pictures that ${host} has, ${parts.join(" and ")}. ` +
-      `They were read ${readings} times. Start the build again in some minutes; ${STATUS_PAGE}`
-    );
-  },
+  readAgain: ({ host }: ContentfulSource, fault: string, seconds: number) =>
+    `${host} ${fault}. Everything is read again in ${seconds} seconds.`,
 };
 
 const MOST_NAMED = 5;
@@ -154,6 +125,16 @@ function some(ids: readonly string[]): string {
   const named = ids.slice(0, MOST_NAMED).join(", ");
   return ids.length > MOST_NAMED ? `${named}, …` : named;
 }
+
+/** How answers of Contentful's contradict each other, in words that follow its host. */
+export const faults = {
+  listIncomplete: (what: string, got: number, total: number) =>
+    `says that there are ${total} ${what}, but hands out ${got}`,
+  listChanges: (what: string) => `hands out ${what} that change while they are read`,
+  listOutdated: (what: string) => `hands out ${what} as they were before its newest change`,
+  picturesMissing: (ids: readonly string[]) =>
+    `hands out entries without the pictures that they link to (${some(ids)})`,
+};
 
 /** How a build ends that could not read Contentful. */
 export const unreadable = (reason: string): BuildProblems => ({

@@ -1,179 +1,116 @@
 /**
- * Reads what is published in Contentful.
- *
- * gatsby-source-contentful does the reading: it is the way that Gatsby's developers know and its documentation
- * describes, and it fetches everything in a few requests, with languages and their fallbacks. But it takes an answer
- * that is cut off for all there is, and makes an empty site of it, without an error. So what it read is compared with
- * the Delivery API's own lists, which say how many there are and in which version, and read again where it differs.
+ * Reads Contentful's Delivery API, or for drafts its Preview API: the same lists, in the space's default language. For
+ * seconds to minutes after a publish some of Contentful's servers hand out what was there before, so what is published
+ * is read again until all answers agree.
  */
 import { setTimeout as wait } from "node:timers/promises";
-import type { Node, SourceNodesArgs } from "gatsby";
-import { getDataStore } from "gatsby/dist/datastore";
 import type { ContentfulSource } from "../../env";
 import { contentTypes } from "../../model";
-import type { ContentType } from "../../model/content-type";
 import type { RawImage } from "../../model/fields";
 import type { RawContent, RawEntry } from "../../model/parse";
-import { downloadImages, missingImage, toAsset } from "./download-images";
+import { checkAccess, createClient, type Client } from "./client";
+import { missingImage, toAsset, type Asset } from "./download-images";
 import {
-  compare,
+  ContradictoryAnswers,
   fileOf,
   linkedAssetId,
-  readListing,
-  type AssetFile,
+  readList,
+  verifyList,
+  type List,
   type Listed,
-  type Listing,
-} from "./listing";
-import { messages, webApp } from "./messages";
-import { runPluginAgain } from "./preflight";
+} from "./lists";
+import { faults, messages, webApp } from "./messages";
 import type { Versions } from "./versions";
 
 /** How long to wait before everything is read again. */
 const PAUSES_MS = [2_000, 5_000, 10_000];
 
-/** A node of an entry, as the plugin makes it. */
-interface EntryNode extends Node {
-  readonly contentful_id: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly sys: { readonly type: "Entry" | "Asset"; readonly revision?: number };
+const TYPES = contentTypes.map(({ id }) => id).join(",");
+const ENTRIES: List = {
+  path: `entries?sys.contentType.sys.id[in]=${TYPES}&include=0`,
+  what: "entries",
+};
+const ASSETS: List = { path: "assets?select=sys,fields.file", what: "pictures" };
+
+/** The names of the picture fields, by content type. */
+const IMAGE_FIELDS = new Map<string | undefined, readonly string[]>(
+  contentTypes.map(({ id, fields }) => [
+    id,
+    Object.entries(fields).flatMap(([name, { kind }]) => (kind === "image" ? [name] : [])),
+  ]),
+);
+
+/** What Contentful has of the site's content. */
+interface Listing {
+  readonly entries: readonly Listed[];
+  readonly assets: readonly Listed[];
 }
 
-/** A node of an asset; the plugin makes none for an asset without a file. */
-interface AssetNode extends EntryNode {
-  /** As Contentful has it: the plugin's own `url` is wrong where this one is absolute. */
-  readonly file: AssetFile;
-}
+/** Assets last: whoever publishes an entry has published its picture before it. */
+const readLists = async (client: Client): Promise<Listing> => ({
+  entries: await readList(client, ENTRIES),
+  assets: await readList(client, ASSETS),
+});
 
-/** What the values of fields are read from. */
-interface Context {
-  readonly args: SourceNodesArgs;
-  readonly source: ContentfulSource;
-  /** By the id of their asset. */
-  readonly images: ReadonlyMap<string, RawImage>;
-  /** The links in picture fields by the id of their entry, as Contentful lists them. */
-  readonly links: ReadonlyMap<string, Listed["fields"]>;
-}
+const typeOf = ({ sys }: Listed) => sys.contentType?.sys.id;
 
-const ASSET_TYPE = "ContentfulAsset";
-
-const nodeTypeOf = ({ id }: ContentType) => `Contentful${id.charAt(0).toUpperCase()}${id.slice(1)}`;
-
-const isAsset = (node: Node | undefined): node is AssetNode => node?.internal.type === ASSET_TYPE;
-
-/** The plugin makes nodes of long texts, JSON and links, and keeps their ids in such fields. */
-function linkedNode(
-  { getNode }: SourceNodesArgs,
-  node: EntryNode,
-  field: string,
-): Node | undefined {
-  const id = node[`${field}___NODE`];
-  return typeof id === "string" ? getNode(id) : undefined;
-}
-
-/** The value of a field that is no picture; `undefined` where it is empty. */
-function valueOf({ args }: Context, node: EntryNode, field: string): unknown {
-  if (field in node) return node[field];
-  const linked = linkedNode(args, node, field)?.internal;
-  if (linked?.content === undefined) return undefined;
-  return linked.mediaType === "application/json" ? JSON.parse(linked.content) : linked.content;
-}
-
-/** The plugin drops a link that leads nowhere: only Contentful's own list still has it. */
-function brokenLink({ source, links }: Context, node: EntryNode, field: string): unknown {
-  const listed = links.get(node.contentful_id)?.[field];
-  const id = linkedAssetId(listed);
-  if (id === undefined) return listed;
-  return missingImage(source, id, node[`${field}___NODE`] !== undefined);
-}
-
-/** The value of a picture field; `undefined` where it is empty. */
-function imageOf(context: Context, node: EntryNode, field: string): unknown {
-  if (field in node) return node[field];
-  const linked = linkedNode(context.args, node, field);
-  if (isAsset(linked)) return context.images.get(linked.contentful_id);
-  return linked ? linked.internal.type : brokenLink(context, node, field);
-}
-
-function rawEntry(context: Context, { id, fields }: ContentType, node: EntryNode): RawEntry {
-  const values = Object.entries(fields).map(([name, { kind }]) => [
-    name,
-    kind === "image" ? imageOf(context, node, name) : valueOf(context, node, name),
-  ]);
-  return {
-    type: id,
-    id: node.contentful_id,
-    fields: Object.fromEntries(values) as RawEntry["fields"],
-    where: webApp.entry(context.source, node.contentful_id),
-    updatedAt: node.updatedAt,
-  };
-}
-
-/** Oldest first, so that of two entries that cannot both be, the newer one is to be changed. */
-const byAge = (a: EntryNode, b: EntryNode) =>
-  a.createdAt.localeCompare(b.createdAt) || a.contentful_id.localeCompare(b.contentful_id);
-
-/** What the plugin's nodes hold of the site's content. */
-interface PluginContent {
-  readonly entries: readonly (readonly [ContentType, EntryNode])[];
-  readonly assets: readonly AssetNode[];
-}
-
-async function readNodes({ getNodesByType }: SourceNodesArgs): Promise<PluginContent> {
-  // Without it, one run in ten saw no node at all.
-  await getDataStore().ready();
-  return {
-    entries: contentTypes.flatMap((contentType) =>
-      (getNodesByType(nodeTypeOf(contentType)) as EntryNode[])
-        .toSorted(byAge)
-        .map((node) => [contentType, node] as const),
+/** The ids of the assets in picture fields. */
+const linkedAssets = ({ entries }: Listing) =>
+  new Set(
+    entries.flatMap((entry) =>
+      (IMAGE_FIELDS.get(typeOf(entry)) ?? []).flatMap(
+        (name) => linkedAssetId(entry.fields[name]) ?? [],
+      ),
     ),
-    assets: getNodesByType(ASSET_TYPE) as AssetNode[],
-  };
-}
+  );
 
-const readItem = ({ contentful_id: id, updatedAt }: EntryNode) => ({ id, updatedAt });
-
-/**
- * Reads until what was read is what Contentful lists after it: its servers hand out for a while what
- * was there before a publish, and not all the same.
- *
- * @throws Error in one plain sentence where something is still missing after a few readings
- */
-async function readWhole(
-  args: SourceNodesArgs,
-  source: ContentfulSource,
-): Promise<{ content: PluginContent; listing: Listing }> {
-  for (let reading = 1; ; reading++) {
-    const content = await readNodes(args);
-    const listing = await readListing(source);
-    const differences = compare(listing, {
-      entries: content.entries.map(([, node]) => readItem(node)),
-      assets: content.assets.map(readItem),
-    });
-    const { missing, outdated } = differences;
-    if (missing.length === 0 && outdated.length === 0) return { content, listing };
-    const pause = PAUSES_MS[reading - 1];
-    if (pause === undefined) {
-      const total = listing.entries.length + listing.assets.length;
-      throw new Error(messages.incompleteRead(source, total, differences, reading));
-    }
-    args.reporter.info(messages.readAgain(differences, pause / 1000));
-    await wait(pause);
-    await runPluginAgain(args, source);
+/** @throws ContradictoryAnswers where Contentful itself says that there is more, or newer */
+async function verify(client: Client, listing: Listing, isLastReading: boolean): Promise<void> {
+  await verifyList(client, ENTRIES, listing.entries);
+  await verifyList(client, ASSETS, listing.assets);
+  const known = new Set(listing.assets.map(({ sys }) => sys.id));
+  const missing = [...linkedAssets(listing)].filter((id) => !known.has(id));
+  // What never comes is not published: the model says so, and of which entry.
+  if (missing.length > 0 && !isLastReading) {
+    throw new ContradictoryAnswers(client.source, faults.picturesMissing(missing));
   }
 }
 
-/** The versions that were read. The plugin makes no node of an asset without a file. */
-function versionsOf({ entries, assets }: PluginContent, listing: Listing): Versions {
-  const key = ({ contentful_id: id, sys }: EntryNode) => [`${sys.type}:${id}`, sys.revision ?? 0];
-  const withoutFile = listing.assets.filter((asset) => !fileOf(asset));
-  return Object.fromEntries([
-    ...withoutFile.map(({ sys }) => [`Asset:${sys.id}`, sys.revision ?? 0]),
-    ...entries.map(([, node]) => key(node)),
-    ...assets.map(key),
-  ]) as Versions;
+interface Options {
+  /** Told why everything is read again. */
+  readonly log?: (sentence: string) => void;
+  /** How long to wait before each further reading, in milliseconds. */
+  readonly pausesMs?: readonly number[];
 }
+
+async function readPublished(
+  client: Client,
+  { log = () => undefined, pausesMs = PAUSES_MS }: Options,
+): Promise<Listing> {
+  for (let reading = 1; ; reading++) {
+    const pause = pausesMs[reading - 1];
+    try {
+      const listing = await readLists(client);
+      await verify(client, listing, pause === undefined);
+      return listing;
+    } catch (error) {
+      if (!(error instanceof ContradictoryAnswers)) throw error;
+      const { fault } = error;
+      if (pause === undefined) {
+        throw new Error(messages.contradictory(client.source, fault, reading), { cause: error });
+      }
+      log(messages.readAgain(client.source, fault, pause / 1000));
+      await wait(pause);
+    }
+  }
+}
+
+/** The revision of everything that was read. */
+const versionsOf = ({ entries, assets }: Listing): Versions =>
+  Object.fromEntries([
+    ...entries.map(({ sys }) => [`Entry:${sys.id}`, sys.revision ?? 0] as const),
+    ...assets.map(({ sys }) => [`Asset:${sys.id}`, sys.revision ?? 0] as const),
+  ]);
 
 /** Content as it was read, and which versions of it. */
 export interface ReadContent {
@@ -184,36 +121,52 @@ export interface ReadContent {
 }
 
 /**
- * Reads the plugin's nodes, verifies that they are all that Contentful has, and downloads the
- * pictures. The only place that knows the shapes of the plugin's nodes.
+ * Reads what is published, or every entry as it is now where the source has drafts.
  *
- * @throws Error in one plain sentence where something is missing
+ * @param download fetches the files that entries link to, by the id of their asset
+ * @throws Error in one plain sentence where Contentful cannot be read, or its answers never agree
  */
 export async function readContentful(
-  args: SourceNodesArgs,
   source: ContentfulSource,
+  download: (assets: readonly Asset[]) => Promise<ReadonlyMap<string, RawImage>>,
+  options: Options = {},
 ): Promise<ReadContent> {
-  const { content, listing } = await readWhole(args, source);
-  const linked = content.entries.flatMap(([{ fields }, node]) =>
-    Object.keys(fields).map((name) => linkedNode(args, node, name)),
+  const client = createClient(source);
+  await checkAccess(client);
+  // A preview has to show what is saved, also what is not right yet, and reads again by itself.
+  const listing = source.drafts ? await readLists(client) : await readPublished(client, options);
+
+  const linked = linkedAssets(listing);
+  const images = await download(
+    listing.assets.flatMap((asset) => {
+      const file = linked.has(asset.sys.id) ? fileOf(asset) : undefined;
+      return file ? [toAsset(source, asset.sys.id, file)] : [];
+    }),
   );
-  const images = await downloadImages(
-    args,
-    [...new Set(linked.filter(isAsset))].map(({ contentful_id: id, file }) =>
-      toAsset(source, id, file),
-    ),
+  const known = new Set(listing.assets.map(({ sys }) => sys.id));
+  /** The file that a picture field links to; any value but a link is for the model to judge. */
+  const imageOf = (value: unknown): unknown => {
+    const id = linkedAssetId(value);
+    return id === undefined ? value : (images.get(id) ?? missingImage(source, id, known.has(id)));
+  };
+  const entries = contentTypes.flatMap(({ id: type, fields: model }) =>
+    listing.entries
+      .filter((entry) => typeOf(entry) === type)
+      .map(({ sys: { id, updatedAt }, fields }): RawEntry => {
+        const values = Object.entries(model).map(([name, { kind }]) => [
+          name,
+          kind === "image" ? imageOf(fields[name]) : fields[name],
+        ]);
+        return {
+          ...{ type, id, updatedAt, where: webApp.entry(source, id) },
+          fields: Object.fromEntries(values) as RawEntry["fields"],
+        };
+      }),
   );
-  const links = new Map(listing.entries.map(({ sys, fields }) => [sys.id, fields]));
-  const context = { args, source, images, links };
-  const dates = [...content.entries.map(([, node]) => node), ...content.assets].map(
-    ({ updatedAt }) => updatedAt,
-  );
+  const dates = [...listing.entries, ...listing.assets].map(({ sys }) => sys.updatedAt);
   return {
-    content: {
-      entries: content.entries.map(([contentType, node]) => rawEntry(context, contentType, node)),
-      whereToAdd: ({ id }) => webApp.entriesOf(source, id),
-    },
-    versions: versionsOf(content, listing),
+    content: { entries, whereToAdd: ({ id }) => webApp.entriesOf(source, id) },
+    versions: versionsOf(listing),
     newestChange: dates.toSorted().at(-1) ?? null,
   };
 }

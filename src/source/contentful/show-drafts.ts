@@ -7,9 +7,9 @@ import { failBuild } from "../../fail-build";
 import type { RawImage } from "../../model/fields";
 import { fillDrafts, type FilledDrafts } from "../../model/fill-drafts";
 import { findImageProblems } from "../images";
-import type { ImageArgs } from "./download-images";
+import { downloadImages, type ImageArgs } from "./download-images";
 import { unreadable } from "./messages";
-import { readDrafts } from "./read-drafts";
+import { readContentful } from "./read";
 
 const FIRST_PAUSE_MS = 4_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -86,8 +86,8 @@ async function placeholderImage(args: ImageArgs): Promise<RawImage> {
 }
 
 async function read(args: SourceNodesArgs, source: ContentfulSource): Promise<FilledDrafts> {
-  const raw = await readDrafts(args, source);
-  return fillDrafts(raw, await findImageProblems(raw), await placeholderImage(args));
+  const { content } = await readContentful(source, (assets) => downloadImages(args, assets));
+  return fillDrafts(content, await findImageProblems(content), await placeholderImage(args));
 }
 
 const failed = (reason: string, seconds: number) =>

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import type { ContentfulSource } from "../../env";
+import { environmentPath, isTooLarge, type Client } from "./client";
+import { faults, messages } from "./messages";
+
+/** Contentful's largest page. */
+const PAGE_SIZE = 1000;
+
+const listed = z.object({
+  sys: z.object({
+    id: z.string(),
+    updatedAt: z.string(),
+    /** A draft that was never published has none. */
+    revision: z.number().optional(),
+    contentType: z.object({ sys: z.object({ id: z.string() }) }).optional(),
+  }),
+  /** Drafts and deleted files leave `null` here, and an entry without a value no `fields` at all. */
+  fields: z.record(z.string(), z.unknown()).default({}),
+});
+
+const page = z.object({ total: z.number(), items: z.array(listed) });
+
+/** An entry or an asset as Contentful's API lists it. */
+export type Listed = z.output<typeof listed>;
+
+/** Which entries or assets to list. */
+export interface List {
+  /** Path below the environment, with a query. */
+  readonly path: string;
+  /** What they are, in the plural, for messages. */
+  readonly what: string;
+}
+
+/** Answers that contradict each other: a server lags behind, or something is being published. */
+export class ContradictoryAnswers extends Error {
+  /** @param fault what Contentful does, without its host */
+  constructor(
+    source: ContentfulSource,
+    readonly fault: string,
+  ) {
+    super(messages.contradictory(source, fault));
+  }
+}
+
+/**
+ * Reads a list, page after page, the oldest first. Where a page is larger than Contentful sends (7 MB),
+ * smaller ones are asked for.
+ *
+ * @throws ContradictoryAnswers where it holds fewer than it counts, or changes meanwhile
+ * @throws Error in one plain sentence where it cannot be read
+ */
+export async function readList(client: Client, { path, what }: List): Promise<Listed[]> {
+  const items = new Map<string, Listed>();
+  const base = `${environmentPath(client.source)}/${path}&order=sys.createdAt,sys.id`;
+  let total: number | undefined;
+  for (let skip = 0, limit = PAGE_SIZE; ;) {
+    const answer = await client
+      .get(`${base}&limit=${limit}&skip=${skip}`, page)
+      .catch((error: unknown) => {
+        if (!isTooLarge(error) || limit === 1) throw error;
+        return null;
+      });
+    if (answer === null) {
+      limit = Math.ceil(limit / 4);
+      continue;
+    }
+    for (const item of answer.items) items.set(item.sys.id, item);
+    skip += answer.items.length;
+    total ??= answer.total;
+    // What is added or removed between two pages moves the rest: an item comes twice, or never.
+    if (answer.total !== total || items.size !== skip) {
+      throw new ContradictoryAnswers(client.source, faults.listChanges(what));
+    }
+    if (skip >= total) return [...items.values()];
+    if (answer.items.length < limit) {
+      throw new ContradictoryAnswers(client.source, faults.listIncomplete(what, skip, total));
+    }
+  }
+}
+
+/**
+ * Asks for the newest item of a list that was read, and how many there are: Contentful caches each
+ * answer by itself, and one of them may still be what it was before a publish.
+ *
+ * @throws ContradictoryAnswers where the list is older than that
+ */
+export async function verifyList(
+  client: Client,
+  { path, what }: List,
+  items: readonly Listed[],
+): Promise<void> {
+  const newestFirst = `${environmentPath(client.source)}/${path}&order=-sys.updatedAt&limit=1`;
+  const { total, items: newest } = await client.get(newestFirst, page);
+  if (total !== items.length) {
+    throw new ContradictoryAnswers(client.source, faults.listIncomplete(what, items.length, total));
+  }
+  const isNewer = (updatedAt: string) => items.every(({ sys }) => sys.updatedAt < updatedAt);
+  if (newest.some(({ sys }) => isNewer(sys.updatedAt))) {
+    throw new ContradictoryAnswers(client.source, faults.listOutdated(what));
+  }
+}
+
+const assetFile = z.object({
+  url: z.string(),
+  fileName: z.string(),
+  contentType: z.string(),
+  details: z.object({ size: z.number().optional() }).optional(),
+});
+const link = z.object({ sys: z.object({ linkType: z.literal("Asset"), id: z.string() }) });
+
+/** The id of the asset that a value links to; `undefined` for any other value. */
+export const linkedAssetId = (value: unknown) => link.safeParse(value).data?.sys.id;
+
+/** A file as Contentful describes it. */
+export type AssetFile = z.output<typeof assetFile>;
+
+/** The file of an asset; `undefined` where it has none in the site's language, or not yet. */
+export const fileOf = ({ fields }: Listed) => assetFile.safeParse(fields["file"]).data;

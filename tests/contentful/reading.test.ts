@@ -1,0 +1,344 @@
+/**
+ * What a build reads of a Contentful on this machine. Its delivery may be behind what was published, as
+ * Contentful's servers are for seconds or minutes: then everything is read again, or what was read is
+ * true of the moment that it shows.
+ */
+import https from "node:https";
+import axios from "axios";
+import {
+  link,
+  localized,
+  startContentful,
+  type LocalContentful,
+} from "../../packages/contentful-local/src";
+import { fillWithFixtureContent } from "../support/contentful-local";
+import type { Found } from "./read-as-build";
+import { startReader, type Reader } from "./reader";
+
+/** Longer than any machine takes, and shorter than forever. */
+jest.setTimeout(120_000);
+
+const DRAFTS = { CONTENTFUL_SHOWS_DRAFTS: "true" };
+
+/** So many readings end the build where Contentful's answers go on contradicting each other. */
+const IN_ALL_READINGS = "in each of 4 readings. Start the build again in some minutes";
+
+let contentful: LocalContentful;
+let reader: Reader;
+
+beforeAll(async () => {
+  contentful = await startContentful();
+  // A second language, which is not the site's.
+  contentful.space.addLocale({ code: "fr", name: "French" });
+  reader = startReader(contentful.caFile);
+});
+beforeEach(async () => {
+  contentful.faults.clear();
+  const { space } = contentful;
+  space.releaseDelivery();
+  for (const { id } of space.entries.all()) space.remove(id);
+  for (const { id } of space.assets.all()) space.removeAsset(id);
+  await fillWithFixtureContent(contentful);
+  contentful.calls.clear();
+});
+afterAll(async () => {
+  await reader.close();
+  await contentful.close();
+});
+
+const read = (variables: Readonly<Record<string, string>> = {}) =>
+  reader.read({ ...contentful.env, ...variables });
+
+/** What a reading found that succeeded, and what was said meanwhile. */
+async function readWhole(variables?: Readonly<Record<string, string>>) {
+  const { error, found, log } = await read(variables);
+  if (!found) throw new Error(error!);
+  return { ...found, log };
+}
+
+const entryIn = ({ entries }: Found, id: string) => entries.find((entry) => entry.id === id);
+
+function publishEntry(id: string, type: string, fields: Record<string, unknown>) {
+  contentful.space.putEntry(id, type, localized(fields));
+  contentful.space.publish(id);
+}
+
+const publishReview = (id: string, quote = "We cried.") =>
+  publishEntry(id, "testimonial", { author: `Couple ${id}`, quote, date: "June 2026" });
+
+const publishPhoto = (id: string, asset: string) =>
+  publishEntry(id, "galleryPhoto", {
+    ...{ alt: `A photo of ${id}`, category: "Beach", image: link("Asset", asset) },
+  });
+
+/** Publishes another picture under a name. */
+async function publishPicture(id: string) {
+  await contentful.space.putAsset(id, { title: id, path: "tests/fixtures/picture.jpg" });
+  contentful.space.publishAsset(id);
+}
+
+const inWebApp = (kind: "entries" | "assets", id: string) =>
+  `https://app.contentful.com/spaces/${contentful.spaceId}/environments/master/${kind}/${id}`;
+
+/** What Contentful answers to a request of the last reading. */
+async function answerTo(path: RegExp): Promise<string> {
+  const { path: asked, query } = contentful.calls.all({ path })[0]!;
+  const { data } = await axios.get<string>(`https://${contentful.hosts.delivery}${asked}${query}`, {
+    headers: { Authorization: `Bearer ${contentful.tokens.delivery}` },
+    httpsAgent: new https.Agent({ ca: contentful.ca }),
+    responseType: "text",
+    transformResponse: (text: string) => text,
+  });
+  return data;
+}
+
+/** From now on one list comes as it is now, from a server that lags behind the others. */
+async function holdList(path: RegExp, times = Infinity) {
+  await readWhole();
+  const replaceBody = await answerTo(path);
+  contentful.faults.add({ api: "delivery", path, replaceBody, times });
+}
+
+const ENTRIES = /\/entries\?.*&skip=0/;
+const ASSETS = /\/assets\?.*&skip=0/;
+
+/** Makes Contentful send sixteen items at a time, as where a thousand are larger than it sends. */
+const sendSmallPages = () =>
+  contentful.faults.add({
+    ...{ api: "delivery", path: /limit=(1000|250|63)&/, status: 400 },
+    body: {
+      ...{ sys: { type: "Error", id: "BadRequest" }, requestId: "abc-123" },
+      message: "Response size too big. Maximum allowed response size: 7340032B.",
+    },
+  });
+
+describe("what is published", () => {
+  test("is read whole, with the versions of all of it, in five requests", async () => {
+    const { space } = contentful;
+    publishEntry("foreign", "reference", { words: "of another site" });
+    contentful.calls.clear();
+    const { entries, newestChange, problems, versions } = await readWhole();
+    expect(contentful.calls.count({ api: "delivery" })).toBe(5);
+    const own = space.entries.all().filter(({ id }) => id !== "foreign");
+    expect(entries.map(({ id }) => id).sort()).toEqual(own.map(({ id }) => id).sort());
+    const keys = [...own, ...space.assets.all()].map(({ type, id }) => `${type}:${id}`);
+    expect(Object.keys(versions).sort()).toEqual(keys.sort());
+    expect(problems).toEqual([]);
+    const dates = [...own, ...space.assets.all()].map(({ published }) => published!.at);
+    expect(newestChange).toBe(dates.sort().at(-1));
+  });
+
+  test("is without drafts, which a preview reads, with what they lack, in three", async () => {
+    contentful.space.changeEntry("about", localized({ heading: "Words that nobody has seen" }));
+    contentful.space.putEntry("half-written", "testimonial", localized({ author: "Ines & Kofi" }));
+    const published = await readWhole();
+    expect(entryIn(published, "half-written")).toBeUndefined();
+    expect(entryIn(published, "about")?.fields["heading"]).not.toContain("nobody");
+    expect(published.problems).toEqual([]);
+
+    contentful.calls.clear();
+    const drafts = await readWhole(DRAFTS);
+    expect(contentful.calls.count()).toBe(3);
+    expect(entryIn(drafts, "about")?.fields["heading"]).toBe("Words that nobody has seen");
+    expect(drafts.problems).toEqual([
+      expect.stringContaining('Testimonial "Ines & Kofi": Quote is missing'),
+      expect.stringContaining('Testimonial "Ines & Kofi": Date is missing'),
+    ]);
+  });
+
+  test("is in the site's language, and of the site's own fields", async () => {
+    const { space } = contentful;
+    const { id, definition } = space.contentTypes.get("testimonial");
+    const notes = { id: "notes", name: "Notes", type: "Symbol", localized: false, required: false };
+    const fields = definition.fields.map((field) => ({
+      ...field,
+      localized: field.id === "quote",
+    }));
+    space.putContentType(id, { ...definition, fields: [...fields, notes] });
+    space.changeEntry("siobhan-and-peter", {
+      quote: { "en-US": "Lovely.", fr: "Charmant." },
+      notes: { "en-US": "Call them back" },
+    });
+    space.publish("siobhan-and-peter");
+    const review = entryIn(await readWhole(), "siobhan-and-peter")!;
+    expect(review.fields["quote"]).toBe("Lovely.");
+    expect(review.fields).not.toHaveProperty("notes");
+  });
+
+  test("is read in smaller pages where one would be larger than Contentful sends", async () => {
+    for (let number = 0; number < 200; number++) {
+      publishReview(`long-${number}`, "x".repeat(40_000));
+    }
+    const { entries, log } = await readWhole();
+    expect(entries).toHaveLength(contentful.space.entries.all().length);
+    expect(log).toEqual([]);
+    expect(contentful.calls.all({ status: 400 }).length).toBeGreaterThan(0);
+  });
+
+  test("may lack a field that can be left empty, in a space that another tool made", async () => {
+    const { space } = contentful;
+    const { id, definition } = space.contentTypes.get("page");
+    const fields = definition.fields.filter((field) => field.id !== "bodyImage");
+    space.putContentType(id, { ...definition, fields });
+    const { problems } = await readWhole();
+    space.putContentType(id, definition);
+    expect(problems).toEqual([]);
+  });
+
+  test("may be nothing at all, which is said of every type, and where to add one", async () => {
+    for (const { id } of contentful.space.entries.all()) contentful.space.unpublish(id);
+    const { problems } = await readWhole();
+    expect(problems).toContain(
+      `There are no testimonials, and the site needs at least one. Add one at https://app.contentful.com/spaces/${contentful.spaceId}/environments/master/entries?contentTypeId=testimonial`,
+    );
+  });
+});
+
+describe("a picture that an entry links to", () => {
+  test("may be published a moment later", async () => {
+    await publishPicture("late");
+    contentful.space.unpublishAsset("late");
+    await holdList(ASSETS, 1);
+    publishPhoto("in-the-snow", "late");
+    contentful.space.publishAsset("late");
+    const { log, problems } = await readWhole();
+    const count = contentful.space.assets.all().length;
+    expect(log).toEqual([
+      `${contentful.hosts.delivery} says that there are ${count} pictures, but hands out ${count - 1}. Everything is read again in 0 seconds.`,
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  test("that is not published, deleted or without a file is told with its entry, each in its words", async () => {
+    await publishPicture("unpublished");
+    await publishPicture("deleted");
+    await publishPicture("french");
+    for (const id of ["unpublished", "deleted", "french"]) publishPhoto(`${id}-photo`, id);
+    contentful.space.unpublishAsset("unpublished");
+    contentful.space.removeAsset("deleted");
+    const { assets } = contentful.space;
+    const { fields } = assets.get("french");
+    assets.save("french", { fields: { ...fields, file: { fr: fields.file!["en-US"] } } });
+    contentful.space.publishAsset("french");
+
+    const { log, problems } = await readWhole();
+    const lines = (id: string, rest: string) =>
+      `Gallery photo "A photo of ${id}-photo": Picture ${rest} the picture at ${inWebApp("assets", id)}, or choose another at ${inWebApp("entries", `${id}-photo`)}`;
+    expect([...problems].sort()).toEqual([
+      lines("deleted", "is not published, or was deleted. Publish"),
+      lines("french", "has no file in the language of the site. Upload the file and publish"),
+      lines("unpublished", "is not published, or was deleted. Publish"),
+    ]);
+    expect(log).toHaveLength(3);
+    expect(log[0]).toContain("hands out entries without the pictures that they link to (");
+  });
+});
+
+describe("a Contentful whose servers lag", () => {
+  /** Publishes the about page anew, with its coming revision in its heading. */
+  function publishAbout(): number {
+    const { space } = contentful;
+    const revision = space.entries.get("about").publishedCounter + 1;
+    space.changeEntry("about", localized({ heading: `Words of revision ${revision}` }));
+    space.publish("about");
+    return revision;
+  }
+
+  test.each([
+    ["knows of a change, an unpublishing and a deletion at once", false],
+    ["knows of none of them yet", true],
+  ])("and that %s: the versions are of what was read", async (_what, isBehind) => {
+    const { space } = contentful;
+    publishReview("unpublished");
+    publishReview("deleted");
+    publishAbout();
+    if (isBehind) space.holdDelivery();
+    const revision = publishAbout();
+    space.unpublish("unpublished");
+    space.remove("deleted");
+
+    const found = await readWhole();
+    const shown = isBehind ? revision - 1 : revision;
+    expect(found.versions["Entry:about"]).toBe(shown);
+    expect(entryIn(found, "about")?.fields["heading"]).toBe(`Words of revision ${shown}`);
+    for (const id of ["unpublished", "deleted"]) {
+      expect(entryIn(found, id) !== undefined).toBe(isBehind);
+      expect(`Entry:${id}` in found.versions).toBe(isBehind);
+    }
+  });
+
+  test("is read again where a list is older than its newest change", async () => {
+    await holdList(ENTRIES, 1);
+    const revision = publishAbout();
+    const { log, versions } = await readWhole();
+    expect(log).toEqual([expect.stringContaining("as they were before its newest change")]);
+    expect(versions["Entry:about"]).toBe(revision);
+  });
+
+  test("is read again where a list still has what is gone", async () => {
+    publishReview("unpublished");
+    await holdList(ENTRIES, 1);
+    contentful.space.unpublish("unpublished");
+    const { log, versions } = await readWhole();
+    expect(log).toEqual([
+      expect.stringMatching(/says that there are (\d+) entries, but hands out/),
+    ]);
+    expect(versions).not.toHaveProperty(["Entry:unpublished"]);
+  });
+
+  test("ends the build where it goes on, and says so", async () => {
+    await holdList(ENTRIES);
+    publishAbout();
+    const { error, log } = await read();
+    expect(error).toContain(
+      `${contentful.hosts.delivery} hands out entries as they were before its newest change, ${IN_ALL_READINGS}`,
+    );
+    expect(log).toHaveLength(3);
+  });
+});
+
+describe("a list", () => {
+  test("that lacks items is read again", async () => {
+    contentful.faults.add({ api: "delivery", path: ENTRIES, dropItems: 2, times: 1 });
+    const { entries, log } = await readWhole();
+    const count = contentful.space.entries.all().length;
+    expect(entries).toHaveLength(count);
+    expect(log).toEqual([
+      expect.stringContaining(`says that there are ${count} entries, but hands out ${count - 2}`),
+    ]);
+  });
+
+  test("that goes on lacking them ends the build", async () => {
+    contentful.faults.add({ api: "delivery", path: ASSETS, dropItems: 3 });
+    const { error } = await read();
+    const count = contentful.space.assets.all().length;
+    expect(error).toContain(
+      `says that there are ${count} pictures, but hands out ${count - 3}, ${IN_ALL_READINGS}; https://www.contentfulstatus.com tells more`,
+    );
+  });
+
+  test("that lacks items in a preview says so, and that it is tried again", async () => {
+    contentful.faults.add({ api: "preview", path: ENTRIES, dropItems: 3 });
+    const { error } = await read(DRAFTS);
+    expect(error).toMatch(/hands out \d+\. https:\/\/www\.contentfulstatus\.com tells more$/);
+  });
+
+  test.each([
+    ["grows", () => publishReview("added")],
+    [
+      "loses an entry and gets another",
+      () => {
+        contentful.space.remove(contentful.space.entries.all()[0]!.id);
+        publishReview("added");
+      },
+    ],
+  ])("that %s between two of its pages is read again", async (_what, change) => {
+    sendSmallPages();
+    await holdList(/\/entries\?.*limit=16&skip=16/, 1);
+    change();
+    const { entries, log } = await readWhole();
+    expect(log).toEqual([expect.stringContaining("entries that change while they are read")]);
+    const published = contentful.space.entries.all();
+    expect(entries.map(({ id }) => id).sort()).toEqual(published.map(({ id }) => id).sort());
+  });
+});
