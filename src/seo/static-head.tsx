@@ -3,6 +3,7 @@ import { isValidElement } from "react";
 import { renderToString } from "react-dom/server";
 import { Helmet } from "react-helmet";
 import { fontFaceCss } from "../theme/fonts";
+import { globalCss } from "../theme/global-style";
 
 /**
  * Renders a page and collects its head tags at once: react-helmet keeps the tags of the page rendered
@@ -23,12 +24,12 @@ export const replaceRenderer: GatsbySSR["replaceRenderer"] = ({
 };
 
 /**
- * Adds the font faces to the static HTML alone: a browser would load the fonts again if script
- * wrote their faces a second time.
+ * Adds the font faces and the style of elements to the static HTML alone: a browser would load the
+ * fonts again if script wrote their faces a second time.
  */
 export const onRenderBody: GatsbySSR["onRenderBody"] = ({ setHeadComponents }) => {
   setHeadComponents([
-    <style dangerouslySetInnerHTML={{ __html: fontFaceCss() }} key="font-faces" />,
+    <style dangerouslySetInnerHTML={{ __html: fontFaceCss() + globalCss }} key="global-style" />,
   ]);
 };
 

@@ -1,39 +1,44 @@
-import { createGlobalStyle } from "styled-components";
 import { media } from "./media";
-import { colorProperty, colorSchemes, type ColorRole } from "./theme";
+import { colorProperty, colorSchemes, theme, type ColorRole } from "./theme";
 
 const customProperties = (scheme: Record<ColorRole, string>) =>
   Object.entries(scheme)
     .map(([role, value]) => `${colorProperty(role as ColorRole)}: ${value};`)
-    .join("\n");
+    .join("");
 
 /** Roles whose colour suits a dark background, in ink. */
 const printed = (...roles: ColorRole[]) =>
-  roles.map((role) => `${colorProperty(role)}: ${colorSchemes.light.ink};`).join("\n");
+  roles.map((role) => `${colorProperty(role)}: ${colorSchemes.light.ink};`).join("");
 
-export const GlobalStyle = createGlobalStyle`
+const { color, fontFamily, fontSize, lineHeight } = theme;
+
+/**
+ * The style of elements, for the head of the static HTML. Written by script it would have the browser
+ * style and lay out a whole page a second time, as it comes alive.
+ */
+export const globalCss = `
   :root {
     color-scheme: light dark;
     ${customProperties(colorSchemes.light)}
     --header-height: 4.5rem;
     --booking-bar-height: 4.25rem;
+  }
 
-    ${media.up("tablet")} {
-      --booking-bar-height: 0rem;
-    }
+  ${media.up("tablet")} {
+    :root { --booking-bar-height: 0rem; }
+  }
 
-    ${media.short} {
-      --booking-bar-height: 0rem;
-    }
+  ${media.short} {
+    :root { --booking-bar-height: 0rem; }
+  }
 
-    /* The header is above the page instead of over it. */
-    ${media.noPopover} {
-      --header-height: 0rem;
-    }
+  /* The header is above the page instead of over it. */
+  ${media.noPopover} {
+    :root { --header-height: 0rem; }
+  }
 
-    ${media.dark} {
-      ${customProperties(colorSchemes.dark)}
-    }
+  ${media.dark} {
+    :root { ${customProperties(colorSchemes.dark)} }
   }
 
   *,
@@ -43,45 +48,44 @@ export const GlobalStyle = createGlobalStyle`
   }
 
   html {
-    font-family: ${({ theme }) => theme.fontFamily.text};
+    font-family: ${fontFamily.text};
     font-size: 100%;
-    line-height: ${({ theme }) => theme.lineHeight.text};
-    color: ${({ theme }) => theme.color.ink};
-    background: ${({ theme }) => theme.color.paper};
+    line-height: ${lineHeight.text};
+    color: ${color.ink};
+    background: ${color.paper};
     scroll-padding-block: calc(var(--header-height) + 1rem) calc(var(--booking-bar-height) + 1rem);
-
-    ${media.short} {
-      scroll-padding-block: 1rem;
-    }
-
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
+  }
 
-    /* The page must not scroll under the open menu. */
-    &:has([popover]:popover-open) {
-      overflow: hidden;
-    }
+  ${media.short} {
+    html { scroll-padding-block: 1rem; }
+  }
+
+  /* The page must not scroll under the open menu. */
+  html:has([popover]:popover-open) {
+    overflow: hidden;
   }
 
   body {
     margin: 0;
-    font-size: ${({ theme }) => theme.fontSize.body};
+    font-size: ${fontSize.body};
     overflow-wrap: anywhere;
     padding-block-end: var(--booking-bar-height);
+  }
 
-    /* In Safari before 16, which cannot clip: hidden there, nothing in it would be sticky. */
-    @supports not (overflow: clip) {
-      overflow-x: hidden;
-    }
+  /* In Safari before 16, which cannot clip: hidden there, nothing in it would be sticky. */
+  @supports not (overflow: clip) {
+    body { overflow-x: hidden; }
   }
 
   h1,
   h2,
   h3 {
     margin: 0;
-    font-family: ${({ theme }) => theme.fontFamily.display};
+    font-family: ${fontFamily.display};
     font-weight: 400;
-    line-height: ${({ theme }) => theme.lineHeight.title};
+    line-height: ${lineHeight.title};
     letter-spacing: -0.015em;
     text-wrap: balance;
   }
@@ -123,8 +127,9 @@ export const GlobalStyle = createGlobalStyle`
     color: inherit;
   }
 
-  :focus-visible {
-    outline: 3px solid ${({ theme }) => theme.color.focus};
+  /* Any component's own outline is stronger, wherever its style stands. */
+  :where(:focus-visible) {
+    outline: 3px solid ${color.focus};
     outline-offset: 3px;
   }
 
@@ -165,4 +170,4 @@ export const GlobalStyle = createGlobalStyle`
       overflow-wrap: anywhere;
     }
   }
-`;
+`.replace(/\/\*.*?\*\/|\s+/gs, " ");
