@@ -1,21 +1,37 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { clickReplayScript } from "../click-replay";
 import { scrolledScript } from "../scrolled";
 
 const SCRIPT = /<script src="([^"]+)" async(?:="")?><\/script>/g;
 
+/** Where Gatsby says which page this is, and which scripts each kind of page needs: JSON in a string. */
+const PAGE_PATH = /window\.pagePath="([^"]+)"/;
+const CHUNK_MAPPING = /window\.___chunkMapping=("(?:[^"\\]|\\.)*")/;
+
+/** The part of a page's data that names what else the page needs. */
+interface PageData {
+  readonly componentChunkName: string;
+  readonly staticQueryHashes: readonly string[];
+}
+
 /** A picture that never loads must not keep the page's scripts from starting. */
 const PICTURE_TIMEOUT_MS = 3000;
 
 /**
- * Sets the header's state, then loads the page's scripts once the picture of the first screen has been painted, or at the first
- * click that needs them.
+ * Sets the header's state, then loads what the page needs to come alive once the picture of the first
+ * screen has been painted, or at the first click that needs it. A script that fails is taken out
+ * again: webpack, which asks for the page's code as well, would wait for it.
  */
 const LOADER = [
   "(()=>{",
   scrolledScript,
-  'let sources=document.currentScript.dataset.scripts.split(" ");',
-  "const start=()=>{for(const source of sources)",
-  'document.head.append(Object.assign(document.createElement("script"),{src:source,onerror:release}));sources=[]};',
+  "let {scripts,preload}=document.currentScript.dataset;",
+  "const add=(name,properties)=>document.head.append(Object.assign(document.createElement(name),properties));",
+  "const start=()=>{if(!scripts)return;",
+  'for(const src of scripts.split(" "))add("script",{src,onerror({target}){target.remove();release()}});',
+  'for(const href of preload.split(" "))add("link",{rel:"preload",as:"fetch",crossOrigin:"",href});',
+  'scripts=""};',
   clickReplayScript("start()"),
   // The frame that shows the picture comes first; the timeout is for a page in a hidden tab.
   "const startAfterPaint=()=>requestAnimationFrame(()=>setTimeout(start));",
@@ -27,15 +43,42 @@ const LOADER = [
 ].join("");
 
 /**
- * Replaces the page's async scripts by one inline script that loads them later. On a slow phone
- * 100 KB of script share the connection with the first picture and delay it by half a second;
- * `fetchpriority` does not help where connections are shared out evenly.
- *
- * @param html a page as Gatsby wrote it; a page without async scripts is returned unchanged
+ * The script and the data that Gatsby asks for once its own scripts run: the data first, and the rest
+ * when that is there. Each of these steps takes a phone's whole way to the server and back.
  */
-export function deferScripts(html: string): string {
+async function resourcesOf(html: string, pagePath: string, published: string) {
+  const data = `page-data/${pagePath.replace(/^\/|\/$/g, "") || "index"}/page-data.json`;
+  const { componentChunkName, staticQueryHashes } = JSON.parse(
+    await readFile(path.join(published, data), "utf8"),
+  ) as PageData;
+  const mapping = JSON.parse(CHUNK_MAPPING.exec(html)?.[1] ?? '"{}"') as string;
+  return {
+    scripts: (JSON.parse(mapping) as Record<string, string[]>)[componentChunkName] ?? [],
+    data: [
+      "/page-data/app-data.json",
+      `/${data}`,
+      ...staticQueryHashes.map((hash) => `/page-data/sq/d/${hash}.json`),
+    ],
+  };
+}
+
+/**
+ * Replaces the page's async scripts by one inline script that loads them later, together with the
+ * page's own code and data. On a slow phone 100 KB of script share the connection with the first
+ * picture and delay it by half a second; `fetchpriority` does not help where connections are shared
+ * out evenly.
+ *
+ * @param html a page as Gatsby wrote it. One that has been rewritten is returned unchanged, and so is
+ *   the fragment with the scripts that Gatsby inserts into its pages
+ * @param published the folder with the pages' data
+ */
+export async function deferScripts(html: string, published: string): Promise<string> {
   const sources = [...html.matchAll(SCRIPT)].map(([, source]) => source);
-  let loader = `<script data-scripts="${sources.join(" ")}">${LOADER}</script>`;
+  const pagePath = PAGE_PATH.exec(html)?.[1];
+  if (sources.length === 0 || pagePath === undefined) return html;
+  const { data, scripts } = await resourcesOf(html, pagePath, published);
+  const all = [...sources, ...scripts].join(" ");
+  let loader = `<script data-scripts="${all}" data-preload="${data.join(" ")}">${LOADER}</script>`;
   return html.replace(SCRIPT, () => {
     const replacement = loader;
     loader = "";

@@ -30,7 +30,7 @@ export async function finishPages(published: string): Promise<void> {
   }
   for (const page of pages) {
     const html = await readFile(page, "utf8");
-    const deferred = deferScripts(html);
+    const deferred = await deferScripts(html, published);
     const finished = addPolicy(deferred, contentSecurityPolicy(deferred, targets));
     if (finished !== html) await writeFile(page, finished);
   }

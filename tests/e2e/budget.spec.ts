@@ -52,6 +52,27 @@ for (const { name, path } of everyPage) {
   });
 }
 
+for (const { name, path } of pages) {
+  test(`${name} asks for its code and data together, and for each once`, async ({ page }) => {
+    const isNeeded = (request: Request) =>
+      /\.js$|\/page-data\//.test(request.url()) && isForThisPage(request);
+    const requests = requestsOf(page);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/\.js$|\/page-data\//, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    // Runtime, framework, app, the page's own; the site's data, the page's, that of all pages.
+    await expect.poll(() => requests.filter(isNeeded).length).toBe(7);
+    answer();
+    await hydrated(page);
+    await page.waitForLoadState("networkidle");
+    expect(requests.filter(isNeeded)).toHaveLength(7);
+  });
+}
+
 for (const width of [375, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 812 } });

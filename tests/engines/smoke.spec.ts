@@ -17,6 +17,15 @@ const heading = (tab: Driver) =>
 const location = (tab: Driver) =>
   tab.evaluate(() => window.location.pathname + window.location.search);
 
+/** The data that the page has asked for, each as often as it did. */
+const dataRequests = (tab: Driver) =>
+  tab.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => name.includes("/page-data/")),
+  );
+
 const SIZES = [
   { device: "a phone", width: 375, height: 812 },
   { device: "a desktop", width: 1280, height: 800 },
@@ -36,6 +45,9 @@ for (const { device, width, height } of SIZES) {
       expect(await sidewaysScroll(tab)).toBeLessThanOrEqual(0);
       const said = await complaints(tab);
       expect(said.filter((each) => path !== NOT_FOUND || !each.includes(NOT_FOUND))).toEqual([]);
+      const data = await dataRequests(tab);
+      expect(data.length).toBeGreaterThan(0);
+      expect(data).toEqual([...new Set(data)]);
     });
   }
 }

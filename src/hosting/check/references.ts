@@ -49,8 +49,9 @@ const ATTRIBUTES: Readonly<Record<string, ReadAttribute>> = {
   srcset: inSrcset,
   imagesrcset: inSrcset,
   style: inStyle,
-  // The deferred scripts of the page, see `defer-scripts.ts`.
+  // The deferred scripts and data of the page, see `defer-scripts.ts`.
   "data-scripts": (value) => value.split(" "),
+  "data-preload": (value) => value.split(" "),
   content: (value, element) =>
     SOCIAL_ADDRESS.test(element.getAttribute("property") ?? element.getAttribute("name") ?? "")
       ? [value]

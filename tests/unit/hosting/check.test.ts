@@ -16,7 +16,7 @@ const page = (route: string) => `<!DOCTYPE html><html lang="en"><head><title>${r
 <link rel="canonical" href="${ORIGIN}${route}"><meta property="og:image" content="${ORIGIN}${PICTURE_ADDRESS}">
 <link rel="preload" as="image" imagesrcset="${PICTURE_ADDRESS} 320w,\n${PICTURE_ADDRESS} 640w"><link rel="stylesheet" href="/style.css">
 <style>@font-face{font-family:x;src:url(/static/letters.woff2)}</style>
-<script data-scripts="/${SCRIPT}">start()</script></head><body><a href="#main">Skip</a> <a href="#">Top</a>
+<script data-scripts="/${SCRIPT}" data-preload="/page-data/app-data.json /page-data/sq/d/42.json">start()</script></head><body><a href="#main">Skip</a> <a href="#">Top</a>
 ${ROUTES.map((to) => `<a href="${to}">${to}</a>`).join(" ")}
 <main id="main"><noscript><img src="${PICTURE_ADDRESS}"></noscript>
 <picture><source srcset="${PICTURE_ADDRESS} 320w, ${PICTURE_ADDRESS} 640w"><img src="${PICTURE_ADDRESS}" srcset="${PICTURE_ADDRESS} 2x"></picture>
@@ -183,6 +183,11 @@ test.each<[string, (files: Files) => void, readonly string[]]>([
     ["/static/first.webp is missing"],
   ],
   ["a script is missing", drop(SCRIPT), [`/${SCRIPT} is missing`]],
+  [
+    "data that every page asks for is missing",
+    drop("page-data/sq/d/42.json"),
+    ["/page-data/sq/d/42.json is missing"],
+  ],
   ["a style sheet is missing", drop("style.css"), ["/style.css is missing"]],
   [
     "a picture of a style sheet is missing",
