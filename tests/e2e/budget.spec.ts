@@ -68,7 +68,6 @@ for (const { name, path } of pages) {
     await expect.poll(() => requests.filter(isNeeded).length).toBe(7);
     answer();
     await hydrated(page);
-    await page.waitForLoadState("networkidle");
     expect(requests.filter(isNeeded)).toHaveLength(7);
   });
 }
