@@ -9,7 +9,7 @@ import tseslint from "typescript-eslint";
 /** A folder of `src` and the only others it may import from: content flows one way. */
 const MAY_IMPORT = {
   theme: [],
-  components: ["theme"],
+  components: ["theme", "interface-words.ts"],
   model: [],
   source: ["model", "theme", "env", "fail-build.ts"],
   hosting: [
@@ -18,17 +18,29 @@ const MAY_IMPORT = {
   ],
   cms: ["model", "source", "env"],
   preview: ["source", "env"],
-  seo: ["theme", "components", "profiles.ts", "routes.ts", "required.ts", "use-hydrated.ts"],
+  seo: [
+    ...["theme", "components", "interface-words.ts", "profiles.ts", "routes.ts", "required.ts"],
+    "use-hydrated.ts",
+  ],
   layout: [
     ...["theme", "components", "seo"],
     ...["click-replay.ts", "profiles.ts", "routes.ts", "required.ts", "scrolled.ts"],
+    ...["interface-words.ts", "use-hydrated.ts"],
+  ],
+  sections: ["theme", "components", "seo", "interface-words.ts", "profiles.ts", "required.ts"],
+  gallery: [
+    ...["theme", "components", "click-replay.ts", "interface-words.ts", "required.ts"],
     "use-hydrated.ts",
   ],
-  sections: ["theme", "components", "seo", "profiles.ts", "required.ts"],
-  gallery: ["theme", "components", "click-replay.ts", "required.ts", "use-hydrated.ts"],
-  inquiry: ["theme", "components", "click-replay.ts", "required.ts"],
-  pages: ["theme", "components", "sections", "gallery", "inquiry", "layout", "seo", "required.ts"],
-  templates: ["components", "sections", "gallery", "seo", "routes.ts", "required.ts"],
+  inquiry: ["theme", "components", "click-replay.ts", "interface-words.ts", "required.ts"],
+  pages: [
+    ...["theme", "components", "sections", "gallery", "inquiry", "layout", "seo"],
+    ...["interface-words.ts", "required.ts"],
+  ],
+  templates: [
+    ...["components", "sections", "gallery", "seo"],
+    ...["interface-words.ts", "routes.ts", "required.ts"],
+  ],
 };
 
 const importDirection = [

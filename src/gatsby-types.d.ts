@@ -1604,6 +1604,7 @@ type Page = Node & {
   readonly parent: Maybe<Node>;
   /** Place of the entry in the order of the site, from 0. */
   readonly position: Scalars['Int'];
+  readonly sections: ReadonlyArray<Section>;
   readonly slug: Scalars['String'];
   /** Path of the 1200 x 630 picture that stands for the page where it is shared. */
   readonly socialCard: Scalars['String'];
@@ -1672,6 +1673,7 @@ type PageFieldSelector = {
   readonly metaDescription: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly position: InputMaybe<FieldSelectorEnum>;
+  readonly sections: InputMaybe<SectionFieldSelector>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
   readonly socialCard: InputMaybe<FieldSelectorEnum>;
   readonly title: InputMaybe<FieldSelectorEnum>;
@@ -1693,6 +1695,7 @@ type PageFilterInput = {
   readonly metaDescription: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly position: InputMaybe<IntQueryOperatorInput>;
+  readonly sections: InputMaybe<SectionFilterListInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
   readonly socialCard: InputMaybe<StringQueryOperatorInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
@@ -1765,6 +1768,7 @@ type PageSortInput = {
   readonly metaDescription: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly position: InputMaybe<SortOrderEnum>;
+  readonly sections: InputMaybe<SectionSortInput>;
   readonly slug: InputMaybe<SortOrderEnum>;
   readonly socialCard: InputMaybe<SortOrderEnum>;
   readonly title: InputMaybe<SortOrderEnum>;
@@ -1798,6 +1802,7 @@ type Query = {
   readonly allGalleryPhoto: GalleryPhotoConnection;
   readonly allImageSharp: ImageSharpConnection;
   readonly allPage: PageConnection;
+  readonly allSection: SectionConnection;
   readonly allService: ServiceConnection;
   readonly allSite: SiteConnection;
   readonly allSiteBuildMetadata: SiteBuildMetadataConnection;
@@ -1805,6 +1810,7 @@ type Query = {
   readonly allSitePage: SitePageConnection;
   readonly allSitePlugin: SitePluginConnection;
   readonly allSiteSettings: SiteSettingsConnection;
+  readonly allStep: StepConnection;
   readonly allTestimonial: TestimonialConnection;
   readonly directory: Maybe<Directory>;
   readonly faq: Maybe<Faq>;
@@ -1812,6 +1818,7 @@ type Query = {
   readonly galleryPhoto: Maybe<GalleryPhoto>;
   readonly imageSharp: Maybe<ImageSharp>;
   readonly page: Maybe<Page>;
+  readonly section: Maybe<Section>;
   readonly service: Maybe<Service>;
   readonly site: Maybe<Site>;
   readonly siteBuildMetadata: Maybe<SiteBuildMetadata>;
@@ -1819,6 +1826,7 @@ type Query = {
   readonly sitePage: Maybe<SitePage>;
   readonly sitePlugin: Maybe<SitePlugin>;
   readonly siteSettings: Maybe<SiteSettings>;
+  readonly step: Maybe<Step>;
   readonly testimonial: Maybe<Testimonial>;
 };
 
@@ -1868,6 +1876,14 @@ type Query_allPageArgs = {
   limit: InputMaybe<Scalars['Int']>;
   skip: InputMaybe<Scalars['Int']>;
   sort: InputMaybe<ReadonlyArray<InputMaybe<PageSortInput>>>;
+};
+
+
+type Query_allSectionArgs = {
+  filter: InputMaybe<SectionFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<SectionSortInput>>>;
 };
 
 
@@ -1924,6 +1940,14 @@ type Query_allSiteSettingsArgs = {
   limit: InputMaybe<Scalars['Int']>;
   skip: InputMaybe<Scalars['Int']>;
   sort: InputMaybe<ReadonlyArray<InputMaybe<SiteSettingsSortInput>>>;
+};
+
+
+type Query_allStepArgs = {
+  filter: InputMaybe<StepFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<StepSortInput>>>;
 };
 
 
@@ -2076,9 +2100,25 @@ type Query_pageArgs = {
   metaDescription: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   position: InputMaybe<IntQueryOperatorInput>;
+  sections: InputMaybe<SectionFilterListInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
   socialCard: InputMaybe<StringQueryOperatorInput>;
   title: InputMaybe<StringQueryOperatorInput>;
+  updatedAt: InputMaybe<StringQueryOperatorInput>;
+};
+
+
+type Query_sectionArgs = {
+  children: InputMaybe<NodeFilterListInput>;
+  entryId: InputMaybe<StringQueryOperatorInput>;
+  heading: InputMaybe<StringQueryOperatorInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  link: InputMaybe<StringQueryOperatorInput>;
+  name: InputMaybe<StringQueryOperatorInput>;
+  note: InputMaybe<StringQueryOperatorInput>;
+  parent: InputMaybe<NodeFilterInput>;
+  position: InputMaybe<IntQueryOperatorInput>;
   updatedAt: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -2179,6 +2219,7 @@ type Query_siteSettingsArgs = {
   bookingUrl: InputMaybe<StringQueryOperatorInput>;
   brandName: InputMaybe<StringQueryOperatorInput>;
   children: InputMaybe<NodeFilterListInput>;
+  credential: InputMaybe<StringQueryOperatorInput>;
   email: InputMaybe<StringQueryOperatorInput>;
   entryId: InputMaybe<StringQueryOperatorInput>;
   id: InputMaybe<StringQueryOperatorInput>;
@@ -2187,6 +2228,7 @@ type Query_siteSettingsArgs = {
   internal: InputMaybe<InternalFilterInput>;
   languages: InputMaybe<StringQueryOperatorInput>;
   noticeDays: InputMaybe<IntQueryOperatorInput>;
+  noticeNote: InputMaybe<StringQueryOperatorInput>;
   officiantName: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   partnerName: InputMaybe<StringQueryOperatorInput>;
@@ -2195,6 +2237,20 @@ type Query_siteSettingsArgs = {
   privacyNote: InputMaybe<StringQueryOperatorInput>;
   responseTime: InputMaybe<StringQueryOperatorInput>;
   serviceArea: InputMaybe<StringQueryOperatorInput>;
+  shortServiceArea: InputMaybe<StringQueryOperatorInput>;
+  updatedAt: InputMaybe<StringQueryOperatorInput>;
+};
+
+
+type Query_stepArgs = {
+  children: InputMaybe<NodeFilterListInput>;
+  entryId: InputMaybe<StringQueryOperatorInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  parent: InputMaybe<NodeFilterInput>;
+  position: InputMaybe<IntQueryOperatorInput>;
+  text: InputMaybe<StringQueryOperatorInput>;
+  title: InputMaybe<StringQueryOperatorInput>;
   updatedAt: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -2214,6 +2270,155 @@ type Query_testimonialArgs = {
   quote: InputMaybe<StringQueryOperatorInput>;
   rating: InputMaybe<IntQueryOperatorInput>;
   updatedAt: InputMaybe<StringQueryOperatorInput>;
+};
+
+type Section = Node & {
+  readonly children: ReadonlyArray<Node>;
+  /** Id of the entry in its source: a stable address for one entry. */
+  readonly entryId: Scalars['String'];
+  readonly heading: Scalars['String'];
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  readonly link: Scalars['String'];
+  readonly name: Scalars['String'];
+  readonly note: Scalars['String'];
+  readonly parent: Maybe<Node>;
+  /** Place of the entry in the order of the site, from 0. */
+  readonly position: Scalars['Int'];
+  /** When an editor last changed the entry, where the source knows. */
+  readonly updatedAt: Maybe<Scalars['String']>;
+};
+
+type SectionConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<SectionEdge>;
+  readonly group: ReadonlyArray<SectionGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<Section>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type SectionConnection_distinctArgs = {
+  field: SectionFieldSelector;
+};
+
+
+type SectionConnection_groupArgs = {
+  field: SectionFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type SectionConnection_maxArgs = {
+  field: SectionFieldSelector;
+};
+
+
+type SectionConnection_minArgs = {
+  field: SectionFieldSelector;
+};
+
+
+type SectionConnection_sumArgs = {
+  field: SectionFieldSelector;
+};
+
+type SectionEdge = {
+  readonly next: Maybe<Section>;
+  readonly node: Section;
+  readonly previous: Maybe<Section>;
+};
+
+type SectionFieldSelector = {
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly entryId: InputMaybe<FieldSelectorEnum>;
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly link: InputMaybe<FieldSelectorEnum>;
+  readonly name: InputMaybe<FieldSelectorEnum>;
+  readonly note: InputMaybe<FieldSelectorEnum>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly position: InputMaybe<FieldSelectorEnum>;
+  readonly updatedAt: InputMaybe<FieldSelectorEnum>;
+};
+
+type SectionFilterInput = {
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly entryId: InputMaybe<StringQueryOperatorInput>;
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly link: InputMaybe<StringQueryOperatorInput>;
+  readonly name: InputMaybe<StringQueryOperatorInput>;
+  readonly note: InputMaybe<StringQueryOperatorInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+  readonly position: InputMaybe<IntQueryOperatorInput>;
+  readonly updatedAt: InputMaybe<StringQueryOperatorInput>;
+};
+
+type SectionFilterListInput = {
+  readonly elemMatch: InputMaybe<SectionFilterInput>;
+};
+
+type SectionGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<SectionEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<SectionGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<Section>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type SectionGroupConnection_distinctArgs = {
+  field: SectionFieldSelector;
+};
+
+
+type SectionGroupConnection_groupArgs = {
+  field: SectionFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type SectionGroupConnection_maxArgs = {
+  field: SectionFieldSelector;
+};
+
+
+type SectionGroupConnection_minArgs = {
+  field: SectionFieldSelector;
+};
+
+
+type SectionGroupConnection_sumArgs = {
+  field: SectionFieldSelector;
+};
+
+type SectionSortInput = {
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly entryId: InputMaybe<SortOrderEnum>;
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly link: InputMaybe<SortOrderEnum>;
+  readonly name: InputMaybe<SortOrderEnum>;
+  readonly note: InputMaybe<SortOrderEnum>;
+  readonly parent: InputMaybe<NodeSortInput>;
+  readonly position: InputMaybe<SortOrderEnum>;
+  readonly updatedAt: InputMaybe<SortOrderEnum>;
 };
 
 type Service = Node & {
@@ -3104,6 +3309,7 @@ type SiteSettings = Node & {
   readonly bookingUrl: Scalars['String'];
   readonly brandName: Scalars['String'];
   readonly children: ReadonlyArray<Node>;
+  readonly credential: Maybe<Scalars['String']>;
   readonly email: Scalars['String'];
   /** Id of the entry in its source: a stable address for one entry. */
   readonly entryId: Scalars['String'];
@@ -3113,6 +3319,7 @@ type SiteSettings = Node & {
   readonly internal: Internal;
   readonly languages: ReadonlyArray<Scalars['String']>;
   readonly noticeDays: Maybe<Scalars['Int']>;
+  readonly noticeNote: Maybe<Scalars['String']>;
   readonly officiantName: Scalars['String'];
   readonly parent: Maybe<Node>;
   readonly partnerName: Maybe<Scalars['String']>;
@@ -3122,6 +3329,7 @@ type SiteSettings = Node & {
   readonly privacyNote: Maybe<Scalars['String']>;
   readonly responseTime: Scalars['String'];
   readonly serviceArea: Scalars['String'];
+  readonly shortServiceArea: Maybe<Scalars['String']>;
   /** When an editor last changed the entry, where the source knows. */
   readonly updatedAt: Maybe<Scalars['String']>;
 };
@@ -3176,6 +3384,7 @@ type SiteSettingsFieldSelector = {
   readonly bookingUrl: InputMaybe<FieldSelectorEnum>;
   readonly brandName: InputMaybe<FieldSelectorEnum>;
   readonly children: InputMaybe<NodeFieldSelector>;
+  readonly credential: InputMaybe<FieldSelectorEnum>;
   readonly email: InputMaybe<FieldSelectorEnum>;
   readonly entryId: InputMaybe<FieldSelectorEnum>;
   readonly id: InputMaybe<FieldSelectorEnum>;
@@ -3184,6 +3393,7 @@ type SiteSettingsFieldSelector = {
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly languages: InputMaybe<FieldSelectorEnum>;
   readonly noticeDays: InputMaybe<FieldSelectorEnum>;
+  readonly noticeNote: InputMaybe<FieldSelectorEnum>;
   readonly officiantName: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly partnerName: InputMaybe<FieldSelectorEnum>;
@@ -3192,6 +3402,7 @@ type SiteSettingsFieldSelector = {
   readonly privacyNote: InputMaybe<FieldSelectorEnum>;
   readonly responseTime: InputMaybe<FieldSelectorEnum>;
   readonly serviceArea: InputMaybe<FieldSelectorEnum>;
+  readonly shortServiceArea: InputMaybe<FieldSelectorEnum>;
   readonly updatedAt: InputMaybe<FieldSelectorEnum>;
 };
 
@@ -3200,6 +3411,7 @@ type SiteSettingsFilterInput = {
   readonly bookingUrl: InputMaybe<StringQueryOperatorInput>;
   readonly brandName: InputMaybe<StringQueryOperatorInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
+  readonly credential: InputMaybe<StringQueryOperatorInput>;
   readonly email: InputMaybe<StringQueryOperatorInput>;
   readonly entryId: InputMaybe<StringQueryOperatorInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
@@ -3208,6 +3420,7 @@ type SiteSettingsFilterInput = {
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly languages: InputMaybe<StringQueryOperatorInput>;
   readonly noticeDays: InputMaybe<IntQueryOperatorInput>;
+  readonly noticeNote: InputMaybe<StringQueryOperatorInput>;
   readonly officiantName: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly partnerName: InputMaybe<StringQueryOperatorInput>;
@@ -3216,6 +3429,7 @@ type SiteSettingsFilterInput = {
   readonly privacyNote: InputMaybe<StringQueryOperatorInput>;
   readonly responseTime: InputMaybe<StringQueryOperatorInput>;
   readonly serviceArea: InputMaybe<StringQueryOperatorInput>;
+  readonly shortServiceArea: InputMaybe<StringQueryOperatorInput>;
   readonly updatedAt: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -3265,6 +3479,7 @@ type SiteSettingsSortInput = {
   readonly bookingUrl: InputMaybe<SortOrderEnum>;
   readonly brandName: InputMaybe<SortOrderEnum>;
   readonly children: InputMaybe<NodeSortInput>;
+  readonly credential: InputMaybe<SortOrderEnum>;
   readonly email: InputMaybe<SortOrderEnum>;
   readonly entryId: InputMaybe<SortOrderEnum>;
   readonly id: InputMaybe<SortOrderEnum>;
@@ -3273,6 +3488,7 @@ type SiteSettingsSortInput = {
   readonly internal: InputMaybe<InternalSortInput>;
   readonly languages: InputMaybe<SortOrderEnum>;
   readonly noticeDays: InputMaybe<SortOrderEnum>;
+  readonly noticeNote: InputMaybe<SortOrderEnum>;
   readonly officiantName: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly partnerName: InputMaybe<SortOrderEnum>;
@@ -3281,6 +3497,7 @@ type SiteSettingsSortInput = {
   readonly privacyNote: InputMaybe<SortOrderEnum>;
   readonly responseTime: InputMaybe<SortOrderEnum>;
   readonly serviceArea: InputMaybe<SortOrderEnum>;
+  readonly shortServiceArea: InputMaybe<SortOrderEnum>;
   readonly updatedAt: InputMaybe<SortOrderEnum>;
 };
 
@@ -3343,6 +3560,143 @@ type SiteSortInput = {
 type SortOrderEnum =
   | 'ASC'
   | 'DESC';
+
+type Step = Node & {
+  readonly children: ReadonlyArray<Node>;
+  /** Id of the entry in its source: a stable address for one entry. */
+  readonly entryId: Scalars['String'];
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  readonly parent: Maybe<Node>;
+  /** Place of the entry in the order of the site, from 0. */
+  readonly position: Scalars['Int'];
+  readonly text: Scalars['String'];
+  readonly title: Scalars['String'];
+  /** When an editor last changed the entry, where the source knows. */
+  readonly updatedAt: Maybe<Scalars['String']>;
+};
+
+type StepConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<StepEdge>;
+  readonly group: ReadonlyArray<StepGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<Step>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type StepConnection_distinctArgs = {
+  field: StepFieldSelector;
+};
+
+
+type StepConnection_groupArgs = {
+  field: StepFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type StepConnection_maxArgs = {
+  field: StepFieldSelector;
+};
+
+
+type StepConnection_minArgs = {
+  field: StepFieldSelector;
+};
+
+
+type StepConnection_sumArgs = {
+  field: StepFieldSelector;
+};
+
+type StepEdge = {
+  readonly next: Maybe<Step>;
+  readonly node: Step;
+  readonly previous: Maybe<Step>;
+};
+
+type StepFieldSelector = {
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly entryId: InputMaybe<FieldSelectorEnum>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly position: InputMaybe<FieldSelectorEnum>;
+  readonly text: InputMaybe<FieldSelectorEnum>;
+  readonly title: InputMaybe<FieldSelectorEnum>;
+  readonly updatedAt: InputMaybe<FieldSelectorEnum>;
+};
+
+type StepFilterInput = {
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly entryId: InputMaybe<StringQueryOperatorInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+  readonly position: InputMaybe<IntQueryOperatorInput>;
+  readonly text: InputMaybe<StringQueryOperatorInput>;
+  readonly title: InputMaybe<StringQueryOperatorInput>;
+  readonly updatedAt: InputMaybe<StringQueryOperatorInput>;
+};
+
+type StepGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<StepEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<StepGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<Step>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type StepGroupConnection_distinctArgs = {
+  field: StepFieldSelector;
+};
+
+
+type StepGroupConnection_groupArgs = {
+  field: StepFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type StepGroupConnection_maxArgs = {
+  field: StepFieldSelector;
+};
+
+
+type StepGroupConnection_minArgs = {
+  field: StepFieldSelector;
+};
+
+
+type StepGroupConnection_sumArgs = {
+  field: StepFieldSelector;
+};
+
+type StepSortInput = {
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly entryId: InputMaybe<SortOrderEnum>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly parent: InputMaybe<NodeSortInput>;
+  readonly position: InputMaybe<SortOrderEnum>;
+  readonly text: InputMaybe<SortOrderEnum>;
+  readonly title: InputMaybe<SortOrderEnum>;
+  readonly updatedAt: InputMaybe<SortOrderEnum>;
+};
 
 type StringQueryOperatorInput = {
   readonly eq: InputMaybe<Scalars['String']>;
@@ -3526,11 +3880,11 @@ type WebPOptions = {
 type AboutPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type AboutPageQuery = { readonly page: { readonly bodyAlt: string, readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly blurb: string, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null } | null };
+type AboutPageQuery = { readonly page: { readonly bodyAlt: string, readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly blurb: string, readonly credential: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly serviceArea: string, readonly shortServiceArea: string | null } | null };
 
 type BiographyFragment = { readonly bodyAlt: string, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
-type BiographySettingsFragment = { readonly blurb: string, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null };
+type BiographySettingsFragment = { readonly blurb: string, readonly credential: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly serviceArea: string, readonly shortServiceArea: string | null };
 
 type CeremonyFragment = { readonly slug: string, readonly title: string };
 
@@ -3541,7 +3895,7 @@ type ContactDetailsFragment = { readonly email: string, readonly instagramUrl: s
 type ContactPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly email: string, readonly noticeDays: number | null, readonly privacyNote: string | null, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly responseTime: string, readonly serviceArea: string } | null, readonly site: { readonly siteMetadata: { readonly inquiryDelivery: string | null, readonly siteUrl: string | null } } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
+type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> } | null, readonly siteSettings: { readonly email: string, readonly noticeDays: number | null, readonly noticeNote: string | null, readonly privacyNote: string | null, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly responseTime: string, readonly serviceArea: string } | null, readonly site: { readonly siteMetadata: { readonly inquiryDelivery: string | null, readonly siteUrl: string | null } } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
 
 type FaqItemFragment = { readonly id: string, readonly question: string, readonly answer: { readonly html: string } };
 
@@ -3553,14 +3907,14 @@ type GalleryContinuedQueryVariables = Exact<{
 }>;
 
 
-type GalleryContinuedQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null } | null, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly alt: string, readonly category: string, readonly entryId: string, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string }> }, readonly pages: { readonly totalCount: number } };
+type GalleryContinuedQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> } | null, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly alt: string, readonly category: string, readonly entryId: string, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string }> }, readonly pages: { readonly totalCount: number } };
 
 type GalleryPageQueryVariables = Exact<{
   limit: Scalars['Int'];
 }>;
 
 
-type GalleryPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly alt: string, readonly category: string, readonly entryId: string, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string }> }, readonly pages: { readonly totalCount: number } };
+type GalleryPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> } | null, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly alt: string, readonly category: string, readonly entryId: string, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string }> }, readonly pages: { readonly totalCount: number } };
 
 type GalleryPhotoFragment = { readonly alt: string, readonly category: string, readonly entryId: string, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
@@ -3593,13 +3947,15 @@ type GatsbyImageSharpFluidLimitPresentationSizeFragment = { readonly maxHeight: 
 type HomePageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type HomePageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly bodyAlt: string, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly blurb: string, readonly officiantName: string, readonly serviceArea: string } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly id: string, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly author: string, readonly date: string, readonly id: string, readonly quote: string, readonly rating: number }> } };
+type HomePageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly bodyAlt: string, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }>, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly blurb: string } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly id: string, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly author: string, readonly date: string, readonly id: string, readonly quote: string, readonly rating: number }> } };
 
 type InclusionsFragment = { readonly inclusions: ReadonlyArray<string> };
 
 type PageHeadFragment = { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null };
 
 type PageHeroFragment = { readonly heading: string, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+
+type PageSectionsFragment = { readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> };
 
 type QuestionForSearchFragment = { readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly text: string } };
 
@@ -3609,14 +3965,16 @@ type ReviewsContinuedQueryVariables = Exact<{
 }>;
 
 
-type ReviewsContinuedQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null } | null, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly author: string, readonly date: string, readonly id: string, readonly quote: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly pages: { readonly totalCount: number } };
+type ReviewsContinuedQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> } | null, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly author: string, readonly date: string, readonly id: string, readonly quote: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly pages: { readonly totalCount: number } };
 
 type ReviewsPageQueryVariables = Exact<{
   limit: Scalars['Int'];
 }>;
 
 
-type ReviewsPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly author: string, readonly date: string, readonly id: string, readonly quote: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly pages: { readonly totalCount: number } };
+type ReviewsPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> } | null, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly author: string, readonly date: string, readonly id: string, readonly quote: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly pages: { readonly totalCount: number } };
+
+type SectionWordsFragment = { readonly heading: string, readonly link: string, readonly note: string };
 
 type ServiceCardFragment = { readonly id: string, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
@@ -3625,7 +3983,7 @@ type ServiceForSearchFragment = { readonly slug: string, readonly summary: strin
 type ServicesPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly partnerName: string | null, readonly inclusions: ReadonlyArray<string> } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly id: string, readonly summary: string, readonly updatedAt: string | null, readonly description: { readonly html: string }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allGalleryPhoto: { readonly distinct: ReadonlyArray<string> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
+type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> } | null, readonly siteSettings: { readonly inclusions: ReadonlyArray<string> } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly id: string, readonly summary: string, readonly updatedAt: string | null, readonly description: { readonly html: string }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allGalleryPhoto: { readonly distinct: ReadonlyArray<string> }, readonly allStep: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly title: string }> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
 
 type SiteQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3634,11 +3992,13 @@ type SiteQuery = { readonly home: { readonly socialCard: string } | null, readon
 
 type SiteFooterFragment = { readonly blurb: string, readonly brandName: string, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly serviceArea: string };
 
+type StepFragment = { readonly id: string, readonly text: string, readonly title: string };
+
 type TestimonialLetterFragment = { readonly author: string, readonly date: string, readonly id: string, readonly quote: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type WelcomeFragment = { readonly bodyAlt: string, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
-type WelcomeSettingsFragment = { readonly blurb: string, readonly officiantName: string, readonly serviceArea: string };
+type WelcomeSettingsFragment = { readonly blurb: string };
 
 
 }

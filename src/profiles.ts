@@ -1,3 +1,5 @@
+import { profileWords } from "./interface-words";
+
 /** A page about the officiant on another site. */
 export interface Profile {
   readonly name: string;
@@ -13,9 +15,9 @@ interface Settings {
 /** The officiant's profiles elsewhere, as far as the settings name them. */
 export function profilesOf({ instagramUrl, partnerName, partnerProfileUrl }: Settings): Profile[] {
   return [
-    ...(instagramUrl ? [{ name: "Instagram", url: instagramUrl }] : []),
+    ...(instagramUrl ? [{ name: profileWords.instagram, url: instagramUrl }] : []),
     ...(partnerProfileUrl
-      ? [{ name: partnerName ?? "My booking partner", url: partnerProfileUrl }]
+      ? [{ name: partnerName ?? profileWords.partner, url: partnerProfileUrl }]
       : []),
   ];
 }

@@ -1,15 +1,17 @@
+import { furtherPageName, pageNames } from "./interface-words";
+
 /** The pages of the site, in the order of the navigation. */
 export const routes = [
-  { path: "/", name: "Home" },
-  { path: "/services/", name: "Services" },
-  { path: "/reviews/", name: "Reviews" },
-  { path: "/about/", name: "About" },
-  { path: "/gallery/", name: "Gallery" },
-  { path: "/contact/", name: "Contact" },
+  { path: "/", name: pageNames.home },
+  { path: "/services/", name: pageNames.services },
+  { path: "/reviews/", name: pageNames.reviews },
+  { path: "/about/", name: pageNames.about },
+  { path: "/gallery/", name: pageNames.gallery },
+  { path: "/contact/", name: pageNames.contact },
 ] as const;
 
 /** The footer's quick links, by the specification: all pages but the gallery. */
-export const quickLinks = routes.filter(({ name }) => name !== "Gallery");
+export const quickLinks = routes.filter(({ name }) => name !== pageNames.gallery);
 
 /** Whether the path is the route's own page or one below it, as `/reviews/2/` is below Reviews. */
 export function isActive(routePath: string, currentPath: string): boolean {
@@ -34,7 +36,7 @@ export function furtherPage(currentPath: string): FurtherPage | null {
   const route = routes.find(({ path }) => path !== "/" && isActive(path, currentPath));
   const number = Number(/\/(\d+)\/?$/.exec(currentPath)?.[1]);
   if (!route || !number) return null;
-  return { path: `${route.path}${number}/`, name: `${route.name}, page ${number}`, number };
+  return { path: `${route.path}${number}/`, name: furtherPageName(route.name, number), number };
 }
 
 /** The way from the home page to the path, for search engines. */

@@ -59,6 +59,7 @@ const toItem = ({ id, fields }: Pick<RawEntry, "id" | "fields">) => ({
   ...Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value !== undefined && value !== null && value !== "")
+      .filter(([, value]) => !Array.isArray(value) || value.length > 0)
       .map(([name, value]) => [name, isRawImage(value) ? path.basename(value.path) : value]),
   ),
 });

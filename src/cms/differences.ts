@@ -49,7 +49,9 @@ export function fieldDifferences(wanted: ContentFields, found: ContentFields): s
     [!sameRules(wanted, found), rules === "" ? "accept anything" : `accept by its rules: ${rules}`],
     [
       !isEquivalent(rulesOf(wanted.items ?? {}), rulesOf(found.items ?? {})),
-      "allow any text in the list",
+      wanted.items?.type === "Link"
+        ? `accept in the list by its rules: ${rulesOf(wanted.items).map(wordsOf).join(" ")}`
+        : "allow any text in the list",
     ],
   ];
   return differences.filter(([differs]) => differs).map(([, text]) => text);
@@ -65,6 +67,7 @@ const WIDGETS: Readonly<Record<string, string>> = {
   boolean: "Yes and No",
   assetLinkEditor: "a picture to choose",
   tagEditor: "a list of texts",
+  entryLinksEditor: "a list of entries to choose",
 };
 
 /** Describes each change that makes the input of a field the wanted one. */

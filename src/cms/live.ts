@@ -2,7 +2,7 @@ import axios from "axios";
 import { z } from "zod";
 import type { ContentfulSource, Env } from "../env";
 import { contentTypes } from "../model";
-import { createClient } from "../source/contentful/client";
+import { checkAccess, createClient } from "../source/contentful/client";
 import { readList, type Listed } from "../source/contentful/lists";
 import { webApp } from "../source/contentful/messages";
 import { digestOf } from "../source/contentful/versions";
@@ -59,7 +59,9 @@ async function readPublished(source: ContentfulSource): Promise<Published[]> {
   const published: Published[] = [];
   const nameOf = (label: string, title: unknown) =>
     typeof title === "string" ? quoteTitle(label, title) : `${label} without a title`;
+  const present = await checkAccess(client);
   for (const { id: type, label, plural, titleField } of contentTypes) {
+    if (!present.has(type)) continue;
     const path = `entries?content_type=${type}&select=sys,fields.${titleField}&include=0`;
     for (const { sys, fields } of await readList(client, { path, what: plural })) {
       const { id, revision = 0, updatedAt } = sys;
@@ -84,7 +86,9 @@ const MOST_NAMED = 5;
 function differences(published: readonly Published[], build: Build, source: ContentfulSource) {
   const since = build.newestChange === null ? -Infinity : Date.parse(build.newestChange);
   const newer = published.filter(({ updatedAt }) => Date.parse(updatedAt) > since);
-  const gone = contentTypes.flatMap(({ id, label, plural }) => {
+  const gone = contentTypes.flatMap(({ id, label, optional, plural }) => {
+    // The site shows some of these without an entry.
+    if (optional) return [];
     const surplus = (build.counts[id] ?? 0) - published.filter(({ type }) => type === id).length;
     if (surplus <= 0) return [];
     const where = webApp.entriesOf(source, id);

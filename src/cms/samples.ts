@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { contentTypes } from "../model";
 import type { ContentType, Entry } from "../model/content-type";
-import { isRawImage, PICTURE_ENDINGS } from "../model/fields";
+import { isRawImage, PICTURE_ENDINGS, type FieldValue } from "../model/fields";
 import { parse, toEntry, type Content } from "../model/parse";
 import { findImageProblems } from "../source/images";
 import { CONTENT_FOLDER, readLocalContent } from "../source/local";
@@ -28,7 +28,7 @@ export interface SampleEntry {
   readonly id: string;
   readonly contentType: ContentType;
   readonly title: string;
-  /** Values as Contentful stores them: pictures as links, empty values left out. */
+  /** Values as Contentful stores them: pictures and entries as links, empty values left out. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -87,17 +87,30 @@ export function defaultNote(file: string, description: string | null): PictureNo
   };
 }
 
+const linkTo = (linkType: "Asset" | "Entry", id: string) => ({
+  sys: { type: "Link", linkType, id },
+});
+
+/** Whether nothing is stored: nobody has filled the field in. */
+const isEmpty = (value: FieldValue) =>
+  value === null || (Array.isArray(value) && !value.length) || value === "";
+
 /**
- * The values of an entry as Contentful stores them: pictures as links, empty values left out.
+ * The values of an entry as Contentful stores them: pictures and entries as links, empty values left out.
  *
  * @param assetId the id of the asset for the path of a picture
  */
-export function toStored({ fields }: Entry, assetId: (path: string) => string) {
-  const filled = Object.entries(fields).filter(([, value]) => value !== null && value !== "");
+export function toStored(
+  contentType: ContentType,
+  { fields }: Entry,
+  assetId: (path: string) => string,
+) {
+  const filled = Object.entries(fields).filter(([, value]) => !isEmpty(value));
   return Object.fromEntries(
     filled.map(([name, value]): [string, unknown] => {
-      if (!isRawImage(value)) return [name, value];
-      return [name, { sys: { type: "Link", linkType: "Asset", id: assetId(value.path) } }];
+      if (isRawImage(value)) return [name, linkTo("Asset", assetId(value.path))];
+      if (contentType.fields[name]?.kind !== "references") return [name, value];
+      return [name, (value as readonly string[]).map((id) => linkTo("Entry", id))];
     }),
   );
 }
@@ -162,6 +175,7 @@ export async function readSamples(root: string): Promise<Samples> {
         title: fields[contentType.titleField] as string,
         // As the file has it: what the site makes alike for all entries is not stored.
         fields: toStored(
+          contentType,
           toEntry(
             contentType,
             written.find((one) => one.id === id)!,

@@ -15,7 +15,7 @@ export function isSameEntry({ contentType, fields }: SampleEntry, found: CmsEntr
     fields: rawFields(contentType, found, locale),
   });
   return isDeepStrictEqual(
-    toStored(entry, (id) => id),
+    toStored(contentType, entry, (id) => id),
     fields,
   );
 }

@@ -2,6 +2,7 @@ import { isPublished, type AssetProps, type EntryProps } from "contentful-manage
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
 import type { RawContent, RawEntry } from "../model/parse";
+import { linkedEntryIds } from "../source/contentful/lists";
 import { webApp } from "../source/contentful/messages";
 import { getAll, type Cms } from "./client";
 
@@ -94,6 +95,7 @@ export const rawFields = ({ fields }: ContentType, entry: CmsEntry, locale: stri
   Object.fromEntries(
     Object.entries(fields).map(([name, { kind }]) => {
       const value = entry.fields[name]?.[locale];
+      if (kind === "references") return [name, linkedEntryIds(value)];
       return [name, kind === "image" ? rawPicture(value) : value];
     }),
   );

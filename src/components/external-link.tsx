@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import { styled } from "styled-components";
+import { frameWords } from "../interface-words";
 
 /** Id of the sentence, once on every page, that describes external links to screen readers. */
 export const EXTERNAL_LINK_NOTE_ID = "external-link-note";
@@ -29,7 +30,7 @@ export function ExternalLink({ children, ...props }: ComponentPropsWithoutRef<"a
 export function ExternalLinkNote() {
   return (
     <span hidden id={EXTERNAL_LINK_NOTE_ID}>
-      Opens another website in a new tab
+      {frameWords.externalLink}
     </span>
   );
 }

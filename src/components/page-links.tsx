@@ -1,5 +1,6 @@
 import { Link } from "gatsby";
 import { styled } from "styled-components";
+import { paginationWords } from "../interface-words";
 import { media } from "../theme/media";
 import { underlinedLinkStyles } from "./links";
 import { VisuallyHidden } from "./visually-hidden";
@@ -109,7 +110,7 @@ export function PageLinks({ label, path, current, count }: PageLinksProps) {
             <li key={number}>
               <Number aria-current={number === current ? "page" : undefined} to={pathOf(number)}>
                 <span>
-                  <VisuallyHidden>Page </VisuallyHidden>
+                  <VisuallyHidden>{paginationWords.page} </VisuallyHidden>
                   {number}
                 </span>
               </Number>
@@ -120,12 +121,12 @@ export function PageLinks({ label, path, current, count }: PageLinksProps) {
       <Steps role="list">
         {current > 1 && (
           <li>
-            <Step to={pathOf(current - 1)}>Previous page</Step>
+            <Step to={pathOf(current - 1)}>{paginationWords.previous}</Step>
           </li>
         )}
         {current < count && (
           <li>
-            <Step to={pathOf(current + 1)}>Next page</Step>
+            <Step to={pathOf(current + 1)}>{paginationWords.next}</Step>
           </li>
         )}
       </Steps>

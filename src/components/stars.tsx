@@ -1,4 +1,5 @@
 import { styled } from "styled-components";
+import { ratingName } from "../interface-words";
 
 /** The specification's rating scale. */
 const STARS = [1, 2, 3, 4, 5] as const;
@@ -16,7 +17,7 @@ export function Stars({ rating }: { readonly rating: number }) {
   if (rating === 0) return null;
   return (
     <Frame
-      aria-label={`${rating} out of ${STARS.length} stars`}
+      aria-label={ratingName(rating, STARS.length)}
       role="img"
       viewBox={`0 0 ${STARS.length * 22 - 4} 18`}
     >

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { styled } from "styled-components";
 import { replayOnHydration } from "../click-replay";
 import { media } from "../theme/media";
-import { allCategories, filterName, messages } from "./messages";
+import { allCategories, allPhotos, filterName, galleryWords } from "../interface-words";
 import type { Category } from "./photo";
 
 /**
@@ -100,16 +100,16 @@ export function Filters({ categories, category, total, onChoose }: FiltersProps)
   const canExpand = categories.length > MAX_BUTTONS;
   const visible = canExpand && !expanded ? collapse(categories, category) : categories;
   return (
-    <Frame aria-label={messages.filters} role="group">
+    <Frame aria-label={galleryWords.filters} role="group">
       <FilterButton
         {...replayOnHydration}
-        aria-label={filterName(messages.all, total)}
+        aria-label={filterName(allPhotos, total)}
         aria-pressed={category === null}
         data-category=""
         onClick={() => onChoose(null)}
         type="button"
       >
-        {messages.all}
+        {allPhotos}
       </FilterButton>
       {visible.map((choice) => (
         <FilterButton
@@ -131,7 +131,7 @@ export function Filters({ categories, category, total, onChoose }: FiltersProps)
           onClick={() => setExpanded(!expanded)}
           type="button"
         >
-          {expanded ? messages.fewerCategories : allCategories(categories.length)}
+          {expanded ? galleryWords.fewerCategories : allCategories(categories.length)}
         </ToggleAll>
       )}
     </Frame>

@@ -6,12 +6,13 @@ import { useReflow } from "./animation";
 import { BeforeHydration } from "./before-hydration";
 import { Filters } from "./filters";
 import { LazyLightbox, useOpenPhoto } from "./lazy-lightbox";
-import { messages, resultCount } from "./messages";
+import { continued, galleryWords, paginationWords, resultCount } from "../interface-words";
 import { categoriesOf, toPhoto, type Category } from "./photo";
 import { PhotoList } from "./photo-list";
 import { replaceQuery, useQuery } from "./query-string";
 
 interface GalleryProps {
+  readonly words: Queries.SectionWordsFragment;
   /** The photos of this page. */
   readonly photos: readonly Queries.GalleryPhotoFragment[];
   /** The types of ceremony that photos may show. */
@@ -25,7 +26,7 @@ interface GalleryProps {
  * The photos of a page, filtered by category, and the lightbox. The query string holds the chosen
  * category and the open photo; values that the content does not have are ignored.
  */
-export function Gallery({ photos: nodes, ceremonies, number, pageCount }: GalleryProps) {
+export function Gallery({ words, photos: nodes, ceremonies, number, pageCount }: GalleryProps) {
   const photos = useMemo(() => nodes.map(toPhoto), [nodes]);
   const query = useQuery();
   const categories = useMemo(() => categoriesOf(photos), [photos]);
@@ -45,7 +46,10 @@ export function Gallery({ photos: nodes, ceremonies, number, pageCount }: Galler
   };
 
   return (
-    <Section heading={number === 1 ? messages.heading : messages.continued} note={messages.note}>
+    <Section
+      heading={number === 1 ? words.heading : continued(galleryWords.photos)}
+      note={words.note}
+    >
       <Filters
         categories={categories}
         category={category}
@@ -57,7 +61,12 @@ export function Gallery({ photos: nodes, ceremonies, number, pageCount }: Galler
         {hasFiltered && resultCount(shown.length, category?.name ?? null)}
       </VisuallyHidden>
       <PhotoList onOpen={open} photos={photos} ref={list} shown={shown} />
-      <PageLinks count={pageCount} current={number} label={messages.pages} path="/gallery/" />
+      <PageLinks
+        count={pageCount}
+        current={number}
+        label={paginationWords.photos}
+        path="/gallery/"
+      />
       <LazyLightbox
         ceremonies={ceremonies}
         onClose={close}

@@ -4,7 +4,7 @@ import { useHydrated } from "../use-hydrated";
 import { milliseconds } from "./animation";
 import { uncover } from "./before-hydration";
 import type * as lightboxModule from "./lightbox/lightbox";
-import { messages } from "./messages";
+import { galleryWords } from "../interface-words";
 import { linkIdOf, type Photo } from "./photo";
 import { pushQuery, replaceQuery, undoPushQuery, useQuery } from "./query-string";
 
@@ -135,10 +135,10 @@ function Placeholder({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <Frame ref={dialog} aria-label={messages.lightbox.Lightbox} onClose={onClose}>
-      <p role="status">{messages.loading}</p>
+    <Frame ref={dialog} aria-label={galleryWords.lightbox.Lightbox} onClose={onClose}>
+      <p role="status">{galleryWords.loading}</p>
       <Close onClick={() => dialog.current?.close()} type="button">
-        {messages.close}
+        {galleryWords.close}
       </Close>
     </Frame>
   );

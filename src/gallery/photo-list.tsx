@@ -6,7 +6,7 @@ import { Picture } from "../components/picture";
 import { media } from "../theme/media";
 import { scrimColor } from "../theme/theme";
 import { preloadLightbox } from "./lazy-lightbox";
-import { ceremony } from "./messages";
+import { ceremony } from "../interface-words";
 import { linkIdOf, sizesOf, type Photo } from "./photo";
 
 export const fragment = graphql`

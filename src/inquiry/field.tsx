@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ComponentPropsWithoutRef } from "react";
 import { css, styled } from "styled-components";
 import { silentContent } from "../components/silent-content";
-import { labels, messages } from "./messages";
+import { fieldLabels, formWords } from "../interface-words";
 import type { Inquiry } from "./send-inquiry";
 
 const Frame = styled.div`
@@ -92,7 +92,7 @@ export function Field({ name, ...input }: NameProps & ComponentPropsWithoutRef<"
   const id = useId();
   return (
     <Frame>
-      <Label htmlFor={id}>{labels[name]}</Label>
+      <Label htmlFor={id}>{fieldLabels[name]}</Label>
       <Input id={id} name={name} {...input} />
     </Frame>
   );
@@ -115,22 +115,28 @@ const FIRST_YEAR = 1900;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What to say of the day in a date input, as days go where the visitor is; empty for any other day. */
-function dateHint({ valueAsNumber }: HTMLInputElement, noticeDays: number): string {
+function dateHint(
+  { valueAsNumber }: HTMLInputElement,
+  { noticeDays, noticeNote }: Pick<DateFieldProps, "noticeDays" | "noticeNote">,
+): string {
   const now = new Date();
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
   if (!(valueAsNumber >= Date.UTC(FIRST_YEAR, 0))) return "";
-  if (valueAsNumber < today) return messages.pastDate;
-  return valueAsNumber < today + noticeDays * DAY_MS ? messages.soonDate(noticeDays) : "";
+  if (valueAsNumber < today) return formWords.pastDate;
+  if (valueAsNumber >= today + noticeDays * DAY_MS) return "";
+  return [formWords.soonDate(noticeDays), noticeNote].filter(Boolean).join(" ");
 }
 
 interface DateFieldProps extends NameProps, ComponentPropsWithoutRef<"input"> {
   readonly name: keyof Inquiry;
   /** How long before a wedding the officiant wants to know of it, in days. */
   readonly noticeDays: number;
+  /** What the officiant says of one that is nearer. */
+  readonly noticeNote?: string | null;
 }
 
 /** A labelled date input. A day that is past or near gets a hint, and is taken all the same. */
-export function DateField({ name, noticeDays, ...input }: DateFieldProps) {
+export function DateField({ name, noticeDays, noticeNote, ...input }: DateFieldProps) {
   const id = useId();
   const hintId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -145,12 +151,14 @@ export function DateField({ name, noticeDays, ...input }: DateFieldProps) {
 
   return (
     <Frame>
-      <Label htmlFor={id}>{labels[name]}</Label>
+      <Label htmlFor={id}>{fieldLabels[name]}</Label>
       <Input
         aria-describedby={hintId}
         id={id}
         name={name}
-        onChange={({ currentTarget }) => setHint(dateHint(currentTarget, noticeDays))}
+        onChange={({ currentTarget }) =>
+          setHint(dateHint(currentTarget, { noticeDays, noticeNote }))
+        }
         ref={field}
         type="date"
         {...input}
@@ -167,7 +175,7 @@ export function LongField({ name, ...textarea }: NameProps & ComponentPropsWitho
   const id = useId();
   return (
     <Frame>
-      <Label htmlFor={id}>{labels[name]}</Label>
+      <Label htmlFor={id}>{fieldLabels[name]}</Label>
       <TextArea id={id} name={name} {...textarea} />
     </Frame>
   );

@@ -4,11 +4,11 @@ import { replayOnHydration } from "../click-replay";
 import { Button } from "../components/button";
 import { Section } from "../components/section";
 import { VisuallyHidden } from "../components/visually-hidden";
+import { formWords, sending } from "../interface-words";
 import { media } from "../theme/media";
 import { deliveryTo, type Delivery } from "./delivery";
 import { loadDraft, removeDraft, saveDraft } from "./draft";
 import { DateField, Field, LongField } from "./field";
-import { messages } from "./messages";
 import type { SendInquiry } from "./send-inquiry";
 import { EmailLink, SentWithoutScript, StatusMessage } from "./status-message";
 import { readInquiry, useSubmit } from "./use-submit";
@@ -81,7 +81,7 @@ const Clear = styled(Button).attrs({ $quiet: true, type: "button" })`
 const Honeypot = ({ name }: { readonly name: string }) => (
   <VisuallyHidden aria-hidden>
     <label>
-      {messages.honeypot} <input autoComplete="off" name={name} tabIndex={-1} type="text" />
+      {formWords.honeypot} <input autoComplete="off" name={name} tabIndex={-1} type="text" />
     </label>
   </VisuallyHidden>
 );
@@ -119,11 +119,14 @@ function useDraft(isKept: boolean) {
   return { form, isRestored, keep, clear };
 }
 
-interface FormProps extends Pick<InquiryProps, "email" | "noticeDays" | "privacyNote"> {
+interface FormProps extends Pick<
+  InquiryProps,
+  "email" | "noticeDays" | "noticeNote" | "privacyNote"
+> {
   readonly delivery: Delivery;
 }
 
-function Form({ delivery, email, noticeDays, privacyNote }: FormProps) {
+function Form({ delivery, email, noticeDays, noticeNote, privacyNote }: FormProps) {
   const { status, failure, submit, dismiss } = useSubmit(delivery);
   const { form, isRestored, keep, clear } = useDraft(delivery.isReal);
   const button = useRef<HTMLButtonElement>(null);
@@ -155,7 +158,7 @@ function Form({ delivery, email, noticeDays, privacyNote }: FormProps) {
         <input key={name} name={name} type="hidden" value={value} />
       ))}
       {delivery.honeypot !== undefined && <Honeypot name={delivery.honeypot} />}
-      <Note>{messages.required}</Note>
+      <Note>{formWords.required}</Note>
       <Fields>
         <Field autoComplete="name" name="name" readOnly={readOnly} required type="text" />
         <Pair>
@@ -163,29 +166,34 @@ function Form({ delivery, email, noticeDays, privacyNote }: FormProps) {
           <Field autoComplete="tel" name="phone" readOnly={readOnly} type="tel" />
         </Pair>
         <Pair>
-          <DateField name="date" noticeDays={noticeDays ?? 0} readOnly={readOnly} />
+          <DateField
+            name="date"
+            noticeDays={noticeDays ?? 0}
+            noticeNote={noticeNote}
+            readOnly={readOnly}
+          />
           <Field name="location" readOnly={readOnly} type="text" />
         </Pair>
         <LongField name="message" readOnly={readOnly} required rows={5} />
       </Fields>
       {delivery.isReal ? (
         <AfterFields>
-          {privacyNote} {messages.kept}
+          {privacyNote} {formWords.kept}
         </AfterFields>
       ) : (
         <NoScriptNote>
-          {messages.noScript} <EmailLink email={email} />.
+          {formWords.noScript} <EmailLink email={email} />.
         </NoScriptNote>
       )}
       {isRestored && status === "idle" && (
         <AfterFields as="div">
-          {messages.restored}
-          <Clear onClick={clear}>{messages.clear}</Clear>
+          {formWords.restored}
+          <Clear onClick={clear}>{formWords.clear}</Clear>
         </AfterFields>
       )}
       {/* Not `disabled`, which would drop the keyboard's focus. */}
       <Submit {...replayOnHydration} aria-disabled={isSending} ref={button} type="submit">
-        {isSending ? messages.button.sending : messages.button.ready}
+        {isSending ? sending : formWords.send}
       </Submit>
       {delivery.isReal && <SentWithoutScript />}
       <StatusMessage email={email} failure={failure} onDismiss={handleDismiss} status={status} />
@@ -194,6 +202,7 @@ function Form({ delivery, email, noticeDays, privacyNote }: FormProps) {
 }
 
 interface InquiryProps {
+  readonly words: Queries.SectionWordsFragment;
   /** The officiant's address. */
   readonly email: string;
   /** Where messages go, as `INQUIRY_DELIVERY` says; nowhere where it is not set. */
@@ -205,6 +214,8 @@ interface InquiryProps {
   readonly privacyNote?: string | null;
   /** How long before a wedding the officiant wants to know of it, in days. */
   readonly noticeDays?: number | null;
+  /** What the officiant says of a wedding that is nearer. */
+  readonly noticeNote?: string | null;
   /** Sends the message. Only tests pass one. */
   readonly send?: SendInquiry;
   /** Other contact details, beside the form. */
@@ -213,6 +224,7 @@ interface InquiryProps {
 
 /** The contact form. The browser validates it; it works without script as well. */
 export function Inquiry({
+  words,
   email,
   target = null,
   page = "/contact/",
@@ -223,7 +235,7 @@ export function Inquiry({
 }: InquiryProps) {
   const delivery = deliveryTo(target, { email, page, siteUrl });
   return (
-    <Section heading={messages.heading}>
+    <Section heading={words.heading} note={words.note}>
       <Columns>
         <Form delivery={send ? { ...delivery, send } : delivery} email={email} {...notes} />
         <div>{children}</div>

@@ -4,7 +4,7 @@ import { Button } from "../components/button";
 import { underlinedLinkStyles } from "../components/links";
 import { VisuallyHidden } from "../components/visually-hidden";
 import { SENT_ID } from "./delivery";
-import { labels, messages } from "./messages";
+import { fieldLabels, formWords, sendAMessage, sent } from "../interface-words";
 import type { Inquiry } from "./send-inquiry";
 import { readInquiry, type Failure, type SubmitStatus } from "./use-submit";
 
@@ -71,16 +71,16 @@ const Dismiss = styled(Button).attrs({ $quiet: true, type: "button" })`
 /** An email that holds the whole message, for the visitor's mail program (RFC 6068). */
 function emailWith(email: string, inquiry: Inquiry): string {
   const lines = Object.entries(inquiry).map(
-    ([name, value]) => `${labels[name as keyof Inquiry].replace(" *", "")}: ${value}`,
+    ([name, value]) => `${fieldLabels[name as keyof Inquiry].replace(" *", "")}: ${value}`,
   );
   const body = encodeURIComponent(lines.join("\r\n"));
-  return `mailto:${email}?subject=${encodeURIComponent(messages.heading)}&body=${body}`;
+  return `mailto:${email}?subject=${encodeURIComponent(sendAMessage)}&body=${body}`;
 }
 
 const SentNotice = () => (
   <>
-    <Title>{messages.sent.title}</Title>
-    <p>{messages.sent.description}</p>
+    <Title>{sent.title}</Title>
+    <p>{sent.description}</p>
   </>
 );
 
@@ -105,9 +105,9 @@ function OtherWays({ email, inquiry }: OtherWaysProps) {
   }
   return (
     <Choices>
-      <Retry>{messages.failed.retry}</Retry>
+      <Retry>{formWords.failed.retry}</Retry>
       <Email href={emailWith(email, inquiry)} onClick={readAgain}>
-        {messages.failed.byEmail}
+        {formWords.failed.byEmail}
       </Email>
     </Choices>
   );
@@ -139,20 +139,20 @@ export function StatusMessage({ status, failure, email, onDismiss }: StatusMessa
   return (
     <>
       <Region ref={region} role="status">
-        {status === "sending" && <VisuallyHidden>{messages.sending}</VisuallyHidden>}
+        {status === "sending" && <VisuallyHidden>{formWords.sending}</VisuallyHidden>}
         {status === "sent" && (
           <Notice>
             <SentNotice />
-            <Dismiss onClick={onDismiss}>{messages.sent.dismiss}</Dismiss>
+            <Dismiss onClick={onDismiss}>{formWords.dismiss}</Dismiss>
           </Notice>
         )}
       </Region>
       {status === "failed" && (
         <Alert ref={alert} role="alert">
-          <Title>{messages.failed.title}</Title>
+          <Title>{formWords.failed.title}</Title>
           <p>
-            {failure?.reason && `${messages.failed.reasons[failure.reason]} `}
-            {messages.failed.alternative} <EmailLink email={email} />.
+            {failure?.reason && `${formWords.failed.reasons[failure.reason]} `}
+            {formWords.failed.alternative} <EmailLink email={email} />.
           </p>
           {failure?.reason && <OtherWays email={email} inquiry={failure.inquiry} />}
         </Alert>

@@ -1,5 +1,6 @@
 import { styled } from "styled-components";
 import { BOOKING_LABEL, BookingLink } from "../components/booking-link";
+import { frameWords } from "../interface-words";
 import { SCROLLED_ATTRIBUTE } from "../scrolled";
 import { media } from "../theme/media";
 
@@ -49,7 +50,7 @@ const Frame = styled.aside`
 /** The booking link at the bottom of a phone's screen. */
 export function BookingBar() {
   return (
-    <Frame aria-label="Booking">
+    <Frame aria-label={frameWords.bookingBar}>
       <BookingLink />
     </Frame>
   );

@@ -1,5 +1,6 @@
 import { Component, useEffect, useRef, type ReactNode } from "react";
 import { styled } from "styled-components";
+import { applicationError, frameWords } from "../interface-words";
 
 const Frame = styled.div`
   max-width: 84rem;
@@ -25,13 +26,13 @@ export function ApplicationError({ message }: { readonly message: string }) {
   return (
     <Frame role="alert">
       <Heading ref={heading} tabIndex={-1}>
-        Unexpected Application Error!
+        {applicationError}
       </Heading>
       <Message>{message}</Message>
       <p>
-        The rest of the site still works: choose another page, or{" "}
+        {frameWords.afterError}{" "}
         {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address reloads this page */}
-        <a href="">try this one again</a>.
+        <a href="">{frameWords.reload}</a>.
       </p>
     </Frame>
   );

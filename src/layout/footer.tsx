@@ -3,6 +3,7 @@ import { styled } from "styled-components";
 import { ExternalLink } from "../components/external-link";
 import { drawnUnderline, linkStyles, underlinedLinkStyles } from "../components/links";
 import { TideLine } from "../components/tide-line";
+import { footerWords, profileWords, sendAMessage } from "../interface-words";
 import { media } from "../theme/media";
 import { profilesOf } from "../profiles";
 import { quickLinks } from "../routes";
@@ -113,7 +114,7 @@ export function Footer({ settings, buildYear, isSample }: FooterProps) {
       <Colophon>
         <Blurb>{settings.blurb}</Blurb>
         <nav aria-labelledby="footer-pages">
-          <Title id="footer-pages">Pages</Title>
+          <Title id="footer-pages">{footerWords.pages}</Title>
           <ul role="list">
             {quickLinks.map((route) => (
               <Item key={route.path}>
@@ -126,7 +127,7 @@ export function Footer({ settings, buildYear, isSample }: FooterProps) {
         </nav>
         {profiles.length > 0 && (
           <div>
-            <Title>Elsewhere</Title>
+            <Title>{profileWords.heading}</Title>
             <ul role="list">
               {profiles.map(({ name, url }) => (
                 <Item key={url}>
@@ -139,7 +140,7 @@ export function Footer({ settings, buildYear, isSample }: FooterProps) {
           </div>
         )}
         <div>
-          <Title>Contact</Title>
+          <Title>{footerWords.contact}</Title>
           <ul role="list">
             <Plain>{settings.serviceArea}</Plain>
             <Item>
@@ -147,7 +148,7 @@ export function Footer({ settings, buildYear, isSample }: FooterProps) {
             </Item>
             <Item>
               <Link to="/contact/">
-                <span>Send a Message</span>
+                <span>{sendAMessage}</span>
               </Link>
             </Item>
           </ul>
@@ -158,9 +159,7 @@ export function Footer({ settings, buildYear, isSample }: FooterProps) {
         <p>
           © {year} {settings.brandName}
         </p>
-        {isSample && (
-          <p>A sample site: its couples, words and pictures are made up for illustration.</p>
-        )}
+        {isSample && <p>{footerWords.sample}</p>}
       </Imprint>
     </Frame>
   );

@@ -4,6 +4,7 @@ import { css, styled, type RuleSet } from "styled-components";
 import { drawnUnderline, linkStyles } from "../components/links";
 import { silentContent } from "../components/silent-content";
 import { visuallyHidden } from "../components/visually-hidden";
+import { frameWords } from "../interface-words";
 import { media } from "../theme/media";
 import { isActive, routes } from "../routes";
 import { useHydrated } from "../use-hydrated";
@@ -222,7 +223,7 @@ export function Navigation({ path, onToggle }: NavigationProps) {
         popoverTarget={MENU_ID}
         type="button"
       >
-        <Word>Menu</Word>
+        <Word>{frameWords.menu}</Word>
         <Bars aria-hidden="true" fill="none" focusable="false" viewBox="0 0 24 24">
           <path
             d={open ? "M5 5l14 14M19 5 5 19" : "M3 8h18M3 16h18"}
@@ -231,7 +232,13 @@ export function Navigation({ path, onToggle }: NavigationProps) {
           />
         </Bars>
       </Toggle>
-      <Nav aria-label="Main" id={MENU_ID} onToggle={report} popover="auto" ref={nav}>
+      <Nav
+        aria-label={frameWords.navigation}
+        id={MENU_ID}
+        onToggle={report}
+        popover="auto"
+        ref={nav}
+      >
         <List role="list">
           {routes.map((route) => (
             <li key={route.path}>

@@ -1,6 +1,13 @@
 /** What is wrong with an entry by itself. */
 import type { ContentType } from "./content-type";
-import { isRawImage, longestOf, type Field, type TextField } from "./fields";
+import {
+  isRawImage,
+  isRequired,
+  longestOf,
+  type Field,
+  type ReferencesField,
+  type TextField,
+} from "./fields";
 import { leadsNowhere, pageShowing } from "./links";
 import { linksIn } from "./markdown";
 import type { Problem, RawEntry } from "./parse";
@@ -53,6 +60,8 @@ function mustBe(field: Field, value: unknown): string | null {
       return value.some((text) => tooLong(text, longestOf(field)))
         ? atMost("a list of texts, each", longestOf(field))
         : null;
+    case "references":
+      return Array.isArray(value) && value.every(isFilledText) ? null : "a list of entries";
   }
 }
 
@@ -66,15 +75,50 @@ export function subjectOf(contentType: ContentType, entry: RawEntry): Subject {
   };
 }
 
-/** Slugs of the services in the content: the places that links to the services page may name. */
-type Ceremonies = ReadonlySet<unknown>;
+/** What an entry's values may refer to. */
+export interface Surroundings {
+  /** Slugs of the services in the content: the places that links to the services page may name. */
+  readonly ceremonies: ReadonlySet<unknown>;
+  /** The titles of the entries of a content type, by their ids. */
+  readonly titlesOf: (type: string) => ReadonlyMap<string, unknown>;
+}
+
+/** The ways in which a list of entries is wrong: each in a few words, and as a sentence. */
+function referenceFaults(
+  subject: Subject,
+  { choices, label, to }: ReferencesField,
+  ids: readonly string[],
+  { fields }: RawEntry,
+  { titlesOf }: Surroundings,
+) {
+  const titles = titlesOf(to);
+  const allowed = choices(fields);
+  const listed = ids.map((id) => titles.get(id));
+  const exists = (title: string) => [...titles.values()].includes(title);
+  const kinds = {
+    referenceMissing: ids.filter((id) => !titles.has(id)),
+    referenceElsewhere: listed.filter(
+      (title) => typeof title === "string" && allowed.every((one) => one.title !== title),
+    ),
+    // One that the space does not have is shown in the site's own words.
+    referenceNeeded: allowed
+      .filter(({ required, title }) => required && exists(title) && !listed.includes(title))
+      .map(({ title }) => title),
+  };
+  return Object.entries(kinds).flatMap(([kind, names]) =>
+    names.map((name) => ({
+      fault: faults[kind as keyof typeof kinds](label, String(name)),
+      sentence: messages[kind as keyof typeof kinds](subject, label, String(name)),
+    })),
+  );
+}
 
 function checkField(
   subject: Subject,
   entry: RawEntry,
   field: string,
   rule: Field,
-  ceremonies: Ceremonies,
+  surroundings: Surroundings,
 ): Problem[] {
   const value = entry.fields[field];
   const { label } = rule;
@@ -82,17 +126,24 @@ function checkField(
     { kind: "value", entry, field, fault, sentence },
   ];
   if (isBlank(value)) {
-    if (!("required" in rule) || !rule.required) return [];
+    if (!isRequired(rule, entry.fields)) return [];
     return found(faults.missing(label), messages.missing(subject, label));
   }
   const words = mustBe(rule, value);
   if (words !== null) {
     return found(faults.wrong(label, words, value), messages.wrong(subject, label, words, value));
   }
+  if (rule.kind === "references") {
+    const ids = value as readonly string[];
+    if (ids.length === 0) return [];
+    return referenceFaults(subject, rule, ids, entry, surroundings).flatMap((each) =>
+      found(each.fault, each.sentence),
+    );
+  }
   if (rule.kind !== "markdown") return [];
   const here = pageShowing(entry.type, entry.fields);
   return linksIn(String(value))
-    .filter((link) => leadsNowhere(link, here, ceremonies))
+    .filter((link) => leadsNowhere(link, here, surroundings.ceremonies))
     .map((link): Problem => {
       const sentence = messages.link(subject, label, link);
       return { kind: "link", entry, field, fault: faults.link(label, link), sentence };
@@ -103,7 +154,7 @@ function checkField(
 export function checkEntry(
   contentType: ContentType,
   entry: RawEntry,
-  ceremonies: Ceremonies,
+  surroundings: Surroundings,
 ): Problem[] {
   const subject = subjectOf(contentType, entry);
   const { fields } = contentType;
@@ -116,7 +167,7 @@ export function checkEntry(
   return [
     ...sentences.map((sentence): Problem => ({ kind: "entry", entry, sentence })),
     ...Object.entries(fields).flatMap(([name, field]) =>
-      checkField(subject, entry, name, field, ceremonies),
+      checkField(subject, entry, name, field, surroundings),
     ),
   ];
 }

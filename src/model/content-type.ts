@@ -23,6 +23,8 @@ interface Description<F extends Fields, Id extends string> {
   readonly noteField: keyof F & string;
   /** Whether the space holds exactly one entry of this type. */
   readonly single?: boolean;
+  /** Whether a space may do without entries, and even without the type: the site has words for that. */
+  readonly optional?: boolean;
   /** A field with a fixed list of values, each of which at least one entry must have. */
   readonly everyOneOf?: keyof F & string;
   /** A text field of which spellings that differ in capitals or signs alone are the same value. */

@@ -30,6 +30,8 @@ export interface TextField extends Described, Requirement {
   readonly default?: string;
   /** The most characters, where a line or two is not enough. */
   readonly longest?: number;
+  /** Entries that need it all the same: those of which another field has one of these values. */
+  readonly requiredWhere?: { readonly field: string; readonly oneOf: readonly string[] };
 }
 
 export interface LongTextField extends Described, Requirement {
@@ -66,6 +68,23 @@ export interface TextListField extends Described, Requirement {
   readonly kind: "textList";
 }
 
+/** An entry that a list may name. */
+export interface Choice {
+  /** What its title field says. */
+  readonly title: string;
+  /** Whether the list must name it, where there is such an entry. */
+  readonly required: boolean;
+}
+
+/** A list of other entries, by their ids; empty where nobody has filled it in. */
+export interface ReferencesField extends Described {
+  readonly kind: "references";
+  /** Id of the content type of those entries. */
+  readonly to: string;
+  /** The entries that the list of an entry with these fields may name. */
+  readonly choices: (fields: Readonly<Record<string, unknown>>) => readonly Choice[];
+}
+
 export type Field =
   | TextField
   | LongTextField
@@ -73,7 +92,16 @@ export type Field =
   | IntegerField
   | BooleanField
   | ImageField
-  | TextListField;
+  | TextListField
+  | ReferencesField;
+
+/** Whether an entry with these fields must have a value in the field. */
+export function isRequired(field: Field, fields: Readonly<Record<string, unknown>>): boolean {
+  if ("required" in field && field.required) return true;
+  if (field.kind !== "text" || !field.requiredWhere) return false;
+  const value = fields[field.requiredWhere.field];
+  return typeof value === "string" && field.requiredWhere.oneOf.includes(value.trim());
+}
 
 /** The most characters of a text, and of each text in a list: what the CMS stores in a short field. */
 const LONGEST_TEXT = 256;
@@ -126,13 +154,14 @@ type ValueOfKind = {
   boolean: boolean;
   image: RawImage;
   textList: readonly string[];
+  references: readonly string[];
 };
 
 /** Any parsed value; `null` for a field that was left empty. */
 export type FieldValue = ValueOfKind[keyof ValueOfKind] | null;
 
 type IsAlwaysThere<F extends Field> = F extends
-  { required: true } | { default: string | number | boolean }
+  { required: true } | { default: string | number | boolean } | { kind: "references" }
   ? true
   : false;
 

@@ -1,6 +1,6 @@
 import { contentTypes } from ".";
 import type { ContentType } from "./content-type";
-import { longestOf, type Field, type RawImage } from "./fields";
+import { isRequired, longestOf, type Field, type RawImage } from "./fields";
 import { parse, type Content, type Problem, type RawContent, type RawEntry } from "./parse";
 
 /** What a draft still lacks, for the editor. */
@@ -37,9 +37,10 @@ function placeholderFor(field: Field, fault: string, image: RawImage): unknown {
       return [draftText([fault]).slice(0, longestOf(field))];
     case "image":
       return image;
-    // Neither has to be filled in.
+    // None of these has to be filled in.
     case "integer":
     case "boolean":
+    case "references":
       return undefined;
   }
 }
@@ -80,8 +81,8 @@ class Draft {
       if (problem?.kind !== "value" || this.replaced.has(name)) continue;
       this.note(problem);
       this.replaced.add(name);
-      const isRequired = "required" in field && field.required;
-      this.set(name, isRequired ? placeholderFor(field, problem.fault, image) : undefined);
+      const isNeeded = isRequired(field, this.entry.fields);
+      this.set(name, isNeeded ? placeholderFor(field, problem.fault, image) : undefined);
       // A page without its slug has no place: any other slug would be another page.
       if (field.kind === "text" && field.unique && field.oneOf) this.isShown = false;
     }

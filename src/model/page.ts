@@ -1,11 +1,12 @@
 import { contentType } from "./content-type";
+import { sectionsOfPage } from "./section";
 
 export const page = contentType({
   id: "page",
   nodeType: "Page",
   label: "Page",
   plural: "pages",
-  help: "The words and the picture at the top of a page, and what search engines show of it.",
+  help: "The words and the picture at the top of a page, its sections, and what search engines show of it.",
   titleField: "slug",
   noteField: "intro",
   everyOneOf: "slug",
@@ -78,6 +79,13 @@ export const page = contentType({
       help: "What that picture shows, in one sentence. Left empty, screen readers pass it over.",
       required: false,
       default: "",
+    },
+    sections: {
+      kind: "references",
+      label: "Sections",
+      help: "The parts of the page below, from top to bottom: open one to change its words. A call to book that you take out is left out of the page. The order on the page stays as it is.",
+      to: "section",
+      choices: ({ slug }) => sectionsOfPage(typeof slug === "string" ? slug.trim() : slug),
     },
   },
 });

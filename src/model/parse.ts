@@ -1,6 +1,7 @@
 import { contentTypes, type ContentTypes } from ".";
-import { checkEntry, isBlank, subjectOf } from "./check-entry";
+import { checkEntry, isBlank, subjectOf, type Surroundings } from "./check-entry";
 import type { ContentOf, ContentType, Entry } from "./content-type";
+import type { Field } from "./fields";
 import { withOneSpelling } from "./one-spelling";
 import { faults, problems as messages } from "./problems";
 
@@ -100,7 +101,8 @@ function checkPresent(
   entries: readonly RawEntry[],
   where: string,
 ): Problem[] {
-  const { everyOneOf: name = "", fields, label, plural } = contentType;
+  const { everyOneOf: name = "", fields, label, optional, plural } = contentType;
+  if (optional) return [];
   const field = fields[name];
   const values = (field?.kind === "text" && field.oneOf) || [];
   if (entries.length === 0) {
@@ -119,7 +121,7 @@ function checkType(
   contentType: ContentType,
   entries: readonly RawEntry[],
   where: string,
-  ceremonies: ReadonlySet<unknown>,
+  surroundings: Surroundings,
 ) {
   const [first, ...others] = contentType.single ? entries : [];
   const surplus = others.map((entry): Problem => {
@@ -130,16 +132,20 @@ function checkType(
     ...surplus,
     ...checkUnique(contentType, entries),
     ...checkPresent(contentType, entries, where),
-    ...entries.flatMap((entry) => checkEntry(contentType, entry, ceremonies)),
+    ...entries.flatMap((entry) => checkEntry(contentType, entry, surroundings)),
   ];
+}
+
+function emptyValueOf(field: Field) {
+  if (field.kind === "references") return [];
+  return "default" in field ? (field.default ?? null) : null;
 }
 
 /** The entry as the site reads it, with defaults where a field is empty. Nothing is checked here. */
 export function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
   const values = Object.entries(fields).map(([name, field]) => {
     const value = raw.fields[name];
-    const emptyValue = "default" in field ? (field.default ?? null) : null;
-    return [name, isBlank(value) ? emptyValue : trimmed(value)];
+    return [name, isBlank(value) ? emptyValueOf(field) : trimmed(value)];
   });
   return {
     id: raw.id,
@@ -180,15 +186,21 @@ export function parse({ entries, whereToAdd }: RawContent): ParseResult {
       const sentence = messages.unknownType(entry.type, entry.where);
       return { kind: "entry", entry, sentence };
     });
-  const services = entries.filter(({ type }) => type === "service");
-  const ceremonies = new Set(services.map(({ fields }) => trimmed(fields["slug"])));
+  const ofType = (type: string) => entries.filter((entry) => entry.type === type);
+  const surroundings: Surroundings = {
+    ceremonies: new Set(ofType("service").map(({ fields }) => trimmed(fields["slug"]))),
+    titlesOf: (type) => {
+      const title = contentTypes.find(({ id }) => id === type)!.titleField;
+      return new Map(ofType(type).map(({ id, fields }) => [id, trimmed(fields[title])]));
+    },
+  };
   const parsed: [string, Entry[]][] = [];
   for (const contentType of contentTypes) {
-    const ofType = entries.filter(({ type }) => type === contentType.id);
-    const found = checkType(contentType, ofType, whereToAdd(contentType), ceremonies);
+    const own = ofType(contentType.id);
+    const found = checkType(contentType, own, whereToAdd(contentType), surroundings);
     problems.push(...found);
     if (found.some(isFatal)) continue;
-    const valid = ofType.map((entry) => toEntry(contentType, entry));
+    const valid = own.map((entry) => toEntry(contentType, entry));
     parsed.push([contentType.id, sorted(contentType, spelledAlike(contentType, valid))]);
   }
   if (problems.some(isFatal)) return { content: null, problems };

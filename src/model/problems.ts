@@ -36,6 +36,12 @@ export const faults = {
   letters: (label: string, letters: string) =>
     `${label} has letters that the social card has no font for: ${letters}`,
   picture: (label: string) => `${label} cannot be shown`,
+  referenceMissing: (label: string, id: string) =>
+    `${label} lists "${id}", which is not published, or was deleted`,
+  referenceElsewhere: (label: string, name: string) =>
+    `${label} lists "${name}", which belongs to another page`,
+  referenceNeeded: (label: string, name: string) =>
+    `${label} lacks "${name}", which the site needs`,
   link: (label: string, written: string) =>
     `${label} has a link that leads nowhere, ${shown(written)}`,
 };
@@ -52,6 +58,19 @@ export const problems = {
       subject,
       faults.link(label, written),
       "Write a page of the site as /contact/, a kind of ceremony as /services/#interfaith, or the whole address of another site with https://, at",
+    ),
+
+  referenceMissing: (subject: Subject, label: string, id: string) =>
+    sentence(subject, faults.referenceMissing(label, id), "Publish that one, or take it out, at"),
+
+  referenceElsewhere: (subject: Subject, label: string, title: string) =>
+    sentence(subject, faults.referenceElsewhere(label, title), "Take it out at"),
+
+  referenceNeeded: (subject: Subject, label: string, title: string) =>
+    sentence(
+      subject,
+      faults.referenceNeeded(label, title),
+      "Add it again, as existing content, at",
     ),
 
   unknownField: (subject: Subject, name: string) =>

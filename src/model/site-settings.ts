@@ -43,6 +43,12 @@ export const siteSettings = contentType({
       help: "Where you perform ceremonies.",
       required: true,
     },
+    shortServiceArea: {
+      kind: "text",
+      label: "Service area, in short",
+      help: "Optional. The same in a few words, for the facts on About.",
+      required: false,
+    },
     responseTime: {
       kind: "text",
       label: "Response time",
@@ -55,6 +61,12 @@ export const siteSettings = contentType({
       help: "Optional. How many days before a wedding you want to know of it; the form says so, and takes the message all the same.",
       required: false,
       range: [0, 365],
+    },
+    noticeNote: {
+      kind: "text",
+      label: "Short notice note",
+      help: "Optional. What the form adds where a couple's date is nearer than that.",
+      required: false,
     },
     privacyNote: {
       kind: "text",
@@ -82,6 +94,12 @@ export const siteSettings = contentType({
       help: "Optional. Your profile page on the partner's platform.",
       required: false,
       format: secureUrl,
+    },
+    credential: {
+      kind: "text",
+      label: "Credential",
+      help: "Optional. What you are through your partner, such as Registered Officiant. It stands among the facts on About.",
+      required: false,
     },
     instagramUrl: {
       kind: "text",

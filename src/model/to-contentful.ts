@@ -98,6 +98,16 @@ function storage(field: Field): Pick<ContentFields, "type" | "linkType" | "items
         items: { type: "Symbol", validations: [] },
         validations: [{ size: { min: 1 }, message: must("at least one") }],
       };
+    case "references":
+      return {
+        type: "Array",
+        items: {
+          type: "Link",
+          linkType: "Entry",
+          validations: [{ linkContentType: [field.to], message: must(`a ${field.to}`) }],
+        },
+        validations: [],
+      };
   }
 }
 
@@ -136,6 +146,8 @@ function widgetOf(field: Field): string {
     case "textList":
       // One text after the other: a comma belongs to the text.
       return "tagEditor";
+    case "references":
+      return "entryLinksEditor";
   }
 }
 
@@ -149,7 +161,7 @@ function control(fieldId: string, field: Field, titleField: string): Control {
       helpText: field.help,
       ...(widgetId === "slugEditor" && { trackingFieldId: titleField }),
       ...(widgetId === "boolean" && { trueLabel: "Yes", falseLabel: "No" }),
-      ...(widgetId === "assetLinkEditor" && {
+      ...(/LinkEditor|LinksEditor/.test(widgetId) && {
         showLinkEntityAction: true,
         showCreateEntityAction: true,
       }),

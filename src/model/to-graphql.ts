@@ -1,7 +1,7 @@
 import type { ContentType } from "./content-type";
 import type { Field } from "./fields";
 
-const GRAPHQL_TYPE: Record<Field["kind"], string> = {
+const GRAPHQL_TYPE: Record<Exclude<Field["kind"], "references">, string> = {
   text: "String",
   longText: "String",
   markdown: "Markdown",
@@ -11,7 +11,11 @@ const GRAPHQL_TYPE: Record<Field["kind"], string> = {
   textList: "[String!]",
 };
 
-function typeOf(field: Field): string {
+function typeOf(field: Field, contentTypes: readonly ContentType[]): string {
+  if (field.kind === "references") {
+    const { nodeType } = contentTypes.find(({ id }) => id === field.to)!;
+    return `[${nodeType}!]! @link(by: "entryId")`;
+  }
   const [type, ...directives] = GRAPHQL_TYPE[field.kind].split(" ");
   const alwaysThere = ("required" in field && field.required) || "default" in field;
   return [alwaysThere ? `${type}!` : type, ...directives].join(" ");
@@ -25,7 +29,9 @@ function typeOf(field: Field): string {
  */
 export function toGraphql(contentTypes: readonly ContentType[]): string {
   const types = contentTypes.map(({ nodeType, fields }) => {
-    const lines = Object.entries(fields).map(([name, field]) => `  ${name}: ${typeOf(field)}`);
+    const lines = Object.entries(fields).map(
+      ([name, field]) => `  ${name}: ${typeOf(field, contentTypes)}`,
+    );
     return [
       `type ${nodeType} implements Node @dontInfer {`,
       '  "Id of the entry in its source: a stable address for one entry."',

@@ -2,6 +2,7 @@ import type { PageProps } from "gatsby";
 import { useEffect } from "react";
 import { ButtonLink } from "../components/button";
 import { Hero } from "../components/hero";
+import { notFound } from "../interface-words";
 import { NotFoundHead } from "../seo/site-head";
 
 export default function NotFoundPage({ location }: PageProps) {
@@ -14,13 +15,8 @@ export default function NotFoundPage({ location }: PageProps) {
   return (
     <>
       <NotFoundHead />
-      <Hero
-        heading="Oops! Page not found"
-        height="small"
-        intro="There is nothing at this address. It may have moved, or been mistyped."
-        photo={null}
-      >
-        <ButtonLink to="/">Return to Home</ButtonLink>
+      <Hero heading={notFound.heading} height="small" intro={notFound.intro} photo={null}>
+        <ButtonLink to="/">{notFound.link}</ButtonLink>
       </Hero>
     </>
   );

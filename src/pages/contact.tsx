@@ -5,6 +5,7 @@ import { BookingCall } from "../sections/booking-call/booking-call";
 import { ContactDetails } from "../sections/contact-details/contact-details";
 import { FaqList } from "../sections/faq-list/faq-list";
 import { PageHero } from "../sections/page-hero/page-hero";
+import { sectionsOf } from "../sections/words";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
@@ -12,11 +13,13 @@ export const query = graphql`
     page(slug: { eq: "contact" }) {
       ...PageHead
       ...PageHero
+      ...PageSections
     }
     siteSettings {
       ...ContactDetails
       email
       noticeDays
+      noticeNote
       privacyNote
     }
     site {
@@ -37,6 +40,8 @@ export const query = graphql`
 export default function ContactPage({ data, location }: PageProps<Queries.ContactPageQuery>) {
   const page = required(data.page, "contact page");
   const settings = required(data.siteSettings, "settings");
+  const sections = sectionsOf(page);
+  const booking = sections.find("contact-booking");
   const { inquiryDelivery, siteUrl } = required(data.site, "site").siteMetadata;
   return (
     <>
@@ -45,17 +50,16 @@ export default function ContactPage({ data, location }: PageProps<Queries.Contac
       <Inquiry
         email={settings.email}
         noticeDays={settings.noticeDays}
+        noticeNote={settings.noticeNote}
         privacyNote={settings.privacyNote}
         siteUrl={siteUrl}
         target={inquiryDelivery}
+        words={sections.get("contact-form")}
       >
         <ContactDetails settings={settings} />
       </Inquiry>
-      <FaqList faqs={data.allFaq.nodes} />
-      <BookingCall
-        heading="Know what you want?"
-        note="Then skip the letter and ask for your date straight away."
-      />
+      <FaqList faqs={data.allFaq.nodes} words={sections.get("contact-questions")} />
+      {booking && <BookingCall words={booking} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { graphql, type PageProps } from "gatsby";
 import { Gallery } from "../gallery/gallery";
 import { required } from "../required";
 import { PageHero } from "../sections/page-hero/page-hero";
+import { sectionsOf } from "../sections/words";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
@@ -9,6 +10,7 @@ export const query = graphql`
     page(slug: { eq: "gallery" }) {
       ...PageHead
       ...PageHero
+      ...PageSections
     }
     allGalleryPhoto(sort: { position: ASC }, limit: $limit) {
       nodes {
@@ -38,6 +40,7 @@ export default function GalleryPage({ data, location }: PageProps<Queries.Galler
         number={1}
         pageCount={data.pages.totalCount}
         photos={data.allGalleryPhoto.nodes}
+        words={sectionsOf(page).get("gallery-photos")}
       />
     </>
   );

@@ -1,12 +1,14 @@
 import { graphql, type PageProps } from "gatsby";
 import { ButtonLink } from "../components/button";
 import { BookingLink } from "../components/booking-link";
+import { viewServices } from "../interface-words";
 import { required } from "../required";
 import { BookingCall } from "../sections/booking-call/booking-call";
 import { FeaturedTestimonials } from "../sections/featured-testimonials/featured-testimonials";
 import { PageHero } from "../sections/page-hero/page-hero";
 import { ServiceCards } from "../sections/service-cards/service-cards";
 import { Welcome } from "../sections/welcome/welcome";
+import { sectionsOf } from "../sections/words";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
@@ -14,6 +16,7 @@ export const query = graphql`
     page(slug: { eq: "home" }) {
       ...PageHead
       ...PageHero
+      ...PageSections
       ...Welcome
     }
     siteSettings {
@@ -36,22 +39,28 @@ export const query = graphql`
 
 export default function HomePage({ data, location }: PageProps<Queries.HomePageQuery>) {
   const page = required(data.page, "home page");
+  const sections = sectionsOf(page);
+  const booking = sections.find("home-booking");
   return (
     <>
       <PageHead page={page} path={location.pathname} />
       <PageHero height="full" page={page}>
         <BookingLink label="short" />
         <ButtonLink $quiet to="/services/">
-          View Services
+          {viewServices}
         </ButtonLink>
       </PageHero>
-      <Welcome page={page} settings={required(data.siteSettings, "settings")} />
-      <ServiceCards services={data.allService.nodes} />
-      <FeaturedTestimonials testimonials={data.allTestimonial.nodes} />
-      <BookingCall
-        heading="Tell me your date"
-        note="It takes two minutes, and asks for nothing you have not decided yet."
+      <Welcome
+        page={page}
+        settings={required(data.siteSettings, "settings")}
+        words={sections.get("home-welcome")}
       />
+      <ServiceCards services={data.allService.nodes} words={sections.get("home-ceremonies")} />
+      <FeaturedTestimonials
+        testimonials={data.allTestimonial.nodes}
+        words={sections.get("home-reviews")}
+      />
+      {booking && <BookingCall words={booking} />}
     </>
   );
 }

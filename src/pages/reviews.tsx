@@ -3,6 +3,7 @@ import { required } from "../required";
 import { BookingCall } from "../sections/booking-call/booking-call";
 import { PageHero } from "../sections/page-hero/page-hero";
 import { TestimonialLetters } from "../sections/testimonial-letters/testimonial-letters";
+import { sectionsOf } from "../sections/words";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
@@ -10,6 +11,7 @@ export const query = graphql`
     page(slug: { eq: "reviews" }) {
       ...PageHead
       ...PageHero
+      ...PageSections
     }
     allTestimonial(sort: { position: ASC }, limit: $limit) {
       nodes {
@@ -25,6 +27,8 @@ export const query = graphql`
 
 export default function ReviewsPage({ data, location }: PageProps<Queries.ReviewsPageQuery>) {
   const page = required(data.page, "reviews page");
+  const sections = sectionsOf(page);
+  const booking = sections.find("reviews-booking");
   return (
     <>
       <PageHead page={page} path={location.pathname} />
@@ -33,11 +37,9 @@ export default function ReviewsPage({ data, location }: PageProps<Queries.Review
         number={1}
         pageCount={data.pages.totalCount}
         testimonials={data.allTestimonial.nodes}
+        words={sections.get("reviews-letters")}
       />
-      <BookingCall
-        heading="Yours could be next"
-        note="Send me your date and place, and I will tell you honestly whether I can be there."
-      />
+      {booking && <BookingCall words={booking} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { graphql, type PageProps } from "gatsby";
 import { photosOf } from "../gallery/ceremonies";
-import { photosLink } from "../gallery/messages";
+import { photosLink } from "../interface-words";
 import { required } from "../required";
 import { BookingCall } from "../sections/booking-call/booking-call";
 import { CeremonyTypes } from "../sections/ceremony-types/ceremony-types";
@@ -8,6 +8,7 @@ import { FaqList } from "../sections/faq-list/faq-list";
 import { HowItWorks } from "../sections/how-it-works/how-it-works";
 import { Inclusions } from "../sections/inclusions/inclusions";
 import { PageHero } from "../sections/page-hero/page-hero";
+import { sectionsOf } from "../sections/words";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
@@ -15,10 +16,10 @@ export const query = graphql`
     page(slug: { eq: "services" }) {
       ...PageHead
       ...PageHero
+      ...PageSections
     }
     siteSettings {
       ...Inclusions
-      partnerName
     }
     allService(sort: { position: ASC }) {
       nodes {
@@ -30,6 +31,11 @@ export const query = graphql`
     allGalleryPhoto {
       distinct(field: { category: SELECT })
     }
+    allStep(sort: { position: ASC }) {
+      nodes {
+        ...Step
+      }
+    }
     allFaq(filter: { page: { eq: "services" } }, sort: { position: ASC }) {
       nodes {
         ...FaqItem
@@ -39,12 +45,10 @@ export const query = graphql`
   }
 `;
 
-const bookingNote = (partner: string | null) =>
-  `You will be redirected to ${partner ? `${partner}, ` : ""}my booking partner, whose secure platform handles quotes and payment.`;
-
 export default function ServicesPage({ data, location }: PageProps<Queries.ServicesPageQuery>) {
   const page = required(data.page, "services page");
-  const settings = required(data.siteSettings, "settings");
+  const { inclusions } = required(data.siteSettings, "settings");
+  const sections = sectionsOf(page);
   return (
     <>
       <PageHead
@@ -54,7 +58,7 @@ export default function ServicesPage({ data, location }: PageProps<Queries.Servi
         services={data.allService.nodes}
       />
       <PageHero height="large" page={page} />
-      <HowItWorks />
+      <HowItWorks steps={data.allStep.nodes} words={sections.get("services-steps")} />
       <CeremonyTypes
         services={data.allService.nodes.map((service) => {
           const photos = photosOf(service, data.allGalleryPhoto.distinct);
@@ -63,10 +67,11 @@ export default function ServicesPage({ data, location }: PageProps<Queries.Servi
             photos: photos && { path: photos.path, name: photosLink(photos.category) },
           };
         })}
+        words={sections.get("services-ceremonies")}
       />
-      <BookingCall heading="Ready when you are" note={bookingNote(settings.partnerName)} />
-      <Inclusions inclusions={settings.inclusions} />
-      <FaqList faqs={data.allFaq.nodes} />
+      <BookingCall words={sections.get("services-booking")} />
+      <Inclusions inclusions={inclusions} words={sections.get("services-included")} />
+      <FaqList faqs={data.allFaq.nodes} words={sections.get("services-questions")} />
     </>
   );
 }

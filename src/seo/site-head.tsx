@@ -1,3 +1,4 @@
+import { notFound } from "../interface-words";
 import { headingFontUrl } from "../theme/fonts";
 import { colorSchemes } from "../theme/theme";
 import { Head } from "./head";
@@ -45,7 +46,7 @@ export function SiteHead({ brandName, showsDrafts }: SiteHeadProps) {
 /** Head tags of the page for unknown addresses. */
 export const NotFoundHead = () => (
   <Head>
-    <title>Page not found</title>
+    <title>{notFound.title}</title>
     <meta content="noindex" name="robots" />
   </Head>
 );

@@ -2,6 +2,7 @@ import type { GatsbyNode, Node, SourceNodesArgs } from "gatsby";
 import { readEnv, type ContentfulSource, type Env } from "../env";
 import { failBuild } from "../fail-build";
 import { contentTypes } from "../model";
+import { completeWords } from "../model/complete-words";
 import type { Entry } from "../model/content-type";
 import type { Field, RawImage } from "../model/fields";
 import type { DraftNote } from "../model/fill-drafts";
@@ -79,9 +80,10 @@ function replaceNodes(
 /** Makes a node of every entry, and of every note about a draft. */
 async function emit(
   args: SourceNodesArgs,
-  content: Content,
+  parsed: Content,
   notes: readonly DraftNote[] = [],
 ): Promise<void> {
+  const content = completeWords(parsed);
   const cards = await drawCards(content);
   const fileIds = fileIdsByPath(args);
   for (const { fields, id: typeId, nodeType } of contentTypes) {

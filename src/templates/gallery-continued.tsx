@@ -3,12 +3,14 @@ import { Hero } from "../components/hero";
 import { Gallery } from "../gallery/gallery";
 import { required } from "../required";
 import { furtherPage } from "../routes";
+import { sectionsOf } from "../sections/words";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
   query GalleryContinued($skip: Int!, $limit: Int!) {
     page(slug: { eq: "gallery" }) {
       ...PageHead
+      ...PageSections
     }
     allGalleryPhoto(sort: { position: ASC }, skip: $skip, limit: $limit) {
       nodes {
@@ -33,19 +35,17 @@ export default function GalleryContinuedPage({
   location: { pathname },
 }: PageProps<Queries.GalleryContinuedQuery>) {
   const { name, number } = required(furtherPage(pathname), `further page at ${pathname}`);
+  const page = required(data.page, "gallery page");
   return (
     <>
-      <PageHead
-        page={required(data.page, "gallery page")}
-        path={pathname}
-        photos={data.allGalleryPhoto.nodes}
-      />
+      <PageHead page={page} path={pathname} photos={data.allGalleryPhoto.nodes} />
       <Hero heading={name} height="small" intro={null} photo={null} />
       <Gallery
         ceremonies={data.allService.nodes}
         number={number}
         pageCount={data.pages.totalCount}
         photos={data.allGalleryPhoto.nodes}
+        words={sectionsOf(page).get("gallery-photos")}
       />
     </>
   );

@@ -4,12 +4,14 @@ import { required } from "../required";
 import { furtherPage } from "../routes";
 import { BookingCall } from "../sections/booking-call/booking-call";
 import { TestimonialLetters } from "../sections/testimonial-letters/testimonial-letters";
+import { sectionsOf } from "../sections/words";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
   query ReviewsContinued($skip: Int!, $limit: Int!) {
     page(slug: { eq: "reviews" }) {
       ...PageHead
+      ...PageSections
     }
     allTestimonial(sort: { position: ASC }, skip: $skip, limit: $limit) {
       nodes {
@@ -29,19 +31,20 @@ export default function ReviewsContinued({
   location: { pathname },
 }: PageProps<Queries.ReviewsContinuedQuery>) {
   const { name, number } = required(furtherPage(pathname), `further page at ${pathname}`);
+  const page = required(data.page, "reviews page");
+  const sections = sectionsOf(page);
+  const booking = sections.find("reviews-more-booking");
   return (
     <>
-      <PageHead page={required(data.page, "reviews page")} path={pathname} />
+      <PageHead page={page} path={pathname} />
       <Hero heading={name} height="small" intro={null} photo={null} />
       <TestimonialLetters
         number={number}
         pageCount={data.pages.totalCount}
         testimonials={data.allTestimonial.nodes}
+        words={sections.get("reviews-letters")}
       />
-      <BookingCall
-        heading="Ready when you are"
-        note="Send me your date and place. The other letters can wait."
-      />
+      {booking && <BookingCall words={booking} />}
     </>
   );
 }

@@ -29,7 +29,7 @@ test("a space that is right is told so, with what is in it", async () => {
   const { code, stdout } = await cms.run("check");
   expect(code).toBe(0);
   expect(stdout).toContain(
-    "Published: 20 testimonials, 17 gallery photos, 5 services, 10 questions, 1 site settings, 6 pages.",
+    "Published: 20 testimonials, 17 gallery photos, 5 services, 10 questions, 1 site settings, 16 sections, 3 steps, 6 pages.",
   );
   expect(stdout).toContain("Everything that is published is right.");
 });

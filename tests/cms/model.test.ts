@@ -40,14 +40,14 @@ describe("an empty space", () => {
     expect(stdout).toContain(
       "  - Testimonial: new content type with Quote, Author, Date, Rating, Picture, Featured, Order",
     );
-    expect(stdout).toContain("6 changes to make. Nothing was changed: npm run cms:apply does it.");
+    expect(stdout).toContain("8 changes to make. Nothing was changed: npm run cms:apply does it.");
     expect(cms.writes()).toEqual([]);
   });
 
   test("gets the content model with its forms, and nothing from a second run", async () => {
     const first = await cms.run("apply");
     expect(first).toMatchObject({ code: 0, stderr: "" });
-    expect(first.stdout).toContain("[6/6] Page …\nDone: 6 changes made.");
+    expect(first.stdout).toContain("[8/8] Page …\nDone: 8 changes made.");
     expect(modelOfSpace()).toEqual(
       wanted.map((type) => expect.objectContaining({ ...type, controls: type.controls }) as object),
     );

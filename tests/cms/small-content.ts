@@ -10,6 +10,8 @@ const KEPT: Readonly<Record<string, number>> = {
   "gallery-photos": 1,
   services: 1,
   faqs: 10,
+  sections: 16,
+  steps: 3,
   pages: 6,
 };
 

@@ -339,6 +339,27 @@ describe("what the officiant has mended and changed", () => {
   });
 });
 
+test("sections and steps that nobody has written are shown in words that claim nothing", async () => {
+  for (const { id, fields } of contentful.space.entries.all()) {
+    if (fields["sections"]) changeEntry(id, { sections: [] });
+  }
+  for (const { contentType, id } of contentful.space.entries.all()) {
+    if (contentType === "section" || contentType === "step") contentful.space.remove(id);
+  }
+  publishEntry("no-call", "section", { name: "contact-booking", heading: " " });
+  expectBuilt(await build());
+  expect(textsOf("services/index.html", "main h2")[0]).toBe("How It Works");
+  expect(textsOf("services/index.html", "main ol h3, main ol p")).toEqual([
+    ...["Consultation", "Personalization", "Ceremony Day"],
+  ]);
+  expect(page("index.html").text).toContain("In their words");
+  expect(page("index.html").text).not.toContain("couples I have married");
+  // What she has emptied is left out.
+  expect(textsOf("contact/index.html", "main h2")).toEqual([
+    ...["Send a Message", "Questions, answered"],
+  ]);
+});
+
 test("more than half of the reviews and photos gone since the live build stop the next one", async () => {
   const LIVE = {
     ...{ id: "1", source: "contentful", newestChange: null, contentDigest: null },

@@ -146,6 +146,16 @@ describe("what is published", () => {
     ]);
   });
 
+  test("has the sections of each page by their ids, and names those that are not published", async () => {
+    expect(entryIn(await readWhole(), "home")?.fields["sections"]).toEqual([
+      ...["home-welcome", "home-ceremonies", "home-reviews", "home-booking"],
+    ]);
+    contentful.space.unpublish("home-booking");
+    expect((await readWhole()).problems).toEqual([
+      `Page "home": Sections lists "home-booking", which is not published, or was deleted. Publish that one, or take it out, at ${inWebApp("entries", "home")}`,
+    ]);
+  });
+
   test("is in the site's language, and of the site's own fields", async () => {
     const { space } = contentful;
     const { id, definition } = space.contentTypes.get("testimonial");

@@ -57,7 +57,7 @@ test("good content becomes nodes in the order of the site, and nobody is alarmed
   process.chdir(project);
   const { createNode, failed } = await build();
   expect(failed).toBe(false);
-  expect(createNode).toHaveBeenCalledTimes(20 + 17 + 5 + 10 + 1 + 6);
+  expect(createNode).toHaveBeenCalledTimes(20 + 17 + 5 + 10 + 1 + 16 + 3 + 6);
 });
 
 test.each([

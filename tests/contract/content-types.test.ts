@@ -30,17 +30,25 @@ const CONTRACT = {
     blurb: "String!",
     email: "String!",
     serviceArea: "String!",
+    // Beyond the contract's table, optional: the area among the facts on About.
+    shortServiceArea: "String",
     responseTime: "String!",
-    // Beyond the contract's table, both optional: what the contact form says of itself.
+    // Beyond the contract's table, all optional: what the contact form says of itself.
     noticeDays: "Int",
+    noticeNote: "String",
     privacyNote: "String",
     bookingUrl: "String!",
     partnerName: "String",
     partnerProfileUrl: "String",
+    // Beyond the contract's table, optional: among the facts on About.
+    credential: "String",
     instagramUrl: "String",
     languages: "[String!]!",
     inclusions: "[String!]!",
   },
+  // Beyond the contract's table: a space may do without any entry of these two.
+  section: { name: "String!", heading: "String!", note: "String!", link: "String!" },
+  step: { title: "String!", text: "String!" },
   page: {
     slug: "String!",
     title: "String!",
@@ -53,6 +61,7 @@ const CONTRACT = {
     // Beyond the contract's table, optional: the picture beside the page's own text.
     bodyImage: "File",
     bodyAlt: "String!",
+    sections: "[Section!]!",
   },
 } as const;
 
@@ -76,7 +85,7 @@ const schema = buildSchema(
 
 const nodeTypeOf = (id: string) => `${id[0]!.toUpperCase()}${id.slice(1)}`;
 
-test("there are exactly the six content types", () => {
+test("there are exactly these content types", () => {
   expect(contentTypes.map(({ id }) => id).toSorted()).toEqual(Object.keys(CONTRACT).toSorted());
 });
 

@@ -1,4 +1,5 @@
 import { parse, type Content } from "../../src/model/parse";
+import { sectionsOfPage, siteParts } from "../../src/model/section";
 import { findImageProblems } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
 import { renderMarkdown } from "../../src/model/markdown";
@@ -100,6 +101,23 @@ describe("the sample content has what the specification counts", () => {
       "vow guidance",
       "travel throughout bc",
     ]);
+  });
+
+  test("the three steps by their names, each with its text", () => {
+    expect(content.step.map(({ fields }) => fields.title)).toEqual([
+      "Consultation",
+      "Personalization",
+      "Ceremony Day",
+    ]);
+    expect(content.step.filter(({ fields }) => fields.text === "")).toEqual([]);
+  });
+
+  test("an entry for each section of each page, which lists them in their order", () => {
+    const names = content.section.map(({ fields }) => fields.name);
+    expect(names.toSorted()).toEqual(Object.keys(siteParts).toSorted());
+    for (const { fields } of content.page) {
+      expect(fields.sections).toEqual(sectionsOfPage(fields.slug).map(({ title }) => title));
+    }
   });
 
   test("an entry for each of the six pages, short enough for a search result", () => {

@@ -1,6 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
 import faqs from "../fixtures/content/faqs.json";
+import sections from "../fixtures/content/sections.json";
 import services from "../fixtures/content/services.json";
+import texts from "../fixtures/content/steps.json";
 import testimonials from "../fixtures/content/testimonials.json";
 import { pageOf, pages, settings } from "../support/site";
 
@@ -36,6 +38,30 @@ for (const { name, path, heading, title, metaDescription } of pages) {
       metaDescription,
     );
     await expect(page.locator("html")).toHaveAttribute("lang", "en-CA");
+  });
+}
+
+/** A note as its page shows it: with the settings' own words in place of the braces. */
+const noteOf = ({ note = "" }: { note?: string }) =>
+  note
+    .replace("{officiant}", settings.officiantName)
+    .replace("{area}", settings.serviceArea)
+    .replace("{partner}", settings.partnerName);
+
+/** The second closing call of Reviews is on its further pages, which the samples do not fill. */
+const ownSections = (slug: string) =>
+  sections.filter(({ name }) => name.startsWith(`${slug}-`) && name !== "reviews-more-booking");
+
+for (const { name, path, slug } of pages.filter(({ slug }) => slug !== "about")) {
+  test(`${name} says what its sections say, in their order`, async ({ page }) => {
+    await page.goto(path);
+    const own = ownSections(slug);
+    await expect(main(page).getByRole("heading", { level: 2 })).toHaveText(
+      own.map(({ heading }) => heading),
+    );
+    for (const section of own) {
+      await expect(region(page, section.heading)).toContainText(noteOf(section));
+    }
   });
 }
 
@@ -110,6 +136,7 @@ test.describe("Services", () => {
       "Personalization",
       "Ceremony Day",
     ]);
+    await expect(steps.getByRole("listitem").getByRole("paragraph")).toHaveText(texts.map(({ text }) => text));
   });
 
   test("describes the five ceremony types", async ({ page }) => {

@@ -26,6 +26,8 @@ const GOOD_FIELDS = {
     languages: ["English"],
     inclusions: ["Vow guidance"],
   },
+  section: { name: "home-booking", heading: "Tell me your date" },
+  step: { title: "Consultation", text: "We meet." },
   page: { slug: "home", title: "Home", metaDescription: "A site.", heading: "Hello" },
 } as const;
 
@@ -49,6 +51,8 @@ export const goodEntries = (): RawEntry[] => [
   rawEntry("faq", "how-far-ahead"),
   rawEntry("faq", "when-you-answer", { question: "When do you answer?", page: "contact" }),
   rawEntry("siteSettings", "site-settings"),
+  rawEntry("section", "home-booking"),
+  rawEntry("step", "consultation"),
   ...["home", "services", "reviews", "about", "gallery", "contact"].map((slug) =>
     rawEntry("page", slug, { slug }),
   ),

@@ -92,6 +92,18 @@ export async function drawings(): Promise<Readonly<Record<string, string>>> {
       publish: 3,
       only: ["slug", "title", "metaDescription", "heading", "intro", "heroImage"],
     }),
+    "page-sections": drawForm(typeOf("page"), {
+      status: "Published",
+      values: one("page", "home").fields,
+      steps: { sections: 1 },
+      only: ["body", "sections"],
+    }),
+    "section-form": drawForm(typeOf("section"), {
+      status: "Changed",
+      values: one("section", "home-reviews").fields,
+      steps: { heading: 2, note: 2 },
+      publish: 3,
+    }),
     "settings-form": drawForm(typeOf("siteSettings"), {
       status: "Changed",
       values: found(all("siteSettings")[0], "the site settings").fields,

@@ -58,6 +58,10 @@ function tags(values: readonly string[]): string {
   return `${input("")}<div class="tags">${chips.join("")}</div>`;
 }
 
+/** A list of entries that have been chosen, and what adds another. */
+const entries = (titles: readonly string[]) =>
+  `${titles.map((title) => input(title)).join("")}<span class="button">+ Add content</span>`;
+
 const TOOLBAR = `<div class="bar"><b>H</b><b>B</b><i>I</i><span>List</span><span>Link</span></div>`;
 
 /** Contentful's editor for a field, with the value in it. */
@@ -80,6 +84,8 @@ function inputOf({ widgetId, settings }: Control, value: unknown): string {
         : `<span class="button">+ Add media</span>`;
     case "tagEditor":
       return tags(Array.isArray(value) ? value.map(String) : []);
+    case "entryLinksEditor":
+      return entries(Array.isArray(value) ? value.map(String) : []);
     default:
       return input(string);
   }

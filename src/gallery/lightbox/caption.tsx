@@ -2,7 +2,7 @@ import { Link } from "gatsby";
 import { css, styled } from "styled-components";
 import { media } from "../../theme/media";
 import { pathOfCeremony } from "../ceremonies";
-import { ceremony, positionOf } from "../messages";
+import { ceremony, positionOf } from "../../interface-words";
 import type { Photo } from "../photo";
 import { landscapePhone } from "./styles";
 

@@ -3,7 +3,7 @@ import { styled, useTheme } from "styled-components";
 import YarlLightbox, { type ControllerRef } from "yet-another-react-lightbox";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import { milliseconds } from "../animation";
-import { messages } from "../messages";
+import { galleryWords } from "../../interface-words";
 import { linkIdOf, type Photo } from "../photo";
 import { Caption } from "./caption";
 import { Preview, toSlide } from "./slides";
@@ -97,7 +97,7 @@ export function Lightbox({ photos, photo, ceremonies, onShow, onClose }: Lightbo
       close={onClose}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true, ref: controller }}
       index={index}
-      labels={messages.lightbox}
+      labels={galleryWords.lightbox}
       on={{
         exiting: () => {
           // Scrolls to the thumbnail, which the closing animation ends at.
@@ -141,7 +141,7 @@ export function Lightbox({ photos, photo, ceremonies, onShow, onClose }: Lightbo
             <OpeningAnimation duration={duration} photo={photo} />
           </>
         ),
-        iconError: () => messages.broken,
+        iconError: () => galleryWords.broken,
         iconLoading: renderNothing,
         slideHeader: ({ slide }) => <Preview photo={slide.photo} />,
         ...(isOnly && { buttonNext: renderNothing, buttonPrev: renderNothing }),

@@ -6,6 +6,7 @@ import { underlinedLinkStyles } from "../../components/links";
 import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { Prose } from "../../components/prose";
+import { factWords, letsConnect } from "../../interface-words";
 import { media, minWidth } from "../../theme/media";
 
 export const fragment = graphql`
@@ -22,10 +23,13 @@ export const fragment = graphql`
   }
   fragment BiographySettings on SiteSettings {
     blurb
+    credential
     languages
     officiantName
     partnerName
     partnerProfileUrl
+    serviceArea
+    shortServiceArea
   }
 `;
 
@@ -84,16 +88,16 @@ export function Biography({ page, settings }: BiographyProps) {
     <Section heading={settings.officiantName}>
       <Columns>
         {page.body ? <Story html={page.body.html} /> : <p>{settings.blurb}</p>}
-        <Sidebar aria-label="At a glance">
+        <Sidebar aria-label={factWords.heading}>
           {photo && (
             <Picture alt={page.bodyAlt} image={photo} sizes={`${minWidth("tablet")} 18rem, 90vw`} />
           )}
           <Facts>
-            {settings.partnerName && (
+            {settings.credential && settings.partnerName && (
               <Fact>
-                <Term>Registered Officiant</Term>
+                <Term>{settings.credential}</Term>
                 <dd>
-                  via{" "}
+                  {factWords.via}{" "}
                   {settings.partnerProfileUrl ? (
                     <ProfileLink href={settings.partnerProfileUrl}>
                       {settings.partnerName}
@@ -105,15 +109,15 @@ export function Biography({ page, settings }: BiographyProps) {
               </Fact>
             )}
             <Fact>
-              <Term>Serving</Term>
-              <dd>Metro Vancouver and BC</dd>
+              <Term>{factWords.area}</Term>
+              <dd>{settings.shortServiceArea ?? settings.serviceArea}</dd>
             </Fact>
             <Fact>
-              <Term>Languages</Term>
+              <Term>{factWords.languages}</Term>
               <dd>{settings.languages.join(", ")}</dd>
             </Fact>
           </Facts>
-          <ButtonLink to="/contact/">Let's Connect</ButtonLink>
+          <ButtonLink to="/contact/">{letsConnect}</ButtonLink>
         </Sidebar>
       </Columns>
     </Section>

@@ -39,20 +39,19 @@ const Note = styled.p`
 `;
 
 interface BookingCallProps {
-  readonly heading: string;
-  /** What to expect after the click. */
-  readonly note: string;
+  /** The note says what to expect after the click. */
+  readonly words: Queries.SectionWordsFragment;
 }
 
 /** The call to action at the end of a page. */
-export function BookingCall({ heading, note }: BookingCallProps) {
+export function BookingCall({ words }: BookingCallProps) {
   const headingId = useId();
   return (
     <Band aria-labelledby={headingId}>
       <Column>
-        <Heading id={headingId}>{heading}</Heading>
+        <Heading id={headingId}>{words.heading}</Heading>
         <div>
-          <Note>{note}</Note>
+          {words.note && <Note>{words.note}</Note>}
           <BookingLink />
         </div>
       </Column>

@@ -71,13 +71,14 @@ interface CeremonyType extends Queries.CeremonyTypeFragment {
 }
 
 interface CeremonyTypesProps {
+  readonly words: Queries.SectionWordsFragment;
   readonly services: readonly CeremonyType[];
 }
 
 /** Every service in full, each with an anchor for links. */
-export function CeremonyTypes({ services }: CeremonyTypesProps) {
+export function CeremonyTypes({ words, services }: CeremonyTypesProps) {
   return (
-    <Section heading="Ceremony types" note="Each one written for the two of you">
+    <Section heading={words.heading} note={words.note}>
       {services.map((service) => {
         const photo = service.image?.childImageSharp?.gatsbyImageData;
         return (

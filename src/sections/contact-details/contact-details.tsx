@@ -2,6 +2,7 @@ import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { ExternalLink } from "../../components/external-link";
 import { underlinedLinkStyles } from "../../components/links";
+import { contactWords, profileWords } from "../../interface-words";
 import { profilesOf } from "../../profiles";
 
 export const fragment = graphql`
@@ -44,22 +45,22 @@ export function ContactDetails({ settings }: ContactDetailsProps) {
   return (
     <dl>
       <Fact>
-        <Term>Location</Term>
+        <Term>{contactWords.location}</Term>
         <dd>{settings.serviceArea}</dd>
       </Fact>
       <Fact>
-        <Term>Email</Term>
+        <Term>{contactWords.email}</Term>
         <dd>
           <a href={`mailto:${settings.email}`}>{settings.email}</a>
         </dd>
       </Fact>
       <Fact>
-        <Term>Response time</Term>
+        <Term>{contactWords.responseTime}</Term>
         <dd>{settings.responseTime}</dd>
       </Fact>
       {profiles.length > 0 && (
         <Fact>
-          <Term>Elsewhere</Term>
+          <Term>{profileWords.heading}</Term>
           {profiles.map(({ name, url }) => (
             <dd key={url}>
               <ExternalLink href={url}>{name}</ExternalLink>

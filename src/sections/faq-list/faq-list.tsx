@@ -14,13 +14,14 @@ export const fragment = graphql`
 `;
 
 interface FaqListProps {
+  readonly words: Queries.SectionWordsFragment;
   readonly faqs: readonly Queries.FaqItemFragment[];
 }
 
 /** Frequently asked questions; each answer opens independently. */
-export function FaqList({ faqs }: FaqListProps) {
+export function FaqList({ words, faqs }: FaqListProps) {
   return (
-    <Section heading="Questions, answered">
+    <Section heading={words.heading} note={words.note}>
       {faqs.map(({ id, question, answer }) => (
         <Disclosure key={id} title={question}>
           <Prose html={answer.html} />

@@ -38,13 +38,14 @@ const More = styled.p`
 `;
 
 interface FeaturedTestimonialsProps {
+  readonly words: Queries.SectionWordsFragment;
   readonly testimonials: readonly Queries.FeaturedTestimonialFragment[];
 }
 
 /** A few testimonials for the home page. */
-export function FeaturedTestimonials({ testimonials }: FeaturedTestimonialsProps) {
+export function FeaturedTestimonials({ words, testimonials }: FeaturedTestimonialsProps) {
   return (
-    <Section heading="In their words" note="Letters from couples I have married">
+    <Section heading={words.heading} note={words.note}>
       <List>
         {testimonials.map(({ id, ...letter }, index) => {
           const Layout = index === 0 && fitsPullQuote(letter.quote) ? FullWidthQuote : Letter;
@@ -52,7 +53,7 @@ export function FeaturedTestimonials({ testimonials }: FeaturedTestimonialsProps
         })}
       </List>
       <More>
-        <MoreLink to="/reviews/">Read all reviews</MoreLink>
+        <MoreLink to="/reviews/">{words.link}</MoreLink>
       </More>
     </Section>
   );

@@ -1,22 +1,15 @@
+import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { Section } from "../../components/section";
 import { media } from "../../theme/media";
 
-/** The specification's three steps. */
-const STEPS = [
-  {
-    title: "Consultation",
-    text: "We meet in person or by video, usually 3-6 months before the wedding. You tell me about the day, the guests and each other; I ask more than you expect and take notes by hand.",
-  },
-  {
-    title: "Personalization",
-    text: "I write your ceremony and help with your vows. You may read every draft and change any line, or keep it a surprise and hear it with everyone else.",
-  },
-  {
-    title: "Ceremony Day",
-    text: "I arrive early, find the witnesses and the wind, and lead the ceremony. Then we sign, and I send in the registration while you pour the first glass.",
-  },
-] as const;
+export const fragment = graphql`
+  fragment Step on Step {
+    id
+    text
+    title
+  }
+`;
 
 const List = styled.ol`
   display: grid;
@@ -39,15 +32,20 @@ const Title = styled.h3`
   font-style: italic;
 `;
 
+interface HowItWorksProps {
+  readonly words: Queries.SectionWordsFragment;
+  readonly steps: readonly Queries.StepFragment[];
+}
+
 /** The steps from first contact to registration. */
-export function HowItWorks() {
+export function HowItWorks({ words, steps }: HowItWorksProps) {
   return (
-    <Section heading="How It Works" note="Three steps, from the first talk to the signed papers">
+    <Section heading={words.heading} note={words.note}>
       <List role="list">
-        {STEPS.map(({ title, text }) => (
-          <Step key={title}>
+        {steps.map(({ id, title, text }) => (
+          <Step key={id}>
             <Title>{title}</Title>
-            <p>{text}</p>
+            {text && <p>{text}</p>}
           </Step>
         ))}
       </List>

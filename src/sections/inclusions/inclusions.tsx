@@ -25,10 +25,14 @@ const Item = styled.li`
   border-block-end: 1px solid ${({ theme }) => theme.color.hairline};
 `;
 
+interface InclusionsProps extends Queries.InclusionsFragment {
+  readonly words: Queries.SectionWordsFragment;
+}
+
 /** What every booking includes. */
-export function Inclusions({ inclusions }: Queries.InclusionsFragment) {
+export function Inclusions({ words, inclusions }: InclusionsProps) {
   return (
-    <Section heading="What is included" note="With every ceremony, whatever its size">
+    <Section heading={words.heading} note={words.note}>
       <List role="list">
         {inclusions.map((inclusion) => (
           <Item key={inclusion}>{inclusion}</Item>

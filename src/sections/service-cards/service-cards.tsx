@@ -83,13 +83,14 @@ const CardLink = styled(Link)`
 `;
 
 interface ServiceCardsProps {
+  readonly words: Queries.SectionWordsFragment;
   readonly services: readonly Queries.ServiceCardFragment[];
 }
 
 /** Services on the home page, each linked to its description on the services page. */
-export function ServiceCards({ services }: ServiceCardsProps) {
+export function ServiceCards({ words, services }: ServiceCardsProps) {
   return (
-    <Section heading="Ceremonies" note="Three of the kinds I am asked for most">
+    <Section heading={words.heading} note={words.note}>
       <List role="list">
         {services.map((service) => {
           const photo = service.image?.childImageSharp?.gatsbyImageData;

@@ -5,6 +5,7 @@ import { fitsPullQuote, Letter, PullQuote } from "../../components/letter";
 import { PageLinks } from "../../components/page-links";
 import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
+import { continued, paginationWords } from "../../interface-words";
 import { media } from "../../theme/media";
 
 export const fragment = graphql`
@@ -71,6 +72,7 @@ const snapshot = (image: IGatsbyImageData) => (
 );
 
 interface TestimonialLettersProps {
+  readonly words: Queries.SectionWordsFragment;
   /** Those of this page. */
   readonly testimonials: readonly Queries.TestimonialLetterFragment[];
   /** Number of the page, from 1. */
@@ -79,12 +81,14 @@ interface TestimonialLettersProps {
 }
 
 /** Testimonials in full, and links to the other pages of them. */
-export function TestimonialLetters({ testimonials, number, pageCount }: TestimonialLettersProps) {
+export function TestimonialLetters({
+  words,
+  testimonials,
+  number,
+  pageCount,
+}: TestimonialLettersProps) {
   return (
-    <Section
-      heading={number === 1 ? "Letters" : "Letters, continued"}
-      note="Unshortened, stars and all"
-    >
+    <Section heading={number === 1 ? words.heading : continued(words.heading)} note={words.note}>
       <Columns>
         {testimonials.map(({ id, image, ...letter }, index) => {
           const photo = image?.childImageSharp?.gatsbyImageData;
@@ -92,7 +96,12 @@ export function TestimonialLetters({ testimonials, number, pageCount }: Testimon
           return <Layout key={id} {...letter} picture={photo && snapshot(photo)} />;
         })}
       </Columns>
-      <PageLinks count={pageCount} current={number} label="Pages of reviews" path="/reviews/" />
+      <PageLinks
+        count={pageCount}
+        current={number}
+        label={paginationWords.reviews}
+        path="/reviews/"
+      />
     </Section>
   );
 }

@@ -20,8 +20,6 @@ export const fragment = graphql`
   }
   fragment WelcomeSettings on SiteSettings {
     blurb
-    officiantName
-    serviceArea
   }
 `;
 
@@ -58,19 +56,20 @@ const Text = styled.div`
 `;
 
 interface WelcomeProps {
+  readonly words: Queries.SectionWordsFragment;
   readonly page: Queries.WelcomeFragment;
   readonly settings: Queries.WelcomeSettingsFragment;
 }
 
 /** A short introduction of the officiant; the rest is on the About page. */
-export function Welcome({ page, settings }: WelcomeProps) {
+export function Welcome({ words, page, settings }: WelcomeProps) {
   const photo = page.bodyImage?.childImageSharp?.gatsbyImageData;
   return (
-    <Section heading="Welcome" note={`${settings.officiantName}, serving ${settings.serviceArea}`}>
+    <Section heading={words.heading} note={words.note}>
       <Columns>
         <Text>
           {page.body ? <Prose html={page.body.html} /> : <p>{settings.blurb}</p>}
-          <MoreLink to="/about/">More about me</MoreLink>
+          <MoreLink to="/about/">{words.link}</MoreLink>
         </Text>
         {photo && (
           <Photo>

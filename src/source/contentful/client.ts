@@ -139,14 +139,17 @@ export const isTooLarge = (error: unknown) =>
 /**
  * Finds out, before anything else is asked, whether the site's content can be read at all.
  *
+ * @returns the ids of the content types that the space has
  * @throws Error in one plain sentence, with its fix
  */
-export async function checkAccess(client: Client): Promise<void> {
+export async function checkAccess(client: Client): Promise<ReadonlySet<string>> {
   const path = `${environmentPath(client.source)}/content_types?limit=1000`;
   const { items } = await client.get(path, contentTypeList).catch(async (error: unknown) => {
     throw await explain(client, error);
   });
   const present = new Set(items.map(({ sys }) => sys.id));
-  const missing = contentTypes.map(({ id }) => id).filter((id) => !present.has(id));
+  const needed = contentTypes.filter(({ optional }) => !optional).map(({ id }) => id);
+  const missing = needed.filter((id) => !present.has(id));
   if (missing.length > 0) throw new Error(messages.typesMissing(client.source, missing));
+  return present;
 }

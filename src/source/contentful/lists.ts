@@ -111,6 +111,12 @@ const link = z.object({ sys: z.object({ linkType: z.literal("Asset"), id: z.stri
 /** The id of the asset that a value links to; `undefined` for any other value. */
 export const linkedAssetId = (value: unknown) => link.safeParse(value).data?.sys.id;
 
+const entryLink = z.object({ sys: z.object({ linkType: z.literal("Entry"), id: z.string() }) });
+
+/** The ids of the entries that a list links to; any other value as it is. */
+export const linkedEntryIds = (value: unknown): unknown =>
+  z.array(entryLink).safeParse(value).data?.map(({ sys }) => sys.id) ?? value;
+
 /** A file as Contentful describes it. */
 export type AssetFile = z.output<typeof assetFile>;
 

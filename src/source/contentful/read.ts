@@ -14,6 +14,7 @@ import {
   ContradictoryAnswers,
   fileOf,
   linkedAssetId,
+  linkedEntryIds,
   readList,
   verifyList,
   type List,
@@ -153,10 +154,10 @@ export async function readContentful(
     listing.entries
       .filter((entry) => typeOf(entry) === type)
       .map(({ sys: { id, updatedAt }, fields }): RawEntry => {
-        const values = Object.entries(model).map(([name, { kind }]) => [
-          name,
-          kind === "image" ? imageOf(fields[name]) : fields[name],
-        ]);
+        const values = Object.entries(model).map(([name, { kind }]) => {
+          if (kind === "references") return [name, linkedEntryIds(fields[name])];
+          return [name, kind === "image" ? imageOf(fields[name]) : fields[name]];
+        });
         return {
           ...{ type, id, updatedAt, where: webApp.entry(source, id) },
           fields: Object.fromEntries(values) as RawEntry["fields"],

@@ -5,6 +5,7 @@ import { ThemeProvider } from "styled-components";
 import { Inquiry } from "../../../src/inquiry/inquiry";
 import { theme } from "../../../src/theme/theme";
 
+const words = { heading: "Send a Message", link: "", note: "" };
 const EMAIL = "tala@example.com";
 const SERVICE = "https://forms.example.com/f/abc";
 
@@ -45,6 +46,8 @@ function openForm(target: string | null, siteUrl: string | null = "https://www.e
       <Inquiry
         email={EMAIL}
         noticeDays={14}
+        noticeNote="Ask all the same: it may still be possible."
+        words={words}
         privacyNote="I alone read it."
         siteUrl={siteUrl}
         target={target}
@@ -333,7 +336,7 @@ describe("Words that were not sent", () => {
     unmount();
     const page = (
       <ThemeProvider theme={theme}>
-        <Inquiry email={EMAIL} target="publisher">
+        <Inquiry email={EMAIL} target="publisher" words={words}>
           <p>Contact details</p>
         </Inquiry>
       </ThemeProvider>

@@ -6,6 +6,7 @@ import { Inquiry } from "../../../src/inquiry/inquiry";
 import type { SendInquiry } from "../../../src/inquiry/send-inquiry";
 import { theme } from "../../../src/theme/theme";
 
+const words = { heading: "Send a Message", link: "", note: "" };
 const EMAIL = "tala@example.com";
 const DESCRIPTION = "Thank you for your inquiry. I will get back to you soon!";
 
@@ -33,7 +34,7 @@ function openForm(send?: SendInquiry) {
   const page = render(
     <StrictMode>
       <ThemeProvider theme={theme}>
-        <Inquiry email={EMAIL} send={send}>
+        <Inquiry email={EMAIL} send={send} words={words}>
           <p>Contact details</p>
         </Inquiry>
       </ThemeProvider>

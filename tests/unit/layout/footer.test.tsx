@@ -40,7 +40,7 @@ describe("the links elsewhere", () => {
   });
 
   test("name a partner who has no name in the settings", () => {
-    expect(names({ partnerName: null })).toEqual(["Instagram", "My booking partner"]);
+    expect(names({ partnerName: null })).toEqual(["Instagram", "Booking partner"]);
   });
 
   test("have no heading where there are none", () => {

@@ -208,3 +208,24 @@ describe("two drafts that cannot both be", () => {
     expect(notesOf(raw).map(({ where }) => where)).toEqual(["its form"]);
   });
 });
+
+describe("a section", () => {
+  test("that the site needs says in its place that its heading is missing", () => {
+    const welcome = rawEntry("section", "home-welcome", { name: "home-welcome", heading: "" });
+    const { section } = contentOf(goodContentWith(welcome));
+    expect(section.find(({ id }) => id === "home-welcome")!.fields.heading).toBe(
+      "Draft: Heading is missing.",
+    );
+  });
+
+  test("of which nobody has said which one it is leaves its page as it was", () => {
+    const nameless = rawEntry("section", "nameless", { name: undefined }, "its form");
+    const home = rawEntry("page", "home", { sections: ["nameless"] });
+    const { content, notes } = fill(goodContentWith(nameless, home));
+    expect(content.page.find(({ id }) => id === "home")!.fields.sections).toEqual([]);
+    expect(notes).toContainEqual({
+      message: "Section without a title: Name is missing. Fill it in at",
+      where: "its form",
+    });
+  });
+});

@@ -11,7 +11,8 @@ const contact = {
 };
 const settings = {
   ...{ blurb: "Weddings on the coast.", languages: ["English"], officiantName: "Tala" },
-  ...NO_PROFILES,
+  ...{ serviceArea: "Metro Vancouver", shortServiceArea: null },
+  ...{ credential: "Registered Officiant", ...NO_PROFILES },
 };
 const page = { body: null, bodyAlt: "", bodyImage: null };
 
@@ -31,4 +32,18 @@ test("a partner without a profile page is named, without a link", () => {
   render(<Biography page={page} settings={{ ...settings, partnerName: "Evermore" }} />);
   expect(screen.getByText(/Evermore/)).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: /Evermore/ })).not.toBeInTheDocument();
+});
+
+test("an officiant who says nothing of a credential claims none, with a partner too", () => {
+  const { container } = render(
+    <Biography page={page} settings={{ ...settings, credential: null, partnerName: "Evermore" }} />,
+  );
+  expect(container).not.toHaveTextContent(/registered|evermore/i);
+});
+
+test("the facts name the whole area where it has no shorter name", () => {
+  const { rerender } = render(<Biography page={page} settings={settings} />);
+  expect(screen.getByText("Metro Vancouver")).toBeInTheDocument();
+  rerender(<Biography page={page} settings={{ ...settings, shortServiceArea: "Vancouver" }} />);
+  expect(screen.getByText("Vancouver")).toBeInTheDocument();
 });

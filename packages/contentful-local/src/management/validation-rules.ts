@@ -80,6 +80,11 @@ const RULES: Readonly<Record<string, Rule>> = {
       conflicting,
     };
   },
+  linkContentType: ({ linkContentType = [] }, { space, value }) => {
+    const linked = isLink(value) ? space.entries.find(value.sys.id)?.contentType : undefined;
+    if (linked === undefined || linkContentType.includes(linked)) return null;
+    return { details: "Links to an entry of another content type.", linkContentType };
+  },
   linkMimetypeGroup: ({ linkMimetypeGroup = [] }, subject) => {
     const file = linkedFile(subject);
     if (!file || linkMimetypeGroup.some((group) => isInMimetypeGroup(file.contentType, group)))

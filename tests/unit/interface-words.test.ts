@@ -1,4 +1,4 @@
-import { ceremony, filterName, positionOf, resultCount } from "../../../src/gallery/messages";
+import { ceremony, filterName, positionOf, resultCount } from "../../src/interface-words";
 
 test("a photo's second line names its kind of ceremony", () => {
   expect(ceremony("Beach")).toBe("Beach Ceremony");

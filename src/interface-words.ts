@@ -1,0 +1,194 @@
+/**
+ * Every text for visitors that is no content: what the specification fixes, each with its section there, and
+ * the words of the interface. What speaks for the officiant is content instead.
+ */
+
+/* The specification's texts. The names of its three steps are in src/model/step.ts: content has to have them. */
+
+/** Section 1: every booking link; the hero has the short one. */
+export const bookingLabels = {
+  full: "Request a Quote & Book Now",
+  short: "Request a Quote",
+} as const;
+
+/** Section 2, shared layout: the navigation, and the footer's link to the form. */
+export const pageNames = {
+  home: "Home",
+  services: "Services",
+  reviews: "Reviews",
+  about: "About",
+  gallery: "Gallery",
+  contact: "Contact",
+} as const;
+export const sendAMessage = "Send a Message";
+
+/** Section 2, routes. */
+export const viewServices = "View Services";
+export const letsConnect = "Let's Connect";
+export const allPhotos = "All";
+/** The second line of a photo's caption. */
+export const ceremony = (category: string) => `${category} Ceremony`;
+
+/** Section 5. The asterisk is explained by `formWords.required`. */
+export const fieldLabels = {
+  name: "Your Name *",
+  email: "Email Address *",
+  phone: "Phone Number",
+  date: "Wedding Date",
+  location: "Wedding Location",
+  message: "Your Message *",
+} as const;
+
+/** Section 4. */
+export const sending = "Sending...";
+
+/** Section 8. */
+export const sent = {
+  title: "Message Sent!",
+  description: "Thank you for your inquiry. I will get back to you soon!",
+} as const;
+export const notFound = {
+  heading: "Oops! Page not found",
+  link: "Return to Home",
+  /** The interface's own: the browser's tab, and the sentence below the heading. */
+  title: "Page not found",
+  intro: "There is nothing at this address. It may have moved, or been mistyped.",
+} as const;
+export const applicationError = "Unexpected Application Error!";
+
+/* The interface's words. */
+
+export const frameWords = {
+  skipLink: "Skip to content",
+  menu: "Menu",
+  /** For screen readers: the navigation, and the bar with the booking link. */
+  navigation: "Main",
+  bookingBar: "Booking",
+  externalLink: "Opens another website in a new tab",
+  /** After a page that failed; the link's words follow. */
+  afterError: "The rest of the site still works: choose another page, or",
+  reload: "try this one again",
+} as const;
+
+export const footerWords = {
+  pages: "Pages",
+  contact: "Contact",
+  sample: "A sample site: its couples, words and pictures are made up for illustration.",
+} as const;
+
+/** Links to the officiant's profiles, in the footer and on the contact page. */
+export const profileWords = {
+  heading: "Elsewhere",
+  instagram: "Instagram",
+  /** A partner without a name. */
+  partner: "Booking partner",
+} as const;
+
+/** The facts on the about page. */
+export const factWords = {
+  /** For screen readers. */
+  heading: "At a glance",
+  /** The partner's name follows. */
+  via: "via",
+  area: "Serving",
+  languages: "Languages",
+} as const;
+
+export const contactWords = {
+  location: "Location",
+  email: "Email",
+  responseTime: "Response time",
+} as const;
+
+/** A further page of a long list, in its title and heading. */
+export const furtherPageName = (name: string, number: number) => `${name}, page ${number}`;
+/** The heading of such a page's list. */
+export const continued = (heading: string) => `${heading}, continued`;
+
+export const paginationWords = {
+  /** For screen readers. */
+  reviews: "Pages of reviews",
+  photos: "Pages of photos",
+  page: "Page",
+  previous: "Previous page",
+  next: "Next page",
+} as const;
+
+/** For screen readers. */
+export const ratingName = (rating: number, most: number) => `${rating} out of ${most} stars`;
+
+export const galleryWords = {
+  /** What the list of photos is called on its further pages. */
+  photos: "Photos",
+  filters: "Kinds of ceremony",
+  fewerCategories: "Fewer kinds",
+  loading: "Opening the photo…",
+  close: "Close",
+  broken: "This photo could not be loaded.",
+  /** By the names that the lightbox's library has for them. */
+  lightbox: {
+    Lightbox: "Photo, full screen",
+    "Photo gallery": "Photos",
+    Carousel: "photos",
+    Slide: "photo",
+    "{index} of {total}": "{index} of {total}",
+    Previous: "Previous photo",
+    Next: "Next photo",
+    Close: "Close",
+    "Zoom in": "Zoom in",
+    "Zoom out": "Zoom out",
+  },
+} as const;
+
+const photoCount = (count: number) => (count === 1 ? "1 photo" : `${count} photos`);
+
+/** The link from a type of ceremony to its photos. */
+export const photosLink = (category: string) => `Gallery: ${ceremony(category)}`;
+
+/** Accessible name of a filter button: its label and how many photos it shows. */
+export const filterName = (label: string, count: number) => `${label}, ${photoCount(count)}`;
+
+/** Label of the button that shows all filters if there are many. */
+export const allCategories = (count: number) => `All ${count} kinds`;
+
+/** Announced after a filter is chosen; `null` stands for all photos. */
+export const resultCount = (count: number, category: string | null) =>
+  category === null ? `All ${photoCount(count)}` : `${photoCount(count)} in ${category}`;
+
+/** A photo's position, from 1. */
+export const positionOf = (position: number, total: number) => `${position} of ${total}`;
+
+/** The contact form. */
+export const formWords = {
+  required: "* required",
+  pastDate: "This day is in the past. Is the year right?",
+  /** @param days how long before a wedding the officiant wants to know of it */
+  soonDate: (days: number) => `This day is less than ${days} days away.`,
+  /** Above the button, where messages are delivered. */
+  kept: "Until it is sent, your browser keeps what you write, on this device only.",
+  restored: "What you wrote before is still here. It has not been sent yet.",
+  clear: "Clear the Form",
+  honeypot: "Leave this field empty",
+  send: "Send Message",
+  /** For screen readers, which do not announce the button's new label. */
+  sending: "Your message is on its way.",
+  dismiss: "Dismiss",
+  failed: {
+    title: "Your message could not be sent.",
+    reasons: {
+      offline:
+        "You are offline. The message goes out by itself when the connection is back, as long as this page is open.",
+      unreachable:
+        "No answer came back. The connection may be slow, or the service that takes messages is down for a moment.",
+      refused: "The service that takes messages refused it.",
+      busy: "A lot of messages are arriving right now. Please try again in a minute.",
+    },
+    retry: "Try Again",
+    /** Link that opens the visitor's mail program with the whole message. */
+    byEmail: "Send it as an email instead",
+    /** The email address follows. */
+    alternative: "Every word of it is still here. Press Send Message again, or write to",
+  },
+  /** The email address follows. */
+  noScript: "Send Message opens your own mail program with your words in it. Or write to",
+} as const;

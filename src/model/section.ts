@@ -1,0 +1,120 @@
+import { contentType } from "./content-type";
+import type { Choice, Format } from "./fields";
+
+/** A part of a page of which the words are content. */
+export interface SitePart {
+  /** Slug of its page. */
+  readonly page: string;
+  /** Whether the specification demands it: then it cannot be left out. */
+  readonly required: boolean;
+  /** The words of a site that has no entry for it. They claim nothing about the officiant. */
+  readonly heading: string;
+  readonly note: string;
+  /** Words of its link to another page of the site; empty where it has none. */
+  readonly link: string;
+}
+
+const part = (page: string, heading: string, others: Partial<SitePart> = {}): SitePart => ({
+  ...{ page, heading, note: "", link: "", required: true },
+  ...others,
+});
+
+/** Every page has a link to the bookings above it, so that a call at its end can be left out. */
+const closingCall = (page: string, heading: string, note = "") =>
+  part(page, heading, { required: false, note });
+
+/** The parts of all pages by name, each page's in the order in which it shows them. */
+export const siteParts = {
+  "home-welcome": part("home", "Welcome", {
+    note: "{officiant}, serving {area}",
+    link: "More about me",
+  }),
+  "home-ceremonies": part("home", "Ceremonies"),
+  "home-reviews": part("home", "In their words", { link: "Read all reviews" }),
+  "home-booking": closingCall("home", "Tell me your date"),
+  "services-steps": part("services", "How It Works"),
+  "services-ceremonies": part("services", "Ceremony types"),
+  "services-booking": part("services", "Ready when you are", {
+    note: "You will be redirected to {partner}, my booking partner, whose secure platform handles quotes and payment.",
+  }),
+  "services-included": part("services", "What is included"),
+  "services-questions": part("services", "Questions, answered"),
+  "reviews-letters": part("reviews", "Letters"),
+  "reviews-booking": closingCall("reviews", "Yours could be next"),
+  "reviews-more-booking": closingCall("reviews", "Ready when you are"),
+  "gallery-photos": part("gallery", "Find a day like yours", {
+    note: "Open a photo to see it large.",
+  }),
+  "contact-form": part("contact", "Send a Message"),
+  "contact-questions": part("contact", "Questions, answered"),
+  "contact-booking": closingCall(
+    "contact",
+    "Know what you want?",
+    "Then skip the letter and ask for your date straight away.",
+  ),
+} as const satisfies Readonly<Record<string, SitePart>>;
+
+export type SectionName = keyof typeof siteParts;
+
+const parts = Object.entries<SitePart>(siteParts);
+
+/** The sections that a page may list, by their names. */
+export const sectionsOfPage = (slug: unknown): Choice[] =>
+  parts
+    .filter(([, { page }]) => page === slug)
+    .map(([title, { required }]) => ({ title, required }));
+
+/** What a note may take from the site settings. */
+const placeholders: Format = {
+  pattern: /^([^{}]|\{(officiant|area|partner)\})*$/,
+  mustBe: "a text with nothing in braces but {officiant}, {area} or {partner}",
+  example: "Ceremonies in {area}",
+};
+
+export const section = contentType({
+  id: "section",
+  nodeType: "Section",
+  label: "Section",
+  plural: "sections",
+  help: "The words of one part of a page, below the large picture.",
+  titleField: "name",
+  noteField: "heading",
+  optional: true,
+  fields: {
+    name: {
+      kind: "text",
+      label: "Name",
+      help: "Which part of which page this is: home-booking is the last one of Home.",
+      required: true,
+      unique: true,
+      oneOf: parts.map(([name]) => name),
+    },
+    heading: {
+      kind: "text",
+      label: "Heading",
+      help: "The large words of this part. A call to book at the end of a page is left out where this is empty; every other part needs one.",
+      required: false,
+      default: "",
+      requiredWhere: {
+        field: "name",
+        oneOf: parts.filter(([, { required }]) => required).map(([name]) => name),
+      },
+    },
+    note: {
+      kind: "text",
+      label: "Note",
+      help: "Optional. The sentence beside the heading. {officiant}, {area} and {partner} stand for your name, the service area and the partner's name in Site settings; without a partner, a note with {partner} is left out.",
+      required: false,
+      default: "",
+      format: placeholders,
+      longest: 400,
+    },
+    link: {
+      kind: "text",
+      label: "Link",
+      help: "Only for home-welcome and home-reviews: the words of the link below, to About and to Reviews.",
+      required: false,
+      default: "",
+    },
+  },
+});
