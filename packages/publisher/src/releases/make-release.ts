@@ -90,6 +90,8 @@ async function copyCompressed(from: string, to: string, quality: number): Promis
 async function share(from: string, shared: string, to: string) {
   if (!(await fs.stat(shared).catch(ifMissing(null)))) {
     const draft = shared + DRAFT;
+    // One that a crash has left may not be written to.
+    for (const form of ["", ".br", ".gz"]) await removeAll(draft + form);
     await fs.mkdir(path.dirname(shared), { recursive: true });
     // The file itself last: where it is, its compressed forms are.
     for (const form of await copyCompressed(from, draft, BEST_QUALITY)) {
