@@ -11,7 +11,15 @@ import { Releases, type Release } from "./releases/releases";
 import { readSettings } from "./settings";
 import { StateFile } from "./state";
 
-const MEGABYTE = 1_000_000;
+const settings = readSettings();
+
+async function open(isReader: boolean) {
+  const { dataFolder, keepReleases } = settings;
+  const log = pino({ level: "silent" });
+  const file = await StateFile.open(dataFolder, log);
+  return { file, releases: await Releases.open(dataFolder, file, keepReleases, log, isReader) };
+}
+
 const HEADINGS = ["", "release", "made at", "reviews", "photos", "pages", "MB"];
 
 const rowOf = ({ id, liveSince, createdAt, content, pages, bytes }: Release) => [
@@ -19,31 +27,22 @@ const rowOf = ({ id, liveSince, createdAt, content, pages, bytes }: Release) => 
   id,
   `${createdAt.slice(0, 16).replace("T", " ")} UTC`,
   ...[content["testimonial"], content["galleryPhoto"], pages].map((count) => String(count ?? "-")),
-  (bytes / MEGABYTE).toFixed(1),
+  (bytes / 1_000_000).toFixed(1),
 ];
 
-function table(releases: readonly Release[]): string {
-  const rows = [HEADINGS, ...releases.map(rowOf)];
+async function list(): Promise<string> {
+  const { releases } = await open(true);
+  const rows = [HEADINGS, ...(await releases.list()).map(rowOf)];
+  if (rows.length === 1) return messages.none(releases.folder);
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const line = (row: readonly string[]) =>
-    row.map((cell, column) => cell.padEnd(widths[column]!)).join("  ");
-  return rows.map((row) => line(row).trimEnd()).join("\n");
+  const line = (row: string[]) => row.map((cell, column) => cell.padEnd(widths[column]!));
+  return rows.map((row) => line(row).join("  ").trimEnd()).join("\n");
 }
 
-interface Rollback {
-  readonly id: string | undefined;
-  readonly stays: boolean;
-  /** Whether to end a rollback instead. */
-  readonly ends: boolean;
-}
-
-const settings = readSettings();
-
-/** Asks the publisher that runs, which has the state in its memory. */
-async function ask(url: string, { id = "", stays, ends }: Rollback) {
-  const form = new URLSearchParams({ release: id, stays: stays ? "yes" : "no" });
-  const response = await fetch(`${url}/status/${ends ? "resume" : "rollback"}`, {
-    ...{ method: "POST", body: form, redirect: "manual" },
+/** Has the publisher that runs press a button of its page: it has the state in its memory. */
+async function press(button: string, form: Readonly<Record<string, string>>) {
+  const response = await fetch(button, {
+    ...{ method: "POST", redirect: "manual", body: new URLSearchParams(form) },
     headers: { authorization: `Bearer ${settings.secrets.status}` },
   });
   if (response.status === 303) return;
@@ -51,14 +50,13 @@ async function ask(url: string, { id = "", stays, ends }: Rollback) {
   throw new Error(message ?? messages.refused(response.status));
 }
 
-/** Does it while no publisher runs. */
-async function doIt(file: StateFile, releases: Releases, { id, stays, ends }: Rollback) {
-  if (ends) file.state.heldSince = null;
-  else {
-    await releases.goBack(await releases.findEarlier(id));
-    if (stays) file.state.heldSince = new Date().toISOString();
-  }
+/** Changes what is live while no publisher runs. */
+async function change(work: (state: StateFile["state"], releases: Releases) => Promise<unknown>) {
+  const { unlock } = await lock(settings.dataFolder);
+  const { file, releases } = await open(false);
+  await work(file.state, releases);
   await file.save();
+  await unlock();
 }
 
 /** @returns what to print */
@@ -69,29 +67,24 @@ async function run(): Promise<string> {
   });
   const [command, id, ...others] = positionals;
   if (others.length > 0) throw new Error(messages.oneAtMost);
-  const log = pino({ level: "silent" });
-  const open = async (isReader: boolean) => {
-    const file = await StateFile.open(settings.dataFolder, log);
-    const { dataFolder, keepReleases } = settings;
-    return { file, releases: await Releases.open(dataFolder, file, keepReleases, log, isReader) };
-  };
-  if (command !== "rollback") {
-    const { releases } = await open(true);
-    const list = await releases.list();
-    return list.length === 0 ? messages.none(releases.folder) : table(list);
+  if (command !== "rollback") return list();
+  const url = (await holderOf(settings.dataFolder))?.url;
+  if (values.end) {
+    if (url) await press(`${url}/status/resume`, {});
+    else await change(async (state) => Promise.resolve((state.heldSince = null)));
+    return messages.ended;
   }
-  const rollback = { id, stays: !values["until-next"], ends: values.end ?? false };
-  const holder = await holderOf(settings.dataFolder);
-  if (holder?.url) await ask(holder.url, rollback);
+  const stays = !values["until-next"];
+  if (url)
+    await press(`${url}/status/rollback`, { release: id ?? "", stays: stays ? "yes" : "no" });
   else {
-    const { unlock } = await lock(settings.dataFolder);
-    const { file, releases } = await open(false);
-    await doIt(file, releases, rollback);
-    await unlock();
+    await change(async (state, releases) => {
+      await releases.goBack(await releases.findEarlier(id));
+      if (stays) state.heldSince = new Date().toISOString();
+    });
   }
-  if (rollback.ends) return messages.ended;
   const live = (await (await open(true)).releases.currentId()) ?? "";
-  return rollback.stays ? messages.stays(live) : messages.untilNext(live);
+  return stays ? messages.stays(live) : messages.untilNext(live);
 }
 
 run().then(

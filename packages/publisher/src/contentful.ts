@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { contentfulMessages } from "./messages";
 import { isLive, type Change } from "./state";
 
 const TIMEOUT_MS = 20_000;
@@ -14,13 +13,13 @@ const item = z.object({
     contentType: z.object({ sys: z.object({ id: z.string() }) }).optional(),
   }),
 });
-const list = z.object({ items: z.array(item) });
-const page = list.extend({
+type Item = z.infer<typeof item>;
+
+const page = z.object({
+  items: z.array(item),
   nextPageUrl: z.string().optional(),
   nextSyncUrl: z.string().optional(),
 });
-
-type Item = z.infer<typeof item>;
 
 const keyOf = ({ type, id }: Pick<Item["sys"], "type" | "id">) =>
   `${type.replace("Deleted", "")}:${id}`;
@@ -38,40 +37,29 @@ export interface News {
  * @returns `null` for anything else
  */
 export function readNews(data: unknown, isGone = false): News | null {
-  const { success, data: read } = item.safeParse(data);
-  if (!success) return null;
-  const { sys } = read;
-  return {
-    change: {
-      key: keyOf(sys),
-      revision: sys.revision,
-      isGone: isGone || sys.type.startsWith("Deleted"),
-    },
-    contentType: sys.contentType?.sys.id,
-  };
+  const read = item.safeParse(data).data;
+  if (!read) return null;
+  const { type, revision, contentType } = read.sys;
+  const change = { key: keyOf(read.sys), revision, isGone: isGone || type.startsWith("Deleted") };
+  return { change, contentType: contentType?.sys.id };
 }
 
 /** The published content of a space's environment, through the Content Delivery API. */
 export class Contentful {
-  readonly #url: string;
-  readonly #token: string;
+  /** @param environment its address, and the token that may read it */
+  constructor(
+    private readonly environment: { readonly url: string; readonly accessToken: string },
+  ) {}
 
-  /** @param url of the environment */
-  constructor({ url, accessToken }: { readonly url: string; readonly accessToken: string }) {
-    this.#url = url;
-    this.#token = accessToken;
-  }
-
-  async #get<Schema extends z.ZodType>(url: string, schema: Schema): Promise<z.infer<Schema>> {
+  async #get(url: string): Promise<z.infer<typeof page>> {
     const response = await fetch(url, {
-      headers: { authorization: `Bearer ${this.#token}` },
+      headers: { authorization: `Bearer ${this.environment.accessToken}` },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (response.ok) return schema.parse(await response.json());
+    if (response.ok) return page.parse(await response.json());
     await response.body?.cancel();
-    throw Object.assign(new Error(contentfulMessages.status(response.status)), {
-      status: response.status,
-    });
+    const { status } = response;
+    throw Object.assign(new Error(`Contentful answered ${status}`), { status });
   }
 
   /**
@@ -87,7 +75,7 @@ export class Contentful {
       for (let start = 0; start < ids.length; start += CHUNK) {
         const named = ids.slice(start, start + CHUNK).join(",");
         const query = new URLSearchParams({ "sys.id[in]": named, select: "sys", limit: "1000" });
-        const { items } = await this.#get(`${this.#url}/${path}?${query}`, list);
+        const { items } = await this.#get(`${this.environment.url}/${path}?${query}`);
         for (const { sys } of items) versions[keyOf(sys)] = sys.revision;
       }
     }
@@ -101,16 +89,19 @@ export class Contentful {
    * @throws Error if it cannot be asked
    */
   async news(token: string | null): Promise<{ news: readonly News[]; token: string }> {
+    const query = new URLSearchParams(
+      token === null ? { initial: "true", limit: "1000" } : { sync_token: token },
+    );
     const items: Item[] = [];
-    const first = { initial: "true", limit: "1000" };
-    const query = token === null ? first : { sync_token: token };
-    let url: string | undefined = `${this.#url}/sync?${new URLSearchParams({ ...query })}`;
-    for (let next: z.infer<typeof page>; ; url = next.nextPageUrl) {
-      if (url === undefined) throw new Error(contentfulMessages.noSyncToken);
-      next = await this.#get(url, page);
-      items.push(...next.items);
-      const found = next.nextSyncUrl && new URL(next.nextSyncUrl).searchParams.get("sync_token");
-      if (found) return { news: items.flatMap((each) => readNews(each) ?? []), token: found };
+    let url = `${this.environment.url}/sync?${query}`;
+    for (;;) {
+      const { items: more, nextPageUrl, nextSyncUrl = "" } = await this.#get(url);
+      items.push(...more);
+      if (nextPageUrl === undefined) {
+        const next = new URL(nextSyncUrl).searchParams.get("sync_token") ?? "";
+        return { news: items.flatMap((each) => readNews(each) ?? []), token: next };
+      }
+      url = nextPageUrl;
     }
   }
 }

@@ -17,29 +17,10 @@ export const ifMissing =
 export const removeAll = (target: string) =>
   rm(target, { recursive: true, force: true, maxRetries: 3 });
 
-/** Twice the threads that Node has for files. */
-const CONCURRENCY = 8;
-
-/** Works on all items, a few at a time. The first failure ends it. */
-export async function inParallel<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const remaining = items.values();
-  const worker = async () => {
-    for (const item of remaining) await work(item);
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-}
-
-/** Flushes a file's content, or a folder's list of names, to the disk, so that it survives a power cut. */
+/** Flushes a file's content, or a folder's list of names, so that it survives a power cut. */
 export async function flush(target: string): Promise<void> {
   const handle = await open(target, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await handle.sync().finally(() => handle.close());
 }
 
 /** Ending of a file that is being written; a crash can leave one behind. */

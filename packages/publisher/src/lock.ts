@@ -1,17 +1,19 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import path from "node:path";
-import { z } from "zod";
-import { lockMessages } from "./messages";
+import { text } from "node:stream/consumers";
+import { startMessages } from "./messages";
 
 /** Another publisher works on the same data folder. */
 export class Locked extends Error {}
 
-const holder = z.object({ pid: z.number(), url: z.string().nullable() });
-
 /** The process that has the data folder, and where it listens once it does. */
-export type Holder = z.infer<typeof holder>;
+export interface Holder {
+  readonly pid: number;
+  readonly url: string | null;
+}
 
 const TIMEOUT_MS = 2000;
 
@@ -19,22 +21,20 @@ const TIMEOUT_MS = 2000;
  * A socket that the system takes away with the process, however it ends. Linux has names without a
  * file; elsewhere it is a file, whose leftovers {@link lock} removes.
  */
-function socketOf(dataFolder: string): string {
-  if (process.platform !== "linux") return path.join(dataFolder, "lock.sock");
-  return `\0publisher-${createHash("sha256").update(path.resolve(dataFolder)).digest("hex")}`;
-}
+const socketOf = (dataFolder: string) =>
+  process.platform === "linux"
+    ? `\0publisher-${createHash("sha256").update(path.resolve(dataFolder)).digest("hex")}`
+    : path.join(dataFolder, "lock.sock");
 
 /** Asks who has a data folder; `null` if nobody has. */
-export function holderOf(dataFolder: string): Promise<Holder | null> {
-  return new Promise((resolve) => {
-    let text = "";
-    const connection = connect(socketOf(dataFolder)).setEncoding("utf8");
-    connection.setTimeout(TIMEOUT_MS, () => connection.destroy());
-    connection.on("data", (part: string) => (text += part));
-    connection.on("end", () => resolve(holder.parse(JSON.parse(text))));
-    connection.on("error", () => resolve(null));
-    connection.on("close", () => resolve({ pid: 0, url: null }));
-  });
+export async function holderOf(dataFolder: string): Promise<Holder | null> {
+  const connection = connect(socketOf(dataFolder));
+  const isThere = await once(connection, "connect").catch(() => null);
+  if (!isThere) return null;
+  connection.setTimeout(TIMEOUT_MS, () => connection.destroy(new Error("It says nothing")));
+  return text(connection)
+    .then((answer) => JSON.parse(answer) as Holder)
+    .catch(() => ({ pid: 0, url: null }));
 }
 
 export interface Lock {
@@ -54,14 +54,11 @@ export async function lock(dataFolder: string): Promise<Lock> {
     connection.on("error", () => undefined).end(JSON.stringify(self));
   });
   const socket = socketOf(dataFolder);
-  const listen = () =>
-    new Promise<void>((resolve, reject) => {
-      server.once("error", reject).listen(socket, resolve);
-    });
+  const listen = () => once(server.listen(socket), "listening");
   await listen().catch(async (error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     const other = await holderOf(dataFolder);
-    if (other) throw new Locked(lockMessages.locked(other.pid, dataFolder));
+    if (other) throw new Locked(startMessages.locked(other.pid, dataFolder));
     await rm(socket, { force: true });
     await listen();
   });

@@ -1,7 +1,6 @@
 import { pino, type Logger } from "pino";
 import type { Settings } from "./settings";
 
-const REPLACEMENT = "•••";
 /** Shorter texts are too common to be replaced. */
 const SHORTEST_SECRET = 8;
 
@@ -13,10 +12,10 @@ export function redactor(secrets: readonly string[]): Redact {
   const parts = secrets
     .flatMap((secret) => secret.split(/\r?\n/))
     .flatMap((part) => [part, encodeURIComponent(part)])
-    .filter((part) => part.length >= SHORTEST_SECRET);
-  // The longest first: one may be the beginning of another.
-  const ordered = [...new Set(parts)].sort((one, other) => other.length - one.length);
-  return (text) => ordered.reduce((redacted, part) => redacted.replaceAll(part, REPLACEMENT), text);
+    .filter((part) => part.length >= SHORTEST_SECRET)
+    // The longest first: one may be the beginning of another.
+    .sort((one, other) => other.length - one.length);
+  return (text) => parts.reduce((redacted, part) => redacted.replaceAll(part, "•••"), text);
 }
 
 /** The publisher's log: a JSON object per line on standard output, without any secret. */

@@ -5,28 +5,23 @@ import { makeServer } from "./http/server";
 import { openOutbox } from "./inquiries/outbox";
 import { Locked, lock } from "./lock";
 import { openLog } from "./log";
-import { settingsMessages as messages } from "./messages";
+import { startMessages as messages } from "./messages";
 import { Publisher } from "./publisher";
 import { readSettings, type Settings } from "./settings";
 
+/** A terminal and npm both pass one press of Ctrl+C on, so that it arrives twice within a moment. In ms. */
+const SAME_PRESS = 1000;
 /** How long stopping may take after a build's own stop timeout, in ms. */
 const SHUTDOWN_TIMEOUT = 10_000;
 
 function reasonOf(error: unknown, { host, port, dataFolder }: Settings): string {
   const { code, message, syscall } = error as NodeJS.ErrnoException;
-  switch (code) {
-    case "EADDRINUSE":
-      return messages.portTaken(port);
-    case "EADDRNOTAVAIL":
-    case "ENOTFOUND":
-      return messages.noAddress(host);
-    case "ENOSPC":
-      return messages.diskFull(dataFolder);
-    case "EACCES":
-      if (syscall === "listen") return messages.portForbidden(port);
-  }
-  const isOther = code === undefined || error instanceof Locked;
-  return isOther ? message : messages.folder(dataFolder, message);
+  if (code === undefined || error instanceof Locked) return message;
+  if (code === "EADDRINUSE") return messages.portTaken(port);
+  if (code === "EACCES" && syscall === "listen") return messages.portForbidden(port);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return messages.noAddress(host);
+  if (code === "ENOSPC") return messages.diskFull(dataFolder);
+  return messages.folder(dataFolder, message);
 }
 
 async function run(settings: Settings) {
@@ -44,26 +39,25 @@ async function run(settings: Settings) {
   const server = await makeServer(settings, publisher, outbox, log);
   tell(await server.listen({ host: settings.host, port: settings.port }));
 
-  let isStopping = false;
-  const stop = (signal: string) => {
-    // Whoever asks twice does not want to wait. What is pending is kept all the same.
-    if (isStopping) process.exit(1);
-    isStopping = true;
+  let stoppingSince: number | null = null;
+  const stop = async (signal: string) => {
+    if (stoppingSince !== null) {
+      // Whoever asks twice does not want to wait. What is pending is kept all the same.
+      if (performance.now() - stoppingSince > SAME_PRESS) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     log.info({ signal }, "stopping");
     setTimeout(() => process.exit(0), settings.stopTimeout + SHUTDOWN_TIMEOUT).unref();
-    void publisher
-      .stop()
-      .then(() => server.close())
-      // What is being sent may end; what is not sent is sent after the next start.
-      .then(() => Promise.race([outbox?.close(), sleep(settings.stopTimeout)]))
-      .then(unlock)
-      .then(() => {
-        log.info("stopped");
-        process.exit(0);
-      });
+    await publisher.stop();
+    await server.close();
+    // What is being sent may end; what is not sent is sent after the next start.
+    await Promise.race([outbox?.close(), sleep(settings.stopTimeout)]);
+    await unlock();
+    log.info("stopped");
+    process.exit(0);
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => void stop(signal));
 }
 
 function fail(reason: string): never {

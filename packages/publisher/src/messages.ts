@@ -5,7 +5,7 @@ const minutes = (ms: number) => {
   return count === 1 ? "1 minute" : `${count} minutes`;
 };
 
-/** About variables, after their names; and about the start. */
+/** About variables, after their names. */
 export const settingsMessages = {
   heading: (problems: readonly string[]) =>
     ["The publisher cannot start. Mend these variables and start again:", ...problems].join("\n  "),
@@ -29,7 +29,10 @@ export const settingsMessages = {
   sameSecret: (name: string, other: string) => `${name} must differ from ${other}`,
   waits: "PUBLISHER_LONGEST_WAIT must not be shorter than PUBLISHER_QUIET_TIME",
   sameFolder: "PUBLISHER_DATA must be another folder than PUBLISHER_PROJECT",
+} as const;
 
+/** Why the publisher cannot start, beside its variables. */
+export const startMessages = {
   portTaken: (port: number) =>
     `Port ${port} is taken by another program. Stop that one, or choose another port with PUBLISHER_PORT.`,
   portForbidden: (port: number) =>
@@ -38,16 +41,8 @@ export const settingsMessages = {
   diskFull: (folder: string) => `The disk with ${folder} is full. Make room and start again.`,
   folder: (folder: string, reason: string) =>
     `The publisher cannot use the folder ${folder}: ${reason}. Correct PUBLISHER_DATA, or who may write there.`,
-} as const;
-
-export const lockMessages = {
   locked: (pid: number, folder: string) =>
     `Another publisher (process ${pid}) works on ${folder} already. Stop it first, or give this one a folder of its own in PUBLISHER_DATA.`,
-} as const;
-
-export const contentfulMessages = {
-  status: (status: number) => `Contentful answered ${status}`,
-  noSyncToken: "Contentful's answer to a sync has neither a next page nor a token",
 } as const;
 
 /** Answers of the hooks and of the status. */
@@ -71,9 +66,8 @@ export const httpMessages = {
   wrongStatusToken: "The status token is missing or wrong. Give it as the password.",
   otherSite: "The request comes from a page of another site.",
 
-  tooLarge: (megabytes: number) => `The request's body has more than ${megabytes} MB.`,
-  wrongType: (types: readonly string[]) =>
-    `The request's content type must be ${types.join(" or ")}.`,
+  tooLarge: "The request's body has more than 1 MB.",
+  wrongType: "The request's body is of a content type that is not understood here.",
   wrongMethod: (methods: readonly string[]) => `Only ${methods.join(" and ")} is understood here.`,
   tooMany: (seconds: number) => `Too many requests. Come again in ${seconds} seconds.`,
   noTopic: "The request's x-contentful-topic must be like ContentManagement.Entry.publish.",
@@ -129,7 +123,7 @@ const RETRIED = "It is tried again by itself.";
 /** Why a build is not live, for somebody who does not write programs. */
 export const buildMessages = {
   pages: `The new pages are not right, so they are not shown. ${STAYS}`,
-  contentLoss: `Much of the content is gone, so the new pages are not shown. ${STAYS}`,
+  loss: `Much of the content is gone, so the new pages are not shown. ${STAYS}`,
   environment: `The site's settings are wrong, so it was not built. ${STAYS} Whoever looks after the machine has to correct them:`,
   diskFull: `The disk of the machine that publishes is full, so the site could not be built. ${STAYS} Make room there. ${RETRIED}`,
   timeout: (ms: number) =>
@@ -140,12 +134,11 @@ export const buildMessages = {
   unexpected: (reason: string) =>
     `The site could not be built or published: ${reason}. ${STAYS} ${RETRIED}`,
   more: (count: number) => `… and ${count} more.`,
-  mailSubject: (event: "failed" | "recovered" | "inquiries") =>
-    ({
-      failed: "The site: what was published is not live",
-      recovered: "The site: all is well again",
-      inquiries: "The site: a couple's message has not reached you",
-    })[event],
+  mailSubjects: {
+    failed: "The site: what was published is not live",
+    recovered: "The site: all is well again",
+    inquiries: "The site: a couple's message has not reached you",
+  },
   recovered: "The site is published again: what was published last is live.",
 } as const;
 
@@ -168,5 +161,10 @@ export const pageMessages = {
     refused: "Not shown: something has to be mended",
     failed: "Did not succeed; tried again by itself",
   },
-  states: { waiting: "Waits", live: "Live", refused: "Not shown" },
+  states: {
+    waiting: "waits",
+    building: "is being built",
+    live: "live",
+    refused: "not shown",
+  },
 } as const;

@@ -3,21 +3,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Cron } from "croner";
 import type { Logger } from "pino";
 import { Builder } from "./build/builder";
-import { Contentful, type News } from "./contentful";
 import { isDiskFull } from "./files";
+import { Follower, LAST_ASK_MS } from "./follower";
 import { causes, httpMessages } from "./messages";
 import { Notifier } from "./notify";
 import { Releases } from "./releases/releases";
+import { owedChanges, refuse, settle } from "./requests";
 import { Scheduler } from "./scheduler";
 import type { Settings } from "./settings";
-import { isLive, StateFile, type Build, type Change, type Notice, type Request } from "./state";
+import { StateFile, type Build, type Change, type Notice, type Request } from "./state";
 
-/** Delays between two questions whether Contentful hands out what was published, in ms. */
-const FIRST_ASK_MS = 2000;
-const LAST_ASK_MS = 30_000;
 const MAX_RETRY_DELAY_MS = 3_600_000;
-/** A publish that Contentful does not hand out in so long was taken back, and nobody has told. */
-const FORGET_MS = 24 * 3_600_000;
 
 /** What became of a request, as it is answered. */
 export interface Result {
@@ -38,45 +34,26 @@ interface NewRequest {
   readonly isUrgent?: boolean;
 }
 
-/** What each entry and asset should be in the end: an unpublish has the revision that it takes away. */
-function latestChanges(requests: readonly Request[]): ReadonlyMap<string, Change> {
-  const latest = new Map<string, Change>();
-  for (const { change } of requests) {
-    const other = change && latest.get(change.key);
-    if (!change || (other && other.revision > change.revision)) continue;
-    if (other?.revision !== change.revision || change.isGone) latest.set(change.key, change);
-  }
-  return latest;
-}
-
 /** Takes in what was published, and brings it to visitors. */
 export class Publisher {
-  readonly #settings: Settings;
-  readonly #log: Logger;
-  readonly #contentful: Contentful | null;
+  readonly #follower: Follower;
   readonly #builder: Builder;
   readonly #scheduler: Scheduler;
   readonly #notifier: Notifier;
   readonly #cron: Cron | null;
-  #poll: NodeJS.Timeout | undefined;
-  #failures = 0;
-  #asks = 0;
-  /** Since when the next build waits for Contentful, by the monotonic clock. */
-  #askingSince: number | null = null;
   readonly #stopped = new AbortController();
+  #failures = 0;
 
   /** Why the last request could not be kept, and since when; `null` if it was. */
   storageProblem: { readonly since: string; readonly message: string } | null = null;
 
   private constructor(
-    settings: Settings,
-    log: Logger,
+    private readonly settings: Settings,
+    private readonly log: Logger,
     readonly file: StateFile,
     readonly releases: Releases,
   ) {
-    this.#settings = settings;
-    this.#log = log;
-    this.#contentful = settings.contentful ? new Contentful(settings.contentful) : null;
+    this.#follower = new Follower(settings, file, releases, log, this.#stopped.signal);
     this.#builder = new Builder(settings, file, releases, log);
     this.#notifier = new Notifier(settings, file, log);
     this.#scheduler = new Scheduler(settings, () => this.#work());
@@ -93,7 +70,7 @@ export class Publisher {
     const publisher = new Publisher(settings, log, file, releases);
     publisher.#notifier.send();
     await publisher.request({ cause: causes.start, isUrgent: true });
-    void publisher.#askForNews();
+    void publisher.#follower.poll((found) => publisher.request(found));
     return publisher;
   }
 
@@ -106,13 +83,13 @@ export class Publisher {
     return this.#builder.building;
   }
 
-  get isClosed(): boolean {
-    return this.#stopped.signal.aborted;
-  }
-
   /** Whether the next build waits for Contentful to hand out what was published. */
   get isAsking(): boolean {
-    return this.#askingSince !== null;
+    return this.#follower.isAsking;
+  }
+
+  get isClosed(): boolean {
+    return this.#stopped.signal.aborted;
   }
 
   get nextScheduled(): Date | null {
@@ -132,7 +109,7 @@ export class Publisher {
       await this.file.save();
     } catch (error) {
       const message = isDiskFull(error) ? httpMessages.diskFull : httpMessages.cannotKeep;
-      this.#log.error({ err: error }, "cannot accept");
+      this.log.error({ err: error }, "cannot accept");
       this.storageProblem = { since: this.storageProblem?.since ?? request.at, message };
       undo?.();
       // What nobody sends again is built all the same.
@@ -141,150 +118,58 @@ export class Publisher {
       return { status: 503, message, job: null };
     }
     this.storageProblem = null;
-    this.#log.info({ job: request.id, cause }, "accepted");
+    this.log.info({ job: request.id, cause }, "accepted");
     if (isUrgent) this.#scheduler.runNow();
     else this.#scheduler.request(batch);
     return { status: 202, message: httpMessages.accepted, job: request.id };
   }
 
-  /** Whether the site shows what a change is about: other content types are never waited for. */
-  async isShown({ contentType }: News): Promise<boolean> {
-    if (contentType === undefined) return true;
-    const content = (await this.releases.current())?.content;
-    return !content || contentType in content;
-  }
-
-  #owed(): Change[] {
-    const waiting = this.file.state.requests.filter(({ state }) => state === "waiting");
-    return [...latestChanges(waiting).values()];
-  }
-
-  /** Asks what was published while nobody told, and at the first time where to go on from. */
-  async #askForNews() {
-    clearTimeout(this.#poll);
-    try {
-      await this.#acceptNews();
-    } catch (error) {
-      this.#log.warn({ err: error }, "cannot ask Contentful for news");
-      const { status } = error as { status?: number };
-      // The token is of another space, or too old.
-      if (status === 400 || status === 404) this.file.state.syncToken = null;
-    }
-    if (!this.#contentful || this.isClosed) return;
-    this.#poll = setTimeout(() => void this.#askForNews(), this.#settings.pollInterval).unref();
-  }
-
-  async #acceptNews() {
-    if (!this.#contentful) return;
-    const { state } = this.file;
-    const { news, token } = await this.#contentful.news(state.syncToken);
-    const release = await this.releases.current();
-    const known = new Set(this.#owed().map(({ key, revision }) => `${key} ${revision}`));
-    for (const each of news) {
-      const { change } = each;
-      const isKnown = known.has(`${change.key} ${change.revision}`);
-      const isThere = release === null || isLive(change, release.versions ?? null);
-      if (isKnown || isThere || !(await this.isShown(each))) continue;
-      const [type, id] = change.key.split(":");
-      const cause = causes.found(`${type} ${change.isGone ? "unpublished" : "published"} ${id}`);
-      await this.request({ cause, change });
-    }
-    state.syncToken = token;
-    await this.file.save();
-  }
-
-  /**
-   * Waits until Contentful hands out all that was published, for some minutes at most.
-   *
-   * @returns whether it does
-   */
-  async #waitForContentful(): Promise<boolean> {
-    const begin = performance.now();
-    for (let delay = FIRST_ASK_MS; !this.isClosed; delay = Math.min(delay * 2, LAST_ASK_MS)) {
-      const owed = this.#owed();
-      if (owed.length === 0 || !this.#contentful) return true;
-      try {
-        if ((await this.#contentful.missing(owed)).length === 0) return true;
-      } catch (error) {
-        // The build finds out why, and says so.
-        this.#log.warn({ err: error }, "cannot ask Contentful for what was published");
-        return false;
-      }
-      this.#askingSince ??= begin;
-      if (performance.now() + delay - begin > this.#settings.contentfulWait) break;
-      await sleep(delay, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
-    }
-    return false;
-  }
-
-  /** @returns the delay until it wants to be called again, if it does */
+  /** @returns the delay in ms until it wants to be called again, if it does */
   async #work(): Promise<number | null> {
-    const { state } = this.file;
+    const { requests } = this.file.state;
+    const owed = owedChanges(requests).length;
     if (!this.#mayBuild()) return null;
-    const isNew = state.requests.some(({ isBuilt }) => !isBuilt);
-    if (!isNew && this.#failures === 0) {
+    if (this.#failures > 0 || requests.some(({ isBuilt }) => !isBuilt)) {
+      await this.#follower.wait();
+    } else {
       // Built already with what there was: again only when Contentful has more.
-      const owed = this.#owed();
-      if (owed.length === 0 || !this.#contentful) return null;
-      const missing = await this.#contentful.missing(owed).catch(() => owed);
-      if (missing.length === owed.length) return this.#askAgain();
-    } else await this.#waitForContentful();
-    this.#askingSince = null;
+      if (owed === 0) return null;
+      if (((await this.#follower.missing())?.length ?? owed) === owed) return this.#askAgain();
+    }
+    // Asked anew: meanwhile somebody may have gone back, or stopped the publisher.
     if (!this.#mayBuild()) return null;
-    const covered = [...state.requests];
+    const covered = [...this.file.state.requests];
     const build = await this.#builder.build();
-    if (!build) return this.#mayBuild() ? this.#settings.retryDelay : null;
+    if (!build) return this.#mayBuild() ? this.settings.retryDelay : null;
     return this.#finish(build, covered);
   }
 
-  /** Asked anew after every wait: meanwhile somebody may have gone back, or stopped the publisher. */
   #mayBuild = () => !this.isClosed && this.file.state.heldSince === null;
 
-  #askAgain() {
-    const delay = FIRST_ASK_MS * 2 ** this.#asks++;
-    return Math.min(Math.max(delay, LAST_ASK_MS), this.#settings.pollInterval);
-  }
+  #askAgain = () => Math.min(LAST_ASK_MS, this.settings.pollInterval);
 
   async #finish(build: Build, covered: readonly Request[]): Promise<number | null> {
     const { state } = this.file;
     const { outcome, problem, release, seconds, warm } = build;
     state.builds.push(build);
-    if (outcome !== "failed") await this.#settle(covered, outcome);
+    if (outcome === "refused") refuse(covered);
+    if (outcome === "released") settle(covered, (await this.releases.current())?.versions ?? null);
     this.#notifier.add(build);
     await this.file.save().then(
       () => (this.storageProblem = null),
-      (error: unknown) => this.#log.error({ err: error }, "cannot keep what has come of a build"),
+      (error: unknown) => this.log.error({ err: error }, "cannot keep what has come of a build"),
     );
-    const log = problem ? "warn" : "info";
-    this.#log[log]({ outcome, release, seconds, warm, problem }, "build ended");
+    const level = problem ? "warn" : "info";
+    this.log[level]({ outcome, release, seconds, warm, problem }, "build ended");
     this.#notifier.send();
     if (outcome === "failed") {
-      return Math.min(this.#settings.retryDelay * 2 ** this.#failures++, MAX_RETRY_DELAY_MS);
+      return Math.min(this.settings.retryDelay * 2 ** this.#failures++, MAX_RETRY_DELAY_MS);
     }
     this.#failures = 0;
-    if (outcome === "refused" || this.#owed().length === 0) {
-      this.#asks = 0;
-      return null;
-    }
-    this.#log.warn({ owed: this.#owed() }, "built without what Contentful does not hand out yet");
+    const owed = owedChanges(state.requests);
+    if (outcome === "refused" || owed.length === 0) return null;
+    this.log.warn({ owed }, "built without what Contentful does not hand out yet");
     return this.#askAgain();
-  }
-
-  /** Marks what a build has covered as live or refused; what Contentful did not have yet stays owed. */
-  async #settle(covered: readonly Request[], outcome: "released" | "refused") {
-    const versions = (await this.releases.current())?.versions ?? null;
-    const latest = latestChanges(covered);
-    for (const request of covered) {
-      request.isBuilt = true;
-      if (outcome === "refused") {
-        if (request.state === "waiting") request.state = "refused";
-        continue;
-      }
-      const isOld = Date.now() - Date.parse(request.at) > FORGET_MS;
-      const change = latest.get(request.change?.key ?? "");
-      if (!change || isLive(change, versions) || isOld) request.state = "live";
-      else request.state = "waiting";
-    }
   }
 
   /** Lets the loss of content that a build was refused for go live. */
@@ -306,12 +191,9 @@ export class Publisher {
     this.#builder.stop();
     await this.releases.goBack(release);
     this.#failures = 0;
-    for (const request of state.requests) {
-      request.isBuilt = true;
-      if (request.state === "waiting") request.state = "refused";
-    }
+    refuse(state.requests);
     await this.file.save();
-    this.#log.info({ release, stays }, "rolled back");
+    this.log.info({ release, stays }, "rolled back");
     return release;
   }
 
@@ -329,9 +211,8 @@ export class Publisher {
     this.#stopped.abort();
     this.#cron?.stop();
     this.#notifier.stop();
-    clearTimeout(this.#poll);
     const ended = this.#scheduler.stop();
-    await Promise.race([ended, sleep(this.#settings.stopTimeout, undefined, { ref: false })]);
+    await Promise.race([ended, sleep(this.settings.stopTimeout, undefined, { ref: false })]);
     this.#builder.stop();
     await ended;
     await this.file.save().catch(() => undefined);

@@ -11,8 +11,6 @@ export interface Timing {
  * has asked for. Uses the monotonic clock, since somebody may set the time of day.
  */
 export class Scheduler {
-  readonly #timing: Timing;
-  readonly #build: () => Promise<number | null>;
   #firstRequest: number | null = null;
   #lastRequest = 0;
   #lastBatch: string | null = null;
@@ -22,10 +20,10 @@ export class Scheduler {
   #isStopped = false;
 
   /** @param build never rejects; returns the delay in ms until it wants to be called again, if it does */
-  constructor(timing: Timing, build: () => Promise<number | null>) {
-    this.#timing = timing;
-    this.#build = build;
-  }
+  constructor(
+    private readonly timing: Timing,
+    private readonly build: () => Promise<number | null>,
+  ) {}
 
   /**
    * A build was requested.
@@ -43,20 +41,17 @@ export class Scheduler {
 
   /** Builds without debouncing. */
   runNow(): void {
-    this.#lastRequest = -Infinity;
     this.#firstRequest = -Infinity;
     this.#schedule();
   }
 
-  #dueAt(): number | null {
-    if (this.#firstRequest === null) return this.#retryAt;
-    const { debounce, maxWait } = this.#timing;
-    return Math.min(this.#lastRequest + debounce, this.#firstRequest + maxWait);
-  }
-
   #schedule() {
     clearTimeout(this.#timer);
-    const dueAt = this.#dueAt();
+    const { debounce, maxWait } = this.timing;
+    const dueAt =
+      this.#firstRequest === null
+        ? this.#retryAt
+        : Math.min(this.#lastRequest + debounce, this.#firstRequest + maxWait);
     if (this.#running || this.#isStopped || dueAt === null) return;
     const delay = Math.max(0, dueAt - performance.now());
     this.#timer = setTimeout(() => {
@@ -66,7 +61,7 @@ export class Scheduler {
 
   async #run() {
     this.#firstRequest = null;
-    const delay = await this.#build();
+    const delay = await this.build();
     this.#retryAt = delay === null ? null : performance.now() + delay;
     this.#running = null;
     this.#schedule();

@@ -25,15 +25,14 @@ const request = z.object({
   isBuilt: z.boolean(),
 });
 
-/** The kinds of `.hosting/problems.json`, and what the publisher finds by itself. */
-const kind = z.enum([
+/** Why the site's build can fail, as it says in `.hosting/problems.json`. */
+export const buildProblemKinds = [
   ...(["environment", "contentful", "content", "pages", "content-loss"] as const),
-  ...(["disk", "ended"] as const),
-]);
+];
 
 /** Why something that was published is not live, for the officiant. */
 const problem = z.object({
-  kind,
+  kind: z.enum([...buildProblemKinds, "disk", "ended"]),
   /** One sentence. */
   summary: z.string(),
   /** What to fix, a sentence each, with the entry's address. */
@@ -62,45 +61,42 @@ const notice = z.object({
   text: z.string(),
 });
 
+const liveSwitch = z.object({
+  release: z.string(),
+  at: z.iso.datetime(),
+  by: z.enum(["release", "rollback"]),
+});
+
+const NO_CACHE = { key: "", warmBuilds: 0, isValid: false };
+
 const state = z.object({
-  requests: z.array(request),
-  builds: z.array(build),
+  requests: z.array(request).default([]),
+  builds: z.array(build).default([]),
   /** What went live when, the last one last. */
-  switches: z.array(
-    z.object({ release: z.string(), at: z.iso.datetime(), by: z.enum(["release", "rollback"]) }),
-  ),
+  switches: z.array(liveSwitch).default([]),
   /** Since when nothing new goes live, because somebody went back and wants to stay there. */
-  heldSince: z.iso.datetime().nullable(),
+  heldSince: z.iso.datetime().nullable().default(null),
   /** The loss of content that somebody has confirmed, as the build has named it. */
-  confirmed: z.string().nullable(),
+  confirmed: z.string().nullable().default(null),
   /** When requests were signed, in ms since 1970, by the SHA-256 of their signatures. */
-  signatures: z.record(z.string(), z.number()),
+  signatures: z.record(z.string(), z.number()).default({}),
   /** Where the next question for news goes on. */
-  syncToken: z.string().nullable(),
-  cache: z.object({
-    /** A hash of the last build's environment. */
-    environment: z.string(),
-    warmBuilds: z.number(),
-    isValid: z.boolean(),
-  }),
+  syncToken: z.string().nullable().default(null),
+  /** `key` is a hash of the code and settings that it was made by. */
+  cache: z
+    .object({ key: z.string(), warmBuilds: z.number(), isValid: z.boolean() })
+    .catch(NO_CACHE),
   /** Messages that nobody has taken yet, and the kind of problem that the last one was about. */
-  notices: z.array(notice),
-  told: kind.nullable(),
+  notices: z.array(notice).default([]),
+  told: problem.shape.kind.nullable().default(null),
 });
 
 export type Change = z.infer<typeof change>;
 export type Request = z.infer<typeof request>;
-export type ProblemKind = z.infer<typeof kind>;
 export type Problem = z.infer<typeof problem>;
 export type Build = z.infer<typeof build>;
 export type Notice = z.infer<typeof notice>;
 export type State = z.infer<typeof state>;
-
-const initial = (): State => ({
-  ...{ requests: [], builds: [], switches: [], heldSince: null, confirmed: null, signatures: {} },
-  ...{ syncToken: null, cache: { environment: "", warmBuilds: 0, isValid: false } },
-  ...{ notices: [], told: null },
-});
 
 /** How many finished requests, builds and switches are kept for the status. */
 const KEPT = 50;
@@ -126,18 +122,14 @@ export class StateFile {
   static async open(folder: string, log: Logger): Promise<StateFile> {
     await mkdir(folder, { recursive: true });
     const file = path.join(folder, "state.json");
-    const text = await readFile(file, "utf8").catch(ifMissing(null));
-    if (text === null) return new StateFile(initial(), file);
+    const text = await readFile(file, "utf8").catch(ifMissing("{}"));
     try {
       return new StateFile(state.parse(JSON.parse(text)), file);
-    } catch (error) {
+    } catch (err) {
       const aside = `${file}.broken-${Date.now()}`;
       await rename(file, aside);
-      log.warn(
-        { err: error, aside },
-        "the state cannot be read: set aside, everything is built anew",
-      );
-      return new StateFile(initial(), file);
+      log.warn({ err, aside }, "the state cannot be read: set aside, everything is built anew");
+      return new StateFile(state.parse({}), file);
     }
   }
 

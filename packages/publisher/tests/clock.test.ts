@@ -63,3 +63,18 @@ test.each([
     await fixture.idle();
   },
 );
+
+test("a monitor hears of it when no build has been good for two days", async () => {
+  await start({ PUBLISHER_SCHEDULE: "0 3 * * *" });
+  await fixture.idle();
+  const ask = async () => {
+    const response = await fetch(`${fixture.url}/readyz`);
+    const { secondsSinceGoodBuild } = (await response.json()) as { secondsSinceGoodBuild: number };
+    return [response.status, Math.round(secondsSinceGoodBuild / 3600)];
+  };
+  expect(await ask()).toEqual([200, 0]);
+  setClock(47 * HOUR);
+  expect(await ask()).toEqual([200, 47]);
+  setClock(49 * HOUR);
+  expect(await ask()).toEqual([503, 49]);
+});

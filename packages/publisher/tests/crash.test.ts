@@ -1,8 +1,10 @@
-import { readdirSync, readlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { sendHook, sendRebuild } from "./support/hook";
 import { idsIn, untilGone } from "./support/processes";
 import { PublisherFixture } from "./support/publisher-fixture";
+import { scriptOf } from "./support/tiny-site";
 import { until } from "./support/until";
 
 let fixture: PublisherFixture;
@@ -101,6 +103,26 @@ test.each(MOMENTS)(
     expect(jobs.at(0)?.state).toBe("live");
     expect(fixture.page()).toContain("two /");
     expect(readdirSync(releases).filter((name) => name.startsWith("."))).toEqual([]);
+  },
+);
+
+/** An administrator may write where others may not. */
+const asAdministrator =
+  process.getuid?.() === 0 && existsSync("/usr/bin/setpriv") ? test : test.skip;
+
+asAdministrator(
+  "what a crash has left half copied is copied anew, without special rights",
+  async () => {
+    const NOBODY = 65534;
+    const drafts = ["", ".br", ".gz"].map((form) =>
+      path.join(fixture.data, "releases/hashed", `${scriptOf("one")}.draft${form}`),
+    );
+    mkdirSync(path.dirname(drafts[0]!), { recursive: true });
+    for (const draft of drafts) writeFileSync(draft, "half", { mode: 0o444 });
+    execFileSync("chown", ["-R", `${NOBODY}`, fixture.folder]);
+    await fixture.start({}, { within: ["setpriv", `--reuid=${NOBODY}`, "--clear-groups"] });
+    expect((await fixture.idle()).problem).toBeNull();
+    expect(fixture.page()).toContain("one /");
   },
 );
 

@@ -10,6 +10,8 @@ let fixture: PublisherFixture;
 beforeEach(() => (fixture = new PublisherFixture()));
 afterEach(() => fixture.end());
 
+const onLinux = process.platform === "linux" ? test : test.skip;
+
 const ENTRY = "https://app.contentful.com/spaces/abc/environments/master/entries/4hX";
 const BAD_CONTENT = {
   kind: "content",
@@ -248,6 +250,34 @@ test("a build that talks without end fills no disk, and its last words are kept"
   expect(told.length).toBeLessThan(2_000_000);
   expect(told).toContain("…");
   expect(told).toContain("error That is all.");
+});
+
+/** The most memory that a process has ever had, in MB. */
+const peakMemory = (pid: number) =>
+  Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+
+onLinux("a build that never ends its line fills neither disk nor memory", async () => {
+  const publisher = await fixture.start({ PUBLISHER_RETRY_PAUSE: "1h" });
+  await fixture.idle();
+  const before = peakMemory(publisher.pid);
+  fixture.write({ mark: "talks", endless: 300, say: "error That is all.", exit: 1 });
+  await sendHook(fixture.url);
+  await fixture.statusWhen((status) => status.problem !== null, "it has failed");
+  expect(peakMemory(publisher.pid) - before).toBeLessThan(200);
+  expect(logs().length).toBeLessThan(2_000_000);
+  expect(logs()).toContain("error That is all.");
+});
+
+onLinux.each<[string, QuickContent]>([
+  ["ends well", {}],
+  ["takes longer than it may", { hang: "hung" }],
+])("what leaves the process group of a build that %s does not outlive it", async (_, how) => {
+  const [left, hung] = [fixture.file("left"), fixture.file("hung")];
+  fixture.write({ mark: "leaves", leave: left, ...(how.hang && { hang: hung }) });
+  await fixture.start({ PUBLISHER_BUILD_LIMIT: "5s", PUBLISHER_RETRY_PAUSE: "1h" });
+  await fixture.statusWhen(({ builds }) => builds.length === 1, "the build has ended");
+  expect(idsIn(left)).toHaveLength(1);
+  await untilGone([...idsIn(left), ...idsIn(hung)]);
 });
 
 /** As the systemd unit does; only an administrator can run builds as somebody else. */

@@ -40,11 +40,10 @@ test("the officiant's browser asks for the password, and shows the page with it"
   expect(response.status).toBe(200);
   expect(page.querySelector("h1")?.text).toBe("Everything that was published is live.");
   expect(page.querySelector("html")?.getAttribute("lang")).toBe("en");
-  expect(page.querySelectorAll("caption").map(({ text }) => text.trim())).toEqual([
-    "The last builds",
-    "What was published or asked for",
+  expect(page.querySelectorAll("h2").map(({ text }) => text.trim())).toEqual([
+    ...["Now", "What you can do", "The last builds", "What was published or asked for"],
   ]);
-  expect(TEXT(page)).toContain("The publisher started Live");
+  expect(TEXT(page)).toContain("The publisher started: live");
 });
 
 test("nobody else sees anything", async () => {
@@ -105,8 +104,8 @@ test("it says what is being built and what waits", async () => {
   expect(page.querySelector("h1")?.text).toBe("New pages are being made.");
   expect(TEXT(page)).toMatch(/Since .+m\.: new pages are being made\. Waiting to be built: 1\./);
   // What comes from outside is text.
-  expect(page.querySelector("td b")).toBeNull();
-  expect(TEXT(page)).toContain("Entry published <b>review</b> Waits");
+  expect(page.querySelector("li b")).toBeNull();
+  expect(TEXT(page)).toContain("Entry published <b>review</b>: waits");
   writeFileSync(gate, "");
   await fixture.idle();
 });
@@ -211,7 +210,11 @@ test("the page is valid HTML, with nothing to say and with everything", async ()
   };
   const validator = new HtmlValidate({
     extends: ["html-validate:recommended", "html-validate:a11y"],
-    rules: { "doctype-style": "off", "no-trailing-whitespace": "off", "void-style": "off" },
+    rules: {
+      ...{ "doctype-style": "off", "no-trailing-whitespace": "off", "void-style": "off" },
+      // Safari takes a list without bullets for no list, unless it is told.
+      "no-redundant-role": "off",
+    },
   });
   for (const status of [NOTHING, everything]) {
     const { results } = await validator.validateString(statusPage(status, "America/Vancouver"));
@@ -223,7 +226,7 @@ test("the page is valid HTML, with nothing to say and with everything", async ()
 test("times are told as the officiant's clock shows them", () => {
   const status = { ...NOTHING, live: { release: "2026-07-01-100000-000", since: TIME } };
   expect(statusPage(status, "America/Vancouver")).toContain(
-    '<time datetime="2026-07-01T10:00:00.000Z">Jul 1, 2026, 3:00 a.m.</time>',
+    '<time datetime="2026-07-01T10:00:00.000Z">Wed, Jul 1, 3:00 a.m.</time>',
   );
 });
 
@@ -247,7 +250,5 @@ test.each<[Partial<Status>, string]>([
     "Nothing new can be taken in just now.",
   ],
 ])("the headline is true: %#", (status, headline) => {
-  expect(statusPage({ ...NOTHING, ...status }, "America/Vancouver")).toContain(
-    `<h1>${headline}</h1>`,
-  );
+  expect(statusPage({ ...NOTHING, ...status }, "America/Vancouver")).toContain(`>${headline}</h1>`);
 });

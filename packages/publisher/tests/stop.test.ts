@@ -1,4 +1,8 @@
+import { spawn, type ChildProcess } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sendHook } from "./support/hook";
 import { idsIn, untilGone } from "./support/processes";
 import { PublisherFixture } from "./support/publisher-fixture";
@@ -80,4 +84,26 @@ test("a build that somebody asks to stop is made again, and nobody is told of a 
   fixture.write({ mark: "three" });
   const { builds } = await fixture.idle();
   expect(builds.map(({ outcome }) => outcome)).toEqual(["released", "released"]);
+});
+
+const ROOT = path.resolve(__dirname, "../../..");
+
+test.each<[string, (npm: ChildProcess) => void]>([
+  ["a process manager stops npm", (npm) => npm.kill("SIGTERM")],
+  // A terminal tells all of them, and npm passes it on once more.
+  ["somebody presses Ctrl+C", (npm) => process.kill(-npm.pid!, "SIGINT")],
+])("started by npm, it stops in its own way where %s", async (_, stop) => {
+  const pids = fixture.file("pids");
+  fixture.write({ mark: "one", hang: pids });
+  const env = fixture.env({ PUBLISHER_STOP_LIMIT: "2s" });
+  // The publisher itself must hear of it, not a shell between npm and it.
+  const npm = spawn("npm", ["run", "publisher"], { cwd: ROOT, env, detached: true });
+  const output = text(npm.stdout);
+  await until(() => idsIn(pids).length === 2, "it builds");
+  stop(npm);
+  const log = await Promise.race([output, sleep(60_000, "It goes on", { ref: false })]);
+  if (npm.pid !== undefined && log === "It goes on") process.kill(-npm.pid, "SIGKILL");
+  expect(log).toContain('"msg":"stopped"');
+  expect(log).not.toContain('"msg":"build ended"');
+  await untilGone(idsIn(pids));
 });

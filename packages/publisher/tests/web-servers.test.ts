@@ -1,9 +1,12 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { connect as connectSecurely } from "node:tls";
 import { pino } from "pino";
 import { Releases } from "../src/releases/releases";
 import { StateFile } from "../src/state";
+import { until } from "./support/until";
 import { pictureOf, scriptOf, tinySite, writeBuild } from "./support/tiny-site";
 import {
   isInstalled,
@@ -147,6 +150,16 @@ describe.each(NAMES.filter(isInstalled))("behind %s", (name) => {
     expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
     expect(headers["content-security-policy"]).toContain("form-action 'self'");
     expect((await site.ask("/readyz")).status).toBe(200);
+  });
+
+  test("whoever connects and does not ask is cut off", async () => {
+    const [port, host] = [Number(new URL(server!.url).port), "127.0.0.1"];
+    const silent = connect(port, host);
+    const half = connectSecurely({ port, host, rejectUnauthorized: false });
+    half.write("GET / HTTP/1.1\r\nHost: localhost\r\n");
+    for (const socket of [silent, half]) socket.on("error", () => undefined).resume();
+    await until(() => silent.closed && half.closed, "both are cut off");
+    expect((await site.ask("/")).status).toBe(200);
   });
 
   test("visitors notice neither a dead publisher nor a release that is half made", async () => {

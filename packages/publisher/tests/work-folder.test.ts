@@ -1,6 +1,6 @@
-import { mkdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readFile, readlink, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { mirror, WorkFolder } from "../src/build/work-folder";
+import { WorkFolder } from "../src/build/work-folder";
 import { readSettings } from "../src/settings";
 import { tempFolder } from "./support/temp-folder";
 
@@ -37,7 +37,7 @@ const SECRETS = {
   PUBLISHER_DEPLOY_TOKEN: "d".repeat(32),
   PUBLISHER_STATUS_TOKEN: "t".repeat(32),
 };
-const FRESH = { environment: "", warmBuilds: 0, isValid: false };
+const FRESH = { key: "", warmBuilds: 0, isValid: false };
 let cacheState = FRESH;
 const workFolder = (options: Options = {}) =>
   new WorkFolder({
@@ -134,22 +134,19 @@ test("what a former build has complained of is gone before the next one", async 
   }
 });
 
-test("a mirror copies what differs only, links as links, and takes out what is gone", async () => {
-  const [from, to] = [path.join(project, "from"), path.join(project, "to")];
-  await write(path.join(from, "a/b.txt"), "b");
-  await write(path.join(from, "c.txt"), "c");
-  await symlink("c.txt", path.join(from, "link"));
-  await utimes(path.join(from, "c.txt"), 1, 1_700_000_000.1234567);
-  const all = () => mirror(from, to, (below) => below === "kept");
-  expect((await all()).sort()).toEqual(["a", path.join("a", "b.txt"), "c.txt", "link"]);
-  expect(await all()).toEqual([]);
-
-  await write(path.join(to, "kept"));
-  await write(path.join(to, "stray/file"));
-  await rm(path.join(from, "a"), { recursive: true });
-  await write(path.join(from, "a"), "now a file");
-  expect((await all()).sort()).toEqual(["a", "stray"]);
-  expect(await readFile(path.join(to, "a"), "utf8")).toBe("now a file");
-  expect(await readFile(path.join(to, "link"), "utf8")).toBe("c");
-  expect(await readFile(path.join(to, "kept"), "utf8")).not.toBe("");
+test("a copy has links as links, times as they are, and nothing that is gone", async () => {
+  const page = path.join(project, "src/pages/index.tsx");
+  await symlink("index.tsx", path.join(project, "src/pages/link"));
+  await write(path.join(project, "src/content/images/old.jpg"));
+  await utimes(page, 1, 1_700_000_000);
+  await build();
+  const work = path.join(data, "work");
+  expect(await readlink(path.join(work, "src/pages/link"))).toBe("index.tsx");
+  expect((await stat(path.join(work, "src/pages/index.tsx"))).mtimeMs).toBe(1_700_000_000_000);
+  await rm(path.join(project, "src/content/images/old.jpg"));
+  expect(await build()).toBe("warm");
+  expect(await inWork("src/content/images/old.jpg")).toBeNull();
+  await rm(page);
+  expect(await build()).toBe("cold");
+  expect(await inWork("src/pages/index.tsx")).toBeNull();
 });

@@ -7,17 +7,17 @@ import { redactor, type Redact } from "../log";
 import { buildMessages } from "../messages";
 import type { Releases } from "../releases/releases";
 import type { Settings } from "../settings";
-import type { Build, Problem, ProblemKind, StateFile } from "../state";
+import { buildProblemKinds, type Build, type Problem, type StateFile } from "../state";
 import { BuildLog } from "./log";
 import { runCommand, type Ending } from "./run-command";
 import { WorkFolder } from "./work-folder";
 
 /** The content of `.hosting/problems.json`, in which the site's build says why it has failed. */
 const buildProblems = z.object({
-  kind: z.enum(["environment", "contentful", "content", "pages", "content-loss"]),
+  kind: z.enum(buildProblemKinds),
   heading: z.string(),
   problems: z.array(z.string()),
-  confirm: z.string().optional(),
+  confirm: z.string().nullable().default(null),
 });
 
 type BuildProblems = z.infer<typeof buildProblems>;
@@ -40,33 +40,29 @@ async function readProblems(folder: string, redact: Redact): Promise<BuildProble
   }
 }
 
-const problem = (
-  kind: ProblemKind,
-  summary: string,
-  details: readonly string[] = [],
-  confirm: string | null = null,
-): Problem => ({ kind, summary, details: [...details], confirm });
-
 /** What the status says of the build's own problems. */
-function explain({ kind, heading, problems, confirm }: BuildProblems): Problem {
-  if (kind === "content") return problem(kind, heading, problems);
-  if (kind === "pages") return problem(kind, buildMessages.pages, problems);
-  if (kind === "content-loss")
-    return problem(kind, buildMessages.contentLoss, problems, confirm ?? null);
+function explain({ kind, heading, problems: details, confirm }: BuildProblems): Problem {
+  if (kind === "content") return { kind, summary: heading, details, confirm };
+  if (kind === "pages") return { kind, summary: buildMessages.pages, details, confirm };
+  if (kind === "content-loss") return { kind, summary: buildMessages.loss, details, confirm };
   const summary = kind === "environment" ? buildMessages.environment : buildMessages.failed;
-  return problem(kind, summary, [heading, ...problems].filter(Boolean));
+  return { kind, summary, details: [heading, ...details].filter(Boolean), confirm: null };
 }
 
 /** Builds that another try would not change: somebody has to do something first. */
-const FINAL: readonly ProblemKind[] = ["content", "pages", "content-loss"];
-/** After these the cache is as good as before. */
-const HARMLESS: readonly ProblemKind[] = ["content", "content-loss"];
+const FINAL: readonly Problem["kind"][] = ["content", "pages", "content-loss"];
 
 type Outcome = Pick<Build, "outcome" | "release" | "problem">;
 
-const failed = (found: Problem): Outcome => ({
-  ...{ outcome: FINAL.includes(found.kind) ? "refused" : "failed", release: null, problem: found },
+const failed = (problem: Problem): Outcome => ({
+  ...{ outcome: FINAL.includes(problem.kind) ? "refused" : "failed", release: null, problem },
 });
+
+const ended = (summary: string, details: readonly string[] = []): Problem => ({
+  ...{ kind: "ended", summary, details: [...details], confirm: null },
+});
+
+const DISK_FULL: Problem = { ...ended(buildMessages.diskFull), kind: "disk" };
 
 /** The build that runs. */
 export interface Building {
@@ -78,20 +74,17 @@ export interface Building {
 
 /** Builds the site in the work folder, and makes a release of it. */
 export class Builder {
-  readonly #settings: Settings;
-  readonly #file: StateFile;
-  readonly #releases: Releases;
-  readonly #log: Logger;
   readonly #work: WorkFolder;
   readonly #redact: Redact;
   #stop = new AbortController();
   #building: Building | null = null;
 
-  constructor(settings: Settings, file: StateFile, releases: Releases, log: Logger) {
-    this.#settings = settings;
-    this.#file = file;
-    this.#releases = releases;
-    this.#log = log;
+  constructor(
+    private readonly settings: Settings,
+    private readonly file: StateFile,
+    private readonly releases: Releases,
+    private readonly log: Logger,
+  ) {
     this.#work = new WorkFolder(settings);
     this.#redact = redactor(settings.redacted);
   }
@@ -116,10 +109,10 @@ export class Builder {
     this.#building = building;
     this.#stop = new AbortController();
     const outcome = await this.#run(building).catch((error: unknown) => {
-      this.#log.error({ err: error }, "build failed");
-      if (isDiskFull(error)) return failed(problem("disk", buildMessages.diskFull));
-      const reason = error instanceof Error ? error.message : String(error);
-      return failed(problem("ended", buildMessages.unexpected(this.#redact(reason))));
+      this.log.error({ err: error }, "build failed");
+      if (isDiskFull(error)) return failed(DISK_FULL);
+      const reason = this.#redact(error instanceof Error ? error.message : String(error));
+      return failed(ended(buildMessages.unexpected(reason)));
     });
     this.#building = null;
     return (
@@ -132,18 +125,18 @@ export class Builder {
   }
 
   async #run(building: Building): Promise<Outcome | null> {
-    const { state } = this.#file;
+    const { state } = this.file;
     state.cache = await this.#work.prepare(state.cache);
     // Not valid until the build has succeeded, also if the publisher crashes meanwhile.
-    await this.#file.save();
+    await this.file.save();
     building.isWarm = state.cache.warmBuilds > 0;
-    this.#log.info({ warm: building.isWarm }, "build begins");
-    const log = await BuildLog.create(path.join(this.#settings.dataFolder, "logs"), this.#redact);
+    this.log.info({ warm: building.isWarm }, "build begins");
+    const log = await BuildLog.create(path.join(this.settings.dataFolder, "logs"), this.#redact);
     const ending = await this.#runCommand(log);
     if (ending.by === "stop") return null;
     if (ending.by !== "exit" || ending.code !== 0) return failed(await this.#why(ending, log));
     building.isChecking = true;
-    const release = await this.#releases.make(this.#work.path, this.#stop.signal);
+    const release = await this.releases.make(this.#work.path, this.#stop.signal);
     if (release === null) return null;
     state.cache.isValid = true;
     state.confirmed = null;
@@ -151,9 +144,9 @@ export class Builder {
   }
 
   async #runCommand(log: BuildLog): Promise<Ending> {
-    const { buildCommand: command, buildEnv, buildTimeout, buildUser: user } = this.#settings;
-    const { confirmed } = this.#file.state;
-    const live = await this.#releases.liveBuildFile();
+    const { buildCommand: command, buildEnv, buildTimeout, buildUser: user } = this.settings;
+    const { confirmed } = this.file.state;
+    const live = this.releases.liveBuildFile();
     const env = {
       ...{ ...buildEnv, TMPDIR: this.#work.temp, ...(user !== null && { HOME: this.#work.temp }) },
       ...(live !== null && { LIVE_BUILD_FILE: live }),
@@ -174,17 +167,15 @@ export class Builder {
   async #why(ending: Ending, log: BuildLog): Promise<Problem> {
     const found = ending.by === "exit" ? await readProblems(this.#work.path, this.#redact) : null;
     if (found) {
-      if (HARMLESS.includes(found.kind)) this.#file.state.cache.isValid = true;
+      // After these the cache is as good as before.
+      this.file.state.cache.isValid = ["content", "content-loss"].includes(found.kind);
       return explain(found);
     }
-    if (log.isDiskFull) return problem("disk", buildMessages.diskFull);
-    const { buildTimeout } = this.#settings;
-    const summary = {
-      exit: buildMessages.failed,
-      stop: buildMessages.failed,
-      timeout: buildMessages.timeout(buildTimeout),
-      signal: buildMessages.killed(ending.by === "signal" ? ending.signal : ""),
-    }[ending.by];
-    return problem("ended", summary, log.lastLines);
+    if (log.isDiskFull) return DISK_FULL;
+    if (ending.by === "timeout") {
+      return ended(buildMessages.timeout(this.settings.buildTimeout), log.lastLines);
+    }
+    const { killed, failed: generic } = buildMessages;
+    return ended(ending.by === "signal" ? killed(ending.signal) : generic, log.lastLines);
   }
 }

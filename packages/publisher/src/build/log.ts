@@ -2,12 +2,11 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import type { Redact } from "../log";
 
 const MAX_BYTES = 1024 * 1024;
-const LONGEST_LINE = 10_000;
+const MAX_LINE = 10_000;
 const LOGS_KEPT = 20;
 /** How many lines, and how much of each, the status shows. */
 const SHOWN_LINES = 10;
@@ -18,16 +17,17 @@ const DISK_FULL = /\b(ENOSPC|EDQUOT)\b|no space left on device/i;
 /** A build's output in a file, without secrets: its first megabyte, and its last lines. */
 export class BuildLog {
   readonly #file: ReturnType<typeof createWriteStream>;
-  readonly #redact: Redact;
   readonly #shown = { stdout: [] as string[], stderr: [] as string[] };
   #bytes = 0;
   isDiskFull = false;
 
-  private constructor(file: string, redact: Redact) {
+  private constructor(
+    file: string,
+    private readonly redact: Redact,
+  ) {
     this.#file = createWriteStream(file);
     // On a full disk the build may still succeed.
     this.#file.on("error", () => undefined);
-    this.#redact = redact;
   }
 
   /** Creates a log in the folder, and removes the oldest ones. */
@@ -46,14 +46,23 @@ export class BuildLog {
 
   /** Takes in all that a stream has, line by line. */
   read(name: "stdout" | "stderr", stream: Readable): void {
-    createInterface({ input: stream }).on("line", (text) => {
-      const line = this.#redact(text).slice(0, LONGEST_LINE);
-      if (DISK_FULL.test(line)) this.isDiskFull = true;
-      const shown = line.trim().slice(0, SHOWN_LENGTH);
-      if (shown) this.#shown[name] = [...this.#shown[name].slice(1 - SHOWN_LINES), shown];
-      this.#bytes += Buffer.byteLength(line) + 1;
-      if (this.#bytes <= MAX_BYTES) this.#file.write(`${line}\n`);
+    let rest = "";
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      const lines = (rest + text).split(/\r?\n/);
+      // A line without end must not fill the memory. The second half is there for a secret to be whole.
+      rest = lines.pop()!.slice(0, 2 * MAX_LINE);
+      for (const line of lines) this.#add(name, line);
     });
+    stream.on("end", () => this.#add(name, rest));
+  }
+
+  #add(name: "stdout" | "stderr", text: string) {
+    const line = this.redact(text).slice(0, MAX_LINE);
+    if (DISK_FULL.test(line)) this.isDiskFull = true;
+    const shown = line.trim().slice(0, SHOWN_LENGTH);
+    if (shown) this.#shown[name] = [...this.#shown[name].slice(1 - SHOWN_LINES), shown];
+    this.#bytes += Buffer.byteLength(line) + 1;
+    if (this.#bytes <= MAX_BYTES) this.#file.write(`${line}\n`);
   }
 
   /** @param ending how the build has ended, for the last line */

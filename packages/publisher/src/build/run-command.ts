@@ -1,21 +1,21 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import type { BuildLog } from "./log";
 
 /** How a command ended. */
 export type Ending =
   | { readonly by: "exit"; readonly code: number }
   | { readonly by: "signal"; readonly signal: string }
-  | { readonly by: "timeout" }
-  | { readonly by: "stop" };
+  | { readonly by: "timeout" | "stop" };
 
 interface Command {
   readonly command: string;
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Whose rights it has; `null` for the publisher's own. Needs what `setpriv` needs. */
+  /** Whose rights it has; `null` for the publisher's own. */
   readonly user: string | null;
   /** In ms. */
   readonly timeout: number;
@@ -38,6 +38,11 @@ const POLITE = ["SIGTERM", "SIGINT", "SIGHUP"];
  */
 const WATCHDOG = "(cat <&3; kill -KILL 0) >/dev/null 2>&1 & exec 3<&-;";
 
+/** Marks all that a build starts, by the folder that it works in. */
+const MARK = "PUBLISHER_BUILD";
+/** Ends whatever carries the mark, also what has left its process group. Linux only. */
+const SWEEP = `while ids=$(grep -lszxF "${MARK}=$1" /proc/[0-9]*/environ | cut -d/ -f3) && [ "$ids" ]; do kill -KILL $ids || break; done`;
+
 /**
  * A command line with another user's rights and none besides, so that a build cannot read the
  * publisher's secrets. Linux only: `setpriv` is part of util-linux.
@@ -51,14 +56,11 @@ export const asUser = (user: string | null, ...words: readonly string[]): [strin
   return ["setpriv", ...rights, "--no-new-privs", ...words];
 };
 
-function killGroup({ pid }: ChildProcess) {
-  try {
-    // Nothing of what is half done is used, so that there is no need for a gentler signal.
-    if (pid !== undefined) process.kill(-pid, "SIGKILL");
-  } catch (error) {
-    // It is gone already.
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-  }
+/** Ends what builds in a folder have left running. */
+async function sweep({ folder, user }: Command) {
+  if (process.platform !== "linux") return;
+  const [program, ...args] = asUser(user, "/bin/sh", "-c", SWEEP, "sh", folder);
+  await promisify(execFile)(program, args).catch(() => undefined);
 }
 
 /** A shell's exit code from 129 up means that a signal has ended what it ran. */
@@ -70,41 +72,51 @@ function endingOf(code: number | null, signal: string | null): Ending {
   return POLITE.includes(by) ? { by: "stop" } : { by: "signal", signal: by };
 }
 
-/** Runs a command in a shell. When this resolves, nothing of its process group runs any more. */
+/** Runs a command in a shell. When this resolves, nothing that it has started runs any more. */
 export async function runCommand(options: Command): Promise<Ending> {
   const { command, folder, env, user, timeout, stop, log } = options;
+  await sweep(options);
   if (stop.aborted) return { by: "stop" };
   const [program, ...args] = asUser(user, "/bin/sh", "-c", `${WATCHDOG} ${command}`);
   const child = spawn(program, args, {
     cwd: folder,
-    env,
+    env: { ...env, [MARK]: folder },
     // A process group of its own, which can be ended as a whole.
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "pipe"],
   });
-  if (child.stdout) log.read("stdout", child.stdout);
-  if (child.stderr) log.read("stderr", child.stderr);
+  log.read("stdout", child.stdout!);
+  log.read("stderr", child.stderr!);
   child.stdio[3]?.on("error", () => undefined);
 
-  const ended = { isLate: false };
-  const timer = setTimeout(() => {
-    ended.isLate = true;
-    killGroup(child);
-  }, timeout);
-  const onStop = () => killGroup(child);
-  const isStopped = () => stop.aborted;
+  const kill = () => {
+    try {
+      // Nothing of what is half done is used, so that there is no need for a gentler signal.
+      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+    } catch (error) {
+      // It is gone already.
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
+  };
+  const ended: { by?: "stop" | "timeout" } = {};
+  const end = (by: "stop" | "timeout") => {
+    ended.by ??= by;
+    kill();
+  };
+  const timer = setTimeout(end, timeout, "timeout");
+  const onStop = () => end("stop");
   stop.addEventListener("abort", onStop);
 
   // If the command cannot be started, the wait for its exit throws.
   const closed = once(child, "close").catch(() => undefined);
   const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
   clearTimeout(timer);
-  killGroup(child);
+  kill();
+  await sweep(options);
   await Promise.race([closed, sleep(DRAIN_TIMEOUT_MS, undefined, { ref: false })]);
   for (const stream of child.stdio) stream?.destroy();
   // Whoever stops the publisher may stop its build with it, and that one may be faster.
   if (code !== 0) await sleep(STOP_GRACE_MS, undefined, { signal: stop }).catch(() => undefined);
   stop.removeEventListener("abort", onStop);
-  if (isStopped() && code !== 0) return { by: "stop" };
-  return ended.isLate ? { by: "timeout" } : endingOf(code, signal);
+  return ended.by !== undefined && code !== 0 ? { by: ended.by } : endingOf(code, signal);
 }

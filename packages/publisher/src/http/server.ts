@@ -2,18 +2,17 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Logger } from "pino";
 import type { Outbox } from "../inquiries/outbox";
 import { inquiryRoutes } from "../inquiries/routes";
-import { httpMessages } from "../messages";
 import type { Publisher } from "../publisher";
 import type { Settings } from "../settings";
 import { statusRoutes } from "../status/routes";
 import { readReadiness } from "../status/status";
 import { hooks } from "./hooks";
-import { allowMethods, answer, answerErrors, BODY_LIMIT } from "./shared";
+import { answerErrors, BODY_LIMIT } from "./shared";
 
 /** How long a request may take to arrive, and a connection may be idle or read nothing, in ms. */
 const [REQUEST_TIMEOUT, IDLE_TIMEOUT] = [10_000, 15_000];
 
-/** The HTTP server: hooks, the status and, where it takes any, couples' messages. A web server in front of it serves the site. */
+/** The HTTP server: hooks, the status and couples' messages. A web server in front of it serves the site. */
 export async function makeServer(
   settings: Settings,
   publisher: Publisher,
@@ -32,15 +31,10 @@ export async function makeServer(
     forceCloseConnections: true,
   });
   answerErrors(app);
-  app.setNotFoundHandler((_request, reply) => answer(reply, 404, httpMessages.notFound));
-
-  allowMethods(app, "/readyz", ["GET", "HEAD"]);
   app.get("/readyz", async (_request, reply) => {
     const readiness = await readReadiness(publisher, settings);
-    return reply
-      .code(readiness.isReady ? 200 : 503)
-      .header("cache-control", "no-store")
-      .send(readiness);
+    reply.code(readiness.isReady ? 200 : 503).header("cache-control", "no-store");
+    return readiness;
   });
   await app.register(hooks, { settings, publisher });
   await app.register(statusRoutes, { settings, publisher, outbox });

@@ -1,56 +1,43 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { RateLimitPluginOptions } from "@fastify/rate-limit";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { httpMessages } from "../messages";
 
 /** The most that a request may carry, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;
 
 /** Answers with one line, and whatever a machine wants to know besides. Nothing may cache it. */
-export function answer(
+export const answer = (
   reply: FastifyReply,
   status: number,
   message: string,
   more: Readonly<Record<string, unknown>> = {},
-): FastifyReply {
-  return reply
+): FastifyReply =>
+  reply
     .code(status)
     .header("cache-control", "no-store")
     .send({ ...more, message });
-}
 
-/**
- * Lets every route of a scope answer errors with one line.
- *
- * @param types content types that the routes accept
- */
-export function answerErrors(app: FastifyInstance, types: readonly string[] = []): void {
+/** Lets every route answer errors with one line, also those of methods and addresses that there are not. */
+export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<Error & { code?: string; statusCode?: number }>((error, request, reply) => {
-    switch (error.code) {
-      case "FST_ERR_CTP_BODY_TOO_LARGE":
-        return answer(reply, 413, httpMessages.tooLarge(BODY_LIMIT / 1024 / 1024));
-      case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
-        return answer(reply, 415, httpMessages.wrongType(types));
-    }
-    const status = error.statusCode ?? 500;
-    if (status === 429) return answer(reply, 429, error.message);
+    const { code, message, statusCode: status = 500 } = error;
+    if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return answer(reply, 413, httpMessages.tooLarge);
+    if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
+      return answer(reply, 415, httpMessages.wrongType);
+    if (status === 429) return answer(reply, 429, message);
     if (status < 500) return answer(reply, status, httpMessages.malformed);
     request.log.error({ err: error }, "request failed");
     return answer(reply, status, httpMessages.broken);
   });
-}
-
-/** Refuses all other methods at an address, and says which are allowed. */
-export function allowMethods(app: FastifyInstance, url: string, methods: readonly string[]): void {
-  app.route({
-    method: app.supportedMethods.filter((method) => !methods.includes(method)),
-    url,
-    // Before a body is read.
-    onRequest: async (_request, reply) => {
-      const message = httpMessages.wrongMethod(methods);
-      await answer(reply.header("allow", methods.join(", ")), 405, message);
-    },
-    handler: () => undefined,
+  // Before a body is read.
+  app.addHook("onRequest", async (request, reply) => {
+    if (!request.is404) return;
+    const [url = ""] = request.url.split("?");
+    const methods = app.supportedMethods.filter((method) => app.hasRoute({ method, url }));
+    if (methods.length === 0) return answer(reply, 404, httpMessages.notFound);
+    reply.header("allow", methods.join(", "));
+    return answer(reply, 405, httpMessages.wrongMethod(methods));
   });
 }
 
@@ -68,15 +55,31 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 const isSame = (given: string, token: string) => timingSafeEqual(digest(given), digest(token));
 
 /** Whether an `Authorization` header carries the token as `Bearer`. */
-export function isBearer(header: string | undefined, token: string): boolean {
-  const given = /^Bearer +(\S+) *$/i.exec(header ?? "")?.[1];
-  return given !== undefined && isSame(given, token);
-}
+export const isBearer = (header = "", token: string): boolean =>
+  isSame(/^Bearer +(\S+) *$/i.exec(header)?.[1] ?? "", token);
 
 /** Whether an `Authorization` header carries the token as the password, whatever the user's name. */
-export function isPassword(header: string | undefined, token: string): boolean {
-  const given = /^Basic +([\w+/=]+) *$/i.exec(header ?? "")?.[1];
-  if (given === undefined) return false;
+export function isPassword(header = "", token: string): boolean {
+  const given = /^Basic +([\w+/=]+) *$/i.exec(header)?.[1] ?? "";
   const text = Buffer.from(given, "base64").toString("utf8");
   return isSame(text.slice(text.indexOf(":") + 1), token);
+}
+
+/**
+ * Whether a page of another site has made a browser send a request. Other clients do not say where a
+ * request comes from.
+ */
+export function isFromOtherSite({ headers, host }: FastifyRequest): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site !== "same-origin";
+  return headers.origin !== undefined && headers.origin.replace(/^https?:\/\//, "") !== host;
+}
+
+/** For forms as browsers send them. */
+export function parseForms(app: FastifyInstance): void {
+  app.addContentTypeParser<string>(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+  );
 }

@@ -1,5 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { isFromOtherSite, parseForms } from "../http/shared";
 import { inquiry, wordsOf } from "./mail";
 import { answers } from "./messages";
 import { Flooded, type Outbox } from "./outbox";
@@ -38,13 +39,6 @@ const HEADERS = {
 
 const wantsJson = ({ headers }: FastifyRequest) =>
   (headers.accept ?? "").includes("application/json");
-
-/** Whether a browser says that a page of another site has sent the form. */
-function isFromOtherSite({ headers, host }: FastifyRequest): boolean {
-  const site = headers["sec-fetch-site"];
-  if (site !== undefined) return site !== "same-origin";
-  return headers.origin !== undefined && headers.origin.replace(/^https?:\/\//, "") !== host;
-}
 
 const escape = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
@@ -109,11 +103,7 @@ export const inquiryRoutes: FastifyPluginAsync<Options> = async (app, options) =
     { parseAs: "string" },
     app.getDefaultJsonParser("error", "error"),
   );
-  app.addContentTypeParser(
-    "application/x-www-form-urlencoded",
-    { parseAs: "string" },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
-  );
+  parseForms(app);
 
   app.route({
     method: "POST",

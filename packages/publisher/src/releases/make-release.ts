@@ -1,19 +1,9 @@
-import {
-  chmod,
-  copyFile,
-  link,
-  lstat,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  writeFile,
-} from "node:fs/promises";
+import * as fs from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { z } from "zod";
-import { flush, ifMissing, inParallel, removeAll } from "../files";
+import { DRAFT, flush, ifMissing, removeAll } from "../files";
 import { releaseMessages } from "../messages";
 
 const brotli = promisify(brotliCompress);
@@ -29,93 +19,87 @@ const NOT_FOR_VISITORS = /^_(headers|redirects)$|(^|\/)\.(?!well-known\/)/;
 const COMPRESSES = /\.(css|html|ico|js|json|svg|txt|webmanifest|xml)$/;
 /** Below this an answer fits into one packet anyway. */
 const WORTH_IT_BYTES = 1000;
-/** Hashed files are compressed once and fetched for months; pages change with every release. */
+/** Brotli's. Hashed files are compressed once and fetched for months; pages change with every release. */
 const [BEST_QUALITY, QUICK_QUALITY] = [11, 9];
-const FORMS = ["", ".br", ".gz"];
 
-/** What a release was built from, as the build has summed it up. */
+/** How many files are copied at a time: twice the threads that Node has for them. */
+const CONCURRENCY = 8;
+
 const summary = z.object({
   /** How many entries are shown, by content type. */
   content: z.record(z.string(), z.number()),
   versions: z.record(z.string(), z.number()).nullish(),
 });
 
-const manifest = z.object({
+const manifest = summary.extend({
   createdAt: z.iso.datetime(),
-  ...summary.shape,
   pages: z.number(),
   /** Size of all files before compression. */
   bytes: z.number(),
 });
 
-/** The content of `release.json`. */
+/** The content of `release.json`: what a release was made of. */
 export type Manifest = z.infer<typeof manifest>;
 
 /** @returns `null` for a release that is not there or not whole */
 export const readManifest = async (release: string): Promise<Manifest | null> => {
-  const text = await readFile(path.join(release, "release.json"), "utf8").catch(() => "null");
   try {
-    return manifest.parse(JSON.parse(text));
+    return manifest.parse(JSON.parse(await fs.readFile(`${release}/release.json`, "utf8")));
   } catch {
     return null;
   }
 };
 
-async function filesIn(folder: string, below = ""): Promise<string[]> {
-  const entries = await readdir(path.join(folder, below), { withFileTypes: true });
-  const found = entries.map(async (entry): Promise<string[]> => {
-    const file = below ? `${below}/${entry.name}` : entry.name;
-    if (entry.isDirectory()) return filesIn(folder, file);
-    // The target of a symbolic link could change later.
-    if (!entry.isFile()) throw new Error(releaseMessages.notAFile(file));
-    return [file];
-  });
-  return (await Promise.all(found)).flat();
+/** Paths of all files below a folder. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
+  const found = entries.filter((entry) => !entry.isDirectory());
+  const pathOf = ({ parentPath, name }: (typeof found)[number]) =>
+    path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, "/");
+  // The target of a symbolic link could change later.
+  const other = found.find((entry) => !entry.isFile());
+  if (other) throw new Error(releaseMessages.notAFile(pathOf(other)));
+  return found.map(pathOf);
 }
 
 /** Flushes a file that nobody writes to any more; a web server of another user may read it. */
 async function finish(file: string) {
-  await chmod(file, 0o444);
+  await fs.chmod(file, 0o444);
   await flush(file);
 }
 
-/** Copies a file, never as a link: a later build may write to it. Texts get their compressed forms beside them. */
-async function copyCompressed(from: string, to: string, quality: number) {
-  await copyFile(from, to);
+/**
+ * Copies a file, never as a link: a later build may write to it. Texts get their compressed forms beside
+ * them.
+ *
+ * @returns the endings of what there is now
+ */
+async function copyCompressed(from: string, to: string, quality: number): Promise<string[]> {
+  await fs.copyFile(from, to);
   await finish(to);
-  const content = COMPRESSES.test(from) ? await readFile(to) : Buffer.alloc(0);
-  if (content.length < WORTH_IT_BYTES) return;
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-  };
-  await writeFile(`${to}.br`, await brotli(content, { params }));
-  await writeFile(`${to}.gz`, await zip(content, { level: constants.Z_BEST_COMPRESSION }));
-  for (const form of [".br", ".gz"]) await finish(to + form);
+  const content = COMPRESSES.test(from) ? await fs.readFile(to) : Buffer.alloc(0);
+  if (content.length < WORTH_IT_BYTES) return [""];
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  await fs.writeFile(`${to}.br`, await brotli(content, { params }));
+  await fs.writeFile(`${to}.gz`, await zip(content, { level: constants.Z_BEST_COMPRESSION }));
+  await Promise.all([finish(`${to}.br`), finish(`${to}.gz`)]);
+  return [".br", ".gz", ""];
 }
-
-const isSame = async (file: string, other: string) => {
-  const there = await readFile(other).catch(ifMissing(null));
-  return there !== null && there.equals(await readFile(file));
-};
 
 /** Puts a hashed file into the folder that all releases share, if it is not there, and links it. */
 async function share(from: string, shared: string, to: string) {
-  if (!(await isSame(from, shared))) {
-    const draft = `${shared}.draft`;
-    await mkdir(path.dirname(shared), { recursive: true });
-    await copyCompressed(from, draft, BEST_QUALITY);
+  if (!(await fs.stat(shared).catch(ifMissing(null)))) {
+    const draft = shared + DRAFT;
+    // One that a crash has left may not be written to.
+    for (const form of ["", ".br", ".gz"]) await removeAll(draft + form);
+    await fs.mkdir(path.dirname(shared), { recursive: true });
     // The file itself last: where it is, its compressed forms are.
-    for (const form of FORMS.toReversed()) {
-      await rename(draft + form, shared + form).catch(ifMissing(undefined));
+    for (const form of await copyCompressed(from, draft, BEST_QUALITY)) {
+      await fs.rename(draft + form, shared + form);
     }
   }
-  for (const form of FORMS) {
-    // Some disks have no links.
-    await link(shared + form, to + form).catch(async (error: unknown) => {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT")
-        await copyFile(shared + form, to + form);
-    });
+  for (const form of ["", ".br", ".gz"]) {
+    await fs.link(shared + form, to + form).catch(ifMissing(undefined));
   }
 }
 
@@ -124,54 +108,52 @@ async function share(from: string, shared: string, to: string) {
  * pages are whole is for the build to say.
  *
  * @param site where the site was built: has `public` and `.hosting`
- * @param release an empty folder
- * @param hashed the folder of hashed files, which all releases share
+ * @param release a folder that is not there yet
+ * @param hashed the folder of hashed files, which all releases share, on the same disk
  * @throws Error if the build has left no pages or no summary, or something else than files
  * @throws system errors such as `ENOSPC`
  */
 export async function makeRelease(site: string, release: string, hashed: string): Promise<void> {
   const [from, to] = [path.join(site, "public"), path.join(release, "public")];
-  const files = (await filesIn(from).catch(ifMissing<string[]>([]))).filter(
-    (file) => !NOT_FOR_VISITORS.test(file),
-  );
-  const text = await readFile(path.join(site, ".hosting/summary.json"), "utf8").catch(
-    ifMissing(null),
-  );
+  const text = await fs
+    .readFile(path.join(site, ".hosting/summary.json"), "utf8")
+    .catch(ifMissing(null));
   if (text === null) throw new Error(releaseMessages.incomplete(".hosting/summary.json"));
-  for (const needed of ["index.html", "404.html"]) {
-    if (!files.includes(needed)) throw new Error(releaseMessages.incomplete(`public/${needed}`));
-  }
+  const all = await filesIn(from).catch(ifMissing<string[]>([]));
+  const files = all.filter((file) => !NOT_FOR_VISITORS.test(file));
+  const missing = ["index.html", "404.html"].find((needed) => !files.includes(needed));
+  if (missing) throw new Error(releaseMessages.incomplete(`public/${missing}`));
   const folders = new Set(files.map((file) => path.join(to, path.dirname(file))));
-  for (const folder of [to, ...folders]) await mkdir(folder, { recursive: true, mode: 0o755 });
+  for (const folder of folders) await fs.mkdir(folder, { recursive: true, mode: 0o755 });
+
   let bytes = 0;
-  await inParallel(files, async (file) => {
-    const [source, target] = [path.join(from, file), path.join(to, file)];
-    bytes += (await lstat(source)).size;
-    if (HASHED.test(file)) await share(source, path.join(hashed, file), target);
-    else await copyCompressed(source, target, QUICK_QUALITY);
-  });
-  const pages = files.filter((file) => /(^|\/)index\.html$/.test(file)).length;
-  const about: Manifest = {
-    ...summary.parse(JSON.parse(text)),
-    ...{ createdAt: new Date().toISOString(), pages, bytes },
+  const remaining = files.values();
+  const worker = async () => {
+    for (const file of remaining) {
+      const [source, target] = [path.join(from, file), path.join(to, file)];
+      bytes += (await fs.stat(source)).size;
+      if (HASHED.test(file)) await share(source, path.join(hashed, file), target);
+      else await copyCompressed(source, target, QUICK_QUALITY);
+    }
   };
-  await writeFile(path.join(release, "release.json"), JSON.stringify(about));
-  await inParallel([path.join(release, "release.json"), ...folders], flush);
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+
+  const pages = files.filter((file) => /(^|\/)index\.html$/.test(file)).length;
+  const createdAt = new Date().toISOString();
+  const about: Manifest = { ...summary.parse(JSON.parse(text)), createdAt, pages, bytes };
+  await fs.writeFile(path.join(release, "release.json"), JSON.stringify(about));
+  await Promise.all([path.join(release, "release.json"), ...folders].map(flush));
 }
 
 /** How long hashed files stay after the last release that has them: for pages that are still open. */
 const HASHED_KEPT_MS = 24 * 3_600_000;
 
-/** Removes hashed files that no kept release has had for a day. */
-export async function pruneHashed(hashed: string, releases: readonly string[]): Promise<void> {
-  const kept = await Promise.all(
-    releases.map((release) => filesIn(path.join(release, "public")).catch(() => [])),
-  );
-  const used = new Set(kept.flat());
-  const unused = (await filesIn(hashed).catch(() => [])).filter((file) => !used.has(file));
-  for (const file of unused.map((name) => path.join(hashed, name))) {
-    // Taking away a release's link to the file sets this time.
-    const { ctimeMs } = await lstat(file);
-    if (Date.now() - ctimeMs > HASHED_KEPT_MS) await removeAll(file);
+/** Removes hashed files that no release has had for a day. */
+export async function pruneHashed(hashed: string): Promise<void> {
+  for (const name of await filesIn(hashed).catch(ifMissing<string[]>([]))) {
+    const file = path.join(hashed, name);
+    // Taking away the last release's link to a file sets its ctime.
+    const { ctimeMs, nlink } = await fs.stat(file);
+    if (nlink === 1 && Date.now() - ctimeMs > HASHED_KEPT_MS) await removeAll(file);
   }
 }

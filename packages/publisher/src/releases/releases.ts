@@ -37,18 +37,14 @@ const idOf = (time: number) =>
 
 /** The versions of the site, one of them live. */
 export class Releases {
-  readonly #file: StateFile;
-  readonly #keep: number;
-  readonly #log: Logger;
   #last: Promise<unknown> = Promise.resolve();
-  readonly folder: string;
 
-  private constructor(folder: string, file: StateFile, keep: number, log: Logger) {
-    this.folder = folder;
-    this.#file = file;
-    this.#keep = keep;
-    this.#log = log;
-  }
+  private constructor(
+    readonly folder: string,
+    private readonly file: StateFile,
+    private readonly keep: number,
+    private readonly log: Logger,
+  ) {}
 
   /**
    * Opens the folder for the one process that has the lock, and cleans up after a crash.
@@ -79,7 +75,7 @@ export class Releases {
   }
 
   #record(release: string, by: "release" | "rollback") {
-    this.#file.state.switches.push({ release, at: new Date().toISOString(), by });
+    this.file.state.switches.push({ release, at: new Date().toISOString(), by });
   }
 
   /** Ids of all releases, the oldest first. */
@@ -97,15 +93,20 @@ export class Releases {
     const manifest = await readManifest(this.#at(id));
     if (!manifest) return null;
     const isLive = id === (await this.currentId());
-    const { switches } = this.#file.state;
-    const since = switches.findLast(({ release }) => release === id)?.at ?? manifest.createdAt;
-    return { ...manifest, id, liveSince: isLive ? since : null };
+    const since = this.file.state.switches.findLast(({ release }) => release === id)?.at;
+    return { ...manifest, id, liveSince: isLive ? (since ?? manifest.createdAt) : null };
   }
 
   /** The release that visitors see; `null` before the first. */
   async current(): Promise<Release | null> {
     const id = await this.currentId();
     return id === null ? null : this.#read(id);
+  }
+
+  /** Whether the site shows entries of a content type: a publish of others is never waited for. */
+  async shows(contentType: string | undefined): Promise<boolean> {
+    const content = (await this.current())?.content;
+    return !content || contentType === undefined || contentType in content;
   }
 
   /** All releases that are kept, the newest first. */
@@ -115,10 +116,9 @@ export class Releases {
   }
 
   /** What the live site says of itself, for the next build to compare; `null` before the first release. */
-  async liveBuildFile(): Promise<string | null> {
-    const id = await this.currentId();
-    const file = this.#at(id ?? "", "public", "build.json");
-    return id !== null && existsSync(file) ? file : null;
+  liveBuildFile(): string | null {
+    const file = this.#at("current", "public", "build.json");
+    return existsSync(file) ? file : null;
   }
 
   /**
@@ -135,21 +135,19 @@ export class Releases {
     try {
       await removeAll(staging);
       await makeRelease(site, staging, this.#at("hashed"));
-      return await this.#exclusively(() => this.#publish(staging, stop));
+      return await this.#exclusively(async () => {
+        if (stop.aborted) return null;
+        const newest = (await this.#ids()).at(-1);
+        // Sorts after all others, even if the clock was set back.
+        const id = idOf(Math.max(Date.now(), newest === undefined ? 0 : timeOf(newest) + 1));
+        await rename(staging, this.#at(id));
+        await this.#switchTo(id, "release");
+        await this.#prune().catch((err: unknown) => this.log.warn({ err }, "cannot prune"));
+        return id;
+      });
     } finally {
       await removeAll(staging);
     }
-  }
-
-  async #publish(staging: string, stop: AbortSignal): Promise<string | null> {
-    if (stop.aborted) return null;
-    const newest = (await this.#ids()).at(-1);
-    // Sorts after all others, even if the clock was set back.
-    const id = idOf(Math.max(Date.now(), newest === undefined ? 0 : timeOf(newest) + 1));
-    await rename(staging, this.#at(id));
-    await this.#switchTo(id, "release");
-    await this.#prune().catch((error: unknown) => this.#log.warn({ err: error }, "cannot prune"));
-    return id;
   }
 
   /**
@@ -162,8 +160,8 @@ export class Releases {
     await symlink(id, next);
     await rename(next, this.#at("current"));
     this.#record(id, by);
-    await flush(this.folder).catch((error: unknown) => {
-      this.#log.warn({ err: error }, "the switch may not survive a power cut");
+    await flush(this.folder).catch((err: unknown) => {
+      this.log.warn({ err }, "the switch may not survive a power cut");
     });
   }
 
@@ -172,7 +170,7 @@ export class Releases {
    * new release would be the unwanted one.
    */
   #liveBefore(id: string): string | null {
-    const { switches } = this.#file.state;
+    const { switches } = this.file.state;
     const came = switches.findIndex(({ release, by }) => release === id && by === "release");
     const former = switches.slice(0, Math.max(0, came)).findLast(({ release }) => release !== id);
     return former?.release ?? null;
@@ -211,21 +209,16 @@ export class Releases {
   /** Removes all but the releases that were live last, and the one that was live before the live one. */
   async #prune() {
     const ids = await this.#ids();
-    const live = await this.currentId();
-    const before = live === null ? null : this.#liveBefore(live);
-    const lastLive = this.#file.state.switches.map(({ release }) => release).reverse();
+    const live = (await this.currentId()) ?? "";
+    const lastLive = this.file.state.switches.map(({ release }) => release).reverse();
     // Those that the state has forgotten come last, the newest first.
-    const order = [live, before, ...lastLive, ...ids.toReversed()];
-    const kept = [...new Set(order)].filter((id) => id !== null && ids.includes(id));
-    const old = kept.splice(this.#keep);
+    const order = [live, this.#liveBefore(live) ?? "", ...lastLive, ...ids.toReversed()];
+    const old = [...new Set(order)].filter((id) => ids.includes(id)).slice(this.keep);
     for (const id of old) {
       // Never half a release under its own name.
-      await rename(this.#at(id ?? ""), this.#at(".gone"));
+      await rename(this.#at(id), this.#at(".gone"));
       await removeAll(this.#at(".gone"));
     }
-    await pruneHashed(
-      this.#at("hashed"),
-      kept.map((id) => this.#at(id ?? "")),
-    );
+    await pruneHashed(this.#at("hashed"));
   }
 }

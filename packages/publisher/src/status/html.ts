@@ -24,14 +24,16 @@ function toText(value: Value): string {
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(parts.map((part, index) => part + toText(values[index] ?? null)).join(""));
 
+const SHORT = 40;
 const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g;
 
-/** Text with its addresses as links. */
+/** Text with its addresses as links, of which the long ones show the site alone. */
 export function linked(text: string): Html[] {
   const pieces: Html[] = [];
   let end = 0;
   for (const { 0: address, index } of text.matchAll(ADDRESS)) {
-    pieces.push(html`${text.slice(end, index)}<a href="${address}">${address}</a>`);
+    const shown = address.length > SHORT ? new URL(address).hostname : address;
+    pieces.push(html`${text.slice(end, index)}<a href="${address}">${shown}</a>`);
     end = index + address.length;
   }
   return [...pieces, html`${text.slice(end)}`];

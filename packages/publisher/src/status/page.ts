@@ -6,24 +6,29 @@ import type { Status } from "./status";
 /** How many builds and requests are shown. */
 const SHOWN = 10;
 
-/** The system's own colours and fonts, light or dark. */
+/** The system's own colours and fonts, light or dark. The colour beside the headline only adds to its words. */
 const STYLE = `
-:root { color-scheme: light dark; color: CanvasText; background: Canvas; }
-body { margin: 0; font: 1.125rem/1.6 system-ui, sans-serif; }
-main { max-width: 46rem; margin: 0 auto; padding: 1.5rem; }
-h1 { font-size: 1.75rem; line-height: 1.25; }
-h2 { font-size: 1.25rem; }
-li { margin-bottom: 0.5rem; overflow-wrap: anywhere; }
-table { width: 100%; margin: 2rem 0; border-collapse: collapse; text-align: start; }
-caption { font-weight: bold; text-align: start; }
-th, td { padding: 0.4rem 0.75rem 0.4rem 0; text-align: start; vertical-align: top; border-bottom: 1px solid; }
-td:nth-child(2) { overflow-wrap: anywhere; }
-@media (min-width: 40rem) { td:first-child, td:last-child { white-space: nowrap; } }
-code { font: inherit; white-space: nowrap; }
-h3 { font-size: 1.125rem; margin-bottom: 0; }
-button, select { min-height: 2.75rem; max-width: 100%; padding: 0.5rem 1rem; font: inherit; }
-input { width: 1.25rem; height: 1.25rem; vertical-align: middle; }
+:root { color-scheme: light dark; color: CanvasText; background: Canvas; accent-color: #24695c; }
+body { margin: 0; font: 1.0625rem/1.5 system-ui, sans-serif; }
+main { max-width: 40rem; margin: 0 auto; padding: 1.25rem; }
+h1 { margin: 0.5rem 0 1.5rem; padding: 0.25rem 0 0.25rem 1rem; border-inline-start: 0.5rem solid #2e7d6b;
+  font-size: 1.5rem; line-height: 1.3; text-wrap: balance; }
+h1.wait { border-color: #3a78c2; }
+h1.act { border-color: #c25e1a; }
+h2 { margin: 2rem 0 0.5rem; font-size: 1.125rem; }
+p { margin: 0.5rem 0; }
+ul { margin: 0; padding: 0; list-style: none; }
+li { padding: 0.5rem 0; overflow-wrap: anywhere; border-top: 1px solid color-mix(in srgb, currentcolor 20%, transparent); }
+li:first-child { border: 0; }
+.history time { display: block; font-size: 0.9375rem; opacity: 0.8; }
+form { margin: 0.75rem 0; }
+button, select { box-sizing: border-box; min-height: 2.75rem; max-width: 100%; padding: 0.5rem 1rem;
+  font: inherit; border: 1px solid; border-radius: 0.375rem; }
+select { width: 100%; }
+button { font-weight: 600; }
+input { width: 1.25rem; height: 1.25rem; margin: 0 0.5rem 0 0; vertical-align: -0.2rem; }
 :focus-visible { outline: 3px solid; outline-offset: 3px; }
+@media (min-width: 40rem) { select { width: auto; } }
 `;
 
 /** Content-Security-Policy: nothing but the page's own style and form. */
@@ -38,172 +43,152 @@ export const POLICY = [
 /** Not in the template, where a change of its formatting would change its hash. */
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
+/** @returns how the officiant's clock shows a time */
 function clock(timeZone: string) {
   const format = new Intl.DateTimeFormat("en-CA", {
-    dateStyle: "medium",
-    timeStyle: "short",
+    ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
     timeZone,
   });
-  return (iso: string, form?: "plain") => {
-    const text = format.format(new Date(iso));
-    return form ? html`${text}` : html`<time datetime="${iso}">${text}</time>`;
-  };
+  return (iso: string) => format.format(new Date(iso));
 }
 
 type Clock = ReturnType<typeof clock>;
 
+const timeOf = (iso: string, at: Clock) => html`<time datetime="${iso}">${at(iso)}</time>`;
+
 const { headlines, outcomes, states } = pageMessages;
 
-function headline(status: Status): string {
+/** The most important thing, and whether somebody has to act or to wait. */
+function headline(status: Status): [string, "act" | "wait" | "well"] {
   const { building, live, problem, rolledBack, trouble, waiting, waitsForContentful } = status;
-  if (trouble) return headlines.refusing;
-  if (rolledBack) return headlines.held;
-  if (problem) return headlines.problem;
-  if (building) return headlines.building;
-  if (waitsForContentful) return headlines.contentful;
-  if (waiting > 0) return headlines.soon;
-  return live ? headlines.live : headlines.noPages;
+  if (trouble) return [headlines.refusing, "act"];
+  if (rolledBack) return [headlines.held, "act"];
+  if (problem) return [headlines.problem, "act"];
+  if (building) return [headlines.building, "wait"];
+  if (waitsForContentful) return [headlines.contentful, "wait"];
+  if (waiting > 0) return [headlines.soon, "wait"];
+  return live ? [headlines.live, "well"] : [headlines.noPages, "wait"];
 }
 
-const button = (action: string, words: string, fields: readonly Html[] = []): Html =>
+/** Safari takes a list without bullets for no list, unless it is told. */
+const list = (items: readonly (Html | null)[], name = "plain"): Html =>
+  html`<ul role="list" class="${name}">
+    ${items.flatMap((item) => (item ? [html`<li>${item}</li> `] : []))}
+  </ul>`;
+
+/** Nothing if there is nothing in it. */
+const section = (id: string, heading: string, ...parts: readonly (Html | null)[]): Html | null =>
+  parts.some(Boolean)
+    ? html`<section aria-labelledby="${id}">
+        <h2 id="${id}">${heading}</h2>
+        ${parts.filter((part) => part !== null)}
+      </section>`
+    : null;
+
+const button = (action: string, words: string, fields: Html | null = null): Html =>
   html`<form method="post" action="status/${action}">
     ${fields}<button type="submit">${words}</button>
   </form>`;
 
-const hidden = (name: string, value: string): Html =>
-  html`<input type="hidden" name="${name}" value="${value}" />`;
-
 function problemPart({ problem }: Status, at: Clock): Html | null {
   if (!problem) return null;
   const { confirm } = problem;
-  return html`<section aria-labelledby="wrong">
-    <h2 id="wrong">What is wrong</h2>
-    <p>${at(problem.at)}: ${linked(problem.summary)}</p>
-    <ul>
-      ${problem.details.map((detail) => html`<li>${linked(detail)}</li>`)}
-    </ul>
-    ${confirm === null ? null : html`<p>Only if it is gone on purpose:</p>`}
-    ${confirm === null ? null : button("confirm", "Show the site without it", [hidden("confirm", confirm)])}
-  </section>`;
+  const hidden = html`<p>Only if it is gone on purpose:</p>
+    <input type="hidden" name="confirm" value="${confirm}" />`;
+  return section(
+    ...(["wrong", "What is wrong"] as const),
+    html`<p>${timeOf(problem.at, at)}: ${linked(problem.summary)}</p>`,
+    problem.details.length > 0
+      ? list(problem.details.map((detail) => html`${linked(detail)}`))
+      : null,
+    confirm === null ? null : button("confirm", "Show the site without it", hidden),
+  );
 }
 
-const STAY = html`<p>
-  <label
-    ><input type="checkbox" name="stays" value="yes" checked /> Stay there until I say so</label
-  >
-</p>`;
+function nowPart(status: Status, at: Clock): Html | null {
+  const { live, building, rolledBack, waiting, trouble, nextScheduled } = status;
+  const step = building?.step === "checking" ? "being checked" : "being made";
+  const end = rolledBack?.stays
+    ? "They stay until you show new pages again."
+    : "The next build replaces them.";
+  const items = [
+    trouble && html`Since ${timeOf(trouble.since, at)}: ${trouble.message}`,
+    rolledBack && html`Since ${timeOf(rolledBack.since, at)}: somebody went back. ${end}`,
+    live && html`Visitors see the pages of ${timeOf(live.since, at)}`,
+    status.waitsForContentful
+      ? html`Contentful does not hand out everything yet that was published; it is asked again and
+        again.`
+      : null,
+    building && html`Since ${timeOf(building.since, at)}: new pages are ${step}.`,
+    waiting > 0 ? html`Waiting to be built: ${waiting}.` : null,
+    nextScheduled === null ? null : html`Built by itself next: ${timeOf(nextScheduled, at)}`,
+  ].filter((item) => item !== null);
+  return section("now", "Now", items.length > 0 ? list(items) : null);
+}
 
 /** What the officiant can do by herself. */
-function buttonsPart({ earlier, rolledBack }: Status, at: Clock): Html {
-  const newest = earlier[0];
+function buttonsPart({ earlier, rolledBack }: Status, at: Clock): Html | null {
   const options = earlier.map(
-    ({ release, at: made }) => html`<option value="${release}">${at(made, "plain")}</option>`,
+    ({ release, at: made }) => html`<option value="${release}">${at(made)}</option>`,
   );
-  const choose = html`<p>
-    <label for="release">Pages made at</label>
-    <select id="release" name="release">
-      ${options}
-    </select>
-  </p>`;
-  return html`<section aria-labelledby="do">
-    <h2 id="do">What you can do</h2>
-    ${
-      rolledBack?.stays
-        ? button("resume", "Show new pages again")
-        : button("rebuild", "Build the site again")
-    }
-    ${newest ? html`<h3>Go back to earlier pages</h3>` : null}
-    ${newest ? button("rollback", "Show these pages", [choose, STAY]) : null}
-  </section>`;
+  const choice = html`<p><label for="release">Or go back to the pages made at</label></p>
+    <p>
+      <select id="release" name="release">
+        ${options}
+      </select>
+    </p>
+    <p>
+      <input id="stays" type="checkbox" name="stays" value="yes" checked /><label for="stays"
+        >Stay there until I say so</label
+      >
+    </p>`;
+  return section(
+    ...(["do", "What you can do"] as const),
+    rolledBack?.stays
+      ? button("resume", "Show new pages again")
+      : button("rebuild", "Build the site again"),
+    earlier.length > 0 ? button("rollback", "Show these pages", choice) : null,
+  );
 }
 
 /** Couples' messages, in numbers alone. */
 function inquiriesPart({ dropsInquiries, inquiries }: Status, at: Clock): Html | null {
-  if (!inquiries && !dropsInquiries) return null;
-  if (!inquiries) {
-    return html`<section aria-labelledby="messages">
-      <h2 id="messages">Messages from couples</h2>
-      <p>${pageMessages.dropsInquiries}</p>
-    </section>`;
-  }
+  const heading = ["messages", "Messages from couples"] as const;
+  const drops = dropsInquiries ? html`<p>${pageMessages.dropsInquiries}</p>` : null;
+  if (!inquiries) return section(...heading, drops);
   const { arrived, failed, problem, waiting, waitingSince } = inquiries;
-  return html`<section aria-labelledby="messages">
-    <h2 id="messages">Messages from couples</h2>
-    <ul>
-      <li>Arrived in the last 30 days: ${arrived}.</li>
-      ${waitingSince ? html`<li>Waiting to be sent to you, since ${at(waitingSince)}: ${waiting}.</li>` : null}
-      ${failed > 0 ? html`<li>Could not be sent to you, and are kept: ${failed}.</li>` : null}
-      ${problem ? html`<li>The last attempt: ${problem}</li>` : null}
-    </ul>
-    ${button("inquiry-test", "Send me a test message")}
-  </section>`;
-}
-
-function nowPart(status: Status, at: Clock): Html {
-  const { live, building, rolledBack, waiting, waitsForContentful, trouble, nextScheduled } =
-    status;
-  const step =
-    building?.step === "checking" ? "new pages are being checked" : "new pages are being made";
-  return html`<section aria-labelledby="now">
-    <h2 id="now">Now</h2>
-    <ul>
-      ${trouble ? html`<li>Since ${at(trouble.since)}: ${trouble.message}</li>` : null}
-      ${live ? html`<li>Visitors see the pages of ${at(live.since)} (<code>${live.release}</code>).</li>` : null}
-      ${rolledBack ? html`<li>Somebody went back to them at ${at(rolledBack.since)}. ${rolledBack.stays ? "They stay until you show new pages again." : "The next build replaces them."}</li>` : null}
-      ${waitsForContentful ? html`<li>Contentful does not hand out everything yet that was published; it is asked again and again.</li>` : null}
-      ${building ? html`<li>Since ${at(building.since)}: ${step}.</li>` : null}
-      ${waiting > 0 ? html`<li>Waiting to be built: ${waiting}.</li>` : null}
-      ${nextScheduled ? html`<li>Built by itself next: ${at(nextScheduled)}</li>` : null}
-    </ul>
-  </section>`;
-}
-
-/** Nothing if there are no rows. */
-function table(caption: string, columns: readonly string[], rows: readonly Html[]): Html | null {
-  if (rows.length === 0) return null;
-  return html`<table>
-    <caption>
-      ${caption}
-    </caption>
-    <thead>
-      <tr>
-        ${columns.map((column) => html`<th scope="col">${column}</th>`)}
-      </tr>
-    </thead>
-    <tbody>
-      ${rows}
-    </tbody>
-  </table>`;
-}
-
-function buildsPart({ builds }: Status, at: Clock): Html | null {
-  const rows = builds.slice(0, SHOWN).map(
-    ({ startedAt, seconds, outcome }) =>
-      html`<tr>
-        <td>${at(startedAt)}</td>
-        <td>${outcomes[outcome]}</td>
-        <td>${seconds}&nbsp;s</td>
-      </tr>`,
+  return section(
+    ...heading,
+    list([
+      html`Arrived in the last 30 days: ${arrived}.`,
+      waitingSince === null
+        ? null
+        : html`Waiting to be sent to you, since ${timeOf(waitingSince, at)}: ${waiting}.`,
+      failed > 0 ? html`Could not be sent to you, and are kept: ${failed}.` : null,
+      problem === null ? null : html`The last attempt: ${problem}`,
+    ]),
+    button("inquiry-test", "Send me a test message"),
   );
-  return table("The last builds", ["When", "What came of it", "Took"], rows);
 }
 
-function jobsPart({ jobs }: Status, at: Clock): Html | null {
-  const rows = jobs.slice(0, SHOWN).map(
-    (job) =>
-      html`<tr>
-        <td>${at(job.at)}</td>
-        <td>${job.cause}</td>
-        <td>${job.state === "building" ? "Is being built" : states[job.state]}</td>
-      </tr>`,
-  );
-  return table("What was published or asked for", ["When", "What", "State"], rows);
+function historyParts({ builds, jobs }: Status, at: Clock): (Html | null)[] {
+  const made = builds.slice(0, SHOWN).map(({ startedAt, seconds, outcome }) => {
+    return html`${timeOf(startedAt, at)} ${outcomes[outcome]} (${seconds} s)`;
+  });
+  const asked = jobs.slice(0, SHOWN).map((job) => {
+    return html`${timeOf(job.at, at)} ${job.cause}: ${states[job.state]}`;
+  });
+  const history = (items: readonly Html[]) => (items.length > 0 ? list(items, "history") : null);
+  return [
+    section("builds", "The last builds", history(made)),
+    section("jobs", "What was published or asked for", history(asked)),
+  ];
 }
 
 /** @param timeZone in which times are shown */
 export function statusPage(status: Status, timeZone: string): string {
   const at = clock(timeZone);
-  const title = headline(status);
+  const [title, tone] = headline(status);
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -214,10 +199,10 @@ export function statusPage(status: Status, timeZone: string): string {
       </head>
       <body>
         <main>
-          <h1>${title}</h1>
-          ${problemPart(status, at)} ${nowPart(status, at)} ${buildsPart(status, at)}
-          ${jobsPart(status, at)} ${inquiriesPart(status, at)} ${buttonsPart(status, at)}
+          <h1 class="${tone}">${title}</h1>
           <p><a href="status">Look again</a></p>
+          ${problemPart(status, at)} ${nowPart(status, at)} ${buttonsPart(status, at)}
+          ${inquiriesPart(status, at)} ${historyParts(status, at).filter((part) => part !== null)}
         </main>
       </body>
     </html> `.text;

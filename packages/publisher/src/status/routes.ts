@@ -1,11 +1,11 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import {
-  allowMethods,
   answer,
-  answerErrors,
   isBearer,
+  isFromOtherSite,
   isPassword,
+  parseForms,
   rateLimitOf,
 } from "../http/shared";
 import type { Outbox } from "../inquiries/outbox";
@@ -35,16 +35,6 @@ const HEADERS = {
 } as const;
 
 /**
- * Whether a page of another site has made a browser send a request, along with which goes the
- * password. Other clients do not say where a request comes from.
- */
-function isFromOtherSite({ headers }: FastifyRequest): boolean {
-  const site = headers["sec-fetch-site"];
-  if (site !== undefined) return site !== "same-origin";
-  return headers.origin !== undefined && !headers.origin.endsWith(`//${headers.host}`);
-}
-
-/**
  * The status and its buttons, behind the status token. Browsers ask for it as a password, since a token
  * in an address would end up in histories and logs. Machines send it as `Bearer`.
  */
@@ -56,14 +46,9 @@ export const statusRoutes: FastifyPluginAsync<Options> = async (
   const isAllowed = ({ headers: { authorization } }: FastifyRequest) =>
     isBearer(authorization, token) || isPassword(authorization, token);
 
-  answerErrors(app, ["application/x-www-form-urlencoded"]);
   await app.register(rateLimit, { ...rateLimitOf(GUESSES_PER_MINUTE), allowList: isAllowed });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>(
-    "application/x-www-form-urlencoded",
-    { parseAs: "string" },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
-  );
+  parseForms(app);
 
   // After the rate limit, and before a body is read.
   const authorize = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -76,7 +61,6 @@ export const statusRoutes: FastifyPluginAsync<Options> = async (
     }
   };
 
-  allowMethods(app, "/status", ["GET", "HEAD"]);
   app.get("/status", { preParsing: authorize }, async (request, reply) => {
     reply.header("vary", "accept");
     const now = await readStatus(publisher, settings, outbox);
@@ -84,7 +68,6 @@ export const statusRoutes: FastifyPluginAsync<Options> = async (
     return reply.type("text/html; charset=utf-8").send(statusPage(now, settings.timeZone));
   });
 
-  allowMethods(app, "/status.json", ["GET", "HEAD"]);
   app.get("/status.json", { preParsing: authorize }, () => readStatus(publisher, settings, outbox));
 
   type Form = Readonly<Record<string, string>>;
@@ -94,7 +77,6 @@ export const statusRoutes: FastifyPluginAsync<Options> = async (
     name: string,
     press: (form: Form) => Promise<{ status: number; message: string } | null>,
   ) => {
-    allowMethods(app, `/status/${name}`, ["POST"]);
     app.post<{ Body: Form | null }>(
       `/status/${name}`,
       { preParsing: authorize },

@@ -70,7 +70,8 @@ function startCaddy({ folder, dataFolder, publisherPort, port80, port443 }: Setu
   ];
   const file = path.join(folder, "Caddyfile");
   const own = readFileSync(path.join(DEPLOY, "Caddyfile"), "utf8");
-  writeFileSync(file, `{\n${options.join("\n")}\n}\n${own}`);
+  // Its block of global options is the first.
+  writeFileSync(file, own.replace(/^\{$/m, `{\n${options.join("\n")}`));
   const env = {
     ...{ PATH: process.env.PATH, HOME: folder, SITE_DOMAIN: DOMAIN, PUBLISHER_DATA: dataFolder },
     PUBLISHER_PORT: `${publisherPort}`,
