@@ -49,7 +49,9 @@ export function fieldDifferences(wanted: ContentFields, found: ContentFields): s
     [!sameRules(wanted, found), rules === "" ? "accept anything" : `accept by its rules: ${rules}`],
     [
       !isEquivalent(rulesOf(wanted.items ?? {}), rulesOf(found.items ?? {})),
-      "allow any text in the list",
+      wanted.items?.type === "Link"
+        ? `accept in the list by its rules: ${rulesOf(wanted.items).map(wordsOf).join(" ")}`
+        : "allow any text in the list",
     ],
   ];
   return differences.filter(([differs]) => differs).map(([, text]) => text);
@@ -64,6 +66,8 @@ const WIDGETS: Readonly<Record<string, string>> = {
   numberEditor: "a number",
   boolean: "Yes and No",
   assetLinkEditor: "a picture to choose",
+  assetLinksEditor: "a list of pictures to choose",
+  datePicker: "a day in a calendar",
   tagEditor: "a list of texts",
 };
 

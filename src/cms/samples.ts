@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { contentTypes } from "../model";
 import type { ContentType, Entry } from "../model/content-type";
-import { isRawImage, PICTURE_ENDINGS } from "../model/fields";
+import { isRawImage, isRawPicture, PICTURE_ENDINGS } from "../model/fields";
 import { parse, toEntry, type Content } from "../model/parse";
 import { findImageProblems } from "../source/images";
 import { CONTENT_FOLDER, readLocalContent } from "../source/local";
@@ -94,27 +94,38 @@ export function defaultNote(file: string, description: string | null): PictureNo
  */
 export function toStored({ fields }: Entry, assetId: (path: string) => string) {
   const filled = Object.entries(fields).filter(([, value]) => value !== null && value !== "");
-  return Object.fromEntries(
-    filled.map(([name, value]): [string, unknown] => {
-      if (!isRawImage(value)) return [name, value];
-      return [name, { sys: { type: "Link", linkType: "Asset", id: assetId(value.path) } }];
-    }),
-  );
+  const stored = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(stored);
+    if (!isRawImage(value)) return value;
+    return { sys: { type: "Link", linkType: "Asset", id: assetId(value.path) } };
+  };
+  return Object.fromEntries(filled.map(([name, value]) => [name, stored(value)]));
 }
 
-/** The path of each picture, with the first alternative text that an entry gives it. */
+/**
+ * The path of each picture, with the first alternative text that an entry gives it. What an album
+ * says of a picture goes before: in Contentful it has no other place.
+ */
 export function describePictures(content: Content): Map<string, string | null> {
   const found = new Map<string, string | null>();
-  for (const { id, fields } of contentTypes) {
-    for (const entry of content[id as keyof Content] as readonly Entry[]) {
-      for (const [name, field] of Object.entries(fields)) {
-        const value = entry.fields[name];
-        if (field.kind !== "image" || !isRawImage(value)) continue;
-        const description = field.describedBy ? entry.fields[field.describedBy] : null;
-        const text = typeof description === "string" && description !== "" ? description : null;
-        found.set(value.path, found.get(value.path) ?? text);
-      }
-    }
+  const describe = (path: string, text: unknown) =>
+    found.set(path, found.get(path) ?? (typeof text === "string" && text !== "" ? text : null));
+  const fields = contentTypes.flatMap((contentType) =>
+    (content[contentType.id as keyof Content] as readonly Entry[]).flatMap((entry) =>
+      Object.entries(contentType.fields).map(([name, field]) => ({
+        field,
+        entry,
+        value: entry.fields[name],
+      })),
+    ),
+  );
+  for (const { value } of fields) {
+    const pictures = Array.isArray(value) ? value.filter(isRawPicture) : [];
+    for (const { description, path } of pictures) describe(path, description);
+  }
+  for (const { entry, field, value } of fields) {
+    if (field.kind !== "image" || !isRawImage(value)) continue;
+    describe(value.path, field.describedBy && entry.fields[field.describedBy]);
   }
   return found;
 }

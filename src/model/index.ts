@@ -1,3 +1,4 @@
+import { album } from "./album";
 import type { ContentType } from "./content-type";
 import { faq } from "./faq";
 import { galleryPhoto } from "./gallery-photo";
@@ -6,7 +7,7 @@ import { service } from "./service";
 import { siteSettings } from "./site-settings";
 import { testimonial } from "./testimonial";
 
-const registry = { testimonial, galleryPhoto, service, faq, siteSettings, page };
+const registry = { testimonial, galleryPhoto, album, service, faq, siteSettings, page };
 
 /** The content types by id: the only list of them. */
 export type ContentTypes = typeof registry;

@@ -1,6 +1,9 @@
 import { contentTypes, type ContentTypes } from ".";
+import { photosOf } from "./album";
 import { checkEntry, isBlank, subjectOf } from "./check-entry";
 import type { ContentOf, ContentType, Entry } from "./content-type";
+import type { RawPicture } from "./fields";
+import { galleryPhoto } from "./gallery-photo";
 import { withOneSpelling } from "./one-spelling";
 import { faults, problems as messages } from "./problems";
 
@@ -36,6 +39,8 @@ interface FieldProblem {
   readonly field: string;
   /** What is wrong with the field, in the few words that a draft shows in its place. */
   readonly fault: string;
+  /** Of many pictures in the field, the one that is wrong. */
+  readonly picture?: RawPicture;
 }
 
 /** A broken rule. `sentence` tells the editor which entry it is, what is wrong, the fix and where. */
@@ -100,7 +105,8 @@ function checkPresent(
   entries: readonly RawEntry[],
   where: string,
 ): Problem[] {
-  const { everyOneOf: name = "", fields, label, plural } = contentType;
+  const { everyOneOf: name = "", fields, label, optional, plural } = contentType;
+  if (optional) return [];
   const field = fields[name];
   const values = (field?.kind === "text" && field.oneOf) || [];
   if (entries.length === 0) {
@@ -169,6 +175,22 @@ function sorted(contentType: ContentType, entries: readonly Entry[]): Entry[] {
   );
 }
 
+/** The gallery's photos, those of an album together in the album's place. */
+function galleryOf({ album, galleryPhoto: photos }: Content): Content["galleryPhoto"] {
+  const albums = new Map<Entry, (typeof album)[number]>(
+    album.map((entry) => [
+      { ...entry, fields: { ...entry.fields, alt: entry.fields.title } },
+      entry,
+    ]),
+  );
+  const inOrder = sorted(galleryPhoto, [...photos, ...albums.keys()]);
+  const all = inOrder.flatMap((entry): readonly Entry[] => {
+    const ofAlbum = albums.get(entry);
+    return ofAlbum ? photosOf(ofAlbum) : [entry];
+  });
+  return spelledAlike(galleryPhoto, all) as Content["galleryPhoto"];
+}
+
 const isFatal = ({ kind }: Problem) => kind !== "link";
 
 /** Checks everything that a source read against the rules of the content types: the only place that does. */
@@ -182,10 +204,14 @@ export function parse({ entries, whereToAdd }: RawContent): ParseResult {
     });
   const services = entries.filter(({ type }) => type === "service");
   const ceremonies = new Set(services.map(({ fields }) => trimmed(fields["slug"])));
+  const standIns = new Map(contentTypes.map(({ id, standsFor }) => [id, standsFor]));
   const parsed: [string, Entry[]][] = [];
   for (const contentType of contentTypes) {
     const ofType = entries.filter(({ type }) => type === contentType.id);
-    const found = checkType(contentType, ofType, whereToAdd(contentType), ceremonies);
+    const hasStandIn = entries.some(({ type }) => standIns.get(type) === contentType.id);
+    const found = checkType(contentType, ofType, whereToAdd(contentType), ceremonies).filter(
+      ({ kind }) => kind !== "absent" || !hasStandIn,
+    );
     problems.push(...found);
     if (found.some(isFatal)) continue;
     const valid = ofType.map((entry) => toEntry(contentType, entry));
@@ -193,6 +219,6 @@ export function parse({ entries, whereToAdd }: RawContent): ParseResult {
   }
   if (problems.some(isFatal)) return { content: null, problems };
   // Every type is there, and every value has passed its field's rule.
-  const content: unknown = Object.fromEntries(parsed);
-  return { content: content as Content, problems };
+  const content = Object.fromEntries(parsed) as unknown as Content;
+  return { content: { ...content, galleryPhoto: galleryOf(content) }, problems };
 }

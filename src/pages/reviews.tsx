@@ -27,7 +27,7 @@ export default function ReviewsPage({ data, location }: PageProps<Queries.Review
   const page = required(data.page, "reviews page");
   return (
     <>
-      <PageHead page={page} path={location.pathname} />
+      <PageHead page={page} path={location.pathname} pictures={data.allTestimonial.nodes} />
       <PageHero height="medium" page={page} />
       <TestimonialLetters
         number={1}

@@ -31,7 +31,11 @@ export default function ReviewsContinued({
   const { name, number } = required(furtherPage(pathname), `further page at ${pathname}`);
   return (
     <>
-      <PageHead page={required(data.page, "reviews page")} path={pathname} />
+      <PageHead
+        page={required(data.page, "reviews page")}
+        path={pathname}
+        pictures={data.allTestimonial.nodes}
+      />
       <Hero heading={name} height="small" intro={null} photo={null} />
       <TestimonialLetters
         number={number}

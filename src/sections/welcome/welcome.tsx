@@ -21,6 +21,12 @@ export const fragment = graphql`
   fragment WelcomeSettings on SiteSettings {
     blurb
     officiantName
+    portrait {
+      childImageSharp {
+        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [320, 640, 960])
+      }
+    }
+    portraitAlt
     serviceArea
   }
 `;
@@ -57,6 +63,18 @@ const Text = styled.div`
   }
 `;
 
+/** Signs the welcome, as a photo tucked into a letter. */
+const Signature = styled.div`
+  display: flex;
+  gap: ${({ theme }) => theme.space.medium};
+  align-items: end;
+  margin-block-start: ${({ theme }) => theme.space.medium};
+
+  picture {
+    flex: 0 1 9rem;
+  }
+`;
+
 interface WelcomeProps {
   readonly page: Queries.WelcomeFragment;
   readonly settings: Queries.WelcomeSettingsFragment;
@@ -65,12 +83,21 @@ interface WelcomeProps {
 /** A short introduction of the officiant; the rest is on the About page. */
 export function Welcome({ page, settings }: WelcomeProps) {
   const photo = page.bodyImage?.childImageSharp?.gatsbyImageData;
+  const portrait = settings.portrait?.childImageSharp?.gatsbyImageData;
+  const more = <MoreLink to="/about/">More about me</MoreLink>;
   return (
     <Section heading="Welcome" note={`${settings.officiantName}, serving ${settings.serviceArea}`}>
       <Columns>
         <Text>
           {page.body ? <Prose html={page.body.html} /> : <p>{settings.blurb}</p>}
-          <MoreLink to="/about/">More about me</MoreLink>
+          {portrait ? (
+            <Signature>
+              <Picture alt={settings.portraitAlt} image={portrait} sizes="9rem" />
+              {more}
+            </Signature>
+          ) : (
+            more
+          )}
         </Text>
         {photo && (
           <Photo>

@@ -147,6 +147,7 @@ export async function checkAccess(client: Client): Promise<void> {
     throw await explain(client, error);
   });
   const present = new Set(items.map(({ sys }) => sys.id));
-  const missing = contentTypes.map(({ id }) => id).filter((id) => !present.has(id));
+  const needed = contentTypes.filter(({ optional }) => !optional).map(({ id }) => id);
+  const missing = needed.filter((id) => !present.has(id));
   if (missing.length > 0) throw new Error(messages.typesMissing(client.source, missing));
 }

@@ -11,7 +11,7 @@ const contact = {
 };
 const settings = {
   ...{ blurb: "Weddings on the coast.", languages: ["English"], officiantName: "Tala" },
-  ...NO_PROFILES,
+  ...{ ...NO_PROFILES, portrait: null, portraitAlt: "" },
 };
 const page = { body: null, bodyAlt: "", bodyImage: null };
 
