@@ -165,21 +165,17 @@ export async function readSamples(root: string): Promise<Samples> {
     ),
     entries: contentTypes.flatMap((contentType) => {
       const entries: readonly Entry[] = content[contentType.id as keyof Content];
+      // As the files have them: what the site makes of them is not stored.
       const written = raw.entries.filter(({ type }) => type === contentType.id);
-      return entries.map(({ id, fields }) => ({
-        id,
-        contentType,
+      return entries.flatMap(({ id }) => {
+        const one = written.find((entry) => entry.id === id);
+        // A picture of an album is a gallery photo on the site alone.
+        if (!one) return [];
+        const entry = toEntry(contentType, one);
         // A title field is a required text.
-        title: fields[contentType.titleField] as string,
-        // As the file has it: what the site makes alike for all entries is not stored.
-        fields: toStored(
-          toEntry(
-            contentType,
-            written.find((one) => one.id === id)!,
-          ),
-          assetId,
-        ),
-      }));
+        const title = entry.fields[contentType.titleField] as string;
+        return [{ id, contentType, title, fields: toStored(entry, assetId) }];
+      });
     }),
   };
 }
