@@ -37,7 +37,7 @@ const localImage = (root: string, file: string): RawImage => ({
 });
 
 /** One of many pictures, `{ "image": "arch.jpg", "description": "An arch" }`; anything else stays as it is. */
-function localPicture(root: string, item: unknown, where: string): RawPicture | unknown {
+function localPicture(root: string, item: unknown, where: string): unknown {
   const { image, description } = Object(item) as Record<string, unknown>;
   if (typeof image !== "string") return item;
   const { base, name } = path.parse(image);
