@@ -36,6 +36,171 @@ type AVIFOptions = {
   readonly speed: InputMaybe<Scalars['Int']>;
 };
 
+type Album = Node & {
+  readonly agreedOn: Maybe<Scalars['String']>;
+  readonly category: Scalars['String'];
+  readonly children: ReadonlyArray<Node>;
+  /** Id of the entry in its source: a stable address for one entry. */
+  readonly entryId: Scalars['String'];
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  readonly order: Maybe<Scalars['Int']>;
+  readonly parent: Maybe<Node>;
+  readonly photographer: Maybe<Scalars['String']>;
+  readonly photographerUrl: Maybe<Scalars['String']>;
+  readonly pictures: ReadonlyArray<File>;
+  readonly place: Maybe<Scalars['String']>;
+  /** Place of the entry in the order of the site, from 0. */
+  readonly position: Scalars['Int'];
+  readonly season: Maybe<Scalars['String']>;
+  readonly title: Scalars['String'];
+  /** When an editor last changed the entry, where the source knows. */
+  readonly updatedAt: Maybe<Scalars['String']>;
+};
+
+type AlbumConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<AlbumEdge>;
+  readonly group: ReadonlyArray<AlbumGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<Album>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type AlbumConnection_distinctArgs = {
+  field: AlbumFieldSelector;
+};
+
+
+type AlbumConnection_groupArgs = {
+  field: AlbumFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type AlbumConnection_maxArgs = {
+  field: AlbumFieldSelector;
+};
+
+
+type AlbumConnection_minArgs = {
+  field: AlbumFieldSelector;
+};
+
+
+type AlbumConnection_sumArgs = {
+  field: AlbumFieldSelector;
+};
+
+type AlbumEdge = {
+  readonly next: Maybe<Album>;
+  readonly node: Album;
+  readonly previous: Maybe<Album>;
+};
+
+type AlbumFieldSelector = {
+  readonly agreedOn: InputMaybe<FieldSelectorEnum>;
+  readonly category: InputMaybe<FieldSelectorEnum>;
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly entryId: InputMaybe<FieldSelectorEnum>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly order: InputMaybe<FieldSelectorEnum>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly photographer: InputMaybe<FieldSelectorEnum>;
+  readonly photographerUrl: InputMaybe<FieldSelectorEnum>;
+  readonly pictures: InputMaybe<FileFieldSelector>;
+  readonly place: InputMaybe<FieldSelectorEnum>;
+  readonly position: InputMaybe<FieldSelectorEnum>;
+  readonly season: InputMaybe<FieldSelectorEnum>;
+  readonly title: InputMaybe<FieldSelectorEnum>;
+  readonly updatedAt: InputMaybe<FieldSelectorEnum>;
+};
+
+type AlbumFilterInput = {
+  readonly agreedOn: InputMaybe<StringQueryOperatorInput>;
+  readonly category: InputMaybe<StringQueryOperatorInput>;
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly entryId: InputMaybe<StringQueryOperatorInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly order: InputMaybe<IntQueryOperatorInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+  readonly photographer: InputMaybe<StringQueryOperatorInput>;
+  readonly photographerUrl: InputMaybe<StringQueryOperatorInput>;
+  readonly pictures: InputMaybe<FileFilterListInput>;
+  readonly place: InputMaybe<StringQueryOperatorInput>;
+  readonly position: InputMaybe<IntQueryOperatorInput>;
+  readonly season: InputMaybe<StringQueryOperatorInput>;
+  readonly title: InputMaybe<StringQueryOperatorInput>;
+  readonly updatedAt: InputMaybe<StringQueryOperatorInput>;
+};
+
+type AlbumGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<AlbumEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<AlbumGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<Album>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type AlbumGroupConnection_distinctArgs = {
+  field: AlbumFieldSelector;
+};
+
+
+type AlbumGroupConnection_groupArgs = {
+  field: AlbumFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type AlbumGroupConnection_maxArgs = {
+  field: AlbumFieldSelector;
+};
+
+
+type AlbumGroupConnection_minArgs = {
+  field: AlbumFieldSelector;
+};
+
+
+type AlbumGroupConnection_sumArgs = {
+  field: AlbumFieldSelector;
+};
+
+type AlbumSortInput = {
+  readonly agreedOn: InputMaybe<SortOrderEnum>;
+  readonly category: InputMaybe<SortOrderEnum>;
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly entryId: InputMaybe<SortOrderEnum>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly order: InputMaybe<SortOrderEnum>;
+  readonly parent: InputMaybe<NodeSortInput>;
+  readonly photographer: InputMaybe<SortOrderEnum>;
+  readonly photographerUrl: InputMaybe<SortOrderEnum>;
+  readonly pictures: InputMaybe<FileSortInput>;
+  readonly place: InputMaybe<SortOrderEnum>;
+  readonly position: InputMaybe<SortOrderEnum>;
+  readonly season: InputMaybe<SortOrderEnum>;
+  readonly title: InputMaybe<SortOrderEnum>;
+  readonly updatedAt: InputMaybe<SortOrderEnum>;
+};
+
 type BlurredOptions = {
   /** Force the output format for the low-res preview. Default is to use the same format as the input. You should rarely need to change this */
   readonly toFormat: InputMaybe<ImageFormat>;
@@ -746,6 +911,10 @@ type FileFilterInput = {
   readonly uid: InputMaybe<IntQueryOperatorInput>;
 };
 
+type FileFilterListInput = {
+  readonly elemMatch: InputMaybe<FileFilterInput>;
+};
+
 type FileGroupConnection = {
   readonly distinct: ReadonlyArray<Scalars['String']>;
   readonly edges: ReadonlyArray<FileEdge>;
@@ -842,6 +1011,7 @@ type FloatQueryOperatorInput = {
 };
 
 type GalleryPhoto = Node & {
+  readonly agreedOn: Maybe<Scalars['String']>;
   readonly alt: Scalars['String'];
   readonly category: Scalars['String'];
   readonly children: ReadonlyArray<Node>;
@@ -852,8 +1022,12 @@ type GalleryPhoto = Node & {
   readonly internal: Internal;
   readonly order: Maybe<Scalars['Int']>;
   readonly parent: Maybe<Node>;
+  readonly photographer: Maybe<Scalars['String']>;
+  readonly photographerUrl: Maybe<Scalars['String']>;
+  readonly place: Maybe<Scalars['String']>;
   /** Place of the entry in the order of the site, from 0. */
   readonly position: Scalars['Int'];
+  readonly season: Maybe<Scalars['String']>;
   /** When an editor last changed the entry, where the source knows. */
   readonly updatedAt: Maybe<Scalars['String']>;
 };
@@ -904,6 +1078,7 @@ type GalleryPhotoEdge = {
 };
 
 type GalleryPhotoFieldSelector = {
+  readonly agreedOn: InputMaybe<FieldSelectorEnum>;
   readonly alt: InputMaybe<FieldSelectorEnum>;
   readonly category: InputMaybe<FieldSelectorEnum>;
   readonly children: InputMaybe<NodeFieldSelector>;
@@ -913,11 +1088,16 @@ type GalleryPhotoFieldSelector = {
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly order: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly photographer: InputMaybe<FieldSelectorEnum>;
+  readonly photographerUrl: InputMaybe<FieldSelectorEnum>;
+  readonly place: InputMaybe<FieldSelectorEnum>;
   readonly position: InputMaybe<FieldSelectorEnum>;
+  readonly season: InputMaybe<FieldSelectorEnum>;
   readonly updatedAt: InputMaybe<FieldSelectorEnum>;
 };
 
 type GalleryPhotoFilterInput = {
+  readonly agreedOn: InputMaybe<StringQueryOperatorInput>;
   readonly alt: InputMaybe<StringQueryOperatorInput>;
   readonly category: InputMaybe<StringQueryOperatorInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
@@ -927,7 +1107,11 @@ type GalleryPhotoFilterInput = {
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
+  readonly photographer: InputMaybe<StringQueryOperatorInput>;
+  readonly photographerUrl: InputMaybe<StringQueryOperatorInput>;
+  readonly place: InputMaybe<StringQueryOperatorInput>;
   readonly position: InputMaybe<IntQueryOperatorInput>;
+  readonly season: InputMaybe<StringQueryOperatorInput>;
   readonly updatedAt: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -973,6 +1157,7 @@ type GalleryPhotoGroupConnection_sumArgs = {
 };
 
 type GalleryPhotoSortInput = {
+  readonly agreedOn: InputMaybe<SortOrderEnum>;
   readonly alt: InputMaybe<SortOrderEnum>;
   readonly category: InputMaybe<SortOrderEnum>;
   readonly children: InputMaybe<NodeSortInput>;
@@ -982,7 +1167,11 @@ type GalleryPhotoSortInput = {
   readonly internal: InputMaybe<InternalSortInput>;
   readonly order: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
+  readonly photographer: InputMaybe<SortOrderEnum>;
+  readonly photographerUrl: InputMaybe<SortOrderEnum>;
+  readonly place: InputMaybe<SortOrderEnum>;
   readonly position: InputMaybe<SortOrderEnum>;
+  readonly season: InputMaybe<SortOrderEnum>;
   readonly updatedAt: InputMaybe<SortOrderEnum>;
 };
 
@@ -1596,6 +1785,7 @@ type Page = Node & {
   readonly entryId: Scalars['String'];
   readonly heading: Scalars['String'];
   readonly heroAlt: Scalars['String'];
+  readonly heroFocus: Maybe<Scalars['String']>;
   readonly heroImage: Maybe<File>;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
@@ -1604,7 +1794,6 @@ type Page = Node & {
   readonly parent: Maybe<Node>;
   /** Place of the entry in the order of the site, from 0. */
   readonly position: Scalars['Int'];
-  readonly sections: ReadonlyArray<Section>;
   readonly slug: Scalars['String'];
   /** Path of the 1200 x 630 picture that stands for the page where it is shared. */
   readonly socialCard: Scalars['String'];
@@ -1666,6 +1855,7 @@ type PageFieldSelector = {
   readonly entryId: InputMaybe<FieldSelectorEnum>;
   readonly heading: InputMaybe<FieldSelectorEnum>;
   readonly heroAlt: InputMaybe<FieldSelectorEnum>;
+  readonly heroFocus: InputMaybe<FieldSelectorEnum>;
   readonly heroImage: InputMaybe<FileFieldSelector>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
@@ -1673,7 +1863,6 @@ type PageFieldSelector = {
   readonly metaDescription: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly position: InputMaybe<FieldSelectorEnum>;
-  readonly sections: InputMaybe<SectionFieldSelector>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
   readonly socialCard: InputMaybe<FieldSelectorEnum>;
   readonly title: InputMaybe<FieldSelectorEnum>;
@@ -1688,6 +1877,7 @@ type PageFilterInput = {
   readonly entryId: InputMaybe<StringQueryOperatorInput>;
   readonly heading: InputMaybe<StringQueryOperatorInput>;
   readonly heroAlt: InputMaybe<StringQueryOperatorInput>;
+  readonly heroFocus: InputMaybe<StringQueryOperatorInput>;
   readonly heroImage: InputMaybe<FileFilterInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
@@ -1695,7 +1885,6 @@ type PageFilterInput = {
   readonly metaDescription: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly position: InputMaybe<IntQueryOperatorInput>;
-  readonly sections: InputMaybe<SectionFilterListInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
   readonly socialCard: InputMaybe<StringQueryOperatorInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
@@ -1761,6 +1950,7 @@ type PageSortInput = {
   readonly entryId: InputMaybe<SortOrderEnum>;
   readonly heading: InputMaybe<SortOrderEnum>;
   readonly heroAlt: InputMaybe<SortOrderEnum>;
+  readonly heroFocus: InputMaybe<SortOrderEnum>;
   readonly heroImage: InputMaybe<FileSortInput>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
@@ -1768,7 +1958,6 @@ type PageSortInput = {
   readonly metaDescription: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly position: InputMaybe<SortOrderEnum>;
-  readonly sections: InputMaybe<SectionSortInput>;
   readonly slug: InputMaybe<SortOrderEnum>;
   readonly socialCard: InputMaybe<SortOrderEnum>;
   readonly title: InputMaybe<SortOrderEnum>;
@@ -1796,13 +1985,14 @@ type PotraceTurnPolicy =
   | 'white';
 
 type Query = {
+  readonly album: Maybe<Album>;
+  readonly allAlbum: AlbumConnection;
   readonly allDirectory: DirectoryConnection;
   readonly allFaq: FaqConnection;
   readonly allFile: FileConnection;
   readonly allGalleryPhoto: GalleryPhotoConnection;
   readonly allImageSharp: ImageSharpConnection;
   readonly allPage: PageConnection;
-  readonly allSection: SectionConnection;
   readonly allService: ServiceConnection;
   readonly allSite: SiteConnection;
   readonly allSiteBuildMetadata: SiteBuildMetadataConnection;
@@ -1810,7 +2000,6 @@ type Query = {
   readonly allSitePage: SitePageConnection;
   readonly allSitePlugin: SitePluginConnection;
   readonly allSiteSettings: SiteSettingsConnection;
-  readonly allStep: StepConnection;
   readonly allTestimonial: TestimonialConnection;
   readonly directory: Maybe<Directory>;
   readonly faq: Maybe<Faq>;
@@ -1818,7 +2007,6 @@ type Query = {
   readonly galleryPhoto: Maybe<GalleryPhoto>;
   readonly imageSharp: Maybe<ImageSharp>;
   readonly page: Maybe<Page>;
-  readonly section: Maybe<Section>;
   readonly service: Maybe<Service>;
   readonly site: Maybe<Site>;
   readonly siteBuildMetadata: Maybe<SiteBuildMetadata>;
@@ -1826,8 +2014,35 @@ type Query = {
   readonly sitePage: Maybe<SitePage>;
   readonly sitePlugin: Maybe<SitePlugin>;
   readonly siteSettings: Maybe<SiteSettings>;
-  readonly step: Maybe<Step>;
   readonly testimonial: Maybe<Testimonial>;
+};
+
+
+type Query_albumArgs = {
+  agreedOn: InputMaybe<StringQueryOperatorInput>;
+  category: InputMaybe<StringQueryOperatorInput>;
+  children: InputMaybe<NodeFilterListInput>;
+  entryId: InputMaybe<StringQueryOperatorInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  order: InputMaybe<IntQueryOperatorInput>;
+  parent: InputMaybe<NodeFilterInput>;
+  photographer: InputMaybe<StringQueryOperatorInput>;
+  photographerUrl: InputMaybe<StringQueryOperatorInput>;
+  pictures: InputMaybe<FileFilterListInput>;
+  place: InputMaybe<StringQueryOperatorInput>;
+  position: InputMaybe<IntQueryOperatorInput>;
+  season: InputMaybe<StringQueryOperatorInput>;
+  title: InputMaybe<StringQueryOperatorInput>;
+  updatedAt: InputMaybe<StringQueryOperatorInput>;
+};
+
+
+type Query_allAlbumArgs = {
+  filter: InputMaybe<AlbumFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<AlbumSortInput>>>;
 };
 
 
@@ -1876,14 +2091,6 @@ type Query_allPageArgs = {
   limit: InputMaybe<Scalars['Int']>;
   skip: InputMaybe<Scalars['Int']>;
   sort: InputMaybe<ReadonlyArray<InputMaybe<PageSortInput>>>;
-};
-
-
-type Query_allSectionArgs = {
-  filter: InputMaybe<SectionFilterInput>;
-  limit: InputMaybe<Scalars['Int']>;
-  skip: InputMaybe<Scalars['Int']>;
-  sort: InputMaybe<ReadonlyArray<InputMaybe<SectionSortInput>>>;
 };
 
 
@@ -1940,14 +2147,6 @@ type Query_allSiteSettingsArgs = {
   limit: InputMaybe<Scalars['Int']>;
   skip: InputMaybe<Scalars['Int']>;
   sort: InputMaybe<ReadonlyArray<InputMaybe<SiteSettingsSortInput>>>;
-};
-
-
-type Query_allStepArgs = {
-  filter: InputMaybe<StepFilterInput>;
-  limit: InputMaybe<Scalars['Int']>;
-  skip: InputMaybe<Scalars['Int']>;
-  sort: InputMaybe<ReadonlyArray<InputMaybe<StepSortInput>>>;
 };
 
 
@@ -2058,6 +2257,7 @@ type Query_fileArgs = {
 
 
 type Query_galleryPhotoArgs = {
+  agreedOn: InputMaybe<StringQueryOperatorInput>;
   alt: InputMaybe<StringQueryOperatorInput>;
   category: InputMaybe<StringQueryOperatorInput>;
   children: InputMaybe<NodeFilterListInput>;
@@ -2067,7 +2267,11 @@ type Query_galleryPhotoArgs = {
   internal: InputMaybe<InternalFilterInput>;
   order: InputMaybe<IntQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
+  photographer: InputMaybe<StringQueryOperatorInput>;
+  photographerUrl: InputMaybe<StringQueryOperatorInput>;
+  place: InputMaybe<StringQueryOperatorInput>;
   position: InputMaybe<IntQueryOperatorInput>;
+  season: InputMaybe<StringQueryOperatorInput>;
   updatedAt: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -2093,6 +2297,7 @@ type Query_pageArgs = {
   entryId: InputMaybe<StringQueryOperatorInput>;
   heading: InputMaybe<StringQueryOperatorInput>;
   heroAlt: InputMaybe<StringQueryOperatorInput>;
+  heroFocus: InputMaybe<StringQueryOperatorInput>;
   heroImage: InputMaybe<FileFilterInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
@@ -2100,25 +2305,9 @@ type Query_pageArgs = {
   metaDescription: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   position: InputMaybe<IntQueryOperatorInput>;
-  sections: InputMaybe<SectionFilterListInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
   socialCard: InputMaybe<StringQueryOperatorInput>;
   title: InputMaybe<StringQueryOperatorInput>;
-  updatedAt: InputMaybe<StringQueryOperatorInput>;
-};
-
-
-type Query_sectionArgs = {
-  children: InputMaybe<NodeFilterListInput>;
-  entryId: InputMaybe<StringQueryOperatorInput>;
-  heading: InputMaybe<StringQueryOperatorInput>;
-  id: InputMaybe<StringQueryOperatorInput>;
-  internal: InputMaybe<InternalFilterInput>;
-  link: InputMaybe<StringQueryOperatorInput>;
-  name: InputMaybe<StringQueryOperatorInput>;
-  note: InputMaybe<StringQueryOperatorInput>;
-  parent: InputMaybe<NodeFilterInput>;
-  position: InputMaybe<IntQueryOperatorInput>;
   updatedAt: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -2128,6 +2317,7 @@ type Query_serviceArgs = {
   description: InputMaybe<MarkdownFilterInput>;
   entryId: InputMaybe<StringQueryOperatorInput>;
   featured: InputMaybe<BooleanQueryOperatorInput>;
+  focus: InputMaybe<StringQueryOperatorInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   image: InputMaybe<FileFilterInput>;
   internal: InputMaybe<InternalFilterInput>;
@@ -2137,6 +2327,7 @@ type Query_serviceArgs = {
   slug: InputMaybe<StringQueryOperatorInput>;
   summary: InputMaybe<StringQueryOperatorInput>;
   title: InputMaybe<StringQueryOperatorInput>;
+  uncropped: InputMaybe<FileFilterInput>;
   updatedAt: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -2219,7 +2410,6 @@ type Query_siteSettingsArgs = {
   bookingUrl: InputMaybe<StringQueryOperatorInput>;
   brandName: InputMaybe<StringQueryOperatorInput>;
   children: InputMaybe<NodeFilterListInput>;
-  credential: InputMaybe<StringQueryOperatorInput>;
   email: InputMaybe<StringQueryOperatorInput>;
   entryId: InputMaybe<StringQueryOperatorInput>;
   id: InputMaybe<StringQueryOperatorInput>;
@@ -2228,34 +2418,22 @@ type Query_siteSettingsArgs = {
   internal: InputMaybe<InternalFilterInput>;
   languages: InputMaybe<StringQueryOperatorInput>;
   noticeDays: InputMaybe<IntQueryOperatorInput>;
-  noticeNote: InputMaybe<StringQueryOperatorInput>;
   officiantName: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   partnerName: InputMaybe<StringQueryOperatorInput>;
   partnerProfileUrl: InputMaybe<StringQueryOperatorInput>;
+  portrait: InputMaybe<FileFilterInput>;
+  portraitAlt: InputMaybe<StringQueryOperatorInput>;
   position: InputMaybe<IntQueryOperatorInput>;
   privacyNote: InputMaybe<StringQueryOperatorInput>;
   responseTime: InputMaybe<StringQueryOperatorInput>;
   serviceArea: InputMaybe<StringQueryOperatorInput>;
-  shortServiceArea: InputMaybe<StringQueryOperatorInput>;
-  updatedAt: InputMaybe<StringQueryOperatorInput>;
-};
-
-
-type Query_stepArgs = {
-  children: InputMaybe<NodeFilterListInput>;
-  entryId: InputMaybe<StringQueryOperatorInput>;
-  id: InputMaybe<StringQueryOperatorInput>;
-  internal: InputMaybe<InternalFilterInput>;
-  parent: InputMaybe<NodeFilterInput>;
-  position: InputMaybe<IntQueryOperatorInput>;
-  text: InputMaybe<StringQueryOperatorInput>;
-  title: InputMaybe<StringQueryOperatorInput>;
   updatedAt: InputMaybe<StringQueryOperatorInput>;
 };
 
 
 type Query_testimonialArgs = {
+  agreedOn: InputMaybe<StringQueryOperatorInput>;
   author: InputMaybe<StringQueryOperatorInput>;
   children: InputMaybe<NodeFilterListInput>;
   date: InputMaybe<StringQueryOperatorInput>;
@@ -2266,159 +2444,14 @@ type Query_testimonialArgs = {
   internal: InputMaybe<InternalFilterInput>;
   order: InputMaybe<IntQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
+  photographer: InputMaybe<StringQueryOperatorInput>;
+  photographerUrl: InputMaybe<StringQueryOperatorInput>;
+  place: InputMaybe<StringQueryOperatorInput>;
   position: InputMaybe<IntQueryOperatorInput>;
   quote: InputMaybe<StringQueryOperatorInput>;
   rating: InputMaybe<IntQueryOperatorInput>;
+  season: InputMaybe<StringQueryOperatorInput>;
   updatedAt: InputMaybe<StringQueryOperatorInput>;
-};
-
-type Section = Node & {
-  readonly children: ReadonlyArray<Node>;
-  /** Id of the entry in its source: a stable address for one entry. */
-  readonly entryId: Scalars['String'];
-  readonly heading: Scalars['String'];
-  readonly id: Scalars['ID'];
-  readonly internal: Internal;
-  readonly link: Scalars['String'];
-  readonly name: Scalars['String'];
-  readonly note: Scalars['String'];
-  readonly parent: Maybe<Node>;
-  /** Place of the entry in the order of the site, from 0. */
-  readonly position: Scalars['Int'];
-  /** When an editor last changed the entry, where the source knows. */
-  readonly updatedAt: Maybe<Scalars['String']>;
-};
-
-type SectionConnection = {
-  readonly distinct: ReadonlyArray<Scalars['String']>;
-  readonly edges: ReadonlyArray<SectionEdge>;
-  readonly group: ReadonlyArray<SectionGroupConnection>;
-  readonly max: Maybe<Scalars['Float']>;
-  readonly min: Maybe<Scalars['Float']>;
-  readonly nodes: ReadonlyArray<Section>;
-  readonly pageInfo: PageInfo;
-  readonly sum: Maybe<Scalars['Float']>;
-  readonly totalCount: Scalars['Int'];
-};
-
-
-type SectionConnection_distinctArgs = {
-  field: SectionFieldSelector;
-};
-
-
-type SectionConnection_groupArgs = {
-  field: SectionFieldSelector;
-  limit: InputMaybe<Scalars['Int']>;
-  skip: InputMaybe<Scalars['Int']>;
-};
-
-
-type SectionConnection_maxArgs = {
-  field: SectionFieldSelector;
-};
-
-
-type SectionConnection_minArgs = {
-  field: SectionFieldSelector;
-};
-
-
-type SectionConnection_sumArgs = {
-  field: SectionFieldSelector;
-};
-
-type SectionEdge = {
-  readonly next: Maybe<Section>;
-  readonly node: Section;
-  readonly previous: Maybe<Section>;
-};
-
-type SectionFieldSelector = {
-  readonly children: InputMaybe<NodeFieldSelector>;
-  readonly entryId: InputMaybe<FieldSelectorEnum>;
-  readonly heading: InputMaybe<FieldSelectorEnum>;
-  readonly id: InputMaybe<FieldSelectorEnum>;
-  readonly internal: InputMaybe<InternalFieldSelector>;
-  readonly link: InputMaybe<FieldSelectorEnum>;
-  readonly name: InputMaybe<FieldSelectorEnum>;
-  readonly note: InputMaybe<FieldSelectorEnum>;
-  readonly parent: InputMaybe<NodeFieldSelector>;
-  readonly position: InputMaybe<FieldSelectorEnum>;
-  readonly updatedAt: InputMaybe<FieldSelectorEnum>;
-};
-
-type SectionFilterInput = {
-  readonly children: InputMaybe<NodeFilterListInput>;
-  readonly entryId: InputMaybe<StringQueryOperatorInput>;
-  readonly heading: InputMaybe<StringQueryOperatorInput>;
-  readonly id: InputMaybe<StringQueryOperatorInput>;
-  readonly internal: InputMaybe<InternalFilterInput>;
-  readonly link: InputMaybe<StringQueryOperatorInput>;
-  readonly name: InputMaybe<StringQueryOperatorInput>;
-  readonly note: InputMaybe<StringQueryOperatorInput>;
-  readonly parent: InputMaybe<NodeFilterInput>;
-  readonly position: InputMaybe<IntQueryOperatorInput>;
-  readonly updatedAt: InputMaybe<StringQueryOperatorInput>;
-};
-
-type SectionFilterListInput = {
-  readonly elemMatch: InputMaybe<SectionFilterInput>;
-};
-
-type SectionGroupConnection = {
-  readonly distinct: ReadonlyArray<Scalars['String']>;
-  readonly edges: ReadonlyArray<SectionEdge>;
-  readonly field: Scalars['String'];
-  readonly fieldValue: Maybe<Scalars['String']>;
-  readonly group: ReadonlyArray<SectionGroupConnection>;
-  readonly max: Maybe<Scalars['Float']>;
-  readonly min: Maybe<Scalars['Float']>;
-  readonly nodes: ReadonlyArray<Section>;
-  readonly pageInfo: PageInfo;
-  readonly sum: Maybe<Scalars['Float']>;
-  readonly totalCount: Scalars['Int'];
-};
-
-
-type SectionGroupConnection_distinctArgs = {
-  field: SectionFieldSelector;
-};
-
-
-type SectionGroupConnection_groupArgs = {
-  field: SectionFieldSelector;
-  limit: InputMaybe<Scalars['Int']>;
-  skip: InputMaybe<Scalars['Int']>;
-};
-
-
-type SectionGroupConnection_maxArgs = {
-  field: SectionFieldSelector;
-};
-
-
-type SectionGroupConnection_minArgs = {
-  field: SectionFieldSelector;
-};
-
-
-type SectionGroupConnection_sumArgs = {
-  field: SectionFieldSelector;
-};
-
-type SectionSortInput = {
-  readonly children: InputMaybe<NodeSortInput>;
-  readonly entryId: InputMaybe<SortOrderEnum>;
-  readonly heading: InputMaybe<SortOrderEnum>;
-  readonly id: InputMaybe<SortOrderEnum>;
-  readonly internal: InputMaybe<InternalSortInput>;
-  readonly link: InputMaybe<SortOrderEnum>;
-  readonly name: InputMaybe<SortOrderEnum>;
-  readonly note: InputMaybe<SortOrderEnum>;
-  readonly parent: InputMaybe<NodeSortInput>;
-  readonly position: InputMaybe<SortOrderEnum>;
-  readonly updatedAt: InputMaybe<SortOrderEnum>;
 };
 
 type Service = Node & {
@@ -2427,6 +2460,7 @@ type Service = Node & {
   /** Id of the entry in its source: a stable address for one entry. */
   readonly entryId: Scalars['String'];
   readonly featured: Scalars['Boolean'];
+  readonly focus: Maybe<Scalars['String']>;
   readonly id: Scalars['ID'];
   readonly image: Maybe<File>;
   readonly internal: Internal;
@@ -2437,6 +2471,8 @@ type Service = Node & {
   readonly slug: Scalars['String'];
   readonly summary: Scalars['String'];
   readonly title: Scalars['String'];
+  /** Its picture where a focus says how to cut it; null where it is cut in the middle. */
+  readonly uncropped: Maybe<File>;
   /** When an editor last changed the entry, where the source knows. */
   readonly updatedAt: Maybe<Scalars['String']>;
 };
@@ -2491,6 +2527,7 @@ type ServiceFieldSelector = {
   readonly description: InputMaybe<MarkdownFieldSelector>;
   readonly entryId: InputMaybe<FieldSelectorEnum>;
   readonly featured: InputMaybe<FieldSelectorEnum>;
+  readonly focus: InputMaybe<FieldSelectorEnum>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly image: InputMaybe<FileFieldSelector>;
   readonly internal: InputMaybe<InternalFieldSelector>;
@@ -2500,6 +2537,7 @@ type ServiceFieldSelector = {
   readonly slug: InputMaybe<FieldSelectorEnum>;
   readonly summary: InputMaybe<FieldSelectorEnum>;
   readonly title: InputMaybe<FieldSelectorEnum>;
+  readonly uncropped: InputMaybe<FileFieldSelector>;
   readonly updatedAt: InputMaybe<FieldSelectorEnum>;
 };
 
@@ -2508,6 +2546,7 @@ type ServiceFilterInput = {
   readonly description: InputMaybe<MarkdownFilterInput>;
   readonly entryId: InputMaybe<StringQueryOperatorInput>;
   readonly featured: InputMaybe<BooleanQueryOperatorInput>;
+  readonly focus: InputMaybe<StringQueryOperatorInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly image: InputMaybe<FileFilterInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
@@ -2517,6 +2556,7 @@ type ServiceFilterInput = {
   readonly slug: InputMaybe<StringQueryOperatorInput>;
   readonly summary: InputMaybe<StringQueryOperatorInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
+  readonly uncropped: InputMaybe<FileFilterInput>;
   readonly updatedAt: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -2566,6 +2606,7 @@ type ServiceSortInput = {
   readonly description: InputMaybe<MarkdownSortInput>;
   readonly entryId: InputMaybe<SortOrderEnum>;
   readonly featured: InputMaybe<SortOrderEnum>;
+  readonly focus: InputMaybe<SortOrderEnum>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly image: InputMaybe<FileSortInput>;
   readonly internal: InputMaybe<InternalSortInput>;
@@ -2575,6 +2616,7 @@ type ServiceSortInput = {
   readonly slug: InputMaybe<SortOrderEnum>;
   readonly summary: InputMaybe<SortOrderEnum>;
   readonly title: InputMaybe<SortOrderEnum>;
+  readonly uncropped: InputMaybe<FileSortInput>;
   readonly updatedAt: InputMaybe<SortOrderEnum>;
 };
 
@@ -3309,7 +3351,6 @@ type SiteSettings = Node & {
   readonly bookingUrl: Scalars['String'];
   readonly brandName: Scalars['String'];
   readonly children: ReadonlyArray<Node>;
-  readonly credential: Maybe<Scalars['String']>;
   readonly email: Scalars['String'];
   /** Id of the entry in its source: a stable address for one entry. */
   readonly entryId: Scalars['String'];
@@ -3319,17 +3360,17 @@ type SiteSettings = Node & {
   readonly internal: Internal;
   readonly languages: ReadonlyArray<Scalars['String']>;
   readonly noticeDays: Maybe<Scalars['Int']>;
-  readonly noticeNote: Maybe<Scalars['String']>;
   readonly officiantName: Scalars['String'];
   readonly parent: Maybe<Node>;
   readonly partnerName: Maybe<Scalars['String']>;
   readonly partnerProfileUrl: Maybe<Scalars['String']>;
+  readonly portrait: Maybe<File>;
+  readonly portraitAlt: Scalars['String'];
   /** Place of the entry in the order of the site, from 0. */
   readonly position: Scalars['Int'];
   readonly privacyNote: Maybe<Scalars['String']>;
   readonly responseTime: Scalars['String'];
   readonly serviceArea: Scalars['String'];
-  readonly shortServiceArea: Maybe<Scalars['String']>;
   /** When an editor last changed the entry, where the source knows. */
   readonly updatedAt: Maybe<Scalars['String']>;
 };
@@ -3384,7 +3425,6 @@ type SiteSettingsFieldSelector = {
   readonly bookingUrl: InputMaybe<FieldSelectorEnum>;
   readonly brandName: InputMaybe<FieldSelectorEnum>;
   readonly children: InputMaybe<NodeFieldSelector>;
-  readonly credential: InputMaybe<FieldSelectorEnum>;
   readonly email: InputMaybe<FieldSelectorEnum>;
   readonly entryId: InputMaybe<FieldSelectorEnum>;
   readonly id: InputMaybe<FieldSelectorEnum>;
@@ -3393,16 +3433,16 @@ type SiteSettingsFieldSelector = {
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly languages: InputMaybe<FieldSelectorEnum>;
   readonly noticeDays: InputMaybe<FieldSelectorEnum>;
-  readonly noticeNote: InputMaybe<FieldSelectorEnum>;
   readonly officiantName: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly partnerName: InputMaybe<FieldSelectorEnum>;
   readonly partnerProfileUrl: InputMaybe<FieldSelectorEnum>;
+  readonly portrait: InputMaybe<FileFieldSelector>;
+  readonly portraitAlt: InputMaybe<FieldSelectorEnum>;
   readonly position: InputMaybe<FieldSelectorEnum>;
   readonly privacyNote: InputMaybe<FieldSelectorEnum>;
   readonly responseTime: InputMaybe<FieldSelectorEnum>;
   readonly serviceArea: InputMaybe<FieldSelectorEnum>;
-  readonly shortServiceArea: InputMaybe<FieldSelectorEnum>;
   readonly updatedAt: InputMaybe<FieldSelectorEnum>;
 };
 
@@ -3411,7 +3451,6 @@ type SiteSettingsFilterInput = {
   readonly bookingUrl: InputMaybe<StringQueryOperatorInput>;
   readonly brandName: InputMaybe<StringQueryOperatorInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
-  readonly credential: InputMaybe<StringQueryOperatorInput>;
   readonly email: InputMaybe<StringQueryOperatorInput>;
   readonly entryId: InputMaybe<StringQueryOperatorInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
@@ -3420,16 +3459,16 @@ type SiteSettingsFilterInput = {
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly languages: InputMaybe<StringQueryOperatorInput>;
   readonly noticeDays: InputMaybe<IntQueryOperatorInput>;
-  readonly noticeNote: InputMaybe<StringQueryOperatorInput>;
   readonly officiantName: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly partnerName: InputMaybe<StringQueryOperatorInput>;
   readonly partnerProfileUrl: InputMaybe<StringQueryOperatorInput>;
+  readonly portrait: InputMaybe<FileFilterInput>;
+  readonly portraitAlt: InputMaybe<StringQueryOperatorInput>;
   readonly position: InputMaybe<IntQueryOperatorInput>;
   readonly privacyNote: InputMaybe<StringQueryOperatorInput>;
   readonly responseTime: InputMaybe<StringQueryOperatorInput>;
   readonly serviceArea: InputMaybe<StringQueryOperatorInput>;
-  readonly shortServiceArea: InputMaybe<StringQueryOperatorInput>;
   readonly updatedAt: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -3479,7 +3518,6 @@ type SiteSettingsSortInput = {
   readonly bookingUrl: InputMaybe<SortOrderEnum>;
   readonly brandName: InputMaybe<SortOrderEnum>;
   readonly children: InputMaybe<NodeSortInput>;
-  readonly credential: InputMaybe<SortOrderEnum>;
   readonly email: InputMaybe<SortOrderEnum>;
   readonly entryId: InputMaybe<SortOrderEnum>;
   readonly id: InputMaybe<SortOrderEnum>;
@@ -3488,16 +3526,16 @@ type SiteSettingsSortInput = {
   readonly internal: InputMaybe<InternalSortInput>;
   readonly languages: InputMaybe<SortOrderEnum>;
   readonly noticeDays: InputMaybe<SortOrderEnum>;
-  readonly noticeNote: InputMaybe<SortOrderEnum>;
   readonly officiantName: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly partnerName: InputMaybe<SortOrderEnum>;
   readonly partnerProfileUrl: InputMaybe<SortOrderEnum>;
+  readonly portrait: InputMaybe<FileSortInput>;
+  readonly portraitAlt: InputMaybe<SortOrderEnum>;
   readonly position: InputMaybe<SortOrderEnum>;
   readonly privacyNote: InputMaybe<SortOrderEnum>;
   readonly responseTime: InputMaybe<SortOrderEnum>;
   readonly serviceArea: InputMaybe<SortOrderEnum>;
-  readonly shortServiceArea: InputMaybe<SortOrderEnum>;
   readonly updatedAt: InputMaybe<SortOrderEnum>;
 };
 
@@ -3561,143 +3599,6 @@ type SortOrderEnum =
   | 'ASC'
   | 'DESC';
 
-type Step = Node & {
-  readonly children: ReadonlyArray<Node>;
-  /** Id of the entry in its source: a stable address for one entry. */
-  readonly entryId: Scalars['String'];
-  readonly id: Scalars['ID'];
-  readonly internal: Internal;
-  readonly parent: Maybe<Node>;
-  /** Place of the entry in the order of the site, from 0. */
-  readonly position: Scalars['Int'];
-  readonly text: Scalars['String'];
-  readonly title: Scalars['String'];
-  /** When an editor last changed the entry, where the source knows. */
-  readonly updatedAt: Maybe<Scalars['String']>;
-};
-
-type StepConnection = {
-  readonly distinct: ReadonlyArray<Scalars['String']>;
-  readonly edges: ReadonlyArray<StepEdge>;
-  readonly group: ReadonlyArray<StepGroupConnection>;
-  readonly max: Maybe<Scalars['Float']>;
-  readonly min: Maybe<Scalars['Float']>;
-  readonly nodes: ReadonlyArray<Step>;
-  readonly pageInfo: PageInfo;
-  readonly sum: Maybe<Scalars['Float']>;
-  readonly totalCount: Scalars['Int'];
-};
-
-
-type StepConnection_distinctArgs = {
-  field: StepFieldSelector;
-};
-
-
-type StepConnection_groupArgs = {
-  field: StepFieldSelector;
-  limit: InputMaybe<Scalars['Int']>;
-  skip: InputMaybe<Scalars['Int']>;
-};
-
-
-type StepConnection_maxArgs = {
-  field: StepFieldSelector;
-};
-
-
-type StepConnection_minArgs = {
-  field: StepFieldSelector;
-};
-
-
-type StepConnection_sumArgs = {
-  field: StepFieldSelector;
-};
-
-type StepEdge = {
-  readonly next: Maybe<Step>;
-  readonly node: Step;
-  readonly previous: Maybe<Step>;
-};
-
-type StepFieldSelector = {
-  readonly children: InputMaybe<NodeFieldSelector>;
-  readonly entryId: InputMaybe<FieldSelectorEnum>;
-  readonly id: InputMaybe<FieldSelectorEnum>;
-  readonly internal: InputMaybe<InternalFieldSelector>;
-  readonly parent: InputMaybe<NodeFieldSelector>;
-  readonly position: InputMaybe<FieldSelectorEnum>;
-  readonly text: InputMaybe<FieldSelectorEnum>;
-  readonly title: InputMaybe<FieldSelectorEnum>;
-  readonly updatedAt: InputMaybe<FieldSelectorEnum>;
-};
-
-type StepFilterInput = {
-  readonly children: InputMaybe<NodeFilterListInput>;
-  readonly entryId: InputMaybe<StringQueryOperatorInput>;
-  readonly id: InputMaybe<StringQueryOperatorInput>;
-  readonly internal: InputMaybe<InternalFilterInput>;
-  readonly parent: InputMaybe<NodeFilterInput>;
-  readonly position: InputMaybe<IntQueryOperatorInput>;
-  readonly text: InputMaybe<StringQueryOperatorInput>;
-  readonly title: InputMaybe<StringQueryOperatorInput>;
-  readonly updatedAt: InputMaybe<StringQueryOperatorInput>;
-};
-
-type StepGroupConnection = {
-  readonly distinct: ReadonlyArray<Scalars['String']>;
-  readonly edges: ReadonlyArray<StepEdge>;
-  readonly field: Scalars['String'];
-  readonly fieldValue: Maybe<Scalars['String']>;
-  readonly group: ReadonlyArray<StepGroupConnection>;
-  readonly max: Maybe<Scalars['Float']>;
-  readonly min: Maybe<Scalars['Float']>;
-  readonly nodes: ReadonlyArray<Step>;
-  readonly pageInfo: PageInfo;
-  readonly sum: Maybe<Scalars['Float']>;
-  readonly totalCount: Scalars['Int'];
-};
-
-
-type StepGroupConnection_distinctArgs = {
-  field: StepFieldSelector;
-};
-
-
-type StepGroupConnection_groupArgs = {
-  field: StepFieldSelector;
-  limit: InputMaybe<Scalars['Int']>;
-  skip: InputMaybe<Scalars['Int']>;
-};
-
-
-type StepGroupConnection_maxArgs = {
-  field: StepFieldSelector;
-};
-
-
-type StepGroupConnection_minArgs = {
-  field: StepFieldSelector;
-};
-
-
-type StepGroupConnection_sumArgs = {
-  field: StepFieldSelector;
-};
-
-type StepSortInput = {
-  readonly children: InputMaybe<NodeSortInput>;
-  readonly entryId: InputMaybe<SortOrderEnum>;
-  readonly id: InputMaybe<SortOrderEnum>;
-  readonly internal: InputMaybe<InternalSortInput>;
-  readonly parent: InputMaybe<NodeSortInput>;
-  readonly position: InputMaybe<SortOrderEnum>;
-  readonly text: InputMaybe<SortOrderEnum>;
-  readonly title: InputMaybe<SortOrderEnum>;
-  readonly updatedAt: InputMaybe<SortOrderEnum>;
-};
-
 type StringQueryOperatorInput = {
   readonly eq: InputMaybe<Scalars['String']>;
   readonly glob: InputMaybe<Scalars['String']>;
@@ -3708,6 +3609,7 @@ type StringQueryOperatorInput = {
 };
 
 type Testimonial = Node & {
+  readonly agreedOn: Maybe<Scalars['String']>;
   readonly author: Scalars['String'];
   readonly children: ReadonlyArray<Node>;
   readonly date: Scalars['String'];
@@ -3719,10 +3621,14 @@ type Testimonial = Node & {
   readonly internal: Internal;
   readonly order: Maybe<Scalars['Int']>;
   readonly parent: Maybe<Node>;
+  readonly photographer: Maybe<Scalars['String']>;
+  readonly photographerUrl: Maybe<Scalars['String']>;
+  readonly place: Maybe<Scalars['String']>;
   /** Place of the entry in the order of the site, from 0. */
   readonly position: Scalars['Int'];
   readonly quote: Scalars['String'];
   readonly rating: Scalars['Int'];
+  readonly season: Maybe<Scalars['String']>;
   /** When an editor last changed the entry, where the source knows. */
   readonly updatedAt: Maybe<Scalars['String']>;
 };
@@ -3773,6 +3679,7 @@ type TestimonialEdge = {
 };
 
 type TestimonialFieldSelector = {
+  readonly agreedOn: InputMaybe<FieldSelectorEnum>;
   readonly author: InputMaybe<FieldSelectorEnum>;
   readonly children: InputMaybe<NodeFieldSelector>;
   readonly date: InputMaybe<FieldSelectorEnum>;
@@ -3783,13 +3690,18 @@ type TestimonialFieldSelector = {
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly order: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly photographer: InputMaybe<FieldSelectorEnum>;
+  readonly photographerUrl: InputMaybe<FieldSelectorEnum>;
+  readonly place: InputMaybe<FieldSelectorEnum>;
   readonly position: InputMaybe<FieldSelectorEnum>;
   readonly quote: InputMaybe<FieldSelectorEnum>;
   readonly rating: InputMaybe<FieldSelectorEnum>;
+  readonly season: InputMaybe<FieldSelectorEnum>;
   readonly updatedAt: InputMaybe<FieldSelectorEnum>;
 };
 
 type TestimonialFilterInput = {
+  readonly agreedOn: InputMaybe<StringQueryOperatorInput>;
   readonly author: InputMaybe<StringQueryOperatorInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
   readonly date: InputMaybe<StringQueryOperatorInput>;
@@ -3800,9 +3712,13 @@ type TestimonialFilterInput = {
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
+  readonly photographer: InputMaybe<StringQueryOperatorInput>;
+  readonly photographerUrl: InputMaybe<StringQueryOperatorInput>;
+  readonly place: InputMaybe<StringQueryOperatorInput>;
   readonly position: InputMaybe<IntQueryOperatorInput>;
   readonly quote: InputMaybe<StringQueryOperatorInput>;
   readonly rating: InputMaybe<IntQueryOperatorInput>;
+  readonly season: InputMaybe<StringQueryOperatorInput>;
   readonly updatedAt: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -3848,6 +3764,7 @@ type TestimonialGroupConnection_sumArgs = {
 };
 
 type TestimonialSortInput = {
+  readonly agreedOn: InputMaybe<SortOrderEnum>;
   readonly author: InputMaybe<SortOrderEnum>;
   readonly children: InputMaybe<NodeSortInput>;
   readonly date: InputMaybe<SortOrderEnum>;
@@ -3858,9 +3775,13 @@ type TestimonialSortInput = {
   readonly internal: InputMaybe<InternalSortInput>;
   readonly order: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
+  readonly photographer: InputMaybe<SortOrderEnum>;
+  readonly photographerUrl: InputMaybe<SortOrderEnum>;
+  readonly place: InputMaybe<SortOrderEnum>;
   readonly position: InputMaybe<SortOrderEnum>;
   readonly quote: InputMaybe<SortOrderEnum>;
   readonly rating: InputMaybe<SortOrderEnum>;
+  readonly season: InputMaybe<SortOrderEnum>;
   readonly updatedAt: InputMaybe<SortOrderEnum>;
 };
 
@@ -3880,11 +3801,11 @@ type WebPOptions = {
 type AboutPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type AboutPageQuery = { readonly page: { readonly bodyAlt: string, readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly blurb: string, readonly credential: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly serviceArea: string, readonly shortServiceArea: string | null } | null };
+type AboutPageQuery = { readonly page: { readonly bodyAlt: string, readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly blurb: string, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly portraitAlt: string, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null };
 
 type BiographyFragment = { readonly bodyAlt: string, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
-type BiographySettingsFragment = { readonly blurb: string, readonly credential: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly serviceArea: string, readonly shortServiceArea: string | null };
+type BiographySettingsFragment = { readonly blurb: string, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly portraitAlt: string, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type CeremonyFragment = { readonly slug: string, readonly title: string };
 
@@ -3895,7 +3816,7 @@ type ContactDetailsFragment = { readonly email: string, readonly instagramUrl: s
 type ContactPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> } | null, readonly siteSettings: { readonly email: string, readonly noticeDays: number | null, readonly noticeNote: string | null, readonly privacyNote: string | null, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly responseTime: string, readonly serviceArea: string } | null, readonly site: { readonly siteMetadata: { readonly inquiryDelivery: string | null, readonly siteUrl: string | null } } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
+type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly email: string, readonly noticeDays: number | null, readonly privacyNote: string | null, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly responseTime: string, readonly serviceArea: string } | null, readonly site: { readonly siteMetadata: { readonly inquiryDelivery: string | null, readonly siteUrl: string | null } } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
 
 type FaqItemFragment = { readonly id: string, readonly question: string, readonly answer: { readonly html: string } };
 
@@ -3907,16 +3828,16 @@ type GalleryContinuedQueryVariables = Exact<{
 }>;
 
 
-type GalleryContinuedQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> } | null, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly alt: string, readonly category: string, readonly entryId: string, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string }> }, readonly pages: { readonly totalCount: number } };
+type GalleryContinuedQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null } | null, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly alt: string, readonly category: string, readonly entryId: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly season: string | null, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string }> }, readonly pages: { readonly totalCount: number } };
 
 type GalleryPageQueryVariables = Exact<{
   limit: Scalars['Int'];
 }>;
 
 
-type GalleryPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> } | null, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly alt: string, readonly category: string, readonly entryId: string, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string }> }, readonly pages: { readonly totalCount: number } };
+type GalleryPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly alt: string, readonly category: string, readonly entryId: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly season: string | null, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string }> }, readonly pages: { readonly totalCount: number } };
 
-type GalleryPhotoFragment = { readonly alt: string, readonly category: string, readonly entryId: string, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } };
+type GalleryPhotoFragment = { readonly alt: string, readonly category: string, readonly entryId: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly season: string | null, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
 type GatsbyImageSharpFixedFragment = { readonly base64: string | null, readonly width: number, readonly height: number, readonly src: string, readonly srcSet: string };
 
@@ -3947,15 +3868,13 @@ type GatsbyImageSharpFluidLimitPresentationSizeFragment = { readonly maxHeight: 
 type HomePageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type HomePageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly bodyAlt: string, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }>, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly blurb: string } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly id: string, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly author: string, readonly date: string, readonly id: string, readonly quote: string, readonly rating: number }> } };
+type HomePageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly bodyAlt: string, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly blurb: string, readonly officiantName: string, readonly portraitAlt: string, readonly serviceArea: string, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly focus: string | null, readonly id: string, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly uncropped: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly author: string, readonly date: string, readonly id: string, readonly quote: string, readonly rating: number }> } };
 
 type InclusionsFragment = { readonly inclusions: ReadonlyArray<string> };
 
 type PageHeadFragment = { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null };
 
-type PageHeroFragment = { readonly heading: string, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
-
-type PageSectionsFragment = { readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> };
+type PageHeroFragment = { readonly heading: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type QuestionForSearchFragment = { readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly text: string } };
 
@@ -3965,40 +3884,36 @@ type ReviewsContinuedQueryVariables = Exact<{
 }>;
 
 
-type ReviewsContinuedQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> } | null, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly author: string, readonly date: string, readonly id: string, readonly quote: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly pages: { readonly totalCount: number } };
+type ReviewsContinuedQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null } | null, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly author: string, readonly date: string, readonly id: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly quote: string, readonly rating: number, readonly season: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly pages: { readonly totalCount: number } };
 
 type ReviewsPageQueryVariables = Exact<{
   limit: Scalars['Int'];
 }>;
 
 
-type ReviewsPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> } | null, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly author: string, readonly date: string, readonly id: string, readonly quote: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly pages: { readonly totalCount: number } };
+type ReviewsPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly author: string, readonly date: string, readonly id: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly quote: string, readonly rating: number, readonly season: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly pages: { readonly totalCount: number } };
 
-type SectionWordsFragment = { readonly heading: string, readonly link: string, readonly note: string };
-
-type ServiceCardFragment = { readonly id: string, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+type ServiceCardFragment = { readonly focus: string | null, readonly id: string, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly uncropped: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type ServiceForSearchFragment = { readonly slug: string, readonly summary: string, readonly title: string, readonly updatedAt: string | null };
 
 type ServicesPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> } | null, readonly siteSettings: { readonly inclusions: ReadonlyArray<string> } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly id: string, readonly summary: string, readonly updatedAt: string | null, readonly description: { readonly html: string }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allGalleryPhoto: { readonly distinct: ReadonlyArray<string> }, readonly allStep: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly title: string }> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
+type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly partnerName: string | null, readonly inclusions: ReadonlyArray<string> } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly id: string, readonly summary: string, readonly updatedAt: string | null, readonly description: { readonly html: string }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allGalleryPhoto: { readonly distinct: ReadonlyArray<string> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
 
 type SiteQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type SiteQuery = { readonly home: { readonly socialCard: string } | null, readonly site: { readonly buildYear: string | null, readonly siteMetadata: { readonly contentSource: string, readonly showsDrafts: boolean, readonly siteUrl: string | null } } | null, readonly siteSettings: { readonly bookingUrl: string, readonly brandName: string, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly blurb: string, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly serviceArea: string } | null };
+type SiteQuery = { readonly home: { readonly socialCard: string } | null, readonly site: { readonly buildYear: string | null, readonly siteMetadata: { readonly contentSource: string, readonly showsDrafts: boolean, readonly siteUrl: string | null } } | null, readonly siteSettings: { readonly bookingUrl: string, readonly brandName: string, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly blurb: string, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly serviceArea: string, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null };
 
 type SiteFooterFragment = { readonly blurb: string, readonly brandName: string, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly serviceArea: string };
 
-type StepFragment = { readonly id: string, readonly text: string, readonly title: string };
-
-type TestimonialLetterFragment = { readonly author: string, readonly date: string, readonly id: string, readonly quote: string, readonly rating: number, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+type TestimonialLetterFragment = { readonly author: string, readonly date: string, readonly id: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly quote: string, readonly rating: number, readonly season: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type WelcomeFragment = { readonly bodyAlt: string, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
-type WelcomeSettingsFragment = { readonly blurb: string };
+type WelcomeSettingsFragment = { readonly blurb: string, readonly officiantName: string, readonly portraitAlt: string, readonly serviceArea: string, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 
 }

@@ -1,8 +1,11 @@
 import type { CmsEnv } from "../env";
 import { contentTypes } from "../model";
-import { isRawImage, LARGEST_FILE, megabytes, PICTURE_ENDINGS } from "../model/fields";
+import { isBlank } from "../model/check-entry";
+import { credit } from "../model/content-type";
+import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, picturesIn } from "../model/fields";
 import { parse, subjectOf, type Problem, type RawEntry } from "../model/parse";
 import { problems, type Subject } from "../model/problems";
+import { pictureLabel } from "../source/images";
 import { openSpace } from "./client";
 import { planSpace } from "./plan";
 import { readSpaceContent, type ContentVersion } from "./space-content";
@@ -32,10 +35,12 @@ function pictureProblems(entry: RawEntry, version: ContentVersion): string[] {
   const contentType = typeOf(entry);
   if (!contentType) return [];
   const subject = subjectOf(contentType, entry);
-  return Object.entries(contentType.fields).flatMap(([name, { kind, label }]) => {
-    const value = entry.fields[name];
-    if (kind !== "image" || !isRawImage(value)) return [];
-    return pictureProblem(subject, label, value.path, version) ?? [];
+  return Object.entries(contentType.fields).flatMap(([name, field]) => {
+    const label = pictureLabel(field);
+    if (label === null) return [];
+    return picturesIn(entry.fields[name]).flatMap(
+      ({ path: id }) => pictureProblem(subject, label, id, version) ?? [],
+    );
   });
 }
 
@@ -70,9 +75,9 @@ export function problemsIn(version: ContentVersion, drafts: readonly RawEntry[] 
 }
 
 function countEntries({ content }: ContentVersion): string {
-  const counts = contentTypes.map(({ id, plural }) => {
+  const counts = contentTypes.flatMap(({ id, optional, plural }) => {
     const { length } = content.entries.filter(({ type }) => type === id);
-    return `${length} ${plural}`;
+    return optional && length === 0 ? [] : [`${length} ${plural}`];
   });
   return counts.join(", ");
 }
@@ -83,6 +88,22 @@ function nameOf(entry: RawEntry): string {
     ? subjectOf(contentType, entry)
     : { type: entry.type, title: null };
   return title === null ? `${type} without a title` : quoteTitle(type, title);
+}
+
+const MOST_LISTED = 10;
+
+/** Pictures of couples of which nobody has noted that the couple agreed, a line for each of the first. */
+function withoutAgreement({ content }: ContentVersion): string[] {
+  const found = content.entries.flatMap((entry) => {
+    const { fields = {} } = typeOf(entry) ?? {};
+    const shows = Object.entries(fields).some(
+      ([name, field]) => pictureLabel(field) !== null && picturesIn(entry.fields[name]).length > 0,
+    );
+    const isEmpty = "agreedOn" in fields && isBlank(entry.fields.agreedOn);
+    return shows && isEmpty ? [`${nameOf(entry)}: ${entry.where}`] : [];
+  });
+  const more = found.length - MOST_LISTED;
+  return [...found.slice(0, MOST_LISTED), ...(more > 0 ? [`and ${more} more`] : [])];
 }
 
 const NO_DELIVERY =
@@ -118,6 +139,10 @@ export async function check(env: CmsEnv): Promise<void> {
         ? `${nameOf(entry)}: the site shows it as it was before the last change`
         : nameOf(entry),
     ),
+  );
+  terminal.printList(
+    `Published without a day at "${credit.agreedOn.label}", which the site does not need:`,
+    withoutAgreement(published),
   );
   if (live.length > 0) {
     throw new CommandError(

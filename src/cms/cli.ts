@@ -5,6 +5,7 @@ import { apply } from "./apply";
 import { check } from "./check";
 import { explainError } from "./errors";
 import { live } from "./live";
+import { photos } from "./photos";
 import { plan } from "./plan";
 import { pull } from "./pull";
 import { seed } from "./seed";
@@ -32,6 +33,11 @@ const HELP = {
   Brings what is published into src/content, entries and pictures, under the same ids: a backup, and
   content to work with where there is no Contentful. A second run finds nothing to pull.
     --yes        also change and remove what is there already, after the list of it`,
+  photos: `npm run cms:photos -- FOLDER [--category NAME]
+  Brings a photographer's folder into the space as an album that is not published: photos turned
+  upright, at most 4,000 pixels on the longer side, without the place and the camera's data. Brings
+  what is missing and leaves what is there: a second run finds nothing to bring.
+    --category   the kind of ceremony, such as Beach; it can be filled in later`,
   webhook: `npm run cms:webhook -- --publisher URL | --build-hook | --github OWNER/REPOSITORY
   Makes Contentful tell a host when something is published, unpublished or deleted, and where the
   environment is an alias, when it stands for another one.
@@ -69,11 +75,23 @@ function usageError(error: unknown, command: Command): CommandError {
 }
 
 function parseOptions<Known extends Options>(command: Command, args: string[], options: Known) {
+  return parseWords(command, args, options, 0).values;
+}
+
+/** Options, and as many words beside them as the command takes. */
+function parseWords<Known extends Options>(
+  command: Command,
+  args: string[],
+  options: Known,
+  count: number,
+) {
   try {
-    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
+    const parsed = parseArgs({ args, options, strict: true, allowPositionals: count > 0 });
+    if (parsed.positionals.length === count) return parsed;
   } catch (error) {
     throw usageError(error, command);
   }
+  throw new CommandError(HELP[command], EXIT_CODE.wrongUsage);
 }
 
 const flag = { type: "boolean", default: false } as const;
@@ -106,6 +124,10 @@ const COMMANDS: Record<Command, (args: string[]) => () => Promise<void>> = {
   pull(args) {
     const options = parseOptions("pull", args, { yes: flag });
     return inSpace((env) => pull(env, options, process.cwd()));
+  },
+  photos(args) {
+    const { positionals, values } = parseWords("photos", args, { category: text }, 1);
+    return inSpace((env) => photos(env, { folder: positionals[0]!, category: values.category }));
   },
   webhook(args) {
     const targets = { publisher: text, "build-hook": flag, github: text };

@@ -2,7 +2,7 @@
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { ContentType } from "../model/content-type";
-import { isRawImage, PICTURE_ENDINGS } from "../model/fields";
+import { isRawImage, isRawPicture, PICTURE_ENDINGS } from "../model/fields";
 import { subjectOf, toEntry, type RawContent, type RawEntry } from "../model/parse";
 import { mediaTypeOf } from "./samples";
 import type { Picture } from "./space-content";
@@ -53,6 +53,14 @@ export function nameFiles(
   );
 }
 
+/** A value as a file has it: pictures by the names of their files. */
+function toValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toValue);
+  if (!isRawImage(value)) return value;
+  const image = path.basename(value.path);
+  return isRawPicture(value) ? { image, description: value.description } : image;
+}
+
 /** An entry as its file has it: pictures by the names of their files, nothing that is empty. */
 const toItem = ({ id, fields }: Pick<RawEntry, "id" | "fields">) => ({
   id,
@@ -60,7 +68,7 @@ const toItem = ({ id, fields }: Pick<RawEntry, "id" | "fields">) => ({
     Object.entries(fields)
       .filter(([, value]) => value !== undefined && value !== null && value !== "")
       .filter(([, value]) => !Array.isArray(value) || value.length > 0)
-      .map(([name, value]) => [name, isRawImage(value) ? path.basename(value.path) : value]),
+      .map(([name, value]) => [name, toValue(value)]),
   ),
 });
 

@@ -66,6 +66,8 @@ const WIDGETS: Readonly<Record<string, string>> = {
   numberEditor: "a number",
   boolean: "Yes and No",
   assetLinkEditor: "a picture to choose",
+  assetLinksEditor: "a list of pictures to choose",
+  datePicker: "a day in a calendar",
   tagEditor: "a list of texts",
   entryLinksEditor: "a list of entries to choose",
 };

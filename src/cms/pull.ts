@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import axios from "axios";
 import type { CmsEnv } from "../env";
 import { contentTypes } from "../model";
-import { isRawImage } from "../model/fields";
+import { isRawImage, picturesIn } from "../model/fields";
 import { parse, type RawContent } from "../model/parse";
 import { CONTENT_FOLDER, readLocalContent } from "../source/local";
 import { problemsIn } from "./check";
@@ -62,10 +62,10 @@ async function planNotes(root: string, notes: readonly PictureNote[]): Promise<S
   };
 }
 
-const picturesIn = ({ entries }: RawContent) =>
+const pathsIn = ({ entries }: RawContent) =>
   new Set(
     entries
-      .flatMap(({ fields }) => Object.values(fields).filter(isRawImage))
+      .flatMap(({ fields }) => Object.values(fields).flatMap(picturesIn))
       .map((one) => one.path),
   );
 
@@ -82,12 +82,15 @@ async function planPull(root: string, cms: Cms): Promise<Step[]> {
       ),
     );
   }
-  const used = [...picturesIn(published.content)]
+  const used = [...pathsIn(published.content)]
     .sort()
     .map((id) => [id, published.pictures.get(id)!] as const);
   const names = nameFiles(used);
   const fileOf = (id: string) => path.join(root, CONTENT_FOLDER, "images", names.get(id) ?? id);
-  const toFile = (value: unknown) => (isRawImage(value) ? { path: fileOf(value.path) } : value);
+  const toFile = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(toFile);
+    return isRawImage(value) ? { ...value, path: fileOf(value.path) } : value;
+  };
   const space: RawContent = {
     ...published.content,
     entries: published.content.entries.map((entry) => ({
@@ -113,7 +116,7 @@ async function planPull(root: string, cms: Cms): Promise<Step[]> {
   const pictures = await Promise.all(used.map(([id, picture]) => planPicture(fileOf(id), picture)));
   // Some systems take two names that differ in capital letters alone for one.
   const inUse = new Set([...names.values()].map((name) => name.toLowerCase()));
-  const unused = [...picturesIn(local)].filter(
+  const unused = [...pathsIn(local)].filter(
     (file) => !inUse.has(path.basename(file).toLowerCase()),
   );
   return [

@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { contentTypes } from "../model";
 import type { ContentType, Entry } from "../model/content-type";
-import { isRawImage, PICTURE_ENDINGS, type FieldValue } from "../model/fields";
+import { isRawImage, isRawPicture, PICTURE_ENDINGS, type FieldValue } from "../model/fields";
 import { parse, toEntry, type Content } from "../model/parse";
 import { findImageProblems } from "../source/images";
 import { CONTENT_FOLDER, readLocalContent } from "../source/local";
@@ -106,28 +106,42 @@ export function toStored(
   assetId: (path: string) => string,
 ) {
   const filled = Object.entries(fields).filter(([, value]) => !isEmpty(value));
+  const stored = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(stored);
+    return isRawImage(value) ? linkTo("Asset", assetId(value.path)) : value;
+  };
   return Object.fromEntries(
     filled.map(([name, value]): [string, unknown] => {
-      if (isRawImage(value)) return [name, linkTo("Asset", assetId(value.path))];
-      if (contentType.fields[name]?.kind !== "references") return [name, value];
+      if (contentType.fields[name]?.kind !== "references") return [name, stored(value)];
       return [name, (value as readonly string[]).map((id) => linkTo("Entry", id))];
     }),
   );
 }
 
-/** The path of each picture, with the first alternative text that an entry gives it. */
+/**
+ * The path of each picture, with the first alternative text that an entry gives it. What an album
+ * says of a picture goes before: in Contentful it has no other place.
+ */
 export function describePictures(content: Content): Map<string, string | null> {
   const found = new Map<string, string | null>();
-  for (const { id, fields } of contentTypes) {
-    for (const entry of content[id as keyof Content] as readonly Entry[]) {
-      for (const [name, field] of Object.entries(fields)) {
-        const value = entry.fields[name];
-        if (field.kind !== "image" || !isRawImage(value)) continue;
-        const description = field.describedBy ? entry.fields[field.describedBy] : null;
-        const text = typeof description === "string" && description !== "" ? description : null;
-        found.set(value.path, found.get(value.path) ?? text);
-      }
-    }
+  const describe = (path: string, text: unknown) =>
+    found.set(path, found.get(path) ?? (typeof text === "string" && text !== "" ? text : null));
+  const fields = contentTypes.flatMap((contentType) =>
+    (content[contentType.id as keyof Content] as readonly Entry[]).flatMap((entry) =>
+      Object.entries(contentType.fields).map(([name, field]) => ({
+        field,
+        entry,
+        value: entry.fields[name],
+      })),
+    ),
+  );
+  for (const { value } of fields) {
+    const pictures = Array.isArray(value) ? value.filter(isRawPicture) : [];
+    for (const { description, path } of pictures) describe(path, description);
+  }
+  for (const { entry, field, value } of fields) {
+    if (field.kind !== "image" || !isRawImage(value)) continue;
+    describe(value.path, field.describedBy && entry.fields[field.describedBy]);
   }
   return found;
 }
@@ -167,22 +181,17 @@ export async function readSamples(root: string): Promise<Samples> {
     ),
     entries: contentTypes.flatMap((contentType) => {
       const entries: readonly Entry[] = content[contentType.id as keyof Content];
+      // As the files have them: what the site makes of them is not stored.
       const written = raw.entries.filter(({ type }) => type === contentType.id);
-      return entries.map(({ id, fields }) => ({
-        id,
-        contentType,
+      return entries.flatMap(({ id }) => {
+        const one = written.find((entry) => entry.id === id);
+        // A picture of an album is a gallery photo on the site alone.
+        if (!one) return [];
+        const entry = toEntry(contentType, one);
         // A title field is a required text.
-        title: fields[contentType.titleField] as string,
-        // As the file has it: what the site makes alike for all entries is not stored.
-        fields: toStored(
-          contentType,
-          toEntry(
-            contentType,
-            written.find((one) => one.id === id)!,
-          ),
-          assetId,
-        ),
-      }));
+        const title = entry.fields[contentType.titleField] as string;
+        return [{ id, contentType, title, fields: toStored(contentType, entry, assetId) }];
+      });
     }),
   };
 }

@@ -21,7 +21,7 @@ export function isSameEntry({ contentType, fields }: SampleEntry, found: CmsEntr
 }
 
 /** Whether the asset is the sample's picture. Its size is unknown while it is being processed. */
-export function isSamePicture(sample: SamplePicture, asset: AssetProps, locale: string) {
+export function isSamePicture(sample: WrittenPicture, asset: AssetProps, locale: string) {
   const { title, description, fileName, size = sample.size } = readPicture(asset, locale);
   return (
     title === sample.title &&
@@ -34,11 +34,17 @@ export function isSamePicture(sample: SamplePicture, asset: AssetProps, locale: 
 /** Processing a picture takes seconds; after a minute and a half Contentful is considered stuck. */
 const PROCESSING = { processingCheckWait: 300, processingCheckRetries: 300 };
 
+/** A picture to write: its file, or the bytes of it. */
+export type WrittenPicture = Omit<SamplePicture, "path"> &
+  ({ readonly path: string } | { readonly bytes: Buffer });
+
 async function assetFields(
   { client, locale }: Cms,
-  { title, description, fileName, contentType, path }: SamplePicture,
+  picture: WrittenPicture,
 ): Promise<AssetProps["fields"]> {
-  const bytes = new Uint8Array(await readFile(path)).buffer;
+  const { title, description, fileName, contentType } = picture;
+  const file = "bytes" in picture ? picture.bytes : await readFile(picture.path);
+  const bytes = new Uint8Array(file).buffer;
   // The package types the response as any.
   const upload = (await client.upload.create({}, { file: bytes })) as UploadProps;
   const sys = { type: "Link", linkType: "Upload", id: upload.sys.id };
@@ -66,17 +72,22 @@ async function writeWithRetry<Item>(
   }
 }
 
+interface Writing {
+  /** Whether it may have been changed in Contentful. */
+  readonly overwrites: boolean;
+  readonly publishes?: boolean;
+}
+
 /**
- * Uploads and publishes the picture.
+ * Uploads the picture, and publishes it.
  *
  * @param before the asset, where it is there
- * @param overwrites whether it may have been changed in Contentful
  */
 export async function writePicture(
   cms: Cms,
-  sample: SamplePicture,
+  sample: WrittenPicture,
   before: AssetProps | undefined,
-  overwrites: boolean,
+  { overwrites, publishes = true }: Writing,
 ): Promise<void> {
   const { client, locale } = cms;
   const params = { assetId: sample.id };
@@ -100,7 +111,9 @@ export async function writePicture(
       const processed = isProcessed
         ? asset
         : await client.asset.processForAllLocales({}, asset, PROCESSING);
-      if (!isCurrent(processed, locale)) await client.asset.publish(params, processed);
+      if (publishes && !isCurrent(processed, locale)) {
+        await client.asset.publish(params, processed);
+      }
     },
   );
 }

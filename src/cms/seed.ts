@@ -64,7 +64,7 @@ function planPicture(
   const action = found
     ? actionFor(found, isSamePicture(sample, found, locale), overwrite)
     : "create";
-  const write = (cms: Cms) => writePicture(cms, sample, found, overwrite);
+  const write = (cms: Cms) => writePicture(cms, sample, found, { overwrites: overwrite });
   return { id, action, name: quoteTitle("Picture", title), fields: {}, write };
 }
 

@@ -1,6 +1,7 @@
 import { isPublished, type AssetProps, type EntryProps } from "contentful-management";
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
+import { descriptionOf, type RawImage, type RawPicture } from "../model/fields";
 import type { RawContent, RawEntry } from "../model/parse";
 import { linkedEntryIds } from "../source/contentful/lists";
 import { webApp } from "../source/contentful/messages";
@@ -62,13 +63,17 @@ export function readPicture({ fields }: AssetProps, locale: string): Picture {
   };
 }
 
-/** All entries and pictures, in their published or in their latest version. */
-export interface ContentVersion {
-  readonly content: RawContent;
+/** The pictures of a version of the content. */
+interface Pictures {
   /** By id, which is the `path` of the pictures in `content`. */
   readonly pictures: ReadonlyMap<string, Picture & { readonly isPublished: boolean }>;
   /** Address of a picture in the web app. */
   readonly whereIsPicture: (id: string) => string;
+}
+
+/** All entries and pictures, in their published or in their latest version. */
+export interface ContentVersion extends Pictures {
+  readonly content: RawContent;
 }
 
 export interface SpaceContent {
@@ -84,25 +89,55 @@ export interface SpaceContent {
 
 const typeOf = (entry: CmsEntry) => contentTypes.find(({ id }) => id === typeIdOf(entry));
 
-/** The model's form of a picture field: its path instead of a link to an asset. */
-function rawPicture(value: unknown): unknown {
+/** The id of the asset that a value links to; `undefined` for any other value. */
+function assetIdOf(value: unknown): string | undefined {
   const { sys } = Object(value) as { sys?: { linkType?: unknown; id?: unknown } };
-  return sys?.linkType === "Asset" && typeof sys.id === "string" ? { path: sys.id } : value;
+  return sys?.linkType === "Asset" && typeof sys.id === "string" ? sys.id : undefined;
+}
+
+/** The model's form of a link to an asset: the asset's id is its path. */
+function rawPicture(value: unknown): unknown {
+  const id = assetIdOf(value);
+  return id === undefined ? value : ({ path: id } satisfies RawImage);
+}
+
+/** One of many pictures, with what its asset says that it shows. */
+function describedPicture(value: unknown, { pictures, whereIsPicture }: Pictures): unknown {
+  const id = assetIdOf(value);
+  if (id === undefined) return value;
+  const { description, fileName, title } = pictures.get(id) ?? {};
+  return {
+    ...{ path: id, id, name: fileName ?? id, where: whereIsPicture(id) },
+    // What an asset that is not there would say, nobody can write.
+    description: pictures.has(id) ? descriptionOf(description, title, fileName) : "",
+  } satisfies RawPicture;
 }
 
 /** The values of the fields that the site knows, as a build reads them. */
-export const rawFields = ({ fields }: ContentType, entry: CmsEntry, locale: string) =>
+export const rawFields = (
+  { fields }: ContentType,
+  entry: CmsEntry,
+  locale: string,
+  known: Pictures = { pictures: new Map(), whereIsPicture: (id) => id },
+) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { kind }]) => {
       const value = entry.fields[name]?.[locale];
       if (kind === "references") return [name, linkedEntryIds(value)];
-      return [name, kind === "image" ? rawPicture(value) : value];
+      if (kind === "image") return [name, rawPicture(value)];
+      if (kind !== "images" || !Array.isArray(value)) return [name, value];
+      return [name, value.map((item: unknown) => describedPicture(item, known))];
     }),
   );
 
-function rawEntry({ env, locale }: Cms, contentType: ContentType, entry: CmsEntry): RawEntry {
+function rawEntry(
+  { env, locale }: Cms,
+  contentType: ContentType,
+  entry: CmsEntry,
+  known: Pictures,
+): RawEntry {
   const { id, updatedAt } = entry.sys;
-  const fields = rawFields(contentType, entry, locale);
+  const fields = rawFields(contentType, entry, locale, known);
   return { type: contentType.id, id, fields, where: webApp.entry(env, id), updatedAt };
 }
 
@@ -123,34 +158,40 @@ export async function readSpaceContent(cms: Cms): Promise<SpaceContent> {
   const publishedAssets = await getAll((params) => client.asset.getPublished(params));
 
   const publishedIds = new Set(publishedAssets.map(({ sys }) => sys.id));
-  const toRaw = (entry: CmsEntry): RawEntry[] => {
+  const toRaw = (entry: CmsEntry, known: Pictures): RawEntry[] => {
     const contentType = typeOf(entry);
-    return contentType ? [rawEntry(cms, contentType, entry)] : [];
+    return contentType ? [rawEntry(cms, contentType, entry, known)] : [];
   };
   const version = (
     ofEntries: readonly CmsEntry[],
     ofAssets: readonly AssetProps[],
-  ): ContentVersion => ({
-    content: {
-      entries: ofEntries.toSorted(bySeniority).flatMap(toRaw),
-      whereToAdd: ({ id }) => webApp.entriesOf(env, id),
-    },
-    pictures: new Map(
-      ofAssets.map((asset) => {
-        const { id } = asset.sys;
-        return [id, { ...readPicture(asset, locale), isPublished: publishedIds.has(id) }];
-      }),
-    ),
-    whereIsPicture: (id) => webApp.asset(env, id),
-  });
+  ): ContentVersion => {
+    const known: Pictures = {
+      pictures: new Map(
+        ofAssets.map((asset) => {
+          const { id } = asset.sys;
+          return [id, { ...readPicture(asset, locale), isPublished: publishedIds.has(id) }];
+        }),
+      ),
+      whereIsPicture: (id) => webApp.asset(env, id),
+    };
+    return {
+      ...known,
+      content: {
+        entries: ofEntries.toSorted(bySeniority).flatMap((entry) => toRaw(entry, known)),
+        whereToAdd: ({ id }) => webApp.entriesOf(env, id),
+      },
+    };
+  };
+  const latest = version(entries, assets);
   return {
     // For a picture that is not published, the draft tells its name and type.
     published: version(publishedEntries, [...assets, ...publishedAssets]),
-    latest: version(entries, assets),
+    latest,
     unpublished: entries
       .filter((entry) => !isCurrent(entry, locale))
       .flatMap((entry) =>
-        toRaw(entry).map((raw) => ({ entry: raw, isOnSite: isPublished(entry) })),
+        toRaw(entry, latest).map((raw) => ({ entry: raw, isOnSite: isPublished(entry) })),
       ),
   };
 }

@@ -23,6 +23,9 @@ export const heroCrop = {
   close: { media: maxWidth("tablet"), sizes: "100vw" },
 } as const;
 
+/** On a phone the whole photo is wider than the window, which shows a part of it. */
+export const UNCUT_SIZES = `${minWidth("tablet")} 100vw, 150vw`;
+
 const MIN_HEIGHT: Record<HeroHeight, string> = {
   full: "min(100svh, 62rem)",
   large: "min(74svh, 46rem)",
@@ -59,7 +62,7 @@ const Frame = styled.header<FrameProps>`
   }
 `;
 
-const Photo = styled.div<FrameProps>`
+const Photo = styled.div<FrameProps & { readonly $focus: string | null }>`
   position: relative;
   height: ${({ $height }) => inVh(PHONE_PHOTO_HEIGHT[$height])};
   height: ${({ $height }) => PHONE_PHOTO_HEIGHT[$height]};
@@ -70,6 +73,7 @@ const Photo = styled.div<FrameProps>`
     width: 100%;
     height: 100%;
     object-fit: cover;
+    ${({ $focus }) => $focus && `object-position: ${$focus};`}
   }
 
   ${overPhoto} {
@@ -152,11 +156,20 @@ const End = styled(TideLine)`
   }
 `;
 
+interface HeroPhoto {
+  readonly wide: IGatsbyImageData;
+  /** A crop for phones; `null` where the focus decides what they show of the whole. */
+  readonly close: IGatsbyImageData | null;
+  /** What must stay in sight, as CSS takes it; `null` for the middle. */
+  readonly focus: string | null;
+  readonly alt: string;
+}
+
 interface HeroProps {
   readonly height: HeroHeight;
   readonly heading: string;
   readonly intro: string | null;
-  readonly photo: { wide: IGatsbyImageData; close: IGatsbyImageData; alt: string } | null;
+  readonly photo: HeroPhoto | null;
   /** Links below the text. */
   readonly children?: ReactNode;
 }
@@ -166,13 +179,13 @@ export function Hero({ height, heading, intro, photo, children }: HeroProps) {
   return (
     <Frame $height={height} {...(photo && { [HERO_PHOTO]: "" })}>
       {photo && (
-        <Photo $height={height}>
+        <Photo $focus={photo.focus} $height={height}>
           <Picture
             alt={photo.alt}
-            crop={{ ...heroCrop.close, image: photo.close }}
             image={photo.wide}
             priority
-            sizes={heroCrop.wide.sizes}
+            sizes={photo.close ? heroCrop.wide.sizes : UNCUT_SIZES}
+            {...(photo.close && { crop: { ...heroCrop.close, image: photo.close } })}
           />
           <Scrim />
         </Photo>

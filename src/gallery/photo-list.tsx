@@ -32,6 +32,10 @@ export const fragment = graphql`
         )
       }
     }
+    photographer
+    photographerUrl
+    place
+    season
   }
 `;
 

@@ -1,4 +1,5 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image";
+import type { PictureCredit } from "../components/credit";
 import { required } from "../required";
 import { minWidth } from "../theme/media";
 
@@ -15,6 +16,7 @@ export interface Photo {
   readonly categorySlug: string;
   /** What it shows; also its caption. */
   readonly alt: string;
+  readonly credit: PictureCredit;
   /** Width by height. */
   readonly ratio: number;
   readonly thumbnail: IGatsbyImageData;
@@ -62,6 +64,7 @@ export function toPhoto(node: Queries.GalleryPhotoFragment): Photo {
     category: node.category,
     categorySlug: slugOf(node.category),
     alt: node.alt,
+    credit: node,
     ratio,
     thumbnail,
     files,

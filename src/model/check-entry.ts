@@ -2,9 +2,13 @@
 import type { ContentType } from "./content-type";
 import {
   isRawImage,
+  isRawPicture,
   isRequired,
+  LONGEST_TEXT,
   longestOf,
   type Field,
+  type ImagesField,
+  type RawPicture,
   type ReferencesField,
   type TextField,
 } from "./fields";
@@ -31,6 +35,13 @@ function textMustBe(field: TextField, text: string): string | null {
   return tooLong(text, longestOf(field)) ? atMost("a text", longestOf(field)) : null;
 }
 
+/** Whether it is a day that the calendar has, written as `2026-05-31`. */
+function isDay(value: unknown): boolean {
+  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value.trim())) return false;
+  const day = new Date(`${value.trim()}T00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value.trim());
+}
+
 const isFilledText = (value: unknown): value is string =>
   typeof value === "string" && value.trim() !== "";
 
@@ -53,6 +64,12 @@ function mustBe(field: Field, value: unknown): string | null {
       return typeof value === "boolean" ? null : "yes or no";
     case "image":
       return isRawImage(value) ? null : "a picture";
+    case "images":
+      return Array.isArray(value) && value.length > 0 && value.every(isRawPicture)
+        ? null
+        : "a list of pictures, at least one";
+    case "date":
+      return isDay(value) ? null : "a day, such as 2026-05-31";
     case "textList":
       if (!Array.isArray(value) || value.length === 0 || !value.every(isFilledText)) {
         return "a list of texts, at least one and none of them empty";
@@ -63,6 +80,26 @@ function mustBe(field: Field, value: unknown): string | null {
     case "references":
       return Array.isArray(value) && value.every(isFilledText) ? null : "a list of entries";
   }
+}
+
+/** Each picture's description is its caption, and has the rule of any other. */
+function checkDescription(
+  { where: _entry, ...subject }: Subject,
+  { one }: ImagesField,
+  picture: RawPicture,
+): Pick<Problem & { fault: string }, "fault" | "sentence"> | null {
+  const { description, name, where } = picture;
+  const label = `Description of ${one.toLowerCase()} "${name}"`;
+  const at = { ...subject, where };
+  if (description === null) {
+    return { fault: faults.missing(label), sentence: messages.missing(at, label) };
+  }
+  if (!tooLong(description, LONGEST_TEXT)) return null;
+  const words = atMost("a text", LONGEST_TEXT);
+  return {
+    fault: faults.wrong(label, words, description),
+    sentence: messages.wrong(at, label, words, description),
+  };
 }
 
 /** What a message calls the entry. */
@@ -139,6 +176,12 @@ function checkField(
     return referenceFaults(subject, rule, ids, entry, surroundings).flatMap((each) =>
       found(each.fault, each.sentence),
     );
+  }
+  if (rule.kind === "images") {
+    return (value as readonly RawPicture[]).flatMap((picture): Problem[] => {
+      const found = checkDescription(subject, rule, picture);
+      return found ? [{ kind: "value", entry, field, picture, ...found }] : [];
+    });
   }
   if (rule.kind !== "markdown") return [];
   const here = pageShowing(entry.type, entry.fields);

@@ -1,4 +1,13 @@
-import type { BooleanField, Field, FieldValue, IntegerField, ValueOf } from "./fields";
+import {
+  secureUrl,
+  type BooleanField,
+  type DateField,
+  type Field,
+  type FieldValue,
+  type IntegerField,
+  type TextField,
+  type ValueOf,
+} from "./fields";
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -23,8 +32,10 @@ interface Description<F extends Fields, Id extends string> {
   readonly noteField: keyof F & string;
   /** Whether the space holds exactly one entry of this type. */
   readonly single?: boolean;
-  /** Whether a space may do without entries, and even without the type: the site has words for that. */
+  /** Whether the site does without entries of this type, and a space without the type itself. */
   readonly optional?: boolean;
+  /** Id of another type, of which the site needs no entry where there is one of this type. */
+  readonly standsFor?: string;
   /** A field with a fixed list of values, each of which at least one entry must have. */
   readonly everyOneOf?: keyof F & string;
   /** A text field of which spellings that differ in capitals or signs alone are the same value. */
@@ -69,6 +80,54 @@ export const order = {
   help: "Optional. Smaller numbers come first.",
   required: false,
 } as const satisfies IntegerField;
+
+/** The parts of a picture, in words that both CSS (`object-position`) and sharp (`position`) take. */
+export const focus = {
+  kind: "text",
+  label: "Focus",
+  help: "Optional. What must stay in sight where the picture is cut to fit; left empty, mostly its middle.",
+  required: false,
+  oneOf: [
+    ...["left top", "top", "right top"],
+    ...["left", "center", "right"],
+    ...["left bottom", "bottom", "right bottom"],
+  ],
+} as const satisfies TextField;
+
+/** Who took a picture, where and when, and whether the couple likes to be seen. */
+export const credit = {
+  photographer: {
+    kind: "text",
+    label: "Photographer",
+    help: "Optional. Who took it: the name is shown with it.",
+    required: false,
+  },
+  photographerUrl: {
+    kind: "text",
+    label: "Photographer's link",
+    help: "Optional. The photographer's page, which the name leads to.",
+    required: false,
+    format: secureUrl,
+  },
+  place: {
+    kind: "text",
+    label: "Place",
+    help: "Optional. Where it was taken, such as Whytecliff Park.",
+    required: false,
+  },
+  season: {
+    kind: "text",
+    label: "Season",
+    help: "Optional. When it was taken, such as late May.",
+    required: false,
+  },
+  agreedOn: {
+    kind: "date",
+    label: "The couple agreed, on",
+    help: "Optional. The day on which they agreed to be shown. For you alone: the site never shows it.",
+    required: false,
+  },
+} as const satisfies Readonly<Record<string, TextField | DateField>>;
 
 /** Entries with a number come first, the smaller the earlier; the others follow. */
 export function byOrder(a: { order: number | null }, b: { order: number | null }): number {

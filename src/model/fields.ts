@@ -64,6 +64,20 @@ export interface ImageField extends Described, Requirement {
   readonly describedBy?: string;
 }
 
+/** Many pictures, each with a description of its own. */
+export interface ImagesField extends Described, Requirement {
+  readonly kind: "images";
+  /** What messages call one of them. */
+  readonly one: string;
+  /** As of an {@link ImageField}. */
+  readonly smallestWidth: number;
+}
+
+/** A day, as `2026-05-31`. */
+export interface DateField extends Described, Requirement {
+  readonly kind: "date";
+}
+
 export interface TextListField extends Described, Requirement {
   readonly kind: "textList";
 }
@@ -92,6 +106,8 @@ export type Field =
   | IntegerField
   | BooleanField
   | ImageField
+  | ImagesField
+  | DateField
   | TextListField
   | ReferencesField;
 
@@ -104,7 +120,7 @@ export function isRequired(field: Field, fields: Readonly<Record<string, unknown
 }
 
 /** The most characters of a text, and of each text in a list: what the CMS stores in a short field. */
-const LONGEST_TEXT = 256;
+export const LONGEST_TEXT = 256;
 /** The most characters that the CMS stores in a long field. */
 const LONGEST_LONG_TEXT = 50_000;
 
@@ -143,8 +159,45 @@ export interface RawImage {
   readonly fault?: ImageFault;
 }
 
+/** One of many pictures in a field. */
+export interface RawPicture extends RawImage {
+  /** Among the pictures of its source. */
+  readonly id: string;
+  /** Name of its file in messages. */
+  readonly name: string;
+  /** What it shows; `null` where nobody has written it. */
+  readonly description: string | null;
+  /** Address of the picture for the editor: its description is written there. */
+  readonly where: string;
+}
+
 export const isRawImage = (value: unknown): value is RawImage =>
   typeof value === "object" && value !== null && "path" in value && typeof value.path === "string";
+
+export const isRawPicture = (value: unknown): value is RawPicture =>
+  isRawImage(value) && "description" in value;
+
+/** The pictures in a field of either kind. */
+export const picturesIn = (value: unknown): readonly RawImage[] =>
+  (Array.isArray(value) ? value : [value]).filter(isRawImage);
+
+/** Letters and digits alone: `IMG_2041.jpg` and `img 2041` have the same. */
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{Letter}\p{Number}]+/gu, "");
+
+/**
+ * What a picture shows: its description, else its title, unless that is but the name of its file,
+ * which the CMS fills in by itself.
+ */
+export function descriptionOf(
+  description: string | undefined,
+  title = "",
+  fileName = "",
+): string | null {
+  const words = [description, title].map((text) => text?.trim() ?? "");
+  const names = [fileName, fileName.replace(/\.\w+$/, "")].map(lettersOf);
+  const [written, called] = words;
+  return written || (called && !names.includes(lettersOf(called)) ? called : null);
+}
 
 type ValueOfKind = {
   text: string;
@@ -153,6 +206,8 @@ type ValueOfKind = {
   integer: number;
   boolean: boolean;
   image: RawImage;
+  images: readonly RawPicture[];
+  date: string;
   textList: readonly string[];
   references: readonly string[];
 };

@@ -1,6 +1,13 @@
 import { contentTypes } from ".";
 import type { ContentType } from "./content-type";
-import { isRequired, longestOf, type Field, type RawImage } from "./fields";
+import {
+  isRequired,
+  LONGEST_TEXT,
+  longestOf,
+  type Field,
+  type RawImage,
+  type RawPicture,
+} from "./fields";
 import { parse, type Content, type Problem, type RawContent, type RawEntry } from "./parse";
 
 /** What a draft still lacks, for the editor. */
@@ -37,13 +44,20 @@ function placeholderFor(field: Field, fault: string, image: RawImage): unknown {
       return [draftText([fault]).slice(0, longestOf(field))];
     case "image":
       return image;
+    case "images": {
+      const description = draftText([fault]);
+      return [{ ...image, id: "draft", name: "", description, where: "" } satisfies RawPicture];
+    }
     // None of these has to be filled in.
     case "integer":
     case "boolean":
+    case "date":
     case "references":
       return undefined;
   }
 }
+
+const pictureIn = (problem: Problem) => ("picture" in problem ? problem.picture : undefined);
 
 /** A draft that is being filled until it passes every check. */
 class Draft {
@@ -70,22 +84,48 @@ class Draft {
   }
 
   note(problem: Problem): void {
-    if ("fault" in problem) this.#faults.push(problem.fault);
-    if (!this.isAdded) this.notes.push(noteOf(problem, this.raw.where));
+    const picture = pictureIn(problem);
+    if ("fault" in problem && !picture) this.#faults.push(problem.fault);
+    if (!this.isAdded) this.notes.push(noteOf(problem, picture?.where ?? this.raw.where));
   }
 
   /** Puts placeholders where values are missing or invalid; what need not be there is left out. */
-  fill(problems: readonly Problem[], image: RawImage): void {
+  fill(problems: readonly Problem[], images: readonly Problem[], image: RawImage): void {
     for (const [name, field] of Object.entries(this.contentType.fields)) {
-      const problem = problems.find((each) => each.kind === "value" && each.field === name);
+      const ofField = problems.filter((each) => each.kind === "value" && each.field === name);
+      const [problem] = ofField;
       if (problem?.kind !== "value" || this.replaced.has(name)) continue;
-      this.note(problem);
       this.replaced.add(name);
+      if (problem.picture) {
+        this.#fillPictures(name, ofField, images, image);
+        continue;
+      }
+      this.note(problem);
       const isNeeded = isRequired(field, this.entry.fields);
       this.set(name, isNeeded ? placeholderFor(field, problem.fault, image) : undefined);
       // A page without its slug has no place: any other slug would be another page.
       if (field.kind === "text" && field.unique && field.oneOf) this.isShown = false;
     }
+  }
+
+  /** Says of each picture that is wrong what it is, in place of its description. */
+  #fillPictures(
+    name: string,
+    problems: readonly Problem[],
+    images: readonly Problem[],
+    image: RawImage,
+  ): void {
+    for (const problem of problems) this.note(problem);
+    const pictures = this.entry.fields[name] as readonly RawPicture[];
+    const filled = pictures.map((picture): RawPicture => {
+      const own = problems.filter((problem) => pictureIn(problem) === picture);
+      if (own.length === 0) return picture;
+      const words = draftText(own.map((problem) => ("fault" in problem ? problem.fault : "")));
+      const { fault: _fault, ...rest } = picture;
+      const isBroken = own.some((problem) => images.includes(problem));
+      return { ...rest, ...(isBroken && image), description: words.slice(0, LONGEST_TEXT) };
+    });
+    this.set(name, filled);
   }
 
   /** The entry, with what is wrong in front of its own words. */
@@ -151,7 +191,7 @@ export function fillDrafts(
       const own = problems.filter(
         (problem) => "entry" in problem && (problem.entry === entry || problem.entry === raw),
       );
-      draft.fill(own, image);
+      draft.fill(own, images, image);
     }
   }
 

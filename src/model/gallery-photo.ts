@@ -1,4 +1,4 @@
-import { byOrder, contentType, order } from "./content-type";
+import { byOrder, contentType, credit, order } from "./content-type";
 
 export const galleryPhoto = contentType({
   id: "galleryPhoto",
@@ -30,6 +30,7 @@ export const galleryPhoto = contentType({
       help: "The kind of ceremony, such as Beach. A new word makes a new filter button.",
       required: true,
     },
+    ...credit,
     order,
   },
   compare: byOrder,

@@ -1,3 +1,4 @@
+import { album } from "./album";
 import type { ContentType } from "./content-type";
 import { faq } from "./faq";
 import { galleryPhoto } from "./gallery-photo";
@@ -9,7 +10,7 @@ import { step } from "./step";
 import { testimonial } from "./testimonial";
 
 const registry = {
-  ...{ testimonial, galleryPhoto, service, faq, siteSettings },
+  ...{ testimonial, galleryPhoto, album, service, faq, siteSettings },
   // Before the pages, which list their sections.
   ...{ section, step, page },
 };

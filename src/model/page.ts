@@ -1,4 +1,4 @@
-import { contentType } from "./content-type";
+import { contentType, focus } from "./content-type";
 import { sectionsOfPage } from "./section";
 
 export const page = contentType({
@@ -58,6 +58,11 @@ export const page = contentType({
       help: "What the hero picture shows, in one sentence. Left empty, screen readers pass it over.",
       required: false,
       default: "",
+    },
+    heroFocus: {
+      ...focus,
+      label: "Hero picture's focus",
+      help: "Optional. What must stay in sight where the hero picture is cut to fit, on phones and on shared links too.",
     },
     body: {
       kind: "markdown",

@@ -1,7 +1,9 @@
 import { contentTypes, type ContentTypes } from ".";
+import { photosOf } from "./album";
 import { checkEntry, isBlank, subjectOf, type Surroundings } from "./check-entry";
 import type { ContentOf, ContentType, Entry } from "./content-type";
-import type { Field } from "./fields";
+import type { Field, RawPicture } from "./fields";
+import { galleryPhoto } from "./gallery-photo";
 import { withOneSpelling } from "./one-spelling";
 import { faults, problems as messages } from "./problems";
 
@@ -37,6 +39,8 @@ interface FieldProblem {
   readonly field: string;
   /** What is wrong with the field, in the few words that a draft shows in its place. */
   readonly fault: string;
+  /** Of many pictures in the field, the one that is wrong. */
+  readonly picture?: RawPicture;
 }
 
 /** A broken rule. `sentence` tells the editor which entry it is, what is wrong, the fix and where. */
@@ -175,6 +179,22 @@ function sorted(contentType: ContentType, entries: readonly Entry[]): Entry[] {
   );
 }
 
+/** The gallery's photos, those of an album together in the album's place. */
+function galleryOf({ album, galleryPhoto: photos }: Content): Content["galleryPhoto"] {
+  const albums = new Map<Entry, (typeof album)[number]>(
+    album.map((entry) => [
+      { ...entry, fields: { ...entry.fields, alt: entry.fields.title } },
+      entry,
+    ]),
+  );
+  const inOrder = sorted(galleryPhoto, [...photos, ...albums.keys()]);
+  const all = inOrder.flatMap((entry): readonly Entry[] => {
+    const ofAlbum = albums.get(entry);
+    return ofAlbum ? photosOf(ofAlbum) : [entry];
+  });
+  return spelledAlike(galleryPhoto, all) as Content["galleryPhoto"];
+}
+
 const isFatal = ({ kind }: Problem) => kind !== "link";
 
 /** Checks everything that a source read against the rules of the content types: the only place that does. */
@@ -194,10 +214,14 @@ export function parse({ entries, whereToAdd }: RawContent): ParseResult {
       return new Map(ofType(type).map(({ id, fields }) => [id, trimmed(fields[title])]));
     },
   };
+  const standIns = new Map(contentTypes.map(({ id, standsFor }) => [id, standsFor]));
   const parsed: [string, Entry[]][] = [];
   for (const contentType of contentTypes) {
     const own = ofType(contentType.id);
-    const found = checkType(contentType, own, whereToAdd(contentType), surroundings);
+    const hasStandIn = entries.some(({ type }) => standIns.get(type) === contentType.id);
+    const found = checkType(contentType, own, whereToAdd(contentType), surroundings).filter(
+      ({ kind }) => kind !== "absent" || !hasStandIn,
+    );
     problems.push(...found);
     if (found.some(isFatal)) continue;
     const valid = own.map((entry) => toEntry(contentType, entry));
@@ -205,6 +229,6 @@ export function parse({ entries, whereToAdd }: RawContent): ParseResult {
   }
   if (problems.some(isFatal)) return { content: null, problems };
   // Every type is there, and every value has passed its field's rule.
-  const content: unknown = Object.fromEntries(parsed);
-  return { content: content as Content, problems };
+  const content = Object.fromEntries(parsed) as unknown as Content;
+  return { content: { ...content, galleryPhoto: galleryOf(content) }, problems };
 }

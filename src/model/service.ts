@@ -1,4 +1,4 @@
-import { byOrder, contentType, featured, order } from "./content-type";
+import { byOrder, contentType, featured, focus, order } from "./content-type";
 import { slug } from "./fields";
 
 export const service = contentType({
@@ -44,6 +44,7 @@ export const service = contentType({
       required: false,
       smallestWidth: 1000,
     },
+    focus,
     featured,
     order,
   },

@@ -30,6 +30,21 @@ export const siteSettings = contentType({
       required: true,
       longest: 600,
     },
+    portrait: {
+      kind: "image",
+      label: "Your portrait",
+      help: "Optional. A photo of you, for Home and About: couples like to see who will stand beside them.",
+      required: false,
+      smallestWidth: 600,
+      describedBy: "portraitAlt",
+    },
+    portraitAlt: {
+      kind: "text",
+      label: "Portrait's description",
+      help: "What the portrait shows, in one sentence. Left empty, screen readers pass it over.",
+      required: false,
+      default: "",
+    },
     email: {
       kind: "text",
       label: "Email",

@@ -1,4 +1,4 @@
-import { byOrder, contentType, featured, order } from "./content-type";
+import { byOrder, contentType, credit, featured, order } from "./content-type";
 import { monthAndYear } from "./fields";
 
 const firstOfMonth = (monthAndYearText: string) => Date.parse(`1 ${monthAndYearText} UTC`);
@@ -46,6 +46,7 @@ export const testimonial = contentType({
       required: false,
       smallestWidth: 400,
     },
+    ...credit,
     featured,
     order: {
       ...order,

@@ -92,6 +92,18 @@ function storage(field: Field): Pick<ContentFields, "type" | "linkType" | "items
         linkType: "Asset",
         validations: imageValidations(field.smallestWidth),
       };
+    case "images":
+      return {
+        type: "Array",
+        items: {
+          type: "Link",
+          linkType: "Asset",
+          validations: imageValidations(field.smallestWidth),
+        },
+        validations: [{ size: { min: 1 }, message: must("at least one") }],
+      };
+    case "date":
+      return { type: "Date", validations: [] };
     case "textList":
       return {
         type: "Array",
@@ -143,6 +155,10 @@ function widgetOf(field: Field): string {
       return "boolean";
     case "image":
       return "assetLinkEditor";
+    case "images":
+      return "assetLinksEditor";
+    case "date":
+      return "datePicker";
     case "textList":
       // One text after the other: a comma belongs to the text.
       return "tagEditor";
@@ -161,7 +177,8 @@ function control(fieldId: string, field: Field, titleField: string): Control {
       helpText: field.help,
       ...(widgetId === "slugEditor" && { trackingFieldId: titleField }),
       ...(widgetId === "boolean" && { trueLabel: "Yes", falseLabel: "No" }),
-      ...(/LinkEditor|LinksEditor/.test(widgetId) && {
+      ...(widgetId === "datePicker" && { format: "dateonly" }),
+      ...(/Links?Editor$/.test(widgetId) && {
         showLinkEntityAction: true,
         showCreateEntityAction: true,
       }),

@@ -8,6 +8,8 @@ const GRAPHQL_TYPE: Record<Exclude<Field["kind"], "references">, string> = {
   integer: "Int",
   boolean: "Boolean",
   image: 'File @link(by: "id")',
+  images: '[File!] @link(by: "id")',
+  date: "String",
   textList: "[String!]",
 };
 

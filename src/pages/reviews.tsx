@@ -31,7 +31,7 @@ export default function ReviewsPage({ data, location }: PageProps<Queries.Review
   const booking = sections.find("reviews-booking");
   return (
     <>
-      <PageHead page={page} path={location.pathname} />
+      <PageHead page={page} path={location.pathname} pictures={data.allTestimonial.nodes} />
       <PageHero height="medium" page={page} />
       <TestimonialLetters
         number={1}

@@ -2,6 +2,7 @@ import type {
   BreadcrumbList,
   FAQPage,
   Graph,
+  ImageObject,
   ImageGallery,
   Organization,
   Person,
@@ -23,6 +24,18 @@ export interface SiteFacts {
   readonly profiles: readonly string[];
   /** Path of a picture that stands for the business. */
   readonly picture: string;
+  /** Path of the officiant's portrait, if there is one. */
+  readonly portrait: string | undefined;
+}
+
+/** What structured data says of a picture; `null` for what nobody has said. */
+export interface PictureFacts {
+  readonly path: string;
+  readonly caption: string | null;
+  readonly photographer: string | null;
+  readonly photographerUrl: string | null;
+  readonly place: string | null;
+  readonly season: string | null;
 }
 
 /** What structured data says of one page. */
@@ -38,7 +51,9 @@ export interface PageFacts {
     readonly description: string;
   }[];
   readonly questions: readonly { readonly question: string; readonly answer: string }[];
-  readonly photos: readonly { readonly path: string; readonly caption: string }[];
+  readonly photos: readonly PictureFacts[];
+  /** Other pictures whose photographer or place is known. */
+  readonly pictures: readonly PictureFacts[];
 }
 
 /** Not a LocalBusiness: that is a place which people go to, with an address. */
@@ -58,6 +73,7 @@ const officiant = (site: SiteFacts): Person => ({
   "@type": "Person",
   "@id": `${site.siteUrl}/#officiant`,
   name: site.officiantName,
+  ...(site.portrait !== undefined && { image: site.siteUrl + site.portrait }),
   jobTitle: "Wedding officiant",
   knowsLanguage: [...site.languages],
   worksFor: { "@id": `${site.siteUrl}/#business` },
@@ -104,16 +120,31 @@ const faqPage = (site: SiteFacts, { path, questions }: PageFacts): FAQPage => ({
   })),
 });
 
+const imageObject = (site: SiteFacts, picture: PictureFacts): ImageObject => {
+  const { caption, path, photographer, photographerUrl, place, season } = picture;
+  return {
+    "@type": "ImageObject",
+    contentUrl: site.siteUrl + path,
+    ...(caption !== null && { caption }),
+    ...(photographer !== null && {
+      creditText: photographer,
+      creator: {
+        "@type": "Person",
+        name: photographer,
+        ...(photographerUrl !== null && { url: photographerUrl }),
+      },
+    }),
+    ...(place !== null && { contentLocation: { "@type": "Place", name: place } }),
+    ...(season !== null && { temporal: season }),
+  };
+};
+
 const imageGallery = (site: SiteFacts, { path, title, photos }: PageFacts): ImageGallery => ({
   "@type": "ImageGallery",
   "@id": `${site.siteUrl}${path}#photos`,
   name: title,
   url: site.siteUrl + path,
-  image: photos.map((photo) => ({
-    "@type": "ImageObject",
-    contentUrl: site.siteUrl + photo.path,
-    caption: photo.caption,
-  })),
+  image: photos.map((photo) => imageObject(site, photo)),
 });
 
 /**
@@ -131,6 +162,7 @@ export function jsonLd(site: SiteFacts, page: PageFacts): Graph {
       ...ceremonies(site, page),
       ...(page.questions.length > 0 ? [faqPage(site, page)] : []),
       ...(page.photos.length > 0 ? [imageGallery(site, page)] : []),
+      ...page.pictures.map((picture) => imageObject(site, picture)),
     ],
   };
 }

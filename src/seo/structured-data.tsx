@@ -1,7 +1,7 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import { profilesOf } from "../profiles";
 import { trailTo } from "../routes";
-import { jsonLd, scriptText } from "./json-ld";
+import { jsonLd, scriptText, type PictureFacts } from "./json-ld";
 import { LANGUAGE } from "./language";
 import { largestPicture } from "./largest-picture";
 import { useSite } from "./use-site";
@@ -16,12 +16,27 @@ export interface PageData {
   /** The questions that the page answers. */
   readonly questions?: readonly Queries.QuestionForSearchFragment[];
   /** The photos that the page is about. */
-  readonly photos?: readonly {
-    readonly alt: string;
-    readonly image: {
-      readonly childImageSharp: { readonly thumbnail: IGatsbyImageData } | null;
-    } | null;
-  }[];
+  readonly photos?: readonly (PictureOf<"thumbnail"> & { readonly alt: string })[];
+  /** Entries with a picture that stands beside their words, if they have one. */
+  readonly pictures?: readonly PictureOf<"gatsbyImageData">[];
+}
+
+/** An entry with its picture, in the files of that name. */
+type PictureOf<Files extends string> = Omit<PictureFacts, "caption" | "path"> & {
+  readonly image: {
+    readonly childImageSharp: Readonly<Record<Files, IGatsbyImageData>> | null;
+  } | null;
+};
+
+/** A picture by its largest file; nothing where the entry has none. */
+function factsOf(
+  entry: Omit<PictureFacts, "caption" | "path">,
+  caption: string | null,
+  files: IGatsbyImageData | undefined,
+): PictureFacts[] {
+  const path = largestPicture(files?.images.fallback?.srcSet);
+  const { photographer, photographerUrl, place, season } = entry;
+  return path ? [{ path, caption, photographer, photographerUrl, place, season }] : [];
 }
 
 interface StructuredDataProps extends PageData {
@@ -31,7 +46,7 @@ interface StructuredDataProps extends PageData {
 
 /** The page in the vocabulary of search engines, as a script element that holds data. */
 export function StructuredData(props: StructuredDataProps) {
-  const { page, path, siteUrl, services = [], questions = [], photos = [] } = props;
+  const { page, path, siteUrl, services = [], questions = [], photos = [], pictures = [] } = props;
   const { home, settings } = useSite();
   const graph = jsonLd(
     {
@@ -40,6 +55,9 @@ export function StructuredData(props: StructuredDataProps) {
       language: LANGUAGE,
       profiles: profilesOf(settings).map(({ url }) => url),
       picture: home.socialCard,
+      portrait: largestPicture(
+        settings.portrait?.childImageSharp?.gatsbyImageData.images.fallback?.srcSet,
+      ),
     },
     {
       path,
@@ -51,10 +69,12 @@ export function StructuredData(props: StructuredDataProps) {
         description: summary,
       })),
       questions: questions.map(({ question, answer }) => ({ question, answer: answer.text })),
-      photos: photos.flatMap(({ alt, image }) => {
-        const picture = largestPicture(image?.childImageSharp?.thumbnail.images.fallback?.srcSet);
-        return picture ? [{ path: picture, caption: alt }] : [];
-      }),
+      photos: photos.flatMap((photo) =>
+        factsOf(photo, photo.alt, photo.image?.childImageSharp?.thumbnail),
+      ),
+      pictures: pictures
+        .filter(({ photographer, place }) => photographer !== null || place !== null)
+        .flatMap((entry) => factsOf(entry, null, entry.image?.childImageSharp?.gatsbyImageData)),
     },
   );
   return (

@@ -22,6 +22,12 @@ export function useSite() {
         brandName
         languages
         officiantName
+        portrait {
+          childImageSharp {
+            # As the pages have it, so that no further files are made.
+            gatsbyImageData(layout: FULL_WIDTH, breakpoints: [320, 640, 960])
+          }
+        }
       }
     }
   `);

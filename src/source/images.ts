@@ -2,7 +2,14 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type Metadata } from "sharp";
 import { contentTypes } from "../model";
-import { isRawImage, LARGEST_FILE, megabytes, type ImageFault } from "../model/fields";
+import {
+  isRawPicture,
+  LARGEST_FILE,
+  megabytes,
+  picturesIn,
+  type Field,
+  type ImageFault,
+} from "../model/fields";
 import { subjectOf, type Problem, type RawContent } from "../model/parse";
 import { faults, problems } from "../model/problems";
 
@@ -47,6 +54,12 @@ async function checkFile(file: string): Promise<ImageFault | null> {
     );
 }
 
+/** What messages call a picture in the field; `null` for a field of another kind. */
+export function pictureLabel(field: Field): string | null {
+  if (field.kind === "images") return field.one;
+  return field.kind === "image" ? field.label : null;
+}
+
 /**
  * Checks the bytes of every picture that the content names.
  *
@@ -57,11 +70,16 @@ export async function findImageProblems({ entries }: RawContent): Promise<Proble
     entries
       .filter(({ type }) => type === contentType.id)
       .flatMap((entry) =>
-        Object.entries(contentType.fields).flatMap(([field, { kind, label }]) => {
-          const image = entry.fields[field];
+        Object.entries(contentType.fields).flatMap(([field, rule]) => {
+          const label = pictureLabel(rule);
+          const subject = subjectOf(contentType, entry);
           // Any other value is for parse() to judge.
-          if (kind !== "image" || !isRawImage(image)) return [];
-          return [{ image, subject: subjectOf(contentType, entry), label, entry, field }];
+          return label === null
+            ? []
+            : picturesIn(entry.fields[field]).map((image) => ({
+                ...{ image, subject, label, entry, field },
+                ...(isRawPicture(image) && { picture: image }),
+              }));
         }),
       ),
   );
@@ -69,9 +87,9 @@ export async function findImageProblems({ entries }: RawContent): Promise<Proble
   const checked = new Map(
     await Promise.all([...files].map(async (file) => [file, await checkFile(file)] as const)),
   );
-  return uses.flatMap(({ image, subject, label, entry, field }): Problem[] => {
+  return uses.flatMap(({ image, subject, label, ...place }): Problem[] => {
     const sentence = (image.fault ?? checked.get(image.path))?.(subject, label);
     if (sentence === undefined) return [];
-    return [{ kind: "value", entry, field, fault: faults.picture(label), sentence }];
+    return [{ kind: "value", ...place, fault: faults.picture(label), sentence }];
   });
 }

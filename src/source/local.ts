@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
+import { descriptionOf, type RawImage, type RawPicture } from "../model/fields";
 import type { RawContent, RawEntry } from "../model/parse";
 import { problems } from "../model/problems";
 
@@ -31,14 +32,37 @@ async function readJson(root: string, file: string): Promise<unknown> {
   }
 }
 
-/** Picture fields name a file in the images folder; everything else stays as it is. */
-function rawFields(root: string, contentType: ContentType, json: Record<string, unknown>) {
+const localImage = (root: string, file: string): RawImage => ({
+  path: path.join(root, CONTENT_FOLDER, "images", path.basename(file)),
+});
+
+/** One of many pictures, `{ "image": "arch.jpg", "description": "An arch" }`; anything else stays as it is. */
+function localPicture(root: string, item: unknown, where: string): unknown {
+  const { image, description } = Object(item) as Record<string, unknown>;
+  if (typeof image !== "string") return item;
+  const { base, name } = path.parse(image);
+  const words = typeof description === "string" ? description : undefined;
+  const picture = { id: name, name: base, description: descriptionOf(words), where };
+  return { ...localImage(root, image), ...picture };
+}
+
+/** Picture fields name files in the images folder; everything else stays as it is. */
+function rawFields(
+  root: string,
+  { fields }: ContentType,
+  json: Record<string, unknown>,
+  where: string,
+) {
   return Object.fromEntries(
-    Object.entries(json).map(([name, value]) =>
-      contentType.fields[name]?.kind === "image" && typeof value === "string"
-        ? [name, { path: path.join(root, CONTENT_FOLDER, "images", path.basename(value)) }]
-        : [name, value],
-    ),
+    Object.entries(json).map(([name, value]) => {
+      const kind = fields[name]?.kind;
+      if (kind === "image" && typeof value === "string") return [name, localImage(root, value)];
+      if (kind !== "images" || !Array.isArray(value)) return [name, value];
+      const pictures = value.map((item: unknown, index) =>
+        localPicture(root, item, `${where}, picture ${index + 1}`),
+      );
+      return [name, pictures];
+    }),
   );
 }
 
@@ -56,11 +80,10 @@ export async function readLocalContent(root: string): Promise<RawContent> {
       const list: unknown[] = Array.isArray(json) ? json : json === undefined ? [] : [json];
       return list.map((item, index) => {
         const { id, ...fields } = Object(item) as Record<string, unknown>;
+        const where = Array.isArray(json) ? `${file}, entry ${index + 1}` : file;
         return {
-          type: contentType.id,
-          id: id as string,
-          fields: rawFields(root, contentType, fields),
-          where: Array.isArray(json) ? `${file}, entry ${index + 1}` : file,
+          ...{ type: contentType.id, id: id as string, where },
+          fields: rawFields(root, contentType, fields, where),
         };
       });
     }),

@@ -52,7 +52,9 @@ function fileIdsByPath({ getNodesByType }: SourceNodesArgs): Map<string, string>
 function nodeValue(field: Field, value: unknown, fileIds: Map<string, string>): unknown {
   if (value === null) return null;
   if (field.kind === "markdown") return renderMarkdown(value as string);
-  if (field.kind === "image") return fileIds.get(withSlashes((value as RawImage).path));
+  const fileId = ({ path }: RawImage) => fileIds.get(withSlashes(path));
+  if (field.kind === "image") return fileId(value as RawImage);
+  if (field.kind === "images") return (value as readonly RawImage[]).map(fileId);
   return value;
 }
 
@@ -98,6 +100,9 @@ async function emit(
         updatedAt: entry.updatedAt,
         ...Object.fromEntries(values),
         ...(typeId === "page" && { socialCard: cards.get(entry.id) }),
+        ...(entry.fields.focus && {
+          uncropped: nodeValue(fields.image!, entry.fields.image!, fileIds),
+        }),
       };
       return [entry.id, node] as const;
     });

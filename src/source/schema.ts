@@ -21,6 +21,10 @@ const SITE_TYPES = `
     "Path of the 1200 x 630 picture that stands for the page where it is shared."
     socialCard: String!
   }
+  type Service implements Node @dontInfer {
+    "Its picture where a focus says how to cut it; null where it is cut in the middle."
+    uncropped: File @link(by: "id")
+  }
 `;
 
 const DRAFT_TYPES = `

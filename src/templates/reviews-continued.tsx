@@ -36,7 +36,7 @@ export default function ReviewsContinued({
   const booking = sections.find("reviews-more-booking");
   return (
     <>
-      <PageHead page={page} path={pathname} />
+      <PageHead page={page} path={pathname} pictures={data.allTestimonial.nodes} />
       <Hero heading={name} height="small" intro={null} photo={null} />
       <TestimonialLetters
         number={number}

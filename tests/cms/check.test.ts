@@ -60,6 +60,41 @@ test("everything that is published and wrong is listed in the officiant's words,
   ]);
 });
 
+test("pictures without a note that the couple agreed are told, and are no failure", async () => {
+  for (const { id, contentType } of space().entries.all()) {
+    if (contentType === "galleryPhoto" && id !== "ocean-beach") {
+      publish(id, { agreedOn: "2026-05-31" });
+    }
+    if (contentType === "testimonial") publish(id, { agreedOn: "2026-05-31" });
+  }
+  const { code, stdout } = await cms.run("check");
+  expect(code).toBe(0);
+  const [, list = ""] = stdout.split('Published without a day at "The couple agreed, on", ');
+  expect(list.split("\n").filter((line) => line.startsWith("  - "))).toEqual([
+    expect.stringMatching(/^ {2}- Gallery photo "A driftwood arch .*": .*\/ocean-beach$/),
+  ]);
+});
+
+test("a long list of them is cut short", async () => {
+  const { stdout } = await cms.run("check");
+  expect(stdout).toMatch(/ {2}- and \d+ more\n/);
+});
+
+test("an album is checked with what its pictures lack", async () => {
+  await space().putAsset("bare", { title: "IMG_1", path: "tests/fixtures/picture.jpg" });
+  const pictures = [{ sys: { type: "Link", linkType: "Asset", id: "bare" } }];
+  const fields = { title: "Noor & Finn", category: "Beach", pictures };
+  space().putEntry("noor", "album", localized(fields));
+  const { code, stdout } = await cms.run("check");
+  expect(code).toBe(0);
+  const assets = APP.replace("entries", "assets");
+  for (const problem of [
+    `Album "Noor & Finn": Picture is not published, or was deleted. Publish the picture at ${assets}/bare, or choose another at ${APP}/noor`,
+  ]) {
+    expect(stdout).toContain(problem);
+  }
+});
+
 test("what is wrong in drafts is told before she publishes, and is no failure", async () => {
   space().putEntry("ana-and-rui", "testimonial", localized({ author: "Ana & Rui", rating: 5 }));
   space().changeEntry("thuy-and-minh", localized({ date: "soon" }));

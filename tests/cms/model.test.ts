@@ -38,16 +38,16 @@ describe("an empty space", () => {
     const { code, stdout } = await cms.run("plan");
     expect(code).toBe(0);
     expect(stdout).toContain(
-      "  - Testimonial: new content type with Quote, Author, Date, Rating, Picture, Featured, Order",
+      "  - Testimonial: new content type with Quote, Author, Date, Rating, Picture, Photographer, Photographer's link, Place, Season, The couple agreed, on, Featured, Order",
     );
-    expect(stdout).toContain("8 changes to make. Nothing was changed: npm run cms:apply does it.");
+    expect(stdout).toContain("9 changes to make. Nothing was changed: npm run cms:apply does it.");
     expect(cms.writes()).toEqual([]);
   });
 
   test("gets the content model with its forms, and nothing from a second run", async () => {
     const first = await cms.run("apply");
     expect(first).toMatchObject({ code: 0, stderr: "" });
-    expect(first.stdout).toContain("[8/8] Page …\nDone: 8 changes made.");
+    expect(first.stdout).toContain("[9/9] Page …\nDone: 9 changes made.");
     expect(modelOfSpace()).toEqual(
       wanted.map((type) => expect.objectContaining({ ...type, controls: type.controls }) as object),
     );

@@ -53,6 +53,37 @@ test("content that is the same in both places stays as it is, to the byte", asyn
   expect(files()).toEqual(before);
 });
 
+test("an album comes with what each of its pictures shows, and goes back as it was", async () => {
+  for (const [id, words] of [
+    ["7PhotoA", { title: "IMG_1", description: "The vows" }],
+    ["7PhotoB", { title: "Two rings" }],
+  ] as const) {
+    await space().putAsset(id, { ...words, file: `${id}.jpg`, bytes: arch() });
+    space().publishAsset(id);
+  }
+  const pictures = ["7PhotoA", "7PhotoB"].map(link);
+  const fields = { title: "Noor & Finn", category: "Beach", agreedOn: "2026-05-31", pictures };
+  space().putEntry("noor", "album", localized(fields));
+  space().publish("noor");
+
+  expect((await cms.run("pull")).code).toBe(0);
+  expect(json("albums.json")).toEqual([
+    {
+      ...{ id: "noor", title: "Noor & Finn", category: "Beach", agreedOn: "2026-05-31" },
+      pictures: [
+        { image: "7PhotoA.jpg", description: "The vows" },
+        { image: "7PhotoB.jpg", description: "Two rings" },
+      ],
+    },
+  ]);
+  const raw = await readLocalContent(folder.path);
+  expect(parse(raw).problems).toEqual([]);
+  expect((await cms.run("pull")).stdout).toContain("Nothing to pull");
+  const seeded = await cms.run("seed");
+  expect(seeded).toMatchObject({ code: 0, stderr: "" });
+  expect(seeded.stdout).toContain("Nothing to put in");
+});
+
 describe("what the officiant has published comes whole", () => {
   const MARKDOWN = '# Yes\r\n\r\n- one\n- **two**  \n\n[a link](/contact/) "quoted" \\ é 愛 💍\n';
 

@@ -11,7 +11,7 @@ import {
   startContentful,
   type LocalContentful,
 } from "../../packages/contentful-local/src";
-import { fillWithFixtureContent } from "../support/contentful-local";
+import { fillWithContentTypes, fillWithFixtureContent } from "../support/contentful-local";
 import type { Found } from "./read-as-build";
 import { startReader, type Reader } from "./reader";
 
@@ -350,5 +350,67 @@ describe("a list", () => {
     expect(log).toEqual([expect.stringContaining("entries that change while they are read")]);
     const published = contentful.space.entries.all();
     expect(entries.map(({ id }) => id).sort()).toEqual(published.map(({ id }) => id).sort());
+  });
+});
+
+describe("an album", () => {
+  /** Pictures of which couples see what each shows, and the album of them. */
+  async function publishAlbum(count: number) {
+    const ids = Array.from({ length: count }, (_, index) => `album-${index}`);
+    for (const [index, id] of ids.entries()) {
+      const words = { title: `IMG_${index}`, description: `What ${id} shows` };
+      await contentful.space.putAsset(id, { ...words, path: "tests/fixtures/picture.jpg" });
+      contentful.space.publishAsset(id);
+    }
+    publishEntry("noor-and-finn", "album", {
+      ...{ title: "Noor & Finn", category: "Garden" },
+      pictures: ids.map((id) => link("Asset", id)),
+    });
+  }
+
+  const descriptionsIn = (found: Found) =>
+    (entryIn(found, "noor-and-finn")!.fields.pictures as { description: string }[]).map(
+      ({ description }) => description,
+    );
+
+  test.each([1, 40])("of %d is read with what each picture shows, in its order", async (count) => {
+    await publishAlbum(count);
+    const found = await readWhole();
+    expect(found.problems).toEqual([]);
+    const ids = Array.from({ length: count }, (_, index) => `album-${index}`);
+    expect(descriptionsIn(found)).toEqual(ids.map((id) => `What ${id} shows`));
+  });
+
+  test("of 40 is read for a preview as well", async () => {
+    await publishAlbum(40);
+    expect(descriptionsIn(await readWhole(DRAFTS))).toHaveLength(40);
+  });
+
+  test("tells of each picture that nobody has described, with its address", async () => {
+    await publishAlbum(3);
+    await contentful.space.putAsset("album-1", {
+      ...{ title: "picture", path: "tests/fixtures/picture.jpg" },
+    });
+    contentful.space.publishAsset("album-1");
+    const { problems } = await readWhole();
+    expect(problems).toEqual([
+      `Album "Noor & Finn": Description of picture "picture.jpg" is missing. Fill it in at ${inWebApp("assets", "album-1")}`,
+    ]);
+  });
+
+  test("tells of a picture that is not published", async () => {
+    await publishAlbum(2);
+    contentful.space.unpublishAsset("album-1");
+    const { problems } = await readWhole();
+    expect(problems).toEqual([
+      `Album "Noor & Finn": Picture is not published, or was deleted. Publish the picture at ${inWebApp("assets", "album-1")}, or choose another at ${inWebApp("entries", "noor-and-finn")}`,
+    ]);
+  });
+
+  test("is nothing that a space must know", async () => {
+    contentful.space.contentTypes.unpublish("album");
+    const { problems } = await readWhole();
+    expect(problems).toEqual([]);
+    fillWithContentTypes(contentful.space);
   });
 });

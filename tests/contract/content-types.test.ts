@@ -2,6 +2,15 @@ import { buildSchema, isNonNullType, type GraphQLObjectType } from "gatsby/graph
 import { contentTypes } from "../../src/model";
 import { toGraphql } from "../../src/model/to-graphql";
 
+/** Beyond the contract's tables, all optional: whose picture it is. */
+const CREDIT = {
+  photographer: "String",
+  photographerUrl: "String",
+  place: "String",
+  season: "String",
+  agreedOn: "String",
+} as const;
+
 /** The content contract: a space made by hand with these ids must work. `!` is never null. */
 const CONTRACT = {
   testimonial: {
@@ -10,16 +19,32 @@ const CONTRACT = {
     date: "String!",
     rating: "Int!",
     image: "File",
+    ...CREDIT,
     featured: "Boolean!",
     order: "Int",
   },
-  galleryPhoto: { image: "File!", alt: "String!", category: "String!", order: "Int" },
+  galleryPhoto: {
+    image: "File!",
+    alt: "String!",
+    category: "String!",
+    ...CREDIT,
+    order: "Int",
+  },
+  // Beyond the contract's table, and a space may lack it: many photos in one entry.
+  album: {
+    title: "String!",
+    pictures: "[File!]!",
+    category: "String!",
+    ...CREDIT,
+    order: "Int",
+  },
   service: {
     title: "String!",
     slug: "String!",
     summary: "String!",
     description: "Markdown!",
     image: "File",
+    focus: "String",
     featured: "Boolean!",
     order: "Int",
   },
@@ -28,6 +53,9 @@ const CONTRACT = {
     brandName: "String!",
     officiantName: "String!",
     blurb: "String!",
+    // Beyond the contract's table, both optional: what she looks like.
+    portrait: "File",
+    portraitAlt: "String!",
     email: "String!",
     serviceArea: "String!",
     // Beyond the contract's table, optional: the area among the facts on About.
@@ -57,6 +85,7 @@ const CONTRACT = {
     intro: "String",
     heroImage: "File",
     heroAlt: "String!",
+    heroFocus: "String",
     body: "Markdown",
     // Beyond the contract's table, optional: the picture beside the page's own text.
     bodyImage: "File",

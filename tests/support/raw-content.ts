@@ -5,6 +5,16 @@ import type { RawContent, RawEntry } from "../../src/model/parse";
 const GOOD_FIELDS = {
   testimonial: { quote: "Lovely.", author: "Maya & Daniel", date: "June 2025" },
   galleryPhoto: { image: { path: "/photos/arch.jpg" }, alt: "An arch", category: "Beach" },
+  album: {
+    title: "Noor & Finn",
+    pictures: [
+      {
+        ...{ id: "vows", name: "vows.jpg", path: "/photos/vows.jpg" },
+        ...{ description: "The vows", where: "the picture vows" },
+      },
+    ],
+    category: "Garden",
+  },
   service: {
     title: "Interfaith",
     slug: "interfaith",

@@ -1,5 +1,6 @@
 import { Link } from "gatsby";
 import { css, styled } from "styled-components";
+import { Credit } from "../../components/credit";
 import { media } from "../../theme/media";
 import { pathOfCeremony } from "../ceremonies";
 import { ceremony, positionOf } from "../../interface-words";
@@ -65,6 +66,11 @@ const Ceremony = styled.p`
   place-self: start;
 `;
 
+const CreditLine = styled(Credit)`
+  grid-column: 2;
+  place-self: start;
+`;
+
 /** Its target is larger than its words. */
 const CeremonyLink = styled(Link)`
   position: relative;
@@ -119,6 +125,7 @@ export function Caption({ id, photo, position, total, ceremonies }: CaptionProps
           ceremony(photo.category)
         )}
       </Ceremony>
+      <CreditLine credit={photo.credit} />
     </Frame>
   );
 }

@@ -28,6 +28,12 @@ export const fragment = graphql`
     officiantName
     partnerName
     partnerProfileUrl
+    portrait {
+      childImageSharp {
+        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [320, 640, 960])
+      }
+    }
+    portraitAlt
     serviceArea
     shortServiceArea
   }
@@ -49,6 +55,11 @@ const Story = styled(Prose)`
     font-size: ${({ theme }) => theme.fontSize.lead};
     line-height: 1.5;
   }
+`;
+
+/** Below the story, where the portrait has its place beside it. */
+const Below = styled.div`
+  margin-block-start: ${({ theme }) => theme.space.large};
 `;
 
 const Sidebar = styled.aside`
@@ -84,14 +95,27 @@ interface BiographyProps {
 /** The officiant's biography, with a sticky sidebar of facts. */
 export function Biography({ page, settings }: BiographyProps) {
   const photo = page.bodyImage?.childImageSharp?.gatsbyImageData;
+  const portrait = settings.portrait?.childImageSharp?.gatsbyImageData;
+  const beside = portrait
+    ? { alt: settings.portraitAlt, image: portrait }
+    : photo && { alt: page.bodyAlt, image: photo };
   return (
     <Section heading={settings.officiantName}>
       <Columns>
-        {page.body ? <Story html={page.body.html} /> : <p>{settings.blurb}</p>}
-        <Sidebar aria-label={factWords.heading}>
-          {photo && (
-            <Picture alt={page.bodyAlt} image={photo} sizes={`${minWidth("tablet")} 18rem, 90vw`} />
+        <div>
+          {page.body ? <Story html={page.body.html} /> : <p>{settings.blurb}</p>}
+          {portrait && photo && (
+            <Below>
+              <Picture
+                alt={page.bodyAlt}
+                image={photo}
+                sizes={`${minWidth("desktop")} 45vw, ${minWidth("tablet")} 55vw, 90vw`}
+              />
+            </Below>
           )}
+        </div>
+        <Sidebar aria-label={factWords.heading}>
+          {beside && <Picture {...beside} sizes={`${minWidth("tablet")} 18rem, 90vw`} />}
           <Facts>
             {settings.credential && settings.partnerName && (
               <Fact>

@@ -1,12 +1,13 @@
 import { graphql } from "gatsby";
 import type { ReactNode } from "react";
-import { Hero, heroCrop, type HeroHeight } from "../../components/hero";
+import { Hero, heroCrop, UNCUT_SIZES, type HeroHeight } from "../../components/hero";
 import { PreloadPicture } from "../../seo/preload-picture";
 
 export const fragment = graphql`
   fragment PageHero on Page {
     heading
     heroAlt
+    heroFocus
     heroImage {
       childImageSharp {
         wide: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800, 1200, 1600, 2400])
@@ -32,21 +33,30 @@ interface PageHeroProps {
 /** The hero of a page, from its content entry. */
 export function PageHero({ page, height, children }: PageHeroProps) {
   const pictures = page.heroImage?.childImageSharp;
+  const focus = page.heroFocus;
   return (
     <>
       {pictures && (
         <PreloadPicture
-          candidates={[
-            { ...heroCrop.wide, image: pictures.wide },
-            { ...heroCrop.close, image: pictures.close },
-          ]}
+          candidates={
+            focus
+              ? [{ image: pictures.wide, sizes: UNCUT_SIZES }]
+              : [
+                  { ...heroCrop.wide, image: pictures.wide },
+                  { ...heroCrop.close, image: pictures.close },
+                ]
+          }
         />
       )}
       <Hero
         heading={page.heading}
         height={height}
         intro={page.intro}
-        photo={pictures ? { ...pictures, alt: page.heroAlt } : null}
+        photo={
+          pictures
+            ? { ...pictures, close: focus ? null : pictures.close, focus, alt: page.heroAlt }
+            : null
+        }
       >
         {children}
       </Hero>

@@ -7,6 +7,7 @@ import { media, minWidth } from "../../theme/media";
 
 export const fragment = graphql`
   fragment ServiceCard on Service {
+    focus
     id
     image {
       childImageSharp {
@@ -22,6 +23,12 @@ export const fragment = graphql`
     slug
     summary
     title
+    # As the services page has it, so that no further files are made.
+    uncropped {
+      childImageSharp {
+        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 744, 1200])
+      }
+    }
   }
 `;
 
@@ -46,6 +53,13 @@ const List = styled.ul`
 
 const Card = styled.li`
   position: relative;
+`;
+
+/** The square of a card, cut where the focus says. */
+const Cut = styled(Picture)<{ $focus: string | null }>`
+  aspect-ratio: 1;
+  object-fit: cover;
+  object-position: ${({ $focus }) => $focus};
 `;
 
 const Title = styled.h3`
@@ -93,10 +107,22 @@ export function ServiceCards({ words, services }: ServiceCardsProps) {
     <Section heading={words.heading} note={words.note}>
       <List role="list">
         {services.map((service) => {
-          const photo = service.image?.childImageSharp?.gatsbyImageData;
+          const square = service.image?.childImageSharp?.gatsbyImageData;
+          const uncropped = service.uncropped?.childImageSharp?.gatsbyImageData;
           return (
             <Card key={service.id}>
-              {photo && <Picture alt="" image={photo} sizes={`${minWidth("tablet")} 28vw, 90vw`} />}
+              {uncropped ? (
+                <Cut
+                  $focus={service.focus}
+                  alt=""
+                  image={uncropped}
+                  sizes={`${minWidth("tablet")} 42vw, 135vw`}
+                />
+              ) : (
+                square && (
+                  <Picture alt="" image={square} sizes={`${minWidth("tablet")} 28vw, 90vw`} />
+                )
+              )}
               <Title>
                 <CardLink to={`/services/#${service.slug}`}>
                   <span>{service.title}</span>

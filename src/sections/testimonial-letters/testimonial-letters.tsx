@@ -1,6 +1,7 @@
 import { graphql } from "gatsby";
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import { styled } from "styled-components";
+import { Credit, type PictureCredit } from "../../components/credit";
 import { fitsPullQuote, Letter, PullQuote } from "../../components/letter";
 import { PageLinks } from "../../components/page-links";
 import { Section } from "../../components/section";
@@ -22,8 +23,12 @@ export const fragment = graphql`
         )
       }
     }
+    photographer
+    photographerUrl
+    place
     quote
     rating
+    season
   }
 `;
 
@@ -65,9 +70,17 @@ const Snapshot = styled.div`
   max-width: 18rem;
 `;
 
-const snapshot = (image: IGatsbyImageData) => (
+const SnapshotCredit = styled(Credit)`
+  margin-block-start: ${({ theme }) => theme.space.tight};
+  font-size: ${({ theme }) => theme.fontSize.small};
+  line-height: 1.4;
+  color: ${({ theme }) => theme.color.muted};
+`;
+
+const snapshot = (image: IGatsbyImageData, credit: PictureCredit) => (
   <Snapshot>
     <Picture alt="" image={image} sizes="18rem" />
+    <SnapshotCredit credit={credit} />
   </Snapshot>
 );
 
@@ -90,10 +103,12 @@ export function TestimonialLetters({
   return (
     <Section heading={number === 1 ? words.heading : continued(words.heading)} note={words.note}>
       <Columns>
-        {testimonials.map(({ id, image, ...letter }, index) => {
+        {testimonials.map((testimonial, index) => {
+          const { author, date, id, image, quote, rating } = testimonial;
           const photo = image?.childImageSharp?.gatsbyImageData;
-          const Layout = layoutOf(letter.quote, index);
-          return <Layout key={id} {...letter} picture={photo && snapshot(photo)} />;
+          const Layout = layoutOf(quote, index);
+          const picture = photo && snapshot(photo, testimonial);
+          return <Layout key={id} {...{ author, date, picture, quote, rating }} />;
         })}
       </Columns>
       <PageLinks

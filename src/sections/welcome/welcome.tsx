@@ -20,6 +20,12 @@ export const fragment = graphql`
   }
   fragment WelcomeSettings on SiteSettings {
     blurb
+    portrait {
+      childImageSharp {
+        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [320, 640, 960])
+      }
+    }
+    portraitAlt
   }
 `;
 
@@ -55,6 +61,18 @@ const Text = styled.div`
   }
 `;
 
+/** Signs the welcome, as a photo tucked into a letter. */
+const Signature = styled.div`
+  display: flex;
+  gap: ${({ theme }) => theme.space.medium};
+  align-items: end;
+  margin-block-start: ${({ theme }) => theme.space.medium};
+
+  picture {
+    flex: 0 1 9rem;
+  }
+`;
+
 interface WelcomeProps {
   readonly words: Queries.SectionWordsFragment;
   readonly page: Queries.WelcomeFragment;
@@ -64,12 +82,21 @@ interface WelcomeProps {
 /** A short introduction of the officiant; the rest is on the About page. */
 export function Welcome({ words, page, settings }: WelcomeProps) {
   const photo = page.bodyImage?.childImageSharp?.gatsbyImageData;
+  const portrait = settings.portrait?.childImageSharp?.gatsbyImageData;
+  const more = <MoreLink to="/about/">{words.link}</MoreLink>;
   return (
     <Section heading={words.heading} note={words.note}>
       <Columns>
         <Text>
           {page.body ? <Prose html={page.body.html} /> : <p>{settings.blurb}</p>}
-          <MoreLink to="/about/">{words.link}</MoreLink>
+          {portrait ? (
+            <Signature>
+              <Picture alt={settings.portraitAlt} image={portrait} sizes="9rem" />
+              {more}
+            </Signature>
+          ) : (
+            more
+          )}
         </Text>
         {photo && (
           <Photo>

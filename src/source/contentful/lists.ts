@@ -115,7 +115,10 @@ const entryLink = z.object({ sys: z.object({ linkType: z.literal("Entry"), id: z
 
 /** The ids of the entries that a list links to; any other value as it is. */
 export const linkedEntryIds = (value: unknown): unknown =>
-  z.array(entryLink).safeParse(value).data?.map(({ sys }) => sys.id) ?? value;
+  z
+    .array(entryLink)
+    .safeParse(value)
+    .data?.map(({ sys }) => sys.id) ?? value;
 
 /** A file as Contentful describes it. */
 export type AssetFile = z.output<typeof assetFile>;

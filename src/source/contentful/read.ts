@@ -6,7 +6,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ContentfulSource } from "../../env";
 import { contentTypes } from "../../model";
-import type { RawImage } from "../../model/fields";
+import { descriptionOf, type Field, type RawImage, type RawPicture } from "../../model/fields";
 import type { RawContent, RawEntry } from "../../model/parse";
 import { checkAccess, createClient, type Client } from "./client";
 import { missingImage, toAsset, type Asset } from "./download-images";
@@ -31,13 +31,18 @@ const ENTRIES: List = {
   path: `entries?sys.contentType.sys.id[in]=${TYPES}&include=0`,
   what: "entries",
 };
-const ASSETS: List = { path: "assets?select=sys,fields.file", what: "pictures" };
+const ASSETS: List = {
+  path: "assets?select=sys,fields.file,fields.title,fields.description",
+  what: "pictures",
+};
 
 /** The names of the picture fields, by content type. */
 const IMAGE_FIELDS = new Map<string | undefined, readonly string[]>(
   contentTypes.map(({ id, fields }) => [
     id,
-    Object.entries(fields).flatMap(([name, { kind }]) => (kind === "image" ? [name] : [])),
+    Object.entries(fields).flatMap(([name, { kind }]) =>
+      kind === "image" || kind === "images" ? [name] : [],
+    ),
   ]),
 );
 
@@ -55,15 +60,22 @@ const readLists = async (client: Client): Promise<Listing> => ({
 
 const typeOf = ({ sys }: Listed) => sys.contentType?.sys.id;
 
-/** The ids of the assets in picture fields. */
+/** The ids of the assets in picture fields, each of which links to one or to many. */
 const linkedAssets = ({ entries }: Listing) =>
   new Set(
     entries.flatMap((entry) =>
-      (IMAGE_FIELDS.get(typeOf(entry)) ?? []).flatMap(
-        (name) => linkedAssetId(entry.fields[name]) ?? [],
-      ),
+      (IMAGE_FIELDS.get(typeOf(entry)) ?? [])
+        .flatMap((name) => entry.fields[name])
+        .flatMap((value) => linkedAssetId(value) ?? []),
     ),
   );
+
+/** What an asset says that it shows. */
+function describe(asset: Listed): string | null {
+  const { description, title } = asset.fields;
+  const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+  return descriptionOf(textOf(description), textOf(title), fileOf(asset)?.fileName);
+}
 
 /** @throws ContradictoryAnswers where Contentful itself says that there is more, or newer */
 async function verify(client: Client, listing: Listing, isLastReading: boolean): Promise<void> {
@@ -144,20 +156,37 @@ export async function readContentful(
       return file ? [toAsset(source, asset.sys.id, file)] : [];
     }),
   );
-  const known = new Set(listing.assets.map(({ sys }) => sys.id));
+  const known = new Map(listing.assets.map((asset) => [asset.sys.id, asset]));
   /** The file that a picture field links to; any value but a link is for the model to judge. */
   const imageOf = (value: unknown): unknown => {
     const id = linkedAssetId(value);
     return id === undefined ? value : (images.get(id) ?? missingImage(source, id, known.has(id)));
   };
+  /** One of many pictures, with what its asset says that it shows. */
+  const pictureOf = (value: unknown): unknown => {
+    const id = linkedAssetId(value);
+    if (id === undefined) return value;
+    const asset = known.get(id);
+    return {
+      ...(imageOf(value) as RawImage),
+      ...{ id, name: (asset && fileOf(asset)?.fileName) ?? id, where: webApp.asset(source, id) },
+      // Of an asset that is not there, nobody can write what it shows.
+      description: asset ? describe(asset) : "",
+    } satisfies RawPicture;
+  };
+  const valueOf = (kind: Field["kind"], value: unknown): unknown => {
+    if (kind === "image") return imageOf(value);
+    if (kind === "references") return linkedEntryIds(value);
+    return kind === "images" && Array.isArray(value) ? value.map(pictureOf) : value;
+  };
   const entries = contentTypes.flatMap(({ id: type, fields: model }) =>
     listing.entries
       .filter((entry) => typeOf(entry) === type)
       .map(({ sys: { id, updatedAt }, fields }): RawEntry => {
-        const values = Object.entries(model).map(([name, { kind }]) => {
-          if (kind === "references") return [name, linkedEntryIds(fields[name])];
-          return [name, kind === "image" ? imageOf(fields[name]) : fields[name]];
-        });
+        const values = Object.entries(model).map(([name, { kind }]) => [
+          name,
+          valueOf(kind, fields[name]),
+        ]);
         return {
           ...{ type, id, updatedAt, where: webApp.entry(source, id) },
           fields: Object.fromEntries(values) as RawEntry["fields"],

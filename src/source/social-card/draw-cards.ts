@@ -16,13 +16,23 @@ const CARD_FOLDER = "/static/cards";
 
 const QUALITIES = [84, 76, 66, 54] as const;
 
-async function encode(overlay: string, photo: Buffer | null): Promise<Buffer> {
+/** A page's photo on its card. */
+interface CardPhoto {
+  /** Path of the file. */
+  readonly path: string;
+  /** Which part of it must stay, as sharp takes it; `null` where nobody has said. */
+  readonly focus: string | null;
+}
+
+/** The words of a hero stand on its left, so what it shows is on its right. */
+const USUAL_FOCUS = "right";
+
+async function encode(overlay: string, photo: Buffer | null, focus: string): Promise<Buffer> {
   const layers = [{ input: Buffer.from(overlay), left: 0, top: 0 }];
   if (photo) {
     const crop = await sharp(photo)
       .rotate()
-      // The words of a hero stand on its left, so what it shows is on its right.
-      .resize(PHOTO.width, PHOTO.height, { fit: "cover", position: "east" })
+      .resize(PHOTO.width, PHOTO.height, { fit: "cover", position: focus })
       .toBuffer();
     layers.unshift({ input: crop, left: PHOTO.left, top: 0 });
   }
@@ -55,14 +65,14 @@ async function writeOnce(file: string, draw: () => Promise<Buffer>) {
  * words, design and photo: these make its name.
  *
  * @param name begins the file's name
- * @param photo path of the page's photo, if it has one
+ * @param photo the page's, if it has one
  * @param folder what is published: only tests choose another
  * @returns the card's path on the site
  */
 export async function drawCard(
   name: string,
   words: CardWords,
-  photo: string | null,
+  photo: CardPhoto | null,
   folder = path.resolve("public"),
 ): Promise<string> {
   const design = photo === null ? cardOfWords(words) : cardBesidePhoto(words);
@@ -71,13 +81,16 @@ export async function drawCard(
     ...CARD,
     fonts: await readFonts(),
   });
-  const photoBytes = photo === null ? null : await readFile(photo);
+  const photoBytes = photo === null ? null : await readFile(photo.path);
   const hash = createHash("sha256")
     .update(overlay)
     .update(photoBytes ?? "")
+    .update(photo?.focus ?? "")
     .digest("hex");
   const sitePath = `${CARD_FOLDER}/${name}-${hash.slice(0, 20)}.jpg`;
-  await writeOnce(path.join(folder, sitePath), () => encode(overlay, photoBytes));
+  await writeOnce(path.join(folder, sitePath), () =>
+    encode(overlay, photoBytes, photo?.focus ?? USUAL_FOCUS),
+  );
   return sitePath;
 }
 
@@ -103,7 +116,9 @@ export async function drawCards(
   const cards = new Map<string, string>();
   for (const { id, fields } of content.page) {
     const words = { brandName, heading: fields.heading, serviceArea };
-    cards.set(id, await drawCard(fields.slug, words, fields.heroImage?.path ?? null, folder));
+    const { heroFocus: focus, heroImage, slug } = fields;
+    const photo = heroImage && { path: heroImage.path, focus };
+    cards.set(id, await drawCard(slug, words, photo, folder));
   }
   await removeOtherCards(new Set(cards.values()), folder);
   return cards;

@@ -215,6 +215,7 @@ describe("a field that was left empty", () => {
   const required: [TypeId, string, string[]][] = [
     ["testimonial", "maya-and-daniel", ["quote", "author", "date"]],
     ["galleryPhoto", "arch", ["image", "alt", "category"]],
+    ["album", "noor-and-finn", ["title", "pictures", "category"]],
     ["service", "interfaith", ["title", "slug", "summary", "description"]],
     ["faq", "how-far-ahead", ["question", "answer"]],
     [

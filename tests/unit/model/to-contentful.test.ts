@@ -47,7 +47,10 @@ describe("the form that the officiant fills in", () => {
     ["testimonial", "order", "numberEditor"],
     ["galleryPhoto", "alt", "singleLine"],
     ["galleryPhoto", "category", "singleLine"],
+    ["galleryPhoto", "agreedOn", "datePicker"],
+    ["album", "pictures", "assetLinksEditor"],
     ["service", "slug", "slugEditor"],
+    ["service", "focus", "dropdown"],
     ["service", "summary", "multipleLine"],
     ["service", "description", "markdown"],
     ["faq", "page", "dropdown"],
@@ -152,6 +155,14 @@ describe("what Contentful refuses by itself", () => {
         });
       }
     }
+  });
+
+  test("each picture of an album by the rules of a single one, and an album without any", () => {
+    const { items, type, validations } = fieldOf("album", "pictures");
+    const { validations: rules } = fieldOf("galleryPhoto", "image");
+    expect(type).toBe("Array");
+    expect(items).toEqual({ type: "Link", linkType: "Asset", validations: rules });
+    expect(validations).toMatchObject([{ size: { min: 1 } }]);
   });
 
   test("an empty list", () => {

@@ -12,7 +12,7 @@ const contact = {
 const settings = {
   ...{ blurb: "Weddings on the coast.", languages: ["English"], officiantName: "Tala" },
   ...{ serviceArea: "Metro Vancouver", shortServiceArea: null },
-  ...{ credential: "Registered Officiant", ...NO_PROFILES },
+  ...{ credential: "Registered Officiant", ...NO_PROFILES, portrait: null, portraitAlt: "" },
 };
 const page = { body: null, bodyAlt: "", bodyImage: null };
 

@@ -1,4 +1,10 @@
-import { jsonLd, scriptText, type PageFacts, type SiteFacts } from "../../../src/seo/json-ld";
+import {
+  jsonLd,
+  scriptText,
+  type PageFacts,
+  type PictureFacts,
+  type SiteFacts,
+} from "../../../src/seo/json-ld";
 
 const site: SiteFacts = {
   siteUrl: "https://www.example.com",
@@ -11,6 +17,7 @@ const site: SiteFacts = {
   languages: ["English", "French", "Tagalog"],
   profiles: ["https://instagram.example.com/tala", "https://partner.example.com/tala"],
   picture: "/static/cards/home-1.jpg",
+  portrait: undefined,
 };
 
 const HOME = { name: "Home", path: "/" };
@@ -22,14 +29,20 @@ const page = (facts: Partial<PageFacts> = {}): PageFacts => ({
   services: [],
   questions: [],
   photos: [],
+  pictures: [],
+  ...facts,
+});
+
+const photo = (facts: Partial<PictureFacts> = {}): PictureFacts => ({
+  ...{ path: "/static/arch.jpg", caption: "An arch" },
+  ...{ photographer: null, photographerUrl: null, place: null, season: null },
   ...facts,
 });
 
 const photos = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    path: `/static/${index}.jpg`,
-    caption: `Photo ${index}`,
-  }));
+  Array.from({ length: count }, (_, index) =>
+    photo({ path: `/static/${index}.jpg`, caption: `Photo ${index}` }),
+  );
 
 /** The things that a page tells, by type. */
 function things(facts?: Partial<PageFacts>): Record<string, Record<string, unknown>> {
@@ -130,6 +143,38 @@ describe("what a page tells search engines", () => {
         },
       ],
     });
+  });
+
+  const CREDITED = {
+    photographer: "Ana Cruz",
+    photographerUrl: "https://anacruz.example.com/",
+    place: "Whytecliff Park",
+    season: "Late May",
+  };
+
+  test.each([
+    ["a photo of the gallery", { path: "/gallery/", photos: [photo(CREDITED)] }],
+    ["a picture beside a review", { path: "/reviews/", pictures: [photo(CREDITED)] }],
+  ])("who took %s, where and when", (_what, facts) => {
+    expect(scriptText(jsonLd(site, page(facts)))).toContain(
+      JSON.stringify({
+        creditText: "Ana Cruz",
+        creator: { "@type": "Person", name: "Ana Cruz", url: "https://anacruz.example.com/" },
+        contentLocation: { "@type": "Place", name: "Whytecliff Park" },
+        temporal: "Late May",
+      }).slice(1, -1),
+    );
+  });
+
+  test("of a picture that nobody has said more of, no empty words", () => {
+    const [image] = things({ photos: [photo()] }).ImageGallery!.image as object[];
+    expect(Object.keys(image!)).toEqual(["@type", "contentUrl", "caption"]);
+  });
+
+  test("what the officiant looks like, once she has a portrait", () => {
+    expect(things().Person).not.toHaveProperty("image");
+    const graph = jsonLd({ ...site, portrait: "/static/tala.webp" }, page());
+    expect(scriptText(graph)).toContain('"image":"https://www.example.com/static/tala.webp"');
   });
 
   test("there is never a review or a rating", () => {

@@ -51,6 +51,25 @@ describe("the embedded content", () => {
     });
   });
 
+  test("an album's pictures are files in the images folder, each with its description and place", async () => {
+    const pictures =
+      '[{ "image": "arch.jpg", "description": "An arch" }, { "image": "aisle.jpg" }]';
+    await write("albums.json", `[{ "id": "a", "pictures": ${pictures} }]`);
+    const { entries } = await readLocalContent(root.path);
+    const images = path.join(root.path, "src/content/images");
+    const where = "src/content/albums.json, entry 1, picture";
+    expect(entries[0]!.fields.pictures).toEqual([
+      {
+        ...{ id: "arch", name: "arch.jpg", path: path.join(images, "arch.jpg") },
+        ...{ description: "An arch", where: `${where} 1` },
+      },
+      {
+        ...{ id: "aisle", name: "aisle.jpg", path: path.join(images, "aisle.jpg") },
+        ...{ description: null, where: `${where} 2` },
+      },
+    ]);
+  });
+
   test("a file that is not there is a kind of content without entries", async () => {
     const raw = await readLocalContent(root.path);
     expect(raw.entries).toEqual([]);

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
+import { page } from "../../../src/model/page";
 import { drawCard, drawCards } from "../../../src/source/social-card/draw-cards";
 
 const WORDS = {
@@ -21,8 +22,12 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-const draw = (words: Partial<typeof WORDS> = {}, photo: string | null = PHOTO) =>
-  drawCard("home", { ...WORDS, ...words }, photo, folder);
+const draw = (
+  words: Partial<typeof WORDS> = {},
+  photo: string | null = PHOTO,
+  focus: string | null = null,
+) =>
+  drawCard("home", { ...WORDS, ...words }, photo === null ? null : { path: photo, focus }, folder);
 
 const LONG = "A promise that takes rather more words than anybody would expect of it. ".repeat(4);
 
@@ -58,6 +63,48 @@ test("other words or another photo make another card", async () => {
     await draw({}, null),
   ];
   expect(new Set(names).size).toBe(names.length);
+});
+
+describe("where the photo is cut to the card", () => {
+  /** The colour in the middle of the card's photo. */
+  async function colorOf(photo: string, focus: string | null) {
+    const card = path.join(folder, await draw({}, photo, focus));
+    const { dominant } = await sharp(
+      await sharp(card).extract({ left: 600, top: 100, width: 580, height: 430 }).toBuffer(),
+    ).stats();
+    return Object.entries(dominant).sort(([, a], [, b]) => b - a)[0]![0];
+  }
+
+  /** A wide photo of three colours: red, green and blue. */
+  async function threeColors() {
+    const file = path.join(folder, "three-colors.png");
+    const stripe = (background: string) =>
+      sharp({ create: { width: 700, height: 700, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const stripes = await Promise.all(["#f00", "#0f0", "#00f"].map(stripe));
+    await sharp({ create: { width: 2100, height: 700, channels: 3, background: "#000" } })
+      .composite(stripes.map((input, index) => ({ input, left: index * 700, top: 0 })))
+      .png()
+      .toFile(file);
+    return file;
+  }
+
+  test("what the focus says stays in sight; without one, the right", async () => {
+    const photo = await threeColors();
+    expect(await colorOf(photo, null)).toBe("b");
+    expect(await colorOf(photo, "left")).toBe("r");
+    expect(await colorOf(photo, "center")).toBe("g");
+    expect(await colorOf(photo, "right bottom")).toBe("b");
+  });
+
+  test("every focus that an editor can choose is one that a photo can be cut by", () => {
+    const { oneOf } = page.fields.heroFocus;
+    expect(new Set(oneOf).size).toBe(9);
+    for (const position of oneOf) {
+      expect(() => sharp(PHOTO).resize(10, 10, { position })).not.toThrow();
+    }
+  });
 });
 
 test("the cards of a build are those of its pages: what is missing is drawn, what is old goes", async () => {

@@ -1,0 +1,40 @@
+import { styled } from "styled-components";
+import { ExternalLink } from "./external-link";
+import { underlinedLinkStyles } from "./links";
+
+/** Who took a picture, where and when; `null` for what nobody has said. */
+export interface PictureCredit {
+  readonly photographer: string | null;
+  readonly photographerUrl: string | null;
+  readonly place: string | null;
+  readonly season: string | null;
+}
+
+const Photographer = styled(ExternalLink)`
+  ${underlinedLinkStyles}
+`;
+
+interface CreditProps {
+  readonly credit: PictureCredit;
+  readonly className?: string;
+}
+
+/** Place and season of a picture and its photographer, in a line; nothing where nothing is known. */
+export function Credit({ credit, className }: CreditProps) {
+  const { photographer, photographerUrl, place, season } = credit;
+  const taken = [place, season].filter(Boolean).join(", ");
+  if (taken === "" && photographer === null) return null;
+  return (
+    <p className={className}>
+      {taken}
+      {taken !== "" && photographer !== null && " · "}
+      {photographer !== null && "Photo: "}
+      {photographer !== null &&
+        (photographerUrl === null ? (
+          photographer
+        ) : (
+          <Photographer href={photographerUrl}>{photographer}</Photographer>
+        ))}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { byOrder, contentType, credit, order, type ContentOf, type Entry } from "./content-type";
+import { galleryPhoto } from "./gallery-photo";
+
+const { image, category } = galleryPhoto.fields;
+
+export const album = contentType({
+  id: "album",
+  nodeType: "Album",
+  label: "Album",
+  plural: "albums",
+  help: "Many photos of one kind of ceremony for the gallery page, chosen at once.",
+  titleField: "title",
+  noteField: "place",
+  optional: true,
+  standsFor: galleryPhoto.id,
+  fields: {
+    title: {
+      kind: "text",
+      label: "Title",
+      help: "What you call it, such as the couple's names. Couples do not see it.",
+      required: true,
+    },
+    pictures: {
+      kind: "images",
+      label: "Pictures",
+      one: "Picture",
+      help: "As many as you like, in this order. Write what each one shows in its own Description: that is its caption.",
+      required: true,
+      smallestWidth: image.smallestWidth,
+    },
+    category,
+    ...credit,
+    order: {
+      ...order,
+      help: "Optional. Smaller numbers come first, among the gallery photos too: the pictures of an album stand together.",
+    },
+  },
+  compare: byOrder,
+});
+
+type AlbumEntry = Entry<ContentOf<typeof album.fields>>;
+type PhotoEntry = Entry<ContentOf<typeof galleryPhoto.fields>>;
+
+/** The pictures of an album as photos of the gallery. One that was chosen twice is shown once. */
+export function photosOf({ id, fields, updatedAt }: AlbumEntry): PhotoEntry[] {
+  const { pictures, title: _title, ...shared } = fields;
+  const byId = new Map(pictures.map((picture) => [picture.id, picture]));
+  return [...byId.values()].map((picture) => ({
+    // One picture may be in two albums.
+    id: `${id}.${picture.id}`,
+    updatedAt,
+    // A picture without a description has not passed the checks.
+    fields: { ...shared, image: picture, alt: picture.description! },
+  }));
+}

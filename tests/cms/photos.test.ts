@@ -1,0 +1,177 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import axios from "axios";
+import sharp from "sharp";
+import { localized } from "../../packages/contentful-local/src";
+import { fillWithContentTypes } from "../support/contentful-local";
+import { heic } from "../support/heic";
+import { tempFolder } from "../support/temp-folder";
+import { commands } from "./commands";
+
+jest.setTimeout(240_000);
+
+const cms = commands();
+const root = tempFolder();
+let folder = "";
+
+beforeEach(async () => {
+  fillWithContentTypes(cms.contentful.space);
+  folder = path.join(root.path, "Maya and Daniel");
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(path.join(folder, "ceremony"), { recursive: true });
+});
+
+const assets = () => cms.contentful.space.assets.all();
+const albums = () =>
+  cms.contentful.space.entries.all().filter(({ contentType }) => contentType === "album");
+
+/** A photo as a camera writes it: lying on its side, with the place where it was taken. */
+async function takePhoto(name: string, shade: number, width = 1200, height = 1600) {
+  const background = { r: shade, g: 120, b: 200 };
+  await sharp({ create: { width: height, height: width, channels: 3, background } })
+    .jpeg()
+    .withExif({
+      IFD0: { Make: "Camera", Orientation: "6" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "49/1 22/1 0/1" },
+    })
+    .withMetadata({ orientation: 6 })
+    .toFile(path.join(folder, name));
+}
+
+const bring = (...args: string[]) => cms.run("photos", [folder, ...args]);
+
+const titles = () =>
+  (albums()[0]!.fields.pictures!["en-US"] as { sys: { id: string } }[]).map(
+    ({ sys }) => cms.contentful.space.assets.get(sys.id).fields.title!["en-US"],
+  );
+
+/** The file of an asset as Contentful hands it out. */
+async function fileOf(asset: ReturnType<typeof assets>[number]) {
+  const { url } = asset.fields.file!["en-US"] as { url: string };
+  const { data } = await axios.get<Buffer>(`https:${url}`, { responseType: "arraybuffer" });
+  return sharp(data);
+}
+
+test("a folder becomes an album's draft: in the order of the names, and nothing is published", async () => {
+  await takePhoto("IMG_10.jpg", 10);
+  await takePhoto("IMG_9.jpg", 20);
+  await takePhoto("ceremony/IMG_11.jpg", 30);
+  await writeFile(path.join(folder, ".DS_Store"), "");
+  const { code, stdout } = await bring("--category", "Beach");
+  expect(code).toBe(0);
+  expect(stdout).toContain("3 photos to bring, 0 there already.");
+  expect(stdout).toContain("[3/3] ");
+  expect(stdout).toContain('Done: Album "Maya and Daniel" is a draft of 3 photos.');
+  expect(albums()).toHaveLength(1);
+  expect(albums()[0]!.fields).toMatchObject(
+    localized({ title: "Maya and Daniel", category: "Beach" }),
+  );
+  expect(titles()).toEqual(["IMG_11", "IMG_9", "IMG_10"]);
+  expect([...assets(), ...albums()].filter(({ published }) => published)).toEqual([]);
+});
+
+test("a second run uploads and changes nothing", async () => {
+  await takePhoto("a.jpg", 10);
+  await takePhoto("b.jpg", 20);
+  await bring();
+  cms.contentful.calls.clear();
+  const { code, stdout } = await bring();
+  expect(code).toBe(0);
+  expect(stdout).toContain("0 photos to bring, 2 there already.");
+  expect(cms.writes()).toEqual([]);
+});
+
+test("photos that come later join their album, after what she has written in it", async () => {
+  await takePhoto("a.jpg", 10);
+  await bring();
+  cms.contentful.space.changeEntry(albums()[0]!.id, localized({ title: "Whytecliff" }));
+  await takePhoto("b.jpg", 20);
+  const { stdout } = await bring("--category", "Beach");
+  expect(stdout).toContain('Done: Album "Whytecliff" has 1 more photo.');
+  expect(titles()).toEqual(["a", "b"]);
+  expect(albums()[0]!.fields).toMatchObject(localized({ title: "Whytecliff", category: "Beach" }));
+});
+
+test("a photo that she took out of the album stays out, and is named", async () => {
+  await takePhoto("a.jpg", 10);
+  await takePhoto("b.jpg", 20);
+  await bring();
+  const [first] = albums()[0]!.fields.pictures!["en-US"] as unknown[];
+  cms.contentful.space.changeEntry(albums()[0]!.id, localized({ pictures: [first] }));
+  const { stdout } = await bring();
+  expect(stdout).toContain("In Contentful, but not in the album");
+  expect(stdout).toContain("  - b.jpg");
+  expect(titles()).toEqual(["a"]);
+});
+
+test("a run that was broken off goes on: what is uploaded is not uploaded again", async () => {
+  await takePhoto("a.jpg", 10);
+  await takePhoto("b.jpg", 20);
+  await bring();
+  cms.contentful.space.remove(albums()[0]!.id);
+  cms.contentful.calls.clear();
+  await bring();
+  expect(titles()).toEqual(["a", "b"]);
+  expect(cms.writes()).toEqual([expect.stringMatching(/^PUT entries\/album-[0-9a-f]{32}$/)]);
+});
+
+test("the same photo twice in the folder is brought once, and said", async () => {
+  await takePhoto("a.jpg", 10);
+  await takePhoto("ceremony/copy.jpg", 10);
+  const { stdout } = await bring();
+  expect(stdout).toContain("  - ceremony/copy.jpg: the same as a.jpg");
+  expect(assets()).toHaveLength(1);
+});
+
+test("a photo is upright, no larger than is of use, and tells neither place nor camera", async () => {
+  await takePhoto("a.jpg", 10, 3000, 5000);
+  await bring();
+  const metadata = await (await fileOf(assets()[0]!)).metadata();
+  expect(metadata).toMatchObject({ format: "jpeg", width: 2400, height: 4000 });
+  for (const told of ["exif", "xmp", "iptc", "orientation"])
+    expect(metadata).not.toHaveProperty(told);
+});
+
+test("files that cannot be shown are all named at once with how to mend them, and nothing is brought", async () => {
+  await takePhoto("good.jpg", 10);
+  await takePhoto("small.jpg", 20, 640, 800);
+  await writeFile(path.join(folder, "IMG_1.heic"), heic);
+  await writeFile(path.join(folder, "licence.pdf"), "%PDF-1.7");
+  const tiff = sharp({ create: { width: 1200, height: 900, channels: 3, background: "#888" } });
+  await tiff.tiff().toFile(path.join(folder, "scan.tif"));
+  const { code, stderr } = await bring();
+  expect(code).toBe(1);
+  expect(stderr.trimEnd().split("\n")).toEqual([
+    "Nothing was brought, because 4 files in the folder cannot be shown:",
+    expect.stringMatching(
+      /^ {2}- IMG_1\.heic: a HEIC photo, as iPhones make them.*Export it as JPEG/,
+    ),
+    expect.stringMatching(/^ {2}- licence\.pdf: no picture\. Take it out of the folder/),
+    "  - scan.tif: a TIFF file. Export it as JPEG.",
+    "  - small.jpg: 640 pixels wide, and a photo needs 1000. Ask the photographer for the original.",
+  ]);
+  expect(cms.writes()).toEqual([]);
+});
+
+test.each([
+  ["no folder", [], "npm run cms:photos -- FOLDER"],
+  ["two folders", ["a", "b"], "npm run cms:photos -- FOLDER"],
+  ["a folder that is not there", ["/nowhere"], "There is no folder /nowhere."],
+])("%s is told", async (_what, args, words) => {
+  const { code, stderr } = await cms.run("photos", args);
+  expect(code).not.toBe(0);
+  expect(stderr).toContain(words);
+});
+
+test("an empty folder is told", async () => {
+  expect((await bring()).stderr).toContain("There are no photos in ");
+});
+
+test("a space without albums is told to get them first", async () => {
+  await cms.contentful.close();
+  await cms.restart();
+  await takePhoto("a.jpg", 10);
+  const { code, stderr } = await bring();
+  expect(code).toBe(1);
+  expect(stderr).toContain("The space has no albums yet. Run npm run cms:apply first:");
+});
