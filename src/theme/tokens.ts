@@ -23,9 +23,57 @@ export const palette = {
   nightHairline: "#38473F",
 } as const;
 
+/**
+ * The site's fonts: packages of Fontsource, installed from npm. `npm run fonts` makes everything else of
+ * these two entries: the files for browsers and cards, their fallbacks' metrics, the licences.
+ */
+export const typeface = {
+  /** Headings, names, quotes, social cards. */
+  display: {
+    package: "@fontsource-variable/petrona",
+    styles: ["normal", "italic"],
+    weights: [400],
+    generic: "serif",
+  },
+  /** Everything else. */
+  text: {
+    package: "@fontsource-variable/hanken-grotesk",
+    styles: ["normal"],
+    weights: [400, 600],
+    generic: "sans-serif",
+  },
+} as const;
+
+/** Which characters the fonts have, in Fontsource's words. Browsers fetch only what a page shows. */
+export const fontSubsets = ["latin", "latin-ext", "vietnamese"] as const;
+
+/**
+ * Packages of Fontsource for social cards, where a brand or a heading has letters that the display font
+ * lacks: "@fontsource/nanum-myeongjo" for Korean. A page takes the system's fonts.
+ */
+export const cardFonts: readonly string[] = [];
+
+/**
+ * Fonts of macOS, iOS, Windows and Linux for names in Chinese, Korean, Punjabi and Arabic. In this order:
+ * Korean fonts have Chinese characters too, in their Korean forms.
+ */
+const OTHER_SCRIPTS = [
+  ...["PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC"],
+  ...["Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR"],
+  ...["Gurmukhi MN", "Nirmala UI", "Noto Sans Gurmukhi"],
+  ...["Geeza Pro", "Segoe UI", "Noto Naskh Arabic"],
+];
+
+/** The names of `src/theme/fonts/faces.ts`. */
+const fontStack = (name: string, generic: string) =>
+  [name, `${name} Fallback`, `${name} Fallback Android`, ...OTHER_SCRIPTS]
+    .map((family) => `"${family}"`)
+    .concat(generic)
+    .join(", ");
+
 export const fontFamily = {
-  display: `"Petrona", "Petrona Fallback", "Petrona Fallback Android", serif`,
-  text: `"Hanken Grotesk", "Hanken Grotesk Fallback", "Hanken Grotesk Fallback Android", sans-serif`,
+  display: fontStack("Display", typeface.display.generic),
+  text: fontStack("Text", typeface.text.generic),
 } as const;
 
 /** Fluid between a phone (375 px) and a desktop (1440 px). */
