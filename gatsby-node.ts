@@ -1,3 +1,4 @@
+export { onPreInit } from "./src/hosting/check/colors";
 export { onPostBuild, onPreExtractQueries } from "./src/hosting/post-build";
 export { onCreateWebpackConfig } from "./src/hosting/webpack";
 export { onPreBootstrap } from "./src/seo/files/favicon";

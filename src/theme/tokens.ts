@@ -1,18 +1,16 @@
 /** Raw values, for this folder only; `theme.ts` gives them their roles. */
 
-/** "Tidewater". In brackets the contrast on paper; text has at least 4.5:1 everywhere. */
+/**
+ * "Tidewater". The pages, the icons, the social cards and the browser's bar are drawn with these colours;
+ * a build checks each pair of which one stands on the other (`contrast.ts`).
+ */
 export const palette = {
   paper: "#F6F3EC",
   shade: "#E9E4D8",
-  /** (13.4) */
   ink: "#1D2A26",
-  /** (5.8; 5.1 on shade) */
   muted: "#55615B",
-  /** (8.9) */
   cedar: "#1F4A43",
-  /** (7.4) */
   oxblood: "#8A3324",
-  /** (5.3 on cedar) */
   seaGlass: "#A9C4B6",
   hairline: "#C9C5B8",
   night: "#14211E",
