@@ -5,6 +5,7 @@ import { maxWidth, minWidth } from "../theme/media";
 import { colorProperty, leastScrim, scrimColor } from "../theme/theme";
 import { Picture } from "./picture";
 import { TideLine } from "./tide-line";
+import { Words } from "./words";
 
 /** The specification's four heights. */
 export type HeroHeight = "full" | "large" | "medium" | "small";
@@ -175,7 +176,9 @@ export function Hero({ height, heading, intro, photo, children }: HeroProps) {
         </Photo>
       )}
       <Text $overPhoto={photo !== null}>
-        <Heading>{heading}</Heading>
+        <Heading>
+          <Words>{heading}</Words>
+        </Heading>
         {intro && <Intro>{intro}</Intro>}
         {children && <Actions>{children}</Actions>}
       </Text>

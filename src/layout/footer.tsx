@@ -3,6 +3,7 @@ import { styled } from "styled-components";
 import { ExternalLink } from "../components/external-link";
 import { drawnUnderline, linkStyles, underlinedLinkStyles } from "../components/links";
 import { TideLine } from "../components/tide-line";
+import { Words } from "../components/words";
 import { media } from "../theme/media";
 import { profilesOf } from "../profiles";
 import { quickLinks } from "../routes";
@@ -156,7 +157,7 @@ export function Footer({ settings, buildYear, isSample }: FooterProps) {
       <TideLine />
       <Imprint>
         <p>
-          © {year} {settings.brandName}
+          © {year} <Words>{settings.brandName}</Words>
         </p>
         {isSample && (
           <p>A sample site: its couples, words and pictures are made up for illustration.</p>
