@@ -13,7 +13,7 @@ const MAY_IMPORT = {
   model: [],
   source: ["model", "theme", "env", "fail-build.ts"],
   hosting: [
-    ...["model", "source", "fail-build.ts", "seo"],
+    ...["model", "source", "fail-build.ts", "seo", "theme"],
     ...["click-replay.ts", "env", "routes.ts", "scrolled.ts"],
   ],
   cms: ["model", "source", "env"],

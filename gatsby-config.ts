@@ -1,6 +1,5 @@
-import path from "node:path";
 import type { GatsbyConfig } from "gatsby";
-import { buildsOnNetlify, showsDrafts } from "./src/env";
+import { buildsOnNetlify, isDeveloping, showsDrafts } from "./src/env";
 import { startBuild } from "./src/fail-build";
 import { netlifyAdapter } from "./src/hosting/netlify-adapter";
 import { encoding } from "./src/source/encoding";
@@ -28,15 +27,8 @@ const config: GatsbyConfig = {
     // Content: drafts of the officiant's space in Contentful, where they are to be shown
     ...(showsDrafts(source) ? ["draft-preview"] : []),
 
-    // Content: the pictures that the embedded entries name
-    ...(isEmbedded
-      ? [
-          {
-            resolve: "gatsby-source-filesystem",
-            options: { name: "content-images", path: path.resolve("src/content/images") },
-          },
-        ]
-      : []),
+    // Content: what is wrong with the embedded entries, on the developer's pages
+    ...(isEmbedded && isDeveloping() ? ["content-problems"] : []),
 
     // Pictures: decode, resize, encode
     "gatsby-plugin-image",

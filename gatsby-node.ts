@@ -1,7 +1,9 @@
+export { onPreInit } from "./src/hosting/check/colors";
 export { onPostBuild, onPreExtractQueries } from "./src/hosting/post-build";
 export { onCreateWebpackConfig } from "./src/hosting/webpack";
 export { onPreBootstrap } from "./src/seo/files/favicon";
 export { onPluginInit } from "./src/source/encoding";
+export { onCreateDevServer } from "./src/source/follow-content";
 export { sourceNodes } from "./src/source/nodes";
 export { createPages, onCreatePage } from "./src/source/pages";
 export { createSchemaCustomization } from "./src/source/schema";

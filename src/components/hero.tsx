@@ -2,9 +2,10 @@ import type { IGatsbyImageData } from "gatsby-plugin-image";
 import type { ReactNode } from "react";
 import { css, styled } from "styled-components";
 import { maxWidth, minWidth } from "../theme/media";
-import { colorProperty, scrimColor } from "../theme/theme";
+import { colorProperty, leastScrim, scrimColor } from "../theme/theme";
 import { Picture } from "./picture";
 import { TideLine } from "./tide-line";
+import { Words } from "./words";
 
 /** The specification's four heights. */
 export type HeroHeight = "full" | "large" | "medium" | "small";
@@ -83,19 +84,16 @@ const Photo = styled.div<FrameProps & { readonly $focus: string | null }>`
   }
 `;
 
-/**
- * Keeps a contrast of 4.5:1 for light text even over white pixels, which takes an opacity of 64 %
- * wherever there is text: the header's at the top and the hero's on the left.
- */
+/** Keeps light text readable even over white pixels: the header's at the top, the hero's on the left. */
 const Scrim = styled.div`
   position: absolute;
   inset: 0;
-  background: linear-gradient(${scrimColor(70)}, ${scrimColor(65)} 4rem, transparent 11rem);
+  background: linear-gradient(${scrimColor(70)}, ${scrimColor(leastScrim)} 4rem, transparent 11rem);
 
   ${overPhoto} {
     background:
-      linear-gradient(${scrimColor(70)}, ${scrimColor(65)} 4rem, transparent 12rem),
-      linear-gradient(90deg, ${scrimColor(68)}, ${scrimColor(65)} 52%, transparent 88%);
+      linear-gradient(${scrimColor(70)}, ${scrimColor(leastScrim)} 4rem, transparent 12rem),
+      linear-gradient(90deg, ${scrimColor(68)}, ${scrimColor(leastScrim)} 52%, transparent 88%);
   }
 `;
 
@@ -191,7 +189,9 @@ export function Hero({ height, heading, intro, photo, children }: HeroProps) {
         </Photo>
       )}
       <Text $overPhoto={photo !== null}>
-        <Heading>{heading}</Heading>
+        <Heading>
+          <Words>{heading}</Words>
+        </Heading>
         {intro && <Intro>{intro}</Intro>}
         {children && <Actions>{children}</Actions>}
       </Text>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { Stars } from "./stars";
+import { Words } from "./words";
 
 const Frame = styled.figure`
   display: flex;
@@ -54,11 +55,15 @@ export function Letter({ quote, author, date, rating, picture, className }: Lett
       <Quote>
         {quote.split(/\n\s*\n/).map((paragraph, index) => (
           // By index: two paragraphs can have the same text, and their order never changes.
-          <p key={index}>{paragraph}</p>
+          <p key={index}>
+            <Words>{paragraph}</Words>
+          </p>
         ))}
       </Quote>
       <Signature>
-        <Author>{author}</Author>
+        <Author>
+          <Words>{author}</Words>
+        </Author>
         {date}
       </Signature>
     </Frame>

@@ -4,6 +4,7 @@ export { sendThroughProxy } from "./proxy";
 export {
   buildsOnNetlify,
   isBuilding,
+  isDeveloping,
   readEnv,
   readPreviewEnv,
   showsDrafts,

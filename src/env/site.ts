@@ -32,6 +32,10 @@ export const buildsOnNetlify = (env: NodeJS.ProcessEnv = process.env): boolean =
 export const isBuilding = (env: NodeJS.ProcessEnv = process.env): boolean =>
   env["gatsby_executing_command"] === "build" && env["GATSBY_WORKER_ID"] === undefined;
 
+/** Whether this is `gatsby develop`. */
+export const isDeveloping = (env: NodeJS.ProcessEnv = process.env): boolean =>
+  env["gatsby_executing_command"] === "develop";
+
 /** Where the content comes from. */
 export type Source = { readonly kind: "embedded" } | ContentfulSource;
 

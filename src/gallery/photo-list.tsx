@@ -3,6 +3,7 @@ import { memo, useMemo, type MouseEvent, type Ref } from "react";
 import { styled } from "styled-components";
 import { replayOnHydration } from "../click-replay";
 import { Picture } from "../components/picture";
+import { Words } from "../components/words";
 import { media } from "../theme/media";
 import { scrimColor } from "../theme/theme";
 import { preloadLightbox } from "./lazy-lightbox";
@@ -166,7 +167,9 @@ const PhotoTile = memo(function PhotoTile({ photo, hidden, onOpen }: PhotoTilePr
         <Picture alt={photo.alt} image={photo.thumbnail} sizes={sizesOf(photo.ratio)} />
         <Caption>
           {/* A screen reader has it from the picture's `alt`. */}
-          <span aria-hidden="true">{photo.alt}</span>
+          <span aria-hidden="true">
+            <Words>{photo.alt}</Words>
+          </span>
           <Ceremony>{ceremony(photo.category)}</Ceremony>
         </Caption>
       </PhotoLink>

@@ -3,6 +3,7 @@ import { styled } from "styled-components";
 import { ExternalLink } from "../components/external-link";
 import { drawnUnderline, linkStyles, underlinedLinkStyles } from "../components/links";
 import { TideLine } from "../components/tide-line";
+import { Words } from "../components/words";
 import { footerWords, profileWords, sendAMessage } from "../interface-words";
 import { media } from "../theme/media";
 import { profilesOf } from "../profiles";
@@ -157,7 +158,7 @@ export function Footer({ settings, buildYear, isSample }: FooterProps) {
       <TideLine />
       <Imprint>
         <p>
-          © {year} {settings.brandName}
+          © {year} <Words>{settings.brandName}</Words>
         </p>
         {isSample && <p>{footerWords.sample}</p>}
       </Imprint>

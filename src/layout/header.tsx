@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 import { css, styled } from "styled-components";
 import { BookingLink } from "../components/booking-link";
 import { HERO_PHOTO } from "../components/hero";
+import { Words } from "../components/words";
 import { SCROLL_THRESHOLD, SCROLLED_ATTRIBUTE } from "../scrolled";
 import { media, minWidth } from "../theme/media";
 import { colorProperty } from "../theme/theme";
@@ -180,7 +181,9 @@ export function Header({ brandName, path, onMenuToggle }: HeaderProps) {
     <Frame {...{ [SCROLLED_ATTRIBUTE]: scrolled }}>
       <Bar>
         <Brand $long={brandName.length > LONG_BRAND} to="/">
-          <BrandName>{brandName}</BrandName>
+          <BrandName>
+            <Words>{brandName}</Words>
+          </BrandName>
         </Brand>
         <Booking>
           <BookingLink quiet />

@@ -178,7 +178,7 @@ export const problems = {
     `There is no content type "${id}". Correct its name or remove it at ${where}`,
 
   unreadableFile: (file: string, reason: string) =>
-    `${file} cannot be read: ${reason}. Mend the file and build again`,
+    `${file} cannot be read: ${reason}. Mend the file`,
 };
 
 /** The line above a list of problems: what they mean for the site that couples see. */

@@ -1,17 +1,23 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { SourceNodesArgs } from "gatsby";
+import { createFileNode } from "gatsby-source-filesystem/create-file-node";
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
-import { descriptionOf, type RawImage, type RawPicture } from "../model/fields";
+import { descriptionOf, isRawImage, type RawImage, type RawPicture } from "../model/fields";
 import type { RawContent, RawEntry } from "../model/parse";
 import { problems } from "../model/problems";
+import { fileExists } from "./images";
 
 /** Below the project's folder; its pictures are in `images`. */
 export const CONTENT_FOLDER = "src/content";
 
-/** Files of the content that are no JSON, a sentence each. */
+/** Files of the content that are no JSON, a sentence each, and what the others hold. */
 export class UnreadableFiles extends Error {
-  constructor(readonly problems: readonly string[]) {
+  constructor(
+    readonly problems: readonly string[],
+    readonly readable: RawContent,
+  ) {
     super(problems.join("\n"));
   }
 }
@@ -22,14 +28,52 @@ function fileOf({ id, single }: ContentType): string {
   return `${CONTENT_FOLDER}/${single ? name : `${name}s`}.json`;
 }
 
+/** What the parser says of a text that is no JSON; empty where it is. */
+function errorIn(text: string): string {
+  try {
+    JSON.parse(text);
+    return "";
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** What is wrong with a text that is no JSON, and where. */
+function faultOf(text: string): string {
+  const message = errorIn(text);
+  const isUnexpected = (length: number) =>
+    /^Unexpected (token|string|number)/.test(errorIn(text.slice(0, length)));
+  let at = Number(/at position (\d+)/.exec(message)?.[1] ?? text.length);
+  if (isUnexpected(text.length)) {
+    // The parser quotes what it did not expect, but not always where: up to there it expects more.
+    let good = 0;
+    for (at = text.length; at - good > 1;) {
+      const middle = Math.floor((good + at) / 2);
+      if (isUnexpected(middle)) at = middle;
+      else good = middle;
+    }
+    at -= 1;
+  }
+  const lines = text.slice(0, at).split("\n");
+  const reason = message.replace(
+    /,? (\.\.\.)?".*is not valid JSON$|( in JSON)? at position .*$/s,
+    "",
+  );
+  return `${reason}, in line ${lines.length}, column ${lines.at(-1)!.length + 1}`;
+}
+
 /** `undefined` for a file that is not there: a type without entries, which the model judges. */
 async function readJson(root: string, file: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path.join(root, file), "utf8"));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw new Error(problems.unreadableFile(file, (error as Error).message), { cause: error });
-  }
+  const text = await readFile(path.join(root, file), "utf8").catch((error: unknown) => {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return undefined;
+    throw new Error(problems.unreadableFile(file, message), { cause: error });
+  });
+  if (text === undefined) return undefined;
+  // Some editors begin a file with a mark of its encoding.
+  const json = text.replace(/^\uFEFF/, "");
+  if (errorIn(json)) throw new Error(problems.unreadableFile(file, faultOf(json)));
+  return JSON.parse(json);
 }
 
 const localImage = (root: string, file: string): RawImage => ({
@@ -91,9 +135,22 @@ export async function readLocalContent(root: string): Promise<RawContent> {
   const unreadable = files.flatMap((file) =>
     file.status === "rejected" ? [(file.reason as Error).message] : [],
   );
-  if (unreadable.length > 0) throw new UnreadableFiles(unreadable);
-  return {
+  const content = {
     entries: files.flatMap((file) => (file.status === "fulfilled" ? file.value : [])),
     whereToAdd: fileOf,
   };
+  if (unreadable.length > 0) throw new UnreadableFiles(unreadable, content);
+  return content;
+}
+
+/** Makes a File node of every picture that the entries name and that is there. */
+export async function createPictureNodes(
+  { actions, cache, createNodeId }: SourceNodesArgs,
+  { entries }: RawContent,
+): Promise<void> {
+  const images = entries.flatMap(({ fields }) => Object.values(fields).flat()).filter(isRawImage);
+  for (const file of new Set(images.map((image) => image.path))) {
+    if (!(await fileExists(file))) continue;
+    await actions.createNode(await createFileNode(file, createNodeId, {}, cache));
+  }
 }

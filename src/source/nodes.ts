@@ -1,5 +1,5 @@
 import type { GatsbyNode, Node, SourceNodesArgs } from "gatsby";
-import { readEnv, type ContentfulSource, type Env } from "../env";
+import { isDeveloping, readEnv, type ContentfulSource, type Env } from "../env";
 import { failBuild } from "../fail-build";
 import { contentTypes } from "../model";
 import { completeWords } from "../model/complete-words";
@@ -13,8 +13,9 @@ import { downloadImages } from "./contentful/download-images";
 import { unreadable } from "./contentful/messages";
 import { readContentful } from "./contentful/read";
 import { showDrafts } from "./contentful/show-drafts";
+import { showLocalContent } from "./follow-content";
 import { findImageProblems, withSlashes } from "./images";
-import { readLocalContent, UnreadableFiles } from "./local";
+import { createPictureNodes, readLocalContent, UnreadableFiles } from "./local";
 import { renderMarkdown } from "../model/markdown";
 import { emitReadVersions } from "./read-versions";
 import { drawCards } from "./social-card/draw-cards";
@@ -112,15 +113,22 @@ async function emit(
   replaceNodes(args, "DraftNote", noteItems);
 }
 
-async function readEmbedded({ reporter, store }: SourceNodesArgs, { production }: Env) {
-  if (production) reporter.warn(EMBEDDED_NOTICE);
+async function sourceEmbedded(args: SourceNodesArgs, { production }: Env) {
+  const { reporter, store } = args;
   const { program } = (store.getState as () => { program: { directory: string } })();
-  return readLocalContent(program.directory).catch((error: unknown) => {
+  if (isDeveloping()) {
+    return showLocalContent(args, program.directory, (content) => emit(args, content));
+  }
+  if (production) reporter.warn(EMBEDDED_NOTICE);
+  const raw = await readLocalContent(program.directory).catch((error: unknown) => {
     if (!(error instanceof UnreadableFiles)) throw error;
     const { message, problems } = error;
     const heading = problemsHeading(problems.length);
     return failBuild({ kind: "content", heading, problems }, message);
   });
+  const content = await check(raw);
+  await createPictureNodes(args, raw);
+  return emit(args, content);
 }
 
 async function sourcePublished(args: SourceNodesArgs, source: ContentfulSource, env: Env) {
@@ -143,7 +151,7 @@ export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
   const env = readEnv();
   const { source } = env;
   if (source.kind === "embedded") {
-    await emit(args, await check(await readEmbedded(args, env)));
+    await sourceEmbedded(args, env);
   } else if (source.drafts) {
     await showDrafts(args, source, ({ content, notes }) => emit(args, content, notes));
   } else {

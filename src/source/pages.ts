@@ -1,5 +1,8 @@
 import { resolve } from "node:path";
 import type { GatsbyNode, Node, NodePluginArgs } from "gatsby";
+import reporter from "gatsby-cli/lib/reporter";
+import { withSlashes } from "./images";
+import { expectUnusedTemplates } from "./unused-templates";
 
 /** A list that continues on further pages once its entries do not fit on one. */
 interface PaginatedList {
@@ -77,13 +80,24 @@ function windowsOf(
   );
 }
 
+const unused = new Set<string>();
+let isExpected = false;
+
 /**
  * Creates the pages of each list: `/reviews/`, `/reviews/2/` and so on. While a developer's server
  * runs, Gatsby calls this again whenever content changes.
  */
 export const createPages: GatsbyNode["createPages"] = (args) => {
+  if (!isExpected) {
+    expectUnusedTemplates(reporter, (file) => unused.has(withSlashes(file)));
+    isExpected = true;
+  }
   for (const list of paginatedLists) {
-    windowsOf(list, args).forEach((window, index) => {
+    const windows = windowsOf(list, args);
+    const template = withSlashes(resolve(list.template));
+    if (windows.length > 1) unused.delete(template);
+    else unused.add(template);
+    windows.forEach((window, index) => {
       const isFirst = index === 0;
       args.actions.createPage({
         path: isFirst ? list.path : `${list.path}${index + 1}/`,

@@ -116,6 +116,11 @@ export const globalCss = `
     height: auto;
   }
 
+  /* The display font has an italic of its own; names in Korean or Arabic must not be slanted. */
+  cite {
+    font-synthesis: weight;
+  }
+
   a {
     color: inherit;
   }

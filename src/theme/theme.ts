@@ -77,6 +77,12 @@ const color = Object.fromEntries(
 const translucent = (color: string) => (percent: number) =>
   color + Math.round(percent * 2.55).toString(16);
 
+/**
+ * The least opacity of the scrim below words, in percent: enough for light words over a white photo,
+ * which `contrast.ts` checks.
+ */
+export const leastScrim = 65;
+
 /** The scrim's colour, the same in both schemes, with an opacity in percent: for gradients. */
 export const scrimColor = translucent(palette.night);
 

@@ -1,18 +1,16 @@
 /** Raw values, for this folder only; `theme.ts` gives them their roles. */
 
-/** "Tidewater". In brackets the contrast on paper; text has at least 4.5:1 everywhere. */
+/**
+ * "Tidewater". The pages, the icons, the social cards and the browser's bar are drawn with these colours;
+ * a build checks each pair of which one stands on the other (`contrast.ts`).
+ */
 export const palette = {
   paper: "#F6F3EC",
   shade: "#E9E4D8",
-  /** (13.4) */
   ink: "#1D2A26",
-  /** (5.8; 5.1 on shade) */
   muted: "#55615B",
-  /** (8.9) */
   cedar: "#1F4A43",
-  /** (7.4) */
   oxblood: "#8A3324",
-  /** (5.3 on cedar) */
   seaGlass: "#A9C4B6",
   hairline: "#C9C5B8",
   night: "#14211E",
@@ -23,9 +21,57 @@ export const palette = {
   nightHairline: "#38473F",
 } as const;
 
+/**
+ * The site's fonts: packages of Fontsource, installed from npm. `npm run fonts` makes everything else of
+ * these two entries: the files for browsers and cards, their fallbacks' metrics, the licences.
+ */
+export const typeface = {
+  /** Headings, names, quotes, social cards. */
+  display: {
+    package: "@fontsource-variable/petrona",
+    styles: ["normal", "italic"],
+    weights: [400],
+    generic: "serif",
+  },
+  /** Everything else. */
+  text: {
+    package: "@fontsource-variable/hanken-grotesk",
+    styles: ["normal"],
+    weights: [400, 600],
+    generic: "sans-serif",
+  },
+} as const;
+
+/** Which characters the fonts have, in Fontsource's words. Browsers fetch only what a page shows. */
+export const fontSubsets = ["latin", "latin-ext", "vietnamese"] as const;
+
+/**
+ * Packages of Fontsource for social cards, where a brand or a heading has letters that the display font
+ * lacks: "@fontsource/nanum-myeongjo" for Korean. A page takes the system's fonts.
+ */
+export const cardFonts: readonly string[] = [];
+
+/**
+ * Fonts of macOS, iOS, Windows and Linux for names in Chinese, Korean, Punjabi and Arabic. In this order:
+ * Korean fonts have Chinese characters too, in their Korean forms.
+ */
+const OTHER_SCRIPTS = [
+  ...["PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC"],
+  ...["Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR"],
+  ...["Gurmukhi MN", "Nirmala UI", "Noto Sans Gurmukhi"],
+  ...["Geeza Pro", "Segoe UI", "Noto Naskh Arabic"],
+];
+
+/** The names of `src/theme/fonts/faces.ts`. */
+const fontStack = (name: string, generic: string) =>
+  [name, `${name} Fallback`, `${name} Fallback Android`, ...OTHER_SCRIPTS]
+    .map((family) => `"${family}"`)
+    .concat(generic)
+    .join(", ");
+
 export const fontFamily = {
-  display: `"Petrona", "Petrona Fallback", "Petrona Fallback Android", serif`,
-  text: `"Hanken Grotesk", "Hanken Grotesk Fallback", "Hanken Grotesk Fallback Android", sans-serif`,
+  display: fontStack("Display", typeface.display.generic),
+  text: fontStack("Text", typeface.text.generic),
 } as const;
 
 /** Fluid between a phone (375 px) and a desktop (1440 px). */

@@ -2,9 +2,10 @@
 import { spawn } from "node:child_process";
 import { program } from "../support/project";
 import { copySite, nodeEnv, shrinkPictures } from "../support/site-copy";
+import { site } from "./site";
 
 async function main(port: string) {
-  const site = copySite({ removeAtExit: true });
+  copySite({ folder: site, removeAtExit: true });
   await shrinkPictures(site);
   const gatsby = spawn(process.execPath, [program("gatsby"), "develop", "--port", port], {
     cwd: site,

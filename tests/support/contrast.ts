@@ -1,26 +1,11 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-
-export type Rgb = readonly [red: number, green: number, blue: number];
+import { contrast, type Rgb } from "../../src/theme/contrast";
 
 interface Words {
   readonly text: string;
   readonly color: Rgb;
   readonly lines: readonly { x: number; y: number; width: number; height: number }[];
-}
-
-/** Relative luminance as WCAG 2.2 defines it. */
-function luminance([red, green, blue]: Rgb): number {
-  const [r, g, b] = [red, green, blue].map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
-}
-
-export function contrast(a: Rgb, b: Rgb): number {
-  const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
-  return (light! + 0.05) / (dark! + 0.05);
 }
 
 /** Where each line of the elements' words stands in the window, and its colour. */

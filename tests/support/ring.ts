@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { contrast, type Rgb } from "./contrast";
+import { contrast, type Rgb } from "../../src/theme/contrast";
 
 interface Ring {
   readonly name: string;

@@ -4,7 +4,7 @@ import path from "node:path";
 /** Width of a drawing, in CSS pixels: about that of a page of text. */
 export const SHEET_WIDTH = 760;
 
-const FONT = path.resolve("src/theme/fonts/hanken-grotesk-normal.woff2");
+const FONT = path.resolve("src/theme/fonts/text-normal-400-600-latin.woff2");
 
 /** Uneven corners, so that nobody takes the drawing for a screenshot. */
 const WOBBLY = "14px 5px 16px 6px / 6px 15px 5px 16px";

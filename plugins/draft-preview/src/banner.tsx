@@ -1,6 +1,6 @@
 import { graphql, useStaticQuery } from "gatsby";
 import { useEffect } from "react";
-import { styled } from "styled-components";
+import { Notes } from "./notes";
 
 interface Notes {
   readonly allDraftNote: {
@@ -11,34 +11,6 @@ interface Notes {
     }[];
   };
 }
-
-const Frame = styled.aside`
-  position: fixed;
-  inset: auto auto 1rem 1rem;
-  z-index: 30;
-  max-width: min(36rem, calc(100vw - 2rem));
-  max-height: 50vh;
-  padding: 0.75rem 1.25rem;
-  overflow: auto;
-  color: ${({ theme }) => theme.color.paper};
-  background: ${({ theme }) => theme.color.ink};
-
-  a {
-    color: inherit;
-  }
-
-  ul {
-    padding-inline-start: 1.25rem;
-  }
-
-  li {
-    margin-block: 0.75rem;
-    overflow-wrap: anywhere;
-  }
-`;
-
-const summaryOf = (count: number) =>
-  count === 1 ? "One thing to mend" : `${count} things to mend`;
 
 /** The server asks Contentful for changes only while somebody looks: the draft preview's own address. */
 const LOOKING = "/__draft-preview/looking";
@@ -77,21 +49,5 @@ export function Banner() {
     }
   `);
   const { nodes } = allDraftNote;
-  return (
-    <Frame aria-label="Draft preview">
-      <strong>Draft preview</strong>
-      {nodes.length > 0 && (
-        <details>
-          <summary>{summaryOf(nodes.length)}</summary>
-          <ul>
-            {nodes.map(({ id, where, message }) => (
-              <li key={id}>
-                {message} <a href={where}>Contentful</a>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </Frame>
-  );
+  return <Notes label="Draft preview" notes={nodes} />;
 }

@@ -1,6 +1,7 @@
 import { Link } from "gatsby";
 import { css, styled } from "styled-components";
 import { Credit } from "../../components/credit";
+import { Words } from "../../components/words";
 import { media } from "../../theme/media";
 import { pathOfCeremony } from "../ceremonies";
 import { ceremony, positionOf } from "../../interface-words";
@@ -117,7 +118,9 @@ export function Caption({ id, photo, position, total, ceremonies }: CaptionProps
   return (
     <Frame aria-atomic="true" id={id} role="status">
       <Position>{positionOf(position, total)}</Position>
-      <Description>{photo.alt}</Description>
+      <Description>
+        <Words>{photo.alt}</Words>
+      </Description>
       <Ceremony>
         {path ? (
           <CeremonyLink to={path}>{ceremony(photo.category)}</CeremonyLink>

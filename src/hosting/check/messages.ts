@@ -18,6 +18,9 @@ export const messages = {
   heading: (count: number) =>
     `The finished pages have ${count === 1 ? "a problem" : `${count} problems`}, so they must not be published. The live site stays as it is.`,
 
+  colors: (count: number) =>
+    `The colours have ${count === 1 ? "a problem" : `${count} problems`}, so nothing was built and the live site stays as it is.`,
+
   unreadable: (file: string, reason: string) => `${file} cannot be used: ${reason}. ${AGAIN}`,
 
   cutOff: (file: string) => `${file} is cut off: its end, </html>, is missing. ${AGAIN}`,

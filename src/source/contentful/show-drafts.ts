@@ -68,7 +68,7 @@ const PLACEHOLDER_DRAWING = `
 </svg>`;
 
 /** The picture that a draft shows where it must have one and has none. */
-async function placeholderImage(args: ImageArgs): Promise<RawImage> {
+export async function placeholderImage(args: ImageArgs): Promise<RawImage> {
   const cached = args.getNodesByType("File").find((node) => node["name"] === PLACEHOLDER);
   if (cached) {
     args.actions.touchNode(cached);

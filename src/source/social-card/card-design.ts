@@ -93,7 +93,7 @@ function heading(words: string, scale: number, color: string): CardElement {
 }
 
 const page = (style: Style, ...children: readonly CardElement[]) =>
-  box({ width: CARD.width, height: CARD.height, fontFamily: "Petrona", ...style }, ...children);
+  box({ width: CARD.width, height: CARD.height, fontFamily: "Display", ...style }, ...children);
 
 function words(
   { brandName, heading: headingWords, serviceArea }: CardWords,

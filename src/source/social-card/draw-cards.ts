@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import satori from "satori";
 import sharp from "sharp";
 import type { Content } from "../../model/parse";
 import { fileExists } from "../images";
 import { CARD, cardBesidePhoto, cardOfWords, PHOTO, type CardWords } from "./card-design";
-import { readFonts } from "./fonts";
+import { drawWords } from "./fonts";
 
 /** Some networks refuse or re-encode larger files. */
 const MOST_BYTES = 150_000;
@@ -76,11 +75,7 @@ export async function drawCard(
   folder = path.resolve("public"),
 ): Promise<string> {
   const design = photo === null ? cardOfWords(words) : cardBesidePhoto(words);
-  // satori asks for React's type, of which it reads `type` and `props`.
-  const overlay = await satori(design as unknown as Parameters<typeof satori>[0], {
-    ...CARD,
-    fonts: await readFonts(),
-  });
+  const overlay = await drawWords(design);
   const photoBytes = photo === null ? null : await readFile(photo.path);
   const hash = createHash("sha256")
     .update(overlay)

@@ -1,9 +1,7 @@
-import satori from "satori";
 import { contentTypes } from "../../model";
 import { subjectOf, type Problem, type RawContent } from "../../model/parse";
 import { faults, problems } from "../../model/problems";
-import { CARD } from "./card-design";
-import { readFonts } from "./fonts";
+import { drawWords } from "./fonts";
 
 /** The fields whose words stand on cards, by content type. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
@@ -11,19 +9,13 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   siteSettings: ["brandName", "serviceArea"],
 };
 
-/** The characters that none of the cards' fonts has, once each: satori asks for them. */
+/** The characters that none of the cards' fonts has, once each. */
 async function missingLetters(words: string): Promise<string> {
   const missing = new Set<string>();
-  const text = { type: "div", props: { style: { fontFamily: "Petrona" }, children: words } };
-  // satori asks for React's type, of which it reads `type` and `props`.
-  await satori(text as unknown as Parameters<typeof satori>[0], {
-    ...CARD,
-    fonts: await readFonts(),
-    loadAdditionalAsset: (_language, letters) => {
-      for (const { segment } of new Intl.Segmenter().segment(letters)) missing.add(segment);
-      return Promise.resolve([]);
-    },
-  });
+  const style = { display: "block", fontFamily: "Display" };
+  await drawWords({ type: "div", props: { style, children: words } }, (letter) =>
+    missing.add(letter),
+  );
   return [...missing].join(" ");
 }
 

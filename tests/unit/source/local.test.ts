@@ -85,12 +85,32 @@ describe("the embedded content", () => {
     const failure = await readLocalContent(root.path).catch((error: unknown) => error as Error);
     const lines = (failure as Error).message.split("\n");
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(
-      /^src\/content\/services\.json cannot be read: .+\. Mend the file and build again$/,
+    expect(lines[0]).toBe(
+      "src/content/services.json cannot be read: Unexpected end of JSON input, in line 1, column 1. Mend the file",
     );
-    expect(lines[1]).toMatch(
-      /^src\/content\/faqs\.json cannot be read: .+\. Mend the file and build again$/,
+    expect(lines[1]).toBe(
+      "src/content/faqs.json cannot be read: Expected double-quoted property name, in line 1, column 15. Mend the file",
     );
+  });
+
+  test.each([
+    ["a comma missing between entries", '[\n  { "id": "a" }\n  { "id": "b" }\n]', 3, 3],
+    ["a quote inside of a text", '[\n  { "quote": "She said "yes"" }\n]', 2, 25],
+    ["an end of line inside of a text", '[\n  { "quote": "One\nTwo" }\n]', 2, 18],
+    ["a value without quotes", '[\n  { "id": maya }\n]', 2, 11],
+    ["typographic quotes", '[\n  { "id": “maya” }\n]', 2, 11],
+    ["a comma too many at the end of a list", "[\n  1,\n]", 3, 1],
+    ["a bracket too many", '[{ "id": "a" }]]', 1, 16],
+    ["an end that is missing", '[\n  { "id": "a" }\n', 3, 1],
+  ])("%s is told with its line and column", async (_name, json, line, column) => {
+    await write("faqs.json", json);
+    const failure = readLocalContent(root.path);
+    await expect(failure).rejects.toThrow(`in line ${line}, column ${column}. Mend the file`);
+  });
+
+  test("a file that begins with a mark of its encoding is read like any other", async () => {
+    await write("faqs.json", '\uFEFF[{ "id": "a" }]');
+    expect((await readLocalContent(root.path)).entries).toHaveLength(1);
   });
 
   test.each(["null", "7", '"words"', "[null]", "[7]", '["words"]', "[[]]"])(

@@ -1,0 +1,29 @@
+import type { GatsbyBrowser } from "gatsby";
+import { useEffect, useState } from "react";
+import { Notes } from "../draft-preview/src/notes";
+
+/** The address of `src/source/follow-content.ts`. */
+const PROBLEMS = "/__content/problems";
+
+/** What is wrong with the content now, as the server tells it; nothing where all is well. */
+function Problems() {
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const stream = new EventSource(PROBLEMS);
+    stream.onmessage = ({ data }: MessageEvent<string>) => {
+      setProblems(JSON.parse(data) as string[]);
+    };
+    return () => {
+      stream.close();
+    };
+  }, []);
+  if (problems.length === 0) return null;
+  return <Notes label="Content" notes={problems.map((message) => ({ id: message, message }))} />;
+}
+
+export const wrapRootElement: GatsbyBrowser["wrapRootElement"] = ({ element }) => (
+  <>
+    {element}
+    <Problems />
+  </>
+);

@@ -1,0 +1,118 @@
+/** In the developer's server: shows `src/content` as it is now, and what is wrong with it. */
+import { watch } from "node:fs";
+import type { ServerResponse } from "node:http";
+import path from "node:path";
+import type { GatsbyNode, Reporter, SourceNodesArgs } from "gatsby";
+import { emitter } from "gatsby/dist/redux";
+import { readEnv } from "../env";
+import { problemReport } from "../fail-build";
+import { fillDrafts } from "../model/fill-drafts";
+import type { Content } from "../model/parse";
+import { placeholderImage } from "./contentful/show-drafts";
+import { findImageProblems } from "./images";
+import { CONTENT_FOLDER, createPictureNodes, readLocalContent, UnreadableFiles } from "./local";
+import { findLetterProblems } from "./social-card/letters";
+
+/** Where open pages learn what is wrong: server-sent events, each the whole list. */
+const PROBLEMS = "/__content/problems";
+
+/** An editor may write a file in several steps. */
+const PAUSE_MS = 150;
+
+const pages = new Set<ServerResponse>();
+let problems: readonly string[] = [];
+/** Numbers the readings: a second may begin while the first is in flight. */
+let latest = 0;
+/** Whether there is content on the pages that can stay. */
+let hasShown = false;
+
+const send = (page: ServerResponse) => page.write(`data: ${JSON.stringify(problems)}\n\n`);
+
+const headingOf = (count: number) =>
+  `The content has ${count === 1 ? "one problem" : `${count} problems`}, which the pages name too. A build would stop:`;
+
+/** Tells every page, and the terminal where something has changed. */
+function tell(found: readonly string[], reporter: Reporter) {
+  const hasChanged = JSON.stringify(found) !== JSON.stringify(problems);
+  problems = found;
+  pages.forEach(send);
+  if (!hasChanged) return;
+  if (found.length === 0) reporter.info("The content has no problems any more.");
+  else reporter.warn(problemReport({ heading: headingOf(found.length), problems: found }));
+}
+
+/** What can be read, and a sentence for each file that is no JSON. */
+const read = (root: string) =>
+  readLocalContent(root).then(
+    (raw) => ({ raw, unreadable: [] as readonly string[] }),
+    (error: unknown) => {
+      if (!(error instanceof UnreadableFiles)) throw error;
+      return { raw: error.readable, unreadable: error.problems };
+    },
+  );
+
+/**
+ * Emits the embedded content with a placeholder wherever something is wrong. While a file is no JSON, the
+ * pages stay as they were.
+ *
+ * @param root the project's folder
+ */
+export async function showLocalContent(
+  args: SourceNodesArgs,
+  root: string,
+  emit: (content: Content) => Promise<void>,
+): Promise<void> {
+  const reading = ++latest;
+  const { raw, unreadable } = await read(root);
+  const images = await findImageProblems(raw);
+  const letters = await findLetterProblems(raw);
+  const placeholder = await placeholderImage(args);
+  if (reading !== latest) return;
+  const { content, notes } = fillDrafts(raw, images, placeholder);
+  if (unreadable.length === 0 || !hasShown) {
+    await createPictureNodes(args, raw);
+    await emit(content);
+    hasShown = true;
+  }
+  const found = [
+    ...notes.map(({ message, where }) => `${message} ${where}`),
+    ...letters.map(({ sentence }) => sentence),
+  ];
+  tell(unreadable.length > 0 ? unreadable : found, args.reporter);
+}
+
+/** What Gatsby's server offers of Express. */
+interface App {
+  get(path: string, answer: (request: unknown, page: ServerResponse) => void): void;
+}
+
+/** Reads the content again after each change of a file or a picture. */
+function follow() {
+  let pause: NodeJS.Timeout | undefined;
+  const refresh = () =>
+    emitter.emit("WEBHOOK_RECEIVED", { webhookBody: {}, pluginName: "default-site-plugin" });
+  for (const folder of [CONTENT_FOLDER, path.join(CONTENT_FOLDER, "images")]) {
+    watch(path.resolve(folder), () => {
+      clearTimeout(pause);
+      pause = setTimeout(refresh, PAUSE_MS);
+    });
+  }
+}
+
+export const onCreateDevServer: GatsbyNode["onCreateDevServer"] = ({ app, reporter }) => {
+  if (readEnv().source.kind !== "embedded") return;
+  (app as App).get(PROBLEMS, (_request, page) => {
+    // Without no-transform, Gatsby's server would hold the events back to compress them.
+    page.writeHead(200, {
+      "content-type": "text/event-stream",
+      "cache-control": "no-cache, no-transform",
+    });
+    pages.add(page);
+    page.on("close", () => pages.delete(page));
+    send(page);
+  });
+  follow();
+  reporter.info(
+    `The content comes from ${CONTENT_FOLDER}; what is saved there is on the pages within seconds.`,
+  );
+};

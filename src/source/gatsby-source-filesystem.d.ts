@@ -1,0 +1,11 @@
+declare module "gatsby-source-filesystem/create-file-node" {
+  import type { GatsbyCache, NodeInput } from "gatsby";
+
+  /** The File node of a file, as the plugin makes it of the files in a folder. */
+  export function createFileNode(
+    file: string,
+    createNodeId: (key: string) => string,
+    options: object,
+    cache: GatsbyCache,
+  ): Promise<NodeInput>;
+}

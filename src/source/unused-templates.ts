@@ -1,0 +1,30 @@
+const WARNING = /^The GraphQL query in the non-page component "(.+)" will not be run\.$/;
+const EXPLANATION = /^\s*Exported queries are only executed for page components\./;
+
+/** What of Gatsby's reporter is replaced. */
+interface Reporter {
+  log: (message: string) => void;
+  warn: (message: string) => void;
+}
+
+/**
+ * Keeps Gatsby from warning that the queries of templates will not be run, where that is right: their
+ * lists fit on one page. Its explanation stays if it warns of anything else.
+ *
+ * @param isUnused whether no page has the template, by the path of its file
+ */
+export function expectUnusedTemplates(reporter: Reporter, isUnused: (file: string) => boolean) {
+  const warn = reporter.warn.bind(reporter);
+  const log = reporter.log.bind(reporter);
+  let isExplained = true;
+  reporter.warn = (message) => {
+    const [, file] = WARNING.exec(message) ?? [];
+    if (file !== undefined && isUnused(file)) return;
+    if (file !== undefined) isExplained = false;
+    warn(message);
+  };
+  reporter.log = (message) => {
+    if (isExplained && EXPLANATION.test(message)) return;
+    log(message);
+  };
+}

@@ -1,0 +1,107 @@
+import { leastScrim, type ColorRole, type colorSchemes } from "./theme";
+import type { palette } from "./tokens";
+
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** Relative luminance as WCAG 2.2 defines it. */
+function luminance([red, green, blue]: Rgb): number {
+  const [r, g, b] = [red, green, blue].map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+}
+
+/** The contrast ratio of WCAG 2.2, from 1 to 21; the order of the colours does not matter. */
+export function contrast(a: Rgb, b: Rgb): number {
+  const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+const toRgb = (hex: string) =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
+
+/** Text needs 4.5:1 (WCAG 1.4.3), edges and large words 3:1 (1.4.11 and 1.4.3). */
+type Pair<Name> = readonly [front: Name, back: Name, needed: 4.5 | 3];
+
+const PAIRS: readonly Pair<ColorRole>[] = [
+  ...(["paper", "shade"] as const).flatMap((back): Pair<ColorRole>[] => [
+    ...(["ink", "muted", "primary", "accent", "action"] as const).map((front): Pair<ColorRole> => [
+      front,
+      back,
+      4.5,
+    ]),
+    ["focus", back, 3],
+    ["controlEdge", back, 3],
+  ]),
+  ["onPrimary", "primary", 4.5],
+  ["onAction", "action", 4.5],
+  ["onBand", "band", 4.5],
+  ["overPhoto", "scrim", 4.5],
+];
+
+/** On social cards, whose words are large, and on icons. */
+const CARD_PAIRS: readonly Pair<keyof typeof palette>[] = [
+  ["ink", "paper", 3],
+  ["muted", "paper", 3],
+  ["cedar", "paper", 3],
+  ["seaGlass", "cedar", 3],
+];
+
+/** A sentence where the contrast is too low. */
+function lowContrast(where: string, front: string, back: string, ratio: number, needed: number) {
+  if (ratio >= needed) return [];
+  // Cut, not rounded: 4.496 is not enough, and must not be told as 4.5.
+  const shown = Math.floor(ratio * 100) / 100;
+  const kind = needed === 3 ? "edges and large words need" : "words need";
+  return [
+    `${where}: the contrast of ${front} on ${back} is ${shown}:1, and ${kind} ${needed}:1. ` +
+      "Make one of the two lighter or darker in src/theme/tokens.ts",
+  ];
+}
+
+function pairProblems<Name extends string>(
+  where: string,
+  pairs: readonly Pair<Name>[],
+  colors: Readonly<Record<Name, string>>,
+) {
+  return pairs.flatMap(([front, back, needed]) => {
+    const ratio = contrast(toRgb(colors[front]), toRgb(colors[back]));
+    const [a, b] = [front, back].map((name) => `${name} ${colors[name]}`);
+    return lowContrast(where, a!, b!, ratio, needed);
+  });
+}
+
+/** Words over a hero's photo, where the scrim is thinnest and the photo white. */
+function photoProblems(where: string, { overPhoto, scrim }: Record<ColorRole, string>) {
+  const behind = toRgb(scrim).map((channel) => 255 + ((channel - 255) * leastScrim) / 100);
+  const ratio = contrast(toRgb(overPhoto), behind as unknown as Rgb);
+  return lowContrast(where, `overPhoto ${overPhoto}`, `scrim ${scrim} over white`, ratio, 4.5);
+}
+
+/**
+ * Checks how the colours are written, and every pair of which one stands on the other.
+ *
+ * @param colors the palette, and the roles of both colour schemes that are made of it
+ * @returns a sentence for each that is wrong
+ */
+export function colorProblems(
+  colors: Record<keyof typeof palette, string>,
+  schemes: typeof colorSchemes,
+): string[] {
+  const unreadable = Object.entries(colors)
+    .filter(([, color]) => !/^#[0-9a-f]{6}$/i.test(color))
+    .map(
+      ([name, color]) =>
+        `The colour ${name} is "${color}", and must be # and six digits, such as #1F4A43. ` +
+        "Change it in src/theme/tokens.ts",
+    );
+  if (unreadable.length > 0) return unreadable;
+  return [
+    ...Object.entries(schemes).flatMap(([scheme, roles]) => {
+      const where = `In the ${scheme} colour scheme`;
+      return [...pairProblems(where, PAIRS, roles), ...photoProblems(where, roles)];
+    }),
+    ...pairProblems("On social cards and icons", CARD_PAIRS, colors),
+  ];
+}

@@ -1,0 +1,86 @@
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test, type Page } from "@playwright/test";
+import { site } from "./site";
+
+const fileOf = (name: string) => path.join(site, "src/content", name);
+
+/** Changes a file of the content, until the test ends. */
+const originals = new Map<string, string>();
+function change(name: string, edit: (json: string) => string) {
+  const json = readFileSync(fileOf(name), "utf8");
+  if (!originals.has(name)) originals.set(name, json);
+  writeFileSync(fileOf(name), edit(json));
+}
+
+function restore() {
+  for (const [name, json] of originals) writeFileSync(fileOf(name), json);
+  originals.clear();
+}
+
+test.afterEach(restore);
+
+const problems = (page: Page) => page.getByRole("complementary", { name: "Content" });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** The first entry of a file, changed. */
+const firstEntry = (changes: object) => (json: string) => {
+  const [first, ...others] = JSON.parse(json) as object[];
+  return JSON.stringify([{ ...first, ...changes }, ...others], null, 2);
+};
+
+test("words that are saved are on the open page", async ({ page }) => {
+  await page.goto("/contact/");
+  const email = page.getByRole("main").getByRole("link", { name: "new@example.com" });
+  await expect(heading(page)).toBeVisible();
+  change("site-settings.json", (json) =>
+    JSON.stringify({ ...(JSON.parse(json) as object), email: "new@example.com" }),
+  );
+  await expect(email).toBeVisible();
+  await expect(problems(page)).toHaveCount(0);
+});
+
+test("a comma too many is told with its line, the pages stay, and mending it is enough", async ({
+  page,
+}) => {
+  await page.goto("/reviews/");
+  await expect(heading(page)).toBeVisible();
+  const letters = await page.getByRole("figure").count();
+  change("testimonials.json", (json) => json.replace(/\}\s*\]\s*$/, "},\n]\n"));
+  const line = readFileSync(fileOf("testimonials.json"), "utf8").split("\n").length - 1;
+  await problems(page).getByText("One thing to mend").click();
+  await expect(problems(page)).toContainText(
+    `src/content/testimonials.json cannot be read: Unexpected token ']', in line ${line}, column 1.`,
+  );
+  await expect(page.getByRole("figure")).toHaveCount(letters);
+  restore();
+  await expect(problems(page)).toHaveCount(0);
+});
+
+test("an entry that breaks a rule says so in its place and in the list, and the server goes on", async ({
+  page,
+}) => {
+  await page.goto("/reviews/");
+  await expect(heading(page)).toBeVisible();
+  change("testimonials.json", firstEntry({ rating: 7, autor: "Maya" }));
+  await expect(
+    page.getByText("Rating must be a whole number from 0 to 5, but is 7").first(),
+  ).toBeVisible();
+  await problems(page).getByText("2 things to mend").click();
+  await expect(problems(page)).toContainText('there is no field "autor"');
+  await expect(problems(page)).toContainText("src/content/testimonials.json, entry 1");
+  restore();
+  await expect(problems(page)).toHaveCount(0);
+  await expect(page.getByText("but is 7")).toHaveCount(0);
+});
+
+test("a picture that is named before it is there appears once it is added", async ({ page }) => {
+  await page.goto("/reviews/");
+  await expect(heading(page)).toBeVisible();
+  change("testimonials.json", firstEntry({ image: "added-later.jpg" }));
+  await problems(page).getByText("One thing to mend").click();
+  await expect(problems(page)).toContainText('"added-later.jpg" cannot be found');
+  copyFileSync(fileOf("images/hero-about.jpg"), fileOf("images/added-later.jpg"));
+  await expect(problems(page)).toHaveCount(0);
+  await expect(page.locator('main img[src*="added-later"]').first()).toBeVisible();
+});

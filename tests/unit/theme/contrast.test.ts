@@ -1,0 +1,56 @@
+import { colorProblems, contrast } from "../../../src/theme/contrast";
+import { colorSchemes } from "../../../src/theme/theme";
+import { palette } from "../../../src/theme/tokens";
+
+const { light, dark } = colorSchemes;
+
+test.each([
+  ["black on white", [0, 0, 0], [255, 255, 255], 21],
+  ["a colour on itself", [31, 74, 67], [31, 74, 67], 1],
+  // The ratio that WebAIM's checker names.
+  ["#767676 on white", [118, 118, 118], [255, 255, 255], 4.54],
+] as const)("the contrast of %s", (_name, a, b, ratio) => {
+  expect(contrast(a, b)).toBeCloseTo(ratio, 2);
+  expect(contrast(b, a)).toBe(contrast(a, b));
+});
+
+test("the site's colours can be read on each other", () => {
+  expect(colorProblems(palette, colorSchemes)).toEqual([]);
+});
+
+test("words too pale for their background are told with the pair, its ratio and what to do", () => {
+  const schemes = { light: { ...light, muted: "#8C9A93" }, dark };
+  expect(colorProblems(palette, schemes)).toEqual([
+    "In the light colour scheme: the contrast of muted #8C9A93 on paper #F6F3EC is 2.64:1, and words " +
+      "need 4.5:1. Make one of the two lighter or darker in src/theme/tokens.ts",
+    "In the light colour scheme: the contrast of muted #8C9A93 on shade #E9E4D8 is 2.31:1, and words " +
+      "need 4.5:1. Make one of the two lighter or darker in src/theme/tokens.ts",
+  ]);
+});
+
+test("the dark scheme is checked as well, and a focus ring that nobody sees is found", () => {
+  const schemes = { light, dark: { ...dark, focus: dark.shade } };
+  const problems = colorProblems(palette, schemes);
+  expect(problems).toHaveLength(2);
+  expect(problems[0]).toMatch(
+    /^In the dark colour scheme: the contrast of focus #\w+ on paper #\w+ is 1\.\d+:1, and edges/,
+  );
+});
+
+test("a scrim too bright for words over a white photo is found", () => {
+  const schemes = { light: { ...light, scrim: "#4A5A55" }, dark };
+  expect(colorProblems(palette, schemes).join()).toContain("on scrim #4A5A55 over white is 2.");
+});
+
+test("a palette that cards and icons cannot use is found", () => {
+  const problems = colorProblems({ ...palette, seaGlass: palette.cedar }, colorSchemes);
+  expect(problems).toEqual([
+    expect.stringMatching(/^On social cards and icons: the contrast of seaGlass #\w+ on cedar/),
+  ]);
+});
+
+test("a colour in another notation is told first, since nothing can be made of it", () => {
+  expect(colorProblems({ ...palette, ink: "black" }, colorSchemes)).toEqual([
+    'The colour ink is "black", and must be # and six digits, such as #1F4A43. Change it in src/theme/tokens.ts',
+  ]);
+});
