@@ -7,6 +7,7 @@ import { explainError } from "./errors";
 import { live } from "./live";
 import { plan } from "./plan";
 import { pull } from "./pull";
+import { reviews } from "./reviews";
 import { seed } from "./seed";
 import { CommandError, EXIT_CODE, handleInterrupts, terminal } from "./terminal";
 import { webhook } from "./webhook";
@@ -32,6 +33,10 @@ const HELP = {
   Brings what is published into src/content, entries and pictures, under the same ids: a backup, and
   content to work with where there is no Contentful. A second run finds nothing to pull.
     --yes        also change and remove what is there already, after the list of it`,
+  reviews: `npm run cms:reviews -- FILE.csv
+  Makes a draft of each review in a file that a spreadsheet saved as CSV, with a column each for quote,
+  author and date, and if there are any, rating, source and link. Publishes nothing, and leaves out what
+  the space has already. Where any row is wrong, it lists all that is, and sends nothing.`,
   webhook: `npm run cms:webhook -- --publisher URL | --build-hook | --github OWNER/REPOSITORY
   Makes Contentful tell a host when something is published, unpublished or deleted, and where the
   environment is an alias, when it stands for another one.
@@ -76,6 +81,14 @@ function parseOptions<Known extends Options>(command: Command, args: string[], o
   }
 }
 
+/** The one file that a command takes. */
+function parseFile(command: Command, args: string[]): string {
+  const [file, ...others] = args;
+  if (file !== undefined && others.length === 0 && !file.startsWith("-")) return file;
+  const reason = file === undefined ? "Which file?" : "It takes one file, and no options.";
+  throw new CommandError(`${reason}\n\n${HELP[command]}`, EXIT_CODE.wrongUsage);
+}
+
 const flag = { type: "boolean", default: false } as const;
 const text = { type: "string" } as const;
 
@@ -106,6 +119,10 @@ const COMMANDS: Record<Command, (args: string[]) => () => Promise<void>> = {
   pull(args) {
     const options = parseOptions("pull", args, { yes: flag });
     return inSpace((env) => pull(env, options, process.cwd()));
+  },
+  reviews(args) {
+    const file = parseFile("reviews", args);
+    return inSpace((env) => reviews(env, file));
   },
   webhook(args) {
     const targets = { publisher: text, "build-hook": flag, github: text };

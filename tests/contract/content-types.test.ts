@@ -9,6 +9,9 @@ const CONTRACT = {
     author: "String!",
     date: "String!",
     rating: "Int!",
+    // Beyond the contract's table, both optional: where the review first stood.
+    sourceName: "String",
+    sourceUrl: "String",
     image: "File",
     featured: "Boolean!",
     order: "Int",

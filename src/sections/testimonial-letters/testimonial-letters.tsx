@@ -1,6 +1,7 @@
 import { graphql } from "gatsby";
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import { styled } from "styled-components";
+import { ExternalLink } from "../../components/external-link";
 import { fitsPullQuote, Letter, PullQuote } from "../../components/letter";
 import { PageLinks } from "../../components/page-links";
 import { Section } from "../../components/section";
@@ -23,6 +24,8 @@ export const fragment = graphql`
     }
     quote
     rating
+    sourceName
+    sourceUrl
   }
 `;
 
@@ -70,6 +73,13 @@ const snapshot = (image: IGatsbyImageData) => (
   </Snapshot>
 );
 
+/** Where the letter first stood; a link without a name goes by its host. */
+function firstOn(name: string | null, url: string | null) {
+  if (url === null) return name === null ? null : `First on ${name}`;
+  const host = url.replace(/^https:\/\/(www\.)?/, "").replace(/[/?#].*$/, "");
+  return <ExternalLink href={url}>First on {name ?? host}</ExternalLink>;
+}
+
 interface TestimonialLettersProps {
   /** Those of this page. */
   readonly testimonials: readonly Queries.TestimonialLetterFragment[];
@@ -86,10 +96,17 @@ export function TestimonialLetters({ testimonials, number, pageCount }: Testimon
       note="Unshortened, stars and all"
     >
       <Columns>
-        {testimonials.map(({ id, image, ...letter }, index) => {
+        {testimonials.map(({ id, image, sourceName, sourceUrl, ...letter }, index) => {
           const photo = image?.childImageSharp?.gatsbyImageData;
           const Layout = layoutOf(letter.quote, index);
-          return <Layout key={id} {...letter} picture={photo && snapshot(photo)} />;
+          return (
+            <Layout
+              key={id}
+              {...letter}
+              picture={photo && snapshot(photo)}
+              source={firstOn(sourceName, sourceUrl)}
+            />
+          );
         })}
       </Columns>
       <PageLinks count={pageCount} current={number} label="Pages of reviews" path="/reviews/" />
