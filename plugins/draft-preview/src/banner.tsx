@@ -1,8 +1,11 @@
 import { graphql, useStaticQuery } from "gatsby";
 import { useEffect } from "react";
 import { styled } from "styled-components";
+import type { DraftPlace } from "../../../src/preview/mark-words";
+import { EditLinks } from "./edit-links";
 
 interface Notes {
+  readonly draftPlaces: readonly DraftPlace[];
   readonly allDraftNote: {
     readonly nodes: readonly {
       readonly id: string;
@@ -40,6 +43,34 @@ const Frame = styled.aside`
 const summaryOf = (count: number) =>
   count === 1 ? "One thing to mend" : `${count} things to mend`;
 
+/** Says which build is shown; a build takes its place whole. */
+const BUILD_FILE = "/build.json";
+const ASK_MS = 4_000;
+
+/** Loads a page of a finished build anew once there is a newer one, while it is seen. */
+function useNewerBuild() {
+  useEffect(() => {
+    if (process.env.NODE_ENV === "development") return undefined;
+    let shown: string | null = null;
+    const ask = async () => {
+      if (document.visibilityState !== "visible") return;
+      const response = await fetch(BUILD_FILE, { cache: "no-store" });
+      if (!response.ok) return;
+      const { id } = (await response.json()) as { id: string };
+      if (shown !== null && id !== shown) window.location.reload();
+      shown = id;
+    };
+    const look = () => void ask().catch(() => undefined);
+    look();
+    const timer = setInterval(look, ASK_MS);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, []);
+}
+
 /** The server asks Contentful for changes only while somebody looks: the draft preview's own address. */
 const LOOKING = "/__draft-preview/looking";
 const TELL_MS = 15_000;
@@ -65,7 +96,8 @@ function useTellLooking() {
 /** Says on every page that it shows drafts, and lists what they still lack. */
 export function Banner() {
   useTellLooking();
-  const { allDraftNote } = useStaticQuery<Notes>(graphql`
+  useNewerBuild();
+  const { allDraftNote, draftPlaces } = useStaticQuery<Notes>(graphql`
     query DraftNotes {
       allDraftNote(sort: { position: ASC }) {
         nodes {
@@ -74,6 +106,7 @@ export function Banner() {
           message
         }
       }
+      draftPlaces
     }
   `);
   const { nodes } = allDraftNote;
@@ -92,6 +125,7 @@ export function Banner() {
           </ul>
         </details>
       )}
+      <EditLinks places={draftPlaces} />
     </Frame>
   );
 }
