@@ -17,7 +17,7 @@ const MAY_IMPORT = {
     ...["click-replay.ts", "env", "routes.ts", "scrolled.ts"],
   ],
   cms: ["model", "source", "env"],
-  preview: ["source", "env"],
+  preview: ["model", "source", "env"],
   seo: [
     ...["theme", "components", "interface-words.ts", "profiles.ts", "routes.ts", "required.ts"],
     "use-hydrated.ts",

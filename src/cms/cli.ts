@@ -8,6 +8,7 @@ import { live } from "./live";
 import { photos } from "./photos";
 import { plan } from "./plan";
 import { pull } from "./pull";
+import { reviews } from "./reviews";
 import { seed } from "./seed";
 import { CommandError, EXIT_CODE, handleInterrupts, terminal } from "./terminal";
 import { webhook } from "./webhook";
@@ -38,6 +39,10 @@ const HELP = {
   upright, at most 4,000 pixels on the longer side, without the place and the camera's data. Brings
   what is missing and leaves what is there: a second run finds nothing to bring.
     --category   the kind of ceremony, such as Beach; it can be filled in later`,
+  reviews: `npm run cms:reviews -- FILE.csv
+  Makes a draft of each review in a file that a spreadsheet saved as CSV, with a column each for quote,
+  author and date, and if there are any, rating, source and link. Publishes nothing, and leaves out what
+  the space has already. Where any row is wrong, it lists all that is, and sends nothing.`,
   webhook: `npm run cms:webhook -- --publisher URL | --build-hook | --github OWNER/REPOSITORY
   Makes Contentful tell a host when something is published, unpublished or deleted, and where the
   environment is an alias, when it stands for another one.
@@ -128,6 +133,10 @@ const COMMANDS: Record<Command, (args: string[]) => () => Promise<void>> = {
   photos(args) {
     const { positionals, values } = parseWords("photos", args, { category: text }, 1);
     return inSpace((env) => photos(env, { folder: positionals[0]!, category: values.category }));
+  },
+  reviews(args) {
+    const { positionals } = parseWords("reviews", args, {}, 1);
+    return inSpace((env) => reviews(env, positionals[0]!));
   },
   webhook(args) {
     const targets = { publisher: text, "build-hook": flag, github: text };

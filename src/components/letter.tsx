@@ -43,11 +43,14 @@ interface LetterProps {
   readonly date: string;
   readonly rating: number;
   readonly picture?: ReactNode;
+  /** Where the letter first stood. */
+  readonly source?: ReactNode;
   readonly className?: string;
 }
 
 /** A testimonial, set like a letter and signed with the couple's names. */
-export function Letter({ quote, author, date, rating, picture, className }: LetterProps) {
+export function Letter(props: LetterProps) {
+  const { quote, author, date, rating, picture, source, className } = props;
   return (
     <Frame className={className}>
       {picture}
@@ -65,6 +68,7 @@ export function Letter({ quote, author, date, rating, picture, className }: Lett
           <Words>{author}</Words>
         </Author>
         {date}
+        {source && <span>{source}</span>}
       </Signature>
     </Frame>
   );

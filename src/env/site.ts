@@ -132,7 +132,8 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   }
   return {
     ...common,
-    siteUrl: data.SITE_URL ?? null,
+    // Nobody shall find drafts: without an address there is no sitemap, and no card for shared pages.
+    siteUrl: drafts ? null : (data.SITE_URL ?? null),
     source: {
       kind: "contentful",
       spaceId: data.CONTENTFUL_SPACE_ID,

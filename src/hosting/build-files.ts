@@ -12,7 +12,8 @@ const BUILD_FILE = "build.json";
 
 /** Scripts and styles are named after their content, so their names stand for the code. */
 const CODE = /^[^/]+-[0-9a-f]{20}\.(js|css)$/;
-const PAGE_DATA = /^page-data\/.*page-data\.json$/;
+/** Of single pages, and of what every page has. */
+const PAGE_DATA = /^page-data\/(.*page-data|sq\/d\/\d+)\.json$/;
 
 /**
  * The same for the same content and code, whatever a cache has kept. The content is known by its

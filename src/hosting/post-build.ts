@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { GatsbyNode, Store } from "gatsby";
-import { readEnv } from "../env";
+import { readEnv, showsDrafts } from "../env";
 import { failBuild, writeProblems } from "../fail-build";
 import { routes } from "../routes";
 import { publishFilesForSearch } from "../seo/files/publish-files";
@@ -57,7 +57,10 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
 
   const { siteUrl, source } = readEnv();
   const problems = await checkSite({ folder: folders.published, siteUrl, routes: paths });
-  if (problems.length > 0) {
+  if (problems.length > 0 && showsDrafts(source)) {
+    // She shall see the drafts all the same; the list of what is missing is on every page.
+    reporter.warn(shorten(problems).join("\n"));
+  } else if (problems.length > 0) {
     const heading = messages.heading(problems.length);
     failBuild({ kind: "pages", heading, problems: shorten(problems) });
   }

@@ -1,5 +1,5 @@
 /** Texts that mean the same have the same letters and digits: `beach` and `Beach`. */
-const keyOf = (text: string) =>
+export const keyOf = (text: string) =>
   text
     .normalize("NFKD")
     .toLowerCase()

@@ -1,5 +1,5 @@
 import { byOrder, contentType, credit, featured, order } from "./content-type";
-import { monthAndYear } from "./fields";
+import { monthAndYear, secureUrl } from "./fields";
 
 const firstOfMonth = (monthAndYearText: string) => Date.parse(`1 ${monthAndYearText} UTC`);
 
@@ -38,6 +38,20 @@ export const testimonial = contentType({
       required: false,
       range: [0, 5],
       default: 5,
+    },
+    sourceName: {
+      kind: "text",
+      label: "First on",
+      help: "Optional. Where the review first stood, such as Google.",
+      required: false,
+    },
+    sourceUrl: {
+      kind: "text",
+      label: "Link to it there",
+      help: "Optional. Its web address there: couples trust what they can look up.",
+      required: false,
+      format: secureUrl,
+      longest: 1000,
     },
     image: {
       kind: "image",

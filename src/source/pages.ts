@@ -18,7 +18,7 @@ interface PaginatedList {
   readonly bytesOf?: (node: Node) => number;
 }
 
-const paginatedLists: readonly PaginatedList[] = [
+export const paginatedLists: readonly PaginatedList[] = [
   {
     path: "/reviews/",
     nodeType: "Testimonial",

@@ -18,6 +18,9 @@ const CONTRACT = {
     author: "String!",
     date: "String!",
     rating: "Int!",
+    // Beyond the contract's table, both optional: where the review first stood.
+    sourceName: "String",
+    sourceUrl: "String",
     image: "File",
     ...CREDIT,
     featured: "Boolean!",

@@ -30,6 +30,21 @@ test("no text names a folder of the machine that built it", () => {
   expect(texts.filter((file) => read(file).includes(root))).toEqual([]);
 });
 
+test("nothing of the draft preview is there: no mark, no link to a form, no banner", () => {
+  const texts = files.filter((file) => /\.(html|js|json|txt)$|^_headers$/.test(file));
+  const traces = [
+    "data-contentful",
+    "Draft preview",
+    "draftPlaces",
+    "focusedField",
+    "X-Robots-Tag",
+  ];
+  const all = texts.map(read).join("\n");
+  expect(traces.filter((trace) => all.includes(trace))).toEqual([]);
+  // How a mark in the words begins.
+  expect(all).not.toMatch(/\u2060[\u200B-\u200D]/u);
+});
+
 test("everything that a page or its data refers to is there", () => {
   const speaking = files.filter((file) => /\.(html|json)$/.test(file));
   const wanted = speaking.flatMap((file) =>

@@ -48,6 +48,61 @@ test("every page is marked as a draft preview, and search engines must not list 
   await expect(banner(page)).toBeVisible();
 });
 
+const formOf = (id: string) =>
+  `https://app.contentful.com/spaces/${contentful.spaceId}/environments/master/entries/${id}`;
+
+test("words lead back to the field in Contentful that they are from", async ({ page }) => {
+  await page.goto(`${preview.address}/reviews/`);
+  const words = [
+    { shown: page.getByRole("heading", { level: 1 }), form: "reviews?focusedField=heading" },
+    {
+      shown: page.getByText("My mother wanted the old words"),
+      form: "siobhan-and-peter?focusedField=quote",
+    },
+    { shown: page.getByText("Siobhán & Peter"), form: "siobhan-and-peter?focusedField=author" },
+  ];
+  for (const { shown, form } of words) {
+    await expect(shown.first()).toHaveAttribute("data-contentful-entry-id", form.split("?")[0]!);
+    await shown.first().hover();
+    const edit = page.getByRole("link", { name: "Edit", exact: true });
+    await expect(edit).toHaveAttribute("href", formOf(form));
+  }
+  await page.goto(`${preview.address}/gallery/`);
+  const photo = page.locator("main img[data-contentful-entry-id='lakeside-arch']");
+  await expect(photo.first()).toHaveAttribute("data-contentful-field-id", "alt");
+});
+
+test("with the keyboard, a list leads to the forms of all that the page shows", async ({
+  page,
+}) => {
+  await page.goto(`${preview.address}/about/`);
+  await banner(page).getByText("Edit this page").press("Enter");
+  const forms = banner(page).getByRole("listitem").getByRole("link");
+  await expect(forms.filter({ hasText: 'Page "' })).toHaveAttribute("href", formOf("about"));
+  await expect(forms.filter({ hasText: 'Site settings "' })).toHaveCount(1);
+});
+
+test("Contentful's button Open preview leads from an entry to its place", async ({ page }) => {
+  await page.goto(`${preview.address}/?entry=siobhan-and-peter`);
+  await expect(page).toHaveURL(`${preview.address}/reviews/`);
+  await expect(page.getByText("Siobhán & Peter").first()).toBeInViewport();
+  await page.goto(`${preview.address}/?entry=lakeside-arch`);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.goto(`${preview.address}/?entry=when-you-hear-back`);
+  await expect(page).toHaveURL(`${preview.address}/contact/`);
+  await page.goto(`${preview.address}/?entry=nothing-of-that-name`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("what is copied from the page has no invisible letters", async ({ page }) => {
+  for (const { path } of pages) {
+    await page.goto(preview.address + path);
+    await expect(page.locator("[data-contentful-entry-id]").first()).toBeAttached();
+    expect(await page.locator("body").innerText()).not.toContain("\u2060");
+    expect(await page.title()).not.toContain("\u2060");
+  }
+});
+
 test("what the officiant saves is on the page within seconds, while she looks at it", async ({
   page,
 }) => {

@@ -50,8 +50,8 @@ export async function drawings(): Promise<Readonly<Record<string, string>>> {
     "review-form": drawForm(testimonial, {
       status: "Draft",
       values: review.fields,
-      steps: { quote: 4, author: 5, date: 6, rating: 7, image: 8, featured: 9 },
-      publish: 10,
+      steps: { quote: 4, author: 5, date: 6, rating: 7, sourceName: 8, image: 9, featured: 10 },
+      publish: 11,
     }),
     "refused-form": drawForm(testimonial, {
       status: "Draft",

@@ -122,9 +122,9 @@ function contradictions(env: NodeJS.ProcessEnv, data: z.infer<typeof all> | unde
   return problems;
 }
 
-/** A build must not be able to publish, sign or change content, and reads no file of variables. */
+/** A build must not be able to publish, sign or change content or show drafts, and reads no file of variables. */
 const NOT_FOR_BUILDS =
-  /^(PUBLISHER_|CONTENTFUL_(WEBHOOK|MANAGEMENT)_|GITHUB_|SMTP_URL$|INQUIRY_(?!DELIVERY$)|NODE_ENV$)/;
+  /^(PUBLISHER_|CONTENTFUL_(WEBHOOK_|MANAGEMENT_|SHOWS_DRAFTS$)|GITHUB_|SMTP_URL$|INQUIRY_(?!DELIVERY$)|NODE_ENV$)/;
 
 const buildEnv = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_FOR_BUILDS.test(name))),

@@ -47,6 +47,30 @@ describe("the systemd unit", () => {
   });
 });
 
+describe("the systemd unit of the draft preview", () => {
+  const unit = path.join(DEPLOY, "preview.service");
+  const found = read("preview.service");
+  const hasSystemd = spawnSync("systemd-analyze", ["--version"]).error === undefined;
+
+  (hasSystemd ? test : test.skip)("is what systemd understands, without a warning", () => {
+    const { status, stderr } = spawnSync("systemd-analyze", ["verify", unit], { encoding: "utf8" });
+    const warnings = stderr.split("\n").filter((line) => !/node is not executable|^$/.test(line));
+    expect([status === 0 || stderr.includes("/usr/bin/node"), warnings]).toEqual([true, []]);
+  });
+
+  test("leaves the machine to the live site, and cannot read the publisher's secrets", () => {
+    const lines = ["Nice=19", "CPUWeight=1", "OOMScoreAdjust=1000", "User=site-preview"];
+    for (const line of lines) expect(found).toContain(`\n${line}\n`);
+    expect(found).toMatch(/\nMemoryMax=\d+M\n/);
+    expect(found).not.toContain("site.env");
+  });
+
+  test("starts a file that there is", () => {
+    const [, program = ""] = /tsx (\S+)/.exec(found) ?? [];
+    expect(existsSync(path.join(ROOT, program))).toBe(true);
+  });
+});
+
 describe("the Dockerfile", () => {
   const lines = read("Dockerfile")
     .replaceAll("\\\n", " ")

@@ -213,6 +213,8 @@ test("secrets stay out of the build, its log, the status and the publisher's log
   const publisher = await fixture.start({
     CONTENTFUL_ACCESS_TOKEN: token,
     CONTENTFUL_MANAGEMENT_TOKEN: "management-token-0123456789",
+    // In the file that the draft preview reads as well.
+    CONTENTFUL_SHOWS_DRAFTS: "true",
   });
   await fixture.idle();
   fixture.write({
@@ -236,6 +238,7 @@ test("secrets stay out of the build, its log, the status and the publisher's log
   expect(told).toContain("CI=true");
   expect(told).toContain("CONTENTFUL_ACCESS_TOKEN=•••");
   expect(told).not.toContain("CONTENTFUL_MANAGEMENT_TOKEN");
+  expect(told).not.toContain("CONTENTFUL_SHOWS_DRAFTS");
   expect(told).not.toContain("PUBLISHER_DEPLOY_TOKEN");
   for (const secret of [token, ...Object.values(secrets)]) {
     expect(told + publisher.output + JSON.stringify(await fixture.status())).not.toContain(secret);

@@ -10,6 +10,7 @@ import { until } from "./support/until";
 import { pictureOf, scriptOf, tinySite, writeBuild } from "./support/tiny-site";
 import {
   isInstalled,
+  PREVIEW_PASSWORD,
   startWebServer,
   type Asking,
   type ServerName,
@@ -107,6 +108,22 @@ describe.each(NAMES.filter(isInstalled))("behind %s", (name) => {
     expect([www.status, www.headers.location]).toEqual([301, "https://localhost/about/?a=b"]);
     const { status, headers } = await site.ask("/about");
     expect([[301, 308].includes(status), headers.location]).toEqual([true, "/about/"]);
+  });
+
+  test("the draft preview is for whoever has its password, and in no search engine", async () => {
+    const ask = (password?: string) => {
+      const authorization = `Basic ${btoa(`preview:${password}`)}`;
+      const headers = password === undefined ? {} : { headers: { authorization } };
+      return site.ask("/readyz", { host: "preview.localhost", ...headers });
+    };
+    for (const password of [undefined, "", "cedar"]) {
+      const { status, headers } = await ask(password);
+      expect([status, headers["www-authenticate"]]).toEqual([401, expect.stringMatching(/^Basic/)]);
+      expect(headers["x-robots-tag"]).toBe("noindex");
+    }
+    const { status, headers } = await ask(PREVIEW_PASSWORD);
+    expect([status, headers["x-robots-tag"]]).toEqual([200, "noindex"]);
+    expect(headers["cache-control"]).toContain("no-store");
   });
 
   test("a page is sent again once it is another, also after a rollback, and else not", async () => {

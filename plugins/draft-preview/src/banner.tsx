@@ -1,8 +1,11 @@
 import { graphql, useStaticQuery } from "gatsby";
 import { useEffect } from "react";
+import type { DraftPlace } from "../../../src/preview/mark-words";
+import { EditLinks } from "./edit-links";
 import { Notes } from "./notes";
 
-interface Notes {
+interface Drafts {
+  readonly draftPlaces: readonly DraftPlace[];
   readonly allDraftNote: {
     readonly nodes: readonly {
       readonly id: string;
@@ -10,6 +13,34 @@ interface Notes {
       readonly message: string;
     }[];
   };
+}
+
+/** Says which build is shown; a build takes its place whole. */
+const BUILD_FILE = "/build.json";
+const ASK_MS = 4_000;
+
+/** Loads a page of a finished build anew once there is a newer one, while it is seen. */
+function useNewerBuild() {
+  useEffect(() => {
+    if (process.env.NODE_ENV === "development") return undefined;
+    let shown: string | null = null;
+    const ask = async () => {
+      if (document.visibilityState !== "visible") return;
+      const response = await fetch(BUILD_FILE, { cache: "no-store" });
+      if (!response.ok) return;
+      const { id } = (await response.json()) as { id: string };
+      if (shown !== null && id !== shown) window.location.reload();
+      shown = id;
+    };
+    const look = () => void ask().catch(() => undefined);
+    look();
+    const timer = setInterval(look, ASK_MS);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, []);
 }
 
 /** The server asks Contentful for changes only while somebody looks: the draft preview's own address. */
@@ -37,7 +68,8 @@ function useTellLooking() {
 /** Says on every page that it shows drafts, and lists what they still lack. */
 export function Banner() {
   useTellLooking();
-  const { allDraftNote } = useStaticQuery<Notes>(graphql`
+  useNewerBuild();
+  const { allDraftNote, draftPlaces } = useStaticQuery<Drafts>(graphql`
     query DraftNotes {
       allDraftNote(sort: { position: ASC }) {
         nodes {
@@ -46,8 +78,13 @@ export function Banner() {
           message
         }
       }
+      draftPlaces
     }
   `);
   const { nodes } = allDraftNote;
-  return <Notes label="Draft preview" notes={nodes} />;
+  return (
+    <Notes label="Draft preview" notes={nodes}>
+      <EditLinks places={draftPlaces} />
+    </Notes>
+  );
 }

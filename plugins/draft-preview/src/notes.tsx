@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { styled } from "styled-components";
 
 const Frame = styled.aside`
@@ -37,10 +38,12 @@ interface NotesProps {
     /** Address at which to mend it, where it has one. */
     readonly where?: string;
   }[];
+  /** What else there is to do. */
+  readonly children?: ReactNode;
 }
 
 /** A corner of the window that says what this site shows, and lists what is wrong with it. */
-export const Notes = ({ label, notes }: NotesProps) => (
+export const Notes = ({ label, notes, children }: NotesProps) => (
   <Frame aria-label={label}>
     <strong>{label}</strong>
     {notes.length > 0 && (
@@ -55,5 +58,6 @@ export const Notes = ({ label, notes }: NotesProps) => (
         </ul>
       </details>
     )}
+    {children}
   </Frame>
 );

@@ -2,6 +2,7 @@ import { graphql } from "gatsby";
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import { styled } from "styled-components";
 import { Credit, type PictureCredit } from "../../components/credit";
+import { ExternalLink } from "../../components/external-link";
 import { fitsPullQuote, Letter, PullQuote } from "../../components/letter";
 import { PageLinks } from "../../components/page-links";
 import { Section } from "../../components/section";
@@ -29,6 +30,8 @@ export const fragment = graphql`
     quote
     rating
     season
+    sourceName
+    sourceUrl
   }
 `;
 
@@ -84,6 +87,13 @@ const snapshot = (image: IGatsbyImageData, credit: PictureCredit) => (
   </Snapshot>
 );
 
+/** Where the letter first stood; a link without a name goes by its host. */
+function firstOn(name: string | null, url: string | null) {
+  if (url === null) return name === null ? null : `First on ${name}`;
+  const host = url.replace(/^https:\/\/(www\.)?/, "").replace(/[/?#].*$/, "");
+  return <ExternalLink href={url}>First on {name ?? host}</ExternalLink>;
+}
+
 interface TestimonialLettersProps {
   readonly words: Queries.SectionWordsFragment;
   /** Those of this page. */
@@ -104,11 +114,12 @@ export function TestimonialLetters({
     <Section heading={number === 1 ? words.heading : continued(words.heading)} note={words.note}>
       <Columns>
         {testimonials.map((testimonial, index) => {
-          const { author, date, id, image, quote, rating } = testimonial;
+          const { author, date, id, image, quote, rating, sourceName, sourceUrl } = testimonial;
           const photo = image?.childImageSharp?.gatsbyImageData;
           const Layout = layoutOf(quote, index);
           const picture = photo && snapshot(photo, testimonial);
-          return <Layout key={id} {...{ author, date, picture, quote, rating }} />;
+          const source = firstOn(sourceName, sourceUrl);
+          return <Layout key={id} {...{ author, date, picture, quote, rating, source }} />;
         })}
       </Columns>
       <PageLinks

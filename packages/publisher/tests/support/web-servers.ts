@@ -21,6 +21,8 @@ import { until } from "./until";
 
 const DEPLOY = path.resolve(__dirname, "../../deploy");
 const DOMAIN = "localhost";
+/** For the draft preview, at `preview.` before the domain. What answers there is the publisher. */
+export const PREVIEW_PASSWORD = "cedar and tide";
 
 export type ServerName = "caddy" | "nginx";
 
@@ -69,12 +71,18 @@ function startCaddy({ folder, dataFolder, publisherPort, port80, port443 }: Setu
     `storage file_system ${folder}/storage`,
   ];
   const file = path.join(folder, "Caddyfile");
-  const own = readFileSync(path.join(DEPLOY, "Caddyfile"), "utf8");
+  const own = ["Caddyfile", "preview.Caddyfile"]
+    .map((name) => readFileSync(path.join(DEPLOY, name), "utf8"))
+    .join("\n");
   // Its block of global options is the first.
   writeFileSync(file, own.replace(/^\{$/m, `{\n${options.join("\n")}`));
   const env = {
     ...{ PATH: process.env.PATH, HOME: folder, SITE_DOMAIN: DOMAIN, PUBLISHER_DATA: dataFolder },
     PUBLISHER_PORT: `${publisherPort}`,
+    PREVIEW_PORT: `${publisherPort}`,
+    PREVIEW_PASSWORD: execFileSync("caddy", ["hash-password", "--plaintext", PREVIEW_PASSWORD])
+      .toString()
+      .trim(),
   };
   const child = spawn("caddy", ["run", "--config", file, "--adapter", "caddyfile"], { env });
   return { child, caFile: path.join(folder, "storage/pki/authorities/local/root.crt") };
@@ -86,12 +94,20 @@ function startNginx({ folder, dataFolder, publisherPort, port80, port443 }: Setu
     "openssl",
     [
       ...["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", `/CN=${DOMAIN}`],
-      ...["-addext", `subjectAltName=DNS:${DOMAIN},DNS:www.${DOMAIN}`],
+      ...["-addext", `subjectAltName=DNS:${DOMAIN},DNS:www.${DOMAIN},DNS:preview.${DOMAIN}`],
       ...["-keyout", keyFile, "-out", caFile],
     ],
     { stdio: "ignore" },
   );
-  const site = readFileSync(path.join(DEPLOY, "nginx.conf"), "utf8")
+  const passwords = path.join(folder, "preview.htpasswd");
+  const hash = execFileSync("openssl", ["passwd", "-6", PREVIEW_PASSWORD]).toString();
+  writeFileSync(passwords, `preview:${hash}`);
+  const site = ["nginx.conf", "preview.nginx.conf"]
+    .map((name) => readFileSync(path.join(DEPLOY, name), "utf8"))
+    .join("\n")
+    .replaceAll("/etc/nginx/preview.htpasswd", passwords)
+    .replaceAll("/live/preview.example.com/", "/live/example.com/")
+    .replaceAll("127.0.0.1:8001", `127.0.0.1:${publisherPort}`)
     .replaceAll("/etc/letsencrypt/live/example.com/fullchain.pem", caFile)
     .replaceAll("/etc/letsencrypt/live/example.com/privkey.pem", keyFile)
     .replaceAll("example.com", DOMAIN)

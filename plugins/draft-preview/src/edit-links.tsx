@@ -1,0 +1,108 @@
+import { navigate } from "gatsby";
+import { useEffect, useReducer, useRef, useState } from "react";
+import { styled } from "styled-components";
+import type { DraftPlace } from "../../../src/preview/mark-words";
+import { addressOf, labelElements, MARKED } from "./mark-elements";
+
+const Outline = styled.div`
+  position: fixed;
+  z-index: 29;
+  outline: 2px solid ${({ theme }) => theme.color.accent};
+  outline-offset: 2px;
+  pointer-events: none;
+
+  a {
+    position: absolute;
+    inset: 0 0 auto auto;
+    padding: 0.25rem 0.75rem;
+    color: ${({ theme }) => theme.color.paper};
+    background: ${({ theme }) => theme.color.ink};
+    pointer-events: auto;
+  }
+`;
+
+/** Name of the parameter by which Contentful's "Open preview" names an entry. */
+const PARAMETER = "entry";
+
+const markedAt = ({ target }: Event) =>
+  target instanceof Element ? target.closest(`[${MARKED}]`) : null;
+
+/** Frames what the mouse or the focus is on, with a link to its field. */
+function EditFrame({ places }: { readonly places: readonly DraftPlace[] }) {
+  const [element, setElement] = useState<Element | null>(null);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const show = (event: Event) => {
+      if (!frame.current?.contains(event.target as Node)) setElement(markedAt(event));
+    };
+    document.addEventListener("pointerover", show);
+    document.addEventListener("focusin", show);
+    window.addEventListener("scroll", redraw, { passive: true });
+    return () => {
+      document.removeEventListener("pointerover", show);
+      document.removeEventListener("focusin", show);
+      window.removeEventListener("scroll", redraw);
+    };
+  }, []);
+  const address = element?.isConnected ? addressOf(places, element) : null;
+  if (!element || address === null) return null;
+  const { height, left, top, width } = element.getBoundingClientRect();
+  return (
+    <Outline ref={frame} style={{ height, left, top, width }}>
+      <a href={address}>Edit</a>
+    </Outline>
+  );
+}
+
+/** Opens the page that shows the entry which the address names, and brings it into view. */
+function useNamedEntry(places: readonly DraftPlace[], shown: readonly string[]) {
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    const entryId = new URLSearchParams(window.location.search).get(PARAMETER);
+    const place = places.find((each) => each.entryId === entryId);
+    if (!place) return;
+    wanted.current = place.entryId;
+    navigate(place.path, { replace: true });
+    // The address names it once, when the page is opened.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const element = document.querySelector(`main [${MARKED}="${CSS.escape(wanted.current)}"]`);
+    element?.scrollIntoView({ block: "center" });
+    if (element) wanted.current = null;
+  }, [shown]);
+}
+
+/** Leads from all that the page shows to the forms in Contentful that it is from. */
+export function EditLinks({ places }: { readonly places: readonly DraftPlace[] }) {
+  const [shown, setShown] = useState<readonly string[]>([]);
+  useEffect(
+    () =>
+      labelElements(places, () => {
+        const elements = [...document.querySelectorAll(`[${MARKED}]`)];
+        const ids = [...new Set(elements.map((each) => each.getAttribute(MARKED) ?? ""))];
+        setShown((before) => (before.join() === ids.join() ? before : ids));
+      }),
+    [places],
+  );
+  useNamedEntry(places, shown);
+  return (
+    <>
+      <details>
+        <summary>Edit this page</summary>
+        <ul>
+          {shown
+            .flatMap((id) => places.find(({ entryId }) => entryId === id) ?? [])
+            .map(({ entryId, name, where }) => (
+              <li key={entryId}>
+                <a href={where}>{name}</a>
+              </li>
+            ))}
+        </ul>
+      </details>
+      <EditFrame places={places} />
+    </>
+  );
+}

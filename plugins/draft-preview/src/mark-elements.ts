@@ -1,0 +1,63 @@
+import { readMarks, type Place } from "../../../src/preview/marks";
+import type { DraftPlace } from "../../../src/preview/mark-words";
+
+export const MARKED = "data-contentful-entry-id";
+const FIELD = "data-contentful-field-id";
+
+function findPlace(places: readonly DraftPlace[], [type, position, field]: Place) {
+  const place = places.find((each) => each.type === type && each.position === position);
+  return place && { entryId: place.entryId, field: place.fields[field] };
+}
+
+/** Moves the mark in some words into attributes of the element that shows them. */
+function label(places: readonly DraftPlace[], element: Element | null, words: string): string {
+  const read = readMarks(words);
+  const found = read.place && findPlace(places, read.place);
+  if (element && found?.field !== undefined) {
+    element.setAttribute(MARKED, found.entryId);
+    element.setAttribute(FIELD, found.field);
+  }
+  return read.words;
+}
+
+/** Takes all marks out of the document, whose elements then say it in Contentful's attributes. */
+function labelAll(places: readonly DraftPlace[]): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const words = node.nodeValue ?? "";
+    if (words.includes("\u2060")) node.nodeValue = label(places, node.parentElement, words);
+  }
+  for (const image of document.querySelectorAll("img[alt*='\u2060']")) {
+    image.setAttribute("alt", label(places, image, image.getAttribute("alt") ?? ""));
+  }
+  for (const named of document.querySelectorAll("[aria-label*='\u2060']")) {
+    named.setAttribute("aria-label", readMarks(named.getAttribute("aria-label") ?? "").words);
+  }
+  if (document.title.includes("\u2060")) document.title = readMarks(document.title).words;
+}
+
+/**
+ * Keeps the elements of the page labelled with the entry and the field that they show.
+ *
+ * @param onChange is called after each change of the page
+ * @returns what ends it
+ */
+export function labelElements(places: readonly DraftPlace[], onChange: () => void): () => void {
+  const update = () => {
+    labelAll(places);
+    onChange();
+  };
+  const observer = new MutationObserver(update);
+  const attributeFilter = ["alt", "aria-label"];
+  observer.observe(document, {
+    ...{ attributeFilter, characterData: true, childList: true, subtree: true },
+  });
+  update();
+  return () => observer.disconnect();
+}
+
+/** Address of the form that an element's words are from, with its field in focus. */
+export function addressOf(places: readonly DraftPlace[], element: Element): string | null {
+  const place = places.find(({ entryId }) => entryId === element.getAttribute(MARKED));
+  return place ? `${place.where}?focusedField=${element.getAttribute(FIELD)}` : null;
+}

@@ -1,0 +1,121 @@
+/** In a site that shows drafts: its words say which field they are from, and entries where they are shown. */
+import type { GatsbyNode } from "gatsby";
+import { readEnv } from "../env";
+import { contentTypes } from "../model";
+import type { ContentType } from "../model/content-type";
+import type { Field } from "../model/fields";
+import { pageShowing } from "../model/links";
+import { webApp } from "../source/contentful/messages";
+import { paginatedLists } from "../source/pages";
+import { markOf } from "./marks";
+
+/** An entry, for the browser. */
+export interface DraftPlace {
+  readonly entryId: string;
+  /** Its content type and its place in the order of the site, by which marks name it. */
+  readonly type: number;
+  readonly position: number;
+  /** `Testimonial "Ana & Rui"` */
+  readonly name: string;
+  /** Names of its fields; marks name them by their number. */
+  readonly fields: readonly string[];
+  /** Where the site shows it, from the root. */
+  readonly path: string;
+  /** Address of its form in Contentful. */
+  readonly where: string;
+}
+
+interface EntryNode extends Readonly<Record<string, unknown>> {
+  readonly entryId: string;
+  readonly position: number;
+}
+
+/** What Gatsby gives a resolver, as far as it is used here. */
+interface Context {
+  readonly nodeModel: {
+    findAll(query: { type: string }): Promise<{ entries: Iterable<Record<string, unknown>> }>;
+  };
+}
+
+/** Code compares and parses the other texts: a mark would change what they mean. */
+const isProse = (name: string, field: Field, { oneSpelling }: ContentType) =>
+  ["longText", "markdown", "textList"].includes(field.kind) ||
+  (field.kind === "text" && !field.format && !field.oneOf && !field.unique && name !== oneSpelling);
+
+/** The value of a field with a mark at the end of each of its paragraphs. */
+function marked(value: unknown, mark: string): unknown {
+  if (typeof value === "string") {
+    const parts = value.split(/(\n\s*\n)/);
+    return parts.map((part) => (part.trim() === "" ? part : part + mark)).join("");
+  }
+  if (Array.isArray(value)) return value.map((text) => marked(text, mark));
+  const { html } = Object(value) as { html?: unknown };
+  if (typeof html !== "string") return value;
+  return { ...(value as object), html: html.replace(/(?=<\/(?:p|li|h\d)>)/g, mark) };
+}
+
+const markingResolvers = (contentType: ContentType, type: number) =>
+  Object.fromEntries(
+    Object.entries(contentType.fields).flatMap(([name, field], index) => {
+      if (!isProse(name, field, contentType)) return [];
+      const resolve = (node: EntryNode) => marked(node[name], markOf([type, node.position, index]));
+      return [[name, { resolve }]];
+    }),
+  );
+
+/** The pages of a list that continues on further ones, with the window of each. */
+async function windowPages({ nodeModel }: Context) {
+  const { entries } = await nodeModel.findAll({ type: "SitePage" });
+  return [...entries] as { path: string; pageContext?: { skip?: number; limit?: number } }[];
+}
+
+function pathOf(
+  { id, nodeType }: ContentType,
+  node: EntryNode,
+  pages: Awaited<ReturnType<typeof windowPages>>,
+) {
+  const list = paginatedLists.find((each) => each.nodeType === nodeType);
+  if (!list) return pageShowing(id, node) ?? "/";
+  const page = pages.find(({ path, pageContext: { skip = 0, limit = 0 } = {} }) => {
+    const isInWindow = node.position >= skip && node.position < skip + limit;
+    return path.startsWith(list.path) && isInWindow;
+  });
+  const path = page?.path ?? list.path;
+  return id === "galleryPhoto" ? `${path}?photo=${node.entryId}` : path;
+}
+
+async function draftPlaces(context: Context): Promise<DraftPlace[]> {
+  const { source } = readEnv();
+  if (source.kind !== "contentful") return [];
+  const pages = await windowPages(context);
+  const places = contentTypes.map(async (contentType, type) => {
+    const { fields, label, nodeType, titleField } = contentType;
+    const { entries } = await context.nodeModel.findAll({ type: nodeType });
+    return ([...entries] as EntryNode[]).map((node) => ({
+      ...{ entryId: node.entryId, type, position: node.position },
+      name: `${label} "${String(node[titleField])}"`,
+      fields: Object.keys(fields),
+      path: pathOf(contentType, node, pages),
+      where: webApp.entry(source, node.entryId),
+    }));
+  });
+  return (await Promise.all(places)).flat();
+}
+
+export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
+  const types = contentTypes.map((contentType, type) => [
+    contentType.nodeType,
+    markingResolvers(contentType, type),
+  ]);
+  // Gatsby's types know no more of it than that it is a function.
+  const createResolvers = args.createResolvers as (resolvers: object) => void;
+  createResolvers({
+    ...(Object.fromEntries(types) as object),
+    Query: {
+      draftPlaces: {
+        type: "JSON!",
+        resolve: (_source: unknown, _args: unknown, context: Context) => draftPlaces(context),
+      },
+    },
+  });
+};

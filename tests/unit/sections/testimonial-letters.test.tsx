@@ -1,0 +1,36 @@
+import { screen } from "@testing-library/react";
+import { TestimonialLetters } from "../../../src/sections/testimonial-letters/testimonial-letters";
+import { render } from "../../support/render";
+
+function show(sourceName: string | null, sourceUrl: string | null) {
+  const letter = { author: "Ana & Rui", date: "June 2025", quote: "Ours.", rating: 5 };
+  const testimonial = { ...letter, id: "ana-and-rui", image: null, sourceName, sourceUrl };
+  render(<TestimonialLetters number={1} pageCount={1} testimonials={[testimonial]} />);
+}
+
+const URL = "https://www.google.example/maps/reviews?id=1";
+
+test("a review from elsewhere leads to where couples can look it up", () => {
+  show("Google", URL);
+  expect(screen.getByRole("link", { name: "First on Google" })).toHaveAttribute("href", URL);
+});
+
+test("without a name, the link goes by its host", () => {
+  show(null, URL);
+  expect(screen.getByRole("link", { name: "First on google.example" })).toHaveAttribute(
+    "href",
+    URL,
+  );
+});
+
+test("without a link, the name alone is told", () => {
+  show("Google", null);
+  expect(screen.getByText("First on Google")).toBeInTheDocument();
+  expect(screen.queryByRole("link")).not.toBeInTheDocument();
+});
+
+test("a letter to the officiant herself says nothing of the kind", () => {
+  show(null, null);
+  expect(screen.getByText("Ana & Rui")).toBeInTheDocument();
+  expect(screen.queryByText(/First on/)).not.toBeInTheDocument();
+});
