@@ -1,9 +1,11 @@
+import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { baseURL, launchOptions, port, timeouts } from "./tests/support/browser-settings";
-import { program } from "./tests/support/project";
 import { testSite } from "./tests/support/site-copy";
 
-/** Visits the built site, as `npm run serve` shows it: `npm test -- browser` builds it. */
+const server = path.join(__dirname, "tests/support/static-server.mjs");
+
+/** Visits the built site, as a host serves it: `npm test -- browser` builds it. */
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
@@ -13,10 +15,9 @@ export default defineConfig({
   ...timeouts,
   use: { ...devices["Desktop Chrome"], baseURL, launchOptions },
   webServer: {
-    command: `"${process.execPath}" "${program("gatsby")}" serve --port ${port}`,
-    cwd: testSite,
+    command: `"${process.execPath}" "${server}"`,
     url: baseURL,
     timeout: 60_000,
-    env: { GATSBY_TELEMETRY_DISABLED: "1", ENV_FILE: "" },
+    env: { PORT: String(port), SITE: testSite },
   },
 });

@@ -23,28 +23,31 @@ import {
 /** The newest Node that the site supports, or the oldest where the tests run on the newest. */
 const OTHER_NODE = process.versions.node.startsWith("24.") ? 20 : 24;
 
-/** In the order in which they start: what takes longest first, and what it needs before it. */
+/**
+ * In the order in which they start. First what takes long and does one thing after the other; what
+ * can keep every processor busy fills the rest.
+ */
 const STEPS: readonly Step[] = [
   build("build", 1, "the site as it is, and the GraphQL types that it writes"),
-  jest("publisher", "packages/publisher", 0.5, "the publisher"),
   jest("contentful", "tests/contentful", 0.5, "builds from a Contentful"),
-  { ...playwright("browser", "tests/e2e", 1, "the built site in a browser"), needs: "build" },
   playwright("live", "tests/live", 0.5, "a publish, from Contentful to a couple's browser"),
+  jest("publisher", "packages/publisher", 0.5, "the publisher"),
+  playwright("preview", "tests/preview", 0.5, "the draft preview"),
+  { ...playwright("browser", "tests/e2e", 1, "the built site in a browser"), needs: "build" },
   playwright("large-site", "tests/scale", 1, "a site with more than fits on a page"),
   {
     ...playwright("engines", "tests/engines", 1, "the built site in Chromium, Firefox and WebKit"),
     needs: "build",
   },
+  { ...jest("bad-content", "tests/build", 1, "builds of a site with faults"), needs: "build" },
   jest("cms", "tests/cms", 0.5, "the content commands"),
+  playwright("develop", "tests/develop", 0.5, "the developer's server"),
   command("lint", 1, "ESLint", program("eslint"), [".", "--max-warnings=0"]),
   jest("contract", "tests/contract", 1, "what holds for the whole project"),
-  playwright("preview", "tests/preview", 0.5, "the draft preview"),
-  playwright("develop", "tests/develop", 0.5, "the developer's server"),
   buildOnNode(OTHER_NODE, 1, `a build on Node ${OTHER_NODE}, in CI or by its name`),
   command("types", 1, "TypeScript", program("tsc", "typescript")),
   jest("unit", "tests/unit", 1, "the rules and components of src"),
   jest("contentful-local", "packages/contentful-local", 1, "the local Contentful"),
-  { ...jest("bad-content", "tests/build", 1, "builds of a site with faults"), needs: "build" },
   command("format", 1, "Prettier", program("prettier"), [...["--check", "--log-level=warn", "."]]),
 ];
 

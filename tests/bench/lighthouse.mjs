@@ -4,7 +4,7 @@
  */
 import * as chromeLauncher from "chrome-launcher";
 import lighthouse from "lighthouse";
-import { findBrowser } from "../support/browser.mjs";
+import { findBrowser } from "../support/browser.ts";
 import { median, PATHS, runsWanted } from "./runs.mjs";
 import { serveBuiltSite } from "./server.mjs";
 

@@ -5,7 +5,7 @@
  * interleaved, so that a machine that slows down slows both; medians are printed.
  */
 import { chromium } from "@playwright/test";
-import { findBrowser } from "../support/browser.mjs";
+import { findBrowser } from "../support/browser.ts";
 import { measureInteraction, measureLoad } from "./phone.mjs";
 import { median, PATHS, runsWanted } from "./runs.mjs";
 import { LIMIT_PREFIX, serveBuiltSite } from "./server.mjs";

@@ -235,6 +235,6 @@ describe("a file that cannot be used is explained:", () => {
   test("no name of a file", async () => {
     const { code, stderr } = await cms.run("reviews");
     expect(code).toBe(2);
-    expect(stderr).toContain("Which file?");
+    expect(stderr).toContain("npm run cms:reviews -- FILE.csv");
   });
 });

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { NOT_FOUND, pages, settings } from "../support/site";
+import { test } from "../support/shared-page";
 
 /** What a visitor reads on the links to the booking page, in the order of the page. */
 const LABELS: Record<string, string[]> = {

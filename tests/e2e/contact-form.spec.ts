@@ -237,22 +237,23 @@ test.describe("The contact form", () => {
     expect(await buttonOf(page).boundingBox()).toEqual(before);
   });
 
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const width of [375, 1280]) {
-      test(`has no accessibility fault, sent or not, ${colorScheme}, ${width} px`, async ({
-        page,
-      }) => {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 900 });
-        await openForm(page);
-        await hasNoFaults(page);
-        await fillIn(page);
-        await buttonOf(page).click();
-        await hasNoFaults(page);
-        await expect(noticeOf(page)).toBeVisible();
-        await hasNoFaults(page);
-      });
-    }
+  for (const { colorScheme, width } of [
+    { colorScheme: "light", width: 1280 },
+    { colorScheme: "dark", width: 375 },
+  ] as const) {
+    test(`has no accessibility fault, sent or not, ${colorScheme}, ${width} px`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await openForm(page);
+      await hasNoFaults(page);
+      await fillIn(page);
+      await buttonOf(page).click();
+      await hasNoFaults(page);
+      await expect(noticeOf(page)).toBeVisible();
+      await hasNoFaults(page);
+    });
   }
 
   test("fits 320 px with the text at 200 %, and every target is large enough", async ({ page }) => {

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import faqs from "../fixtures/content/faqs.json";
+import { test } from "../support/shared-page";
 
 const wordsOf = (markdown: string) => markdown.split(/[.\n[]/)[0]!;
 

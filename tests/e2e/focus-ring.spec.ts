@@ -1,28 +1,27 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { ringContrasts } from "../support/ring";
+import { test } from "../support/shared-page";
 import { hydrated, NOT_FOUND, pages, scrollThrough } from "../support/site";
 
-const everyPage = [...pages, { name: "The 404 page", path: NOT_FOUND }];
+const WINDOWS = [
+  { width: 1280, colorScheme: "light" },
+  { width: 375, colorScheme: "dark" },
+] as const;
 
-for (const width of [375, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 812 }, contextOptions: { reducedMotion: "reduce" } });
-
-    for (const { name, path } of everyPage) {
-      test(`a keyboard user sees on ${name} where the focus is`, async ({ page }) => {
-        await page.goto(path);
-        await hydrated(page);
-        await scrollThrough(page);
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-          const rings = await ringContrasts(page);
-          expect(rings.length).toBeGreaterThan(8);
-          expect(
-            rings.filter(({ contrast }) => contrast < 3),
-            colorScheme,
-          ).toEqual([]);
-        }
-      });
+for (const { name, path } of [...pages, { name: "The 404 page", path: NOT_FOUND }]) {
+  test(`a keyboard user sees on ${name} where the focus is`, async ({ page }) => {
+    await page.goto(path);
+    await hydrated(page);
+    for (const { colorScheme, width } of WINDOWS) {
+      await page.setViewportSize({ width, height: 812 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await scrollThrough(page);
+      const rings = await ringContrasts(page);
+      expect(rings.length).toBeGreaterThan(8);
+      expect(
+        rings.filter(({ contrast }) => contrast < 3),
+        `${width} px, ${colorScheme}`,
+      ).toEqual([]);
     }
   });
 }

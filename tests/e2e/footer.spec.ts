@@ -1,4 +1,5 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../support/shared-page";
 import { complaintsOf, hydrated, NOT_FOUND, pages, settings } from "../support/site";
 
 const footer = (page: Page) => page.getByRole("contentinfo");
@@ -29,8 +30,9 @@ for (const { name, path } of [...pages, { name: "The 404 page", path: NOT_FOUND 
 }
 
 test("the year is the visitor's, years after the build, and React does not complain", async ({
-  page,
+  context,
 }) => {
+  const page = await context.newPage();
   const complaints = complaintsOf(page);
   await page.clock.setFixedTime(new Date("2031-03-01T12:00:00"));
   await page.goto("/");

@@ -78,39 +78,42 @@ async function expectHead(page: Page, slug: string, path: string) {
   await expect(page.locator("html")).toHaveAttribute("lang", "en-CA");
 }
 
-for (const { slug, path, types } of PAGES) {
-  for (const javaScriptEnabled of [true, false]) {
-    test.describe(`the head of ${path} ${javaScriptEnabled ? "with" : "without"} script`, () => {
-      test.use({ javaScriptEnabled });
-
-      test("names the page, its address, its card and the site", async ({ page }) => {
-        await page.goto(path, { waitUntil: "networkidle" });
-        await expectHead(page, slug, path);
-        expect(await linksOf(page, "icon")).toEqual(["/favicon.svg", "/favicon.ico"]);
-        expect(await linksOf(page, "apple-touch-icon")).toEqual(["/icons/apple-touch-icon.png"]);
-        expect(await linksOf(page, "manifest")).toEqual(["/manifest.webmanifest"]);
-      });
-
-      test("goes with structured data of the right types", async ({ page }) => {
-        await page.goto(path);
-        const scripts = await page
-          .locator('script[type="application/ld+json"]')
-          .evaluateAll((found) => found.map((script) => script.textContent));
-        expect(scripts).toHaveLength(1);
-        const { "@graph": graph } = JSON.parse(scripts[0]!) as { "@graph": { "@type": string }[] };
-        expect(graph.map((thing) => thing["@type"])).toEqual([
-          "Organization",
-          "Person",
-          "WebSite",
-          ...types,
-        ]);
-      });
-    });
-  }
+/** What the page has beside its tags: links, and structured data of the right types. */
+async function expectLinksAndData(page: Page, types: readonly string[]) {
+  expect(await linksOf(page, "icon")).toEqual(["/favicon.svg", "/favicon.ico"]);
+  expect(await linksOf(page, "apple-touch-icon")).toEqual(["/icons/apple-touch-icon.png"]);
+  expect(await linksOf(page, "manifest")).toEqual(["/manifest.webmanifest"]);
+  const scripts = await page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((found) => found.map((script) => script.textContent));
+  expect(scripts).toHaveLength(1);
+  const { "@graph": graph } = JSON.parse(scripts[0]!) as { "@graph": { "@type": string }[] };
+  expect(graph.map((thing) => thing["@type"])).toEqual([
+    "Organization",
+    "Person",
+    "WebSite",
+    ...types,
+  ]);
 }
 
-for (const { slug, path } of PAGES) {
-  test(`the head of ${slug} stays as it is while React takes the page over`, async ({ page }) => {
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { slug, path, types } of PAGES) {
+    test(`the head of ${path} names the page, its address, its card and the site`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      await expectHead(page, slug, path);
+      await expectLinksAndData(page, types);
+    });
+  }
+});
+
+for (const { slug, path, types } of PAGES) {
+  test(`the head of ${path} says the same with script, and stays while React takes the page over`, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const changes: string[] = [];
       Object.assign(window, { changesOfHead: changes });
@@ -130,6 +133,7 @@ for (const { slug, path } of PAGES) {
       await page.evaluate(() => (window as unknown as { changesOfHead: string[] }).changesOfHead),
     ).toEqual([]);
     await expectHead(page, slug, path);
+    await expectLinksAndData(page, types);
   });
 }
 

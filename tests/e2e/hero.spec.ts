@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { worstContrasts } from "../support/contrast";
+import { test } from "../support/shared-page";
 import { hydrated, pages } from "../support/site";
 
 /** The words over the photo: the header's, and the hero's that have no surface of their own. */

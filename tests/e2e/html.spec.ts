@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
+import { test } from "../support/shared-page";
 import { NOT_FOUND, pages } from "../support/site";
 import { testSite } from "../support/site-copy";
 

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import faqs from "../fixtures/content/faqs.json";
 import photos from "../fixtures/content/gallery-photos.json";
 import services from "../fixtures/content/services.json";
 import testimonials from "../fixtures/content/testimonials.json";
+import { test } from "../support/shared-page";
 import { NOT_FOUND, pages, settings } from "../support/site";
 
 test.use({ javaScriptEnabled: false });

@@ -16,8 +16,3 @@ test("the missing path is logged to the console, once", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
   expect(logged.filter((text) => text.includes("/weddings/2019/"))).toHaveLength(1);
 });
-
-test("search engines are told to pass the page over", async ({ page }) => {
-  await page.goto("/weddings/2019/");
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-});

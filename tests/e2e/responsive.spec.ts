@@ -1,4 +1,5 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../support/shared-page";
 import { hydrated, NOT_FOUND, pages } from "../support/site";
 import { doubleText } from "../support/text-size";
 
@@ -39,8 +40,9 @@ async function expectFits(page: Page, text: string) {
 
 for (const { name, path } of everyPage) {
   test(`${name} fits every window, with ordinary text and with text twice the size`, async ({
-    page,
+    context,
   }) => {
+    const page = await context.newPage();
     await page.goto(path);
     await hydrated(page);
     await unfold(page);

@@ -1,10 +1,11 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import faqs from "../fixtures/content/faqs.json";
 import sections from "../fixtures/content/sections.json";
 import services from "../fixtures/content/services.json";
 import texts from "../fixtures/content/steps.json";
 import testimonials from "../fixtures/content/testimonials.json";
 import { pageOf, pages, settings } from "../support/site";
+import { test } from "../support/shared-page";
 
 const FULL_LABEL = "Request a Quote & Book Now";
 const main = (page: Page) => page.getByRole("main");
@@ -23,22 +24,6 @@ async function expectQuestions(page: Page, of: string) {
     questions.map(({ question }) => question),
   );
   await expect(list.getByRole("group")).toHaveCount(questions.length);
-}
-
-for (const { name, path, heading, title, metaDescription } of pages) {
-  test(`${name} has one heading of its own, a title, a description and a language`, async ({
-    page,
-  }) => {
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(200);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    await expect(page).toHaveTitle(title);
-    await expect(page.locator('meta[name="description"]')).toHaveAttribute(
-      "content",
-      metaDescription,
-    );
-    await expect(page.locator("html")).toHaveAttribute("lang", "en-CA");
-  });
 }
 
 /** A note as its page shows it: with the settings' own words in place of the braces. */

@@ -1,5 +1,5 @@
 /** Finds the browsers of the engines' suite, and brings those that are missing. */
-import { launchOptions } from "../support/browser-settings";
+import { findBrowser } from "../support/browser";
 import { findOrInstall, inPath } from "../support/installed";
 import type { Engine } from "./driver";
 
@@ -18,7 +18,7 @@ const ENGINES = {
  * @throws Error that says what to install
  */
 export function findEngine(engine: Engine): string {
-  if (engine === "chromium") return launchOptions.executablePath!;
+  if (engine === "chromium") return findBrowser();
   const { program, names, packages } = ENGINES[engine];
   const found = findOrInstall(names, packages);
   if (found && (engine !== "webkit" || inPath("Xvfb"))) return found;

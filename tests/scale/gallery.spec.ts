@@ -35,13 +35,13 @@ test.describe("a gallery of many photos", () => {
     expect(pictures).toBeLessThan(STEP / 2);
   });
 
-  test("goes through 200 photos with the arrow key held down, and round", async ({ page }) => {
+  test("goes on through 200 photos by arrow key, and round", async ({ page }) => {
     await open(page);
     await photos(page).first().click();
     await expect(caption(page)).toContainText("1 of 200");
     await page.keyboard.press("ArrowLeft");
     await expect(caption(page)).toContainText("200 of 200");
-    for (let place = 1; place <= 100; place += 1) {
+    for (let place = 1; place <= 30; place += 1) {
       await page.keyboard.press("ArrowRight");
       await expect(caption(page)).toContainText(`${place} of 200`);
     }

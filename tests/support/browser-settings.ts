@@ -1,16 +1,14 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import type { PlaywrightTestConfig } from "@playwright/test";
+import { findHeadlessShell } from "./browser";
 
-const ask = (script: string) =>
-  execFileSync(process.execPath, [path.join(__dirname, script)], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-  }).trim();
+const freePort = () =>
+  execFileSync(process.execPath, [path.join(__dirname, "free-port.mjs")], { encoding: "utf8" });
 
 /** Kept in the environment: Playwright reads its configuration again in every worker. */
-process.env.CHROMIUM_PATH ??= ask("browser.mjs");
-process.env.TEST_PORT ??= ask("free-port.mjs");
+process.env.TEST_BROWSER ??= findHeadlessShell();
+process.env.TEST_PORT ??= freePort();
 
 export const port = Number(process.env.TEST_PORT);
 export const baseURL = `http://localhost:${port}`;
@@ -25,7 +23,7 @@ export const timeouts = {
 
 /** A browser that talks to nobody but the site, and runs as root too. */
 export const launchOptions = {
-  executablePath: process.env.CHROMIUM_PATH,
+  executablePath: process.env.TEST_BROWSER,
   args: [
     ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
     "--disable-background-networking",

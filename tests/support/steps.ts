@@ -113,11 +113,6 @@ export const jest = (name: string, folder: string, load: number, about: string):
   },
 });
 
-let browser: Promise<Ended> | undefined;
-
-/** Found once for all: where there is none, it is downloaded. */
-const findBrowser = () => (browser ??= run([path.join(root, "tests/support/browser.mjs")]));
-
 /** Tests of a folder that Playwright runs in a browser. */
 export const playwright = (name: string, folder: string, load: number, about: string): Step => ({
   name,
@@ -125,16 +120,10 @@ export const playwright = (name: string, folder: string, load: number, about: st
   load,
   folder,
   async run(files) {
-    const found = await findBrowser();
-    if (found.code !== 0) return single(found);
     const file = path.join(REPORTS, `${name}.json`);
     const config =
       folder === "tests/e2e" ? "playwright.config.ts" : `${folder}/playwright.config.ts`;
-    const env = cleanEnv({
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      CHROMIUM_PATH: found.output.trim().split("\n").at(-1)!,
-      ...{ CI: "1", FORCE_COLOR: "0" },
-    });
+    const env = cleanEnv({ PLAYWRIGHT_JSON_OUTPUT_FILE: file, CI: "1", FORCE_COLOR: "0" });
     const args = ["test", `--config=${config}`, ...files, "--reporter=dot,json"];
     const ended = await run([program("playwright", "@playwright/test"), ...args], { env });
     const report = readReport(file) as PlaywrightReport | null;

@@ -1,10 +1,9 @@
 import { writeFileSync } from "node:fs";
-import path from "node:path";
 import { send, sendHook, sendRebuild, signedHook } from "./support/hook";
 import { PublisherFixture } from "./support/publisher-fixture";
 
 const HOUR = 3_600_000;
-const preload = [path.resolve(__dirname, "./support/settable-clock.ts")];
+const preload = ["tests/support/settable-clock"];
 
 let fixture: PublisherFixture;
 beforeEach(() => {

@@ -178,7 +178,7 @@ test.each([
 );
 
 /** Makes the flush of the folder of releases fail, as a broken disk does. */
-const preload = [path.resolve(__dirname, "support/broken-flush.ts")];
+const preload = ["tests/support/broken-flush"];
 
 test("a flush that fails after the switch takes nothing back", async () => {
   const first = await fixture.start();

@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { transformFileSync } from "@swc/core";
 import type { Manifest } from "../../src/releases/make-release";
 import type { Status } from "../../src/status/status";
+import { compiled } from "./compiled";
 import type { QuickContent } from "./quick-build";
 import { tempRoot } from "./temp-folder";
 import { until } from "./until";
@@ -16,18 +16,6 @@ if (typeof jest !== "undefined") jest.setTimeout(180_000);
 
 const root = path.resolve(__dirname, "../../../..");
 const tsx = require.resolve("tsx");
-
-/** Compiles the quick build once for its many runs: tsx takes longer to start than it takes to build. */
-function compileQuickBuild(folder: string): string {
-  for (const name of ["tiny-site", "quick-build"]) {
-    const { code } = transformFileSync(path.join(__dirname, `${name}.ts`), {
-      jsc: { parser: { syntax: "typescript" }, target: "es2022" },
-      module: { type: "commonjs" },
-    });
-    writeFileSync(path.join(folder, `${name}.js`), code);
-  }
-  return path.join(folder, "quick-build.js");
-}
 
 /** Secrets of a publisher in a test, new for each run. */
 export const secrets = {
@@ -48,9 +36,9 @@ export interface Ended {
 
 /** How a publisher is started. */
 export interface How {
-  /** The project whose publisher it is; this one by default. */
+  /** The project whose publisher it is, started as its `npm run publisher` does; this one by default. */
   readonly folder?: string;
-  /** Modules that are loaded before it. */
+  /** Modules of this package that are loaded before it, as `compiled` takes them. */
   readonly preload?: readonly string[];
   /** A command that starts it and becomes it. */
   readonly within?: readonly string[];
@@ -63,12 +51,14 @@ export class PublisherProcess {
   #stdout = "";
   #stderr = "";
 
-  constructor(env: NodeJS.ProcessEnv, { folder = root, preload = [], within = [] }: How = {}) {
-    const imports = [tsx, ...preload].flatMap((file) => ["--import", file]);
-    const main = path.join(folder, "packages/publisher/src/main.ts");
-    const [program = "", ...args]: string[] = [...within, process.execPath, ...imports, main];
+  constructor(env: NodeJS.ProcessEnv, { folder, preload = [], within = [] }: How = {}) {
+    const main = folder
+      ? ["--import", tsx, path.join(folder, "packages/publisher/src/main.ts")]
+      : [compiled("src/main")];
+    const imports = preload.flatMap((name) => ["--import", compiled(name)]);
+    const [program = "", ...args]: string[] = [...within, process.execPath, ...imports, ...main];
     this.#child = spawn(program, args, {
-      cwd: folder,
+      cwd: folder ?? root,
       env,
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -121,7 +111,7 @@ export async function readStatus(url: string): Promise<Status> {
 export class PublisherFixture {
   readonly folder = mkdtempSync(path.join(tempRoot, "publisher-"));
   readonly #processes: PublisherProcess[] = [];
-  readonly #quickBuild = compileQuickBuild(this.folder);
+  readonly #quickBuild = compiled("tests/support/quick-build");
   #url = "";
 
   constructor(content: QuickContent = { mark: "one" }) {
@@ -238,8 +228,7 @@ export class PublisherFixture {
 
   /** Runs a command of package.json with the publisher's own environment, as npm does. */
   command(...words: readonly string[]): Promise<Ended> {
-    const cli = path.join(root, "packages/publisher/src/cli.ts");
-    const child = spawn(process.execPath, ["--import", tsx, cli, ...words], { env: this.env() });
+    const child = spawn(process.execPath, [compiled("src/cli"), ...words], { env: this.env() });
     const output = { stdout: "", stderr: "" };
     child.stdout.on("data", (data: Buffer) => (output.stdout += data.toString()));
     child.stderr.on("data", (data: Buffer) => (output.stderr += data.toString()));
