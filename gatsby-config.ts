@@ -14,7 +14,6 @@ const config: GatsbyConfig = {
     // Gatsby takes no null here.
     ...(siteUrl !== null && { siteUrl }),
     ...(inquiryDelivery !== null && { inquiryDelivery }),
-    contentSource: source.kind,
     showsDrafts: showsDrafts(source),
   },
   trailingSlash: "always",

@@ -16,6 +16,7 @@ export const fragment = graphql`
     instagramUrl
     partnerName
     partnerProfileUrl
+    sampleCount
     serviceArea
   }
 `;
@@ -100,12 +101,10 @@ const Imprint = styled.div`
 interface FooterProps {
   readonly settings: Queries.SiteFooterFragment;
   readonly buildYear: string;
-  /** Whether the site shows the sample content instead of an officiant's own. */
-  readonly isSample: boolean;
 }
 
 /** The footer of every page. Its year is the visitor's, in static HTML that of the build. */
-export function Footer({ settings, buildYear, isSample }: FooterProps) {
+export function Footer({ settings, buildYear }: FooterProps) {
   const year = useHydrated() ? new Date().getFullYear() : buildYear;
   const profiles = profilesOf(settings);
   return (
@@ -158,7 +157,7 @@ export function Footer({ settings, buildYear, isSample }: FooterProps) {
         <p>
           © {year} {settings.brandName}
         </p>
-        {isSample && (
+        {settings.sampleCount > 0 && (
           <p>A sample site: its couples, words and pictures are made up for illustration.</p>
         )}
       </Imprint>
