@@ -12,7 +12,6 @@ const config: GatsbyConfig = {
     // Gatsby takes no null here.
     ...(siteUrl !== null && { siteUrl }),
     ...(inquiryDelivery !== null && { inquiryDelivery }),
-    contentSource: source.kind,
     showsDrafts: showsDrafts(source),
   },
   trailingSlash: "always",

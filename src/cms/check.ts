@@ -110,6 +110,10 @@ const NO_DELIVERY =
   "INQUIRY_DELIVERY is not set here. If it is not set where the site is built either, the contact form " +
   "drops what couples write: docs/inquiries.md says how to receive it.";
 
+const madeUp = (count: number) =>
+  `${pluralize(count, "entry is", "entries are")} made up, as they came with the site, and its footer says so. Replace ` +
+  "or delete each, or set its Sample to No once its words are yours.";
+
 /**
  * `npm run cms:check`: checks what is in the space now, drafts included.
  *
@@ -126,6 +130,8 @@ export async function check(env: CmsEnv): Promise<void> {
 
   if (env.inquiryDelivery === undefined) terminal.print(NO_DELIVERY);
   terminal.print(`Published: ${countEntries(published)}.`);
+  const samples = published.content.entries.filter(({ fields }) => fields["sample"] === true);
+  if (samples.length > 0) terminal.print(madeUp(samples.length));
   if ((await planSpace(cms)).some(({ changes, lacks }) => changes.length + lacks.length > 0)) {
     terminal.print(
       "The space's content model is not the site's. npm run cms:plan shows the difference.",

@@ -1,11 +1,14 @@
 import { createContext, useContext } from "react";
 import { styled } from "styled-components";
 import { bookingLabels } from "../interface-words";
-import { buttonStyles, type ButtonStyleProps } from "./button";
+import { ButtonLink, buttonStyles, type ButtonStyleProps } from "./button";
 import { ExternalLink } from "./external-link";
 
-/** Address of the request page on the partner's platform. The layout provides it, once. */
-export const BookingUrl = createContext<string | null>(null);
+/**
+ * Address of the request page on the partner's platform; `null` without a partner. The layout
+ * provides it, once.
+ */
+export const BookingUrl = createContext<string | null | undefined>(undefined);
 
 /** Attribute of every booking link: which label it has. */
 export const BOOKING_LABEL = "data-booking-label";
@@ -17,17 +20,18 @@ interface BookingLinkProps {
   readonly quiet?: boolean;
 }
 
-const Link = styled(ExternalLink)<ButtonStyleProps>`
+const ExternalButton = styled(ExternalLink)<ButtonStyleProps>`
   ${buttonStyles}
 `;
 
-/** Every booking link of the site. */
+/** Every booking link of the site: to the partner's platform, or else to where couples write. */
 export function BookingLink({ label = "full", quiet = false }: BookingLinkProps) {
   const url = useContext(BookingUrl);
-  if (url === null) throw new Error("BookingLink needs the booking address that Layout provides.");
-  return (
-    <Link $quiet={quiet} href={url} {...{ [BOOKING_LABEL]: label }}>
-      {bookingLabels[label]}
-    </Link>
+  if (url === undefined) throw new Error("BookingLink needs the address that Layout provides.");
+  const props = { $quiet: quiet, children: bookingLabels[label], [BOOKING_LABEL]: label };
+  return url === null ? (
+    <ButtonLink to="/contact/" {...props} />
+  ) : (
+    <ExternalButton href={url} {...props} />
   );
 }

@@ -6,6 +6,7 @@ import type { Node } from "gatsby";
 import { contentTypes } from "../model";
 import { digestOf } from "../source/contentful/versions";
 import { readVersionsIn } from "../source/read-versions";
+import type { Missing } from "./golive/missing";
 import { filesIn } from "./prune";
 
 const BUILD_FILE = "build.json";
@@ -41,6 +42,7 @@ interface Build {
   readonly source: "embedded" | "contentful";
   /** Paths that the site has whatever its content is. */
   readonly routes: readonly string[];
+  readonly missing: Missing;
   readonly getNodesByType: (type: string) => Node[];
 }
 
@@ -49,10 +51,11 @@ interface Build {
  * how new. It has nothing private in it, and no time: the same content and code make the same file.
  *
  * Writes `.hosting/summary.json` beside it, which stays on the machine: also the versions of all that
- * was read of Contentful, so that whoever releases builds can tell whether a publish is live.
+ * was read of Contentful, so that whoever releases builds can tell whether a publish is live, and what
+ * `npm run golive` lists.
  */
 export async function writeBuildFiles(build: Build): Promise<void> {
-  const { getNodesByType, published, root, routes, source } = build;
+  const { getNodesByType, missing, published, root, routes, source } = build;
   const counts = Object.fromEntries(
     contentTypes.map(({ id, nodeType }) => [id, getNodesByType(nodeType).length]),
   );
@@ -63,6 +66,6 @@ export async function writeBuildFiles(build: Build): Promise<void> {
     ...{ id, source, counts, newestChange, contentDigest },
   });
   await writeJson(path.join(root, ".hosting", "summary.json"), {
-    ...{ routes, content: counts, versions },
+    ...{ routes, content: counts, versions, missing },
   });
 }

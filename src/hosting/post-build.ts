@@ -10,6 +10,7 @@ import { messages, shorten } from "./check/messages";
 import { writeBuildFiles } from "./build-files";
 import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
 import { deferScripts } from "./defer-scripts";
+import { findMissing } from "./golive/missing";
 import { filesIn, foldersOf, prune, restore } from "./prune";
 
 const rootOf = (store: Store) =>
@@ -55,7 +56,8 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
   await finishPages(folders.published);
   const count = await prune(folders);
 
-  const { siteUrl, source } = readEnv();
+  const env = readEnv();
+  const { siteUrl, source } = env;
   const problems = await checkSite({ folder: folders.published, siteUrl, routes: paths });
   if (problems.length > 0 && showsDrafts(source)) {
     // She shall see the drafts all the same; the list of what is missing is on every page.
@@ -66,6 +68,15 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
   }
   writeProblems({ kind: null, heading: "", problems: [] });
   const { published } = folders;
-  await writeBuildFiles({ root, published, routes: paths, source: source.kind, getNodesByType });
+  const missing = findMissing(env, getNodesByType);
+  await writeBuildFiles({
+    ...{ root, published, routes: paths, source: source.kind, missing, getNodesByType },
+  });
   reporter.info(`Took ${count} files out of public that no visitor needs, and checked the rest`);
+  const { length } = missing.needed;
+  if (length > 0) {
+    reporter.info(
+      `${length === 1 ? "One thing is" : `${length} things are`} missing before couples come: npm run golive lists what`,
+    );
+  }
 };

@@ -18,6 +18,7 @@ export const fragment = graphql`
     instagramUrl
     partnerName
     partnerProfileUrl
+    sampleCount
     serviceArea
   }
 `;
@@ -102,12 +103,10 @@ const Imprint = styled.div`
 interface FooterProps {
   readonly settings: Queries.SiteFooterFragment;
   readonly buildYear: string;
-  /** Whether the site shows the sample content instead of an officiant's own. */
-  readonly isSample: boolean;
 }
 
 /** The footer of every page. Its year is the visitor's, in static HTML that of the build. */
-export function Footer({ settings, buildYear, isSample }: FooterProps) {
+export function Footer({ settings, buildYear }: FooterProps) {
   const year = useHydrated() ? new Date().getFullYear() : buildYear;
   const profiles = profilesOf(settings);
   return (
@@ -160,7 +159,7 @@ export function Footer({ settings, buildYear, isSample }: FooterProps) {
         <p>
           © {year} <Words>{settings.brandName}</Words>
         </p>
-        {isSample && <p>{footerWords.sample}</p>}
+        {settings.sampleCount > 0 && <p>{footerWords.sample}</p>}
       </Imprint>
     </Frame>
   );

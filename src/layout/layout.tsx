@@ -66,11 +66,7 @@ export function Layout({ path, children }: LayoutProps) {
         <ErrorBoundary path={path}>{children}</ErrorBoundary>
       </Main>
       <div inert={menuOpen}>
-        <Footer
-          buildYear={required(site.buildYear, "time of its build")}
-          isSample={site.siteMetadata.contentSource === "embedded"}
-          settings={settings}
-        />
+        <Footer buildYear={required(site.buildYear, "time of its build")} settings={settings} />
       </div>
       <BookingBar />
       <ExternalLinkNote />

@@ -49,7 +49,7 @@ export function photosOf({ id, fields, updatedAt }: AlbumEntry): PhotoEntry[] {
     // One picture may be in two albums.
     id: `${id}.${picture.id}`,
     updatedAt,
-    // A picture without a description has not passed the checks.
-    fields: { ...shared, image: picture, alt: picture.description! },
+    // A picture without a description has not passed the checks; the album itself is the sample.
+    fields: { ...shared, sample: false, image: picture, alt: picture.description! },
   }));
 }

@@ -60,10 +60,22 @@ export interface Entry<Content = Values> {
   readonly updatedAt: string | null;
 }
 
-/** Checks a description and keeps the names and kinds of its fields. */
+/** Every content type has it: whether an entry is still one of those that came with the site. */
+const sample = {
+  kind: "boolean",
+  label: "Sample",
+  help: "Yes while it is made up, as it came with the site. The site says so as long as any such entry is published.",
+  default: false,
+} as const satisfies BooleanField;
+
+/** Checks a description, adds what every type has, and keeps the names and kinds of its fields. */
 export function contentType<F extends Fields, Id extends string>(description: Description<F, Id>) {
+  const fields = { ...description.fields, sample };
   // The comparison is only ever called with entries of this very type.
-  return description as ContentType & { readonly id: Id; readonly fields: F };
+  return { ...description, fields } as ContentType & {
+    readonly id: Id;
+    readonly fields: F & { readonly sample: typeof sample };
+  };
 }
 
 /** Fields that mean the same in several content types. */

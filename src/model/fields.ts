@@ -248,9 +248,3 @@ export const secureUrl: Format = {
   mustBe: "a web address that begins with https://",
   example: "https://www.example.com/",
 };
-
-export const bookingUrl: Format = {
-  pattern: /^https:\/\/[^\s/?#]+\.[^\s/?#]+[^\s?#]*\?([^\s#]*&)?officiant=[^\s&#]+\S*$/,
-  mustBe: "a web address that begins with https:// and names you with ?officiant=…",
-  example: "https://www.example.com/?officiant=you",
-};

@@ -1,5 +1,5 @@
 import { contentType } from "./content-type";
-import { bookingUrl, emailAddress, secureUrl } from "./fields";
+import { emailAddress, secureUrl } from "./fields";
 
 export const siteSettings = contentType({
   id: "siteSettings",
@@ -93,9 +93,9 @@ export const siteSettings = contentType({
     bookingUrl: {
       kind: "text",
       label: "Booking link",
-      help: "Your request page on the partner's platform, with its officiant parameter.",
-      required: true,
-      format: bookingUrl,
+      help: "Optional. Your request page on the booking partner's platform. Without one, the booking buttons lead to your contact page.",
+      required: false,
+      format: secureUrl,
     },
     partnerName: {
       kind: "text",

@@ -2,6 +2,7 @@
 import type { GatsbyNode } from "gatsby";
 import { readEnv } from "../env";
 import { contentTypes } from "../model";
+import { album } from "../model/album";
 import type { ContentType } from "../model/content-type";
 import type { Field } from "../model/fields";
 import { pageShowing } from "../model/links";
@@ -88,6 +89,10 @@ async function draftPlaces(context: Context): Promise<DraftPlace[]> {
   const { source } = readEnv();
   if (source.kind !== "contentful") return [];
   const pages = await windowPages(context);
+  const albums = [...(await context.nodeModel.findAll({ type: album.nodeType })).entries];
+  /** A photo of an album has no form of its own. */
+  const formOf = (id: string) =>
+    albums.map(({ entryId }) => String(entryId)).find((each) => id.startsWith(`${each}.`)) ?? id;
   const places = contentTypes.map(async (contentType, type) => {
     const { fields, label, nodeType, titleField } = contentType;
     const { entries } = await context.nodeModel.findAll({ type: nodeType });
@@ -96,7 +101,7 @@ async function draftPlaces(context: Context): Promise<DraftPlace[]> {
       name: `${label} "${String(node[titleField])}"`,
       fields: Object.keys(fields),
       path: pathOf(contentType, node, pages),
-      where: webApp.entry(source, node.entryId),
+      where: webApp.entry(source, formOf(node.entryId)),
     }));
   });
   return (await Promise.all(places)).flat();

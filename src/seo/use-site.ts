@@ -11,7 +11,6 @@ export function useSite() {
       site {
         buildYear: buildTime(formatString: "YYYY")
         siteMetadata {
-          contentSource
           showsDrafts
           siteUrl
         }

@@ -21,9 +21,9 @@ import { emitReadVersions } from "./read-versions";
 import { drawCards } from "./social-card/draw-cards";
 import { findLetterProblems } from "./social-card/letters";
 
-const EMBEDDED_NOTICE =
-  "Building from the embedded content: the couples, words and pictures are samples, and the " +
-  "footer of every page says so. CONTENTFUL_SPACE_ID and CONTENTFUL_ACCESS_TOKEN choose your own.";
+const sampleNotice = (count: number) =>
+  `${count} of the site's entries are samples: their couples, words and pictures are made up, and the ` +
+  "footer of every page says so. npm run golive counts them.";
 
 const NO_DELIVERY =
   "INQUIRY_DELIVERY is not set: what couples write in the contact form goes NOWHERE, although the " +
@@ -89,6 +89,10 @@ async function emit(
   const content = completeWords(parsed);
   const cards = await drawCards(content);
   const fileIds = fileIdsByPath(args);
+  const sampleCount = Object.values<readonly Entry[]>(content).flatMap((entries) =>
+    entries.filter(({ fields }) => fields["sample"]),
+  ).length;
+  if (sampleCount > 0 && readEnv().production) args.reporter.warn(sampleNotice(sampleCount));
   for (const { fields, id: typeId, nodeType } of contentTypes) {
     const entries: readonly Entry[] = content[typeId as keyof Content];
     const items = entries.map((entry) => {
@@ -101,6 +105,7 @@ async function emit(
         updatedAt: entry.updatedAt,
         ...Object.fromEntries(values),
         ...(typeId === "page" && { socialCard: cards.get(entry.id) }),
+        ...(typeId === "siteSettings" && { sampleCount }),
         ...(entry.fields.focus && {
           uncropped: nodeValue(fields.image!, entry.fields.image!, fileIds),
         }),
@@ -113,13 +118,12 @@ async function emit(
   replaceNodes(args, "DraftNote", noteItems);
 }
 
-async function sourceEmbedded(args: SourceNodesArgs, { production }: Env) {
-  const { reporter, store } = args;
+async function sourceEmbedded(args: SourceNodesArgs) {
+  const { store } = args;
   const { program } = (store.getState as () => { program: { directory: string } })();
   if (isDeveloping()) {
     return showLocalContent(args, program.directory, (content) => emit(args, content));
   }
-  if (production) reporter.warn(EMBEDDED_NOTICE);
   const raw = await readLocalContent(program.directory).catch((error: unknown) => {
     if (!(error instanceof UnreadableFiles)) throw error;
     const { message, problems } = error;
@@ -151,7 +155,7 @@ export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
   const env = readEnv();
   const { source } = env;
   if (source.kind === "embedded") {
-    await sourceEmbedded(args, env);
+    await sourceEmbedded(args);
   } else if (source.drafts) {
     await showDrafts(args, source, ({ content, notes }) => emit(args, content, notes));
   } else {

@@ -7,8 +7,6 @@ const SITE_TYPES = `
   type SiteSiteMetadata @dontInfer {
     "Where the site is published, without a slash at the end; null where nobody has said it."
     siteUrl: String
-    "Where the content came from: embedded or contentful."
-    contentSource: String!
     "Where the contact form's messages go: netlify, publisher or an address; null where nowhere."
     inquiryDelivery: String
     "Whether unpublished entries are on the site: then search engines must not list it."
@@ -20,6 +18,10 @@ const SITE_TYPES = `
   type Page implements Node @dontInfer {
     "Path of the 1200 x 630 picture that stands for the page where it is shared."
     socialCard: String!
+  }
+  type SiteSettings implements Node @dontInfer {
+    "How many entries on the site are made up, as they came with it."
+    sampleCount: Int!
   }
   type Service implements Node @dontInfer {
     "Its picture where a focus says how to cut it; null where it is cut in the middle."

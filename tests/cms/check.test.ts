@@ -34,6 +34,14 @@ test("a space that is right is told so, with what is in it", async () => {
   expect(stdout).toContain("Everything that is published is right.");
 });
 
+test("made-up entries are counted until each is hers", async () => {
+  expect((await cms.run("check")).stdout).toContain("78 entries are made up");
+  for (const entry of space().entries.all()) publish(entry.id, { sample: entry.id === "travel" });
+  expect((await cms.run("check")).stdout).not.toContain("made up");
+  publish("home", { sample: true });
+  expect((await cms.run("check")).stdout).toContain("1 entry is made up");
+});
+
 test("whoever checks is told that couples' messages go nowhere, until they go somewhere", async () => {
   const words = "the contact form drops what couples write";
   expect((await cms.run("check")).stdout).toContain(words);

@@ -86,7 +86,7 @@ test("every fault in every file stops the build with one report, before a single
     Object.assign(photos[0]!, { alt: "  ", image: "flyer.pdf" });
   });
   await change("site-settings.json", ([settings]) => {
-    Object.assign(settings!, { bookingUrl: "https://book.example.com/", phone: "604" });
+    Object.assign(settings!, { bookingUrl: "http://book.example.com/", phone: "604" });
   });
   await writeFile(path.join(folder.path, "src/content/images/flyer.pdf"), "%PDF-1.7");
 
@@ -101,7 +101,7 @@ test("every fault in every file stops the build with one report, before a single
       '  - Testimonial "Margaret & Bill": Rating must be a whole number from 0 to 5, but is 7. Change it at src/content/testimonials.json, entry 3',
       "  - Gallery photo without a title: Description is missing. Fill it in at src/content/gallery-photos.json, entry 1",
       '  - Site settings "Cedar & Tide Ceremonies": there is no field "phone". Correct its name or remove it at src/content/site-settings.json',
-      '  - Site settings "Cedar & Tide Ceremonies": Booking link must be a web address that begins with https:// and names you with ?officiant=…, but is "https://book.example.com/". Change it at src/content/site-settings.json',
+      '  - Site settings "Cedar & Tide Ceremonies": Booking link must be a web address that begins with https://, but is "http://book.example.com/". Change it at src/content/site-settings.json',
       '  - Testimonial "Theo & Aurelia": Picture "lost.jpg" cannot be found. Add the file, or choose another, at src/content/testimonials.json, entry 5',
       '  - Gallery photo without a title: Picture "flyer.pdf" is not a JPEG, PNG, WebP or AVIF picture. Choose another file at src/content/gallery-photos.json, entry 1',
     ].join("\n"),

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import manifest from "../../package.json";
-import { headerRules, hostHeaders } from "../support/host-headers";
+import { readHeaderRules } from "../../src/hosting/golive/host-headers";
 
 const ROOT = path.resolve(__dirname, "../..");
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
@@ -58,7 +58,9 @@ test("every host is rebuilt at night in Vancouver", () => {
 });
 
 describe("the response headers", () => {
-  const { everywhere, hashed } = hostHeaders();
+  const rules = readHeaderRules(ROOT);
+  const everywhere = rules.get("/*")!;
+  const hashed = rules.get("/static/*")!;
   const HASHED = String.raw`^/static/|^/[^/]+-[0-9a-f]{20}\.(js|css)$`;
   const REVALIDATED = { "Cache-Control": "public, max-age=0, must-revalidate" };
 
@@ -84,7 +86,6 @@ describe("the response headers", () => {
   });
 
   test("stand once for each file, because Netlify and Cloudflare join the values of two rules", () => {
-    const rules = headerRules();
     expect([...rules.keys()]).toEqual(["/*", "/static/*", "/*.js"]);
     expect(rules.get("/*.js")).toEqual(hashed);
     expect(everywhere).not.toHaveProperty("Cache-Control");

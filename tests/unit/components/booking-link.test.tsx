@@ -1,6 +1,6 @@
 import { render as renderPlain, screen } from "@testing-library/react";
 import { ThemeProvider } from "styled-components";
-import { BookingLink } from "../../../src/components/booking-link";
+import { BookingLink, BookingUrl } from "../../../src/components/booking-link";
 import { ExternalLinkNote } from "../../../src/components/external-link";
 import { theme } from "../../../src/theme/theme";
 import { BOOKING_URL, render } from "../../support/render";
@@ -27,6 +27,17 @@ test("a booking link tells that it leaves the site, and gives the other site no 
   expect(link).toHaveAttribute("target", "_blank");
 });
 
+test("without a booking partner, the link leads to where couples write", () => {
+  render(
+    <BookingUrl value={null}>
+      <BookingLink />
+    </BookingUrl>,
+  );
+  const link = screen.getByRole("link", { name: "Request a Quote & Book Now" });
+  expect(link).toHaveAttribute("href", "/contact/");
+  expect(link).not.toHaveAttribute("target");
+});
+
 test("a booking link without an address is a mistake that is told at once", () => {
   jest.spyOn(console, "error").mockImplementation();
   expect(() =>
@@ -35,5 +46,5 @@ test("a booking link without an address is a mistake that is told at once", () =
         <BookingLink />
       </ThemeProvider>,
     ),
-  ).toThrow("BookingLink needs the booking address that Layout provides.");
+  ).toThrow("BookingLink needs the address that Layout provides.");
 });

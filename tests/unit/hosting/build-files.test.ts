@@ -6,6 +6,7 @@ import { digestOf } from "../../../src/source/contentful/versions";
 import { tempFolder } from "../../support/temp-folder";
 
 const folder = tempFolder();
+const MISSING = { needed: ["A privacy note."], advised: [], links: [] };
 const VERSIONS = { "Entry:about": 3, "Asset:arch": 1 };
 
 const nodesOf = (counts: Readonly<Record<string, number>>, versions?: object) => (type: string) => {
@@ -24,6 +25,7 @@ async function write(
   const published = path.join(folder.path, "public");
   await writeBuildFiles({
     ...{ root: folder.path, published, routes: ["/", "/about/"], source, getNodesByType },
+    missing: MISSING,
   });
   const read = async (file: string) =>
     JSON.parse(await readFile(path.join(folder.path, file), "utf8")) as Record<string, unknown>;
@@ -46,6 +48,7 @@ test("whoever releases a build learns its routes, its counts and the versions th
     routes: ["/", "/about/"],
     content: { testimonial: 20, galleryPhoto: 17, faq: 0 },
     versions: VERSIONS,
+    missing: MISSING,
   });
 });
 

@@ -14,10 +14,11 @@ const settings: Queries.SiteFooterFragment = {
   instagramUrl: "https://instagram.example.com/tala",
   partnerName: "Partner",
   partnerProfileUrl: "https://book.example.com/tala",
+  sampleCount: 0,
   serviceArea: "Metro Vancouver",
 };
 
-const footer = <Footer buildYear="2024" isSample={false} settings={settings} />;
+const footer = <Footer buildYear="2024" settings={settings} />;
 
 beforeEach(() => jest.useFakeTimers({ now: new Date(2031, 5, 1) }));
 afterEach(() => jest.useRealTimers());
@@ -27,9 +28,21 @@ test("the visitor's year is shown, however old the build", () => {
   expect(screen.getByText("© 2031 Cedar & Tide")).toBeInTheDocument();
 });
 
+const SAMPLE_NOTE = "A sample site: its couples, words and pictures are made up for illustration.";
+
+test("a site with made-up entries says so, and one without does not", () => {
+  const { unmount } = render(
+    <Footer buildYear="2024" settings={{ ...settings, sampleCount: 1 }} />,
+  );
+  expect(screen.getByText(SAMPLE_NOTE)).toBeInTheDocument();
+  unmount();
+  render(footer);
+  expect(screen.queryByText(SAMPLE_NOTE)).toBeNull();
+});
+
 describe("the links elsewhere", () => {
   const names = (fields: Partial<Queries.SiteFooterFragment>) => {
-    render(<Footer buildYear="2024" isSample={false} settings={{ ...settings, ...fields }} />);
+    render(<Footer buildYear="2024" settings={{ ...settings, ...fields }} />);
     return screen
       .getAllByRole("link", { name: /Instagram|partner/i })
       .map((link) => link.textContent);
@@ -45,7 +58,7 @@ describe("the links elsewhere", () => {
 
   test("have no heading where there are none", () => {
     const none = { instagramUrl: null, partnerProfileUrl: null };
-    render(<Footer buildYear="2024" isSample={false} settings={{ ...settings, ...none }} />);
+    render(<Footer buildYear="2024" settings={{ ...settings, ...none }} />);
     expect(screen.queryByText("Elsewhere")).not.toBeInTheDocument();
     expect(screen.getByText("Contact", { selector: "h2, h3, p, div" })).toBeInTheDocument();
   });

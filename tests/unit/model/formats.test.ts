@@ -1,20 +1,6 @@
-import { bookingUrl, emailAddress, monthAndYear, secureUrl, slug } from "../../../src/model/fields";
+import { emailAddress, monthAndYear, secureUrl, slug } from "../../../src/model/fields";
 
 describe("what an editor may write", () => {
-  test.each([
-    "https://a.example.com/?officiant=x",
-    "https://a.example.com/r?from=b&officiant=tala-m#now",
-  ])("%s is a booking link", (url) => expect(url).toMatch(bookingUrl.pattern));
-  test.each([
-    "http://a.example.com/?officiant=x",
-    "https://a.example.com/?officiant=",
-    "https://a.example.com/?officiant=&b=1",
-    "https://a.example.com/#?officiant=x",
-    "https://a.example.com/?notofficiant=x",
-    "https://a.example.com/officiant=x",
-    "https://a.example.com/?officiant=x y",
-  ])("%s is no booking link", (url) => expect(url).not.toMatch(bookingUrl.pattern));
-
   test.each(["https://a.example.com", "https://a.example.com/x?y#z"])(
     "%s is a web address",
     (url) => expect(url).toMatch(secureUrl.pattern),

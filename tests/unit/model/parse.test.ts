@@ -151,11 +151,11 @@ describe("a field that is wrong is named in the editor's words", () => {
       `Site settings "Cedar & Tide": Instagram must be a web address that begins with https://, but is "http://instagram.example.com/tala". Change it at the entry`,
     ],
     [
-      "a booking link that names no officiant",
+      "a booking link that is not secure",
       "siteSettings",
       "site-settings",
-      { bookingUrl: "https://book.example.com/request?from=site" },
-      `Site settings "Cedar & Tide": Booking link must be a web address that begins with https:// and names you with ?officiant=…, but is "https://book.example.com/request?from=site". Change it at the entry`,
+      { bookingUrl: "http://book.example.com/request" },
+      `Site settings "Cedar & Tide": Booking link must be a web address that begins with https://, but is "http://book.example.com/request". Change it at the entry`,
     ],
     [
       "no language at all",
@@ -223,7 +223,7 @@ describe("a field that was left empty", () => {
       "site-settings",
       [
         ...["brandName", "officiantName", "blurb", "email", "serviceArea", "responseTime"],
-        ...["bookingUrl", "languages", "inclusions"],
+        ...["languages", "inclusions"],
       ],
     ],
     ["page", "home", ["title", "metaDescription", "heading"]],

@@ -123,7 +123,7 @@ describe("what Contentful refuses by itself", () => {
     ["service", "slug", "elopements-and-intimate", "Elopements & Intimate"],
     ["siteSettings", "email", "tala@example.com", "tala@example"],
     ["siteSettings", "instagramUrl", "https://instagram.example.com/x", "instagram.example.com/x"],
-    ["siteSettings", "bookingUrl", "https://a.example.com/?officiant=x", "https://a.example.com/"],
+    ["siteSettings", "bookingUrl", "https://a.example.com/?officiant=x", "http://a.example.com/"],
   ])("%s: %s takes %p and refuses %p", (type, name, right, wrong) => {
     const { regexp } = refuses(fieldOf(type, name)) as { regexp: Record<string, string> };
     const pattern = new RegExp(regexp.pattern!, regexp.flags);

@@ -1,0 +1,73 @@
+import type { Node } from "gatsby";
+import { findMissing } from "../../../src/hosting/golive/missing";
+
+/** Settings that an officiant has made her own. */
+const SETTINGS = {
+  email: "june@junepark.ca",
+  bookingUrl: "https://book.evermore.ca/request?officiant=june",
+  partnerProfileUrl: null,
+  instagramUrl: "https://www.instagram.com/junepark",
+  privacyNote: "I alone read it.",
+  portrait: "file-7",
+  sample: false,
+};
+const ENV = { siteUrl: "https://junepark.ca", inquiryDelivery: "netlify" };
+
+function missing(
+  env: Partial<typeof ENV> | { siteUrl: null } | { inquiryDelivery: null } = {},
+  settings: Partial<Record<keyof typeof SETTINGS, unknown>> = {},
+  others: Readonly<Record<string, readonly object[]>> = {},
+) {
+  const nodes: typeof others = { SiteSettings: [{ ...SETTINGS, ...settings }], ...others };
+  return findMissing({ ...ENV, ...env }, (type) => (nodes[type] ?? []) as Node[]);
+}
+
+test("a site of her own lacks nothing, and its links are there to be tried", () => {
+  expect(missing()).toEqual({
+    needed: [],
+    advised: [],
+    links: [
+      { label: "Booking link", url: SETTINGS.bookingUrl },
+      { label: "Instagram", url: SETTINGS.instagramUrl },
+    ],
+  });
+});
+
+test.each([
+  ["an address", missing({ siteUrl: null }), "SITE_URL is not set"],
+  ["an address of its own", missing({ siteUrl: "https://cedar.example.com" }), "SITE_URL"],
+  ["a form that reaches her", missing({ inquiryDelivery: null }), "goes nowhere"],
+  ["a privacy note", missing({}, { privacyNote: null }), "no privacy note"],
+  ["her email", missing({}, { email: "tala@cedar.example.com" }), "site settings: Email."],
+  [
+    "her links",
+    missing({}, { instagramUrl: "https://instagram.example.com/june" }),
+    "site settings: Instagram.",
+  ],
+])("a site without %s is told so", (_what, { needed }, words) => {
+  expect(needed).toEqual([expect.stringContaining(words)]);
+});
+
+test("a privacy note is asked for once messages are kept somewhere", () => {
+  const { needed } = missing({ inquiryDelivery: null }, { privacyNote: null });
+  expect(needed.join(" ")).not.toContain("privacy note");
+});
+
+test("a portrait is advised", () => {
+  expect(missing({}, { portrait: null })).toMatchObject({
+    needed: [],
+    advised: [expect.stringContaining("no portrait")],
+  });
+});
+
+test("samples are counted by their kind, whatever the source", () => {
+  const { needed } = missing(
+    {},
+    {},
+    {
+      Testimonial: [{ sample: true }, { sample: false }, { sample: true }],
+      Page: [{ sample: true }],
+    },
+  );
+  expect(needed).toEqual([expect.stringContaining("site: 2 testimonials, 1 page.")]);
+});
