@@ -37,13 +37,13 @@ const localImage = (root: string, file: string): RawImage => ({
 });
 
 /** One of many pictures, `{ "image": "arch.jpg", "description": "An arch" }`; anything else stays as it is. */
-function localPicture(root: string, item: unknown, where: string): RawPicture | unknown {
+function localPicture(root: string, item: unknown, where: string): unknown {
   const { image, description } = Object(item) as Record<string, unknown>;
   if (typeof image !== "string") return item;
   const { base, name } = path.parse(image);
   const words = typeof description === "string" ? description : undefined;
   const picture = { id: name, name: base, description: descriptionOf(words), where };
-  return { ...localImage(root, image), ...picture };
+  return { ...localImage(root, image), ...picture } satisfies RawPicture;
 }
 
 /** Picture fields name files in the images folder; everything else stays as it is. */
