@@ -87,7 +87,7 @@ function localPicture(root: string, item: unknown, where: string): unknown {
   const { base, name } = path.parse(image);
   const words = typeof description === "string" ? description : undefined;
   const picture = { id: name, name: base, description: descriptionOf(words), where };
-  return { ...localImage(root, image), ...picture };
+  return { ...localImage(root, image), ...picture } satisfies RawPicture;
 }
 
 /** Picture fields name files in the images folder; everything else stays as it is. */
