@@ -139,10 +139,9 @@ export const isTooLarge = (error: unknown) =>
 /**
  * Finds out, before anything else is asked, whether the site's content can be read at all.
  *
- * @returns the ids of the content types that the space has
  * @throws Error in one plain sentence, with its fix
  */
-export async function checkAccess(client: Client): Promise<ReadonlySet<string>> {
+export async function checkAccess(client: Client): Promise<void> {
   const path = `${environmentPath(client.source)}/content_types?limit=1000`;
   const { items } = await client.get(path, contentTypeList).catch(async (error: unknown) => {
     throw await explain(client, error);
@@ -151,5 +150,4 @@ export async function checkAccess(client: Client): Promise<ReadonlySet<string>> 
   const needed = contentTypes.filter(({ optional }) => !optional).map(({ id }) => id);
   const missing = needed.filter((id) => !present.has(id));
   if (missing.length > 0) throw new Error(messages.typesMissing(client.source, missing));
-  return present;
 }
