@@ -10,8 +10,10 @@ const LINEAR = Array.from({ length: 256 }, (_, channel) => {
 });
 
 /** Relative luminance as WCAG 2.2 defines it. */
-const luminance = ([red, green, blue]: Rgb) =>
-  0.2126 * LINEAR[red]! + 0.7152 * LINEAR[green]! + 0.0722 * LINEAR[blue]!;
+function luminance(color: Rgb): number {
+  const [red, green, blue] = color.map((channel) => LINEAR[Math.round(channel)]!);
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
 
 /** The contrast ratio of WCAG 2.2, from 1 to 21; the order of the colours does not matter. */
 export function contrast(a: Rgb, b: Rgb): number {

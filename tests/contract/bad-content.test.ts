@@ -57,7 +57,10 @@ test("good content becomes nodes in the order of the site, and nobody is alarmed
   process.chdir(project);
   const { createNode, failed } = await build();
   expect(failed).toBe(false);
-  expect(createNode).toHaveBeenCalledTimes(20 + 17 + 5 + 10 + 1 + 16 + 3 + 6);
+  const types = createNode.mock.calls.map(([node]) => (node["internal"] as Json)["type"]);
+  expect(types.filter((type) => type !== "File")).toHaveLength(20 + 17 + 5 + 10 + 1 + 16 + 3 + 6);
+  const pictures = await readdir(path.join(folder.path, "src/content/images"));
+  expect(types.filter((type) => type === "File")).toHaveLength(pictures.length);
 });
 
 test.each([
