@@ -114,6 +114,12 @@ export const paginationWords = {
   next: "Next page",
 } as const;
 
+/** Where a review first stood: its name there, or the host of its address. */
+export const firstOn = (place: string) => `First on ${place}`;
+
+/** Before the photographer's name. */
+export const photoBy = "Photo: ";
+
 /** For screen readers. */
 export const ratingName = (rating: number, most: number) => `${rating} out of ${most} stars`;
 

@@ -52,6 +52,9 @@ function idOf({ words, names }: Fingerprint): string {
 
 const nameOf = ({ author }: ReviewRow["fields"]) => quoteTitle(testimonial.label, textOf(author));
 
+/** A review links to no other entry. */
+const NO_OTHERS = { ceremonies: new Set(), titlesOf: () => new Map<string, unknown>() };
+
 /** All that is wrong with a row, by the model's own rules. */
 function problemsIn({ row, fields }: ReviewRow, file: string): string[] {
   const where = `${file}, row ${row}`;
@@ -67,7 +70,7 @@ function problemsIn({ row, fields }: ReviewRow, file: string): string[] {
     ...(isAmbiguous
       ? [`${name}: Date may be ${date.months.join(" or ")}. Write the month as a word at ${where}`]
       : []),
-    ...checkEntry(testimonial, entry, new Set()).map(({ sentence }) => sentence),
+    ...checkEntry(testimonial, entry, NO_OTHERS).map(({ sentence }) => sentence),
   ];
 }
 

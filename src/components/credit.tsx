@@ -1,4 +1,5 @@
 import { styled } from "styled-components";
+import { photoBy } from "../interface-words";
 import { ExternalLink } from "./external-link";
 import { underlinedLinkStyles } from "./links";
 
@@ -28,7 +29,7 @@ export function Credit({ credit, className }: CreditProps) {
     <p className={className}>
       {taken}
       {taken !== "" && photographer !== null && " · "}
-      {photographer !== null && "Photo: "}
+      {photographer !== null && photoBy}
       {photographer !== null &&
         (photographerUrl === null ? (
           photographer

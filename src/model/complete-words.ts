@@ -21,7 +21,7 @@ function fillIn(note: string, settings: Settings): string {
 /** The site's own words for a section. */
 function ownWords(name: SectionName): SectionEntry {
   const { heading, link, note } = siteParts[name];
-  return { id: name, updatedAt: null, fields: { name, heading, note, link } };
+  return { id: name, updatedAt: null, fields: { name, heading, note, link, sample: false } };
 }
 
 /** The sections that the site shows, in the order of their pages. */
@@ -34,8 +34,8 @@ function shownSections({ page, section, siteSettings }: Content): SectionEntry[]
     const ids = listed.get(siteParts[name].page) ?? [];
     const isTakenOut = entry !== own && ids.length > 0 && !ids.includes(entry.id);
     if (isTakenOut || entry.fields.heading === "") return [];
-    const { heading, link, note } = entry.fields;
-    const fields = { name, heading, note: fillIn(note, settings), link: link || own.fields.link };
+    const note = fillIn(entry.fields.note, settings);
+    const fields = { ...entry.fields, note, link: entry.fields.link || own.fields.link };
     return [{ ...entry, fields }];
   });
 }
@@ -43,7 +43,7 @@ function shownSections({ page, section, siteSettings }: Content): SectionEntry[]
 const stepOf = (title: string, { step }: Content): Content["step"][number] =>
   step.find(({ fields }) => fields.title === title) ?? {
     ...{ id: title.toLowerCase().replace(" ", "-"), updatedAt: null },
-    fields: { title, text: "" },
+    fields: { title, text: "", sample: false },
   };
 
 /**

@@ -1,5 +1,6 @@
 /** Where the links in an editor's texts lead. */
 import { page } from "./page";
+import { siteParts, type SectionName, type SitePart } from "./section";
 
 /** Paths of the pages that the site has whatever its content is, by slug. */
 const PAGES: ReadonlyMap<string, string> = new Map(
@@ -39,9 +40,11 @@ export function resolveLink(written: string): Destination {
 const SERVICES = "/services/";
 
 /** Path of the page that shows an entry's texts, as far as it is known. */
-export function pageShowing(type: string, { page: pageOf, slug }: Record<string, unknown>) {
-  if (type === "service") return SERVICES;
-  return PAGES.get(String(type === "faq" ? pageOf : slug).trim()) ?? null;
+export function pageShowing(type: string, { name, page: pageOf, slug }: Record<string, unknown>) {
+  if (type === "service" || type === "step") return SERVICES;
+  const part = siteParts[name as SectionName] as SitePart | undefined;
+  const page = type === "section" ? part?.page : type === "faq" ? pageOf : slug;
+  return PAGES.get(String(page).trim()) ?? null;
 }
 
 /**

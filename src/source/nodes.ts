@@ -89,7 +89,7 @@ async function emit(
   const content = completeWords(parsed);
   const cards = await drawCards(content);
   const fileIds = fileIdsByPath(args);
-  const sampleCount = Object.values<readonly Entry[]>(content).flatMap((entries) =>
+  const sampleCount = Object.values<readonly Entry[]>(parsed).flatMap((entries) =>
     entries.filter(({ fields }) => fields["sample"]),
   ).length;
   if (sampleCount > 0 && readEnv().production) args.reporter.warn(sampleNotice(sampleCount));

@@ -38,7 +38,7 @@ describe("an empty space", () => {
     const { code, stdout } = await cms.run("plan");
     expect(code).toBe(0);
     expect(stdout).toContain(
-      "  - Testimonial: new content type with Quote, Author, Date, Rating, Picture, Photographer, Photographer's link, Place, Season, The couple agreed, on, Featured, Order",
+      "  - Testimonial: new content type with Quote, Author, Date, Rating, First on, Link to it there, Picture, Photographer, Photographer's link, Place, Season, The couple agreed, on, Featured, Order, Sample",
     );
     expect(stdout).toContain("9 changes to make. Nothing was changed: npm run cms:apply does it.");
     expect(cms.writes()).toEqual([]);

@@ -55,7 +55,7 @@ test("each review becomes a draft with where it first stood, and none is publish
     author: "Kim & Lee",
     date: "June 2024",
     // Contentful fills in what the forms begin with.
-    ...{ rating: 5, featured: false },
+    ...{ rating: 5, featured: false, sample: false },
   });
   expect(stdout).toMatch(
     /Made 2 drafts\. Read each and publish it:\n {2}- Testimonial "Ana & Rui": https:\/\/app\.contentful\.com\/\S+\/entries\/review-\w+\n/,

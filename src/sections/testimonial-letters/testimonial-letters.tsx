@@ -7,7 +7,7 @@ import { fitsPullQuote, Letter, PullQuote } from "../../components/letter";
 import { PageLinks } from "../../components/page-links";
 import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
-import { continued, paginationWords } from "../../interface-words";
+import { continued, firstOn, paginationWords } from "../../interface-words";
 import { media } from "../../theme/media";
 
 export const fragment = graphql`
@@ -88,10 +88,10 @@ const snapshot = (image: IGatsbyImageData, credit: PictureCredit) => (
 );
 
 /** Where the letter first stood; a link without a name goes by its host. */
-function firstOn(name: string | null, url: string | null) {
-  if (url === null) return name === null ? null : `First on ${name}`;
+function sourceOf(name: string | null, url: string | null) {
+  if (url === null) return name === null ? null : firstOn(name);
   const host = url.replace(/^https:\/\/(www\.)?/, "").replace(/[/?#].*$/, "");
-  return <ExternalLink href={url}>First on {name ?? host}</ExternalLink>;
+  return <ExternalLink href={url}>{firstOn(name ?? host)}</ExternalLink>;
 }
 
 interface TestimonialLettersProps {
@@ -118,7 +118,7 @@ export function TestimonialLetters({
           const photo = image?.childImageSharp?.gatsbyImageData;
           const Layout = layoutOf(quote, index);
           const picture = photo && snapshot(photo, testimonial);
-          const source = firstOn(sourceName, sourceUrl);
+          const source = sourceOf(sourceName, sourceUrl);
           return <Layout key={id} {...{ author, date, picture, quote, rating, source }} />;
         })}
       </Columns>

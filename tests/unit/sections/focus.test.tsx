@@ -27,6 +27,7 @@ const hero = (heroFocus: string | null) => {
 const card = (focus: string | null) => {
   const { container } = render(
     <ServiceCards
+      words={{ heading: "Ceremonies", link: "", note: "" }}
       services={[
         {
           ...{ id: "a", focus, slug: "interfaith", summary: "Both.", title: "Interfaith" },

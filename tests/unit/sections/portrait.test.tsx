@@ -15,13 +15,15 @@ const pictureOf = (name: string) => ({
 const page = { body: null, bodyAlt: "Two rings", bodyImage: pictureOf("rings") };
 const settings = {
   ...{ blurb: "Weddings on the coast.", languages: ["English"], officiantName: "Tala" },
-  ...{ serviceArea: "Metro Vancouver", instagramUrl: null },
+  ...{ serviceArea: "Metro Vancouver", shortServiceArea: null, credential: null },
   ...{ partnerName: null, partnerProfileUrl: null, portrait: null, portraitAlt: "" },
 };
 const withPortrait = {
   ...settings,
   ...{ portrait: pictureOf("tala"), portraitAlt: "Tala laughing under an umbrella" },
 };
+
+const words = { heading: "Welcome", link: "More about me", note: "" };
 
 const picturesOf = (within: Element) => [...within.querySelectorAll("img")].map(({ alt }) => alt);
 
@@ -32,7 +34,7 @@ test("couples see the officiant beside the facts about her, and the other pictur
 });
 
 test("her welcome is signed with her portrait", () => {
-  render(<Welcome page={page} settings={withPortrait} />);
+  render(<Welcome words={words} page={page} settings={withPortrait} />);
   expect(screen.getByRole("img", { name: withPortrait.portraitAlt })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "More about me" })).toBeInTheDocument();
 });
@@ -41,9 +43,9 @@ test("without a portrait both have the page's own picture alone", () => {
   const { container } = render(<Biography page={page} settings={settings} />);
   expect(picturesOf(screen.getByRole("complementary"))).toEqual(["Two rings"]);
   expect(picturesOf(container)).toHaveLength(1);
-  expect(picturesOf(render(<Welcome page={page} settings={settings} />).container)).toEqual([
-    "Two rings",
-  ]);
+  expect(
+    picturesOf(render(<Welcome words={words} page={page} settings={settings} />).container),
+  ).toEqual(["Two rings"]);
 });
 
 test("a portrait alone is enough for About", () => {

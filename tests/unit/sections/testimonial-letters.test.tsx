@@ -4,8 +4,12 @@ import { render } from "../../support/render";
 
 function show(sourceName: string | null, sourceUrl: string | null) {
   const letter = { author: "Ana & Rui", date: "June 2025", quote: "Ours.", rating: 5 };
-  const testimonial = { ...letter, id: "ana-and-rui", image: null, sourceName, sourceUrl };
-  render(<TestimonialLetters number={1} pageCount={1} testimonials={[testimonial]} />);
+  const credit = { photographer: null, photographerUrl: null, place: null, season: null };
+  const testimonial = { ...letter, ...credit, id: "ana", image: null, sourceName, sourceUrl };
+  const words = { heading: "Letters", link: "", note: "" };
+  render(
+    <TestimonialLetters {...{ words, number: 1, pageCount: 1 }} testimonials={[testimonial]} />,
+  );
 }
 
 const URL = "https://www.google.example/maps/reviews?id=1";
