@@ -151,6 +151,8 @@ export async function createPictureNodes(
   const images = entries.flatMap(({ fields }) => Object.values(fields).flat()).filter(isRawImage);
   for (const file of new Set(images.map((image) => image.path))) {
     if (!(await fileExists(file))) continue;
-    await actions.createNode(await createFileNode(file, createNodeId, {}, cache));
+    const node = await createFileNode(file, createNodeId, {}, cache);
+    // Gatsby lets each type of node belong to one plugin.
+    await actions.createNode(node, { name: "gatsby-source-filesystem" });
   }
 }

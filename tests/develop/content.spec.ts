@@ -62,12 +62,11 @@ test("an entry that breaks a rule says so in its place and in the list, and the 
 }) => {
   await page.goto("/reviews/");
   await expect(heading(page)).toBeVisible();
-  change("testimonials.json", firstEntry({ rating: 7, autor: "Maya" }));
+  change("testimonials.json", firstEntry({ rating: 7 }));
   await expect(
     page.getByText("Rating must be a whole number from 0 to 5, but is 7").first(),
   ).toBeVisible();
-  await problems(page).getByText("2 things to mend").click();
-  await expect(problems(page)).toContainText('there is no field "autor"');
+  await problems(page).getByText("One thing to mend").click();
   await expect(problems(page)).toContainText("src/content/testimonials.json, entry 1");
   restore();
   await expect(problems(page)).toHaveCount(0);
