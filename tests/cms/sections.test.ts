@@ -26,7 +26,7 @@ describe("a space that is older than sections and steps", () => {
   test("has nothing wrong in it", async () => {
     const { code, stdout } = await cms.run("check");
     expect(code).toBe(0);
-    expect(stdout).toContain("0 sections, 0 steps, 6 pages.");
+    expect(stdout).toContain("1 site settings, 6 pages.");
     expect(stdout).toContain("Everything that is published is right.");
   });
 
@@ -34,8 +34,8 @@ describe("a space that is older than sections and steps", () => {
     const before = entries().map(({ id, version }) => [id, version]);
     const { stdout } = await cms.run("plan");
     for (const line of [
-      "Section: new content type with Name, Heading, Note, Link",
-      "Step: new content type with Title, Text",
+      "Section: new content type with Name, Heading, Note, Link, Sample",
+      "Step: new content type with Title, Text, Sample",
       "Page: Sections: new field",
       "Site settings: Credential: new field",
     ]) {

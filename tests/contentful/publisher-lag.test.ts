@@ -131,7 +131,7 @@ test("what was published while the publisher was away is live when it is back", 
 test("five minutes without a publisher, with publishes in them, lose nothing", async () => {
   const clock = fixture.file("clock");
   writeFileSync(clock, "0");
-  const how = { preload: [path.join(SUPPORT, "settable-clock.ts")] };
+  const how = { preload: ["tests/support/settable-clock"] };
   const variables = { CLOCK_FILE: clock, PUBLISHER_POLL: "1s" };
   const first = await start(variables, how);
   await fixture.idle();

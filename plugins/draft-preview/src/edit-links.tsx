@@ -57,19 +57,23 @@ function EditFrame({ places }: { readonly places: readonly DraftPlace[] }) {
 
 /** Opens the page that shows the entry which the address names, and brings it into view. */
 function useNamedEntry(places: readonly DraftPlace[], shown: readonly string[]) {
-  const wanted = useRef<string | null>(null);
+  const wanted = useRef<DraftPlace | null>(null);
   useEffect(() => {
     const entryId = new URLSearchParams(window.location.search).get(PARAMETER);
     const place = places.find((each) => each.entryId === entryId);
     if (!place) return;
-    wanted.current = place.entryId;
+    wanted.current = place;
     navigate(place.path, { replace: true });
     // The address names it once, when the page is opened.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => {
-    if (wanted.current === null) return;
-    const element = document.querySelector(`main [${MARKED}="${CSS.escape(wanted.current)}"]`);
+    const place = wanted.current;
+    if (place === null) return;
+    // The page that is being left may show it too, as Home does some reviews.
+    const { origin, pathname } = window.location;
+    if (new URL(place.path, origin).pathname !== pathname) return;
+    const element = document.querySelector(`main [${MARKED}="${CSS.escape(place.entryId)}"]`);
     element?.scrollIntoView({ block: "center" });
     if (element) wanted.current = null;
   }, [shown]);

@@ -18,10 +18,12 @@ const beside = css`
 `;
 
 const positionBeside = css`
+  position: static;
   display: block;
   place-self: start end;
   order: 0;
   min-height: 0;
+  background: none;
 `;
 
 const Frame = styled.div`
@@ -29,7 +31,6 @@ const Frame = styled.div`
   inset: auto 0 0;
   display: flex;
   flex-direction: column;
-  justify-content: flex-end;
   max-height: 12.5rem;
   padding-inline: ${({ theme }) => theme.space.gutter};
   overflow-y: auto;
@@ -85,13 +86,17 @@ const CeremonyLink = styled(Link)`
   }
 `;
 
-/** On a phone it is between the two buttons below the text. */
+/** On a phone it is between the two buttons below the text, which scrolls behind it where it is long. */
 const Position = styled.p`
+  position: sticky;
+  inset-block-end: 0;
   display: grid;
+  flex: none;
   place-content: center;
-  align-self: center;
   order: 1;
   min-height: 3.75rem;
+  pointer-events: none;
+  background: ${({ theme }) => theme.color.scrim};
 
   ${media.up("tablet")} {
     ${positionBeside}
