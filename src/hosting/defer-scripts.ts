@@ -30,6 +30,8 @@ const LOADER = [
   "const add=(name,properties)=>document.head.append(Object.assign(document.createElement(name),properties));",
   "const start=()=>{if(!scripts)return;",
   'for(const src of scripts.split(" "))add("script",{src,onerror({target}){target.remove();release()}});',
+  // WebKit, which does not prefetch either, would ask for preloaded data a second time.
+  'if(document.createElement("link").relList.supports("prefetch"))',
   'for(const href of preload.split(" "))add("link",{rel:"preload",as:"fetch",crossOrigin:"",href});',
   'scripts=""};',
   clickReplayScript("start()"),

@@ -1,5 +1,4 @@
 import { writeFileSync } from "node:fs";
-import path from "node:path";
 import {
   localized,
   startContentful,
@@ -14,7 +13,6 @@ import { until } from "../../packages/publisher/tests/support/until";
 
 jest.setTimeout(180_000);
 
-const SUPPORT = path.resolve(__dirname, "../../packages/publisher/tests/support");
 const REVIEW = "maya";
 const KEY = `Entry:${REVIEW}`;
 

@@ -121,7 +121,9 @@ test.describe("Services", () => {
       "Personalization",
       "Ceremony Day",
     ]);
-    await expect(steps.getByRole("listitem").getByRole("paragraph")).toHaveText(texts.map(({ text }) => text));
+    await expect(steps.getByRole("listitem").getByRole("paragraph")).toHaveText(
+      texts.map(({ text }) => text),
+    );
   });
 
   test("describes the five ceremony types", async ({ page }) => {

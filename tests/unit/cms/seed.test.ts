@@ -21,7 +21,7 @@ const sampleEntry = (type: TypeId, id: string, fields: SampleEntry["fields"]): S
   id,
   contentType: contentTypeOf(type),
   title: id,
-  fields,
+  fields: { ...fields, sample: true },
 });
 
 const review = sampleEntry("testimonial", "maya-and-daniel", {

@@ -40,9 +40,9 @@ describe("a space that is older than sections and steps", () => {
 
   test("names the three steps, in their order and without a text", () => {
     expect(shownIn(rawContent(older)).step.map(({ fields }) => fields)).toEqual([
-      { title: "Consultation", text: "" },
-      { title: "Personalization", text: "" },
-      { title: "Ceremony Day", text: "" },
+      { title: "Consultation", text: "", sample: false },
+      { title: "Personalization", text: "", sample: false },
+      { title: "Ceremony Day", text: "", sample: false },
     ]);
   });
 
