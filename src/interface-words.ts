@@ -1,6 +1,7 @@
 /**
  * Every text for visitors that is no content: what the specification fixes, each with its section there, and
- * the words of the interface. What speaks for the officiant is content instead.
+ * the words of the interface. What speaks for the officiant is content instead. Every page loads this
+ * file; the contact form's interface has one of its own, `src/inquiry/form-words.ts`.
  */
 
 /* The specification's texts. The names of its three steps are in src/model/step.ts: content has to have them. */
@@ -163,38 +164,3 @@ export const resultCount = (count: number, category: string | null) =>
 
 /** A photo's position, from 1. */
 export const positionOf = (position: number, total: number) => `${position} of ${total}`;
-
-/** The contact form. */
-export const formWords = {
-  required: "* required",
-  pastDate: "This day is in the past. Is the year right?",
-  /** @param days how long before a wedding the officiant wants to know of it */
-  soonDate: (days: number) => `This day is less than ${days} days away.`,
-  /** Above the button, where messages are delivered. */
-  kept: "Until it is sent, your browser keeps what you write, on this device only.",
-  restored: "What you wrote before is still here. It has not been sent yet.",
-  clear: "Clear the Form",
-  honeypot: "Leave this field empty",
-  send: "Send Message",
-  /** For screen readers, which do not announce the button's new label. */
-  sending: "Your message is on its way.",
-  dismiss: "Dismiss",
-  failed: {
-    title: "Your message could not be sent.",
-    reasons: {
-      offline:
-        "You are offline. The message goes out by itself when the connection is back, as long as this page is open.",
-      unreachable:
-        "No answer came back. The connection may be slow, or the service that takes messages is down for a moment.",
-      refused: "The service that takes messages refused it.",
-      busy: "A lot of messages are arriving right now. Please try again in a minute.",
-    },
-    retry: "Try Again",
-    /** Link that opens the visitor's mail program with the whole message. */
-    byEmail: "Send it as an email instead",
-    /** The email address follows. */
-    alternative: "Every word of it is still here. Press Send Message again, or write to",
-  },
-  /** The email address follows. */
-  noScript: "Send Message opens your own mail program with your words in it. Or write to",
-} as const;

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState, type ComponentPropsWithoutRef } from "react";
 import { css, styled } from "styled-components";
 import { silentContent } from "../components/silent-content";
-import { fieldLabels, formWords } from "../interface-words";
+import { formWords } from "./form-words";
+import { fieldLabels } from "../interface-words";
 import type { Inquiry } from "./send-inquiry";
 
 const Frame = styled.div`

@@ -4,7 +4,8 @@ import { Button } from "../components/button";
 import { underlinedLinkStyles } from "../components/links";
 import { VisuallyHidden } from "../components/visually-hidden";
 import { SENT_ID } from "./delivery";
-import { fieldLabels, formWords, sendAMessage, sent } from "../interface-words";
+import { formWords } from "./form-words";
+import { fieldLabels, sendAMessage, sent } from "../interface-words";
 import type { Inquiry } from "./send-inquiry";
 import { readInquiry, type Failure, type SubmitStatus } from "./use-submit";
 

@@ -1,4 +1,5 @@
 import { media } from "./media";
+import { fontStacks } from "./tokens";
 import { colorProperty, colorSchemes, theme, type ColorRole } from "./theme";
 
 const customProperties = (scheme: Record<ColorRole, string>) =>
@@ -20,6 +21,8 @@ export const globalCss = `
   :root {
     color-scheme: light dark;
     ${customProperties(colorSchemes.light)}
+    --font-display: ${fontStacks.display};
+    --font-text: ${fontStacks.text};
     --header-height: 4.5rem;
     --booking-bar-height: 4.25rem;
   }

@@ -1,13 +1,4 @@
-import {
-  duration,
-  fontFamily,
-  fontSize,
-  lineHeight,
-  measure,
-  palette,
-  space,
-  target,
-} from "./tokens";
+import { duration, fontSize, lineHeight, measure, palette, space, target } from "./tokens";
 
 /** What a colour is for. Where the background is dark, `action`, `onAction` and `focus` are overridden. */
 export type ColorRole =
@@ -92,7 +83,8 @@ export const overPhotoColor = translucent(palette.paper);
 /** The values for styles, by role. Colours follow `prefers-color-scheme` without script. */
 export const theme = {
   color,
-  fontFamily,
+  /** Custom properties of the global style: a page would repeat the long lists of fonts. */
+  fontFamily: { display: "var(--font-display)", text: "var(--font-text)" },
   fontSize,
   lineHeight,
   space,

@@ -69,7 +69,8 @@ const fontStack = (name: string, generic: string) =>
     .concat(generic)
     .join(", ");
 
-export const fontFamily = {
+/** For the head of the static HTML alone: everywhere else `theme.fontFamily` names them. */
+export const fontStacks = {
   display: fontStack("Display", typeface.display.generic),
   text: fontStack("Text", typeface.text.generic),
 } as const;
