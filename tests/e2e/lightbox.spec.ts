@@ -282,7 +282,7 @@ test.describe("the lightbox", () => {
     await goto(page, "/gallery/");
     const tab = context.waitForEvent("page");
     await photo(page, ARCH).click({ modifiers: ["ControlOrMeta"] });
-    expect((await tab).url()).toMatch(/ocean-beach\.webp$/);
+    await expect(await tab).toHaveURL(/ocean-beach\.webp$/);
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
