@@ -2,28 +2,19 @@ import path from "node:path";
 import type { AssetProps } from "contentful-management";
 import type { CmsEnv } from "../env";
 import { album } from "../model/album";
+import { linkedAssetId } from "../source/contentful/lists";
 import { webApp } from "../source/contentful/messages";
 import { getAll, openSpace, type Cms } from "./client";
-import { planSpace } from "./plan";
+import { requireTypes } from "./plan";
 import { digestOf, prepare, readPhotos, type Photo } from "./read-photos";
+import { linkTo } from "./samples";
 import { writePicture } from "./seed-write";
 import { isArchived, readPicture, typeIdOf, type CmsEntry } from "./space-content";
-import {
-  bulletList,
-  CommandError,
-  pluralize,
-  quoteTitle,
-  stopIfInterrupted,
-  terminal,
-} from "./terminal";
-
-const linkTo = (id: string) => ({ sys: { type: "Link", linkType: "Asset", id } });
+import { CommandError, pluralize, quoteTitle, stopIfInterrupted, terminal } from "./terminal";
 
 const linkedIds = (entry: CmsEntry, locale: string): string[] => {
   const links = entry.fields.pictures?.[locale];
-  return Array.isArray(links)
-    ? links.map((link: { sys?: { id?: string } }) => link.sys?.id ?? "")
-    : [];
+  return Array.isArray(links) ? links.flatMap((link) => linkedAssetId(link) ?? []) : [];
 };
 
 /** Of all albums, the one that has most of the photos. */
@@ -61,7 +52,7 @@ async function writeAlbum(
   const before = found?.fields ?? {};
   const pictures = [
     ...((before.pictures?.[locale] as unknown[] | undefined) ?? []),
-    ...ids.map(linkTo),
+    ...ids.map((id) => linkTo("Asset", id)),
   ];
   const fields = {
     title: { [locale]: title },
@@ -90,13 +81,7 @@ export async function photos(
   const { photos: inFolder, duplicates } = await readPhotos(path.resolve(folder));
   const cms = await openSpace(env);
   const { client, locale } = cms;
-  const plans = await planSpace(cms);
-  const lacks = plans.filter(({ id }) => id === album.id).flatMap((plan) => plan.lacks);
-  if (lacks.length > 0) {
-    throw new CommandError(
-      bulletList("The space has no albums yet. Run npm run cms:apply first:", lacks),
-    );
-  }
+  await requireTypes(cms, "photos", [album.id]);
   const assets = new Map(
     (await getAll((params) => client.asset.getMany(params))).map((asset) => [asset.sys.id, asset]),
   );

@@ -4,7 +4,7 @@ import { toContentful } from "../model/to-contentful";
 import { getAll, openSpace, type Cms } from "./client";
 import { planModel, type Deletion, type FoundType, type TypePlan } from "./compare-model";
 import type { CmsEntry } from "./space-content";
-import { pluralize, terminal } from "./terminal";
+import { bulletList, CommandError, pluralize, terminal } from "./terminal";
 
 /** Counts in any locale: `{ "en-US": null }` holds nothing. */
 function holdsValue(entry: CmsEntry, field: string | null): boolean {
@@ -34,6 +34,21 @@ export async function planSpace(cms: Cms): Promise<TypePlan[]> {
   });
   const plans = planModel(toContentful(contentTypes, locale), found);
   return Promise.all(plans.map((plan) => withCounts(cms, plan)));
+}
+
+/**
+ * Before something is put into the space.
+ *
+ * @param what is put in, in the plural
+ * @param types ids of the content types that it needs
+ * @throws CommandError that lists what they lack
+ */
+export async function requireTypes(cms: Cms, what: string, types: readonly string[]) {
+  const plans = (await planSpace(cms)).filter(({ id }) => types.includes(id));
+  const lacks = plans.flatMap((plan) => plan.lacks);
+  if (lacks.length === 0) return;
+  const heading = `The space lacks what the ${what} need. Run npm run cms:apply first:`;
+  throw new CommandError(bulletList(heading, lacks));
 }
 
 const describe = ({ text, entries, field }: Deletion) =>

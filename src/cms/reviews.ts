@@ -7,7 +7,7 @@ import { testimonial } from "../model/testimonial";
 import { webApp } from "../source/contentful/messages";
 import { getAll, openSpace, type Cms } from "./client";
 import { parseError, rejection } from "./errors";
-import { planSpace } from "./plan";
+import { requireTypes } from "./plan";
 import { readReviews, type ReviewRow } from "./read-reviews";
 import { AmbiguousDate } from "./review-date";
 import { isArchived, rawFields, type CmsEntry } from "./space-content";
@@ -134,13 +134,7 @@ export async function reviews(env: CmsEnv, file: string): Promise<void> {
     throw new CommandError(bulletList(heading, problems));
   }
   const cms = await openSpace(env);
-  const types = await planSpace(cms);
-  const lacks = types.filter(({ id }) => id === testimonial.id).flatMap((plan) => plan.lacks);
-  if (lacks.length > 0) {
-    throw new CommandError(
-      bulletList("The space lacks what the reviews need. Run npm run cms:apply first:", lacks),
-    );
-  }
+  await requireTypes(cms, "reviews", [testimonial.id]);
   const found = await getAll<CmsEntry>(({ query }) =>
     cms.client.entry.getMany({ query: { ...query, content_type: testimonial.id } }),
   );

@@ -87,7 +87,7 @@ export function defaultNote(file: string, description: string | null): PictureNo
   };
 }
 
-const linkTo = (linkType: "Asset" | "Entry", id: string) => ({
+export const linkTo = (linkType: "Asset" | "Entry", id: string) => ({
   sys: { type: "Link", linkType, id },
 });
 

@@ -1,9 +1,10 @@
 import type { AssetProps } from "contentful-management";
 import type { CmsEnv } from "../env";
+import { contentTypes } from "../model";
 import type { Fields } from "../model/content-type";
 import { getAll, openSpace, type Cms } from "./client";
 import { parseError, rejection } from "./errors";
-import { planSpace } from "./plan";
+import { requireTypes } from "./plan";
 import { readSamples, type SampleEntry, type SamplePicture, type Samples } from "./samples";
 import { isSameEntry, isSamePicture, writeEntry, writePicture } from "./seed-write";
 import { isArchived, typeIdOf, wasNeverPublished, type CmsEntry } from "./space-content";
@@ -183,12 +184,11 @@ export async function seed(
 ): Promise<void> {
   const samples = await readSamples(folder);
   const cms = await openSpace(env);
-  const lacks = (await planSpace(cms)).flatMap((plan) => plan.lacks);
-  if (lacks.length > 0) {
-    throw new CommandError(
-      bulletList("The space lacks what the samples need. Run npm run cms:apply first:", lacks),
-    );
-  }
+  await requireTypes(
+    cms,
+    "samples",
+    contentTypes.map(({ id }) => id),
+  );
   const { client, locale } = cms;
   const found = {
     assets: await getAll((params) => client.asset.getMany(params)),

@@ -3,7 +3,7 @@ import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
 import { descriptionOf, type RawImage, type RawPicture } from "../model/fields";
 import type { RawContent, RawEntry } from "../model/parse";
-import { linkedEntryIds } from "../source/contentful/lists";
+import { linkedAssetId, linkedEntryIds } from "../source/contentful/lists";
 import { webApp } from "../source/contentful/messages";
 import { getAll, type Cms } from "./client";
 
@@ -89,21 +89,15 @@ export interface SpaceContent {
 
 const typeOf = (entry: CmsEntry) => contentTypes.find(({ id }) => id === typeIdOf(entry));
 
-/** The id of the asset that a value links to; `undefined` for any other value. */
-function assetIdOf(value: unknown): string | undefined {
-  const { sys } = Object(value) as { sys?: { linkType?: unknown; id?: unknown } };
-  return sys?.linkType === "Asset" && typeof sys.id === "string" ? sys.id : undefined;
-}
-
 /** The model's form of a link to an asset: the asset's id is its path. */
 function rawPicture(value: unknown): unknown {
-  const id = assetIdOf(value);
+  const id = linkedAssetId(value);
   return id === undefined ? value : ({ path: id } satisfies RawImage);
 }
 
 /** One of many pictures, with what its asset says that it shows. */
 function describedPicture(value: unknown, { pictures, whereIsPicture }: Pictures): unknown {
-  const id = assetIdOf(value);
+  const id = linkedAssetId(value);
   if (id === undefined) return value;
   const { description, fileName, title } = pictures.get(id) ?? {};
   return {

@@ -42,6 +42,7 @@ const SERVICES = "/services/";
 /** Path of the page that shows an entry's texts, as far as it is known. */
 export function pageShowing(type: string, { name, page: pageOf, slug }: Record<string, unknown>) {
   if (type === "service" || type === "step") return SERVICES;
+  if (type === "album") return "/gallery/";
   const part = siteParts[name as SectionName] as SitePart | undefined;
   const page = type === "section" ? part?.page : type === "faq" ? pageOf : slug;
   return PAGES.get(String(page).trim()) ?? null;

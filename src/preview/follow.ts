@@ -1,10 +1,10 @@
 /** In the preview's server: follows what is saved in Contentful while somebody looks. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { GatsbyNode } from "gatsby";
-import { emitter } from "gatsby/dist/redux";
 import { z } from "zod";
 import { readEnv, type ContentfulSource } from "../env";
 import { createClient, environmentPath } from "../source/contentful/client";
+import { refresh } from "../source/refresh";
 import { messages } from "./messages";
 import { Pace } from "./pace";
 
@@ -26,10 +26,6 @@ async function stateOf(source: ContentfulSource): Promise<string> {
   });
   return JSON.stringify(await Promise.all(lists));
 }
-
-/** Gatsby's own event for a request to refresh the site: the content is read again. */
-const refresh = () =>
-  emitter.emit("WEBHOOK_RECEIVED", { webhookBody: {}, pluginName: "default-site-plugin" });
 
 /**
  * Asks Contentful for changes, and refreshes the site after each. Goes on while Contentful cannot be

@@ -3,14 +3,14 @@ import { watch } from "node:fs";
 import type { ServerResponse } from "node:http";
 import path from "node:path";
 import type { GatsbyNode, Reporter, SourceNodesArgs } from "gatsby";
-import { emitter } from "gatsby/dist/redux";
 import { readEnv } from "../env";
 import { problemReport } from "../fail-build";
 import { fillDrafts } from "../model/fill-drafts";
 import type { Content } from "../model/parse";
-import { placeholderImage } from "./contentful/show-drafts";
 import { findImageProblems } from "./images";
 import { CONTENT_FOLDER, createPictureNodes, readLocalContent, UnreadableFiles } from "./local";
+import { placeholderImage } from "./placeholder-image";
+import { refresh } from "./refresh";
 import { findLetterProblems } from "./social-card/letters";
 
 /** Where open pages learn what is wrong: server-sent events, each the whole list. */
@@ -89,8 +89,6 @@ interface App {
 /** Reads the content again after each change of a file or a picture. */
 function follow() {
   let pause: NodeJS.Timeout | undefined;
-  const refresh = () =>
-    emitter.emit("WEBHOOK_RECEIVED", { webhookBody: {}, pluginName: "default-site-plugin" });
   for (const folder of [CONTENT_FOLDER, path.join(CONTENT_FOLDER, "images")]) {
     watch(path.resolve(folder), () => {
       clearTimeout(pause);

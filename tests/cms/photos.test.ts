@@ -173,5 +173,5 @@ test("a space without albums is told to get them first", async () => {
   await takePhoto("a.jpg", 10);
   const { code, stderr } = await bring();
   expect(code).toBe(1);
-  expect(stderr).toContain("The space has no albums yet. Run npm run cms:apply first:");
+  expect(stderr).toContain("The space lacks what the photos need. Run npm run cms:apply first:");
 });

@@ -19,8 +19,8 @@ const BODIES = {
 } as const;
 
 function formatFor(url: string): keyof typeof BODIES {
-  const [domain] = /(slack|discord|discordapp)\.com$/.exec(new URL(url).hostname) ?? [];
-  return domain === undefined ? "plain" : domain === "slack.com" ? "slack" : "discord";
+  const [, name] = /(?:^|\.)(slack|discord|discordapp)\.com$/.exec(new URL(url).hostname) ?? [];
+  return name === undefined ? "plain" : name === "slack" ? "slack" : "discord";
 }
 
 /**

@@ -2,7 +2,7 @@ import { graphql, useStaticQuery } from "gatsby";
 import { useEffect } from "react";
 import type { DraftPlace } from "../../../src/preview/mark-words";
 import { EditLinks } from "./edit-links";
-import { Notes } from "./notes";
+import { Notes } from "../../notes";
 
 interface Drafts {
   readonly draftPlaces: readonly DraftPlace[];

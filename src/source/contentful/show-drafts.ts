@@ -1,13 +1,11 @@
 import type { SourceNodesArgs } from "gatsby";
-import { emitter } from "gatsby/dist/redux";
-import { createFileNodeFromBuffer } from "gatsby-source-filesystem";
-import sharp from "sharp";
 import type { ContentfulSource } from "../../env";
 import { failBuild } from "../../fail-build";
-import type { RawImage } from "../../model/fields";
 import { fillDrafts, type FilledDrafts } from "../../model/fill-drafts";
 import { findImageProblems } from "../images";
-import { downloadImages, type ImageArgs } from "./download-images";
+import { placeholderImage } from "../placeholder-image";
+import { refresh } from "../refresh";
+import { downloadImages } from "./download-images";
 import { unreadable } from "./messages";
 import { readContentful } from "./read";
 
@@ -52,38 +50,10 @@ export class Readings {
   }
 }
 
-/** Gatsby's own event for a request to refresh the site. */
-const readings = new Readings(() =>
-  emitter.emit("WEBHOOK_RECEIVED", { webhookBody: {}, pluginName: "default-site-plugin" }),
-);
+const readings = new Readings(refresh);
 
 /** Whether this process has shown drafts before: then it can keep what it has. */
 let hasShown = false;
-
-const PLACEHOLDER = "draft-without-picture";
-const PLACEHOLDER_DRAWING = `
-<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">
-  <rect width="1600" height="1200" fill="#8d8d86" />
-  <text x="800" y="620" text-anchor="middle" font-family="sans-serif" font-size="90" fill="#fff">Draft: no picture yet</text>
-</svg>`;
-
-/** The picture that a draft shows where it must have one and has none. */
-export async function placeholderImage(args: ImageArgs): Promise<RawImage> {
-  const cached = args.getNodesByType("File").find((node) => node["name"] === PLACEHOLDER);
-  if (cached) {
-    args.actions.touchNode(cached);
-    return { path: String(cached["absolutePath"]) };
-  }
-  const { absolutePath } = await createFileNodeFromBuffer({
-    buffer: await sharp(Buffer.from(PLACEHOLDER_DRAWING)).png().toBuffer(),
-    name: PLACEHOLDER,
-    ext: ".png",
-    getCache: args.getCache,
-    createNode: args.actions.createNode,
-    createNodeId: args.createNodeId,
-  });
-  return { path: absolutePath };
-}
 
 async function read(args: SourceNodesArgs, source: ContentfulSource): Promise<FilledDrafts> {
   const { content } = await readContentful(source, (assets) => downloadImages(args, assets));

@@ -1,3 +1,4 @@
+import { pageShowing } from "../../../src/model/links";
 import { parse } from "../../../src/model/parse";
 import { renderMarkdown } from "../../../src/model/markdown";
 import { goodContentWith, rawEntry } from "../../support/raw-content";
@@ -84,4 +85,15 @@ describe("a bare address in a text", () => {
   ])("%s is a link", (written, href) => {
     expect(renderMarkdown(`Write to ${written}, please.`).html).toContain(`<a href="${href}"`);
   });
+});
+
+test.each([
+  ["service", { slug: "interfaith" }, "/services/"],
+  ["step", { name: "Meet" }, "/services/"],
+  ["album", { title: "Spring weddings" }, "/gallery/"],
+  ["faq", { page: "contact" }, "/contact/"],
+  ["page", { slug: "home" }, "/"],
+  ["page", { slug: "a new one" }, null],
+])("the texts of a %s %j stand on %s", (type, fields, path) => {
+  expect(pageShowing(type, fields)).toBe(path);
 });
