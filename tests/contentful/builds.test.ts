@@ -3,7 +3,7 @@
  * each build finds the cache of those before it. The tests are one story, in their order. Which content
  * a build reads, and when it gives up, is in reading.test.ts and access.test.ts, without builds.
  */
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -17,8 +17,9 @@ import {
 import { digestOf, type Versions } from "../../src/source/contentful/versions";
 import { fillWithFixtureContent } from "../support/contentful-local";
 import { buildSite, copySite, type Ended } from "../support/site-copy";
+import { Editor } from "./editor";
+import { publishFaults } from "./faults";
 import { noisyJpeg, shrinkPictures } from "./pictures";
-import { heic } from "../support/heic";
 import { readProblems } from "../support/problems";
 import { startProxy } from "../support/proxy";
 import { publicFile, publicFiles } from "../support/public-files";
@@ -30,11 +31,13 @@ jest.setTimeout(600_000);
 const SITE_URL = "https://cedar-and-tide.example.com";
 
 let contentful: LocalContentful;
+let editor: Editor;
 let site: string;
 
 beforeAll(async () => {
   site = copySite();
   contentful = await startContentful();
+  editor = new Editor(contentful);
   await fillWithFixtureContent(contentful);
   await shrinkPictures(site, contentful);
   // A second language, which is not the site's.
@@ -60,33 +63,6 @@ function expectBuilt({ code, output }: Ended) {
 /** Where the officiant changes an entry or an asset. */
 const inWebApp = (kind: "entries" | "assets", id: string) =>
   `https://app.contentful.com/spaces/${contentful.spaceId}/environments/master/${kind}/${id}`;
-
-async function publishPicture(
-  id: string,
-  bytes: Buffer,
-  contentType = "image/jpeg",
-  file = `${id}.jpg`,
-) {
-  await contentful.space.putAsset(id, { title: id, bytes, file, contentType });
-  contentful.space.publishAsset(id);
-}
-
-/** Takes the picture's file out of the site's language. */
-function keepFileInFrenchAlone(id: string) {
-  const { fields } = contentful.space.assets.get(id);
-  contentful.space.assets.save(id, { fields: { ...fields, file: { fr: fields.file!["en-US"] } } });
-  contentful.space.publishAsset(id);
-}
-
-function publishEntry(id: string, type: string, fields: Record<string, unknown>) {
-  contentful.space.putEntry(id, type, localized(fields));
-  contentful.space.publish(id);
-}
-
-function changeEntry(id: string, fields: Record<string, unknown>) {
-  contentful.space.changeEntry(id, localized(fields));
-  contentful.space.publish(id);
-}
 
 const page = (file: string) => parse(publicFile(site, file));
 const textsOf = (file: string, selector: string) =>
@@ -159,52 +135,7 @@ describe("the same content", () => {
 });
 
 describe("bad content", () => {
-  /** Bytes that cannot be guessed from the beginning of the file. */
-  const LARGE = Buffer.alloc(25 * 1024 * 1024, "no picture has so many bytes");
-
-  const photo = (id: string, image: string) =>
-    publishEntry(id, "galleryPhoto", {
-      ...{ alt: `A photo of ${id}`, category: "Beach", image: link("Asset", image) },
-    });
-
-  beforeAll(async () => {
-    const { space } = contentful;
-    const { testimonial, settings } = {
-      testimonial: { quote: "Lovely.", author: "Maya & Daniel", date: "June 2025" },
-      settings: space.entries.get("site-settings").fields,
-    };
-    publishEntry("no-quote", "testimonial", { author: "Ana & Rui", date: "May 2025" });
-    publishEntry("seven", "testimonial", { ...testimonial, rating: 7 });
-    // Possible only where the space was made without the site's own rules.
-    publishEntry("five", "testimonial", { ...testimonial, author: "Ama & Jo", rating: "five" });
-    publishEntry("lost-question", "faq", { question: "Where?", answer: "Here.", page: "servces" });
-    publishEntry("blog", "page", {
-      ...{ slug: "blog", title: "Blog", metaDescription: "Notes.", heading: "Notes" },
-    });
-    space.putEntry("more-settings", "siteSettings", settings);
-    space.publish("more-settings");
-    changeEntry("interfaith", { slug: "traditional" });
-
-    // The entry is published before its picture.
-    await space.putAsset("early", { title: "Early", bytes: await noisyJpeg(), file: "early.jpg" });
-    photo("arch", "early");
-    await publishPicture("flyer", Buffer.from("%PDF-1.7"), "application/pdf");
-    photo("flyer-photo", "flyer");
-    await publishPicture("noise", Buffer.from("These are the bytes of no picture at all."));
-    photo("noise-photo", "noise");
-    const whole = await noisyJpeg();
-    await publishPicture("half", whole.subarray(0, whole.length / 2));
-    photo("half-photo", "half");
-    await publishPicture("large", LARGE);
-    photo("large-photo", "large");
-    await publishPicture("lost", await noisyJpeg());
-    photo("lost-photo", "lost");
-    await publishPicture("IMG_2041", heic, "image/heic", "IMG_2041.HEIC");
-    photo("telephone-photo", "IMG_2041");
-    await publishPicture("french", await noisyJpeg());
-    keepFileInFrenchAlone("french");
-    photo("french-photo", "french");
-  });
+  beforeAll(() => publishFaults(editor));
 
   test("stops the build, which tells of every fault at once, and leaves the live site alone", async () => {
     contentful.faults.add({ api: "images", path: /\/lost\.jpg/, status: 404 });
@@ -258,31 +189,33 @@ describe("what the officiant has mended and changed", () => {
     ]) {
       space.remove(id);
     }
-    changeEntry("interfaith", { slug: "interfaith" });
+    editor.changeEntry("interfaith", { slug: "interfaith" });
     space.publishAsset("early");
 
-    changeEntry("siobhan-and-peter", { quote: "Lovely. <script>alert('hello')</script>" });
+    editor.changeEntry("siobhan-and-peter", { quote: "Lovely. <script>alert('hello')</script>" });
     space.remove("margaret-and-bill");
     space.unpublish("thuy-and-minh");
-    publishEntry("new-couple", "testimonial", {
+    editor.publishEntry("new-couple", "testimonial", {
       ...{ quote: "We cried, we laughed.", author: "Noor & Finn", date: "May 2026" },
     });
 
     await space.replaceFile("loft", { bytes: await noisyJpeg(), file: "replaced.jpg" });
     space.publishAsset("loft");
-    await publishPicture("snow", await noisyJpeg());
+    await editor.publishPicture("snow", await noisyJpeg());
     const photo = {
       alt: "Two people in the snow",
       category: "Winter",
       image: link("Asset", "snow"),
     };
-    publishEntry("in-the-snow", "galleryPhoto", photo);
+    editor.publishEntry("in-the-snow", "galleryPhoto", photo);
     for (const { id, fields } of space.entries.all()) {
-      if (fields.category?.["en-US"] === "Rustic") changeEntry(id, { category: "Barn" });
+      if (fields.category?.["en-US"] === "Rustic") editor.changeEntry(id, { category: "Barn" });
     }
 
-    changeEntry("elopements-and-intimate", { order: 0 });
-    changeEntry("traditional", { description: "Click [here](javascript:alert(1)). <b>Now</b>" });
+    editor.changeEntry("elopements-and-intimate", { order: 0 });
+    editor.changeEntry("traditional", {
+      description: "Click [here](javascript:alert(1)). <b>Now</b>",
+    });
     expectBuilt(await build());
   });
 
@@ -343,15 +276,35 @@ describe("what the officiant has mended and changed", () => {
   });
 });
 
+test("a link that only the finished pages can tell leads nowhere stops the build, in words", async () => {
+  const { answer } = contentful.space.entries.get("how-far-ahead-to-book").fields;
+  const words = String(answer!["en-US"]);
+  editor.changeEntry("how-far-ahead-to-book", {
+    answer: `${words} See [more reviews](/reviews/7/).`,
+  });
+  const { code, output } = await build();
+  editor.changeEntry("how-far-ahead-to-book", { answer: words });
+
+  const problem =
+    "/reviews/7/ is missing, but /services/ leads to it. Correct the link, or add what it leads to.";
+  const heading =
+    "The finished pages have a problem, so they must not be published. The live site stays as it is.";
+  expect(code).toBe(1);
+  expect(output).toContain(heading);
+  expect(output).toContain(problem);
+  expect(readProblems(site)).toEqual({ kind: "pages", heading, problems: [problem] });
+});
+
 test("sections and steps that nobody has written are shown in words that claim nothing", async () => {
   for (const { id, fields } of contentful.space.entries.all()) {
-    if (fields["sections"]) changeEntry(id, { sections: [] });
+    if (fields["sections"]) editor.changeEntry(id, { sections: [] });
   }
   for (const { contentType, id } of contentful.space.entries.all()) {
     if (contentType === "section" || contentType === "step") contentful.space.remove(id);
   }
-  publishEntry("no-call", "section", { name: "contact-booking", heading: " " });
+  editor.publishEntry("no-call", "section", { name: "contact-booking", heading: " " });
   expectBuilt(await build());
+  expect(readProblems(site)).toEqual({ kind: null, heading: "", problems: [] });
   expect(textsOf("services/index.html", "main h2")[0]).toBe("How It Works");
   expect(textsOf("services/index.html", "main ol h3, main ol p")).toEqual([
     ...["Consultation", "Personalization", "Ceremony Day"],
@@ -427,5 +380,43 @@ test("variables that cannot be used are listed in plain words, before anything i
       expect.stringMatching(/^CONTENTFUL_ENVIRONMENT must be/),
       expect.stringMatching(/^CONTENTFUL_ACCESS_TOKEN must be set/),
     ],
+  });
+});
+
+describe("with drafts, for the officiant's eyes", () => {
+  const buildDrafts = () => build({ CONTENTFUL_SHOWS_DRAFTS: "true" });
+
+  test("shows half-written ones too, on pages that search engines must not list", async () => {
+    const broken = "[Write to me](/contcat/), [or not](/services/2/).";
+    contentful.space.changeEntry("about", localized({ heading: "Not seen yet", body: broken }));
+    expectBuilt(await buildDrafts());
+    expect(publicFile(site, "about/index.html")).toContain("Not seen yet");
+    expect(publicFile(site, "reviews/index.html")).toMatch(/Draft: .*Ines &amp; Kofi/s);
+    const files = [...publicFiles(site).keys()].filter((file) => file.endsWith("index.html"));
+    expect(files.length).toBeGreaterThan(5);
+    for (const file of files) {
+      const html = publicFile(site, file);
+      expect([file, html]).toEqual([
+        file,
+        expect.stringMatching(/<meta [^>]*content="noindex"[^>]*name="robots"/),
+      ]);
+      expect(html).toContain("Draft preview");
+      expect(html).not.toContain('rel="canonical"');
+    }
+    expect(existsSync(path.join(site, "public/sitemap.xml"))).toBe(false);
+    expect(publicFile(site, "_headers")).toMatch(/\n\/\*\n {2}X-Robots-Tag: noindex\n$/);
+  });
+
+  test("shows in the next build what was saved meanwhile, and forbids listing once", async () => {
+    const id = publicFile(site, "build.json");
+    contentful.space.changeEntry(
+      "about",
+      localized({ heading: "Saved once more", body: "Words." }),
+    );
+    expectBuilt(await buildDrafts());
+    expect(publicFile(site, "about/index.html")).toContain("Saved once more");
+    // By this an open page knows that there is a newer one.
+    expect(publicFile(site, "build.json")).not.toBe(id);
+    expect(publicFile(site, "_headers").split("X-Robots-Tag")).toHaveLength(2);
   });
 });
