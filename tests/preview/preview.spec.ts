@@ -70,7 +70,9 @@ test("words lead back to the field in Contentful that they are from", async ({ p
   }
   // The site reads a date and a kind of ceremony: a mark in them would change what they mean.
   const review = page.getByRole("figure").filter({ hasText: "Siobhán & Peter" });
-  await review.getByText("September 2026").hover();
+  const signature = review.locator("figcaption").filter({ hasText: "September 2026" });
+  const { height } = (await signature.boundingBox())!;
+  await signature.hover({ position: { x: 4, y: height - 4 } });
   await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveAttribute(
     "href",
     formOf("siobhan-and-peter?focusedField=quote"),
