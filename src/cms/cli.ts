@@ -12,6 +12,7 @@ import { reviews } from "./reviews";
 import { seed } from "./seed";
 import { CommandError, EXIT_CODE, handleInterrupts, terminal } from "./terminal";
 import { webhook } from "./webhook";
+import { words } from "./words";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
@@ -30,6 +31,10 @@ const HELP = {
   files, and an asset for each picture. Creates what is missing and leaves what is there.
     --overwrite  also bring entries and pictures that were changed back to the samples
     --yes        do so after the list of them; also add samples beside content of your own`,
+  words: `npm run cms:words
+  Makes an entry of each section and step that the space lacks, with the words that the site shows
+  without it, and lists them in the forms of their pages. The site stays as it is; its words can be
+  changed in Contentful from then on. Changes nothing that anybody has written.`,
   pull: `npm run cms:pull [-- --yes]
   Brings what is published into src/content, entries and pictures, under the same ids: a backup, and
   content to work with where there is no Contentful. A second run finds nothing to pull.
@@ -125,6 +130,10 @@ const COMMANDS: Record<Command, (args: string[]) => () => Promise<void>> = {
   seed(args) {
     const options = parseOptions("seed", args, { overwrite: flag, yes: flag });
     return inSpace((env) => seed(env, options, process.cwd()));
+  },
+  words(args) {
+    parseOptions("words", args, {});
+    return inSpace(words);
   },
   pull(args) {
     const options = parseOptions("pull", args, { yes: flag });

@@ -20,6 +20,12 @@ export function isSameEntry({ contentType, fields }: SampleEntry, found: CmsEntr
   );
 }
 
+/** Whether it is the sample in all but that it does not say so: older spaces had no field for that. */
+export function isUnmarkedSample(sample: SampleEntry, found: CmsEntry, locale: string) {
+  const unmarked = { ...sample, fields: { ...sample.fields, sample: false } };
+  return found.fields["sample"]?.[locale] === undefined && isSameEntry(unmarked, found, locale);
+}
+
 /** Whether the asset is the sample's picture. Its size is unknown while it is being processed. */
 export function isSamePicture(sample: WrittenPicture, asset: AssetProps, locale: string) {
   const { title, description, fileName, size = sample.size } = readPicture(asset, locale);

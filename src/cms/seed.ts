@@ -6,7 +6,13 @@ import { getAll, openSpace, type Cms } from "./client";
 import { parseError, rejection } from "./errors";
 import { requireTypes } from "./plan";
 import { readSamples, type SampleEntry, type SamplePicture, type Samples } from "./samples";
-import { isSameEntry, isSamePicture, writeEntry, writePicture } from "./seed-write";
+import {
+  isSameEntry,
+  isSamePicture,
+  isUnmarkedSample,
+  writeEntry,
+  writePicture,
+} from "./seed-write";
 import { isArchived, typeIdOf, wasNeverPublished, type CmsEntry } from "./space-content";
 import {
   bulletList,
@@ -103,7 +109,9 @@ function planEntry(sample: SampleEntry, space: Found, { locale, overwrite }: Opt
     : found === undefined && conflictWith(sample, space, locale);
   if (reason) return { ...step, action: "skip", reason };
   if (!found) return { ...step, action: "create" };
-  return { ...step, action: actionFor(found, isSameEntry(sample, found, locale), overwrite) };
+  const isSame =
+    isSameEntry(sample, found, locale) || (!overwrite && isUnmarkedSample(sample, found, locale));
+  return { ...step, action: actionFor(found, isSame, overwrite) };
 }
 
 interface SeedPlan {
@@ -125,7 +133,10 @@ export function planSeed({ pictures, entries }: Samples, found: Found, options: 
     hasOwnContent: found.entries.some((entry) => {
       if (!types.has(typeIdOf(entry)) || isArchived(entry)) return false;
       const sample = byId.get(entry.sys.id);
-      return !sample || !isSameEntry(sample, entry, options.locale);
+      const isSample = [isSameEntry, isUnmarkedSample].some(
+        (same) => sample !== undefined && same(sample, entry, options.locale),
+      );
+      return !isSample;
     }),
   };
 }

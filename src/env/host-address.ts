@@ -13,3 +13,11 @@ export function hostAddress(env: NodeJS.ProcessEnv): string | undefined {
   const isOwnPage = env["GITHUB_ACTIONS"] === "true" && repository === `${owner}.github.io`;
   return isOwnPage ? `https://${repository}` : undefined;
 }
+
+/**
+ * Whether the host says that it builds what visitors get, and not a deploy of a branch or of a
+ * proposed change.
+ */
+export const isForVisitors = (env: NodeJS.ProcessEnv): boolean =>
+  (env["NETLIFY"] === "true" && env["CONTEXT"] === "production") ||
+  (env["CF_PAGES"] === "1" && ["main", "master"].includes(env["CF_PAGES_BRANCH"] ?? ""));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hostAddress } from "./host-address";
+import { hostAddress, isForVisitors } from "./host-address";
 import {
   host,
   inquiryDelivery,
@@ -95,11 +95,24 @@ const NEEDED_BY_DRAFTS = {
 
 const SHOWS_DRAFTS = "CONTENTFUL_SHOWS_DRAFTS";
 
-/** What the chosen source needs and has not. */
+/** What the chosen source needs and has not, or what keeps it from being chosen. */
 const missingForSource = (env: NodeJS.ProcessEnv) =>
   env[SHOWS_DRAFTS] === "true"
-    ? missingVariables(env, NEEDED_BY_DRAFTS)
+    ? [...missingVariables(env, NEEDED_BY_DRAFTS), ...draftsForVisitors(env)]
     : loneContentfulVariable(env);
+
+/**
+ * A site of its own shows drafts without these variables, and its host calls it production as well:
+ * only by them is it told from the site that couples visit.
+ */
+function draftsForVisitors(env: NodeJS.ProcessEnv): string[] {
+  const [live] = ["CONTENTFUL_ACCESS_TOKEN", "SITE_URL"].filter((name) => isSet(env, name));
+  if (live === undefined || !isForVisitors(env)) return [];
+  return [
+    `${SHOWS_DRAFTS} must not be true here, or couples would see the drafts: the host builds its production ` +
+      `branch, and ${live} says that this is the live site. Unset the former, or on a site for drafts the latter`,
+  ];
+}
 
 /** Contentful needs both its variables; one alone is a mistake. */
 function loneContentfulVariable(env: NodeJS.ProcessEnv): string[] {

@@ -18,8 +18,8 @@ function fillIn(note: string, settings: Settings): string {
   return names.reduce((text, name) => text.replace(`{${name}}`, () => values.get(name)!), note);
 }
 
-/** The site's own words for a section. */
-function ownWords(name: SectionName): SectionEntry {
+/** The site's own words for a section, under an id that tells which. */
+export function ownSection(name: SectionName): SectionEntry {
   const { heading, link, note } = siteParts[name];
   return { id: name, updatedAt: null, fields: { name, heading, note, link, sample: false } };
 }
@@ -29,7 +29,7 @@ function shownSections({ page, section, siteSettings }: Content): SectionEntry[]
   const settings = siteSettings[0]!.fields;
   const listed = new Map(page.map(({ fields }) => [fields.slug, fields.sections]));
   return (Object.keys(siteParts) as SectionName[]).flatMap((name) => {
-    const own = ownWords(name);
+    const own = ownSection(name);
     const entry = section.find(({ fields }) => fields.name === name) ?? own;
     const ids = listed.get(siteParts[name].page) ?? [];
     const isTakenOut = entry !== own && ids.length > 0 && !ids.includes(entry.id);
@@ -40,11 +40,11 @@ function shownSections({ page, section, siteSettings }: Content): SectionEntry[]
   });
 }
 
-const stepOf = (title: string, { step }: Content): Content["step"][number] =>
-  step.find(({ fields }) => fields.title === title) ?? {
-    ...{ id: title.toLowerCase().replace(" ", "-"), updatedAt: null },
-    fields: { title, text: "", sample: false },
-  };
+/** A step of which nobody has said what happens then. */
+export const ownStep = (title: string): Content["step"][number] => ({
+  ...{ id: title.toLowerCase().replace(" ", "-"), updatedAt: null },
+  fields: { title, text: "", sample: false },
+});
 
 /**
  * The content as the site shows it: all sections that are not left out, each listed by its page, and
@@ -59,7 +59,9 @@ export function completeWords(content: Content): Content {
   return {
     ...content,
     section,
-    step: STEPS.map((title) => stepOf(title, content)),
+    step: STEPS.map(
+      (title) => content.step.find(({ fields }) => fields.title === title) ?? ownStep(title),
+    ),
     page: content.page.map((entry) => ({
       ...entry,
       fields: { ...entry.fields, sections: idsOf(entry.fields.slug) },

@@ -5,6 +5,7 @@ import { contentTypes } from "../model";
 import { album } from "../model/album";
 import type { ContentType } from "../model/content-type";
 import type { Field } from "../model/fields";
+import { galleryPhoto } from "../model/gallery-photo";
 import { pageShowing } from "../model/links";
 import { webApp } from "../source/contentful/messages";
 import { paginatedLists } from "../source/pages";
@@ -24,6 +25,8 @@ export interface DraftPlace {
   readonly path: string;
   /** Address of its form in Contentful. */
   readonly where: string;
+  /** Of a photo in an album, the address of the picture's own form: its caption is written there. */
+  readonly captionAt: string | null;
 }
 
 interface EntryNode extends Readonly<Record<string, unknown>> {
@@ -81,28 +84,43 @@ function pathOf(
     const isInWindow = node.position >= skip && node.position < skip + limit;
     return path.startsWith(list.path) && isInWindow;
   });
-  const path = page?.path ?? list.path;
-  return id === "galleryPhoto" ? `${path}?photo=${node.entryId}` : path;
+  return page?.path ?? list.path;
 }
 
 async function draftPlaces(context: Context): Promise<DraftPlace[]> {
   const { source } = readEnv();
   if (source.kind !== "contentful") return [];
   const pages = await windowPages(context);
-  const albums = [...(await context.nodeModel.findAll({ type: album.nodeType })).entries];
-  /** A photo of an album has no form of its own. */
-  const formOf = (id: string) =>
-    albums.map(({ entryId }) => String(entryId)).find((each) => id.startsWith(`${each}.`)) ?? id;
+  const nodesOf = async ({ nodeType }: ContentType) =>
+    [...(await context.nodeModel.findAll({ type: nodeType })).entries] as EntryNode[];
+  const albums = await nodesOf(album);
+  const photos = await nodesOf(galleryPhoto);
+  const isIn = (albumId: string, photoId: string) => photoId.startsWith(`${albumId}.`);
+  const pathTo = (contentType: ContentType, node: EntryNode) => {
+    if (contentType === galleryPhoto) {
+      return `${pathOf(contentType, node, pages)}?photo=${node.entryId}`;
+    }
+    if (contentType !== album) return pathOf(contentType, node, pages);
+    const [first] = photos
+      .filter(({ entryId }) => isIn(node.entryId, entryId))
+      .toSorted((a, b) => a.position - b.position);
+    return first ? pathOf(galleryPhoto, first, pages) : pathOf(album, node, pages);
+  };
   const places = contentTypes.map(async (contentType, type) => {
-    const { fields, label, nodeType, titleField } = contentType;
-    const { entries } = await context.nodeModel.findAll({ type: nodeType });
-    return ([...entries] as EntryNode[]).map((node) => ({
-      ...{ entryId: node.entryId, type, position: node.position },
-      name: `${label} "${String(node[titleField])}"`,
-      fields: Object.keys(fields),
-      path: pathOf(contentType, node, pages),
-      where: webApp.entry(source, formOf(node.entryId)),
-    }));
+    const { fields, label, titleField } = contentType;
+    return (await nodesOf(contentType)).map((node) => {
+      const { entryId, position } = node;
+      // A photo of an album has no form of its own.
+      const parent = albums.find((each) => isIn(each.entryId, entryId))?.entryId;
+      return {
+        ...{ entryId, type, position },
+        name: `${label} "${String(node[titleField])}"`,
+        fields: Object.keys(fields),
+        path: pathTo(contentType, node),
+        where: webApp.entry(source, parent ?? entryId),
+        captionAt: parent ? webApp.asset(source, entryId.slice(parent.length + 1)) : null,
+      };
+    });
   });
   return (await Promise.all(places)).flat();
 }

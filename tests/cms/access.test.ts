@@ -75,7 +75,7 @@ describe("whoever has not set everything up is told what to mend, in plain words
     const { code, stderr } = await cms.run("destroy");
     expect(code).toBe(2);
     expect(stderr).toBe(
-      'There is no command "destroy". There are: plan, apply, seed, pull, photos, reviews, webhook, check, live.\n',
+      'There is no command "destroy". There are: plan, apply, seed, words, pull, photos, reviews, webhook, check, live.\n',
     );
   });
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { port } from "../support/browser-settings";
 import {
+  link,
   localized,
   startContentful,
   type LocalContentful,
@@ -67,6 +68,15 @@ test("words lead back to the field in Contentful that they are from", async ({ p
     const edit = page.getByRole("link", { name: "Edit", exact: true });
     await expect(edit).toHaveAttribute("href", formOf(form));
   }
+  // The site reads a date and a kind of ceremony: a mark in them would change what they mean.
+  const review = page.getByRole("figure").filter({ hasText: "Siobhán & Peter" });
+  const signature = review.locator("figcaption").filter({ hasText: "September 2026" });
+  const { height } = (await signature.boundingBox())!;
+  await signature.hover({ position: { x: 4, y: height - 4 } });
+  await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveAttribute(
+    "href",
+    formOf("siobhan-and-peter?focusedField=quote"),
+  );
   await page.goto(`${preview.address}/gallery/`);
   const photo = page.locator("main img[data-contentful-entry-id='lakeside-arch']");
   await expect(photo.first()).toHaveAttribute("data-contentful-field-id", "alt");
@@ -90,6 +100,8 @@ test("Contentful's button Open preview leads from an entry to its place", async 
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.goto(`${preview.address}/?entry=when-you-hear-back`);
   await expect(page).toHaveURL(`${preview.address}/contact/`);
+  await page.goto(`${preview.address}/?entry=home-booking`);
+  await expect(page.getByRole("heading", { name: "Tell me your date" })).toBeInViewport();
   await page.goto(`${preview.address}/?entry=nothing-of-that-name`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
@@ -144,6 +156,30 @@ test("a photo without its picture is shown as one that lacks it", async ({ page 
   await expect(
     page.getByAltText("Draft: Picture is missing. Two people in the snow").first(),
   ).toBeVisible();
+});
+
+test("an album leads to its photos, and each of their captions to the picture's own form", async ({
+  page,
+}) => {
+  const { space } = contentful;
+  const pictures = ["barn", "loft"].map((id) => link("Asset", id));
+  space.putEntry("ours", "album", localized({ title: "Ours", category: "Rustic", pictures }));
+  await page.goto(`${preview.address}/gallery/`);
+  const image = page.locator("img[data-contentful-entry-id='ours.barn']");
+  const tile = page.getByRole("listitem").filter({ has: image });
+  const photo = tile.locator(image);
+  await expect(photo).toBeAttached();
+  await page.goto(`${preview.address}/?entry=ours`);
+  await expect(page).toHaveURL(`${preview.address}/gallery/`);
+  await expect(photo).toBeInViewport();
+  const edit = page.getByRole("link", { name: "Edit", exact: true });
+  const caption = formOf("barn").replace("/entries/", "/assets/");
+  for (const part of [photo, tile.getByText("Rustic Ceremony")]) {
+    await page.mouse.move(0, 0);
+    await expect(edit).toHaveCount(0);
+    await part.hover({ position: { x: 8, y: 8 } });
+    await expect(edit).toHaveAttribute("href", caption);
+  }
 });
 
 test("a Contentful that cannot be read leaves the preview as it was, and says so", async ({

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { hydrated } from "../support/site";
 import counts from "./counts.json";
 
-const { photos: TOTAL, photosPerPage: STEP, lateKind } = counts;
+const { photos: TOTAL, photosPerPage: STEP, album, lateKind } = counts;
 
 const photos = (page: Page) =>
   page
@@ -45,6 +45,28 @@ test.describe("a gallery of many photos", () => {
       await page.keyboard.press("ArrowRight");
       await expect(caption(page)).toContainText(`${place} of 200`);
     }
+  });
+
+  test("has the photos of a large album on both pages, in its order, with their kind", async ({
+    page,
+  }) => {
+    const own = TOTAL - album.photos - lateKind.photos;
+    const inAlbum = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, index) => `${own + from + index}`);
+    const numbers = () =>
+      photos(page)
+        .getByRole("img", { name: /Photo \d+$/ })
+        .evaluateAll((images) =>
+          images.map((image) => /\d+$/.exec(image.getAttribute("alt")!)![0]),
+        );
+    await open(page);
+    expect(await numbers()).toEqual(inAlbum(0, STEP - own));
+    await filter(page, new RegExp(`^${album.kind}`)).click();
+    await photo(page, STEP - 1).click();
+    await expect(caption(page)).toContainText(`Photo ${STEP - 1}`);
+    await expect(caption(page)).toContainText(`${album.kind} Ceremony`);
+    await open(page, "/gallery/2/");
+    expect((await numbers()).slice(0, -lateKind.photos)).toEqual(inAlbum(STEP - own, album.photos));
   });
 
   test("stays closed for a photo that the page does not have", async ({ page }) => {

@@ -1,6 +1,6 @@
 /**
- * Builds a copy of the site with 60 reviews and 230 photos, and serves it with the headers that the
- * build wrote. All pictures are tiny: what matters here is how pages share out their content.
+ * Builds a copy of the site with 60 reviews and 329 photos, 300 of them in one album, and serves it
+ * with the headers that the build wrote. All pictures are tiny: what matters here is how pages share out their content.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -28,12 +28,20 @@ async function fill(content) {
   content.write("testimonials", reviews);
 
   const photos = content.read("gallery-photos").map((photo, index) => ({ ...photo, order: index }));
-  const kinds = [...new Set(photos.map(({ category }) => category))];
-  for (let index = photos.length; index < counts.photos; index += 1) {
-    const isLate = index >= counts.photos - counts.lateKind.photos;
-    const category = isLate ? counts.lateKind.name : kinds[index % kinds.length];
+  const drawn = async (index, category) => {
     const image = await drawPicture(content, 1000 + index);
-    photos.push({ ...invent.photo(index, { category, image }), id: `photo-${index}` });
+    return { ...invent.photo(index, { category, image }), id: `photo-${index}` };
+  };
+  const { album, lateKind } = counts;
+  const pictures = [];
+  while (pictures.length < album.photos) {
+    const { alt, image } = await drawn(photos.length + pictures.length);
+    pictures.push({ image, description: alt });
+  }
+  const order = photos.length;
+  content.write("albums", [{ id: "large", title: "Large", category: album.kind, pictures, order }]);
+  for (let index = counts.photos - lateKind.photos; index < counts.photos; index += 1) {
+    photos.push(await drawn(index, lateKind.name));
   }
   content.write("gallery-photos", photos);
 }

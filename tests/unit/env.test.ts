@@ -211,6 +211,41 @@ describe("the environment of a site that shows drafts", () => {
   });
 });
 
+describe("a host that has been told to show drafts", () => {
+  const drafts = {
+    CONTENTFUL_SHOWS_DRAFTS: "true",
+    CONTENTFUL_SPACE_ID: "space1",
+    CONTENTFUL_PREVIEW_TOKEN: TOKEN,
+  };
+  const live = { CONTENTFUL_ACCESS_TOKEN: TOKEN, SITE_URL: "https://example.com" };
+  const netlify = { NETLIFY: "true", URL: "https://tala.netlify.app" };
+  const production: [string, NodeJS.ProcessEnv][] = [
+    ["Netlify", { ...netlify, CONTEXT: "production" }],
+    ["Cloudflare Pages", { CF_PAGES: "1", CF_PAGES_BRANCH: "main" }],
+  ];
+
+  test.each(production)("does not show them to couples by mistake: %s", (_name, host) => {
+    for (const [name, value] of Object.entries(live)) {
+      expect(() => readEnv({ ...drafts, ...host, [name]: value })).toThrow(
+        `CONTENTFUL_SHOWS_DRAFTS must not be true here, or couples would see the drafts: the host builds its production branch, and ${name} says`,
+      );
+    }
+  });
+
+  test.each(production)("shows them on a site of their own: %s", (_name, host) => {
+    expect(showsDrafts(readEnv({ ...drafts, ...host }).source)).toBe(true);
+  });
+
+  test("shows them in a deploy of a branch", () => {
+    for (const host of [
+      { ...netlify, CONTEXT: "branch-deploy" },
+      { CF_PAGES: "1", CF_PAGES_BRANCH: "drafts" },
+    ]) {
+      expect(showsDrafts(readEnv({ ...drafts, ...live, ...host }).source)).toBe(true);
+    }
+  });
+});
+
 describe("the environment of the commands", () => {
   const MANAGEMENT_TOKEN = "CFPAT-abcdefghij-KLMNOPQRST";
   const SECRET = "0123456789abcdef".repeat(4);

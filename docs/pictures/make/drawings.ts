@@ -26,6 +26,16 @@ function pictureOf({ id, fields }: RawEntry): string {
   return found(picture, `a picture in ${id}`);
 }
 
+/** What the samples leave empty, because their reviews and photos are nobody's. */
+const FIRST_ON = { sourceName: "Google", sourceUrl: "https://maps.app.goo.gl/…" };
+const ALBUM = ["ocean-beach", "driftwood-shells", "rings-on-the-book", "candle-vows"];
+const CREDIT = {
+  photographer: "Ana Cruz",
+  place: "Whytecliff Park",
+  season: "late May",
+  agreedOn: "2026-06-02",
+};
+
 /**
  * Every drawing of the guide as HTML, by the name of its file. Labels, help texts and errors come
  * from the model, the values from the sample content, which the photographs of the site show too.
@@ -49,9 +59,13 @@ export async function drawings(): Promise<Readonly<Record<string, string>>> {
     "add-entry": drawContentList(types, testimonial, authors.slice(0, 5)),
     "review-form": drawForm(testimonial, {
       status: "Draft",
-      values: review.fields,
+      values: { ...review.fields, ...FIRST_ON },
       steps: { quote: 4, author: 5, date: 6, rating: 7, sourceName: 8, image: 9, featured: 10 },
       publish: 11,
+      only: [
+        ...["quote", "author", "date", "rating", "sourceName", "sourceUrl", "image"],
+        ...["featured", "order"],
+      ],
     }),
     "refused-form": drawForm(testimonial, {
       status: "Draft",
@@ -62,9 +76,36 @@ export async function drawings(): Promise<Readonly<Record<string, string>>> {
     "picture-file": drawPictureFile("Driftwood arch on the beach", pictureOf(photo)),
     "photo-form": drawForm(photoType, {
       status: "Draft",
-      values: photo.fields,
+      values: { ...photo.fields, ...CREDIT },
       steps: { image: 2, alt: 6, category: 7 },
       publish: 8,
+      only: ["image", "alt", "category", "photographer", "place", "season", "agreedOn"],
+    }),
+    "album-form": drawForm(typeOf("album"), {
+      status: "Draft",
+      values: {
+        title: "Noor & Finn",
+        pictures: ALBUM.map((id) => one("galleryPhoto", id).fields.image),
+        category: photo.fields.category,
+        ...CREDIT,
+      },
+      steps: { title: 3, pictures: 4, category: 5 },
+      publish: 6,
+      only: ["title", "pictures", "category", "photographer", "place", "season"],
+    }),
+    "focus-form": drawForm(typeOf("service"), {
+      status: "Changed",
+      values: { ...found(all("service")[0], "a service").fields, focus: "right top" },
+      steps: { focus: 1 },
+      publish: 2,
+      only: ["image", "focus"],
+    }),
+    "portrait-form": drawForm(typeOf("siteSettings"), {
+      status: "Changed",
+      values: { portraitAlt: "Tala in a green coat, laughing, on a beach" },
+      steps: { portrait: 1, portraitAlt: 2 },
+      publish: 3,
+      only: ["portrait", "portraitAlt"],
     }),
     "hide-entry": drawHiding(textOf(review, "author"), "Quote", textOf(review, "quote")),
     "question-form": drawForm(typeOf("faq"), {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { ContentFields, Control } from "contentful-management";
-import { isRawImage } from "../../../src/model/fields";
+import { isRawImage, picturesIn } from "../../../src/model/fields";
 import type { ContentfulType } from "../../../src/model/to-contentful";
 import { columns, sheet, sidebar, step, text, type Status } from "./sheet";
 
@@ -58,6 +58,15 @@ function tags(values: readonly string[]): string {
   return `${input("")}<div class="tags">${chips.join("")}</div>`;
 }
 
+/** What adds a picture to a field. */
+const ADD_PICTURE = `<span class="button">+ Add media</span>`;
+
+/** Pictures that have been chosen, in their order. */
+const pictures = (value: unknown) =>
+  `<div class="pictures">${picturesIn(value)
+    .map(({ path: file }) => chosenPicture(file))
+    .join("")}</div>${ADD_PICTURE}`;
+
 /** A list of entries that have been chosen, and what adds another. */
 const entries = (titles: readonly string[]) =>
   `${titles.map((title) => input(title)).join("")}<span class="button">+ Add content</span>`;
@@ -79,9 +88,11 @@ function inputOf({ widgetId, settings }: Control, value: unknown): string {
     case "boolean":
       return choice(settings?.trueLabel, value === true) + choice(settings?.falseLabel, !value);
     case "assetLinkEditor":
-      return isRawImage(value)
-        ? chosenPicture(value.path)
-        : `<span class="button">+ Add media</span>`;
+      return isRawImage(value) ? chosenPicture(value.path) : ADD_PICTURE;
+    case "assetLinksEditor":
+      return pictures(value);
+    case "datePicker":
+      return `<div class="input date"><span>${text(string)}</span><span>▾</span></div>`;
     case "tagEditor":
       return tags(Array.isArray(value) ? value.map(String) : []);
     case "entryLinksEditor":

@@ -24,18 +24,22 @@ h1 { margin-bottom: 16px; font-size: 20px; font-weight: 600; }
 .help { margin-top: 4px; font-size: 13px; line-height: 1.35; color: #5d6863; }
 .error { margin-top: 5px; font-size: 14px; font-weight: 600; color: #b3261e; }
 .input { min-height: 36px; padding: 6px 10px; white-space: pre-line; border: 1.5px solid #8b948f; border-radius: ${WOBBLY}; }
+.input + .input { margin-top: 6px; }
 .input.empty { color: #8b948f; }
 .input.tall { min-height: 62px; }
 .refused .input { border-color: #b3261e; }
 .bar { display: flex; gap: 14px; padding: 3px 12px; font-size: 13px; background: #f1f3f2; border: 1.5px solid #8b948f; border-bottom: 0; border-radius: 10px 5px 0 0; }
 .bar + .input { border-radius: 0 0 6px 12px; }
-.dropdown { display: flex; justify-content: space-between; }
+.dropdown, .date { display: flex; justify-content: space-between; }
 .field .number { width: 120px; }
+.field .date { width: 170px; }
 .choice { display: inline-flex; align-items: center; gap: 7px; margin-right: 20px; }
 .choice::before { width: 15px; height: 15px; content: ""; border: 1.5px solid #8b948f; border-radius: 50%; }
 .choice.on::before { background: radial-gradient(#25302c 40%, #fff 46%); }
 .picture { display: flex; gap: 14px; align-items: center; width: 330px; padding: 8px; border: 1.5px solid #8b948f; border-radius: ${WOBBLY}; }
 .picture img { width: 96px; height: 72px; object-fit: cover; border-radius: 6px; }
+.pictures { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; margin-bottom: 8px; }
+.pictures .picture { width: auto; }
 .refused .picture { border-color: #b3261e; }
 .file { font-size: 14px; overflow-wrap: anywhere; }
 .tags { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 7px; }

@@ -244,6 +244,13 @@ test.each<[Partial<Status>, string]>([
   ],
   [
     {
+      rolledBack: { since: TIME, stays: false },
+      building: { since: TIME, warm: true, step: "building" },
+    },
+    "New pages are being made.",
+  ],
+  [
+    {
       trouble: { since: TIME, message: "Full." },
       live: { release: "a", since: TIME },
     },

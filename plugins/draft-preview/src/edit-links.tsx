@@ -24,8 +24,13 @@ const Outline = styled.div`
 /** Name of the parameter by which Contentful's "Open preview" names an entry. */
 const PARAMETER = "entry";
 
+/** What leads somewhere or is a review lies over its words, or has some that are not marked: a date. */
 const markedAt = ({ target }: Event) =>
-  target instanceof Element ? target.closest(`[${MARKED}]`) : null;
+  target instanceof Element
+    ? (target.closest(`[${MARKED}]`) ??
+      target.closest("a, figure")?.querySelector(`[${MARKED}]`) ??
+      null)
+    : null;
 
 /** Frames what the mouse or the focus is on, with a link to its field. */
 function EditFrame({ places }: { readonly places: readonly DraftPlace[] }) {
@@ -63,7 +68,8 @@ function useNamedEntry(places: readonly DraftPlace[], shown: readonly string[]) 
     const place = places.find((each) => each.entryId === entryId);
     if (!place) return;
     wanted.current = place;
-    navigate(place.path, { replace: true });
+    // Going where one is would scroll back to the top.
+    if (place.path !== window.location.pathname) navigate(place.path, { replace: true });
     // The address names it once, when the page is opened.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -73,7 +79,9 @@ function useNamedEntry(places: readonly DraftPlace[], shown: readonly string[]) 
     // The page that is being left may show it too, as Home does some reviews.
     const { origin, pathname } = window.location;
     if (new URL(place.path, origin).pathname !== pathname) return;
-    const element = document.querySelector(`main [${MARKED}="${CSS.escape(place.entryId)}"]`);
+    const id = CSS.escape(place.entryId);
+    // An album is shown by its photos, whose ids begin with its own.
+    const element = document.querySelector(`main :is([${MARKED}="${id}"], [${MARKED}^="${id}."])`);
     element?.scrollIntoView({ block: "center" });
     if (element) wanted.current = null;
   }, [shown]);

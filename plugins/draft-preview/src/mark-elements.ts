@@ -3,6 +3,8 @@ import type { DraftPlace } from "../../../src/preview/mark-words";
 
 export const MARKED = "data-contentful-entry-id";
 const FIELD = "data-contentful-field-id";
+/** The field of a gallery photo that shows what an album's picture says of itself. */
+const CAPTION = "alt";
 
 function findPlace(places: readonly DraftPlace[], [type, position, field]: Place) {
   const place = places.find((each) => each.type === type && each.position === position);
@@ -59,5 +61,7 @@ export function labelElements(places: readonly DraftPlace[], onChange: () => voi
 /** Address of the form that an element's words are from, with its field in focus. */
 export function addressOf(places: readonly DraftPlace[], element: Element): string | null {
   const place = places.find(({ entryId }) => entryId === element.getAttribute(MARKED));
-  return place ? `${place.where}?focusedField=${element.getAttribute(FIELD)}` : null;
+  const field = element.getAttribute(FIELD);
+  if (!place) return null;
+  return (field === CAPTION && place.captionAt) || `${place.where}?focusedField=${field}`;
 }

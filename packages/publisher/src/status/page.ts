@@ -62,7 +62,8 @@ const { headlines, outcomes, states } = pageMessages;
 function headline(status: Status): [string, "act" | "wait" | "well"] {
   const { building, live, problem, rolledBack, trouble, waiting, waitsForContentful } = status;
   if (trouble) return [headlines.refusing, "act"];
-  if (rolledBack) return [headlines.held, "act"];
+  const isBeingReplaced = !rolledBack?.stays && (building !== null || waiting > 0);
+  if (rolledBack && !isBeingReplaced) return [headlines.held, "act"];
   if (problem) return [headlines.problem, "act"];
   if (building) return [headlines.building, "wait"];
   if (waitsForContentful) return [headlines.contentful, "wait"];
