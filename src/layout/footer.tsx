@@ -112,7 +112,9 @@ export function Footer({ settings, buildYear }: FooterProps) {
   return (
     <Frame>
       <Colophon>
-        <Blurb>{settings.blurb}</Blurb>
+        <Blurb>
+          <Words>{settings.blurb}</Words>
+        </Blurb>
         <nav aria-labelledby="footer-pages">
           <Title id="footer-pages">{footerWords.pages}</Title>
           <ul role="list">
@@ -132,7 +134,9 @@ export function Footer({ settings, buildYear }: FooterProps) {
               {profiles.map(({ name, url }) => (
                 <Item key={url}>
                   <ExternalLink href={url}>
-                    <span>{name}</span>
+                    <span>
+                      <Words>{name}</Words>
+                    </span>
                   </ExternalLink>
                 </Item>
               ))}
@@ -142,7 +146,9 @@ export function Footer({ settings, buildYear }: FooterProps) {
         <div>
           <Title>{footerWords.contact}</Title>
           <ul role="list">
-            <Plain>{settings.serviceArea}</Plain>
+            <Plain>
+              <Words>{settings.serviceArea}</Words>
+            </Plain>
             <Item>
               <Email href={`mailto:${settings.email}`}>{settings.email}</Email>
             </Item>
