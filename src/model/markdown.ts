@@ -31,7 +31,10 @@ function createRenderer() {
       .join("");
   markdown.core.ruler.push("direction", ({ tokens }) => {
     for (const [index, { content, type }] of tokens.entries()) {
-      if (type === "inline" && isRightToLeft(content)) tokens[index - 1]!.attrSet("dir", "rtl");
+      if (type !== "inline" || !isRightToLeft(content)) continue;
+      // The paragraph of a short item of a list is hidden.
+      const block = tokens[index - 1]!.hidden ? tokens[index - 2] : tokens[index - 1];
+      block?.attrSet("dir", "rtl");
     }
   });
   markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {

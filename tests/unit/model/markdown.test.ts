@@ -103,8 +103,8 @@ describe("names that are read from right to left", () => {
   });
 
   test("make a paragraph begin at the right where there is nothing else in it", () => {
-    expect(html("أهلا وسهلا\n\nWelcome")).toBe(
-      '<p dir="rtl"><bdi>أهلا وسهلا</bdi></p>\n<p>Welcome</p>',
+    expect(html("أهلا وسهلا\n\nWelcome\n\n- מרים")).toBe(
+      '<p dir="rtl"><bdi>أهلا وسهلا</bdi></p>\n<p>Welcome</p>\n<ul>\n<li dir="rtl"><bdi>מרים</bdi></li>\n</ul>',
     );
   });
 });
