@@ -12,6 +12,7 @@ let changed: string[];
 beforeAll(async () => {
   site = copySite();
   await shrinkPictures(site);
+  cpSync(path.join(root, "tests"), path.join(site, "tests"), { recursive: true });
   changed = follow("docs/extend.md", site);
 });
 

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./project";
 
-/** A block of code, perhaps below the name of the file that it is about. */
-const BLOCK = /(?:^`([^`\n]+)`(, new)?\n\n)?^```(\w+)\n([^]*?)^```$/gm;
+/** A block of code, perhaps below the names of the files that it is about. */
+const BLOCK = /(?:^(`[^`\n]+`(?: and `[^`\n]+`)*)(, new)?\n\n)?^```(\w+)\n([^]*?)^```$/gm;
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
@@ -32,20 +32,18 @@ function change(text: string, diff: string, file: string): string {
  * @throws Error where a change has no place, or more than one
  */
 export function follow(guide: string, site: string): string[] {
-  const files = new Set<string>();
-  let file = "";
-  for (const [, named, isNew, language, code] of readFileSync(
-    path.join(root, guide),
-    "utf8",
-  ).matchAll(BLOCK)) {
-    file = named ?? file;
-    const target = path.join(site, file);
-    mkdirSync(path.dirname(target), { recursive: true });
-    if (!isNew && language !== "diff")
-      throw new Error(`${guide}: which change of ${file} is\n${code}`);
-    const text = isNew ? code! : change(readFileSync(target, "utf8"), code!, file);
-    writeFileSync(target, text);
-    files.add(file);
+  const changed = new Set<string>();
+  let files: string[] = [];
+  const page = readFileSync(path.join(root, guide), "utf8");
+  for (const [, named, isNew, language, code = ""] of page.matchAll(BLOCK)) {
+    if (named) files = named.replaceAll("`", "").split(" and ");
+    for (const file of files) {
+      const target = path.join(site, file);
+      if (!isNew && language !== "diff") throw new Error(`${guide}: what of ${file} is\n${code}`);
+      mkdirSync(path.dirname(target), { recursive: true });
+      writeFileSync(target, isNew ? code : change(readFileSync(target, "utf8"), code, file));
+      changed.add(file);
+    }
   }
-  return [...files];
+  return [...changed];
 }
