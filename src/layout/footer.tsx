@@ -28,7 +28,7 @@ const Frame = styled.footer`
   background: ${({ theme }) => theme.color.shade};
 `;
 
-const Colophon = styled.div`
+const Colophon = styled.div<{ $hasProfiles: boolean }>`
   display: grid;
   gap: ${({ theme }) => theme.space.large};
   max-width: 84rem;
@@ -40,7 +40,7 @@ const Colophon = styled.div`
   }
 
   ${media.up("desktop")} {
-    grid-template-columns: 2.1fr 0.8fr 1.2fr 1.6fr;
+    grid-template-columns: 2.1fr 0.8fr ${({ $hasProfiles }) => $hasProfiles && "1.2fr"} 1.6fr;
   }
 `;
 
@@ -111,7 +111,7 @@ export function Footer({ settings, buildYear }: FooterProps) {
   const profiles = profilesOf(settings);
   return (
     <Frame>
-      <Colophon>
+      <Colophon $hasProfiles={profiles.length > 0}>
         <Blurb>
           <Words>{settings.blurb}</Words>
         </Blurb>
