@@ -26,8 +26,8 @@ const config: GatsbyConfig = {
     // Content: drafts of the officiant's space in Contentful, where they are to be shown
     ...(showsDrafts(source) ? ["draft-preview"] : []),
 
-    // Content: what is wrong with the embedded entries, on the developer's pages
-    ...(isEmbedded && isDeveloping() ? ["content-problems"] : []),
+    // Content: what is wrong with the entries, on the developer's pages
+    ...(isDeveloping() && !showsDrafts(source) ? ["content-problems"] : []),
 
     // Pictures: decode, resize, encode
     "gatsby-plugin-image",

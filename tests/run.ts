@@ -39,7 +39,7 @@ const STEPS: readonly Step[] = [
     ...playwright("engines", "tests/engines", 1, "the built site in Chromium, Firefox and WebKit"),
     needs: "build",
   },
-  { ...jest("bad-content", "tests/build", 1, "builds of a site with faults"), needs: "build" },
+  { ...jest("copies", "tests/copies", 1, "builds of copies with changes"), needs: "build" },
   jest("cms", "tests/cms", 0.5, "the content commands"),
   playwright("develop", "tests/develop", 0.5, "the developer's server"),
   command("lint", 1, "ESLint", program("eslint"), [".", "--max-warnings=0"]),

@@ -2,6 +2,7 @@ import { styled } from "styled-components";
 import { photoBy } from "../interface-words";
 import { ExternalLink } from "./external-link";
 import { underlinedLinkStyles } from "./links";
+import { Words } from "./words";
 
 /** Who took a picture, where and when; `null` for what nobody has said. */
 export interface PictureCredit {
@@ -27,14 +28,16 @@ export function Credit({ credit, className }: CreditProps) {
   if (taken === "" && photographer === null) return null;
   return (
     <p className={className}>
-      {taken}
+      <Words>{taken}</Words>
       {taken !== "" && photographer !== null && " · "}
       {photographer !== null && photoBy}
       {photographer !== null &&
         (photographerUrl === null ? (
-          photographer
+          <Words>{photographer}</Words>
         ) : (
-          <Photographer href={photographerUrl}>{photographer}</Photographer>
+          <Photographer href={photographerUrl}>
+            <Words>{photographer}</Words>
+          </Photographer>
         ))}
     </p>
   );

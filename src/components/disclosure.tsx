@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { media } from "../theme/media";
 import { silentContent } from "./silent-content";
+import { Words } from "./words";
 
 const Frame = styled.details`
   border-block-end: 1px solid ${({ theme }) => theme.color.hairline};
@@ -60,7 +61,9 @@ export function Disclosure({ title, children }: DisclosureProps) {
   return (
     <Frame>
       <Summary>
-        <Title>{title}</Title>
+        <Title>
+          <Words>{title}</Words>
+        </Title>
       </Summary>
       <Panel>{children}</Panel>
     </Frame>

@@ -192,7 +192,11 @@ export function Hero({ height, heading, intro, photo, children }: HeroProps) {
         <Heading>
           <Words>{heading}</Words>
         </Heading>
-        {intro && <Intro>{intro}</Intro>}
+        {intro && (
+          <Intro>
+            <Words>{intro}</Words>
+          </Intro>
+        )}
         {children && <Actions>{children}</Actions>}
       </Text>
       {!photo && <End />}

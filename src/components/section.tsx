@@ -3,6 +3,7 @@ import { styled } from "styled-components";
 import { media } from "../theme/media";
 import { silentContent } from "./silent-content";
 import { TideLine } from "./tide-line";
+import { Words } from "./words";
 
 const Frame = styled.section`
   counter-increment: section;
@@ -79,9 +80,17 @@ export function Section({ heading, note, children }: SectionProps) {
     <Frame aria-labelledby={headingId}>
       <TideLine />
       <Column>
-        <Margin>{note && <Note>{note}</Note>}</Margin>
+        <Margin>
+          {note && (
+            <Note>
+              <Words>{note}</Words>
+            </Note>
+          )}
+        </Margin>
         <div>
-          <Heading id={headingId}>{heading}</Heading>
+          <Heading id={headingId}>
+            <Words>{heading}</Words>
+          </Heading>
           {children}
         </div>
       </Column>

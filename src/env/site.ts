@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { hostAddress, isForVisitors } from "./host-address";
 import {
@@ -59,6 +60,17 @@ export const showsDrafts = (source: Source) => source.kind === "contentful" && s
 
 /** Address of the sample site. Content of one's own must never point at it. */
 const SAMPLE_URL = "https://cedar-and-tide.example.com";
+
+/** The sample's address, while the embedded settings are the sample's. */
+function sampleUrl(): string | null {
+  try {
+    const settings = JSON.parse(readFileSync("src/content/site-settings.json", "utf8")) as object;
+    return "sample" in settings && settings.sample === true ? SAMPLE_URL : null;
+  } catch {
+    // Whoever reads the content says what is wrong with the file.
+    return null;
+  }
+}
 
 const variables = z.object({
   SITE_URL: variable(
@@ -141,7 +153,7 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
     confirmedLoss: data.CONTENT_LOSS_CONFIRMED ?? null,
   };
   if (!data.CONTENTFUL_SPACE_ID || !accessToken) {
-    return { ...common, siteUrl: data.SITE_URL ?? SAMPLE_URL, source: { kind: "embedded" } };
+    return { ...common, siteUrl: data.SITE_URL ?? sampleUrl(), source: { kind: "embedded" } };
   }
   return {
     ...common,

@@ -28,7 +28,7 @@ const Frame = styled.footer`
   background: ${({ theme }) => theme.color.shade};
 `;
 
-const Colophon = styled.div`
+const Colophon = styled.div<{ $hasProfiles: boolean }>`
   display: grid;
   gap: ${({ theme }) => theme.space.large};
   max-width: 84rem;
@@ -40,7 +40,7 @@ const Colophon = styled.div`
   }
 
   ${media.up("desktop")} {
-    grid-template-columns: 2.1fr 0.8fr 1.2fr 1.6fr;
+    grid-template-columns: 2.1fr 0.8fr ${({ $hasProfiles }) => $hasProfiles && "1.2fr"} 1.6fr;
   }
 `;
 
@@ -111,8 +111,10 @@ export function Footer({ settings, buildYear }: FooterProps) {
   const profiles = profilesOf(settings);
   return (
     <Frame>
-      <Colophon>
-        <Blurb>{settings.blurb}</Blurb>
+      <Colophon $hasProfiles={profiles.length > 0}>
+        <Blurb>
+          <Words>{settings.blurb}</Words>
+        </Blurb>
         <nav aria-labelledby="footer-pages">
           <Title id="footer-pages">{footerWords.pages}</Title>
           <ul role="list">
@@ -132,7 +134,9 @@ export function Footer({ settings, buildYear }: FooterProps) {
               {profiles.map(({ name, url }) => (
                 <Item key={url}>
                   <ExternalLink href={url}>
-                    <span>{name}</span>
+                    <span>
+                      <Words>{name}</Words>
+                    </span>
                   </ExternalLink>
                 </Item>
               ))}
@@ -142,7 +146,9 @@ export function Footer({ settings, buildYear }: FooterProps) {
         <div>
           <Title>{footerWords.contact}</Title>
           <ul role="list">
-            <Plain>{settings.serviceArea}</Plain>
+            <Plain>
+              <Words>{settings.serviceArea}</Words>
+            </Plain>
             <Item>
               <Email href={`mailto:${settings.email}`}>{settings.email}</Email>
             </Item>

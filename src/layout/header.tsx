@@ -156,7 +156,7 @@ const Booking = styled.div`
   ${media.up("desktop")} {
     order: 1;
     flex: none;
-    max-width: 10.5rem;
+    max-width: 11.5rem;
   }
 
   @media ${minWidth("wide")} {

@@ -1,4 +1,5 @@
 import MarkdownIt from "markdown-it";
+import { isRightToLeft, splitByDirection } from "../right-to-left";
 import { resolveLink } from "./links";
 
 /** The page has the only h1: an editor's first level of heading is the second, `##` too. */
@@ -22,6 +23,20 @@ function createRenderer() {
       return self.renderToken(tokens, index, options);
     };
   }
+  // A name in a sentence stands for itself; a paragraph without any other words begins at the right.
+  markdown.renderer.rules.text = (tokens, index) =>
+    splitByDirection(tokens[index]!.content)
+      .map((part) => markdown.utils.escapeHtml(part))
+      .map((part, place) => (place % 2 === 0 ? part : `<bdi>${part}</bdi>`))
+      .join("");
+  markdown.core.ruler.push("direction", ({ tokens }) => {
+    for (const [index, { content, type }] of tokens.entries()) {
+      if (type !== "inline" || !isRightToLeft(content)) continue;
+      // The paragraph of a short item of a list is hidden.
+      const block = tokens[index - 1]!.hidden ? tokens[index - 2] : tokens[index - 1];
+      block?.attrSet("dir", "rtl");
+    }
+  });
   markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
     const token = tokens[index]!;
     const destination = resolveLink(String(token.attrGet("href")));
@@ -53,6 +68,7 @@ export const linksIn = (source: string): string[] =>
 export function renderMarkdown(source: string): { html: string; text: string } {
   const html = renderer.render(source).trim();
   const text = html
+    .replace(/<\/?bdi>/g, "")
     .replace(/<[^>]+>/g, " ")
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")

@@ -1,12 +1,13 @@
-/** In the developer's server: shows `src/content` as it is now, and what is wrong with it. */
+/** In the developer's server: shows the content as it is now, and what is wrong with it. */
 import { watch } from "node:fs";
 import type { ServerResponse } from "node:http";
 import path from "node:path";
 import type { GatsbyNode, Reporter, SourceNodesArgs } from "gatsby";
-import { readEnv } from "../env";
+import { readEnv, showsDrafts, type ContentfulSource } from "../env";
 import { problemReport } from "../fail-build";
-import { fillDrafts } from "../model/fill-drafts";
+import { fillDrafts, type DraftNote } from "../model/fill-drafts";
 import type { Content } from "../model/parse";
+import { showDrafts } from "./contentful/show-drafts";
 import { findImageProblems } from "./images";
 import { CONTENT_FOLDER, createPictureNodes, readLocalContent, UnreadableFiles } from "./local";
 import { placeholderImage } from "./placeholder-image";
@@ -41,6 +42,9 @@ function tell(found: readonly string[], reporter: Reporter) {
   else reporter.warn(problemReport({ heading: headingOf(found.length), problems: found }));
 }
 
+const sentencesOf = (notes: readonly DraftNote[]) =>
+  notes.map(({ message, where }) => `${message} ${where}`);
+
 /** What can be read, and a sentence for each file that is no JSON. */
 const read = (root: string) =>
   readLocalContent(root).then(
@@ -74,12 +78,20 @@ export async function showLocalContent(
     await emit(content);
     hasShown = true;
   }
-  const found = [
-    ...notes.map(({ message, where }) => `${message} ${where}`),
-    ...letters.map(({ sentence }) => sentence),
-  ];
+  const found = [...sentencesOf(notes), ...letters.map(({ sentence }) => sentence)];
   tell(unreadable.length > 0 ? unreadable : found, args.reporter);
 }
+
+/** Emits what is published, with a placeholder wherever something is wrong. */
+export const showPublishedContent = (
+  args: SourceNodesArgs,
+  source: ContentfulSource,
+  emit: (content: Content) => Promise<void>,
+): Promise<void> =>
+  showDrafts(args, source, async ({ content, notes }) => {
+    await emit(content);
+    tell(sentencesOf(notes), args.reporter);
+  });
 
 /** What Gatsby's server offers of Express. */
 interface App {
@@ -98,7 +110,8 @@ function follow() {
 }
 
 export const onCreateDevServer: GatsbyNode["onCreateDevServer"] = ({ app, reporter }) => {
-  if (readEnv().source.kind !== "embedded") return;
+  const { source } = readEnv();
+  if (showsDrafts(source)) return;
   (app as App).get(PROBLEMS, (_request, page) => {
     // Without no-transform, Gatsby's server would hold the events back to compress them.
     page.writeHead(200, {
@@ -109,6 +122,7 @@ export const onCreateDevServer: GatsbyNode["onCreateDevServer"] = ({ app, report
     page.on("close", () => pages.delete(page));
     send(page);
   });
+  if (source.kind !== "embedded") return;
   follow();
   reporter.info(
     `The content comes from ${CONTENT_FOLDER}; what is saved there is on the pages within seconds.`,

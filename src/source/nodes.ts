@@ -13,7 +13,7 @@ import { downloadImages } from "./contentful/download-images";
 import { unreadable } from "./contentful/messages";
 import { readContentful } from "./contentful/read";
 import { showDrafts } from "./contentful/show-drafts";
-import { showLocalContent } from "./follow-content";
+import { showLocalContent, showPublishedContent } from "./follow-content";
 import { findImageProblems, withSlashes } from "./images";
 import { createPictureNodes, readLocalContent, UnreadableFiles } from "./local";
 import { renderMarkdown } from "../model/markdown";
@@ -158,6 +158,8 @@ export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
     await sourceEmbedded(args);
   } else if (source.drafts) {
     await showDrafts(args, source, ({ content, notes }) => emit(args, content, notes));
+  } else if (isDeveloping()) {
+    await showPublishedContent(args, source, (content) => emit(args, content));
   } else {
     await sourcePublished(args, source, env);
   }

@@ -1,3 +1,4 @@
+import type { NodeInput } from "gatsby";
 import { createFileNodeFromBuffer } from "gatsby-source-filesystem";
 import sharp from "sharp";
 import type { RawImage } from "../model/fields";
@@ -22,7 +23,11 @@ export async function placeholderImage(args: ImageArgs): Promise<RawImage> {
     name: PLACEHOLDER,
     ext: ".png",
     getCache: args.getCache,
-    createNode: args.actions.createNode,
+    // No other picture's node has a hash: with it, the types would not be those of a build.
+    createNode: (
+      { hash: _hash, ...node }: NodeInput & { hash: string },
+      plugin: { name: string },
+    ) => args.actions.createNode(node, plugin),
     createNodeId: args.createNodeId,
   });
   return { path: absolutePath };

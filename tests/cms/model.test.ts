@@ -40,14 +40,18 @@ describe("an empty space", () => {
     expect(stdout).toContain(
       "  - Testimonial: new content type with Quote, Author, Date, Rating, First on, Link to it there, Picture, Photographer, Photographer's link, Place, Season, The couple agreed, on, Featured, Order, Sample",
     );
-    expect(stdout).toContain("9 changes to make. Nothing was changed: npm run cms:apply does it.");
+    expect(stdout).toContain(
+      `${wanted.length} changes to make. Nothing was changed: npm run cms:apply does it.`,
+    );
     expect(cms.writes()).toEqual([]);
   });
 
   test("gets the content model with its forms, and nothing from a second run", async () => {
     const first = await cms.run("apply");
     expect(first).toMatchObject({ code: 0, stderr: "" });
-    expect(first.stdout).toContain("[9/9] Page …\nDone: 9 changes made.");
+    expect(first.stdout).toContain(
+      `[${wanted.length}/${wanted.length}] Page …\nDone: ${wanted.length} changes made.`,
+    );
     expect(modelOfSpace()).toEqual(
       wanted.map((type) => expect.objectContaining({ ...type, controls: type.controls }) as object),
     );

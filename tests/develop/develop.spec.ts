@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "@playwright/test";
+import { root } from "../support/project";
 import { complaintsOf, pages } from "../support/site";
+import { site } from "./site";
 
 test("a developer sees every page without an error or a warning in the console", async ({
   page,
@@ -36,4 +40,13 @@ test("a developer goes from page to page without an error or a warning", async (
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   }
   expect(complaints).toEqual([]);
+});
+
+test("a developer has nothing to commit after a look: the types are those of a build", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const types = (folder: string) =>
+    readFileSync(path.join(folder, "src/gatsby-types.d.ts"), "utf8");
+  expect(types(site)).toBe(types(root));
 });

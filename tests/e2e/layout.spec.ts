@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { routes } from "../../src/routes";
 import { test } from "../support/shared-page";
 import { hydrated, NOT_FOUND, pages } from "../support/site";
 
@@ -109,7 +110,7 @@ test.describe("The menu on a small screen", () => {
 
   async function expectOpen(page: Page) {
     await expect(toggle(page)).toHaveAttribute("aria-expanded", "true");
-    await expect(nav(page).getByRole("link")).toHaveCount(6);
+    await expect(nav(page).getByRole("link")).toHaveCount(routes.length);
     await expect(nav(page).getByRole("link").last()).toBeInViewport();
   }
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "@playwright/test";
 import { spoiltWords } from "../support/overlap";
 import { settings } from "../support/site";
 
@@ -7,17 +7,30 @@ const BRANDS = [
   "June Park Ceremonies of Victoria and the Gulf Islands of B.C.".slice(0, 60),
 ];
 
+/** The about page, with other data of the whole site. */
+async function openWith(page: Page, change: (data: string) => string) {
+  await page.route(/\/page-data\/sq\/d\//, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: change(await response.text()) });
+  });
+  await page.goto("/about/");
+}
+
+/** In how many lines the first words of an element stand. */
+const linesOf = (element: Locator) =>
+  element.evaluate((node) => {
+    const text = document.createTreeWalker(node, NodeFilter.SHOW_TEXT).nextNode()!;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return range.getClientRects().length;
+  });
+
 /**
  * The site of an officiant with another name. React finds it in the page's data, and renders the header
  * anew: in the static page, styles for a name of that length are missing.
  */
 async function openAs(page: Page, brand: string) {
-  await page.route(/\/page-data\/sq\/d\//, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replaceAll(settings.brandName, brand);
-    await route.fulfill({ response, body });
-  });
-  await page.goto("/about/");
+  await openWith(page, (data) => data.replaceAll(settings.brandName, brand));
   await expect(page.getByRole("banner").getByRole("link", { name: brand })).toBeVisible();
 }
 
@@ -50,13 +63,29 @@ for (const brand of BRANDS) {
       await expect(items).toHaveCount(8);
       for (const item of await items.all()) {
         await expect(item).toBeInViewport({ ratio: 1 });
-        const lines = await item.evaluate((link) => {
-          const range = document.createRange();
-          range.selectNodeContents(link.querySelector("span")!.firstChild!);
-          return range.getClientRects().length;
-        });
-        expect(lines).toBe(1);
+        expect(await linesOf(item)).toBe(1);
       }
     }
   });
 }
+
+test("an address for email fits one line of a footer that has no profiles elsewhere", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openWith(page, (data) =>
+    data.replace(/"(instagramUrl|partnerProfileUrl)":"[^"]*"/g, '"$1":null'),
+  );
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("link", { name: "Instagram" })).toHaveCount(0);
+  expect(await linesOf(footer.getByRole("link", { name: settings.email }))).toBe(1);
+});
+
+test("the header's booking button has two lines at most", async ({ page }) => {
+  await page.goto("/about/");
+  for (const width of [1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const button = page.getByRole("banner").getByRole("link", { name: /Book Now/ });
+    expect(await linesOf(button), `${width} px`).toBeLessThanOrEqual(2);
+  }
+});

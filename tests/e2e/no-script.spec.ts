@@ -3,6 +3,7 @@ import faqs from "../fixtures/content/faqs.json";
 import photos from "../fixtures/content/gallery-photos.json";
 import services from "../fixtures/content/services.json";
 import testimonials from "../fixtures/content/testimonials.json";
+import { routes } from "../../src/routes";
 import { test } from "../support/shared-page";
 import { NOT_FOUND, pages, settings } from "../support/site";
 
@@ -14,7 +15,9 @@ for (const { name, path, heading } of pages) {
   test(`${name} has its words, links, pictures and a year without script`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveCount(6);
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveCount(
+      routes.length,
+    );
     await expect(page.getByRole("contentinfo")).toContainText(/© 20\d\d /);
     const pictures = await page.locator("main img").evaluateAll((images) =>
       images.map((image) => ({
@@ -88,7 +91,7 @@ test.describe("on a phone", () => {
     const toggle = page.getByRole("button", { name: "Menu" });
     await expect(nav).toBeHidden();
     await toggle.click();
-    await expect(nav.getByRole("link")).toHaveCount(6);
+    await expect(nav.getByRole("link")).toHaveCount(routes.length);
     await page.keyboard.press("Escape");
     await expect(nav).toBeHidden();
     await toggle.click();

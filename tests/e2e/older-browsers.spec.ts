@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { routes } from "../../src/routes";
 import { hydrated, NOT_FOUND, pages } from "../support/site";
 
 const everyPage = [...pages, { name: "The 404 page", path: NOT_FOUND }];
@@ -49,7 +50,7 @@ test.describe("in a browser without popovers", () => {
       await page.goto(path);
       await hydrated(page);
       await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
-      await expect(nav(page).getByRole("link")).toHaveCount(6);
+      await expect(nav(page).getByRole("link")).toHaveCount(routes.length);
       for (const link of await nav(page).getByRole("link").all()) {
         await expect(link).toBeInViewport({ ratio: 1 });
       }

@@ -9,14 +9,14 @@ import {
   type LocalContentful,
 } from "../../packages/contentful-local/src";
 import { fillWithFixtureContent } from "../support/contentful-local";
-import { startDraftPreview, type DraftPreview } from "../support/draft-preview";
+import { startDraftPreview, type DevelopServer } from "../support/draft-preview";
 import { copySite } from "../support/site-copy";
 import { NOT_FOUND, pages } from "../support/site";
 import { shrinkPictures } from "../contentful/pictures";
 
 let contentful: LocalContentful;
 let site: string;
-let preview: DraftPreview;
+let preview: DevelopServer;
 
 test.describe.configure({ mode: "serial" });
 

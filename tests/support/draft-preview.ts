@@ -3,13 +3,14 @@ import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { LocalContentful } from "../../packages/contentful-local/src";
+import { program } from "./project";
 import { nodeEnv } from "./site-copy";
 
 const COMMAND = path.resolve(__dirname, "../../src/preview/main.ts");
 const TSX = require.resolve("tsx");
 const START_LIMIT_MS = 400_000;
 
-export interface DraftPreview {
+export interface DevelopServer {
   /** Origin, without a trailing slash. */
   readonly address: string;
   /** All that the command has said up to now. */
@@ -18,12 +19,20 @@ export interface DraftPreview {
 }
 
 /** Runs `npm run preview` in a folder, and waits until it shows pages. */
-export async function startDraftPreview(
+export const startDraftPreview = (folder: string, contentful: LocalContentful, port: number) =>
+  start(["--import", TSX, COMMAND], folder, contentful, port);
+
+/** Runs `npm run develop` in a folder, and waits until it shows pages. */
+export const startDevelop = (folder: string, contentful: LocalContentful, port: number) =>
+  start([program("gatsby"), "develop"], folder, contentful, port);
+
+async function start(
+  args: readonly string[],
   folder: string,
   { env }: LocalContentful,
   port: number,
-): Promise<DraftPreview> {
-  const preview = spawn(process.execPath, ["--import", TSX, COMMAND, "--port", String(port)], {
+): Promise<DevelopServer> {
+  const preview = spawn(process.execPath, [...args, "--port", String(port)], {
     cwd: folder,
     env: nodeEnv(env),
   });
@@ -49,7 +58,7 @@ export async function startDraftPreview(
   while (!(await showsPages())) {
     if (hasEnded() || Date.now() > limit) {
       await close();
-      throw new Error(`The draft preview did not start:\n${said}`);
+      throw new Error(`The server did not start:\n${said}`);
     }
     await wait(500);
   }

@@ -1,4 +1,5 @@
 import { contentTypes } from "../../src/model";
+import { page } from "../../src/model/page";
 import type { RawContent, RawEntry } from "../../src/model/parse";
 
 /** Fields of the smallest entry that passes, by content type. */
@@ -63,9 +64,7 @@ export const goodEntries = (): RawEntry[] => [
   rawEntry("siteSettings", "site-settings"),
   rawEntry("section", "home-booking"),
   rawEntry("step", "consultation"),
-  ...["home", "services", "reviews", "about", "gallery", "contact"].map((slug) =>
-    rawEntry("page", slug, { slug }),
-  ),
+  ...page.fields.slug.oneOf.map((slug) => rawEntry("page", slug, { slug })),
 ];
 
 export function rawContent(entries: readonly RawEntry[]): RawContent {

@@ -1,14 +1,32 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { readCmsEnv, readEnv, readPreviewEnv, showsDrafts } from "../../src/env";
 import { tempFolder } from "../support/temp-folder";
 
 const TOKEN = "abcdefghij-KLMNOPQRST_0123456789";
 
+describe("an officiant's own content", () => {
+  const folder = tempFolder();
+  const home = process.cwd();
+  beforeAll(() => mkdir(path.join(folder.path, "src/content"), { recursive: true }));
+  beforeEach(() => process.chdir(folder.path));
+  afterEach(() => process.chdir(home));
+
+  const addressWith = async (settings: object) => {
+    await writeFile("src/content/site-settings.json", JSON.stringify(settings));
+    return readEnv({}).siteUrl;
+  };
+
+  test("never points at the sample's address, which only the samples have", async () => {
+    expect(await addressWith({ sample: true })).toBe("https://cedar-and-tide.example.com");
+    expect(await addressWith({ brandName: "June Park" })).toBeNull();
+    expect(await addressWith({ sample: false })).toBeNull();
+  });
+});
+
 describe("the environment", () => {
   test("without a variable, the site is built from the embedded content", () => {
-    expect(readEnv({})).toEqual({
-      siteUrl: "https://cedar-and-tide.example.com",
+    expect(readEnv({})).toMatchObject({
       production: false,
       liveBuildFile: null,
       confirmedLoss: null,

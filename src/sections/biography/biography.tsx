@@ -6,6 +6,7 @@ import { underlinedLinkStyles } from "../../components/links";
 import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { Prose } from "../../components/prose";
+import { Words } from "../../components/words";
 import { factWords, letsConnect } from "../../interface-words";
 import { media, minWidth } from "../../theme/media";
 
@@ -103,7 +104,13 @@ export function Biography({ page, settings }: BiographyProps) {
     <Section heading={settings.officiantName}>
       <Columns>
         <div>
-          {page.body ? <Story html={page.body.html} /> : <p>{settings.blurb}</p>}
+          {page.body ? (
+            <Story html={page.body.html} />
+          ) : (
+            <p>
+              <Words>{settings.blurb}</Words>
+            </p>
+          )}
           {portrait && photo && (
             <Below>
               <Picture
@@ -124,21 +131,25 @@ export function Biography({ page, settings }: BiographyProps) {
                   {factWords.via}{" "}
                   {settings.partnerProfileUrl ? (
                     <ProfileLink href={settings.partnerProfileUrl}>
-                      {settings.partnerName}
+                      <Words>{settings.partnerName}</Words>
                     </ProfileLink>
                   ) : (
-                    settings.partnerName
+                    <Words>{settings.partnerName}</Words>
                   )}
                 </dd>
               </Fact>
             )}
             <Fact>
               <Term>{factWords.area}</Term>
-              <dd>{settings.shortServiceArea ?? settings.serviceArea}</dd>
+              <dd>
+                <Words>{settings.shortServiceArea ?? settings.serviceArea}</Words>
+              </dd>
             </Fact>
             <Fact>
               <Term>{factWords.languages}</Term>
-              <dd>{settings.languages.join(", ")}</dd>
+              <dd>
+                <Words>{settings.languages.join(", ")}</Words>
+              </dd>
             </Fact>
           </Facts>
           <ButtonLink to="/contact/">{letsConnect}</ButtonLink>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { styled } from "styled-components";
 import { BookingLink } from "../../components/booking-link";
+import { Words } from "../../components/words";
 import { media } from "../../theme/media";
 import { colorProperty } from "../../theme/theme";
 
@@ -49,9 +50,15 @@ export function BookingCall({ words }: BookingCallProps) {
   return (
     <Band aria-labelledby={headingId}>
       <Column>
-        <Heading id={headingId}>{words.heading}</Heading>
+        <Heading id={headingId}>
+          <Words>{words.heading}</Words>
+        </Heading>
         <div>
-          {words.note && <Note>{words.note}</Note>}
+          {words.note && (
+            <Note>
+              <Words>{words.note}</Words>
+            </Note>
+          )}
           <BookingLink />
         </div>
       </Column>

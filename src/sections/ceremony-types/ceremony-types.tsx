@@ -4,6 +4,7 @@ import { MoreLink } from "../../components/links";
 import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { Prose } from "../../components/prose";
+import { Words } from "../../components/words";
 import { media, minWidth } from "../../theme/media";
 
 export const fragment = graphql`
@@ -89,7 +90,9 @@ export function CeremonyTypes({ words, services }: CeremonyTypesProps) {
               </Photo>
             )}
             <Text $fillsRow={!photo}>
-              <Title>{service.title}</Title>
+              <Title>
+                <Words>{service.title}</Words>
+              </Title>
               <div>
                 <Prose html={service.description.html} />
                 {service.photos && (

@@ -2,6 +2,7 @@ import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { ExternalLink } from "../../components/external-link";
 import { underlinedLinkStyles } from "../../components/links";
+import { Words } from "../../components/words";
 import { contactWords, profileWords } from "../../interface-words";
 import { profilesOf } from "../../profiles";
 
@@ -46,7 +47,9 @@ export function ContactDetails({ settings }: ContactDetailsProps) {
     <dl>
       <Fact>
         <Term>{contactWords.location}</Term>
-        <dd>{settings.serviceArea}</dd>
+        <dd>
+          <Words>{settings.serviceArea}</Words>
+        </dd>
       </Fact>
       <Fact>
         <Term>{contactWords.email}</Term>
@@ -63,7 +66,9 @@ export function ContactDetails({ settings }: ContactDetailsProps) {
           <Term>{profileWords.heading}</Term>
           {profiles.map(({ name, url }) => (
             <dd key={url}>
-              <ExternalLink href={url}>{name}</ExternalLink>
+              <ExternalLink href={url}>
+                <Words>{name}</Words>
+              </ExternalLink>
             </dd>
           ))}
         </Fact>

@@ -1,6 +1,7 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { Section } from "../../components/section";
+import { Words } from "../../components/words";
 import { media } from "../../theme/media";
 
 export const fragment = graphql`
@@ -45,7 +46,11 @@ export function HowItWorks({ words, steps }: HowItWorksProps) {
         {steps.map(({ id, title, text }) => (
           <Step key={id}>
             <Title>{title}</Title>
-            {text && <p>{text}</p>}
+            {text && (
+              <p>
+                <Words>{text}</Words>
+              </p>
+            )}
           </Step>
         ))}
       </List>

@@ -1,6 +1,7 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { Section } from "../../components/section";
+import { Words } from "../../components/words";
 import { media } from "../../theme/media";
 
 export const fragment = graphql`
@@ -35,7 +36,9 @@ export function Inclusions({ words, inclusions }: InclusionsProps) {
     <Section heading={words.heading} note={words.note}>
       <List role="list">
         {inclusions.map((inclusion) => (
-          <Item key={inclusion}>{inclusion}</Item>
+          <Item key={inclusion}>
+            <Words>{inclusion}</Words>
+          </Item>
         ))}
       </List>
     </Section>

@@ -3,6 +3,7 @@ import { styled } from "styled-components";
 import { drawnUnderline, linkStyles } from "../../components/links";
 import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
+import { Words } from "../../components/words";
 import { media, minWidth } from "../../theme/media";
 
 export const fragment = graphql`
@@ -125,10 +126,14 @@ export function ServiceCards({ words, services }: ServiceCardsProps) {
               )}
               <Title>
                 <CardLink to={`/services/#${service.slug}`}>
-                  <span>{service.title}</span>
+                  <span>
+                    <Words>{service.title}</Words>
+                  </span>
                 </CardLink>
               </Title>
-              <p>{service.summary}</p>
+              <p>
+                <Words>{service.summary}</Words>
+              </p>
             </Card>
           );
         })}

@@ -4,6 +4,7 @@ import { MoreLink } from "../../components/links";
 import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { Prose } from "../../components/prose";
+import { Words } from "../../components/words";
 import { media, minWidth } from "../../theme/media";
 
 export const fragment = graphql`
@@ -88,7 +89,13 @@ export function Welcome({ words, page, settings }: WelcomeProps) {
     <Section heading={words.heading} note={words.note}>
       <Columns>
         <Text>
-          {page.body ? <Prose html={page.body.html} /> : <p>{settings.blurb}</p>}
+          {page.body ? (
+            <Prose html={page.body.html} />
+          ) : (
+            <p>
+              <Words>{settings.blurb}</Words>
+            </p>
+          )}
           {portrait ? (
             <Signature>
               <Picture alt={settings.portraitAlt} image={portrait} sizes="9rem" />

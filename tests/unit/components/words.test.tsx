@@ -1,5 +1,7 @@
 import { render } from "@testing-library/react";
+import { Section } from "../../../src/components/section";
 import { Words } from "../../../src/components/words";
+import { render as renderInSite } from "../../support/render";
 
 /** The markup of a text. */
 const markup = (text: string) => render(<Words>{text}</Words>).container.innerHTML;
@@ -29,4 +31,14 @@ test("vowel signs stay with their letters", () => {
 
 test("a text that is Arabic alone is one, so that its parts follow each other from the right", () => {
   expect(markup("نور، وسام")).toBe("<bdi>نور، وسام</bdi>");
+});
+
+test("a partner's Arabic name in the note of a section stands for itself", () => {
+  const { container } = renderInSite(
+    <Section heading="مريم" note="Booked by نور, 2 days before.">
+      <p>More.</p>
+    </Section>,
+  );
+  const isolated = [...container.querySelectorAll("bdi")].map(({ textContent }) => textContent);
+  expect(isolated).toEqual(["نور", "مريم"]);
 });

@@ -3,11 +3,8 @@ import { faviconIco, faviconSvg } from "../../../src/seo/files/favicon";
 import { palette } from "../../../src/theme/tokens";
 
 test("the icon of the tab has the theme's colours and no others", () => {
-  expect(faviconSvg.match(/#[0-9a-f]{6}/gi)).toEqual([
-    palette.cedar,
-    palette.paper,
-    palette.seaGlass,
-  ]);
+  const colors = faviconSvg.match(/#[0-9a-f]{6}/gi)!;
+  expect(Object.values<string>(palette)).toEqual(expect.arrayContaining(colors));
 });
 
 test("a browser that takes no SVG gets the same drawing, 32 px wide", async () => {
@@ -18,6 +15,6 @@ test("a browser that takes no SVG gets the same drawing, 32 px wide", async () =
   await expect(sharp(png).metadata()).resolves.toMatchObject({
     ...{ format: "png", width: 32, height: 32 },
   });
-  const { dominant } = await sharp(png).stats();
-  expect(dominant.g).toBeGreaterThan(dominant.r);
+  const colorOf = async (picture: Buffer) => (await sharp(picture).stats()).dominant;
+  expect(await colorOf(png)).toEqual(await colorOf(Buffer.from(faviconSvg)));
 });

@@ -1,6 +1,12 @@
 import { findLetterProblems } from "../../../src/source/social-card/letters";
 import { rawContent, rawEntry } from "../../support/raw-content";
 
+// The project's own choice of fonts for cards is its own.
+jest.mock("../../../src/theme/tokens", () => ({
+  ...jest.requireActual<object>("../../../src/theme/tokens"),
+  cardFonts: [],
+}));
+
 /** What the editor is told about a brand name. */
 async function problemsWith(brandName: string): Promise<string[]> {
   const settings = rawEntry("siteSettings", "settings", { brandName }, "there");

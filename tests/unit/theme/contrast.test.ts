@@ -19,7 +19,8 @@ test("the site's colours can be read on each other", () => {
 });
 
 test("words too pale for their background are told with the pair, its ratio and what to do", () => {
-  const schemes = { light: { ...light, muted: "#8C9A93" }, dark };
+  const papers = { paper: "#F6F3EC", shade: "#E9E4D8" };
+  const schemes = { light: { ...light, ...papers, muted: "#8C9A93" }, dark };
   expect(colorProblems(palette, schemes)).toEqual([
     "In the light colour scheme: the contrast of muted #8C9A93 on paper #F6F3EC is 2.64:1, and words " +
       "need 4.5:1. Make one of the two lighter or darker in src/theme/tokens.ts",
