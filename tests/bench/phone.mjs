@@ -1,6 +1,5 @@
 /** The phone that pages are measured on, and what is read off it. */
 import { setTimeout } from "node:timers/promises";
-import { median } from "./runs.mjs";
 
 /** A mid-range phone on a poor mobile connection: Lighthouse's "slow 4G", with its CPU factor. */
 export const PHONE = {
@@ -21,13 +20,12 @@ const NETWORK = {
 const BLOCKING_MS = 50;
 
 /** What the reference task takes on a phone as emulated here, on a machine that does nothing else. */
-const REFERENCE_MS = 100;
-/** A single run of it is as noisy as what it is there to judge. */
-const REFERENCE_RUNS = 5;
+export const REFERENCE_MS = 100;
 
 /**
  * Work of the kind that a page's start is made of: elements, objects, words. It is timed in each page
- * after it has loaded, so that a result can be told from the machine that it was measured on.
+ * after it has loaded, so that a result can be told from the machine that it was measured on. Once
+ * only: a second time the browser has compiled it, and takes little more than half.
  *
  * @returns how long it took, in ms
  */
@@ -48,6 +46,14 @@ function referenceTask() {
   JSON.parse(JSON.stringify(words.sort((a, b) => a.key - b.key)));
   return performance.now() - start;
 }
+
+/**
+ * How long tasks blocked input, in ms.
+ *
+ * @param slowness how many times slower the machine was than the one asked about
+ */
+export const blockingTime = (tasks, slowness = 1) =>
+  tasks.reduce((sum, { duration }) => sum + Math.max(0, duration / slowness - BLOCKING_MS), 0);
 
 /** Collects what the browser reports while the page loads and is used. */
 function observe() {
@@ -119,8 +125,8 @@ export async function openPhone(browser) {
 /**
  * Loads a page once and lets it come to rest.
  *
- * @returns times in ms since the navigation; the blocking time as it was, and as it would be where the
- *   reference task takes its usual time; bytes on the wire, and the layout shift score
+ * @returns times in ms since the navigation; the long tasks; what the reference task took; bytes on the
+ *   wire, and the layout shift score
  */
 export async function measureLoad(browser, url) {
   const { context, page, session, traffic } = await openPhone(browser);
@@ -141,26 +147,8 @@ export async function measureLoad(browser, url) {
       const tasks = longTasks.filter(({ startTime }) => startTime >= fcp && startTime < end);
       return { cls, fcp, hero: fetched?.responseEnd ?? 0, hydrated, lcp, tasks };
     }, end);
-    const references = [];
-    for (let run = 0; run < REFERENCE_RUNS; run += 1) {
-      references.push(await page.evaluate(referenceTask));
-    }
-    const reference = median(references);
-    const blocking = (slowness) =>
-      timing.tasks.reduce(
-        (sum, { duration }) => sum + Math.max(0, duration / slowness - BLOCKING_MS),
-        0,
-      );
-    const tbt = blocking(1);
-    const tbtAtReference = blocking(reference / REFERENCE_MS);
-    return {
-      ...timing,
-      reference,
-      tbt,
-      tbtAtReference,
-      requests: traffic.requests,
-      bytes: traffic.bytes,
-    };
+    const reference = await page.evaluate(referenceTask);
+    return { ...timing, reference, requests: traffic.requests, bytes: traffic.bytes };
   } finally {
     await context.close();
   }
