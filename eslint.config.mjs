@@ -18,10 +18,7 @@ const MAY_IMPORT = {
   ],
   cms: ["model", "source", "env"],
   preview: ["model", "source", "env"],
-  seo: [
-    ...["theme", "components", "interface-words.ts", "profiles.ts", "routes.ts", "required.ts"],
-    "use-hydrated.ts",
-  ],
+  seo: ["theme", "components", "interface-words.ts", "profiles.ts", "routes.ts", "required.ts"],
   layout: [
     ...["theme", "components", "seo"],
     ...["click-replay.ts", "profiles.ts", "routes.ts", "required.ts", "scrolled.ts"],

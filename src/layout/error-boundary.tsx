@@ -41,6 +41,8 @@ export function ApplicationError({ message }: { readonly message: string }) {
 interface ErrorBoundaryProps {
   /** A new path resets the boundary. */
   readonly path: string;
+  /** The document's title while there is no page to give it one. */
+  readonly title: string;
   readonly children: ReactNode;
 }
 
@@ -64,6 +66,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render() {
     const { message } = this.state;
-    return message === null ? this.props.children : <ApplicationError message={message} />;
+    if (message === null) return this.props.children;
+    return (
+      <>
+        <title>{this.props.title}</title>
+        <ApplicationError message={message} />
+      </>
+    );
   }
 }

@@ -8,7 +8,7 @@ import { footerWords, profileWords, sendAMessage } from "../interface-words";
 import { media } from "../theme/media";
 import { profilesOf } from "../profiles";
 import { quickLinks } from "../routes";
-import { useHydrated } from "../use-hydrated";
+import { useBrowserValue } from "../use-hydrated";
 
 export const fragment = graphql`
   fragment SiteFooter on SiteSettings {
@@ -107,7 +107,7 @@ interface FooterProps {
 
 /** The footer of every page. Its year is the visitor's, in static HTML that of the build. */
 export function Footer({ settings, buildYear }: FooterProps) {
-  const year = useHydrated() ? new Date().getFullYear() : buildYear;
+  const year = useBrowserValue(() => String(new Date().getFullYear()), buildYear);
   const profiles = profilesOf(settings);
   return (
     <Frame>

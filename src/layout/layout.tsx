@@ -63,7 +63,9 @@ export function Layout({ path, children }: LayoutProps) {
       <SkipLink href={`#${MAIN_ID}`}>{frameWords.skipLink}</SkipLink>
       <Header brandName={settings.brandName} onMenuToggle={setMenuOpen} path={path} />
       <Main id={MAIN_ID} inert={menuOpen} tabIndex={-1}>
-        <ErrorBoundary path={path}>{children}</ErrorBoundary>
+        <ErrorBoundary path={path} title={settings.brandName}>
+          {children}
+        </ErrorBoundary>
       </Main>
       <div inert={menuOpen}>
         <Footer buildYear={required(site.buildYear, "time of its build")} settings={settings} />

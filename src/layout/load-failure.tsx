@@ -36,9 +36,13 @@ function onUnhandledRejection({ reason }: PromiseRejectionEvent) {
 /**
  * Shows an error when a page's code could not be loaded, after Gatsby has retried and reloaded the
  * page. Gatsby itself only throws, where no error boundary catches it.
+ *
+ * @returns settled once the browser has had its turn after evaluating the scripts: Gatsby waits for
+ *   that, though its types do not say so, and would otherwise start in the same long task
  */
-export const onClientEntry: GatsbyBrowser["onClientEntry"] = () => {
+export const onClientEntry = (): Promise<void> => {
   window.addEventListener("unhandledrejection", onUnhandledRejection);
+  return new Promise((resolve) => setTimeout(resolve));
 };
 
 /** After hydration the error boundary shows errors, and Gatsby reloads what it cannot fetch. */

@@ -7,7 +7,6 @@ import { visuallyHidden } from "../components/visually-hidden";
 import { frameWords } from "../interface-words";
 import { media } from "../theme/media";
 import { isActive, routes } from "../routes";
-import { useHydrated } from "../use-hydrated";
 
 const MENU_ID = "menu";
 const OPEN = ":popover-open";
@@ -199,8 +198,7 @@ interface NavigationProps {
  */
 export function Navigation({ path, onToggle }: NavigationProps) {
   const nav = useRef<HTMLElement>(null);
-  const [open, setOpen] = useState(false);
-  const hydrated = useHydrated();
+  const [open, setOpen] = useState<boolean>();
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- not every browser has popovers
   const close = () => nav.current?.hidePopover?.();
 
@@ -217,12 +215,7 @@ export function Navigation({ path, onToggle }: NavigationProps) {
 
   return (
     <>
-      <Toggle
-        aria-controls={MENU_ID}
-        aria-expanded={hydrated ? open : undefined}
-        popoverTarget={MENU_ID}
-        type="button"
-      >
+      <Toggle aria-controls={MENU_ID} aria-expanded={open} popoverTarget={MENU_ID} type="button">
         <Word>{frameWords.menu}</Word>
         <Bars aria-hidden="true" fill="none" focusable="false" viewBox="0 0 24 24">
           <path

@@ -1,13 +1,23 @@
-import { Helmet, type HelmetProps } from "react-helmet";
-import { useHydrated } from "../use-hydrated";
+import { createContext, useContext, type ReactNode } from "react";
+
+/** Takes a page's head tags while its static HTML is rendered; `null` in browsers. */
+export const CollectTags = createContext<((tags: ReactNode) => void) | null>(null);
+
+interface HeadProps {
+  readonly children: ReactNode;
+}
+
+/** Head tags that only the static HTML has: what a browser does before the page is there. */
+export function StaticHead({ children }: HeadProps) {
+  useContext(CollectTags)?.(children);
+  return null;
+}
 
 /**
- * react-helmet, from which all head tags come. React hydrates a page in slices, and Helmet applies
- * the tags rendered so far after each of them: tags would go and come back. The static ones are right
- * already, so Helmet is left out while hydrating.
+ * Head tags. In browsers React keeps them in the document's head, and finds those of the static HTML
+ * there (react.dev/reference/react-dom/components/title).
  */
-export function Head(props: HelmetProps) {
-  const isHydrated = useHydrated();
-  const isServer = typeof window === "undefined";
-  return isHydrated || isServer ? <Helmet {...props} /> : null;
+export function Head({ children }: HeadProps) {
+  const isStatic = useContext(CollectTags) !== null;
+  return isStatic ? <StaticHead>{children}</StaticHead> : children;
 }

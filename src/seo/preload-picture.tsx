@@ -1,5 +1,5 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image";
-import { Head } from "./head";
+import { StaticHead } from "./head";
 
 interface Candidate {
   readonly image: IGatsbyImageData;
@@ -19,7 +19,7 @@ interface PreloadPictureProps {
  */
 export function PreloadPicture({ candidates }: PreloadPictureProps) {
   return (
-    <Head>
+    <StaticHead>
       {candidates.map(({ image, media, sizes }) => {
         const best = image.images.sources?.[0];
         return (
@@ -35,6 +35,6 @@ export function PreloadPicture({ candidates }: PreloadPictureProps) {
           />
         );
       })}
-    </Head>
+    </StaticHead>
   );
 }

@@ -1,5 +1,4 @@
 import { notFound } from "../interface-words";
-import { headingFontUrl } from "../theme/fonts";
 import { colorSchemes } from "../theme/theme";
 import { Head } from "./head";
 import { LANGUAGE } from "./language";
@@ -10,11 +9,10 @@ interface SiteHeadProps {
   readonly showsDrafts: boolean;
 }
 
-/** Head tags of every page. They stay when a page fails, so the document keeps a language and a title. */
+/** Head tags of every page. */
 export function SiteHead({ brandName, showsDrafts }: SiteHeadProps) {
   return (
-    <Head defaultTitle={brandName}>
-      <html lang={LANGUAGE} />
+    <Head>
       {Object.entries(colorSchemes).map(([scheme, { paper }]) => (
         <meta
           content={paper}
@@ -32,13 +30,6 @@ export function SiteHead({ brandName, showsDrafts }: SiteHeadProps) {
       <link href="/favicon.ico" rel="icon" sizes="32x32" />
       <link href="/icons/apple-touch-icon.png" rel="apple-touch-icon" />
       <link href="/manifest.webmanifest" rel="manifest" />
-      <link
-        as="font"
-        crossOrigin="anonymous"
-        href={headingFontUrl}
-        rel="preload"
-        type="font/woff2"
-      />
     </Head>
   );
 }

@@ -1,33 +1,42 @@
 import type { GatsbySSR } from "gatsby";
-import { isValidElement } from "react";
+import { Children, isValidElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { Helmet } from "react-helmet";
-import { fontFaceCss } from "../theme/fonts";
+import { fontFaceCss, headingFontUrl } from "../theme/fonts";
 import { globalCss } from "../theme/global-style";
+import { CollectTags } from "./head";
+import { LANGUAGE } from "./language";
 
-/**
- * Renders a page and collects its head tags at once: react-helmet keeps the tags of the page rendered
- * last in a single place, and Gatsby renders several pages at a time.
- */
+/** Renders a page, and puts the head tags that its components have into its head. */
 export const replaceRenderer: GatsbySSR["replaceRenderer"] = ({
   bodyComponent,
   replaceBodyHTMLString,
-  setBodyAttributes,
   setHeadComponents,
-  setHtmlAttributes,
 }) => {
-  replaceBodyHTMLString(renderToString(bodyComponent));
-  const { bodyAttributes, htmlAttributes, link, meta, title } = Helmet.renderStatic();
-  setHtmlAttributes(htmlAttributes.toComponent());
-  setBodyAttributes(bodyAttributes.toComponent());
-  setHeadComponents([title.toComponent(), link.toComponent(), meta.toComponent()]);
+  const tags: ReactNode[] = [];
+  const collect = (tag: ReactNode) => void tags.push(tag);
+  replaceBodyHTMLString(renderToString(<CollectTags value={collect}>{bodyComponent}</CollectTags>));
+  setHeadComponents([
+    <link
+      as="font"
+      crossOrigin="anonymous"
+      href={headingFontUrl}
+      key="heading-font"
+      rel="preload"
+      type="font/woff2"
+    />,
+    ...Children.toArray(tags),
+  ]);
 };
 
 /**
  * Adds the font faces and the style of elements to the static HTML alone: a browser would load the
  * fonts again if script wrote their faces a second time.
  */
-export const onRenderBody: GatsbySSR["onRenderBody"] = ({ setHeadComponents }) => {
+export const onRenderBody: GatsbySSR["onRenderBody"] = ({
+  setHeadComponents,
+  setHtmlAttributes,
+}) => {
+  setHtmlAttributes({ lang: LANGUAGE });
   setHeadComponents([
     <style dangerouslySetInnerHTML={{ __html: fontFaceCss() + globalCss }} key="global-style" />,
   ]);

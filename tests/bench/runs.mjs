@@ -10,6 +10,6 @@ export function runsWanted() {
   return Number(values.runs);
 }
 
-/** The middle one of an odd number of measurements. */
+/** The middle one of some measurements; of an even number the larger of the two. */
 export const median = (numbers) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];

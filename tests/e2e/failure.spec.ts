@@ -21,6 +21,7 @@ async function expectFailureAndRecovery(page: Page, message: RegExp) {
   await linkTo(page, reviews.name).click();
   await expect(page).toHaveURL(reviews.path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(reviews.heading);
+  await expect(page).toHaveTitle(reviews.title);
   await expect(page.getByText("Unexpected Application Error!")).toHaveCount(0);
 }
 

@@ -15,7 +15,7 @@ beforeEach(() => jest.spyOn(console, "error").mockImplementation());
 
 test("a page that throws is replaced by the message, and the rest of the site is offered", () => {
   render(
-    <ErrorBoundary path="/reviews/">
+    <ErrorBoundary path="/reviews/" title="Cedar & Tide">
       <BrokenPage />
     </ErrorBoundary>,
   );
@@ -23,11 +23,12 @@ test("a page that throws is replaced by the message, and the rest of the site is
     screen.getByRole("heading", { level: 1, name: "Unexpected Application Error!" }),
   ).toHaveFocus();
   expect(screen.getByRole("alert")).toHaveTextContent("The letters are lost.");
+  expect(document.title).toBe("Cedar & Tide");
 });
 
 test("whatever a page throws, there is a message", () => {
   render(
-    <ErrorBoundary path="/reviews/">
+    <ErrorBoundary path="/reviews/" title="Cedar & Tide">
       <PageThatThrowsWords />
     </ErrorBoundary>,
   );
@@ -36,12 +37,12 @@ test("whatever a page throws, there is a message", () => {
 
 test("going to another page recovers", () => {
   const { rerender } = render(
-    <ErrorBoundary path="/reviews/">
+    <ErrorBoundary path="/reviews/" title="Cedar & Tide">
       <BrokenPage />
     </ErrorBoundary>,
   );
   rerender(
-    <ErrorBoundary path="/about/">
+    <ErrorBoundary path="/about/" title="Cedar & Tide">
       <h1>Hello</h1>
     </ErrorBoundary>,
   );
@@ -51,12 +52,12 @@ test("going to another page recovers", () => {
 
 test("the message stays as long as the visitor stays", () => {
   const { rerender } = render(
-    <ErrorBoundary path="/reviews/">
+    <ErrorBoundary path="/reviews/" title="Cedar & Tide">
       <BrokenPage />
     </ErrorBoundary>,
   );
   rerender(
-    <ErrorBoundary path="/reviews/">
+    <ErrorBoundary path="/reviews/" title="Cedar & Tide">
       <h1>Hello</h1>
     </ErrorBoundary>,
   );
