@@ -1,9 +1,10 @@
 import type { GatsbyConfig } from "gatsby";
-import { buildsOnNetlify, isDeveloping, showsDrafts } from "./src/env";
+import { buildsOnNetlify, isDeveloping, limitWorkers, showsDrafts } from "./src/env";
 import { startBuild } from "./src/fail-build";
 import { netlifyAdapter } from "./src/hosting/netlify-adapter";
 import { encoding } from "./src/source/encoding";
 
+limitWorkers();
 const { inquiryDelivery, siteUrl, source } = startBuild();
 const isEmbedded = source.kind === "embedded";
 

@@ -13,3 +13,4 @@ export {
   type Source,
 } from "./site";
 export { EnvironmentError } from "./variables";
+export { limitWorkers } from "./workers";

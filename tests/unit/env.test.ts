@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
-import { readCmsEnv, readEnv, readPreviewEnv, showsDrafts } from "../../src/env";
+import { limitWorkers, readCmsEnv, readEnv, readPreviewEnv, showsDrafts } from "../../src/env";
 import { tempFolder } from "../support/temp-folder";
 
 const TOKEN = "abcdefghij-KLMNOPQRST_0123456789";
@@ -367,5 +368,25 @@ describe("the file .env", () => {
   test("is missed when it was named and is not there", () => {
     process.env.ENV_FILE = path.join(folder.path, "lost");
     expect(() => readEnv()).toThrow(`ENV_FILE ${path.join(folder.path, "lost")} is not there`);
+  });
+});
+
+describe("Gatsby's workers", () => {
+  test.each([
+    [1, "1"],
+    [2, "1"],
+    [4, undefined],
+  ])("with %i processors, Gatsby is told of %s", (count, told) => {
+    jest.spyOn(os, "availableParallelism").mockReturnValue(count);
+    const env: NodeJS.ProcessEnv = {};
+    limitWorkers(env);
+    expect(env["GATSBY_CPU_COUNT"]).toBe(told);
+  });
+
+  test("stay as many as somebody has set", () => {
+    jest.spyOn(os, "availableParallelism").mockReturnValue(2);
+    const env: NodeJS.ProcessEnv = { GATSBY_CPU_COUNT: "4" };
+    limitWorkers(env);
+    expect(env["GATSBY_CPU_COUNT"]).toBe("4");
   });
 });

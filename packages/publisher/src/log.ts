@@ -19,9 +19,8 @@ export function redactor(secrets: readonly string[]): Redact {
 }
 
 /** The publisher's log: a JSON object per line on standard output, without any secret. */
-export const openLog = ({ logLevel, redacted }: Settings): Logger =>
+export const openLog = ({ redacted }: Settings): Logger =>
   pino({
-    level: logLevel,
     hooks: { streamWrite: redactor(redacted) },
     timestamp: pino.stdTimeFunctions.isoTime,
   });

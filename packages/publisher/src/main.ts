@@ -14,13 +14,10 @@ const SAME_PRESS = 1000;
 /** How long stopping may take after a build's own stop timeout, in ms. */
 const SHUTDOWN_TIMEOUT = 10_000;
 
-function reasonOf(error: unknown, { host, port, dataFolder }: Settings): string {
-  const { code, message, syscall } = error as NodeJS.ErrnoException;
+function reasonOf(error: unknown, { dataFolder }: Settings): string {
+  const { code, message, syscall = "" } = error as NodeJS.ErrnoException;
   if (code === undefined || error instanceof Locked) return message;
-  if (code === "EADDRINUSE") return messages.portTaken(port);
-  if (code === "EACCES" && syscall === "listen") return messages.portForbidden(port);
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return messages.noAddress(host);
-  if (code === "ENOSPC") return messages.diskFull(dataFolder);
+  if (["listen", "getaddrinfo"].includes(syscall)) return messages.address(message);
   return messages.folder(dataFolder, message);
 }
 
@@ -34,7 +31,7 @@ async function run(settings: Settings) {
       folder: path.join(settings.dataFolder, "inquiries"),
       settings: settings.inquiries,
       log,
-      tell: (text) => publisher.tell("inquiries", text),
+      tell: (text) => publisher.notifier.tell("inquiries", text),
     }));
   const server = await makeServer(settings, publisher, outbox, log);
   tell(await server.listen({ host: settings.host, port: settings.port }));

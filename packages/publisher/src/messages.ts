@@ -33,14 +33,10 @@ export const settingsMessages = {
 
 /** Why the publisher cannot start, beside its variables. */
 export const startMessages = {
-  portTaken: (port: number) =>
-    `Port ${port} is taken by another program. Stop that one, or choose another port with PUBLISHER_PORT.`,
-  portForbidden: (port: number) =>
-    `The publisher may not use port ${port}. Choose one above 1023 with PUBLISHER_PORT.`,
-  noAddress: (host: string) => `This machine has no address ${host}. Correct PUBLISHER_HOST.`,
-  diskFull: (folder: string) => `The disk with ${folder} is full. Make room and start again.`,
+  address: (reason: string) =>
+    `The publisher cannot listen there: ${reason}. Correct PUBLISHER_HOST or PUBLISHER_PORT, or stop the program that has the port.`,
   folder: (folder: string, reason: string) =>
-    `The publisher cannot use the folder ${folder}: ${reason}. Correct PUBLISHER_DATA, or who may write there.`,
+    `The publisher cannot use the folder ${folder}: ${reason}. Correct PUBLISHER_DATA, or who may write there, or make room.`,
   locked: (pid: number, folder: string) =>
     `Another publisher (process ${pid}) works on ${folder} already. Stop it first, or give this one a folder of its own in PUBLISHER_DATA.`,
 } as const;

@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import { buildMessages } from "./messages";
+import { backoff } from "./scheduler";
 import type { Settings } from "./settings";
 import type { Build, Notice, StateFile } from "./state";
 
@@ -9,7 +10,6 @@ const TIMEOUT_MS = 10_000;
 const MAX_DETAILS = 5;
 /** The most that Discord takes. */
 const MAX_LENGTH = 1900;
-const MAX_RETRY_DELAY_MS = 3_600_000;
 
 /** The body that a receiver's webhook takes, each as its documentation says. */
 const BODIES = {
@@ -78,8 +78,8 @@ export class Notifier {
     void this.#sendAll().finally(() => {
       this.#isSending = false;
       if (this.file.state.notices.length === 0) return;
-      const delay = this.settings.retryDelay * 2 ** this.#failures++;
-      this.#timer = setTimeout(() => this.send(), Math.min(delay, MAX_RETRY_DELAY_MS)).unref();
+      const delay = backoff(this.settings, this.#failures++);
+      this.#timer = setTimeout(() => this.send(), delay).unref();
     });
   }
 

@@ -9,15 +9,13 @@ import { causes, httpMessages } from "./messages";
 import { Notifier } from "./notify";
 import { Releases } from "./releases/releases";
 import { owedChanges, refuse, settle } from "./requests";
-import { Scheduler } from "./scheduler";
+import { backoff, Scheduler } from "./scheduler";
 import type { Settings } from "./settings";
-import { StateFile, type Build, type Change, type Notice, type Request } from "./state";
-
-const MAX_RETRY_DELAY_MS = 3_600_000;
+import { StateFile, type Build, type Change, type Request } from "./state";
 
 /** What became of a request, as it is answered. */
 export interface Result {
-  readonly status: 200 | 202 | 503;
+  readonly status: 202 | 503;
   readonly message: string;
   /** Its id, if it is built. */
   readonly job: string | null;
@@ -39,7 +37,7 @@ export class Publisher {
   readonly #follower: Follower;
   readonly #builder: Builder;
   readonly #scheduler: Scheduler;
-  readonly #notifier: Notifier;
+  readonly notifier: Notifier;
   readonly #cron: Cron | null;
   readonly #stopped = new AbortController();
   #failures = 0;
@@ -55,7 +53,7 @@ export class Publisher {
   ) {
     this.#follower = new Follower(settings, file, releases, log, this.#stopped.signal);
     this.#builder = new Builder(settings, file, releases, log);
-    this.#notifier = new Notifier(settings, file, log);
+    this.notifier = new Notifier(settings, file, log);
     this.#scheduler = new Scheduler(settings, () => this.#work());
     const { schedule, timeZone: timezone } = settings;
     const onDue = () => void this.request({ cause: causes.schedule, isUrgent: true });
@@ -68,15 +66,10 @@ export class Publisher {
     const { dataFolder, keepReleases } = settings;
     const releases = await Releases.open(dataFolder, file, keepReleases, log);
     const publisher = new Publisher(settings, log, file, releases);
-    publisher.#notifier.send();
+    publisher.notifier.send();
     await publisher.request({ cause: causes.start, isUrgent: true });
     void publisher.#follower.poll((found) => publisher.request(found));
     return publisher;
-  }
-
-  /** Tells whoever is told when a build fails, by the same means. */
-  tell(event: Notice["event"], text: string): void {
-    this.#notifier.tell(event, text);
   }
 
   get building() {
@@ -154,17 +147,15 @@ export class Publisher {
     state.builds.push(build);
     if (outcome === "refused") refuse(covered);
     if (outcome === "released") settle(covered, (await this.releases.current())?.versions ?? null);
-    this.#notifier.add(build);
+    this.notifier.add(build);
     await this.file.save().then(
       () => (this.storageProblem = null),
       (error: unknown) => this.log.error({ err: error }, "cannot keep what has come of a build"),
     );
     const level = problem ? "warn" : "info";
     this.log[level]({ outcome, release, seconds, warm, problem }, "build ended");
-    this.#notifier.send();
-    if (outcome === "failed") {
-      return Math.min(this.settings.retryDelay * 2 ** this.#failures++, MAX_RETRY_DELAY_MS);
-    }
+    this.notifier.send();
+    if (outcome === "failed") return backoff(this.settings, this.#failures++);
     this.#failures = 0;
     const owed = owedChanges(state.requests);
     if (outcome === "refused" || owed.length === 0) return null;
@@ -210,7 +201,7 @@ export class Publisher {
   async stop(): Promise<void> {
     this.#stopped.abort();
     this.#cron?.stop();
-    this.#notifier.stop();
+    this.notifier.stop();
     const ended = this.#scheduler.stop();
     await Promise.race([ended, sleep(this.settings.stopTimeout, undefined, { ref: false })]);
     this.#builder.stop();

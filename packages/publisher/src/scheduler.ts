@@ -1,10 +1,10 @@
-/** Times in ms. */
-export interface Timing {
-  /** A build starts when nothing was requested for so long. */
-  readonly debounce: number;
-  /** The first of many requests waits no longer than this. */
-  readonly maxWait: number;
-}
+import type { Settings } from "./settings";
+
+const MAX_RETRY_DELAY_MS = 3_600_000;
+
+/** How long to wait after so many failures before the one that was just now, in ms. */
+export const backoff = ({ retryDelay }: Settings, failures: number): number =>
+  Math.min(retryDelay * 2 ** failures, MAX_RETRY_DELAY_MS);
 
 /**
  * Decides when to build: one build at a time, after a debounce, or after the delay that the last build
@@ -19,9 +19,13 @@ export class Scheduler {
   #running: Promise<void> | null = null;
   #isStopped = false;
 
-  /** @param build never rejects; returns the delay in ms until it wants to be called again, if it does */
+  /**
+   * @param settings of which a build starts when nothing was requested for `debounce`; the first of many
+   *   requests waits no longer than `maxWait`
+   * @param build never rejects; returns the delay in ms until it wants to be called again, if it does
+   */
   constructor(
-    private readonly timing: Timing,
+    private readonly settings: Settings,
     private readonly build: () => Promise<number | null>,
   ) {}
 
@@ -47,7 +51,7 @@ export class Scheduler {
 
   #schedule() {
     clearTimeout(this.#timer);
-    const { debounce, maxWait } = this.timing;
+    const { debounce, maxWait } = this.settings;
     const dueAt =
       this.#firstRequest === null
         ? this.#retryAt

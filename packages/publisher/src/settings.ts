@@ -89,9 +89,6 @@ export const variables = z.object({
     .nullable()
     .default(null),
   PUBLISHER_MAIL_TO: z.email({ error: messages.mail }).nullable().default(null),
-  PUBLISHER_LOG_LEVEL: z
-    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
-    .default("info"),
 });
 
 /** With what the publisher reads of the site's variables. */
@@ -193,7 +190,6 @@ export function readSettings(given: NodeJS.ProcessEnv = process.env) {
     notifyFormat: data.PUBLISHER_NOTIFY_FORMAT,
     smtpUrl: env["SMTP_URL"] ?? null,
     mailTo: data.PUBLISHER_MAIL_TO,
-    logLevel: data.PUBLISHER_LOG_LEVEL,
     secrets: {
       signing: data.CONTENTFUL_WEBHOOK_SECRET,
       deploy: data.PUBLISHER_DEPLOY_TOKEN,

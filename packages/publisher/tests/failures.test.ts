@@ -110,7 +110,7 @@ test("a build that is killed is tried again", async () => {
 
 test("a build that hangs is stopped after its time, with everything it has started", async () => {
   const pids = fixture.file("pids");
-  await fixture.start({ PUBLISHER_BUILD_LIMIT: "5s" });
+  await fixture.start({ PUBLISHER_BUILD_LIMIT: "3s" });
   await fixture.idle();
   fixture.write({ mark: "hangs", hang: pids });
   await sendHook(fixture.url);
@@ -118,7 +118,7 @@ test("a build that hangs is stopped after its time, with everything it has start
     (status) => status.problem !== null,
     "the build was stopped",
   );
-  expect(problem?.summary).toContain("it took longer than 5 seconds");
+  expect(problem?.summary).toContain("it took longer than 3 seconds");
   await until(
     () => fixture.builds.filter((line) => line.endsWith("hangs")).length > 1,
     "it is tried again",

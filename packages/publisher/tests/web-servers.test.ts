@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { connect as connectSecurely } from "node:tls";
@@ -36,6 +37,8 @@ describe.each(NAMES.filter(isInstalled))("behind %s", (name) => {
   let server: WebServer | undefined;
   const site = { ask: (address: string, asking?: Asking) => server!.ask(address, asking) };
   let releases: Releases;
+  /** A connection that says nothing, and one that does not end its request. */
+  let unused: readonly Socket[] = [];
 
   async function publish(mark: string) {
     await writeBuild(path.join(data, mark), tinySite({ mark }));
@@ -47,6 +50,13 @@ describe.each(NAMES.filter(isInstalled))("behind %s", (name) => {
     const log = pino({ level: "silent" });
     releases = await Releases.open(data, await StateFile.open(data, log), 3, log);
     server = await startWebServer(name, data, Number(new URL(publisher.url).port));
+    // Before the other tests, because a server waits for many seconds.
+    const [port, host] = [Number(new URL(server.url).port), "127.0.0.1"];
+    const half = connectSecurely({ port, host, rejectUnauthorized: false });
+    half.write("GET / HTTP/1.1\r\nHost: localhost\r\n");
+    unused = [connect(port, host), half];
+    await Promise.all(unused.map((socket) => once(socket, "connect")));
+    for (const socket of unused) socket.on("error", () => undefined).resume();
   });
   afterAll(async () => {
     await server?.close();
@@ -170,12 +180,7 @@ describe.each(NAMES.filter(isInstalled))("behind %s", (name) => {
   });
 
   test("whoever connects and does not ask is cut off", async () => {
-    const [port, host] = [Number(new URL(server!.url).port), "127.0.0.1"];
-    const silent = connect(port, host);
-    const half = connectSecurely({ port, host, rejectUnauthorized: false });
-    half.write("GET / HTTP/1.1\r\nHost: localhost\r\n");
-    for (const socket of [silent, half]) socket.on("error", () => undefined).resume();
-    await until(() => silent.closed && half.closed, "both are cut off");
+    await until(() => unused.every(({ closed }) => closed), "both are cut off");
     expect((await site.ask("/")).status).toBe(200);
   });
 

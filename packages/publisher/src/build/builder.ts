@@ -149,8 +149,10 @@ export class Builder {
     const live = this.releases.liveBuildFile();
     const env = {
       ...{ ...buildEnv, TMPDIR: this.#work.temp, ...(user !== null && { HOME: this.#work.temp }) },
-      ...(live !== null && { LIVE_BUILD_FILE: live }),
-      ...(confirmed !== null && { CONTENT_LOSS_CONFIRMED: confirmed }),
+      // With another list of variables, Gatsby compiles and renders every page anew.
+      ...{ LIVE_BUILD_FILE: live ?? "", CONTENT_LOSS_CONFIRMED: confirmed ?? "" },
+      // From Node 22.1 on. Removed with the rest of the cache, and of the user who builds.
+      NODE_COMPILE_CACHE: path.join(this.#work.path, ".cache", "node"),
     };
     let ending: Ending | null = null;
     try {

@@ -1,13 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
 import { createInterface } from "node:readline";
-import { pathToFileURL } from "node:url";
+import { compiled } from "../../support/compiled";
 import type { Fields } from "./room";
-
-const PROGRAM = path.join(__dirname, "room-process.ts");
-/** By its address: the program may be started in another folder. */
-const TSX = pathToFileURL(require.resolve("tsx")).href;
 
 /** `POST /inquiries` and its outbox in a process that can be killed. */
 export class Killable {
@@ -24,7 +19,9 @@ export class Killable {
     env: NodeJS.ProcessEnv = {},
     within: readonly string[] = [],
   ): Promise<Killable> {
-    const command = [...within, process.execPath, "--import", TSX, PROGRAM, folder];
+    const command = [
+      ...[...within, process.execPath, compiled("tests/inquiries/support/room-process"), folder],
+    ];
     const child = spawn(command[0]!, command.slice(1), {
       env: { ...process.env, SMTP_URL: smtpUrl, ...env },
       stdio: ["ignore", "pipe", "inherit"],

@@ -1,7 +1,7 @@
 /**
  * A publisher's room for messages, as a process of its own that can be killed:
  *
- *     tsx room-process.ts <folder>
+ *     node room-process.js <folder>
  *
  * Its environment has SMTP_URL. It prints its address on the first line, and what the officiant is told
  * on the next ones.
