@@ -5,7 +5,7 @@ import { LICENCES_FILE, licencesPlugin } from "./licences";
 interface Rule {
   test?: unknown;
   type?: string;
-  generator?: { filename: string };
+  generator?: { filename: string; outputPath: string };
   use?: unknown;
 }
 
@@ -20,6 +20,7 @@ interface Minimizer {
 /** The part of Gatsby's configuration that is changed here. */
 interface WebpackConfig {
   devtool?: unknown;
+  output: { path: string };
   module: { rules: Rule[] };
   resolve: { alias: Record<string, unknown> };
   optimization: { minimizer: readonly Minimizer[] };
@@ -28,14 +29,16 @@ interface WebpackConfig {
 
 /**
  * Gatsby inlines fonts below 10 KB into the script. The rare ones of this site (accents outside
- * Latin-1) would burden every visitor that way: as files they load only where a page needs them.
+ * Latin-1) would burden every visitor that way: as files they load only where a page needs them. Only
+ * the static HTML names them, and what renders it is written to another folder than `public`.
  */
-function emitFontsAsFiles(rules: readonly Rule[]) {
-  for (const rule of rules) {
+function emitFontsAsFiles({ module, output }: WebpackConfig) {
+  const outputPath = path.relative(output.path, path.resolve("public")).replaceAll(path.sep, "/");
+  for (const rule of module.rules) {
     if (!(rule.test instanceof RegExp) || !rule.test.test("font.woff2")) continue;
     delete rule.use;
     rule.type = "asset/resource";
-    rule.generator = { filename: "static/[name]-[contenthash][ext]" };
+    rule.generator = { filename: "static/[name]-[contenthash][ext]", outputPath };
   }
 }
 
@@ -81,7 +84,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   stage,
 }) => {
   const config = (getConfig as () => WebpackConfig)();
-  emitFontsAsFiles(config.module.rules);
+  emitFontsAsFiles(config);
   if (stage === "build-javascript") {
     // Source maps are of no use to visitors, and weigh more than the site.
     config.devtool = false;
