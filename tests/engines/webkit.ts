@@ -95,6 +95,11 @@ function miniBrowserBeside(driver: string): string {
   return found;
 }
 
+/** A page that goes away while it is asked answers nothing; the next one is asked again. */
+function undefinedIfUnloaded(error: unknown) {
+  if (!String(error).includes("before the unload event")) throw error;
+}
+
 async function openSession(
   server: string,
   binary: string,
@@ -162,7 +167,7 @@ async function openSession(
     navigate: async (url) => void (await ask("POST", `${session}/url`, { url })),
     until: async (text) => {
       for (const end = Date.now() + ANSWER_LIMIT_MS; Date.now() < end; await wait(100)) {
-        if ((await execute(text)) === true) return;
+        if ((await execute(text).catch(undefinedIfUnloaded)) === true) return;
       }
       throw new Error(`Not within ${ANSWER_LIMIT_MS} ms: ${text}`);
     },
