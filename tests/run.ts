@@ -128,8 +128,7 @@ function report({ name }: Step, found: Result, start: number) {
 
 /** Runs the steps, as many at a time as the processors can bear, and returns what came of each. */
 async function runAll(chosen: readonly Chosen[]): Promise<Result[]> {
-  // No step keeps all that it takes busy the whole time: of two processors, 1.5 were, without the quarter.
-  const capacity = Math.max(2, availableParallelism()) * 1.25;
+  const capacity = Math.max(2, availableParallelism());
   const waiting = [...chosen];
   const running = new Set<Promise<void>>();
   const results = new Map<string, Result>();
