@@ -115,7 +115,7 @@ export class LiveSite {
         return isSo(status);
       },
       what,
-      BUILD_TIMEOUT_MS,
+      { timeout: BUILD_TIMEOUT_MS, pause: 500 },
     );
     return status;
   }

@@ -59,7 +59,7 @@ onLinux("whoever keeps a connection and does not use it loses it", () => {
 
   test.each(CLIENTS)("who %s", async (name) => {
     const sockets = misused.get(name) ?? [];
-    await until(() => !sockets.some(isHeld), "all are cut off", 150_000);
+    await until(() => !sockets.some(isHeld), "all are cut off", { timeout: 150_000 });
     for (const socket of sockets) socket.destroy();
     expect((await fetch(`${fixture.url}/readyz`)).status).toBe(200);
   });

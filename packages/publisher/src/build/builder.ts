@@ -169,8 +169,8 @@ export class Builder {
   async #why(ending: Ending, log: BuildLog): Promise<Problem> {
     const found = ending.by === "exit" ? await readProblems(this.#work.path, this.#redact) : null;
     if (found) {
-      // After these the cache is as good as before.
-      this.file.state.cache.isValid = ["content", "content-loss"].includes(found.kind);
+      // A build that has said so itself leaves its cache as it was, but for pages that are not whole.
+      this.file.state.cache.isValid = found.kind !== "pages";
       return explain(found);
     }
     if (log.isDiskFull) return DISK_FULL;

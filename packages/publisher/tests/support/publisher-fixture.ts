@@ -190,10 +190,14 @@ export class PublisherFixture {
   /** Waits until the status is as it should be. */
   async statusWhen(isSo: (status: Status) => boolean, what: string): Promise<Status> {
     let status = await this.status();
-    await until(async () => {
-      status = await this.status();
-      return isSo(status);
-    }, what);
+    await until(
+      async () => {
+        status = await this.status();
+        return isSo(status);
+      },
+      what,
+      { pause: 50 },
+    );
     return status;
   }
 
