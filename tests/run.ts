@@ -8,7 +8,6 @@ import path from "node:path";
 import { program, root } from "./support/project";
 import {
   build,
-  buildOnNode,
   command,
   isBuilt,
   jest,
@@ -19,9 +18,6 @@ import {
   type Result,
   type Step,
 } from "./support/steps";
-
-/** The newest Node that the site supports, or the oldest where the tests run on the newest. */
-const OTHER_NODE = process.versions.node.startsWith("24.") ? 20 : 24;
 
 /**
  * In the order in which they start. First what takes long and does one thing after the other; what
@@ -39,12 +35,11 @@ const STEPS: readonly Step[] = [
     ...playwright("engines", "tests/engines", 1, "the built site in Chromium, Firefox and WebKit"),
     needs: "build",
   },
-  { ...jest("copies", "tests/copies", 1, "builds of copies with changes"), needs: "build" },
+  jest("recipes", "tests/recipes", 1, "what docs/extend.md tells, in a copy"),
   jest("cms", "tests/cms", 0.5, "the content commands"),
   playwright("develop", "tests/develop", 0.5, "the developer's server"),
   command("lint", 1, "ESLint", program("eslint"), [".", "--max-warnings=0"]),
   jest("contract", "tests/contract", 1, "what holds for the whole project"),
-  buildOnNode(OTHER_NODE, 1, `a build on Node ${OTHER_NODE}, in CI or by its name`),
   command("types", 1, "TypeScript", program("tsc", "typescript")),
   jest("unit", "tests/unit", 1, "the rules and components of src"),
   jest("contentful-local", "packages/contentful-local", 1, "the local Contentful"),
@@ -96,10 +91,7 @@ function chosenBy(argument: string): Chosen[] {
 
 /** The steps for the words of the command line, each once, and the build where one is needed. */
 function choose(words: readonly string[]): Chosen[] {
-  if (words.length === 0) {
-    const all = STEPS.filter(({ onlyInCi }) => !onlyInCi || process.env.CI);
-    return all.map((step) => ({ step, files: [] }));
-  }
+  if (words.length === 0) return STEPS.map((step) => ({ step, files: [] }));
   const chosen = words.flatMap((word) => {
     const found = chosenBy(word);
     if (found.length === 0)

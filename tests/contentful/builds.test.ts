@@ -1,9 +1,10 @@
 /**
- * Builds the site from a Contentful on this machine, again and again in one folder, as a host does:
- * each build finds the cache of those before it. The tests are one story, in their order. Which content
- * a build reads, and when it gives up, is in reading.test.ts and access.test.ts, without builds.
+ * Builds the site from its own files and then from a Contentful on this machine, again and again in
+ * one folder, as a host does: each build finds the cache of those before it. The tests are one story,
+ * in their order. Which content a build reads, and when it gives up, is in reading.test.ts and
+ * access.test.ts, without builds.
  */
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -16,7 +17,7 @@ import {
 } from "../../packages/contentful-local/src";
 import { digestOf, type Versions } from "../../src/source/contentful/versions";
 import { fillWithFixtureContent } from "../support/contentful-local";
-import { buildSite, copySite, type Ended } from "../support/site-copy";
+import { buildUnminified, copySite, type Ended } from "../support/site-copy";
 import { Editor } from "./editor";
 import { publishFaults } from "./faults";
 import { noisyJpeg, shrinkPictures } from "./pictures";
@@ -33,6 +34,8 @@ const SITE_URL = "https://cedar-and-tide.example.com";
 let contentful: LocalContentful;
 let editor: Editor;
 let site: string;
+/** The pages that were built from the site's own files. */
+let embedded: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   site = copySite();
@@ -52,7 +55,7 @@ afterAll(async () => {
 /** Builds the site; the calls are then those of this build. */
 function build(variables: Record<string, string> = {}): Promise<Ended> {
   contentful.calls.clear();
-  return buildSite(site, { ...contentful.env, SITE_URL, ...variables });
+  return buildUnminified(site, { ...contentful.env, SITE_URL, ...variables });
 }
 
 /** A build that failed is best told by its own last words. */
@@ -72,6 +75,44 @@ const textsOf = (file: string, selector: string) =>
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(site, file), "utf8"));
 
+describe("the site's own files", () => {
+  beforeAll(async () => {
+    expectBuilt(await buildUnminified(site));
+    embedded = publicFiles(site);
+  });
+
+  function changeEntry(file: string, index: number, fields: Record<string, unknown>) {
+    const name = path.join(site, "src/content", file);
+    const entries = JSON.parse(readFileSync(name, "utf8")) as Record<string, unknown>[];
+    Object.assign(entries[index]!, fields);
+    writeFileSync(name, JSON.stringify(entries));
+  }
+
+  test("with faults stop the build, which lists every problem, and leaves the live site alone", async () => {
+    changeEntry("testimonials.json", 0, { rating: 7, author: "Maya & Daniel" });
+    changeEntry("services.json", 1, { slug: "traditional" });
+    changeEntry("gallery-photos.json", 2, { image: "lost.jpg" });
+
+    const { code, output } = await buildUnminified(site);
+
+    const { kind, problems } = readProblems(site);
+    expect(code).toBe(1);
+    expect(output).toContain(
+      "The content has 3 problems, so nothing was built and the live site stays as it is.",
+    );
+    for (const problem of [
+      'Testimonial "Maya & Daniel": Rating must be a whole number from 0 to 5, but is 7. Change it at src/content/testimonials.json, entry 1',
+      'Service "Multicultural": Slug "traditional" is used already, at src/content/services.json, entry 1. Give this one a value of its own at src/content/services.json, entry 2',
+      'Picture "lost.jpg" cannot be found. Add the file, or choose another, at src/content/gallery-photos.json, entry 3',
+    ]) {
+      expect(output).toContain(problem);
+      expect(problems.join("\n")).toContain(problem);
+    }
+    expect(kind).toBe("content");
+    expect(publicFiles(site)).toEqual(embedded);
+  });
+});
+
 describe("the same content", () => {
   /** In an order of their own: styled-components counts in that in which a worker meets the pages. */
   const sortedRules = (styles: string) =>
@@ -89,14 +130,11 @@ describe("the same content", () => {
       .replace(/(?<=<style data-styled[^>]*>)[^]*?(?=<\/style>)/g, sortedRules)
       .replace(/'sha256-[^']+'/g, "");
 
-  let embedded: ReadonlyMap<string, string>;
   let built: ReadonlyMap<string, string>;
   let output: string;
 
-  /** The site from its own files, and then from a Contentful in which drafts lie beside the content. */
+  /** The site from a Contentful in which drafts lie beside the content. */
   beforeAll(async () => {
-    expectBuilt(await buildSite(site));
-    embedded = publicFiles(site);
     // Whoever has a space of their own needs the samples no more.
     rmSync(path.join(site, "src/content"), { recursive: true });
     contentful.space.changeEntry("about", localized({ heading: "Words that nobody has seen" }));
@@ -265,7 +303,12 @@ describe("what the officiant has mended and changed", () => {
 
   test("makes the same site from nothing, and in an office with a proxy", async () => {
     const before = publicFile(site, "build.json");
-    rmSync(path.join(site, ".cache"), { recursive: true });
+    // What webpack has compiled is the same for any content.
+    for (const name of readdirSync(path.join(site, ".cache")).filter(
+      (each) => each !== "webpack",
+    )) {
+      rmSync(path.join(site, ".cache", name), { recursive: true });
+    }
     const proxy = await startProxy();
     expectBuilt(await build({ HTTPS_PROXY: proxy.url }));
     proxy.close();

@@ -48,7 +48,7 @@ async function fill(content) {
 
 /** A build that is stopped with this process. */
 async function build(site) {
-  const gatsby = spawn(process.execPath, [program("gatsby"), "build"], {
+  const gatsby = spawn(process.execPath, [program("gatsby"), "build", "--no-uglify"], {
     cwd: site,
     env: nodeEnv(),
     stdio: ["ignore", "inherit", "inherit"],

@@ -1,8 +1,8 @@
 /** The kinds of steps that `npm test` has: a program, a folder of tests, a build. */
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { cleanEnv, program, root, run, type Ended } from "./project";
-import { buildTestSite, copySite, nodeEnv, shrinkPictures } from "./site-copy";
+import { buildTestSite } from "./site-copy";
 
 /** Where Jest and Playwright leave their reports. */
 export const REPORTS = path.join(root, "test-results/reports");
@@ -27,8 +27,6 @@ export interface Step {
   readonly needs?: string;
   /** Where its test files are: a word that names one of them runs that one alone. */
   readonly folder?: string;
-  /** Runs in CI, or where it is asked for by name. */
-  readonly onlyInCi?: boolean;
   /** @param files the test files to run; all of them, if there is none */
   run(files: readonly string[]): Promise<Result>;
 }
@@ -193,23 +191,5 @@ export const build = (name: string, load: number, about: string): Step => ({
           failed: 1,
           log: "src/gatsby-types.d.ts was not current. The build has just written it anew: look at it and commit it.",
         });
-  },
-});
-
-/** Builds a copy of the site with a version of Node that npm downloads. */
-export const buildOnNode = (version: number, load: number, about: string): Step => ({
-  name: `node-${version}`,
-  about,
-  load,
-  onlyInCi: true,
-  async run() {
-    const site = copySite();
-    try {
-      await shrinkPictures(site);
-      const args = ["--yes", "--package", `node@${version}`, "node", program("gatsby"), "build"];
-      return single(await run(args, { command: "npx", cwd: site, env: nodeEnv() }));
-    } finally {
-      rmSync(site, { recursive: true, force: true });
-    }
   },
 });

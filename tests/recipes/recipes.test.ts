@@ -4,7 +4,7 @@ import { startContentful } from "../../packages/contentful-local/src";
 import { program, root } from "../support/project";
 import { publicFile } from "../support/public-files";
 import { follow } from "../support/recipe";
-import { buildSite, copySite, runNode, shrinkPictures } from "../support/site-copy";
+import { buildUnminified, copySite, runNode, shrinkPictures } from "../support/site-copy";
 
 let site: string;
 let changed: string[];
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(site, { recursive: true, force: true }));
 
 test("a developer who follows docs/extend.md has the field, the section and the page on the site", async () => {
-  const { code, output } = await buildSite(site);
+  const { code, output } = await buildUnminified(site);
   expect(output).toContain("Done building");
   expect(code).toBe(0);
   expect(publicFile(site, "services/index.html")).toContain("About 25 minutes");
