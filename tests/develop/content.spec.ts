@@ -1,7 +1,8 @@
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { site } from "./site";
+import { test } from "../support/shared-page";
 
 const fileOf = (name: string) => path.join(site, "src/content", name);
 

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { root } from "../support/project";
+import { test } from "../support/shared-page";
 import { complaintsOf, pages } from "../support/site";
 import { site } from "./site";
 

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { test, expect, type Page } from "@playwright/test";
 import { SENDING_MS } from "../../src/inquiry/send-inquiry";
+import { violations } from "../support/axe";
 import { hydrated } from "../support/site";
 
 const DESCRIPTION = "Thank you for your inquiry. I will get back to you soon!";
@@ -31,8 +31,7 @@ async function openForm(page: Page) {
 }
 
 const hasNoFaults = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).include("form").analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 };
 
 test.describe("The contact form", () => {

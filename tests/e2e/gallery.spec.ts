@@ -1,5 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { violations } from "../support/axe";
+import { test } from "../support/shared-page";
 import { hydrated, openWithoutScripts } from "../support/site";
 
 const filters = (page: Page) => page.getByRole("group", { name: "Kinds of ceremony" });
@@ -232,7 +233,7 @@ test.describe("the gallery", () => {
       await page.goto("/gallery/?category=beach");
       await expect(photos(page)).toHaveCount(2);
       await photos(page).first().hover();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await violations(page)).toEqual([]);
     });
   }
 });

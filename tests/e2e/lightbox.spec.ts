@@ -1,5 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { violations } from "../support/axe";
+import { test } from "../support/shared-page";
 import { hydrated } from "../support/site";
 
 const photo = (page: Page, name: RegExp) =>
@@ -278,9 +279,9 @@ test.describe("the lightbox", () => {
     );
   });
 
-  test("leaves a click with a modifier key to the browser", async ({ page, context }) => {
+  test("leaves a click with a modifier key to the browser", async ({ page }) => {
     await goto(page, "/gallery/");
-    const tab = context.waitForEvent("page");
+    const tab = page.context().waitForEvent("page");
     await photo(page, ARCH).click({ modifiers: ["ControlOrMeta"] });
     await expect(await tab).toHaveURL(/ocean-beach\.webp$/);
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -342,7 +343,7 @@ test.describe("the lightbox", () => {
       await goto(page, "/gallery/?photo=barn");
       await expect(caption(page)).toContainText("7 of 17");
       await expect(slide(page)).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await violations(page)).toEqual([]);
     });
   }
 });

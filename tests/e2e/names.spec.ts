@@ -1,5 +1,6 @@
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { spoiltWords } from "../support/overlap";
+import { test } from "../support/shared-page";
 import { settings } from "../support/site";
 
 const BRANDS = [

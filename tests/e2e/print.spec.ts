@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../support/shared-page";
 import { settings } from "../support/site";
 
 test.describe("on paper", () => {

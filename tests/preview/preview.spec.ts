@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { port } from "../support/browser-settings";
 import {
   link,
@@ -10,6 +10,7 @@ import {
 } from "../../packages/contentful-local/src";
 import { fillWithFixtureContent } from "../support/contentful-local";
 import { startDraftPreview, type DevelopServer } from "../support/draft-preview";
+import { test } from "../support/shared-page";
 import { copySite } from "../support/site-copy";
 import { NOT_FOUND, pages } from "../support/site";
 import { shrinkPictures } from "../contentful/pictures";

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { parse } from "node-html-parser";
+import { violations } from "../support/axe";
 import { filesIn, isUnexpected } from "../support/published-files";
+import { test } from "../support/shared-page";
 import { complaintsOf, hydrated, scrollThrough } from "../support/site";
 import counts from "./counts.json";
 
@@ -79,7 +80,7 @@ for (const { address, colorScheme } of [
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto(address);
     await hydrated(page);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 }
 

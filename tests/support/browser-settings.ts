@@ -32,5 +32,7 @@ export const launchOptions = {
     "--disable-quic",
     "--disable-sync",
     "--no-first-run",
+    // A window's next page takes the process of the one before: half the price of a new one.
+    "--renderer-process-limit=1",
   ],
 } satisfies NonNullable<PlaywrightTestConfig["use"]>["launchOptions"];

@@ -1,9 +1,9 @@
 import { test as base, type Page } from "@playwright/test";
 
 /**
- * For tests that only look at pages: they share a window with the tests before them that have the
- * same settings, because a new one costs more than most looks. What would stay in it (routes,
- * scripts, the clock, the size of the text, words in a form) belongs in one of `context.newPage()`.
+ * For tests of pages alone: they share a window with the tests before them that have the same
+ * settings, because a new one takes twice as long to show a page. What would stay in it (the clock,
+ * scripts for every page, the size of the text) belongs in one of `context.newPage()`.
  */
 export const test = base.extend<object, { windows: Map<string, Page> }>({
   windows: [
@@ -43,8 +43,9 @@ export const test = base.extend<object, { windows: Map<string, Page> }>({
     await page.goto("about:blank");
     if (viewport) await page.setViewportSize(viewport);
     const { reducedMotion = "no-preference" } = contextOptions;
-    await page.emulateMedia({ colorScheme: "light", reducedMotion });
+    await page.emulateMedia({ media: null, colorScheme: "light", reducedMotion });
     await page.mouse.move(0, 0);
     await provide(page);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 });
