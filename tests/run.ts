@@ -28,7 +28,12 @@ const STEPS: readonly Step[] = [
   jest("contentful", "tests/contentful", 0.5, "builds from a Contentful"),
   playwright("live", "tests/live", 0.5, "a publish, from Contentful to a couple's browser"),
   jest("publisher", "packages/publisher", 0.5, "the publisher"),
-  playwright("preview", "tests/preview", 0.5, "the draft preview"),
+  playwright(
+    "preview",
+    "tests/preview",
+    0.5,
+    "the draft preview, and the developer's server with a Contentful",
+  ),
   { ...playwright("browser", "tests/e2e", 1, "the built site in a browser"), needs: "build" },
   playwright("large-site", "tests/scale", 1, "a site with more than fits on a page"),
   {

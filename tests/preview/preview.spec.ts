@@ -9,7 +9,7 @@ import {
   type LocalContentful,
 } from "../../packages/contentful-local/src";
 import { fillWithFixtureContent } from "../support/contentful-local";
-import { startDraftPreview, type DevelopServer } from "../support/draft-preview";
+import { startDevelop, startDraftPreview, type DevelopServer } from "../support/draft-preview";
 import { test } from "../support/shared-page";
 import { copySite } from "../support/site-copy";
 import { NOT_FOUND, pages } from "../support/site";
@@ -232,4 +232,19 @@ test("nobody can refresh it from outside, and no token is printed", async () => 
   const { status } = await fetch(`${preview.address}/__refresh`, { method: "POST" });
   expect(status).not.toBe(200);
   expect(preview.said()).not.toContain(contentful.tokens.preview);
+});
+
+test("in npm run develop, a developer sees what is published, and what is wrong with it, where a build would stop", async () => {
+  await preview.close();
+  const { space } = contentful;
+  for (const entry of ["half-written", "no-picture"]) space.remove(entry);
+  space.changeEntry("siobhan-and-peter", localized({ rating: 7 }));
+  space.publish("siobhan-and-peter");
+  // In the preview's folder, where everything is compiled already.
+  preview = await startDevelop(path.join(site, ".preview"), contentful, port);
+  const fault = "Rating must be a whole number from 0 to 5, but is 7";
+  const data = await fetch(`${preview.address}/page-data/reviews/page-data.json`);
+  expect(await data.text()).toContain(fault);
+  expect(preview.said().replace(/\s+/g, " ")).toContain(fault);
+  expect(preview.said()).toContain("A build would stop:");
 });
