@@ -24,40 +24,40 @@ export interface FilledDrafts {
   readonly notes: readonly DraftNote[];
 }
 
+type ProblemOf<Kind extends Problem["kind"]> = Problem & { readonly kind: Kind };
+
+/** Problems in the order in which they are solved: each may make some of the later ones. */
+const KINDS = ["entry", "value", "duplicate", "absent"] as const;
+
+/** More than any content takes: what is still wrong then is a mistake in the model. */
+const MOST_ROUNDS = 50;
+
 const noteOf = ({ sentence }: Problem, where: string): DraftNote => ({
   message: sentence.endsWith(where) ? sentence.slice(0, -where.length).trim() : sentence,
   where,
 });
 
-const draftText = (faults: readonly string[]) => `Draft: ${faults.join(". ")}.`;
+const draftText = (...faults: readonly string[]) => `Draft: ${faults.join(". ")}.`;
 
 /** A valid value, which says what is wrong where it is words. */
 function placeholderFor(field: Field, fault: string, image: RawImage): unknown {
   switch (field.kind) {
     case "text":
       if (field.oneOf) return field.oneOf[0];
-      return field.format ? field.format.example : draftText([fault]).slice(0, longestOf(field));
+      return field.format ? field.format.example : draftText(fault).slice(0, longestOf(field));
     case "longText":
     case "markdown":
-      return draftText([fault]);
+      return draftText(fault);
     case "textList":
-      return [draftText([fault]).slice(0, longestOf(field))];
+      return [draftText(fault).slice(0, longestOf(field))];
     case "image":
       return image;
-    case "images": {
-      const description = draftText([fault]);
-      return [{ ...image, id: "draft", name: "", description, where: "" } satisfies RawPicture];
-    }
-    // None of these has to be filled in.
-    case "integer":
-    case "boolean":
-    case "date":
-    case "references":
+    case "images":
+      return [{ ...image, id: "draft", name: "", description: draftText(fault), where: "" }];
+    default:
       return undefined;
   }
 }
-
-const pictureIn = (problem: Problem) => ("picture" in problem ? problem.picture : undefined);
 
 /** A draft that is being filled until it passes every check. */
 class Draft {
@@ -84,48 +84,35 @@ class Draft {
   }
 
   note(problem: Problem): void {
-    const picture = pictureIn(problem);
+    const picture = "picture" in problem ? problem.picture : undefined;
     if ("fault" in problem && !picture) this.#faults.push(problem.fault);
     if (!this.isAdded) this.notes.push(noteOf(problem, picture?.where ?? this.raw.where));
   }
 
-  /** Puts placeholders where values are missing or invalid; what need not be there is left out. */
-  fill(problems: readonly Problem[], images: readonly Problem[], image: RawImage): void {
-    for (const [name, field] of Object.entries(this.contentType.fields)) {
-      const ofField = problems.filter((each) => each.kind === "value" && each.field === name);
-      const [problem] = ofField;
-      if (problem?.kind !== "value" || this.replaced.has(name)) continue;
-      this.replaced.add(name);
-      if (problem.picture) {
-        this.#fillPictures(name, ofField, images, image);
-        continue;
-      }
-      this.note(problem);
-      const isNeeded = isRequired(field, this.entry.fields);
-      this.set(name, isNeeded ? placeholderFor(field, problem.fault, image) : undefined);
-      // A page without its slug has no place: any other slug would be another page.
-      if (field.kind === "text" && field.unique && field.oneOf) this.isShown = false;
-    }
+  /** Puts a placeholder where a value is missing or invalid; one that need not be there is left out. */
+  replace(problem: ProblemOf<"value">, image: RawImage): void {
+    const { fault, field: name } = problem;
+    if (this.replaced.has(name)) return;
+    this.replaced.add(name);
+    this.note(problem);
+    const field = this.contentType.fields[name]!;
+    const isNeeded = isRequired(field, this.entry.fields);
+    this.set(name, isNeeded ? placeholderFor(field, fault, image) : undefined);
+    // A page without its slug has no place: any other slug would be another page.
+    if (field.kind === "text" && field.unique && field.oneOf) this.isShown = false;
   }
 
-  /** Says of each picture that is wrong what it is, in place of its description. */
-  #fillPictures(
-    name: string,
-    problems: readonly Problem[],
-    images: readonly Problem[],
-    image: RawImage,
-  ): void {
-    for (const problem of problems) this.note(problem);
-    const pictures = this.entry.fields[name] as readonly RawPicture[];
-    const filled = pictures.map((picture): RawPicture => {
-      const own = problems.filter((problem) => pictureIn(problem) === picture);
-      if (own.length === 0) return picture;
-      const words = draftText(own.map((problem) => ("fault" in problem ? problem.fault : "")));
-      const { fault: _fault, ...rest } = picture;
-      const isBroken = own.some((problem) => images.includes(problem));
-      return { ...rest, ...(isBroken && image), description: words.slice(0, LONGEST_TEXT) };
-    });
-    this.set(name, filled);
+  /** Says of one of many pictures what is wrong, in place of its description. */
+  replacePicture(problem: ProblemOf<"value">, image?: RawImage): void {
+    this.note(problem);
+    const description = draftText(problem.fault).slice(0, LONGEST_TEXT);
+    const pictures = this.entry.fields[problem.field] as readonly RawPicture[];
+    this.set(
+      problem.field,
+      pictures.map((picture) =>
+        picture.id === problem.picture?.id ? { ...picture, ...image, description } : picture,
+      ),
+    );
   }
 
   /** The entry, with what is wrong in front of its own words. */
@@ -134,14 +121,13 @@ class Draft {
     if (this.#faults.length === 0) return entry;
     const name = contentType.noteField;
     const field = contentType.fields[name]!;
+    const [gap, longest] = field.kind === "text" ? [" ", longestOf(field)] : ["\n\n"];
     const own = this.replaced.has(name) ? undefined : entry.fields[name];
-    const gap = field.kind === "text" ? " " : "\n\n";
     const words = typeof own === "string" && own.trim() !== "" ? gap + own.trim() : "";
     const faults = this.isAdded
       ? [`There is no such ${contentType.label.toLowerCase()} yet`]
       : this.#faults;
-    const longest = field.kind === "text" ? longestOf(field) : undefined;
-    const text = (draftText(faults) + words).slice(0, longest);
+    const text = (draftText(...faults) + words).slice(0, longest);
     return { ...entry, fields: { ...entry.fields, [name]: text } };
   }
 }
@@ -163,42 +149,23 @@ export function fillDrafts(
       .filter(({ type }) => type === contentType.id)
       .map((entry) => new Draft(contentType, entry)),
   );
-  const unchanged = parse({ entries, whereToAdd }).problems;
   const shown = () => drafts.filter(({ isShown }) => isShown);
-  /** Checks the drafts as they are by now. */
-  const check = () => parse({ entries: shown().map(({ entry }) => entry), whereToAdd }).problems;
-  const byEntry = () => new Map(shown().map((draft) => [draft.entry, draft]));
+  const check = (toEntry = ({ entry }: Draft) => entry) =>
+    parse({ entries: shown().map(toEntry), whereToAdd });
+  const unchanged = check().problems;
+  const badImages = new Set(images);
+  /** The draft as it was checked; `undefined` once it has changed. */
+  const draftOf = (entry: RawEntry) => shown().find((draft) => draft.entry === entry);
 
-  function noteLinks(): void {
-    for (const problem of unchanged) {
-      if (problem.kind === "link") drafts.find(({ raw }) => raw === problem.entry)?.note(problem);
-    }
-  }
-
-  function dropSurplus(): void {
-    for (const problem of check()) {
-      const draft = problem.kind === "entry" && byEntry().get(problem.entry);
-      if (!draft) continue;
-      draft.note(problem);
-      draft.isShown = false;
-    }
-  }
-
-  function fillValues(): void {
-    const problems = [...check(), ...images];
-    for (const draft of shown()) {
-      const { entry, raw } = draft;
-      const own = problems.filter(
-        (problem) => "entry" in problem && (problem.entry === entry || problem.entry === raw),
-      );
-      draft.fill(own, images, image);
-    }
+  function fillValue(problem: ProblemOf<"value">): void {
+    const draft = shown().find(({ entry, raw }) => [entry, raw].includes(problem.entry));
+    if (!problem.picture) draft?.replace(problem, image);
+    else draft?.replacePicture(problem, images.includes(problem) ? image : undefined);
   }
 
   /** A placeholder makes way for another entry's own value; of two own values, the first stays. */
-  function makeUnique({ entry, field: name, first }: Problem & { kind: "duplicate" }): void {
-    const pair = [entry, first].map((each) => byEntry().get(each));
-    // One of them has changed already.
+  function makeUnique({ entry, field: name, first }: ProblemOf<"duplicate">): void {
+    const pair = [draftOf(entry), draftOf(first)];
     if (!pair[0] || !pair[1]) return;
     const draft = pair.find((each) => each?.replaced.has(name)) ?? pair[0];
     // In the words for the entry as it was read, which may have had another title.
@@ -218,37 +185,36 @@ export function fillDrafts(
     draft.set(name, `${value}-${number}`);
   }
 
-  function makeAllUnique(): void {
-    for (;;) {
-      const duplicates = check().filter(({ kind }) => kind === "duplicate");
-      if (duplicates.length === 0) return;
-      for (const problem of duplicates) if (problem.kind === "duplicate") makeUnique(problem);
-    }
+  function addAbsent(problem: ProblemOf<"absent">): void {
+    const { contentType, needed } = problem;
+    const where = whereToAdd(contentType);
+    const added = needed.map((fields) => {
+      const id = ["draft", ...Object.values(fields)].join("-");
+      return new Draft(contentType, { type: contentType.id, id, fields, where }, true);
+    });
+    added[0]?.notes.push(noteOf(problem, where));
+    drafts.push(...added);
   }
 
-  function addAbsent(): void {
-    for (const problem of check()) {
-      if (problem.kind !== "absent") continue;
-      const { contentType, needed } = problem;
-      const where = whereToAdd(contentType);
-      const added = needed.map((fields) => {
-        const id = ["draft", ...Object.values(fields)].join("-");
-        return new Draft(contentType, { type: contentType.id, id, fields, where }, true);
-      });
-      added[0]?.notes.push(noteOf(problem, where));
-      drafts.push(...added);
-    }
+  function solve(problem: Problem): void {
+    if (problem.kind === "value") return fillValue(problem);
+    if (problem.kind === "duplicate") return makeUnique(problem);
+    if (problem.kind === "absent") return addAbsent(problem);
+    const draft = draftOf(problem.entry);
+    draft?.note(problem);
+    // A link that leads nowhere can be shown.
+    if (draft && problem.kind === "entry") draft.isShown = false;
   }
 
-  // Each step sees what the ones before it have made of the drafts.
-  noteLinks();
-  dropSurplus();
-  fillValues();
-  makeAllUnique();
-  addAbsent();
-  fillValues();
-  const filled = shown().map((draft) => draft.withFaults());
-  const { content, problems } = parse({ entries: filled, whereToAdd });
+  unchanged.filter(({ kind }) => kind === "link").forEach(solve);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const problems = [...check().problems, ...badImages];
+    const kind = KINDS.find((each) => problems.some((problem) => problem.kind === each));
+    if (!kind) break;
+    if (kind === "value") badImages.clear();
+    problems.filter((problem) => problem.kind === kind).forEach(solve);
+  }
+  const { content, problems } = check((draft) => draft.withFaults());
   if (!content) throw new Error(problems.map(({ sentence }) => sentence).join("\n"));
   const notes = contentTypes.flatMap((contentType) =>
     drafts.filter((draft) => draft.contentType === contentType).flatMap((draft) => draft.notes),

@@ -5,7 +5,7 @@ import type { ContentOf, ContentType, Entry } from "./content-type";
 import type { Field, RawPicture } from "./fields";
 import { galleryPhoto } from "./gallery-photo";
 import { withOneSpelling } from "./one-spelling";
-import { faults, problems as messages } from "./problems";
+import { fieldProblems, problems as messages } from "./problems";
 
 export { subjectOf };
 
@@ -85,14 +85,13 @@ function checkUnique(contentType: ContentType, entries: readonly RawEntry[]): Pr
     const subject = subjectOf(contentType, entry);
     return { kind: "entry", entry, sentence: messages.duplicateId(subject, key, first.where) };
   });
-  const values = Object.entries(contentType.fields).flatMap(([name, field]) => {
-    if (field.kind !== "text" || !field.unique) return [];
-    const fault = faults.duplicate(field.label);
-    return repeats(entries, ({ fields }) => trimmed(fields[name])).map(
+  const values = Object.entries(contentType.fields).flatMap(([field, rule]) => {
+    if (rule.kind !== "text" || !rule.unique) return [];
+    return repeats(entries, ({ fields }) => trimmed(fields[field])).map(
       ({ entry, key, first }): Problem => {
         const subject = subjectOf(contentType, entry);
-        const sentence = messages.duplicate(subject, field.label, key, first.where);
-        return { kind: "duplicate", entry, field: name, fault, first, sentence };
+        const message = fieldProblems.duplicate(subject, rule.label, key, first.where);
+        return { kind: "duplicate", entry, field, first, ...message };
       },
     );
   });
@@ -100,44 +99,32 @@ function checkUnique(contentType: ContentType, entries: readonly RawEntry[]): Pr
 }
 
 /** The site needs an entry of each type, and of some types one for each value of a fixed list. */
-function checkPresent(
-  contentType: ContentType,
-  entries: readonly RawEntry[],
-  where: string,
-): Problem[] {
-  const { everyOneOf: name = "", fields, label, optional, plural } = contentType;
-  if (optional) return [];
+function checkPresent(contentType: ContentType, entries: readonly RawEntry[], where: string) {
+  const { everyOneOf: name = "", fields, label, plural } = contentType;
   const field = fields[name];
   const values = (field?.kind === "text" && field.oneOf) || [];
+  const absent = (needed: readonly RawEntry["fields"][], sentence: string): Problem => ({
+    ...{ kind: "absent", contentType, needed, sentence },
+  });
   if (entries.length === 0) {
     const needed = values.length > 0 ? values.map((value) => ({ [name]: value })) : [{}];
-    return [{ kind: "absent", contentType, needed, sentence: messages.none(plural, where) }];
+    return [absent(needed, messages.none(plural, where))];
   }
   const present = new Set(entries.map((entry) => trimmed(entry.fields[name])));
-  const missing = values.filter((value) => !present.has(value));
-  return missing.map((value) => {
-    const sentence = messages.noneWith(label, field!.label.toLowerCase(), value, where);
-    return { kind: "absent", contentType, needed: [{ [name]: value }], sentence };
-  });
+  return values
+    .filter((value) => !present.has(value))
+    .map((value) => {
+      const sentence = messages.noneWith(label, field!.label.toLowerCase(), value, where);
+      return absent([{ [name]: value }], sentence);
+    });
 }
 
-function checkType(
-  contentType: ContentType,
-  entries: readonly RawEntry[],
-  where: string,
-  surroundings: Surroundings,
-) {
+function checkSingle(contentType: ContentType, entries: readonly RawEntry[]): Problem[] {
   const [first, ...others] = contentType.single ? entries : [];
-  const surplus = others.map((entry): Problem => {
+  return others.map((entry) => {
     const sentence = messages.moreThanOne(subjectOf(contentType, entry), first!.where);
     return { kind: "entry", entry, sentence };
   });
-  return [
-    ...surplus,
-    ...checkUnique(contentType, entries),
-    ...checkPresent(contentType, entries, where),
-    ...entries.flatMap((entry) => checkEntry(contentType, entry, surroundings)),
-  ];
 }
 
 function emptyValueOf(field: Field) {
@@ -181,15 +168,13 @@ function sorted(contentType: ContentType, entries: readonly Entry[]): Entry[] {
 
 /** The gallery's photos, those of an album together in the album's place. */
 function galleryOf({ album, galleryPhoto: photos }: Content): Content["galleryPhoto"] {
-  const albums = new Map<Entry, (typeof album)[number]>(
-    album.map((entry) => [
-      { ...entry, fields: { ...entry.fields, alt: entry.fields.title } },
-      entry,
-    ]),
-  );
-  const inOrder = sorted(galleryPhoto, [...photos, ...albums.keys()]);
+  // An album's title decides where a photo's description would.
+  const inOrder = sorted(galleryPhoto, [
+    ...photos,
+    ...album.map((entry) => ({ ...entry, fields: { ...entry.fields, alt: entry.fields.title } })),
+  ]);
   const all = inOrder.flatMap((entry): readonly Entry[] => {
-    const ofAlbum = albums.get(entry);
+    const ofAlbum = album.find(({ id }) => "pictures" in entry.fields && id === entry.id);
     return ofAlbum ? photosOf(ofAlbum) : [entry];
   });
   return spelledAlike(galleryPhoto, all) as Content["galleryPhoto"];
@@ -199,9 +184,8 @@ const isFatal = ({ kind }: Problem) => kind !== "link";
 
 /** Checks everything that a source read against the rules of the content types: the only place that does. */
 export function parse({ entries, whereToAdd }: RawContent): ParseResult {
-  const known = new Set<string>(contentTypes.map(({ id }) => id));
   const problems: Problem[] = entries
-    .filter(({ type }) => !known.has(type))
+    .filter(({ type }) => contentTypes.every(({ id }) => id !== type))
     .map((entry) => {
       const sentence = messages.unknownType(entry.type, entry.where);
       return { kind: "entry", entry, sentence };
@@ -214,19 +198,23 @@ export function parse({ entries, whereToAdd }: RawContent): ParseResult {
       return new Map(ofType(type).map(({ id, fields }) => [id, trimmed(fields[title])]));
     },
   };
-  const standIns = new Map(contentTypes.map(({ id, standsFor }) => [id, standsFor]));
-  const parsed: [string, Entry[]][] = [];
-  for (const contentType of contentTypes) {
-    const own = ofType(contentType.id);
-    const hasStandIn = entries.some(({ type }) => standIns.get(type) === contentType.id);
-    const found = checkType(contentType, own, whereToAdd(contentType), surroundings).filter(
-      ({ kind }) => kind !== "absent" || !hasStandIn,
+  const parsed = contentTypes.map((contentType) => {
+    const { id: type, optional } = contentType;
+    const own = ofType(type);
+    const hasStandIn = contentTypes.some(
+      ({ id, standsFor }) => standsFor === type && ofType(id).length > 0,
     );
+    const found = [
+      ...checkSingle(contentType, own),
+      ...checkUnique(contentType, own),
+      ...(optional || hasStandIn ? [] : checkPresent(contentType, own, whereToAdd(contentType))),
+      ...own.flatMap((entry) => checkEntry(contentType, entry, surroundings)),
+    ];
     problems.push(...found);
-    if (found.some(isFatal)) continue;
+    if (found.some(isFatal)) return [type, []];
     const valid = own.map((entry) => toEntry(contentType, entry));
-    parsed.push([contentType.id, sorted(contentType, spelledAlike(contentType, valid))]);
-  }
+    return [type, sorted(contentType, spelledAlike(contentType, valid))];
+  });
   if (problems.some(isFatal)) return { content: null, problems };
   // Every type is there, and every value has passed its field's rule.
   const content = Object.fromEntries(parsed) as unknown as Content;
