@@ -1,5 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import type { SourceNodesArgs } from "gatsby";
+import { createFileNode } from "gatsby-source-filesystem/create-file-node";
 import sharp, { type Metadata } from "sharp";
 import { contentTypes } from "../model";
 import {
@@ -11,7 +13,7 @@ import {
   type ImageFault,
 } from "../model/fields";
 import { subjectOf, type Problem, type RawContent } from "../model/parse";
-import { faults, problems } from "../model/problems";
+import { problems } from "../model/problems";
 
 const FORMATS = ["jpeg", "png", "webp"];
 
@@ -54,6 +56,16 @@ async function checkFile(file: string): Promise<ImageFault | null> {
     );
 }
 
+/** Makes the File node of a picture, as the plugin makes it of the files in a folder. */
+export async function createPictureNode(
+  { actions, cache, createNodeId }: SourceNodesArgs,
+  file: string,
+): Promise<void> {
+  const node = await createFileNode(file, createNodeId, {}, cache);
+  // Gatsby lets each type of node belong to one plugin.
+  await actions.createNode(node, { name: "gatsby-source-filesystem" });
+}
+
 /** What messages call a picture in the field; `null` for a field of another kind. */
 export function pictureLabel(field: Field): string | null {
   if (field.kind === "images") return field.one;
@@ -66,30 +78,28 @@ export function pictureLabel(field: Field): string | null {
  * @returns a problem for each picture that has no file, or one that is too large, of another kind or damaged
  */
 export async function findImageProblems({ entries }: RawContent): Promise<Problem[]> {
-  const uses = contentTypes.flatMap((contentType) =>
-    entries
-      .filter(({ type }) => type === contentType.id)
-      .flatMap((entry) =>
-        Object.entries(contentType.fields).flatMap(([field, rule]) => {
-          const label = pictureLabel(rule);
-          const subject = subjectOf(contentType, entry);
-          // Any other value is for parse() to judge.
-          return label === null
-            ? []
-            : picturesIn(entry.fields[field]).map((image) => ({
-                ...{ image, subject, label, entry, field },
-                ...(isRawPicture(image) && { picture: image }),
-              }));
-        }),
-      ),
-  );
-  const files = new Set(uses.filter(({ image }) => !image.fault).map(({ image }) => image.path));
+  const images = entries.flatMap(({ fields }) => Object.values(fields).flatMap(picturesIn));
+  const files = new Set(images.filter(({ fault }) => !fault).map((image) => image.path));
   const checked = new Map(
     await Promise.all([...files].map(async (file) => [file, await checkFile(file)] as const)),
   );
-  return uses.flatMap(({ image, subject, label, ...place }): Problem[] => {
-    const sentence = (image.fault ?? checked.get(image.path))?.(subject, label);
-    if (sentence === undefined) return [];
-    return [{ kind: "value", ...place, fault: faults.picture(label), sentence }];
-  });
+  const found: Problem[] = [];
+  for (const contentType of contentTypes) {
+    for (const entry of entries.filter(({ type }) => type === contentType.id)) {
+      for (const [field, rule] of Object.entries(contentType.fields)) {
+        const label = pictureLabel(rule);
+        if (label === null) continue;
+        // Any other value is for parse() to judge.
+        for (const image of picturesIn(entry.fields[field])) {
+          const words = image.fault ?? checked.get(image.path);
+          if (!words) continue;
+          const sentence = words(subjectOf(contentType, entry), label);
+          const picture = isRawPicture(image) ? { picture: image } : {};
+          const fault = `${label} cannot be shown`;
+          found.push({ kind: "value", entry, field, ...picture, fault, sentence });
+        }
+      }
+    }
+  }
+  return found;
 }

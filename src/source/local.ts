@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
-import { createFileNode } from "gatsby-source-filesystem/create-file-node";
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
-import { descriptionOf, isRawImage, type RawImage, type RawPicture } from "../model/fields";
+import { descriptionOf, picturesIn, type RawImage, type RawPicture } from "../model/fields";
 import type { RawContent, RawEntry } from "../model/parse";
 import { problems } from "../model/problems";
-import { fileExists } from "./images";
+import { createPictureNode, fileExists } from "./images";
 
 /** Below the project's folder; its pictures are in `images`. */
 export const CONTENT_FOLDER = "src/content";
@@ -145,14 +144,11 @@ export async function readLocalContent(root: string): Promise<RawContent> {
 
 /** Makes a File node of every picture that the entries name and that is there. */
 export async function createPictureNodes(
-  { actions, cache, createNodeId }: SourceNodesArgs,
+  args: SourceNodesArgs,
   { entries }: RawContent,
 ): Promise<void> {
-  const images = entries.flatMap(({ fields }) => Object.values(fields).flat()).filter(isRawImage);
+  const images = entries.flatMap(({ fields }) => Object.values(fields).flatMap(picturesIn));
   for (const file of new Set(images.map((image) => image.path))) {
-    if (!(await fileExists(file))) continue;
-    const node = await createFileNode(file, createNodeId, {}, cache);
-    // Gatsby lets each type of node belong to one plugin.
-    await actions.createNode(node, { name: "gatsby-source-filesystem" });
+    if (await fileExists(file)) await createPictureNode(args, file);
   }
 }

@@ -17,7 +17,7 @@ import { showLocalContent, showPublishedContent } from "./follow-content";
 import { findImageProblems, withSlashes } from "./images";
 import { createPictureNodes, readLocalContent, UnreadableFiles } from "./local";
 import { renderMarkdown } from "../model/markdown";
-import { emitReadVersions } from "./read-versions";
+import { emitReadVersions } from "./contentful/versions";
 import { drawCards } from "./social-card/draw-cards";
 import { findLetterProblems } from "./social-card/letters";
 

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Node, SourceNodesArgs } from "gatsby";
 import { createRemoteFileNode } from "gatsby-source-filesystem";
 import type { ContentfulSource } from "../../env";
@@ -50,12 +51,11 @@ interface FileNode extends Node {
 const MOST_AT_ONCE = 8;
 const DOWNLOAD_TIMEOUT_MS = 180_000;
 
-const withFault = (fault: ImageFault): RawImage => ({ path: "", fault });
-
 /** What a link leads to where there is no file: to an asset without one, or to none that is there. */
 export function missingImage(source: ContentfulSource, id: string, isThere: boolean): RawImage {
   const message = isThere ? problems.imageWithoutFile : problems.imageUnpublished;
-  return withFault((subject, label) => message(subject, label, webApp.asset(source, id)));
+  const where = webApp.asset(source, id);
+  return { path: "", fault: (subject, label) => message(subject, label, where) };
 }
 
 /** Embargoed files, which only signed addresses open. */
@@ -88,30 +88,32 @@ async function cachedFiles({ getNodesByType }: ImageArgs): Promise<Map<string, F
 }
 
 /** A download that stalls before its first byte would never end. */
-async function withTimeout<Value>(download: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer")), DOWNLOAD_TIMEOUT_MS);
-  });
-  return Promise.race([download, timeout]).finally(() => clearTimeout(timer));
+async function stall(): Promise<never> {
+  await wait(DOWNLOAD_TIMEOUT_MS, undefined, { ref: false });
+  throw new Error("no answer");
 }
 
 /** A few words for why a download failed. */
 function reasonOf(error: unknown): string {
-  const { code, message, response } = Object(error) as {
+  const {
+    code,
+    message = "broken off",
+    response,
+  } = Object(error) as {
     code?: string;
     message?: string;
     response?: { statusCode?: number };
   };
   if (response?.statusCode !== undefined) return `status ${response.statusCode}`;
-  return code ?? message?.split("\n")[0] ?? "broken off";
+  return code ?? message.split("\n", 1).join();
 }
 
 async function downloadImage(args: ImageArgs, asset: Asset): Promise<RawImage> {
   const { fileName, mediaType, url, where } = asset;
   const { ext, name } = path.parse(fileName);
   try {
-    const { absolutePath } = await withTimeout(
+    const { absolutePath } = await Promise.race([
+      stall(),
       createRemoteFileNode({
         url,
         // The name is in the published picture's address. It is decoded before it is used.
@@ -121,13 +123,13 @@ async function downloadImage(args: ImageArgs, asset: Asset): Promise<RawImage> {
         createNodeId: args.createNodeId,
         getCache: args.getCache,
       }),
-    );
+    ]);
     return { path: absolutePath };
   } catch (error) {
     const reason = reasonOf(error);
-    return withFault((subject, label) =>
-      problems.imageNotFetched(subject, label, fileName, reason, where),
-    );
+    const fault: ImageFault = (subject, label) =>
+      problems.imageNotFetched(subject, label, fileName, reason, where);
+    return { path: "", fault };
   }
 }
 
@@ -146,11 +148,13 @@ export async function downloadImages(
   for (const asset of assets) {
     const fault = faultBeforeDownload(asset);
     const file = cached.get(asset.url);
-    if (fault) images.set(asset.id, withFault(fault));
-    else if (!file) pending.push(asset);
-    else {
+    if (fault) {
+      images.set(asset.id, { path: "", fault });
+    } else if (file) {
       args.actions.touchNode(file);
       images.set(asset.id, { path: file.absolutePath });
+    } else {
+      pending.push(asset);
     }
   }
   if (pending.length === 0) return images;

@@ -53,7 +53,8 @@ export async function readList(client: Client, { path, what }: List): Promise<Li
   const items = new Map<string, Listed>();
   const base = `${environmentPath(client.source)}/${path}&order=sys.createdAt,sys.id`;
   let total: number | undefined;
-  for (let skip = 0, limit = PAGE_SIZE; ;) {
+  let limit = PAGE_SIZE;
+  for (let skip = 0; skip < (total ?? Infinity);) {
     const answer = await client
       .get(`${base}&limit=${limit}&skip=${skip}`, page)
       .catch((error: unknown) => {
@@ -71,11 +72,11 @@ export async function readList(client: Client, { path, what }: List): Promise<Li
     if (answer.total !== total || items.size !== skip) {
       throw new ContradictoryAnswers(client.source, faults.listChanges(what));
     }
-    if (skip >= total) return [...items.values()];
-    if (answer.items.length < limit) {
+    if (skip < total && answer.items.length < limit) {
       throw new ContradictoryAnswers(client.source, faults.listIncomplete(what, skip, total));
     }
   }
+  return [...items.values()];
 }
 
 /**
@@ -100,28 +101,35 @@ export async function verifyList(
   }
 }
 
-const assetFile = z.object({
+const linkTo = <Type extends string>(type: Type) =>
+  z.object({ sys: z.object({ linkType: z.literal(type), id: z.string() }) });
+const assetLink = linkTo("Asset");
+const entryLinks = z.array(linkTo("Entry"));
+
+/** The id of the asset that a value links to; `undefined` for any other value. */
+export const linkedAssetId = (value: unknown) => assetLink.safeParse(value).data?.sys.id;
+
+/** The ids of the entries that a list links to; any other value as it is. */
+export const linkedEntryIds = (value: unknown): unknown =>
+  entryLinks.safeParse(value).data?.map(({ sys }) => sys.id) ?? value;
+
+const file = z.object({
   url: z.string(),
   fileName: z.string(),
   contentType: z.string(),
   details: z.object({ size: z.number().optional() }).optional(),
 });
-const link = z.object({ sys: z.object({ linkType: z.literal("Asset"), id: z.string() }) });
-
-/** The id of the asset that a value links to; `undefined` for any other value. */
-export const linkedAssetId = (value: unknown) => link.safeParse(value).data?.sys.id;
-
-const entryLink = z.object({ sys: z.object({ linkType: z.literal("Entry"), id: z.string() }) });
-
-/** The ids of the entries that a list links to; any other value as it is. */
-export const linkedEntryIds = (value: unknown): unknown =>
-  z
-    .array(entryLink)
-    .safeParse(value)
-    .data?.map(({ sys }) => sys.id) ?? value;
 
 /** A file as Contentful describes it. */
-export type AssetFile = z.output<typeof assetFile>;
+export type AssetFile = z.output<typeof file>;
 
-/** The file of an asset; `undefined` where it has none in the site's language, or not yet. */
-export const fileOf = ({ fields }: Listed) => assetFile.safeParse(fields["file"]).data;
+const orNothing = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
+
+const asset = z.object({
+  file: orNothing(file),
+  title: orNothing(z.string()),
+  description: orNothing(z.string()),
+});
+
+/** What an asset has in the site's language. */
+export const readAsset = ({ fields }: Listed) => asset.parse(fields);

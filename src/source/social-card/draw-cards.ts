@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import type { Content } from "../../model/parse";
 import { fileExists } from "../images";
-import { CARD, cardBesidePhoto, cardOfWords, PHOTO, type CardWords } from "./card-design";
+import { CARD, cardOf, PHOTO, type CardWords } from "./card-design";
 import { drawWords } from "./fonts";
 
 /** Some networks refuse or re-encode larger files. */
@@ -51,14 +51,6 @@ async function encode(overlay: string, photo: Buffer | null, focus: string): Pro
   return jpeg;
 }
 
-async function writeOnce(file: string, draw: () => Promise<Buffer>) {
-  if (await fileExists(file)) return;
-  await mkdir(path.dirname(file), { recursive: true });
-  // Renamed once it is complete: a build may be stopped at any moment.
-  await writeFile(`${file}.part`, await draw());
-  await rename(`${file}.part`, file);
-}
-
 /**
  * Draws the picture that networks show of a shared page, unless the one there is has the same
  * words, design and photo: these make its name.
@@ -74,8 +66,7 @@ export async function drawCard(
   photo: CardPhoto | null,
   folder = path.resolve("public"),
 ): Promise<string> {
-  const design = photo === null ? cardOfWords(words) : cardBesidePhoto(words);
-  const overlay = await drawWords(design);
+  const overlay = await drawWords(cardOf(words, photo !== null));
   const photoBytes = photo === null ? null : await readFile(photo.path);
   const hash = createHash("sha256")
     .update(overlay)
@@ -83,18 +74,13 @@ export async function drawCard(
     .update(photo?.focus ?? "")
     .digest("hex");
   const sitePath = `${CARD_FOLDER}/${name}-${hash.slice(0, 20)}.jpg`;
-  await writeOnce(path.join(folder, sitePath), () =>
-    encode(overlay, photoBytes, photo?.focus ?? USUAL_FOCUS),
-  );
+  const file = path.join(folder, sitePath);
+  if (!(await fileExists(file))) {
+    const card = await encode(overlay, photoBytes, photo?.focus ?? USUAL_FOCUS);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, card);
+  }
   return sitePath;
-}
-
-/** Deletes the cards of earlier builds that no page has any more. */
-async function removeOtherCards(cards: ReadonlySet<string>, folder: string) {
-  const cardFolder = path.join(folder, CARD_FOLDER);
-  const files = await readdir(cardFolder);
-  const old = files.filter((file) => !cards.has(`${CARD_FOLDER}/${file}`));
-  await Promise.all(old.map((file) => rm(path.join(cardFolder, file))));
 }
 
 /**
@@ -105,16 +91,14 @@ async function removeOtherCards(cards: ReadonlySet<string>, folder: string) {
  */
 export async function drawCards(
   content: Pick<Content, "page" | "siteSettings">,
-  folder = path.resolve("public"),
+  folder?: string,
 ): Promise<Map<string, string>> {
   const { brandName, serviceArea } = content.siteSettings[0]!.fields;
   const cards = new Map<string, string>();
   for (const { id, fields } of content.page) {
-    const words = { brandName, heading: fields.heading, serviceArea };
-    const { heroFocus: focus, heroImage, slug } = fields;
+    const { heading, heroFocus: focus, heroImage, slug } = fields;
     const photo = heroImage && { path: heroImage.path, focus };
-    cards.set(id, await drawCard(slug, words, photo, folder));
+    cards.set(id, await drawCard(slug, { brandName, heading, serviceArea }, photo, folder));
   }
-  await removeOtherCards(new Set(cards.values()), folder);
   return cards;
 }

@@ -1,6 +1,6 @@
 import { contentTypes } from "../../model";
 import { subjectOf, type Problem, type RawContent } from "../../model/parse";
-import { faults, problems } from "../../model/problems";
+import { fieldProblems } from "../../model/problems";
 import { drawWords } from "./fonts";
 
 /** The fields whose words stand on cards, by content type. */
@@ -27,18 +27,18 @@ async function missingLetters(words: string): Promise<string> {
  */
 export async function findLetterProblems({ entries }: RawContent): Promise<Problem[]> {
   const found: Problem[] = [];
-  for (const entry of entries) {
-    const contentType = contentTypes.find(({ id }) => id === entry.type);
-    for (const field of FIELDS[entry.type] ?? []) {
-      const words = entry.fields[field];
-      const rule = Object.entries(contentType?.fields ?? {}).find(([name]) => name === field)?.[1];
-      // Any other value is for parse() to judge.
-      if (!contentType || !rule || typeof words !== "string" || words.trim() === "") continue;
-      const letters = await missingLetters(words);
-      if (letters === "") continue;
-      const fault = faults.letters(rule.label, letters);
-      const sentence = problems.letters(subjectOf(contentType, entry), rule.label, letters);
-      found.push({ kind: "value", entry, field, fault, sentence });
+  for (const contentType of contentTypes) {
+    for (const entry of entries.filter(({ type }) => type === contentType.id)) {
+      for (const field of FIELDS[contentType.id] ?? []) {
+        const words = entry.fields[field];
+        // Any other value is for parse() to judge.
+        if (typeof words !== "string" || words.trim() === "") continue;
+        const letters = await missingLetters(words);
+        if (letters === "") continue;
+        const subject = subjectOf(contentType, entry);
+        const message = fieldProblems.letters(subject, contentType.fields[field]!.label, letters);
+        found.push({ kind: "value", entry, field, ...message });
+      }
     }
   }
   return found;
