@@ -40,7 +40,6 @@ export type CmsEnv = Readonly<ReturnType<typeof readCmsEnv>>;
 /**
  * Reads and checks what the commands need to manage a Contentful space.
  *
- * @param env the environment, as Node gives it: only tests pass another
  * @throws EnvironmentError that lists every variable that is missing or cannot be used, one a line
  */
 export function readCmsEnv(env: NodeJS.ProcessEnv = processEnv()) {

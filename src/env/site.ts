@@ -13,7 +13,6 @@ import {
   variable,
 } from "./variables";
 
-/** A space of Contentful, and how to read it. */
 export interface ContentfulSource {
   readonly kind: "contentful";
   readonly spaceId: string;
@@ -92,9 +91,8 @@ const NEEDED_BY_DRAFTS = {
 };
 
 /**
- * What the chosen source needs and has not, or what keeps it from being chosen. A site of its own
- * shows drafts without a live site's variables, and its host calls it production as well: only by
- * them is it told from the site that couples visit.
+ * What the chosen source lacks, or what keeps it from being chosen. A host calls a site of drafts
+ * production as well: only a live site's variables tell the one that couples visit.
  */
 function problemsOfSource(env: NodeJS.ProcessEnv): string[] {
   if (env[SHOWS_DRAFTS] === "true") {
@@ -117,7 +115,6 @@ function problemsOfSource(env: NodeJS.ProcessEnv): string[] {
 /**
  * Reads and checks the environment of the site.
  *
- * @param env the environment, as Node gives it: only tests pass another
  * @throws EnvironmentError that lists every variable that cannot be used, one a line
  */
 export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
@@ -150,10 +147,9 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
 }
 
 /**
- * Reads and checks the environment of a site that shows drafts, whatever else is chosen.
+ * The source of a site that shows drafts, whatever else is chosen, and the environment of its server.
  *
- * @returns the source, and the environment of the developer's server, which runs in another folder
- * @throws EnvironmentError that lists every variable that is missing or cannot be used, one a line
+ * @throws EnvironmentError as above
  */
 export function readPreviewEnv(env: NodeJS.ProcessEnv = processEnv()) {
   const withDrafts = { ...env, [SHOWS_DRAFTS]: "true" };

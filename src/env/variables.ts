@@ -42,7 +42,6 @@ export const host = (usual: string) =>
       .default(usual),
   );
 
-/** A text of some form, which may be unset. */
 export const matching = (pattern: RegExp, mustBe: string) =>
   variable(z.string().regex(pattern, mustBe).optional());
 
@@ -81,7 +80,6 @@ export const SPACE_NEEDED = {
   CONTENTFUL_SPACE_ID: "must be set: Contentful shows it under Settings, General settings",
 };
 
-/** Whether a variable has a value. */
 export const isSet = (env: NodeJS.ProcessEnv, name: string) =>
   blankIsUnset(env[name]) !== undefined;
 

@@ -162,7 +162,7 @@ function checkField(
   }
   if (rule.kind !== "markdown") return [];
   const here = pageShowing(entry.type, entry.fields);
-  return linksIn(String(value))
+  return linksIn(value as string)
     .filter((link) => leadsNowhere(link, here, surroundings.ceremonies))
     .map((link) => ({ ...found(fieldProblems.link(subject, label, link)), kind: "link" }));
 }

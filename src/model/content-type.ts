@@ -16,11 +16,9 @@ export type ContentOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<
 
 /** What one kind of entry may be: the single description that everything else follows from. */
 interface Description<F extends Fields, Id extends string> {
-  /** Id in the CMS. */
   readonly id: Id;
-  /** Name in the editor and in messages: `Testimonial`. */
+  /** Names in the editor and in messages: `Gallery photo`, `gallery photos`. */
   readonly label: string;
-  /** The same for many: `testimonials`. */
   readonly plural: string;
   /** One sentence that tells the editor what an entry is. */
   readonly help: string;

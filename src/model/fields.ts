@@ -1,7 +1,5 @@
-/**
- * The kinds of field that content can have. A content type is a record of these; the validator,
- * the GraphQL types and the CMS's content types are all read off it.
- */
+/** The kinds of field that content can have; whatever reads or stores content goes by them. */
+import { keyOf } from "./one-spelling";
 import type { Subject } from "./problems";
 
 /** A rule for the form of a text, with the words that finish "… must be". */
@@ -57,10 +55,7 @@ interface Rules {
   };
   boolean: { readonly default: boolean };
   image: {
-    /**
-     * The least pixels across. The CMS refuses a smaller picture when it is chosen; a build takes
-     * it, because a soft picture is better than a site that stands still.
-     */
+    /** The least pixels across. The CMS refuses a smaller picture; a build takes it all the same. */
     readonly smallestWidth: number;
     /** The field of the same entry that says what the picture shows. */
     readonly describedBy?: string;
@@ -132,9 +127,8 @@ export function isRequired(field: Field, fields: Readonly<Record<string, unknown
   return typeof value === "string" && field.requiredWhere.oneOf.includes(value.trim());
 }
 
-/** The most characters of a text, and of each text in a list: what the CMS stores in a short field. */
+/** The most characters that the CMS stores in a short field, and in a long one. */
 export const LONGEST_TEXT = 256;
-/** The most characters that the CMS stores in a long field. */
 const LONGEST_LONG_TEXT = 50_000;
 
 /** The most characters that a field of words takes. */
@@ -191,37 +185,35 @@ export const isRawPicture = (value: unknown): value is RawPicture =>
 export const picturesIn = (value: unknown): readonly RawImage[] =>
   [value].flat().filter(isRawImage);
 
-/** Letters and digits alone: `IMG_2041.jpg` and `img 2041` have the same. */
-const lettersOf = (words: string) => words.toLowerCase().replace(/[^\p{Letter}\p{Number}]+/gu, "");
-
 /**
  * What a picture shows: its description, else its title, unless that is but the name of its file,
  * which the CMS fills in by itself.
  */
 export function descriptionOf(description = "", title = "", fileName = ""): string | null {
   const [written, called] = [description.trim(), title.trim()];
-  const names = [fileName, fileName.replace(/\.\w+$/, "")].map(lettersOf);
-  return written || (called && !names.includes(lettersOf(called)) ? called : null);
+  const names = [fileName, fileName.replace(/\.\w+$/, "")].map(keyOf);
+  return written || (called && !names.includes(keyOf(called)) ? called : null);
 }
 
-export const monthAndYear: Format = {
-  pattern:
-    /^(January|February|March|April|May|June|July|August|September|October|November|December) (19|20)\d{2}$/,
-  mustBe: "a month and a year, such as June 2025",
-  example: "June 2025",
-};
+const like = (example: string, what: string, pattern: RegExp): Format => ({
+  ...{ pattern, example, mustBe: `${what}, such as ${example}` },
+});
 
-export const slug: Format = {
-  pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
-  mustBe: "small letters, digits and hyphens, such as elopements-and-intimate",
-  example: "elopements-and-intimate",
-};
-
-export const emailAddress: Format = {
-  pattern: /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/,
-  mustBe: "an email address, such as hello@example.com",
-  example: "hello@example.com",
-};
+export const monthAndYear = like(
+  "June 2025",
+  "a month and a year",
+  /^(January|February|March|April|May|June|July|August|September|October|November|December) (19|20)\d{2}$/,
+);
+export const slug = like(
+  "elopements-and-intimate",
+  "small letters, digits and hyphens",
+  /^[a-z0-9]+(-[a-z0-9]+)*$/,
+);
+export const emailAddress = like(
+  "hello@example.com",
+  "an email address",
+  /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/,
+);
 
 export const secureUrl: Format = {
   pattern: /^https:\/\/[^\s/?#]+\.[^\s/?#]+\S*$/,

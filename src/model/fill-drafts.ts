@@ -14,7 +14,6 @@ import { parse, type Content, type Problem, type RawContent, type RawEntry } fro
 export interface DraftNote {
   /** The sentence, up to the address that it ends with. */
   readonly message: string;
-  /** Where to fix it: an address in the CMS's web app. */
   readonly where: string;
 }
 
@@ -24,7 +23,7 @@ export interface FilledDrafts {
   readonly notes: readonly DraftNote[];
 }
 
-type ProblemOf<Kind extends Problem["kind"]> = Problem & { readonly kind: Kind };
+type ProblemOf<Kind extends Problem["kind"]> = Extract<Problem, { readonly kind: Kind }>;
 
 /** Problems in the order in which they are solved: each may make some of the later ones. */
 const KINDS = ["entry", "value", "duplicate", "absent"] as const;
@@ -133,8 +132,8 @@ class Draft {
 }
 
 /**
- * Makes content of drafts that passes every check: `parse` finds what is wrong, each missing or
- * invalid value gets a placeholder, and the entry says in its place on the site what it lacks.
+ * Makes content of drafts that passes every check: what is missing or invalid gets a placeholder, and
+ * the entry says in its place on the site what it lacks.
  *
  * @param images a problem for every picture that cannot be shown
  * @param image stands where a picture must be
@@ -154,7 +153,6 @@ export function fillDrafts(
     parse({ entries: shown().map(toEntry), whereToAdd });
   const unchanged = check().problems;
   const badImages = new Set(images);
-  /** The draft as it was checked; `undefined` once it has changed. */
   const draftOf = (entry: RawEntry) => shown().find((draft) => draft.entry === entry);
 
   function fillValue(problem: ProblemOf<"value">): void {
@@ -185,6 +183,13 @@ export function fillDrafts(
     draft.set(name, `${value}-${number}`);
   }
 
+  /** A text with a link that leads nowhere can be shown all the same. */
+  function drop(problem: ProblemOf<"entry" | "link">): void {
+    const draft = draftOf(problem.entry);
+    draft?.note(problem);
+    if (draft && problem.kind === "entry") draft.isShown = false;
+  }
+
   function addAbsent(problem: ProblemOf<"absent">): void {
     const { contentType, needed } = problem;
     const where = whereToAdd(contentType);
@@ -197,13 +202,10 @@ export function fillDrafts(
   }
 
   function solve(problem: Problem): void {
-    if (problem.kind === "value") return fillValue(problem);
-    if (problem.kind === "duplicate") return makeUnique(problem);
-    if (problem.kind === "absent") return addAbsent(problem);
-    const draft = draftOf(problem.entry);
-    draft?.note(problem);
-    // A link that leads nowhere can be shown.
-    if (draft && problem.kind === "entry") draft.isShown = false;
+    if (problem.kind === "value") fillValue(problem);
+    else if (problem.kind === "duplicate") makeUnique(problem);
+    else if (problem.kind === "absent") addAbsent(problem);
+    else drop(problem);
   }
 
   unchanged.filter(({ kind }) => kind === "link").forEach(solve);

@@ -14,12 +14,8 @@ export interface RawEntry {
   readonly type: string;
   readonly id: string;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Address of the entry for the editor. */
   readonly where: string;
-  /**
-   * When the entry was last changed, as ISO 8601. The CMS knows. The embedded source leaves it out:
-   * in a fresh clone, files are all as old as the clone.
-   */
+  /** When it was last changed, as ISO 8601. A file does not know: it is as old as its clone. */
   readonly updatedAt?: string;
 }
 
@@ -39,7 +35,6 @@ interface FieldProblem {
   readonly field: string;
   /** What is wrong with the field, in the few words that a draft shows in its place. */
   readonly fault: string;
-  /** Of many pictures in the field, the one that is wrong. */
   readonly picture?: RawPicture;
 }
 
@@ -62,7 +57,6 @@ export type Problem = { readonly sentence: string } & (
 export interface ParseResult {
   /** `null` where it cannot be shown; it can in spite of links that lead nowhere. */
   readonly content: Content | null;
-  /** Everything that is wrong. */
   readonly problems: readonly Problem[];
 }
 
@@ -81,9 +75,14 @@ function repeats(entries: readonly RawEntry[], keyOf: (entry: RawEntry) => unkno
 }
 
 function checkUnique(contentType: ContentType, entries: readonly RawEntry[]): Problem[] {
+  const [only, ...others] = contentType.single ? entries : [];
+  const surplus = others.map((entry): Problem => {
+    const sentence = messages.moreThanOne(subjectOf(contentType, entry), only!.where);
+    return { kind: "entry", entry, sentence };
+  });
   const ids = repeats(entries, ({ id }) => id).map(({ entry, key, first }): Problem => {
-    const subject = subjectOf(contentType, entry);
-    return { kind: "entry", entry, sentence: messages.duplicateId(subject, key, first.where) };
+    const sentence = messages.duplicateId(subjectOf(contentType, entry), key, first.where);
+    return { kind: "entry", entry, sentence };
   });
   const values = Object.entries(contentType.fields).flatMap(([field, rule]) => {
     if (rule.kind !== "text" || !rule.unique) return [];
@@ -95,7 +94,7 @@ function checkUnique(contentType: ContentType, entries: readonly RawEntry[]): Pr
       },
     );
   });
-  return [...ids, ...values];
+  return [...surplus, ...ids, ...values];
 }
 
 /** The site needs an entry of each type, and of some types one for each value of a fixed list. */
@@ -117,14 +116,6 @@ function checkPresent(contentType: ContentType, entries: readonly RawEntry[], wh
       const sentence = messages.noneWith(label, field!.label.toLowerCase(), value, where);
       return absent([{ [name]: value }], sentence);
     });
-}
-
-function checkSingle(contentType: ContentType, entries: readonly RawEntry[]): Problem[] {
-  const [first, ...others] = contentType.single ? entries : [];
-  return others.map((entry) => {
-    const sentence = messages.moreThanOne(subjectOf(contentType, entry), first!.where);
-    return { kind: "entry", entry, sentence };
-  });
 }
 
 function emptyValueOf(field: Field) {
@@ -205,7 +196,6 @@ export function parse({ entries, whereToAdd }: RawContent): ParseResult {
       ({ id, standsFor }) => standsFor === type && ofType(id).length > 0,
     );
     const found = [
-      ...checkSingle(contentType, own),
       ...checkUnique(contentType, own),
       ...(optional || hasStandIn ? [] : checkPresent(contentType, own, whereToAdd(contentType))),
       ...own.flatMap((entry) => checkEntry(contentType, entry, surroundings)),

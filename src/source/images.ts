@@ -21,39 +21,36 @@ const FORMATS = ["jpeg", "png", "webp"];
 const isShowable = ({ format, compression }: Metadata) =>
   FORMATS.includes(format) || (format === "heif" && compression === "av1");
 
-/** A path as Gatsby writes it on every system: Windows has backslashes of its own. */
+/** A path as Gatsby writes it on every system. */
 export const withSlashes = (file: string) => file.replaceAll("\\", "/");
 
-const sizeOf = (file: string): Promise<number | null> =>
+export const fileExists = (file: string): Promise<boolean> =>
   stat(file).then(
-    ({ size }) => size,
-    () => null,
+    () => true,
+    () => false,
   );
-
-export const fileExists = async (file: string) => (await sizeOf(file)) !== null;
 
 /** What is wrong with a picture's file; `null` where it can be published. */
 async function checkFile(file: string): Promise<ImageFault | null> {
   const name = path.basename(file);
-  const size = await sizeOf(file);
-  if (size === null) return (subject, label) => problems.imageMissing(subject, label, name);
+  if (!(await fileExists(file))) {
+    return (subject, label) => problems.imageMissing(subject, label, name);
+  }
+  const { size } = await stat(file);
   if (size > LARGEST_FILE) {
     return (subject, label) => problems.imageTooLarge(subject, label, name, megabytes(size));
   }
   const picture = sharp(file, { failOn: "truncated" });
-  const isPicture = await picture.metadata().then(isShowable, () => false);
-  if (!isPicture) {
+  if (!(await picture.metadata().then(isShowable, () => false))) {
     return (subject, label) => problems.imageOfWrongKind(subject, label, name);
   }
-  // Shrinking while decoding reads the file to its end at a fraction of the cost.
-  return picture
-    .resize(16)
-    .raw()
-    .toBuffer()
-    .then(
-      () => null,
-      () => (subject, label) => problems.imageBroken(subject, label, name),
-    );
+  try {
+    // Shrinking while decoding reads the file to its end at a fraction of the cost.
+    await picture.resize(16).raw().toBuffer();
+    return null;
+  } catch {
+    return (subject, label) => problems.imageBroken(subject, label, name);
+  }
 }
 
 /** Makes the File node of a picture, as the plugin makes it of the files in a folder. */

@@ -109,12 +109,7 @@ function rawFields(
   );
 }
 
-/**
- * Reads the embedded content.
- *
- * @param root the project's folder
- * @throws UnreadableFiles
- */
+/** @throws UnreadableFiles */
 export async function readLocalContent(root: string): Promise<RawContent> {
   const files = await Promise.allSettled(
     contentTypes.map(async (contentType: ContentType): Promise<RawEntry[]> => {

@@ -7,11 +7,8 @@ import { expectUnusedTemplates } from "./unused-templates";
 interface PaginatedList {
   readonly path: string;
   readonly nodeType: string;
-  /** The file of its own page. */
   readonly page: string;
-  /** The file of its further pages. */
   readonly template: string;
-  /** The most entries of one page. */
   readonly perPage: number;
   /** The size of an entry, in bytes; left out where all have about the same. */
   readonly bytesOf?: (node: Node) => number;
@@ -35,10 +32,7 @@ export const paginatedLists: readonly PaginatedList[] = [
   },
 ];
 
-/**
- * The most bytes of entries on one page. A page holds them twice, as HTML and as data: with this
- * limit both together stay below 200 KB, compressed, even if the words are random letters.
- */
+/** The most bytes of entries on one page: as HTML and as data they stay below 200 KB, compressed. */
 const MOST_BYTES = 100_000;
 
 /** Which entries of its list a page shows: variables of its query. */
@@ -48,11 +42,9 @@ export interface Window {
 }
 
 /**
- * Distributes entries over pages, in their order.
+ * Distributes entries over pages, in their order; each has one at least, however large that is.
  *
  * @param sizes of the entries, in bytes
- * @param perPage the most entries of one page
- * @returns the window of each page, with one entry at least, however large that is
  */
 export function paginate(sizes: readonly number[], perPage: number): Window[] {
   const windows: (Window & { bytes: number })[] = [];
@@ -80,10 +72,7 @@ function windowsOf(
 
 let isExpected = false;
 
-/**
- * Creates the pages of each list: `/reviews/`, `/reviews/2/` and so on. While a developer's server
- * runs, Gatsby calls this again whenever content changes.
- */
+/** Creates the pages of each list: `/reviews/`, `/reviews/2/` and so on; anew when content changes. */
 export const createPages: GatsbyNode["createPages"] = (args) => {
   if (!isExpected) expectUnusedTemplates(reporter);
   isExpected = true;

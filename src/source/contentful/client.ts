@@ -1,23 +1,21 @@
 import { setTimeout as wait } from "node:timers/promises";
-import axios from "axios";
+import axios, { type AxiosResponse } from "axios";
 import { z } from "zod";
 import type { ContentfulSource } from "../../env";
 import { contentTypes } from "../../model";
 import { messages, type Effort } from "./messages";
 import { errorCode, networkFault } from "./network-error";
 
-/** How long one request may take, and how much time failures may cost before the build gives up. */
 const REQUEST_TIMEOUT_MS = 8_000;
+/** How much time failures may cost before the build gives up. */
 const RETRY_BUDGET_MS = 12_000;
 const FIRST_PAUSE_MS = 500;
 
 export interface Client {
   readonly source: ContentfulSource;
   /**
-   * Asks Contentful's API.
+   * Asks Contentful's API for a path, from the host on.
    *
-   * @param path of the request, from the host on, with its query
-   * @param shape of the answer that is expected
    * @throws HttpError for a status that is final, such as 401 or 404
    * @throws Error in one plain sentence, where retries did not help
    */
@@ -41,7 +39,6 @@ interface Failure {
   /** How the build ends, unless another try helps. */
   readonly toError: (effort: Effort) => Error;
   readonly canRetry: boolean;
-  /** How long the server asks to wait. */
   readonly retryAfterMs?: number;
 }
 
@@ -51,10 +48,8 @@ const lasting = (source: ContentfulSource, fault: string): Failure => ({
   canRetry: true,
 });
 
-type Headers = Readonly<Record<string, unknown>>;
-
-/** In milliseconds. */
-function retryAfter(headers: Headers): number | undefined {
+/** How long the server asks to wait, in milliseconds. */
+function retryAfter(headers: AxiosResponse["headers"]): number | undefined {
   const seconds = Number(headers["x-contentful-ratelimit-reset"] ?? headers["retry-after"]);
   return seconds > 0 ? seconds * 1000 : undefined;
 }
@@ -75,27 +70,22 @@ function saidIn(body: string): string {
   }
 }
 
-/** What an answer means whose status is not 200. */
 function refusal(
   source: ContentfulSource,
   path: string,
-  status: number,
-  headers: Headers,
-  body: string,
+  { data, headers, status }: AxiosResponse<string>,
 ): Failure {
+  const retryAfterMs = retryAfter(headers);
   if (status === 429) {
     const toError = (effort: Effort) => new Error(messages.rateLimited(source, effort));
-    return { toError, canRetry: true, retryAfterMs: retryAfter(headers) };
+    return { toError, canRetry: true, retryAfterMs };
   }
-  if (status >= 500) {
-    return { ...lasting(source, `fails with status ${status}`), retryAfterMs: retryAfter(headers) };
-  }
-  const said = saidIn(body);
+  if (status >= 500) return { ...lasting(source, `fails with status ${status}`), retryAfterMs };
+  const said = saidIn(data);
   const error = new HttpError(messages.refused(source, path, status, said), status, said);
   return { toError: () => error, canRetry: false };
 }
 
-/** What it means that a request, or reading its JSON, threw. */
 function failureOf(source: ContentfulSource, error: unknown): Failure {
   const code = errorCode(error);
   const fault = networkFault(code);
@@ -114,7 +104,7 @@ async function request(
   path: string,
 ): Promise<{ body: unknown } | Failure> {
   try {
-    const { data, headers, status } = await axios.get<string>(`https://${source.host}${path}`, {
+    const answer = await axios.get<string>(`https://${source.host}${path}`, {
       headers: { Authorization: `Bearer ${source.accessToken}` },
       responseType: "text",
       // By itself it takes an answer that is cut off for a text.
@@ -122,17 +112,14 @@ async function request(
       validateStatus: () => true,
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
-    if (status === 200) return { body: JSON.parse(data) as unknown };
-    return refusal(source, path, status, headers, data);
+    if (answer.status !== 200) return refusal(source, path, answer);
+    return { body: JSON.parse(answer.data) as unknown };
   } catch (error) {
     return failureOf(source, error);
   }
 }
 
-/**
- * A client of Contentful's API. A failure that is final ends at once; any other is retried for a short
- * while in all requests of this client together, with the pauses that Contentful asks for.
- */
+/** A client that retries for a short while, in all its requests together, what another try may help. */
 export function createClient(source: ContentfulSource): Client {
   let lost = 0;
   return {
@@ -189,11 +176,7 @@ async function explain(client: Client, error: unknown): Promise<unknown> {
 export const isTooLarge = (error: unknown) =>
   error instanceof HttpError && error.status === 400 && /response size too big/i.test(error.said);
 
-/**
- * Finds out, before anything else is asked, whether the site's content can be read at all.
- *
- * @throws Error in one plain sentence, with its fix
- */
+/** @throws Error in one plain sentence, where the site's content cannot be read at all */
 export async function checkAccess(client: Client): Promise<void> {
   const path = `${environmentPath(client.source)}/content_types?limit=1000`;
   const { items } = await client.get(path, contentTypeList).catch(async (error: unknown) => {

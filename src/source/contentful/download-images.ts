@@ -15,33 +15,17 @@ import { fileExists } from "../images";
 import type { AssetFile } from "./lists";
 import { webApp } from "./messages";
 
-/** A picture in Contentful. */
-export interface Asset {
+/** A picture in Contentful. Its address changes with every file that is put in its place. */
+export interface Asset extends AssetFile {
   readonly id: string;
-  /** Changes with every file that is put in the asset's place. */
-  readonly url: string;
-  readonly fileName: string;
-  readonly mediaType: string;
-  /** In bytes, where Contentful knows. */
-  readonly size: number | null;
-  /** Address of the asset for the editor. */
   readonly where: string;
 }
 
 /** @param file as Contentful describes it, with an address that begins with `//` or `https://` */
 export const toAsset = (source: ContentfulSource, id: string, file: AssetFile): Asset => ({
-  id,
+  ...{ ...file, id, where: webApp.asset(source, id) },
   url: file.url.replace(/^(?=\/\/)/, "https:"),
-  fileName: file.fileName,
-  mediaType: file.contentType,
-  size: file.details?.size ?? null,
-  where: webApp.asset(source, id),
 });
-
-export type ImageArgs = Pick<
-  SourceNodesArgs,
-  "actions" | "createNodeId" | "getCache" | "getNodesByType" | "parentSpan" | "reporter"
->;
 
 interface FileNode extends Node {
   readonly absolutePath: string;
@@ -62,21 +46,23 @@ export function missingImage(source: ContentfulSource, id: string, isThere: bool
 const SECURE_HOST = /^https:\/\/[\w-]+\.secure\.ctfassets\.net\//;
 
 /** What is wrong by what Contentful says of the file; `null` if it is worth downloading. */
-function faultBeforeDownload({ fileName, mediaType, size, url, where }: Asset): ImageFault | null {
+function faultBeforeDownload(asset: Asset): ImageFault | null {
+  const { contentType, details, fileName, url, where } = asset;
+  const size = details?.size ?? 0;
   if (SECURE_HOST.test(url)) {
     return (subject, label) => problems.imageEmbargoed(subject, label, fileName, where);
   }
-  if (!mediaType.startsWith("image/")) {
+  if (!contentType.startsWith("image/")) {
     return (subject, label) => problems.imageOfWrongKind(subject, label, fileName);
   }
-  if (size !== null && size > LARGEST_FILE) {
+  if (size > LARGEST_FILE) {
     return (subject, label) => problems.imageTooLarge(subject, label, fileName, megabytes(size));
   }
   return null;
 }
 
 /** The files that an earlier build has downloaded, by their address. */
-async function cachedFiles({ getNodesByType }: ImageArgs): Promise<Map<string, FileNode>> {
+async function cachedFiles({ getNodesByType }: SourceNodesArgs): Promise<Map<string, FileNode>> {
   const cache = path.resolve(".cache") + path.sep;
   const cached = new Map<string, FileNode>();
   for (const node of getNodesByType("File") as FileNode[]) {
@@ -108,8 +94,8 @@ function reasonOf(error: unknown): string {
   return code ?? message.split("\n", 1).join();
 }
 
-async function downloadImage(args: ImageArgs, asset: Asset): Promise<RawImage> {
-  const { fileName, mediaType, url, where } = asset;
+async function downloadImage(args: SourceNodesArgs, asset: Asset): Promise<RawImage> {
+  const { contentType, fileName, url, where } = asset;
   const { ext, name } = path.parse(fileName);
   try {
     const { absolutePath } = await Promise.race([
@@ -118,7 +104,7 @@ async function downloadImage(args: ImageArgs, asset: Asset): Promise<RawImage> {
         url,
         // The name is in the published picture's address. It is decoded before it is used.
         name: encodeURIComponent(name),
-        ext: PICTURE_ENDINGS[mediaType] ?? ext,
+        ext: PICTURE_ENDINGS[contentType] ?? ext,
         createNode: args.actions.createNode,
         createNodeId: args.createNodeId,
         getCache: args.getCache,
@@ -133,13 +119,9 @@ async function downloadImage(args: ImageArgs, asset: Asset): Promise<RawImage> {
   }
 }
 
-/**
- * Downloads the assets' files, except those that an earlier build has downloaded.
- *
- * @returns by the asset's id its file, or why there is none
- */
+/** The file of each asset, or why there is none; what an earlier build has downloaded stays. */
 export async function downloadImages(
-  args: ImageArgs,
+  args: SourceNodesArgs,
   assets: readonly Asset[],
 ): Promise<Map<string, RawImage>> {
   const images = new Map<string, RawImage>();

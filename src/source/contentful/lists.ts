@@ -23,7 +23,6 @@ const page = z.object({ total: z.number(), items: z.array(listed) });
 /** An entry or an asset as Contentful's API lists it. */
 export type Listed = z.output<typeof listed>;
 
-/** Which entries or assets to list. */
 export interface List {
   /** Path below the environment, with a query. */
   readonly path: string;
@@ -43,11 +42,9 @@ export class ContradictoryAnswers extends Error {
 }
 
 /**
- * Reads a list, page after page, the oldest first. Where a page is larger than Contentful sends (7 MB),
- * smaller ones are asked for.
+ * Reads a list, page after page; of pages larger than Contentful sends (7 MB), smaller ones.
  *
  * @throws ContradictoryAnswers where it holds fewer than it counts, or changes meanwhile
- * @throws Error in one plain sentence where it cannot be read
  */
 export async function readList(client: Client, { path, what }: List): Promise<Listed[]> {
   const items = new Map<string, Listed>();
@@ -80,8 +77,7 @@ export async function readList(client: Client, { path, what }: List): Promise<Li
 }
 
 /**
- * Asks for the newest item of a list that was read, and how many there are: Contentful caches each
- * answer by itself, and one of them may still be what it was before a publish.
+ * Asks for the newest item of a list, and how many there are: Contentful caches each answer by itself.
  *
  * @throws ContradictoryAnswers where the list is older than that
  */
@@ -120,7 +116,6 @@ const file = z.object({
   details: z.object({ size: z.number().optional() }).optional(),
 });
 
-/** A file as Contentful describes it. */
 export type AssetFile = z.output<typeof file>;
 
 const orNothing = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
@@ -131,5 +126,4 @@ const asset = z.object({
   description: orNothing(z.string()),
 });
 
-/** What an asset has in the site's language. */
 export const readAsset = ({ fields }: Listed) => asset.parse(fields);

@@ -37,7 +37,6 @@ const ASSETS: List = {
   what: "pictures",
 };
 
-/** What Contentful has of the site's content. */
 interface Listing {
   readonly entries: readonly Listed[];
   readonly assets: readonly Listed[];
@@ -78,7 +77,6 @@ async function verify(client: Client, listing: Listing, isLastReading: boolean):
 interface Options {
   /** Told why everything is read again. */
   readonly log?: (sentence: string) => void;
-  /** How long to wait before each further reading. */
   readonly pausesMs?: readonly number[];
 }
 
@@ -134,7 +132,6 @@ export async function readContentful(
   const images = await download(
     [...assets].flatMap(([id, { file }]) => (file ? [toAsset(source, id, file)] : [])),
   );
-  /** The file of an asset, or why there is none. */
   const imageOf = (id: string) => images.get(id) ?? missingImage(source, id, assets.has(id));
   /** One of many pictures, with what its asset says that it shows. */
   function pictureOf(id: string): RawPicture {

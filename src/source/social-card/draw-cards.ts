@@ -17,7 +17,6 @@ const QUALITIES = [84, 76, 66, 54] as const;
 
 /** A page's photo on its card. */
 interface CardPhoto {
-  /** Path of the file. */
   readonly path: string;
   /** Which part of it must stay, as sharp takes it; `null` where nobody has said. */
   readonly focus: string | null;
@@ -52,12 +51,10 @@ async function encode(overlay: string, photo: Buffer | null, focus: string): Pro
 }
 
 /**
- * Draws the picture that networks show of a shared page, unless the one there is has the same
- * words, design and photo: these make its name.
+ * Draws the picture that networks show of a shared page, unless there is one of the same words,
+ * design and photo.
  *
- * @param name begins the file's name
- * @param photo the page's, if it has one
- * @param folder what is published: only tests choose another
+ * @param name begins the file's name, which goes on with a hash of these
  * @returns the card's path on the site
  */
 export async function drawCard(
@@ -84,8 +81,8 @@ export async function drawCard(
 }
 
 /**
- * Draws a card for every page in the content. Runs in every build, before the queries: Gatsby caches
- * their results, so a resolver that draws would not run again after a change of the design.
+ * Draws a card for every page. Gatsby caches the results of queries, so that a resolver would not draw
+ * again after a change of the design.
  *
  * @returns each card's path on the site, by the id of its page's entry
  */
