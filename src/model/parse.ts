@@ -60,6 +60,18 @@ export interface ParseResult {
   readonly problems: readonly Problem[];
 }
 
+/** Every field that the entries have by their content types. */
+export const knownFields = (entries: readonly RawEntry[]) =>
+  contentTypes.flatMap((contentType) =>
+    entries
+      .filter(({ type }) => type === contentType.id)
+      .flatMap((entry) =>
+        Object.entries(contentType.fields).map(([name, field]) => {
+          return { contentType, entry, name, field, value: entry.fields[name] };
+        }),
+      ),
+  );
+
 const trimmed = (value: unknown) => (typeof value === "string" ? value.trim() : value);
 
 /** Every entry that has the same key as one before it, with that one. */
@@ -136,15 +148,6 @@ export function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
   };
 }
 
-function spelledAlike({ oneSpelling }: ContentType, entries: readonly Entry[]): readonly Entry[] {
-  if (oneSpelling === undefined) return entries;
-  const texts = withOneSpelling(entries.map(({ fields }) => fields[oneSpelling] as string));
-  return entries.map((entry, index) => ({
-    ...entry,
-    fields: { ...entry.fields, [oneSpelling]: texts[index]! },
-  }));
-}
-
 /** In the order of the site; equal entries by title, then by id, so that the order never varies. */
 function sorted(contentType: ContentType, entries: readonly Entry[]): Entry[] {
   // A title field is a required text.
@@ -157,18 +160,22 @@ function sorted(contentType: ContentType, entries: readonly Entry[]): Entry[] {
   );
 }
 
-/** The gallery's photos, those of an album together in the album's place. */
+/** The gallery's photos, those of an album together in the album's place, with one spelling each. */
 function galleryOf({ album, galleryPhoto: photos }: Content): Content["galleryPhoto"] {
   // An album's title decides where a photo's description would.
   const inOrder = sorted(galleryPhoto, [
     ...photos,
     ...album.map((entry) => ({ ...entry, fields: { ...entry.fields, alt: entry.fields.title } })),
   ]);
-  const all = inOrder.flatMap((entry): readonly Entry[] => {
+  const all = inOrder.flatMap((entry) => {
     const ofAlbum = album.find(({ id }) => "pictures" in entry.fields && id === entry.id);
-    return ofAlbum ? photosOf(ofAlbum) : [entry];
+    return ofAlbum ? photosOf(ofAlbum) : photos.filter(({ id }) => id === entry.id);
   });
-  return spelledAlike(galleryPhoto, all) as Content["galleryPhoto"];
+  const categories = withOneSpelling(all.map(({ fields }) => fields.category));
+  return all.map((photo, index) => ({
+    ...photo,
+    fields: { ...photo.fields, category: categories[index]! },
+  }));
 }
 
 const isFatal = ({ kind }: Problem) => kind !== "link";
@@ -203,7 +210,7 @@ export function parse({ entries, whereToAdd }: RawContent): ParseResult {
     problems.push(...found);
     if (found.some(isFatal)) return [type, []];
     const valid = own.map((entry) => toEntry(contentType, entry));
-    return [type, sorted(contentType, spelledAlike(contentType, valid))];
+    return [type, sorted(contentType, valid)];
   });
   if (problems.some(isFatal)) return { content: null, problems };
   // Every type is there, and every value has passed its field's rule.

@@ -3,7 +3,6 @@ import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import { createFileNode } from "gatsby-source-filesystem/create-file-node";
 import sharp, { type Metadata } from "sharp";
-import { contentTypes } from "../model";
 import {
   isRawPicture,
   LARGEST_FILE,
@@ -12,7 +11,7 @@ import {
   type Field,
   type ImageFault,
 } from "../model/fields";
-import { subjectOf, type Problem, type RawContent } from "../model/parse";
+import { knownFields, subjectOf, type Problem, type RawContent } from "../model/parse";
 import { problems } from "../model/problems";
 
 const FORMATS = ["jpeg", "png", "webp"];
@@ -80,23 +79,17 @@ export async function findImageProblems({ entries }: RawContent): Promise<Proble
   const checked = new Map(
     await Promise.all([...files].map(async (file) => [file, await checkFile(file)] as const)),
   );
-  const found: Problem[] = [];
-  for (const contentType of contentTypes) {
-    for (const entry of entries.filter(({ type }) => type === contentType.id)) {
-      for (const [field, rule] of Object.entries(contentType.fields)) {
-        const label = pictureLabel(rule);
-        if (label === null) continue;
-        // Any other value is for parse() to judge.
-        for (const image of picturesIn(entry.fields[field])) {
-          const words = image.fault ?? checked.get(image.path);
-          if (!words) continue;
-          const sentence = words(subjectOf(contentType, entry), label);
-          const picture = isRawPicture(image) ? { picture: image } : {};
-          const fault = `${label} cannot be shown`;
-          found.push({ kind: "value", entry, field, ...picture, fault, sentence });
-        }
-      }
-    }
-  }
-  return found;
+  return knownFields(entries).flatMap(({ contentType, entry, name, field, value }) => {
+    const label = pictureLabel(field);
+    if (label === null) return [];
+    // Any other value is for parse() to judge.
+    return picturesIn(value).flatMap((image): Problem[] => {
+      const words = image.fault ?? checked.get(image.path);
+      if (!words) return [];
+      const sentence = words(subjectOf(contentType, entry), label);
+      const picture = isRawPicture(image) ? { picture: image } : {};
+      const fault = `${label} cannot be shown`;
+      return [{ kind: "value", entry, field: name, ...picture, fault, sentence }];
+    });
+  });
 }

@@ -86,9 +86,8 @@ async function emit(
   const content = completeWords(parsed);
   const cards = await drawCards(content);
   const fileIdOf = fileIdIn(args);
-  const sampleCount = Object.values<readonly Entry[]>(parsed).flatMap((entries) =>
-    entries.filter(({ fields }) => fields["sample"]),
-  ).length;
+  const allEntries = Object.values<readonly Entry[]>(parsed).flat();
+  const sampleCount = allEntries.filter(({ fields }) => fields["sample"]).length;
   if (sampleCount > 0 && readEnv().production) args.reporter.warn(sampleNotice(sampleCount));
   for (const { fields, id: typeId, nodeType } of contentTypes) {
     const entries: readonly Entry[] = content[typeId as keyof Content];

@@ -164,12 +164,13 @@ async function explainNotFound({ source, get }: Client): Promise<string> {
   }
 }
 
-async function explain(client: Client, error: unknown): Promise<unknown> {
-  if (!(error instanceof HttpError)) return error;
+/** @throws Error in place of one that is about the request alone */
+async function explain(client: Client, error: unknown): Promise<never> {
+  if (!(error instanceof HttpError)) throw error;
   const { said, status } = error;
-  if (status === 401) return new Error(messages.tokenRefused(client.source, said));
-  if (status === 403) return new Error(messages.forbidden(client.source, said));
-  return status === 404 ? new Error(await explainNotFound(client)) : error;
+  if (status === 401) throw new Error(messages.tokenRefused(client.source, said));
+  if (status === 403) throw new Error(messages.forbidden(client.source, said));
+  throw status === 404 ? new Error(await explainNotFound(client)) : error;
 }
 
 /** Whether Contentful refused because its answer would be larger than it sends. */
@@ -179,9 +180,9 @@ export const isTooLarge = (error: unknown) =>
 /** @throws Error in one plain sentence, where the site's content cannot be read at all */
 export async function checkAccess(client: Client): Promise<void> {
   const path = `${environmentPath(client.source)}/content_types?limit=1000`;
-  const { items } = await client.get(path, contentTypeList).catch(async (error: unknown) => {
-    throw await explain(client, error);
-  });
+  const { items } = await client
+    .get(path, contentTypeList)
+    .catch((error: unknown) => explain(client, error));
   const present = new Set(items.map(({ sys }) => sys.id));
   const needed = contentTypes.filter(({ optional }) => !optional).map(({ id }) => id);
   const missing = needed.filter((id) => !present.has(id));

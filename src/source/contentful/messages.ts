@@ -21,13 +21,11 @@ export const webApp = {
     `${home(place)}/entries?contentTypeId=${contentType}`,
 };
 
-/** The variables that the source was chosen with. */
-const tokenOf = ({ drafts }: ContentfulSource) =>
-  drafts ? "CONTENTFUL_PREVIEW_TOKEN" : "CONTENTFUL_ACCESS_TOKEN";
-const hostOf = ({ drafts }: ContentfulSource) =>
-  drafts ? "CONTENTFUL_PREVIEW_HOST" : "CONTENTFUL_HOST";
-const apiOf = ({ drafts }: ContentfulSource) =>
-  drafts ? "Content Preview API" : "Content Delivery API";
+/** The API of the source, and the variables that it was chosen with. */
+const namesOf = ({ drafts }: ContentfulSource) =>
+  drafts
+    ? { api: "Preview", token: "CONTENTFUL_PREVIEW_TOKEN", host: "CONTENTFUL_PREVIEW_HOST" }
+    : { api: "Delivery", token: "CONTENTFUL_ACCESS_TOKEN", host: "CONTENTFUL_HOST" };
 
 const STATUS_PAGE = "https://www.contentfulstatus.com tells more";
 
@@ -54,8 +52,8 @@ const withSaid = (sentence: string, said: string) => (said ? `${sentence}. ${sai
 export const messages = {
   tokenRefused: (source: ContentfulSource, said: string) =>
     withSaid(
-      `${source.host} refuses the access token ${redactToken(source.accessToken)}. Copy the ${apiOf(source)}'s token of ` +
-        `space "${source.spaceId}" anew from Settings → API keys into ${tokenOf(source)}`,
+      `${source.host} refuses the access token ${redactToken(source.accessToken)}. Copy the Content ${namesOf(source).api} API's token of ` +
+        `space "${source.spaceId}" anew from Settings → API keys into ${namesOf(source).token}`,
       said,
     ),
 
@@ -63,13 +61,13 @@ export const messages = {
     withSaid(
       `${source.host} does not let the access token ${redactToken(source.accessToken)} read space "${source.spaceId}" ` +
         `(status 403). See in Contentful whether the space or its plan is blocked, and at Settings → API keys whether the ` +
-        `key of ${tokenOf(source)} opens environment "${source.environment}"`,
+        `key of ${namesOf(source).token} opens environment "${source.environment}"`,
       said,
     ),
 
   spaceUnknown: (source: ContentfulSource) =>
     `${source.host} has no space "${source.spaceId}" that the access token ${redactToken(source.accessToken)} opens. Copy ` +
-    `the space's id from Settings → General settings into CONTENTFUL_SPACE_ID, and a token of that space into ${tokenOf(source)}`,
+    `the space's id from Settings → General settings into CONTENTFUL_SPACE_ID, and a token of that space into ${namesOf(source).token}`,
 
   environmentUnknown: ({ accessToken, environment, spaceId }: ContentfulSource) =>
     `Space "${spaceId}" has no environment "${environment}" that the access token ${redactToken(accessToken)} opens. ` +
@@ -80,10 +78,10 @@ export const messages = {
     `Make ${ids.length === 1 ? "it" : "them"} with npm run cms:apply, or choose another space or environment`,
 
   unreachable: (source: ContentfulSource, reason: string) =>
-    `${source.host} cannot be reached (${reason}). Check the connection, and ${hostOf(source)}`,
+    `${source.host} cannot be reached (${reason}). Check the connection, and ${namesOf(source).host}`,
 
   untrusted: (source: ContentfulSource, reason: string) =>
-    `The certificate of ${source.host} is not trusted (${reason}). Check ${hostOf(source)}; for a server of your own, let ` +
+    `The certificate of ${source.host} is not trusted (${reason}). Check ${namesOf(source).host}; for a server of your own, let ` +
     `NODE_EXTRA_CA_CERTS name the file of its certificate authority`,
 
   /** @param fault in words that follow its host: "does not answer" */
@@ -98,12 +96,12 @@ export const messages = {
   refused: (source: ContentfulSource, path: string, status: number, said: string) =>
     withSaid(
       `${source.host} answers ${path} with status ${status}` +
-        (said ? "" : `, which the site does not know. Check ${hostOf(source)}`),
+        (said ? "" : `, which the site does not know. Check ${namesOf(source).host}`),
       said,
     ),
 
   unexpectedAnswer: (source: ContentfulSource, path: string) =>
-    `${source.host} answers ${path} with something else than Contentful's API does. Check ${hostOf(source)}`,
+    `${source.host} answers ${path} with something else than Contentful's API does. Check ${namesOf(source).host}`,
 
   /** @param readings how often everything was read */
   contradictory: (source: ContentfulSource, fault: string, readings = 1) =>

@@ -1,5 +1,4 @@
-import { contentTypes } from "../../model";
-import { subjectOf, type Problem, type RawContent } from "../../model/parse";
+import { knownFields, subjectOf, type Problem, type RawContent } from "../../model/parse";
 import { fieldProblems } from "../../model/problems";
 import { drawWords } from "./fonts";
 
@@ -27,19 +26,13 @@ async function missingLetters(words: string): Promise<string> {
  */
 export async function findLetterProblems({ entries }: RawContent): Promise<Problem[]> {
   const found: Problem[] = [];
-  for (const contentType of contentTypes) {
-    for (const entry of entries.filter(({ type }) => type === contentType.id)) {
-      for (const field of FIELDS[contentType.id] ?? []) {
-        const words = entry.fields[field];
-        // Any other value is for parse() to judge.
-        if (typeof words !== "string" || words.trim() === "") continue;
-        const letters = await missingLetters(words);
-        if (letters === "") continue;
-        const subject = subjectOf(contentType, entry);
-        const message = fieldProblems.letters(subject, contentType.fields[field]!.label, letters);
-        found.push({ kind: "value", entry, field, ...message });
-      }
-    }
+  for (const { contentType, entry, name, field, value } of knownFields(entries)) {
+    // Any other value is for parse() to judge.
+    if (!FIELDS[contentType.id]?.includes(name) || typeof value !== "string") continue;
+    const letters = value.trim() === "" ? "" : await missingLetters(value);
+    if (letters === "") continue;
+    const message = fieldProblems.letters(subjectOf(contentType, entry), field.label, letters);
+    found.push({ kind: "value", entry, field: name, ...message });
   }
   return found;
 }
