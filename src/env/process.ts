@@ -12,9 +12,8 @@ export const isDeveloping = (env: NodeJS.ProcessEnv = process.env): boolean =>
   env["gatsby_executing_command"] === "develop";
 
 /**
- * Sends the requests of this process through the proxy that `HTTPS_PROXY` names, but for the hosts of
- * `NO_PROXY`. axios, with which Contentful is read, does so by itself; the download of pictures does
- * not.
+ * Has this process ask through the proxy of `HTTPS_PROXY`, but for the hosts of `NO_PROXY`. axios does
+ * so by itself; the download of pictures does not.
  */
 export function sendThroughProxy(env: NodeJS.ProcessEnv = process.env): void {
   if (env["HTTPS_PROXY"] || env["https_proxy"]) {
@@ -23,10 +22,7 @@ export function sendThroughProxy(env: NodeJS.ProcessEnv = process.env): void {
   }
 }
 
-/**
- * Has Gatsby run the queries itself where there are two processors at most. It starts one worker there
- * in any case, for the pages; with queries in it, it would load all of Gatsby a second time.
- */
+/** Where there are two processors at most, a worker for the queries would only load Gatsby once more. */
 export function limitWorkers(env: NodeJS.ProcessEnv = process.env): void {
   if (availableParallelism() <= 2) env["GATSBY_CPU_COUNT"] ??= "1";
 }

@@ -1,6 +1,6 @@
 /** The kinds of field that content can have; whatever reads or stores content goes by them. */
 import { keyOf } from "./one-spelling";
-import type { Subject } from "./problems";
+import type { ImageFault } from "./problems";
 
 /** A rule for the form of a text, with the words that finish "… must be". */
 export interface Format {
@@ -151,9 +151,6 @@ export const LARGEST_FILE = 20 * MEGABYTE;
 
 /** A file's size as messages tell it. */
 export const megabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
-
-/** Words for what is wrong with a picture, once it is known which entry names it. */
-export type ImageFault = (subject: Subject, label: string) => string;
 
 /** A picture as a source read it, before its bytes are checked. */
 export interface RawImage {

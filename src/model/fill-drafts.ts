@@ -23,13 +23,7 @@ export interface FilledDrafts {
   readonly notes: readonly DraftNote[];
 }
 
-type ProblemOf<Kind extends Problem["kind"]> = Extract<Problem, { readonly kind: Kind }>;
-
-/** Problems in the order in which they are solved: each may make some of the later ones. */
-const KINDS = ["entry", "value", "duplicate", "absent"] as const;
-
-/** More than any content takes: what is still wrong then is a mistake in the model. */
-const MOST_ROUNDS = 50;
+type FieldProblem = Extract<Problem, { readonly field: string }>;
 
 const noteOf = ({ sentence }: Problem, where: string): DraftNote => ({
   message: sentence.endsWith(where) ? sentence.slice(0, -where.length).trim() : sentence,
@@ -38,12 +32,17 @@ const noteOf = ({ sentence }: Problem, where: string): DraftNote => ({
 
 const draftText = (...faults: readonly string[]) => `Draft: ${faults.join(". ")}.`;
 
-/** A valid value, which says what is wrong where it is words. */
-function placeholderFor(field: Field, fault: string, image: RawImage): unknown {
+/**
+ * A valid value, which says what is wrong where it is words.
+ *
+ * @param number that no other draft has
+ */
+function placeholderFor(field: Field, fault: string, image: RawImage, number: number): unknown {
   switch (field.kind) {
     case "text":
       if (field.oneOf) return field.oneOf[0];
-      return field.format ? field.format.example : draftText(fault).slice(0, longestOf(field));
+      if (!field.format) return draftText(fault).slice(0, longestOf(field));
+      return field.unique ? `${field.format.example}-${number}` : field.format.example;
     case "longText":
     case "markdown":
       return draftText(fault);
@@ -69,10 +68,14 @@ class Draft {
   /** The fields whose own value cannot be used. */
   readonly replaced = new Set<string>();
 
-  /** @param isAdded whether it stands for an entry that nobody has begun */
+  /**
+   * @param number of the draft among all
+   * @param isAdded whether it stands for an entry that nobody has begun
+   */
   constructor(
     readonly contentType: ContentType,
     readonly raw: RawEntry,
+    readonly number: number,
     readonly isAdded = false,
   ) {
     this.entry = raw;
@@ -89,20 +92,20 @@ class Draft {
   }
 
   /** Puts a placeholder where a value is missing or invalid; one that need not be there is left out. */
-  replace(problem: ProblemOf<"value">, image: RawImage): void {
+  replace(problem: FieldProblem, image: RawImage): void {
     const { fault, field: name } = problem;
     if (this.replaced.has(name)) return;
     this.replaced.add(name);
     this.note(problem);
     const field = this.contentType.fields[name]!;
     const isNeeded = isRequired(field, this.entry.fields);
-    this.set(name, isNeeded ? placeholderFor(field, fault, image) : undefined);
+    this.set(name, isNeeded ? placeholderFor(field, fault, image, this.number) : undefined);
     // A page without its slug has no place: any other slug would be another page.
     if (field.kind === "text" && field.unique && field.oneOf) this.isShown = false;
   }
 
   /** Says of one of many pictures what is wrong, in place of its description. */
-  replacePicture(problem: ProblemOf<"value">, image?: RawImage): void {
+  replacePicture(problem: FieldProblem, image?: RawImage): void {
     this.note(problem);
     const description = draftText(problem.fault).slice(0, LONGEST_TEXT);
     const pictures = this.entry.fields[problem.field] as readonly RawPicture[];
@@ -143,79 +146,57 @@ export function fillDrafts(
   images: readonly Problem[],
   image: RawImage,
 ): FilledDrafts {
-  const drafts = contentTypes.flatMap((contentType) =>
-    entries
-      .filter(({ type }) => type === contentType.id)
-      .map((entry) => new Draft(contentType, entry)),
-  );
+  const drafts: Draft[] = [];
+  for (const contentType of contentTypes) {
+    for (const entry of entries.filter(({ type }) => type === contentType.id)) {
+      drafts.push(new Draft(contentType, entry, drafts.length));
+    }
+  }
   const shown = () => drafts.filter(({ isShown }) => isShown);
   const check = (toEntry = ({ entry }: Draft) => entry) =>
     parse({ entries: shown().map(toEntry), whereToAdd });
-  const unchanged = check().problems;
-  const badImages = new Set(images);
-  const draftOf = (entry: RawEntry) => shown().find((draft) => draft.entry === entry);
+  const draftOf = (wanted: RawEntry) =>
+    shown().find(({ entry, raw }) => entry === wanted || raw === wanted);
 
-  function fillValue(problem: ProblemOf<"value">): void {
-    const draft = shown().find(({ entry, raw }) => [entry, raw].includes(problem.entry));
-    if (!problem.picture) draft?.replace(problem, image);
-    else draft?.replacePicture(problem, images.includes(problem) ? image : undefined);
-  }
-
-  /** A placeholder makes way for another entry's own value; of two own values, the first stays. */
-  function makeUnique({ entry, field: name, first }: ProblemOf<"duplicate">): void {
-    const pair = [draftOf(entry), draftOf(first)];
-    if (!pair[0] || !pair[1]) return;
-    const draft = pair.find((each) => each?.replaced.has(name)) ?? pair[0];
-    // In the words for the entry as it was read, which may have had another title.
-    const problem = unchanged.find(
-      (each) => each.kind === "duplicate" && each.entry === draft.raw && each.field === name,
-    );
-    if (problem && !draft.replaced.has(name)) draft.note(problem);
-    const field = draft.contentType.fields[name]!;
-    if (field.kind === "text" && field.oneOf) {
-      draft.isShown = false;
-      return;
+  /** A text with a link that leads nowhere can be shown; of two that cannot both be, the first stays. */
+  function dropSurplus(): void {
+    for (const problem of check().problems) {
+      const draft =
+        problem.kind === "link" || problem.kind === "entry" ? draftOf(problem.entry) : undefined;
+      draft?.note(problem);
+      if (draft && problem.kind === "entry") draft.isShown = false;
     }
-    const value = String(entry.fields[name]).trim();
-    const taken = new Set(shown().map((each) => each.entry.fields[name]));
-    let number = 2;
-    while (taken.has(`${value}-${number}`)) number++;
-    draft.set(name, `${value}-${number}`);
   }
 
-  /** A text with a link that leads nowhere can be shown all the same. */
-  function drop(problem: ProblemOf<"entry" | "link">): void {
-    const draft = draftOf(problem.entry);
-    draft?.note(problem);
-    if (draft && problem.kind === "entry") draft.isShown = false;
+  function fillValues(problems: readonly Problem[]): void {
+    for (const problem of problems) {
+      if (problem.kind !== "value") continue;
+      const draft = draftOf(problem.entry);
+      if (!problem.picture) draft?.replace(problem, image);
+      else draft?.replacePicture(problem, images.includes(problem) ? image : undefined);
+    }
   }
 
-  function addAbsent(problem: ProblemOf<"absent">): void {
-    const { contentType, needed } = problem;
-    const where = whereToAdd(contentType);
-    const added = needed.map((fields) => {
-      const id = ["draft", ...Object.values(fields)].join("-");
-      return new Draft(contentType, { type: contentType.id, id, fields, where }, true);
-    });
-    added[0]?.notes.push(noteOf(problem, where));
-    drafts.push(...added);
+  function addAbsent(): void {
+    for (const problem of check().problems) {
+      if (problem.kind !== "absent") continue;
+      const { contentType, needed } = problem;
+      const where = whereToAdd(contentType);
+      const added = needed.map((fields, index) => {
+        const id = ["draft", ...Object.values(fields)].join("-");
+        const raw = { type: contentType.id, id, fields, where };
+        return new Draft(contentType, raw, drafts.length + index, true);
+      });
+      added[0]?.notes.push(noteOf(problem, where));
+      drafts.push(...added);
+    }
   }
 
-  function solve(problem: Problem): void {
-    if (problem.kind === "value") fillValue(problem);
-    else if (problem.kind === "duplicate") makeUnique(problem);
-    else if (problem.kind === "absent") addAbsent(problem);
-    else drop(problem);
-  }
-
-  unchanged.filter(({ kind }) => kind === "link").forEach(solve);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const problems = [...check().problems, ...badImages];
-    const kind = KINDS.find((each) => problems.some((problem) => problem.kind === each));
-    if (!kind) break;
-    if (kind === "value") badImages.clear();
-    problems.filter((problem) => problem.kind === kind).forEach(solve);
-  }
+  // Each step sees what the ones before it have made of the drafts.
+  dropSurplus();
+  fillValues([...check().problems, ...images]);
+  addAbsent();
+  fillValues(check().problems);
   const { content, problems } = check((draft) => draft.withFaults());
   if (!content) throw new Error(problems.map(({ sentence }) => sentence).join("\n"));
   const notes = contentTypes.flatMap((contentType) =>

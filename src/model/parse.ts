@@ -5,7 +5,7 @@ import type { ContentOf, ContentType, Entry } from "./content-type";
 import type { Field, RawPicture } from "./fields";
 import { galleryPhoto } from "./gallery-photo";
 import { withOneSpelling } from "./one-spelling";
-import { fieldProblems, problems as messages } from "./problems";
+import { problems as messages } from "./problems";
 
 export { subjectOf };
 
@@ -30,20 +30,18 @@ export type Content = {
   readonly [Id in keyof ContentTypes]: readonly Entry<ContentOf<ContentTypes[Id]["fields"]>>[];
 };
 
-interface FieldProblem {
-  readonly entry: RawEntry;
-  readonly field: string;
-  /** What is wrong with the field, in the few words that a draft shows in its place. */
-  readonly fault: string;
-  readonly picture?: RawPicture;
-}
-
 /** A broken rule. `sentence` tells the editor which entry it is, what is wrong, the fix and where. */
 export type Problem = { readonly sentence: string } & (
-  | (FieldProblem & { readonly kind: "value" })
-  /** A text that can be shown all the same: a link in it leads nowhere. */
-  | (FieldProblem & { readonly kind: "link" })
-  | (FieldProblem & { readonly kind: "duplicate"; readonly first: RawEntry })
+  | {
+      /** With a `link` that leads nowhere, a text can be shown all the same. */
+      readonly kind: "value" | "link";
+      readonly entry: RawEntry;
+      readonly field: string;
+      /** What is wrong with the field, in the few words that a draft shows in its place. */
+      readonly fault: string;
+      /** Of many pictures, the one that is wrong. */
+      readonly picture?: RawPicture;
+    }
   /** The entry must not be there, or not like this. */
   | { readonly kind: "entry"; readonly entry: RawEntry }
   /** The site needs entries of the type, each of which holds at least these fields. */
@@ -79,7 +77,8 @@ function repeats(entries: readonly RawEntry[], keyOf: (entry: RawEntry) => unkno
   const firsts = new Map<string, RawEntry>();
   return entries.flatMap((entry) => {
     const key = keyOf(entry);
-    if (typeof key !== "string") return [];
+    // Empty ones are missing, each by itself.
+    if (typeof key !== "string" || key === "") return [];
     const first = firsts.get(key);
     if (!first) firsts.set(key, entry);
     return first ? [{ entry, key, first }] : [];
@@ -101,8 +100,8 @@ function checkUnique(contentType: ContentType, entries: readonly RawEntry[]): Pr
     return repeats(entries, ({ fields }) => trimmed(fields[field])).map(
       ({ entry, key, first }): Problem => {
         const subject = subjectOf(contentType, entry);
-        const message = fieldProblems.duplicate(subject, rule.label, key, first.where);
-        return { kind: "duplicate", entry, field, first, ...message };
+        const sentence = messages.duplicate(subject, rule.label, key, first.where);
+        return { kind: "entry", entry, sentence };
       },
     );
   });

@@ -45,15 +45,6 @@ export const fieldProblems = {
   wrong: (subject: Subject, label: string, mustBe: string, value: unknown) =>
     ofField(subject, `${label} must be ${mustBe}, but is ${shown(value)}`, "Change it at"),
 
-  duplicate: (subject: Subject, label: string, value: string, other: string): FieldMessage => ({
-    fault: `${label} is used already`,
-    sentence: sentence(
-      subject,
-      `${label} "${value}" is used already, at ${other}`,
-      "Give this one a value of its own at",
-    ),
-  }),
-
   letters: (subject: Subject, label: string, letters: string) =>
     ofField(
       subject,
@@ -89,6 +80,13 @@ export const fieldProblems = {
 export const problems = {
   unknownField: (subject: Subject, name: string) =>
     sentence(subject, `there is no field "${name}"`, "Correct its name or remove it at"),
+
+  duplicate: (subject: Subject, label: string, value: string, other: string) =>
+    sentence(
+      subject,
+      `${label} "${value}" is used already, at ${other}`,
+      "Give this one a value of its own at",
+    ),
 
   unusableId: (subject: Subject, id: unknown) =>
     sentence(
@@ -180,6 +178,18 @@ export const problems = {
   unreadableFile: (file: string, reason: string) =>
     `${file} cannot be read: ${reason}. Mend the file`,
 };
+
+/** Says what is wrong with a picture, once it is known which entry names it. */
+export type ImageFault = (subject: Subject, label: string) => string;
+
+/** A message about a picture, with what it is told besides the entry and the field. */
+export const imageFault =
+  <Told extends readonly unknown[]>(
+    message: (subject: Subject, label: string, ...told: Told) => string,
+    ...told: Told
+  ): ImageFault =>
+  (subject, label) =>
+    message(subject, label, ...told);
 
 /** The line above a list of problems: what they mean for the site that couples see. */
 export const problemsHeading = (count: number) =>

@@ -31,10 +31,8 @@ const MARKDOWN = `type Markdown @dontInfer {
 }`;
 
 /**
- * The GraphQL types of the site's own nodes, with nothing inferred from the data: a field that no
- * entry fills is still there, and one that must be filled is never null.
- *
- * @returns schema definition language, one type for each content type
+ * The GraphQL types of the site's own nodes, in schema definition language. Nothing is inferred from
+ * the data: a field that no entry fills is there all the same.
  */
 export function toGraphql(contentTypes: readonly ContentType[]): string {
   const types = contentTypes.map(({ nodeType, fields }) => {

@@ -3,16 +3,9 @@ import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import { createFileNode } from "gatsby-source-filesystem/create-file-node";
 import sharp, { type Metadata } from "sharp";
-import {
-  isRawPicture,
-  LARGEST_FILE,
-  megabytes,
-  picturesIn,
-  type Field,
-  type ImageFault,
-} from "../model/fields";
+import { isRawPicture, LARGEST_FILE, megabytes, picturesIn, type Field } from "../model/fields";
 import { knownFields, subjectOf, type Problem, type RawContent } from "../model/parse";
-import { problems } from "../model/problems";
+import { imageFault, problems, type ImageFault } from "../model/problems";
 
 const FORMATS = ["jpeg", "png", "webp"];
 
@@ -32,23 +25,18 @@ export const fileExists = (file: string): Promise<boolean> =>
 /** What is wrong with a picture's file; `null` where it can be published. */
 async function checkFile(file: string): Promise<ImageFault | null> {
   const name = path.basename(file);
-  if (!(await fileExists(file))) {
-    return (subject, label) => problems.imageMissing(subject, label, name);
-  }
+  if (!(await fileExists(file))) return imageFault(problems.imageMissing, name);
   const { size } = await stat(file);
-  if (size > LARGEST_FILE) {
-    return (subject, label) => problems.imageTooLarge(subject, label, name, megabytes(size));
-  }
+  if (size > LARGEST_FILE) return imageFault(problems.imageTooLarge, name, megabytes(size));
   const picture = sharp(file, { failOn: "truncated" });
-  if (!(await picture.metadata().then(isShowable, () => false))) {
-    return (subject, label) => problems.imageOfWrongKind(subject, label, name);
-  }
+  const isPicture = await picture.metadata().then(isShowable, () => false);
+  if (!isPicture) return imageFault(problems.imageOfWrongKind, name);
   try {
     // Shrinking while decoding reads the file to its end at a fraction of the cost.
     await picture.resize(16).raw().toBuffer();
     return null;
   } catch {
-    return (subject, label) => problems.imageBroken(subject, label, name);
+    return imageFault(problems.imageBroken, name);
   }
 }
 
@@ -68,11 +56,7 @@ export function pictureLabel(field: Field): string | null {
   return field.kind === "image" ? field.label : null;
 }
 
-/**
- * Checks the bytes of every picture that the content names.
- *
- * @returns a problem for each picture that has no file, or one that is too large, of another kind or damaged
- */
+/** A problem for each picture that has no file, or one that is too large, of another kind or damaged. */
 export async function findImageProblems({ entries }: RawContent): Promise<Problem[]> {
   const images = entries.flatMap(({ fields }) => Object.values(fields).flatMap(picturesIn));
   const files = new Set(images.filter(({ fault }) => !fault).map((image) => image.path));

@@ -3,14 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Node, SourceNodesArgs } from "gatsby";
 import { createRemoteFileNode } from "gatsby-source-filesystem";
 import type { ContentfulSource } from "../../env";
-import {
-  LARGEST_FILE,
-  megabytes,
-  PICTURE_ENDINGS,
-  type ImageFault,
-  type RawImage,
-} from "../../model/fields";
-import { problems } from "../../model/problems";
+import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, type RawImage } from "../../model/fields";
+import { imageFault, problems, type ImageFault } from "../../model/problems";
 import { fileExists } from "../images";
 import type { AssetFile } from "./lists";
 import { webApp } from "./messages";
@@ -38,8 +32,7 @@ const DOWNLOAD_TIMEOUT_MS = 180_000;
 /** What a link leads to where there is no file: to an asset without one, or to none that is there. */
 export function missingImage(source: ContentfulSource, id: string, isThere: boolean): RawImage {
   const message = isThere ? problems.imageWithoutFile : problems.imageUnpublished;
-  const where = webApp.asset(source, id);
-  return { path: "", fault: (subject, label) => message(subject, label, where) };
+  return { path: "", fault: imageFault(message, webApp.asset(source, id)) };
 }
 
 /** Embargoed files, which only signed addresses open. */
@@ -49,15 +42,9 @@ const SECURE_HOST = /^https:\/\/[\w-]+\.secure\.ctfassets\.net\//;
 function faultBeforeDownload(asset: Asset): ImageFault | null {
   const { contentType, details, fileName, url, where } = asset;
   const size = details?.size ?? 0;
-  if (SECURE_HOST.test(url)) {
-    return (subject, label) => problems.imageEmbargoed(subject, label, fileName, where);
-  }
-  if (!contentType.startsWith("image/")) {
-    return (subject, label) => problems.imageOfWrongKind(subject, label, fileName);
-  }
-  if (size > LARGEST_FILE) {
-    return (subject, label) => problems.imageTooLarge(subject, label, fileName, megabytes(size));
-  }
+  if (SECURE_HOST.test(url)) return imageFault(problems.imageEmbargoed, fileName, where);
+  if (!contentType.startsWith("image/")) return imageFault(problems.imageOfWrongKind, fileName);
+  if (size > LARGEST_FILE) return imageFault(problems.imageTooLarge, fileName, megabytes(size));
   return null;
 }
 
@@ -112,9 +99,7 @@ async function downloadImage(args: SourceNodesArgs, asset: Asset): Promise<RawIm
     ]);
     return { path: absolutePath };
   } catch (error) {
-    const reason = reasonOf(error);
-    const fault: ImageFault = (subject, label) =>
-      problems.imageNotFetched(subject, label, fileName, reason, where);
+    const fault = imageFault(problems.imageNotFetched, fileName, reasonOf(error), where);
     return { path: "", fault };
   }
 }

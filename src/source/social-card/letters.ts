@@ -18,12 +18,7 @@ async function missingLetters(words: string): Promise<string> {
   return [...missing].join(" ");
 }
 
-/**
- * Checks that every word of a social card can be drawn: a letter that no font has would drop out, and
- * nobody looks at a card before it is shared.
- *
- * @returns a problem for each field with such letters
- */
+/** A problem for each field with letters that would drop out of a card, because no font has them. */
 export async function findLetterProblems({ entries }: RawContent): Promise<Problem[]> {
   const found: Problem[] = [];
   for (const { contentType, entry, name, field, value } of knownFields(entries)) {
