@@ -106,6 +106,7 @@ class Draft {
 
   /** Says of one of many pictures what is wrong, in place of its description. */
   replacePicture(problem: FieldProblem, image?: RawImage): void {
+    if (this.replaced.has(problem.field)) return;
     this.note(problem);
     const description = draftText(problem.fault).slice(0, LONGEST_TEXT);
     const pictures = this.entry.fields[problem.field] as readonly RawPicture[];
@@ -172,8 +173,9 @@ export function fillDrafts(
     for (const problem of problems) {
       if (problem.kind !== "value") continue;
       const draft = draftOf(problem.entry);
-      if (!problem.picture) draft?.replace(problem, image);
-      else draft?.replacePicture(problem, images.includes(problem) ? image : undefined);
+      if (!draft) continue;
+      if (!problem.picture) draft.replace(problem, image);
+      else draft.replacePicture(problem, images.includes(problem) ? image : undefined);
     }
   }
 
