@@ -1,16 +1,6 @@
 /** The environment of the site and its commands: the only place that reads `process.env`. */
 export { readCmsEnv, type CmsEnv } from "./cms";
-export { sendThroughProxy } from "./proxy";
-export {
-  buildsOnNetlify,
-  isBuilding,
-  isDeveloping,
-  readEnv,
-  readPreviewEnv,
-  showsDrafts,
-  type ContentfulSource,
-  type Env,
-  type Source,
-} from "./site";
+export { buildsOnNetlify } from "./host";
+export { isBuilding, isDeveloping, limitWorkers, sendThroughProxy } from "./process";
+export * from "./site";
 export { EnvironmentError } from "./variables";
-export { limitWorkers } from "./workers";

@@ -1,20 +1,18 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { hostAddress, isForVisitors } from "./host-address";
+import { hostAddress, isForVisitors } from "./host";
 import {
   host,
-  inquiryDelivery,
   isSet,
   missingVariables,
   processEnv,
   readVariables,
-  space,
+  sharedVariables,
   SPACE_NEEDED,
   token,
   variable,
 } from "./variables";
 
-/** A space of Contentful, and how to read it. */
 export interface ContentfulSource {
   readonly kind: "contentful";
   readonly spaceId: string;
@@ -24,18 +22,6 @@ export interface ContentfulSource {
   /** Whether the host also returns what is not published yet. */
   readonly drafts: boolean;
 }
-
-/** Whether Netlify builds: it says so itself. */
-export const buildsOnNetlify = (env: NodeJS.ProcessEnv = process.env): boolean =>
-  env["NETLIFY"] === "true";
-
-/** Whether this is `gatsby build`, and not one of its worker processes. */
-export const isBuilding = (env: NodeJS.ProcessEnv = process.env): boolean =>
-  env["gatsby_executing_command"] === "build" && env["GATSBY_WORKER_ID"] === undefined;
-
-/** Whether this is `gatsby develop`. */
-export const isDeveloping = (env: NodeJS.ProcessEnv = process.env): boolean =>
-  env["gatsby_executing_command"] === "develop";
 
 /** Where the content comes from. */
 export type Source = { readonly kind: "embedded" } | ContentfulSource;
@@ -58,14 +44,12 @@ export interface Env {
 /** Whether what is not published yet is on the site: such a build is for the editor's eyes. */
 export const showsDrafts = (source: Source) => source.kind === "contentful" && source.drafts;
 
-/** Address of the sample site. Content of one's own must never point at it. */
-const SAMPLE_URL = "https://cedar-and-tide.example.com";
-
-/** The sample's address, while the embedded settings are the sample's. */
+/** The sample site's address, while the embedded settings are the sample's: no other content has it. */
 function sampleUrl(): string | null {
   try {
     const settings = JSON.parse(readFileSync("src/content/site-settings.json", "utf8")) as object;
-    return "sample" in settings && settings.sample === true ? SAMPLE_URL : null;
+    const isSample = "sample" in settings && settings.sample === true;
+    return isSample ? "https://cedar-and-tide.example.com" : null;
   } catch {
     // Whoever reads the content says what is wrong with the file.
     return null;
@@ -82,8 +66,7 @@ const variables = z.object({
       .transform((url) => url.replace(/\/+$/, ""))
       .optional(),
   ),
-  INQUIRY_DELIVERY: inquiryDelivery,
-  ...space,
+  ...sharedVariables,
   CONTENTFUL_ACCESS_TOKEN: token,
   CONTENTFUL_HOST: host("cdn.contentful.com").refine(
     (name) => !name.startsWith("preview."),
@@ -98,6 +81,8 @@ const variables = z.object({
   CONTENT_LOSS_CONFIRMED: variable(z.string().optional()),
 });
 
+const SHOWS_DRAFTS = "CONTENTFUL_SHOWS_DRAFTS";
+
 const NEEDED_BY_DRAFTS = {
   ...SPACE_NEEDED,
   CONTENTFUL_PREVIEW_TOKEN:
@@ -105,45 +90,36 @@ const NEEDED_BY_DRAFTS = {
     "as the Content Preview API's access token",
 };
 
-const SHOWS_DRAFTS = "CONTENTFUL_SHOWS_DRAFTS";
-
-/** What the chosen source needs and has not, or what keeps it from being chosen. */
-const missingForSource = (env: NodeJS.ProcessEnv) =>
-  env[SHOWS_DRAFTS] === "true"
-    ? [...missingVariables(env, NEEDED_BY_DRAFTS), ...draftsForVisitors(env)]
-    : loneContentfulVariable(env);
-
 /**
- * A site of its own shows drafts without these variables, and its host calls it production as well:
- * only by them is it told from the site that couples visit.
+ * What the chosen source lacks, or what keeps it from being chosen. A host calls a site of drafts
+ * production as well: only a live site's variables tell the one that couples visit.
  */
-function draftsForVisitors(env: NodeJS.ProcessEnv): string[] {
-  const [live] = ["CONTENTFUL_ACCESS_TOKEN", "SITE_URL"].filter((name) => isSet(env, name));
-  if (live === undefined || !isForVisitors(env)) return [];
-  return [
-    `${SHOWS_DRAFTS} must not be true here, or couples would see the drafts: the host builds its production ` +
-      `branch, and ${live} says that this is the live site. Unset the former, or on a site for drafts the latter`,
-  ];
-}
-
-/** Contentful needs both its variables; one alone is a mistake. */
-function loneContentfulVariable(env: NodeJS.ProcessEnv): string[] {
+function problemsOfSource(env: NodeJS.ProcessEnv): string[] {
+  if (env[SHOWS_DRAFTS] === "true") {
+    const live = ["CONTENTFUL_ACCESS_TOKEN", "SITE_URL"].find((name) => isSet(env, name));
+    const missing = missingVariables(env, NEEDED_BY_DRAFTS);
+    if (live === undefined || !isForVisitors(env)) return missing;
+    return [
+      ...missing,
+      `${SHOWS_DRAFTS} must not be true here, or couples would see the drafts: the host builds its production ` +
+        `branch, and ${live} says that this is the live site. Unset the former, or on a site for drafts the latter`,
+    ];
+  }
   const pair = ["CONTENTFUL_SPACE_ID", "CONTENTFUL_ACCESS_TOKEN"];
-  const set = pair.filter((name) => isSet(env, name));
-  if (set.length !== 1) return [];
-  const unset = pair.find((name) => !set.includes(name));
-  return [`${unset} must be set, because ${set[0]} is; unset both for the embedded content`];
+  const set = pair.find((name) => isSet(env, name));
+  const unset = pair.find((name) => !isSet(env, name));
+  if (set === undefined || unset === undefined) return [];
+  return [`${unset} must be set, because ${set} is; unset both for the embedded content`];
 }
 
 /**
  * Reads and checks the environment of the site.
  *
- * @param env the environment, as Node gives it: only tests pass another
  * @throws EnvironmentError that lists every variable that cannot be used, one a line
  */
 export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   const siteUrl = isSet(env, "SITE_URL") ? env.SITE_URL : hostAddress(env);
-  const data = readVariables({ ...env, SITE_URL: siteUrl }, variables, missingForSource(env));
+  const data = readVariables({ ...env, SITE_URL: siteUrl }, variables, problemsOfSource(env));
   const drafts = data.CONTENTFUL_SHOWS_DRAFTS === "true";
   const accessToken = drafts ? data.CONTENTFUL_PREVIEW_TOKEN : data.CONTENTFUL_ACCESS_TOKEN;
   const common = {
@@ -170,24 +146,18 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   };
 }
 
-/** What `npm run preview` reads, and what it starts the site with. */
-export interface PreviewEnv {
-  readonly source: ContentfulSource;
-  /** The environment of the developer's server, which runs in another folder. */
-  readonly siteEnv: NodeJS.ProcessEnv;
-}
-
 /**
- * Reads and checks the environment of a site that shows drafts, whatever else is chosen.
+ * The source of a site that shows drafts, whatever else is chosen, and the environment of its server.
  *
- * @throws EnvironmentError that lists every variable that is missing or cannot be used, one a line
+ * @throws EnvironmentError as above
  */
-export function readPreviewEnv(env: NodeJS.ProcessEnv = processEnv()): PreviewEnv {
+export function readPreviewEnv(env: NodeJS.ProcessEnv = processEnv()) {
   const withDrafts = { ...env, [SHOWS_DRAFTS]: "true" };
   const { source } = readEnv(withDrafts);
   if (source.kind !== "contentful") throw new Error("Drafts come from Contentful alone.");
-  return {
-    source,
-    siteEnv: { ...withDrafts, ENV_FILE: "", GATSBY_TELEMETRY_DISABLED: "1" },
+  const siteEnv: NodeJS.ProcessEnv = {
+    ...withDrafts,
+    ...{ ENV_FILE: "", GATSBY_TELEMETRY_DISABLED: "1" },
   };
+  return { source, siteEnv };
 }

@@ -42,13 +42,17 @@ export const host = (usual: string) =>
       .default(usual),
   );
 
+export const matching = (pattern: RegExp, mustBe: string) =>
+  variable(z.string().regex(pattern, mustBe).optional());
+
+/** A token of Contentful or GitHub. */
+export const token = matching(/^[\w-]{20,}$/, "must be the whole token, without spaces or quotes");
+
 /** What both the site and the commands read. */
-export const space = {
-  CONTENTFUL_SPACE_ID: variable(
-    z
-      .string()
-      .regex(/^[a-z0-9]+$/i, "must be letters and digits, as Contentful's Settings show it")
-      .optional(),
+export const sharedVariables = {
+  CONTENTFUL_SPACE_ID: matching(
+    /^[a-z0-9]+$/i,
+    "must be letters and digits, as Contentful's Settings show it",
   ),
   CONTENTFUL_ENVIRONMENT: variable(
     z
@@ -56,36 +60,26 @@ export const space = {
       .regex(/^[\w.-]+$/, "must be an environment's id, such as master")
       .default("master"),
   ),
+  /** Who takes the contact form's messages (docs/inquiries.md). */
+  INQUIRY_DELIVERY: variable(
+    z
+      .union(
+        [
+          z.enum(["netlify", "publisher"]),
+          z.url({ protocol: /^https$/ }),
+          z.string().regex(/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\//),
+        ],
+        "must be netlify, publisher or the https:// address of the service that takes the form's messages",
+      )
+      .optional(),
+  ),
 };
-
-/** A token of Contentful or GitHub. */
-export const token = variable(
-  z
-    .string()
-    .regex(/^[\w-]{20,}$/, "must be the whole token, without spaces or quotes")
-    .optional(),
-);
-
-/** Who takes the contact form's messages (docs/inquiries.md). */
-export const inquiryDelivery = variable(
-  z
-    .union(
-      [
-        z.enum(["netlify", "publisher"]),
-        z.url({ protocol: /^https$/ }),
-        z.string().regex(/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\//),
-      ],
-      "must be netlify, publisher or the https:// address of the service that takes the form's messages",
-    )
-    .optional(),
-);
 
 /** Needed wherever Contentful is. */
 export const SPACE_NEEDED = {
   CONTENTFUL_SPACE_ID: "must be set: Contentful shows it under Settings, General settings",
 };
 
-/** Whether a variable has a value. */
 export const isSet = (env: NodeJS.ProcessEnv, name: string) =>
   blankIsUnset(env[name]) !== undefined;
 
@@ -109,12 +103,10 @@ export function readVariables<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   missing: readonly string[],
 ) {
-  const result = schema.safeParse(env);
-  const issues = result.error?.issues ?? [];
-  const problems = [
-    ...issues.map(({ path, message }) => `${path.join(".")} ${message}`),
-    ...missing,
-  ];
-  if (!result.success || problems.length > 0) throw new EnvironmentError(problems);
-  return result.data;
+  const { data, error } = schema.safeParse(env);
+  const issues = error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? [];
+  if (!data || issues.length + missing.length > 0) {
+    throw new EnvironmentError([...issues, ...missing]);
+  }
+  return data;
 }

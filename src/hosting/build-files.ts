@@ -4,8 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Node } from "gatsby";
 import { contentTypes } from "../model";
-import { digestOf } from "../source/contentful/versions";
-import { readVersionsIn } from "../source/read-versions";
+import { digestOf, readVersionsIn } from "../source/contentful/versions";
 import type { Missing } from "./golive/missing";
 import { filesIn } from "./prune";
 

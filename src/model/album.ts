@@ -1,11 +1,9 @@
 import { byOrder, contentType, credit, order, type ContentOf, type Entry } from "./content-type";
+import { images, text } from "./fields";
 import { galleryPhoto } from "./gallery-photo";
-
-const { image, category } = galleryPhoto.fields;
 
 export const album = contentType({
   id: "album",
-  nodeType: "Album",
   label: "Album",
   plural: "albums",
   help: "Many photos of one kind of ceremony for the gallery page, chosen at once.",
@@ -14,21 +12,15 @@ export const album = contentType({
   optional: true,
   standsFor: galleryPhoto.id,
   fields: {
-    title: {
-      kind: "text",
-      label: "Title",
-      help: "What you call it, such as the couple's names. Couples do not see it.",
+    title: text("Title", "What you call it, such as the couple's names. Couples do not see it.", {
       required: true,
-    },
-    pictures: {
-      kind: "images",
-      label: "Pictures",
-      one: "Picture",
-      help: "As many as you like, in this order. Write what each one shows in its own Description: that is its caption.",
-      required: true,
-      smallestWidth: image.smallestWidth,
-    },
-    category,
+    }),
+    pictures: images(
+      "Pictures",
+      "As many as you like, in this order. Write what each one shows in its own Description: that is its caption.",
+      { one: "Picture", required: true, smallestWidth: galleryPhoto.fields.image.smallestWidth },
+    ),
+    category: galleryPhoto.fields.category,
     ...credit,
     order: {
       ...order,

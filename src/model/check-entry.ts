@@ -1,4 +1,5 @@
 /** What is wrong with an entry by itself. */
+import { z } from "zod";
 import type { ContentType } from "./content-type";
 import {
   isRawImage,
@@ -7,99 +8,72 @@ import {
   LONGEST_TEXT,
   longestOf,
   type Field,
-  type ImagesField,
+  type FieldOf,
   type RawPicture,
-  type ReferencesField,
-  type TextField,
 } from "./fields";
 import { leadsNowhere, pageShowing } from "./links";
 import { linksIn } from "./markdown";
 import type { Problem, RawEntry } from "./parse";
-import { faults, problems as messages, type Subject } from "./problems";
+import { fieldProblems, problems, type FieldMessage, type Subject } from "./problems";
 
 const ENTRY_ID = /^[\w.-]{1,64}$/;
 
-export const isBlank = (value: unknown) =>
-  value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+const isFilledText = (value: unknown): value is string =>
+  typeof value === "string" && value.trim() !== "";
 
-const tooLong = (text: string, longest: number) => text.trim().length > longest;
+export const isBlank = (value: unknown) =>
+  value === undefined || value === null || (typeof value === "string" && !isFilledText(value));
 
 const atMost = (what: string, longest: number) =>
   `${what} of at most ${longest.toLocaleString("en")} characters`;
 
-function textMustBe(field: TextField, text: string): string | null {
-  if (field.oneOf && !field.oneOf.includes(text.trim())) {
-    return `one of ${field.oneOf.join(", ")}`;
+function textMustBe(field: FieldOf<"text" | "longText" | "markdown">, text: string): string | null {
+  if (field.kind === "text") {
+    const { format, oneOf } = field;
+    if (oneOf && !oneOf.includes(text)) return `one of ${oneOf.join(", ")}`;
+    if (format && !format.pattern.test(text)) return format.mustBe;
   }
-  if (field.format && !field.format.pattern.test(text.trim())) return field.format.mustBe;
-  return tooLong(text, longestOf(field)) ? atMost("a text", longestOf(field)) : null;
+  return text.length > longestOf(field) ? atMost("a text", longestOf(field)) : null;
 }
 
-/** Whether it is a day that the calendar has, written as `2026-05-31`. */
-function isDay(value: unknown): boolean {
-  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value.trim())) return false;
-  const day = new Date(`${value.trim()}T00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value.trim());
+function listMustBe(value: unknown, longest: number): string | null {
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isFilledText)) {
+    return "a list of texts, at least one and none of them empty";
+  }
+  const isTooLong = value.some((text) => text.trim().length > longest);
+  return isTooLong ? atMost("a list of texts, each", longest) : null;
 }
 
-const isFilledText = (value: unknown): value is string =>
-  typeof value === "string" && value.trim() !== "";
+function numberMustBe(value: unknown, range: FieldOf<"integer">["range"]): string | null {
+  const [smallest, largest] = range ?? [-Infinity, Infinity];
+  if (Number.isInteger(value) && Number(value) >= smallest && Number(value) <= largest) return null;
+  return range ? `a whole number from ${smallest} to ${largest}` : "a whole number";
+}
 
 /** What an invalid value must be, in words that follow "must be"; `null` for a valid one. */
 function mustBe(field: Field, value: unknown): string | null {
   switch (field.kind) {
     case "text":
-      return typeof value === "string" ? textMustBe(field, value) : "text";
     case "longText":
     case "markdown":
-      if (typeof value !== "string") return "text";
-      return tooLong(value, longestOf(field)) ? atMost("a text", longestOf(field)) : null;
-    case "integer": {
-      const [smallest, largest] = field.range ?? [-Infinity, Infinity];
-      const fits = Number.isInteger(value) && Number(value) >= smallest && Number(value) <= largest;
-      if (fits) return null;
-      return field.range ? `a whole number from ${smallest} to ${largest}` : "a whole number";
-    }
+      return typeof value === "string" ? textMustBe(field, value.trim()) : "text";
+    case "integer":
+      return numberMustBe(value, field.range);
     case "boolean":
       return typeof value === "boolean" ? null : "yes or no";
     case "image":
       return isRawImage(value) ? null : "a picture";
-    case "images":
-      return Array.isArray(value) && value.length > 0 && value.every(isRawPicture)
-        ? null
-        : "a list of pictures, at least one";
+    case "images": {
+      const isList = Array.isArray(value) && value.length > 0 && value.every(isRawPicture);
+      return isList ? null : "a list of pictures, at least one";
+    }
     case "date":
-      return isDay(value) ? null : "a day, such as 2026-05-31";
+      return z.iso.date().trim().safeParse(value).success ? null : "a day, such as 2026-05-31";
     case "textList":
-      if (!Array.isArray(value) || value.length === 0 || !value.every(isFilledText)) {
-        return "a list of texts, at least one and none of them empty";
-      }
-      return value.some((text) => tooLong(text, longestOf(field)))
-        ? atMost("a list of texts, each", longestOf(field))
-        : null;
+      return listMustBe(value, longestOf(field));
     case "references":
       return Array.isArray(value) && value.every(isFilledText) ? null : "a list of entries";
   }
-}
-
-/** Each picture's description is its caption, and has the rule of any other. */
-function checkDescription(
-  { where: _entry, ...subject }: Subject,
-  { one }: ImagesField,
-  picture: RawPicture,
-): Pick<Problem & { fault: string }, "fault" | "sentence"> | null {
-  const { description, name, where } = picture;
-  const label = `Description of ${one.toLowerCase()} "${name}"`;
-  const at = { ...subject, where };
-  if (description === null) {
-    return { fault: faults.missing(label), sentence: messages.missing(at, label) };
-  }
-  if (!tooLong(description, LONGEST_TEXT)) return null;
-  const words = atMost("a text", LONGEST_TEXT);
-  return {
-    fault: faults.wrong(label, words, description),
-    sentence: messages.wrong(at, label, words, description),
-  };
 }
 
 /** What a message calls the entry. */
@@ -107,7 +81,7 @@ export function subjectOf(contentType: ContentType, entry: RawEntry): Subject {
   const title = entry.fields[contentType.titleField];
   return {
     type: contentType.label,
-    title: typeof title === "string" && title.trim() !== "" ? title.trim() : null,
+    title: isFilledText(title) ? title.trim() : null,
     where: entry.where,
   };
 }
@@ -120,34 +94,45 @@ export interface Surroundings {
   readonly titlesOf: (type: string) => ReadonlyMap<string, unknown>;
 }
 
-/** The ways in which a list of entries is wrong: each in a few words, and as a sentence. */
-function referenceFaults(
+/** The ways in which a list of entries is wrong. */
+function referenceProblems(
   subject: Subject,
-  { choices, label, to }: ReferencesField,
+  { choices, label, to }: FieldOf<"references">,
   ids: readonly string[],
   { fields }: RawEntry,
   { titlesOf }: Surroundings,
-) {
+): FieldMessage[] {
+  if (ids.length === 0) return [];
   const titles = titlesOf(to);
   const allowed = choices(fields);
   const listed = ids.map((id) => titles.get(id));
-  const exists = (title: string) => [...titles.values()].includes(title);
-  const kinds = {
-    referenceMissing: ids.filter((id) => !titles.has(id)),
-    referenceElsewhere: listed.filter(
-      (title) => typeof title === "string" && allowed.every((one) => one.title !== title),
-    ),
-    // One that the space does not have is shown in the site's own words.
-    referenceNeeded: allowed
-      .filter(({ required, title }) => required && exists(title) && !listed.includes(title))
-      .map(({ title }) => title),
-  };
-  return Object.entries(kinds).flatMap(([kind, names]) =>
-    names.map((name) => ({
-      fault: faults[kind as keyof typeof kinds](label, String(name)),
-      sentence: messages[kind as keyof typeof kinds](subject, label, String(name)),
-    })),
+  const missing = ids.filter((id) => !titles.has(id));
+  const elsewhere = listed
+    .filter((title) => typeof title === "string")
+    .filter((title) => allowed.every((choice) => choice.title !== title));
+  // One that the space does not have is shown in the site's own words.
+  const needed = allowed.filter(
+    ({ required, title }) =>
+      required && [...titles.values()].includes(title) && !listed.includes(title),
   );
+  return [
+    ...missing.map((id) => fieldProblems.referenceMissing(subject, label, id)),
+    ...elsewhere.map((title) => fieldProblems.referenceElsewhere(subject, label, title)),
+    ...needed.map(({ title }) => fieldProblems.referenceNeeded(subject, label, title)),
+  ];
+}
+
+/** Each picture's description is its caption, and has the rule of any other. */
+function descriptionProblem(
+  subject: Subject,
+  { one }: FieldOf<"images">,
+  { description, name, where }: RawPicture,
+): FieldMessage | null {
+  const label = `Description of ${one.toLowerCase()} "${name}"`;
+  if (description === null) return fieldProblems.missing({ ...subject, where }, label);
+  if (description.trim().length <= LONGEST_TEXT) return null;
+  const words = atMost("a text", LONGEST_TEXT);
+  return fieldProblems.wrong({ ...subject, where }, label, words, description);
 }
 
 function checkField(
@@ -159,38 +144,27 @@ function checkField(
 ): Problem[] {
   const value = entry.fields[field];
   const { label } = rule;
-  const found = (fault: string, sentence: string): Problem[] => [
-    { kind: "value", entry, field, fault, sentence },
-  ];
+  const found = (message: FieldMessage) => ({ kind: "value", entry, field, ...message }) as const;
   if (isBlank(value)) {
-    if (!isRequired(rule, entry.fields)) return [];
-    return found(faults.missing(label), messages.missing(subject, label));
+    return isRequired(rule, entry.fields) ? [found(fieldProblems.missing(subject, label))] : [];
   }
   const words = mustBe(rule, value);
-  if (words !== null) {
-    return found(faults.wrong(label, words, value), messages.wrong(subject, label, words, value));
-  }
+  if (words !== null) return [found(fieldProblems.wrong(subject, label, words, value))];
   if (rule.kind === "references") {
     const ids = value as readonly string[];
-    if (ids.length === 0) return [];
-    return referenceFaults(subject, rule, ids, entry, surroundings).flatMap((each) =>
-      found(each.fault, each.sentence),
-    );
+    return referenceProblems(subject, rule, ids, entry, surroundings).map(found);
   }
   if (rule.kind === "images") {
-    return (value as readonly RawPicture[]).flatMap((picture): Problem[] => {
-      const found = checkDescription(subject, rule, picture);
-      return found ? [{ kind: "value", entry, field, picture, ...found }] : [];
+    return (value as readonly RawPicture[]).flatMap((picture) => {
+      const message = descriptionProblem(subject, rule, picture);
+      return message ? { ...found(message), picture } : [];
     });
   }
   if (rule.kind !== "markdown") return [];
   const here = pageShowing(entry.type, entry.fields);
-  return linksIn(String(value))
+  return linksIn(value as string)
     .filter((link) => leadsNowhere(link, here, surroundings.ceremonies))
-    .map((link): Problem => {
-      const sentence = messages.link(subject, label, link);
-      return { kind: "link", entry, field, fault: faults.link(label, link), sentence };
-    });
+    .map((link) => ({ ...found(fieldProblems.link(subject, label, link)), kind: "link" }));
 }
 
 /** Checks an entry's id and each of its fields. */
@@ -204,8 +178,8 @@ export function checkEntry(
   const unknown = Object.keys(entry.fields).filter((name) => !Object.hasOwn(fields, name));
   const hasUsableId = typeof entry.id === "string" && ENTRY_ID.test(entry.id);
   const sentences = [
-    ...unknown.map((name) => messages.unknownField(subject, name)),
-    ...(hasUsableId ? [] : [messages.unusableId(subject, entry.id)]),
+    ...unknown.map((name) => problems.unknownField(subject, name)),
+    ...(hasUsableId ? [] : [problems.unusableId(subject, entry.id)]),
   ];
   return [
     ...sentences.map((sentence): Problem => ({ kind: "entry", entry, sentence })),

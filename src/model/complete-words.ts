@@ -46,10 +46,7 @@ export const ownStep = (title: string): Content["step"][number] => ({
   fields: { title, text: "", sample: false },
 });
 
-/**
- * The content as the site shows it: all sections that are not left out, each listed by its page, and
- * all steps.
- */
+/** The content as the site shows it: sections that are not left out, listed by their pages, and all steps. */
 export function completeWords(content: Content): Content {
   const section = shownSections(content);
   const idsOf = (slug: string) =>

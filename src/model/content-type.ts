@@ -1,11 +1,11 @@
 import {
+  boolean,
+  date,
+  integer,
   secureUrl,
-  type BooleanField,
-  type DateField,
+  text,
   type Field,
   type FieldValue,
-  type IntegerField,
-  type TextField,
   type ValueOf,
 } from "./fields";
 
@@ -16,13 +16,9 @@ export type ContentOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<
 
 /** What one kind of entry may be: the single description that everything else follows from. */
 interface Description<F extends Fields, Id extends string> {
-  /** Id in the CMS. */
   readonly id: Id;
-  /** Name of the GraphQL type. */
-  readonly nodeType: string;
-  /** Name in the editor and in messages: `Testimonial`. */
+  /** Names in the editor and in messages: `Gallery photo`, `gallery photos`. */
   readonly label: string;
-  /** The same for many: `testimonials`. */
   readonly plural: string;
   /** One sentence that tells the editor what an entry is. */
   readonly help: string;
@@ -49,6 +45,8 @@ type Values = Readonly<Record<string, FieldValue>>;
 
 /** A content type of which no more is known than that it is one. */
 export interface ContentType extends Omit<Description<Fields, string>, "compare"> {
+  /** Name of the GraphQL type. */
+  readonly nodeType: string;
   readonly compare?: (a: Values, b: Values) => number;
 }
 
@@ -61,85 +59,58 @@ export interface Entry<Content = Values> {
 }
 
 /** Every content type has it: whether an entry is still one of those that came with the site. */
-const sample = {
-  kind: "boolean",
-  label: "Sample",
-  help: "Yes while it is made up, as it came with the site. The site says so as long as any such entry is published.",
-  default: false,
-} as const satisfies BooleanField;
+const sample = boolean(
+  "Sample",
+  "Yes while it is made up, as it came with the site. The site says so as long as any such entry is published.",
+  { default: false },
+);
 
 /** Checks a description, adds what every type has, and keeps the names and kinds of its fields. */
 export function contentType<F extends Fields, Id extends string>(description: Description<F, Id>) {
+  const nodeType = description.id.replace(/^./, (letter) => letter.toUpperCase());
   const fields = { ...description.fields, sample };
   // The comparison is only ever called with entries of this very type.
-  return { ...description, fields } as ContentType & {
+  return { ...description, nodeType, fields } as ContentType & {
     readonly id: Id;
     readonly fields: F & { readonly sample: typeof sample };
   };
 }
 
 /** Fields that mean the same in several content types. */
-export const featured = {
-  kind: "boolean",
-  label: "Featured",
-  help: "The home page shows three: the featured ones first.",
+export const featured = boolean("Featured", "The home page shows three: the featured ones first.", {
   default: false,
-} as const satisfies BooleanField;
+});
 
-export const order = {
-  kind: "integer",
-  label: "Order",
-  help: "Optional. Smaller numbers come first.",
-  required: false,
-} as const satisfies IntegerField;
+export const order = integer("Order", "Optional. Smaller numbers come first.");
 
 /** The parts of a picture, in words that both CSS (`object-position`) and sharp (`position`) take. */
-export const focus = {
-  kind: "text",
-  label: "Focus",
-  help: "Optional. What must stay in sight where the picture is cut to fit; left empty, mostly its middle.",
-  required: false,
-  oneOf: [
-    ...["left top", "top", "right top"],
-    ...["left", "center", "right"],
-    ...["left bottom", "bottom", "right bottom"],
-  ],
-} as const satisfies TextField;
+export const focus = text(
+  "Focus",
+  "Optional. What must stay in sight where the picture is cut to fit; left empty, mostly its middle.",
+  {
+    oneOf: [
+      ...["left top", "top", "right top"],
+      ...["left", "center", "right"],
+      ...["left bottom", "bottom", "right bottom"],
+    ],
+  },
+);
 
 /** Who took a picture, where and when, and whether the couple likes to be seen. */
 export const credit = {
-  photographer: {
-    kind: "text",
-    label: "Photographer",
-    help: "Optional. Who took it: the name is shown with it.",
-    required: false,
-  },
-  photographerUrl: {
-    kind: "text",
-    label: "Photographer's link",
-    help: "Optional. The photographer's page, which the name leads to.",
-    required: false,
-    format: secureUrl,
-  },
-  place: {
-    kind: "text",
-    label: "Place",
-    help: "Optional. Where it was taken, such as Whytecliff Park.",
-    required: false,
-  },
-  season: {
-    kind: "text",
-    label: "Season",
-    help: "Optional. When it was taken, such as late May.",
-    required: false,
-  },
-  agreedOn: {
-    kind: "date",
-    label: "The couple agreed, on",
-    help: "Optional. The day on which they agreed to be shown. For you alone: the site never shows it.",
-    required: false,
-  },
-} as const satisfies Readonly<Record<string, TextField | DateField>>;
+  photographer: text("Photographer", "Optional. Who took it: the name is shown with it."),
+  photographerUrl: text(
+    "Photographer's link",
+    "Optional. The photographer's page, which the name leads to.",
+    { format: secureUrl },
+  ),
+  place: text("Place", "Optional. Where it was taken, such as Whytecliff Park."),
+  season: text("Season", "Optional. When it was taken, such as late May."),
+  agreedOn: date(
+    "The couple agreed, on",
+    "Optional. The day on which they agreed to be shown. For you alone: the site never shows it.",
+  ),
+};
 
 /** Entries with a number come first, the smaller the earlier; the others follow. */
 export function byOrder(a: { order: number | null }, b: { order: number | null }): number {

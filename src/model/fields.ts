@@ -1,9 +1,6 @@
-import type { Subject } from "./problems";
-
-/**
- * The kinds of field that content can have. A content type is a record of these; the validator,
- * the GraphQL types and the CMS's content types are all read off it.
- */
+/** The kinds of field that content can have; whatever reads or stores content goes by them. */
+import { keyOf } from "./one-spelling";
+import type { ImageFault } from "./problems";
 
 /** A rule for the form of a text, with the words that finish "… must be". */
 export interface Format {
@@ -11,75 +8,6 @@ export interface Format {
   readonly mustBe: string;
   /** A text of that form. */
   readonly example: string;
-}
-
-interface Described {
-  /** The field's name in the editor. */
-  readonly label: string;
-  /** One sentence under the field that tells the editor what to write. */
-  readonly help: string;
-}
-
-type Requirement = { readonly required: boolean };
-
-export interface TextField extends Described, Requirement {
-  readonly kind: "text";
-  readonly format?: Format;
-  readonly oneOf?: readonly string[];
-  readonly unique?: boolean;
-  readonly default?: string;
-  /** The most characters, where a line or two is not enough. */
-  readonly longest?: number;
-  /** Entries that need it all the same: those of which another field has one of these values. */
-  readonly requiredWhere?: { readonly field: string; readonly oneOf: readonly string[] };
-}
-
-export interface LongTextField extends Described, Requirement {
-  readonly kind: "longText";
-}
-
-export interface MarkdownField extends Described, Requirement {
-  readonly kind: "markdown";
-}
-
-export interface IntegerField extends Described, Requirement {
-  readonly kind: "integer";
-  readonly range?: readonly [smallest: number, largest: number];
-  readonly default?: number;
-}
-
-export interface BooleanField extends Described {
-  readonly kind: "boolean";
-  readonly default: boolean;
-}
-
-export interface ImageField extends Described, Requirement {
-  readonly kind: "image";
-  /**
-   * The least pixels across. The CMS refuses a smaller picture when it is chosen; a build takes
-   * it, because a soft picture is better than a site that stands still.
-   */
-  readonly smallestWidth: number;
-  /** The field of the same entry that says what the picture shows. */
-  readonly describedBy?: string;
-}
-
-/** Many pictures, each with a description of its own. */
-export interface ImagesField extends Described, Requirement {
-  readonly kind: "images";
-  /** What messages call one of them. */
-  readonly one: string;
-  /** As of an {@link ImageField}. */
-  readonly smallestWidth: number;
-}
-
-/** A day, as `2026-05-31`. */
-export interface DateField extends Described, Requirement {
-  readonly kind: "date";
-}
-
-export interface TextListField extends Described, Requirement {
-  readonly kind: "textList";
 }
 
 /** An entry that a list may name. */
@@ -90,48 +18,124 @@ export interface Choice {
   readonly required: boolean;
 }
 
-/** A list of other entries, by their ids; empty where nobody has filled it in. */
-export interface ReferencesField extends Described {
-  readonly kind: "references";
-  /** Id of the content type of those entries. */
-  readonly to: string;
-  /** The entries that the list of an entry with these fields may name. */
-  readonly choices: (fields: Readonly<Record<string, unknown>>) => readonly Choice[];
+/** The checked value of a field, by its kind. */
+interface Values {
+  text: string;
+  longText: string;
+  markdown: string;
+  integer: number;
+  boolean: boolean;
+  image: RawImage;
+  /** Many pictures, each with a description of its own. */
+  images: readonly RawPicture[];
+  /** A day, as `2026-05-31`. */
+  date: string;
+  textList: readonly string[];
+  /** Ids of other entries; empty where nobody has filled it in. */
+  references: readonly string[];
 }
 
-export type Field =
-  | TextField
-  | LongTextField
-  | MarkdownField
-  | IntegerField
-  | BooleanField
-  | ImageField
-  | ImagesField
-  | DateField
-  | TextListField
-  | ReferencesField;
+type Kind = keyof Values;
+
+/** What a field says besides its label and help, by its kind. */
+interface Rules {
+  text: {
+    readonly format?: Format;
+    readonly oneOf?: readonly string[];
+    readonly unique?: boolean;
+    readonly default?: string;
+    /** The most characters, where a line or two is not enough. */
+    readonly longest?: number;
+    /** Entries that need it all the same: those of which another field has one of these values. */
+    readonly requiredWhere?: { readonly field: string; readonly oneOf: readonly string[] };
+  };
+  integer: {
+    readonly range?: readonly [smallest: number, largest: number];
+    readonly default?: number;
+  };
+  boolean: { readonly default: boolean };
+  image: {
+    /** The least pixels across. The CMS refuses a smaller picture; a build takes it all the same. */
+    readonly smallestWidth: number;
+    /** The field of the same entry that says what the picture shows. */
+    readonly describedBy?: string;
+  };
+  images: {
+    /** What messages call one of them. */
+    readonly one: string;
+    readonly smallestWidth: number;
+  };
+  references: {
+    /** Id of the content type of those entries. */
+    readonly to: string;
+    /** The entries that the list of an entry with these fields may name. */
+    readonly choices: (fields: Readonly<Record<string, unknown>>) => readonly Choice[];
+  };
+}
+
+interface Described<K extends Kind> {
+  readonly kind: K;
+  /** The field's name in the editor. */
+  readonly label: string;
+  /** One sentence under the field that tells the editor what to write. */
+  readonly help: string;
+  readonly required?: boolean;
+}
+
+type RulesOf<K extends Kind> = K extends keyof Rules ? Rules[K] : unknown;
+
+/** A field of a kind, or of any of several. */
+export type FieldOf<K extends Kind> = K extends Kind ? Described<K> & RulesOf<K> : never;
+
+export type Field = FieldOf<Kind>;
+
+/** Makes fields of a kind; one may be left empty unless it is `required`. */
+const kind =
+  <K extends Kind>(name: K) =>
+  <R extends { readonly required?: boolean } & RulesOf<K>>(
+    label: string,
+    help: string,
+    rules?: R,
+  ) =>
+    ({ kind: name, label, help, ...rules }) as Described<K> & R;
+
+export const text = kind("text");
+export const longText = kind("longText");
+export const markdown = kind("markdown");
+export const integer = kind("integer");
+export const boolean = kind("boolean");
+export const image = kind("image");
+export const images = kind("images");
+export const date = kind("date");
+export const textList = kind("textList");
+export const references = kind("references");
+
+/** Any parsed value; `null` for a field that was left empty. */
+export type FieldValue = Values[Kind] | null;
+
+/** The parsed value of a field: `null` only where the field may be left empty. */
+export type ValueOf<F extends Field> = F extends
+  { required: true } | { default: string | number | boolean } | { kind: "references" }
+  ? Values[F["kind"]]
+  : Values[F["kind"]] | null;
 
 /** Whether an entry with these fields must have a value in the field. */
 export function isRequired(field: Field, fields: Readonly<Record<string, unknown>>): boolean {
-  if ("required" in field && field.required) return true;
+  if (field.required) return true;
   if (field.kind !== "text" || !field.requiredWhere) return false;
   const value = fields[field.requiredWhere.field];
   return typeof value === "string" && field.requiredWhere.oneOf.includes(value.trim());
 }
 
-/** The most characters of a text, and of each text in a list: what the CMS stores in a short field. */
+/** The most characters that the CMS stores in a short field, and in a long one. */
 export const LONGEST_TEXT = 256;
-/** The most characters that the CMS stores in a long field. */
 const LONGEST_LONG_TEXT = 50_000;
 
 /** The most characters that a field of words takes. */
-export function longestOf(field: TextField | LongTextField | MarkdownField | TextListField) {
+export function longestOf(field: FieldOf<"text" | "longText" | "markdown" | "textList">) {
   if (field.kind === "longText" || field.kind === "markdown") return LONGEST_LONG_TEXT;
   return (field.kind === "text" && field.longest) || LONGEST_TEXT;
 }
-
-/** Whether a field of words is more than the CMS stores in a short one. */
-export const isLong = (field: TextField) => longestOf(field) > LONGEST_TEXT;
 
 /** The kinds of picture that are taken, by media type, with the ending of their files. */
 export const PICTURE_ENDINGS: Readonly<Record<string, string>> = {
@@ -147,9 +151,6 @@ export const LARGEST_FILE = 20 * MEGABYTE;
 
 /** A file's size as messages tell it. */
 export const megabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
-
-/** Words for what is wrong with a picture, once it is known which entry names it. */
-export type ImageFault = (subject: Subject, label: string) => string;
 
 /** A picture as a source read it, before its bytes are checked. */
 export interface RawImage {
@@ -179,69 +180,37 @@ export const isRawPicture = (value: unknown): value is RawPicture =>
 
 /** The pictures in a field of either kind. */
 export const picturesIn = (value: unknown): readonly RawImage[] =>
-  (Array.isArray(value) ? value : [value]).filter(isRawImage);
-
-/** Letters and digits alone: `IMG_2041.jpg` and `img 2041` have the same. */
-const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{Letter}\p{Number}]+/gu, "");
+  [value].flat().filter(isRawImage);
 
 /**
  * What a picture shows: its description, else its title, unless that is but the name of its file,
  * which the CMS fills in by itself.
  */
-export function descriptionOf(
-  description: string | undefined,
-  title = "",
-  fileName = "",
-): string | null {
-  const words = [description, title].map((text) => text?.trim() ?? "");
-  const names = [fileName, fileName.replace(/\.\w+$/, "")].map(lettersOf);
-  const [written, called] = words;
-  return written || (called && !names.includes(lettersOf(called)) ? called : null);
+export function descriptionOf(description = "", title = "", fileName = ""): string | null {
+  const [written, called] = [description.trim(), title.trim()];
+  const names = [fileName, fileName.replace(/\.\w+$/, "")].map(keyOf);
+  return written || (called && !names.includes(keyOf(called)) ? called : null);
 }
 
-type ValueOfKind = {
-  text: string;
-  longText: string;
-  markdown: string;
-  integer: number;
-  boolean: boolean;
-  image: RawImage;
-  images: readonly RawPicture[];
-  date: string;
-  textList: readonly string[];
-  references: readonly string[];
-};
+const like = (example: string, what: string, pattern: RegExp): Format => ({
+  ...{ pattern, example, mustBe: `${what}, such as ${example}` },
+});
 
-/** Any parsed value; `null` for a field that was left empty. */
-export type FieldValue = ValueOfKind[keyof ValueOfKind] | null;
-
-type IsAlwaysThere<F extends Field> = F extends
-  { required: true } | { default: string | number | boolean } | { kind: "references" }
-  ? true
-  : false;
-
-/** The parsed value of a field: `null` only where the field may be left empty. */
-export type ValueOf<F extends Field> =
-  IsAlwaysThere<F> extends true ? ValueOfKind[F["kind"]] : ValueOfKind[F["kind"]] | null;
-
-export const monthAndYear: Format = {
-  pattern:
-    /^(January|February|March|April|May|June|July|August|September|October|November|December) (19|20)\d{2}$/,
-  mustBe: "a month and a year, such as June 2025",
-  example: "June 2025",
-};
-
-export const slug: Format = {
-  pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
-  mustBe: "small letters, digits and hyphens, such as elopements-and-intimate",
-  example: "elopements-and-intimate",
-};
-
-export const emailAddress: Format = {
-  pattern: /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/,
-  mustBe: "an email address, such as hello@example.com",
-  example: "hello@example.com",
-};
+export const monthAndYear = like(
+  "June 2025",
+  "a month and a year",
+  /^(January|February|March|April|May|June|July|August|September|October|November|December) (19|20)\d{2}$/,
+);
+export const slug = like(
+  "elopements-and-intimate",
+  "small letters, digits and hyphens",
+  /^[a-z0-9]+(-[a-z0-9]+)*$/,
+);
+export const emailAddress = like(
+  "hello@example.com",
+  "an email address",
+  /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/,
+);
 
 export const secureUrl: Format = {
   pattern: /^https:\/\/[^\s/?#]+\.[^\s/?#]+\S*$/,

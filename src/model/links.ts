@@ -2,7 +2,7 @@
 import { page } from "./page";
 import { siteParts, type SectionName, type SitePart } from "./section";
 
-/** Paths of the pages that the site has whatever its content is, by slug. */
+/** Paths of the site's pages, by slug. */
 const PAGES: ReadonlyMap<string, string> = new Map(
   page.fields.slug.oneOf.map((slug) => [slug, slug === "home" ? "/" : `/${slug}/`]),
 );
@@ -49,8 +49,7 @@ export function pageShowing(type: string, { name, page: pageOf, slug }: Record<s
 }
 
 /**
- * Whether a link leads nowhere, as far as that is known when content is read: the finished pages are
- * checked once more.
+ * Whether a link leads nowhere, as far as that is known before there are pages.
  *
  * @param here path of the page that shows the text
  * @param ceremonies slugs of the services: their places on the services page

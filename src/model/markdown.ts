@@ -2,9 +2,6 @@ import MarkdownIt from "markdown-it";
 import { isRightToLeft, splitByDirection } from "../right-to-left";
 import { resolveLink } from "./links";
 
-/** The page has the only h1: an editor's first level of heading is the second, `##` too. */
-const headingTag = (tag: string) => (tag === "h1" ? "h2" : tag);
-
 /**
  * A renderer for text that editors write. Raw HTML and pictures are dropped, and a link that could
  * run script loses its address but keeps its words. Bare addresses of the web and of mail are links.
@@ -19,7 +16,8 @@ function createRenderer() {
   for (const rule of ["heading_open", "heading_close"] as const) {
     markdown.renderer.rules[rule] = (tokens, index, options, _env, self) => {
       const token = tokens[index]!;
-      token.tag = headingTag(token.tag);
+      // The page has the only h1.
+      if (token.tag === "h1") token.tag = "h2";
       return self.renderToken(tokens, index, options);
     };
   }

@@ -1,9 +1,9 @@
 import { contentType, focus } from "./content-type";
+import { image, markdown, references, text } from "./fields";
 import { sectionsOfPage } from "./section";
 
 export const page = contentType({
   id: "page",
-  nodeType: "Page",
   label: "Page",
   plural: "pages",
   help: "The words and the picture at the top of a page, its sections, and what search engines show of it.",
@@ -11,86 +11,55 @@ export const page = contentType({
   noteField: "intro",
   everyOneOf: "slug",
   fields: {
-    slug: {
-      kind: "text",
-      label: "Slug",
-      help: "Which page this is.",
+    slug: text("Slug", "Which page this is.", {
       required: true,
       unique: true,
       oneOf: ["home", "services", "reviews", "about", "gallery", "contact"],
-    },
-    title: {
-      kind: "text",
-      label: "Title",
-      help: "The title in search results and in the browser's tab, up to 60 characters.",
-      required: true,
-    },
-    metaDescription: {
-      kind: "text",
-      label: "Description for search engines",
-      help: "One or two sentences, up to 155 characters.",
-      required: true,
-    },
-    heading: {
-      kind: "text",
-      label: "Heading",
-      help: "The large words at the top of the page.",
-      required: true,
-    },
-    intro: {
-      kind: "text",
-      label: "Introduction",
-      help: "Optional. A sentence or two below the heading.",
-      required: false,
-      longest: 400,
-    },
-    heroImage: {
-      kind: "image",
-      label: "Hero picture",
-      help: "Optional. A wide picture with calm space for words, at least 2,400 pixels wide.",
-      required: false,
-      smallestWidth: 1600,
-      describedBy: "heroAlt",
-    },
-    heroAlt: {
-      kind: "text",
-      label: "Hero picture's description",
-      help: "What the hero picture shows, in one sentence. Left empty, screen readers pass it over.",
-      required: false,
-      default: "",
-    },
+    }),
+    title: text(
+      "Title",
+      "The title in search results and in the browser's tab, up to 60 characters.",
+      { required: true },
+    ),
+    metaDescription: text(
+      "Description for search engines",
+      "One or two sentences, up to 155 characters.",
+      { required: true },
+    ),
+    heading: text("Heading", "The large words at the top of the page.", { required: true }),
+    intro: text("Introduction", "Optional. A sentence or two below the heading.", { longest: 400 }),
+    heroImage: image(
+      "Hero picture",
+      "Optional. A wide picture with calm space for words, at least 2,400 pixels wide.",
+      { smallestWidth: 1600, describedBy: "heroAlt" },
+    ),
+    heroAlt: text(
+      "Hero picture's description",
+      "What the hero picture shows, in one sentence. Left empty, screen readers pass it over.",
+      { default: "" },
+    ),
     heroFocus: {
       ...focus,
       label: "Hero picture's focus",
       help: "Optional. What must stay in sight where the hero picture is cut to fit, on phones and on shared links too.",
     },
-    body: {
-      kind: "markdown",
-      label: "Body",
-      help: "The page's own text: the welcome on Home, your biography on About.",
-      required: false,
-    },
-    bodyImage: {
-      kind: "image",
-      label: "Picture beside the body",
-      help: "Optional. A picture beside the page's own text.",
-      required: false,
+    body: markdown("Body", "The page's own text: the welcome on Home, your biography on About."),
+    bodyImage: image("Picture beside the body", "Optional. A picture beside the page's own text.", {
       smallestWidth: 1000,
       describedBy: "bodyAlt",
-    },
-    bodyAlt: {
-      kind: "text",
-      label: "Body picture's description",
-      help: "What that picture shows, in one sentence. Left empty, screen readers pass it over.",
-      required: false,
-      default: "",
-    },
-    sections: {
-      kind: "references",
-      label: "Sections",
-      help: "The parts of the page below, from top to bottom: open one to change its words. A call to book that you take out is left out of the page. The order on the page stays as it is.",
-      to: "section",
-      choices: ({ slug }) => sectionsOfPage(typeof slug === "string" ? slug.trim() : slug),
-    },
+    }),
+    bodyAlt: text(
+      "Body picture's description",
+      "What that picture shows, in one sentence. Left empty, screen readers pass it over.",
+      { default: "" },
+    ),
+    sections: references(
+      "Sections",
+      "The parts of the page below, from top to bottom: open one to change its words. A call to book that you take out is left out of the page. The order on the page stays as it is.",
+      {
+        to: "section",
+        choices: ({ slug }) => sectionsOfPage(typeof slug === "string" ? slug.trim() : slug),
+      },
+    ),
   },
 });

@@ -5,7 +5,7 @@ import type { ContentOf, ContentType, Entry } from "./content-type";
 import type { Field, RawPicture } from "./fields";
 import { galleryPhoto } from "./gallery-photo";
 import { withOneSpelling } from "./one-spelling";
-import { faults, problems as messages } from "./problems";
+import { problems as messages } from "./problems";
 
 export { subjectOf };
 
@@ -14,12 +14,8 @@ export interface RawEntry {
   readonly type: string;
   readonly id: string;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Address of the entry for the editor. */
   readonly where: string;
-  /**
-   * When the entry was last changed, as ISO 8601. The CMS knows. The embedded source leaves it out:
-   * in a fresh clone, files are all as old as the clone.
-   */
+  /** When it was last changed, as ISO 8601. A file does not know: it is as old as its clone. */
   readonly updatedAt?: string;
 }
 
@@ -34,21 +30,18 @@ export type Content = {
   readonly [Id in keyof ContentTypes]: readonly Entry<ContentOf<ContentTypes[Id]["fields"]>>[];
 };
 
-interface FieldProblem {
-  readonly entry: RawEntry;
-  readonly field: string;
-  /** What is wrong with the field, in the few words that a draft shows in its place. */
-  readonly fault: string;
-  /** Of many pictures in the field, the one that is wrong. */
-  readonly picture?: RawPicture;
-}
-
 /** A broken rule. `sentence` tells the editor which entry it is, what is wrong, the fix and where. */
 export type Problem = { readonly sentence: string } & (
-  | (FieldProblem & { readonly kind: "value" })
-  /** A text that can be shown all the same: a link in it leads nowhere. */
-  | (FieldProblem & { readonly kind: "link" })
-  | (FieldProblem & { readonly kind: "duplicate"; readonly first: RawEntry })
+  | {
+      /** With a `link` that leads nowhere, a text can be shown all the same. */
+      readonly kind: "value" | "link";
+      readonly entry: RawEntry;
+      readonly field: string;
+      /** What is wrong with the field, in the few words that a draft shows in its place. */
+      readonly fault: string;
+      /** Of many pictures, the one that is wrong. */
+      readonly picture?: RawPicture;
+    }
   /** The entry must not be there, or not like this. */
   | { readonly kind: "entry"; readonly entry: RawEntry }
   /** The site needs entries of the type, each of which holds at least these fields. */
@@ -62,9 +55,20 @@ export type Problem = { readonly sentence: string } & (
 export interface ParseResult {
   /** `null` where it cannot be shown; it can in spite of links that lead nowhere. */
   readonly content: Content | null;
-  /** Everything that is wrong. */
   readonly problems: readonly Problem[];
 }
+
+/** Every field that the entries have by their content types. */
+export const knownFields = (entries: readonly RawEntry[]) =>
+  contentTypes.flatMap((contentType) =>
+    entries
+      .filter(({ type }) => type === contentType.id)
+      .flatMap((entry) =>
+        Object.entries(contentType.fields).map(([name, field]) => {
+          return { contentType, entry, name, field, value: entry.fields[name] };
+        }),
+      ),
+  );
 
 const trimmed = (value: unknown) => (typeof value === "string" ? value.trim() : value);
 
@@ -73,7 +77,8 @@ function repeats(entries: readonly RawEntry[], keyOf: (entry: RawEntry) => unkno
   const firsts = new Map<string, RawEntry>();
   return entries.flatMap((entry) => {
     const key = keyOf(entry);
-    if (typeof key !== "string") return [];
+    // Empty ones are missing, each by itself.
+    if (typeof key !== "string" || key === "") return [];
     const first = firsts.get(key);
     if (!first) firsts.set(key, entry);
     return first ? [{ entry, key, first }] : [];
@@ -81,63 +86,47 @@ function repeats(entries: readonly RawEntry[], keyOf: (entry: RawEntry) => unkno
 }
 
 function checkUnique(contentType: ContentType, entries: readonly RawEntry[]): Problem[] {
-  const ids = repeats(entries, ({ id }) => id).map(({ entry, key, first }): Problem => {
-    const subject = subjectOf(contentType, entry);
-    return { kind: "entry", entry, sentence: messages.duplicateId(subject, key, first.where) };
+  const [only, ...others] = contentType.single ? entries : [];
+  const surplus = others.map((entry): Problem => {
+    const sentence = messages.moreThanOne(subjectOf(contentType, entry), only!.where);
+    return { kind: "entry", entry, sentence };
   });
-  const values = Object.entries(contentType.fields).flatMap(([name, field]) => {
-    if (field.kind !== "text" || !field.unique) return [];
-    const fault = faults.duplicate(field.label);
-    return repeats(entries, ({ fields }) => trimmed(fields[name])).map(
+  const ids = repeats(entries, ({ id }) => id).map(({ entry, key, first }): Problem => {
+    const sentence = messages.duplicateId(subjectOf(contentType, entry), key, first.where);
+    return { kind: "entry", entry, sentence };
+  });
+  const values = Object.entries(contentType.fields).flatMap(([field, rule]) => {
+    if (rule.kind !== "text" || !rule.unique) return [];
+    return repeats(entries, ({ fields }) => trimmed(fields[field])).map(
       ({ entry, key, first }): Problem => {
         const subject = subjectOf(contentType, entry);
-        const sentence = messages.duplicate(subject, field.label, key, first.where);
-        return { kind: "duplicate", entry, field: name, fault, first, sentence };
+        const sentence = messages.duplicate(subject, rule.label, key, first.where);
+        return { kind: "entry", entry, sentence };
       },
     );
   });
-  return [...ids, ...values];
+  return [...surplus, ...ids, ...values];
 }
 
 /** The site needs an entry of each type, and of some types one for each value of a fixed list. */
-function checkPresent(
-  contentType: ContentType,
-  entries: readonly RawEntry[],
-  where: string,
-): Problem[] {
-  const { everyOneOf: name = "", fields, label, optional, plural } = contentType;
-  if (optional) return [];
+function checkPresent(contentType: ContentType, entries: readonly RawEntry[], where: string) {
+  const { everyOneOf: name = "", fields, label, plural } = contentType;
   const field = fields[name];
   const values = (field?.kind === "text" && field.oneOf) || [];
+  const absent = (needed: readonly RawEntry["fields"][], sentence: string): Problem => ({
+    ...{ kind: "absent", contentType, needed, sentence },
+  });
   if (entries.length === 0) {
     const needed = values.length > 0 ? values.map((value) => ({ [name]: value })) : [{}];
-    return [{ kind: "absent", contentType, needed, sentence: messages.none(plural, where) }];
+    return [absent(needed, messages.none(plural, where))];
   }
   const present = new Set(entries.map((entry) => trimmed(entry.fields[name])));
-  const missing = values.filter((value) => !present.has(value));
-  return missing.map((value) => {
-    const sentence = messages.noneWith(label, field!.label.toLowerCase(), value, where);
-    return { kind: "absent", contentType, needed: [{ [name]: value }], sentence };
-  });
-}
-
-function checkType(
-  contentType: ContentType,
-  entries: readonly RawEntry[],
-  where: string,
-  surroundings: Surroundings,
-) {
-  const [first, ...others] = contentType.single ? entries : [];
-  const surplus = others.map((entry): Problem => {
-    const sentence = messages.moreThanOne(subjectOf(contentType, entry), first!.where);
-    return { kind: "entry", entry, sentence };
-  });
-  return [
-    ...surplus,
-    ...checkUnique(contentType, entries),
-    ...checkPresent(contentType, entries, where),
-    ...entries.flatMap((entry) => checkEntry(contentType, entry, surroundings)),
-  ];
+  return values
+    .filter((value) => !present.has(value))
+    .map((value) => {
+      const sentence = messages.noneWith(label, field!.label.toLowerCase(), value, where);
+      return absent([{ [name]: value }], sentence);
+    });
 }
 
 function emptyValueOf(field: Field) {
@@ -158,15 +147,6 @@ export function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
   };
 }
 
-function spelledAlike({ oneSpelling }: ContentType, entries: readonly Entry[]): readonly Entry[] {
-  if (oneSpelling === undefined) return entries;
-  const texts = withOneSpelling(entries.map(({ fields }) => fields[oneSpelling] as string));
-  return entries.map((entry, index) => ({
-    ...entry,
-    fields: { ...entry.fields, [oneSpelling]: texts[index]! },
-  }));
-}
-
 /** In the order of the site; equal entries by title, then by id, so that the order never varies. */
 function sorted(contentType: ContentType, entries: readonly Entry[]): Entry[] {
   // A title field is a required text.
@@ -179,29 +159,30 @@ function sorted(contentType: ContentType, entries: readonly Entry[]): Entry[] {
   );
 }
 
-/** The gallery's photos, those of an album together in the album's place. */
+/** The gallery's photos, those of an album together in the album's place, with one spelling each. */
 function galleryOf({ album, galleryPhoto: photos }: Content): Content["galleryPhoto"] {
-  const albums = new Map<Entry, (typeof album)[number]>(
-    album.map((entry) => [
-      { ...entry, fields: { ...entry.fields, alt: entry.fields.title } },
-      entry,
-    ]),
-  );
-  const inOrder = sorted(galleryPhoto, [...photos, ...albums.keys()]);
-  const all = inOrder.flatMap((entry): readonly Entry[] => {
-    const ofAlbum = albums.get(entry);
-    return ofAlbum ? photosOf(ofAlbum) : [entry];
+  // An album's title decides where a photo's description would.
+  const inOrder = sorted(galleryPhoto, [
+    ...photos,
+    ...album.map((entry) => ({ ...entry, fields: { ...entry.fields, alt: entry.fields.title } })),
+  ]);
+  const all = inOrder.flatMap((entry) => {
+    const ofAlbum = album.find(({ id }) => "pictures" in entry.fields && id === entry.id);
+    return ofAlbum ? photosOf(ofAlbum) : photos.filter(({ id }) => id === entry.id);
   });
-  return spelledAlike(galleryPhoto, all) as Content["galleryPhoto"];
+  const categories = withOneSpelling(all.map(({ fields }) => fields.category));
+  return all.map((photo, index) => ({
+    ...photo,
+    fields: { ...photo.fields, category: categories[index]! },
+  }));
 }
 
 const isFatal = ({ kind }: Problem) => kind !== "link";
 
 /** Checks everything that a source read against the rules of the content types: the only place that does. */
 export function parse({ entries, whereToAdd }: RawContent): ParseResult {
-  const known = new Set<string>(contentTypes.map(({ id }) => id));
   const problems: Problem[] = entries
-    .filter(({ type }) => !known.has(type))
+    .filter(({ type }) => contentTypes.every(({ id }) => id !== type))
     .map((entry) => {
       const sentence = messages.unknownType(entry.type, entry.where);
       return { kind: "entry", entry, sentence };
@@ -214,19 +195,22 @@ export function parse({ entries, whereToAdd }: RawContent): ParseResult {
       return new Map(ofType(type).map(({ id, fields }) => [id, trimmed(fields[title])]));
     },
   };
-  const standIns = new Map(contentTypes.map(({ id, standsFor }) => [id, standsFor]));
-  const parsed: [string, Entry[]][] = [];
-  for (const contentType of contentTypes) {
-    const own = ofType(contentType.id);
-    const hasStandIn = entries.some(({ type }) => standIns.get(type) === contentType.id);
-    const found = checkType(contentType, own, whereToAdd(contentType), surroundings).filter(
-      ({ kind }) => kind !== "absent" || !hasStandIn,
+  const parsed = contentTypes.map((contentType) => {
+    const { id: type, optional } = contentType;
+    const own = ofType(type);
+    const hasStandIn = contentTypes.some(
+      ({ id, standsFor }) => standsFor === type && ofType(id).length > 0,
     );
+    const found = [
+      ...checkUnique(contentType, own),
+      ...(optional || hasStandIn ? [] : checkPresent(contentType, own, whereToAdd(contentType))),
+      ...own.flatMap((entry) => checkEntry(contentType, entry, surroundings)),
+    ];
     problems.push(...found);
-    if (found.some(isFatal)) continue;
+    if (found.some(isFatal)) return [type, []];
     const valid = own.map((entry) => toEntry(contentType, entry));
-    parsed.push([contentType.id, sorted(contentType, spelledAlike(contentType, valid))]);
-  }
+    return [type, sorted(contentType, valid)];
+  });
   if (problems.some(isFatal)) return { content: null, problems };
   // Every type is there, and every value has passed its field's rule.
   const content = Object.fromEntries(parsed) as unknown as Content;

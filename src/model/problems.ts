@@ -27,52 +27,57 @@ function sentence({ type, title, where }: Subject, fault: string, fix: string): 
   return `${name}: ${fault}. ${fix} ${where}`;
 }
 
-/** The part of a sentence that says what is wrong with a field. */
-export const faults = {
-  missing: (label: string) => `${label} is missing`,
-  wrong: (label: string, mustBe: string, value: unknown) =>
-    `${label} must be ${mustBe}, but is ${shown(value)}`,
-  duplicate: (label: string) => `${label} is used already`,
-  letters: (label: string, letters: string) =>
-    `${label} has letters that the social card has no font for: ${letters}`,
-  picture: (label: string) => `${label} cannot be shown`,
-  referenceMissing: (label: string, id: string) =>
-    `${label} lists "${id}", which is not published, or was deleted`,
-  referenceElsewhere: (label: string, name: string) =>
-    `${label} lists "${name}", which belongs to another page`,
-  referenceNeeded: (label: string, name: string) =>
-    `${label} lacks "${name}", which the site needs`,
-  link: (label: string, written: string) =>
-    `${label} has a link that leads nowhere, ${shown(written)}`,
-};
+/** What is wrong with a field: in the few words that a draft shows in its place, and as a whole. */
+export interface FieldMessage {
+  readonly fault: string;
+  readonly sentence: string;
+}
 
-export const problems = {
+const ofField = (subject: Subject, fault: string, fix: string): FieldMessage => ({
+  fault,
+  sentence: sentence(subject, fault, fix),
+});
+
+export const fieldProblems = {
   missing: (subject: Subject, label: string) =>
-    sentence(subject, faults.missing(label), "Fill it in at"),
+    ofField(subject, `${label} is missing`, "Fill it in at"),
 
   wrong: (subject: Subject, label: string, mustBe: string, value: unknown) =>
-    sentence(subject, faults.wrong(label, mustBe, value), "Change it at"),
+    ofField(subject, `${label} must be ${mustBe}, but is ${shown(value)}`, "Change it at"),
+
+  letters: (subject: Subject, label: string, letters: string) =>
+    ofField(
+      subject,
+      `${label} has letters that the social card has no font for: ${letters}`,
+      "Write it without them, or have the developer add a font; the text is at",
+    ),
 
   link: (subject: Subject, label: string, written: string) =>
-    sentence(
+    ofField(
       subject,
-      faults.link(label, written),
+      `${label} has a link that leads nowhere, ${shown(written)}`,
       "Write a page of the site as /contact/, a kind of ceremony as /services/#interfaith, or the whole address of another site with https://, at",
     ),
 
   referenceMissing: (subject: Subject, label: string, id: string) =>
-    sentence(subject, faults.referenceMissing(label, id), "Publish that one, or take it out, at"),
-
-  referenceElsewhere: (subject: Subject, label: string, title: string) =>
-    sentence(subject, faults.referenceElsewhere(label, title), "Take it out at"),
-
-  referenceNeeded: (subject: Subject, label: string, title: string) =>
-    sentence(
+    ofField(
       subject,
-      faults.referenceNeeded(label, title),
-      "Add it again, as existing content, at",
+      `${label} lists "${id}", which is not published, or was deleted`,
+      "Publish that one, or take it out, at",
     ),
 
+  referenceElsewhere: (subject: Subject, label: string, title: string) =>
+    ofField(subject, `${label} lists "${title}", which belongs to another page`, "Take it out at"),
+
+  referenceNeeded: (subject: Subject, label: string, title: string) =>
+    ofField(
+      subject,
+      `${label} lacks "${title}", which the site needs`,
+      "Add it again, as existing content, at",
+    ),
+};
+
+export const problems = {
   unknownField: (subject: Subject, name: string) =>
     sentence(subject, `there is no field "${name}"`, "Correct its name or remove it at"),
 
@@ -151,13 +156,6 @@ export const problems = {
       "Save the picture anew and choose it at",
     ),
 
-  letters: (subject: Subject, label: string, letters: string) =>
-    sentence(
-      subject,
-      faults.letters(label, letters),
-      "Write it without them, or have the developer add a font; the text is at",
-    ),
-
   none: (plural: string, where: string) =>
     `There are no ${plural}, and the site needs at least one. Add one at ${where}`,
 
@@ -180,6 +178,18 @@ export const problems = {
   unreadableFile: (file: string, reason: string) =>
     `${file} cannot be read: ${reason}. Mend the file`,
 };
+
+/** Says what is wrong with a picture, once it is known which entry names it. */
+export type ImageFault = (subject: Subject, label: string) => string;
+
+/** A message about a picture, with what it is told besides the entry and the field. */
+export const imageFault =
+  <Told extends readonly unknown[]>(
+    message: (subject: Subject, label: string, ...told: Told) => string,
+    ...told: Told
+  ): ImageFault =>
+  (subject, label) =>
+    message(subject, label, ...told);
 
 /** The line above a list of problems: what they mean for the site that couples see. */
 export const problemsHeading = (count: number) =>

@@ -1,5 +1,5 @@
 import { contentType } from "./content-type";
-import type { Choice, Format } from "./fields";
+import { text, type Choice, type Format } from "./fields";
 
 /** A part of a page of which the words are content. */
 export interface SitePart {
@@ -73,7 +73,6 @@ const placeholders: Format = {
 
 export const section = contentType({
   id: "section",
-  nodeType: "Section",
   label: "Section",
   plural: "sections",
   help: "The words of one part of a page, below the large picture.",
@@ -81,40 +80,31 @@ export const section = contentType({
   noteField: "heading",
   optional: true,
   fields: {
-    name: {
-      kind: "text",
-      label: "Name",
-      help: "Which part of which page this is: home-booking is the last one of Home.",
+    name: text("Name", "Which part of which page this is: home-booking is the last one of Home.", {
       required: true,
       unique: true,
       oneOf: parts.map(([name]) => name),
-    },
-    heading: {
-      kind: "text",
-      label: "Heading",
-      help: "The large words of this part. A call to book at the end of a page is left out where this is empty; every other part needs one.",
-      required: false,
-      default: "",
-      requiredWhere: {
-        field: "name",
-        oneOf: parts.filter(([, { required }]) => required).map(([name]) => name),
+    }),
+    heading: text(
+      "Heading",
+      "The large words of this part. A call to book at the end of a page is left out where this is empty; every other part needs one.",
+      {
+        default: "",
+        requiredWhere: {
+          field: "name",
+          oneOf: parts.filter(([, { required }]) => required).map(([name]) => name),
+        },
       },
-    },
-    note: {
-      kind: "text",
-      label: "Note",
-      help: "Optional. The sentence beside the heading. {officiant}, {area} and {partner} stand for your name, the service area and the partner's name in Site settings; without a partner, a note with {partner} is left out.",
-      required: false,
-      default: "",
-      format: placeholders,
-      longest: 400,
-    },
-    link: {
-      kind: "text",
-      label: "Link",
-      help: "Only for home-welcome and home-reviews: the words of the link below, to About and to Reviews.",
-      required: false,
-      default: "",
-    },
+    ),
+    note: text(
+      "Note",
+      "Optional. The sentence beside the heading. {officiant}, {area} and {partner} stand for your name, the service area and the partner's name in Site settings; without a partner, a note with {partner} is left out.",
+      { default: "", format: placeholders, longest: 400 },
+    ),
+    link: text(
+      "Link",
+      "Only for home-welcome and home-reviews: the words of the link below, to About and to Reviews.",
+      { default: "" },
+    ),
   },
 });

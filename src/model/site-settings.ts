@@ -1,9 +1,8 @@
 import { contentType } from "./content-type";
-import { emailAddress, secureUrl } from "./fields";
+import { emailAddress, image, integer, secureUrl, text, textList } from "./fields";
 
 export const siteSettings = contentType({
   id: "siteSettings",
-  nodeType: "SiteSettings",
   label: "Site settings",
   plural: "site settings",
   help: "Names, links and facts that every page uses.",
@@ -11,129 +10,71 @@ export const siteSettings = contentType({
   noteField: "blurb",
   single: true,
   fields: {
-    brandName: {
-      kind: "text",
-      label: "Brand name",
-      help: "The name in the header and the footer.",
-      required: true,
-    },
-    officiantName: {
-      kind: "text",
-      label: "Officiant's name",
-      help: "Your name, as couples call you.",
-      required: true,
-    },
-    blurb: {
-      kind: "text",
-      label: "Blurb",
-      help: "Two or three sentences about you, for the footer.",
+    brandName: text("Brand name", "The name in the header and the footer.", { required: true }),
+    officiantName: text("Officiant's name", "Your name, as couples call you.", { required: true }),
+    blurb: text("Blurb", "Two or three sentences about you, for the footer.", {
       required: true,
       longest: 600,
-    },
-    portrait: {
-      kind: "image",
-      label: "Your portrait",
-      help: "Optional. A photo of you, for Home and About: couples like to see who will stand beside them.",
-      required: false,
-      smallestWidth: 600,
-      describedBy: "portraitAlt",
-    },
-    portraitAlt: {
-      kind: "text",
-      label: "Portrait's description",
-      help: "What the portrait shows, in one sentence. Left empty, screen readers pass it over.",
-      required: false,
-      default: "",
-    },
-    email: {
-      kind: "text",
-      label: "Email",
-      help: "The address that couples write to.",
+    }),
+    portrait: image(
+      "Your portrait",
+      "Optional. A photo of you, for Home and About: couples like to see who will stand beside them.",
+      { smallestWidth: 600, describedBy: "portraitAlt" },
+    ),
+    portraitAlt: text(
+      "Portrait's description",
+      "What the portrait shows, in one sentence. Left empty, screen readers pass it over.",
+      { default: "" },
+    ),
+    email: text("Email", "The address that couples write to.", {
       required: true,
       format: emailAddress,
-    },
-    serviceArea: {
-      kind: "text",
-      label: "Service area",
-      help: "Where you perform ceremonies.",
+    }),
+    serviceArea: text("Service area", "Where you perform ceremonies.", { required: true }),
+    shortServiceArea: text(
+      "Service area, in short",
+      "Optional. The same in a few words, for the facts on About.",
+    ),
+    responseTime: text("Response time", "How soon you answer, such as within 24-48 hours.", {
       required: true,
-    },
-    shortServiceArea: {
-      kind: "text",
-      label: "Service area, in short",
-      help: "Optional. The same in a few words, for the facts on About.",
-      required: false,
-    },
-    responseTime: {
-      kind: "text",
-      label: "Response time",
-      help: "How soon you answer, such as within 24-48 hours.",
+    }),
+    noticeDays: integer(
+      "Shortest notice",
+      "Optional. How many days before a wedding you want to know of it; the form says so, and takes the message all the same.",
+      { range: [0, 365] },
+    ),
+    noticeNote: text(
+      "Short notice note",
+      "Optional. What the form adds where a couple's date is nearer than that.",
+    ),
+    privacyNote: text(
+      "Privacy note",
+      "What happens to a message from the form: who reads it, where it is kept, for how long. British Columbia's privacy act asks for it.",
+      { longest: 400 },
+    ),
+    bookingUrl: text(
+      "Booking link",
+      "Optional. Your request page on the booking partner's platform. Without one, the booking buttons lead to your contact page.",
+      { format: secureUrl },
+    ),
+    partnerName: text("Partner's name", "Optional. The booking platform's name."),
+    partnerProfileUrl: text(
+      "Partner profile",
+      "Optional. Your profile page on the partner's platform.",
+      { format: secureUrl },
+    ),
+    credential: text(
+      "Credential",
+      "Optional. What you are through your partner, such as Registered Officiant. It stands among the facts on About.",
+    ),
+    instagramUrl: text("Instagram", "Optional. Your Instagram profile.", { format: secureUrl }),
+    languages: textList(
+      "Languages",
+      "The languages you hold ceremonies in, each with Enter after it.",
+      { required: true },
+    ),
+    inclusions: textList("Inclusions", "What every booking includes, each with Enter after it.", {
       required: true,
-    },
-    noticeDays: {
-      kind: "integer",
-      label: "Shortest notice",
-      help: "Optional. How many days before a wedding you want to know of it; the form says so, and takes the message all the same.",
-      required: false,
-      range: [0, 365],
-    },
-    noticeNote: {
-      kind: "text",
-      label: "Short notice note",
-      help: "Optional. What the form adds where a couple's date is nearer than that.",
-      required: false,
-    },
-    privacyNote: {
-      kind: "text",
-      label: "Privacy note",
-      help: "What happens to a message from the form: who reads it, where it is kept, for how long. British Columbia's privacy act asks for it.",
-      required: false,
-      longest: 400,
-    },
-    bookingUrl: {
-      kind: "text",
-      label: "Booking link",
-      help: "Optional. Your request page on the booking partner's platform. Without one, the booking buttons lead to your contact page.",
-      required: false,
-      format: secureUrl,
-    },
-    partnerName: {
-      kind: "text",
-      label: "Partner's name",
-      help: "Optional. The booking platform's name.",
-      required: false,
-    },
-    partnerProfileUrl: {
-      kind: "text",
-      label: "Partner profile",
-      help: "Optional. Your profile page on the partner's platform.",
-      required: false,
-      format: secureUrl,
-    },
-    credential: {
-      kind: "text",
-      label: "Credential",
-      help: "Optional. What you are through your partner, such as Registered Officiant. It stands among the facts on About.",
-      required: false,
-    },
-    instagramUrl: {
-      kind: "text",
-      label: "Instagram",
-      help: "Optional. Your Instagram profile.",
-      required: false,
-      format: secureUrl,
-    },
-    languages: {
-      kind: "textList",
-      label: "Languages",
-      help: "The languages you hold ceremonies in, each with Enter after it.",
-      required: true,
-    },
-    inclusions: {
-      kind: "textList",
-      label: "Inclusions",
-      help: "What every booking includes, each with Enter after it.",
-      required: true,
-    },
+    }),
   },
 });

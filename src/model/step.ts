@@ -1,4 +1,5 @@
 import { contentType } from "./content-type";
+import { text } from "./fields";
 
 /** The specification's three steps, in their order. */
 export const STEPS = ["Consultation", "Personalization", "Ceremony Day"] as const;
@@ -7,7 +8,6 @@ const placeOf = (title: string) => STEPS.findIndex((step) => step === title);
 
 export const step = contentType({
   id: "step",
-  nodeType: "Step",
   label: "Step",
   plural: "steps",
   help: 'One of the three steps of "How It Works" on the services page.',
@@ -15,22 +15,16 @@ export const step = contentType({
   noteField: "text",
   optional: true,
   fields: {
-    title: {
-      kind: "text",
-      label: "Title",
-      help: "Which of the three steps this is. The page shows all three, in this order.",
-      required: true,
-      unique: true,
-      oneOf: STEPS,
-    },
-    text: {
-      kind: "text",
-      label: "Text",
-      help: "Two or three sentences: what happens then. Left empty, the page shows the step's name alone.",
-      required: false,
-      default: "",
-      longest: 600,
-    },
+    title: text(
+      "Title",
+      "Which of the three steps this is. The page shows all three, in this order.",
+      { required: true, unique: true, oneOf: STEPS },
+    ),
+    text: text(
+      "Text",
+      "Two or three sentences: what happens then. Left empty, the page shows the step's name alone.",
+      { default: "", longest: 600 },
+    ),
   },
   compare: (a, b) => placeOf(a.title) - placeOf(b.title),
 });

@@ -19,40 +19,35 @@ function typeOf(field: Field, contentTypes: readonly ContentType[]): string {
     return `[${nodeType}!]! @link(by: "entryId")`;
   }
   const [type, ...directives] = GRAPHQL_TYPE[field.kind].split(" ");
-  const alwaysThere = ("required" in field && field.required) || "default" in field;
+  const alwaysThere = field.required || "default" in field;
   return [alwaysThere ? `${type}!` : type, ...directives].join(" ");
 }
 
+const MARKDOWN = `type Markdown @dontInfer {
+  "Safe HTML."
+  html: String!
+  "The words alone."
+  text: String!
+}`;
+
 /**
- * The GraphQL types of the site's own nodes, with nothing inferred from the data: a field that no
- * entry fills is still there, and one that must be filled is never null.
- *
- * @returns schema definition language, one type for each content type
+ * The GraphQL types of the site's own nodes, in schema definition language. Nothing is inferred from
+ * the data: a field that no entry fills is there all the same.
  */
 export function toGraphql(contentTypes: readonly ContentType[]): string {
   const types = contentTypes.map(({ nodeType, fields }) => {
     const lines = Object.entries(fields).map(
       ([name, field]) => `  ${name}: ${typeOf(field, contentTypes)}`,
     );
-    return [
-      `type ${nodeType} implements Node @dontInfer {`,
-      '  "Id of the entry in its source: a stable address for one entry."',
-      "  entryId: String!",
-      '  "Place of the entry in the order of the site, from 0."',
-      "  position: Int!",
-      '  "When an editor last changed the entry, where the source knows."',
-      "  updatedAt: String",
-      ...lines,
-      "}",
-    ].join("\n");
+    return `type ${nodeType} implements Node @dontInfer {
+  "Id of the entry in its source: a stable address for one entry."
+  entryId: String!
+  "Place of the entry in the order of the site, from 0."
+  position: Int!
+  "When an editor last changed the entry, where the source knows."
+  updatedAt: String
+${lines.join("\n")}
+}`;
   });
-  const markdown = [
-    "type Markdown @dontInfer {",
-    '  "Safe HTML."',
-    "  html: String!",
-    '  "The words alone."',
-    "  text: String!",
-    "}",
-  ].join("\n");
-  return [markdown, ...types].join("\n\n");
+  return [MARKDOWN, ...types].join("\n\n");
 }

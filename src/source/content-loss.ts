@@ -21,37 +21,24 @@ const liveBuild = z.object({
   counts: z.record(z.string(), z.number()),
 });
 
-type LiveBuild = z.output<typeof liveBuild>;
-
 const isMissing = (error: unknown) =>
   (error as NodeJS.ErrnoException).code === "ENOENT" ||
   (axios.isAxiosError(error) && error.response?.status === 404);
 
-/** The last build's own word about itself, as text; `null` where nobody knows where to ask. */
-async function readLiveBuild({ liveBuildFile, siteUrl }: Env): Promise<string | null> {
-  if (liveBuildFile !== null) return readFile(liveBuildFile, "utf8");
-  if (siteUrl === null) return null;
-  const { data } = await axios.get<string>(`${siteUrl}/build.json`, {
-    responseType: "text",
-    transformResponse: (text: string) => text,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  return data;
-}
-
-/** What is live; `null` where nothing is yet, or it cannot be found out. */
-async function findLiveBuild(env: Env, reporter: Reporter): Promise<LiveBuild | null> {
+/** What the live site says about itself; `null` where nothing is live yet, or it cannot be found out. */
+async function findLiveBuild({ liveBuildFile, siteUrl }: Env, reporter: Reporter) {
+  if (liveBuildFile === null && siteUrl === null) return null;
+  const place = liveBuildFile ?? `${siteUrl}/build.json`;
   try {
-    const text = await readLiveBuild(env);
-    return text === null ? null : liveBuild.parse(JSON.parse(text));
+    if (liveBuildFile !== null) return liveBuild.parse(JSON.parse(await readFile(place, "utf8")));
+    const { data } = await axios.get<unknown>(place, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return liveBuild.parse(data);
   } catch (error) {
-    if (!isMissing(error)) {
-      const reason = error instanceof z.ZodError ? "it is no build.json" : (error as Error).message;
-      const place = env.liveBuildFile ?? `${env.siteUrl}/build.json`;
-      reporter.warn(
-        `${place} cannot be read (${reason}), so it is not known how much content is live now.`,
-      );
-    }
+    if (isMissing(error)) return null;
+    const reason = error instanceof z.ZodError ? "it is no build.json" : (error as Error).message;
+    reporter.warn(
+      `${place} cannot be read (${reason}), so it is not known how much content is live now.`,
+    );
     return null;
   }
 }

@@ -1,9 +1,8 @@
 import sharp, { type AvifOptions, type Sharp } from "sharp";
 
 /**
- * What gatsby-plugin-sharp makes of a picture, unless a query asks for something else. AVIF comes
- * first; WebP is the plain fallback, which every browser of docs/browsers.md reads, and search
- * engines too. docs/performance.md has the bytes, the time and the scores behind these numbers.
+ * What gatsby-plugin-sharp makes of a picture, unless a query asks for something else. WebP is the
+ * fallback, which all browsers and search engines read. docs/performance.md has the measurements.
  */
 export const encoding = {
   formats: ["webp", "avif"],
@@ -12,15 +11,12 @@ export const encoding = {
 } as const;
 
 /**
- * What the plugin has no setting for. By itself it encodes at effort 4, which takes ten times as
- * long as 1. Nothing in a picture's address says how it was made: after a change here, `npm run clean`.
+ * The plugin has no setting for it, and takes effort 4, which is ten times as slow. Nothing in a
+ * picture's address says how it was made: after a change here, `npm run clean`.
  */
 export const AVIF: AvifOptions = { effort: 1 };
 
-/**
- * Adds these options wherever sharp is asked for AVIF without them. In each process that Gatsby
- * starts, whichever of them encodes.
- */
+/** Adds these options wherever sharp is asked for AVIF without them, in each of Gatsby's processes. */
 export function onPluginInit(): void {
   const { prototype } = sharp as unknown as { readonly prototype: Pick<Sharp, "avif"> };
   const { avif } = prototype;

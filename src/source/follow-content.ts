@@ -45,29 +45,20 @@ function tell(found: readonly string[], reporter: Reporter) {
 const sentencesOf = (notes: readonly DraftNote[]) =>
   notes.map(({ message, where }) => `${message} ${where}`);
 
-/** What can be read, and a sentence for each file that is no JSON. */
-const read = (root: string) =>
-  readLocalContent(root).then(
-    (raw) => ({ raw, unreadable: [] as readonly string[] }),
-    (error: unknown) => {
-      if (!(error instanceof UnreadableFiles)) throw error;
-      return { raw: error.readable, unreadable: error.problems };
-    },
-  );
-
-/**
- * Emits the embedded content with a placeholder wherever something is wrong. While a file is no JSON, the
- * pages stay as they were.
- *
- * @param root the project's folder
- */
+/** Emits the embedded content with placeholders; while a file is no JSON, pages stay as they were. */
 export async function showLocalContent(
   args: SourceNodesArgs,
   root: string,
   emit: (content: Content) => Promise<void>,
 ): Promise<void> {
   const reading = ++latest;
-  const { raw, unreadable } = await read(root);
+  const { raw, unreadable } = await readLocalContent(root).then(
+    (whole) => ({ raw: whole, unreadable: [] as readonly string[] }),
+    (error: unknown) => {
+      if (!(error instanceof UnreadableFiles)) throw error;
+      return { raw: error.readable, unreadable: error.problems };
+    },
+  );
   const images = await findImageProblems(raw);
   const letters = await findLetterProblems(raw);
   const placeholder = await placeholderImage(args);
@@ -98,17 +89,6 @@ interface App {
   get(path: string, answer: (request: unknown, page: ServerResponse) => void): void;
 }
 
-/** Reads the content again after each change of a file or a picture. */
-function follow() {
-  let pause: NodeJS.Timeout | undefined;
-  for (const folder of [CONTENT_FOLDER, path.join(CONTENT_FOLDER, "images")]) {
-    watch(path.resolve(folder), () => {
-      clearTimeout(pause);
-      pause = setTimeout(refresh, PAUSE_MS);
-    });
-  }
-}
-
 export const onCreateDevServer: GatsbyNode["onCreateDevServer"] = ({ app, reporter }) => {
   const { source } = readEnv();
   if (showsDrafts(source)) return;
@@ -123,7 +103,13 @@ export const onCreateDevServer: GatsbyNode["onCreateDevServer"] = ({ app, report
     send(page);
   });
   if (source.kind !== "embedded") return;
-  follow();
+  let pause: NodeJS.Timeout | undefined;
+  for (const folder of [CONTENT_FOLDER, path.join(CONTENT_FOLDER, "images")]) {
+    watch(path.resolve(folder), () => {
+      clearTimeout(pause);
+      pause = setTimeout(refresh, PAUSE_MS);
+    });
+  }
   reporter.info(
     `The content comes from ${CONTENT_FOLDER}; what is saved there is on the pages within seconds.`,
   );

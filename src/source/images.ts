@@ -1,17 +1,11 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import type { SourceNodesArgs } from "gatsby";
+import { createFileNode } from "gatsby-source-filesystem/create-file-node";
 import sharp, { type Metadata } from "sharp";
-import { contentTypes } from "../model";
-import {
-  isRawPicture,
-  LARGEST_FILE,
-  megabytes,
-  picturesIn,
-  type Field,
-  type ImageFault,
-} from "../model/fields";
-import { subjectOf, type Problem, type RawContent } from "../model/parse";
-import { faults, problems } from "../model/problems";
+import { isRawPicture, LARGEST_FILE, megabytes, picturesIn, type Field } from "../model/fields";
+import { knownFields, subjectOf, type Problem, type RawContent } from "../model/parse";
+import { imageFault, problems, type ImageFault } from "../model/problems";
 
 const FORMATS = ["jpeg", "png", "webp"];
 
@@ -19,39 +13,41 @@ const FORMATS = ["jpeg", "png", "webp"];
 const isShowable = ({ format, compression }: Metadata) =>
   FORMATS.includes(format) || (format === "heif" && compression === "av1");
 
-/** A path as Gatsby writes it on every system: Windows has backslashes of its own. */
+/** A path as Gatsby writes it on every system. */
 export const withSlashes = (file: string) => file.replaceAll("\\", "/");
 
-const sizeOf = (file: string): Promise<number | null> =>
+export const fileExists = (file: string): Promise<boolean> =>
   stat(file).then(
-    ({ size }) => size,
-    () => null,
+    () => true,
+    () => false,
   );
-
-export const fileExists = async (file: string) => (await sizeOf(file)) !== null;
 
 /** What is wrong with a picture's file; `null` where it can be published. */
 async function checkFile(file: string): Promise<ImageFault | null> {
   const name = path.basename(file);
-  const size = await sizeOf(file);
-  if (size === null) return (subject, label) => problems.imageMissing(subject, label, name);
-  if (size > LARGEST_FILE) {
-    return (subject, label) => problems.imageTooLarge(subject, label, name, megabytes(size));
-  }
+  if (!(await fileExists(file))) return imageFault(problems.imageMissing, name);
+  const { size } = await stat(file);
+  if (size > LARGEST_FILE) return imageFault(problems.imageTooLarge, name, megabytes(size));
   const picture = sharp(file, { failOn: "truncated" });
   const isPicture = await picture.metadata().then(isShowable, () => false);
-  if (!isPicture) {
-    return (subject, label) => problems.imageOfWrongKind(subject, label, name);
+  if (!isPicture) return imageFault(problems.imageOfWrongKind, name);
+  try {
+    // Shrinking while decoding reads the file to its end at a fraction of the cost.
+    await picture.resize(16).raw().toBuffer();
+    return null;
+  } catch {
+    return imageFault(problems.imageBroken, name);
   }
-  // Shrinking while decoding reads the file to its end at a fraction of the cost.
-  return picture
-    .resize(16)
-    .raw()
-    .toBuffer()
-    .then(
-      () => null,
-      () => (subject, label) => problems.imageBroken(subject, label, name),
-    );
+}
+
+/** Makes the File node of a picture, as the plugin makes it of the files in a folder. */
+export async function createPictureNode(
+  { actions, cache, createNodeId }: SourceNodesArgs,
+  file: string,
+): Promise<void> {
+  const node = await createFileNode(file, createNodeId, {}, cache);
+  // Gatsby lets each type of node belong to one plugin.
+  await actions.createNode(node, { name: "gatsby-source-filesystem" });
 }
 
 /** What messages call a picture in the field; `null` for a field of another kind. */
@@ -60,36 +56,24 @@ export function pictureLabel(field: Field): string | null {
   return field.kind === "image" ? field.label : null;
 }
 
-/**
- * Checks the bytes of every picture that the content names.
- *
- * @returns a problem for each picture that has no file, or one that is too large, of another kind or damaged
- */
+/** A problem for each picture that has no file, or one that is too large, of another kind or damaged. */
 export async function findImageProblems({ entries }: RawContent): Promise<Problem[]> {
-  const uses = contentTypes.flatMap((contentType) =>
-    entries
-      .filter(({ type }) => type === contentType.id)
-      .flatMap((entry) =>
-        Object.entries(contentType.fields).flatMap(([field, rule]) => {
-          const label = pictureLabel(rule);
-          const subject = subjectOf(contentType, entry);
-          // Any other value is for parse() to judge.
-          return label === null
-            ? []
-            : picturesIn(entry.fields[field]).map((image) => ({
-                ...{ image, subject, label, entry, field },
-                ...(isRawPicture(image) && { picture: image }),
-              }));
-        }),
-      ),
-  );
-  const files = new Set(uses.filter(({ image }) => !image.fault).map(({ image }) => image.path));
+  const images = entries.flatMap(({ fields }) => Object.values(fields).flatMap(picturesIn));
+  const files = new Set(images.filter(({ fault }) => !fault).map((image) => image.path));
   const checked = new Map(
     await Promise.all([...files].map(async (file) => [file, await checkFile(file)] as const)),
   );
-  return uses.flatMap(({ image, subject, label, ...place }): Problem[] => {
-    const sentence = (image.fault ?? checked.get(image.path))?.(subject, label);
-    if (sentence === undefined) return [];
-    return [{ kind: "value", ...place, fault: faults.picture(label), sentence }];
+  return knownFields(entries).flatMap(({ contentType, entry, name, field, value }) => {
+    const label = pictureLabel(field);
+    if (label === null) return [];
+    // Any other value is for parse() to judge.
+    return picturesIn(value).flatMap((image): Problem[] => {
+      const words = image.fault ?? checked.get(image.path);
+      if (!words) return [];
+      const sentence = words(subjectOf(contentType, entry), label);
+      const picture = isRawPicture(image) ? { picture: image } : {};
+      const fault = `${label} cannot be shown`;
+      return [{ kind: "value", entry, field: name, ...picture, fault, sentence }];
+    });
   });
 }

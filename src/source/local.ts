@@ -1,13 +1,18 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
-import { createFileNode } from "gatsby-source-filesystem/create-file-node";
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
-import { descriptionOf, isRawImage, type RawImage, type RawPicture } from "../model/fields";
+import {
+  descriptionOf,
+  picturesIn,
+  type Field,
+  type RawImage,
+  type RawPicture,
+} from "../model/fields";
 import type { RawContent, RawEntry } from "../model/parse";
 import { problems } from "../model/problems";
-import { fileExists } from "./images";
+import { createPictureNode, fileExists } from "./images";
 
 /** Below the project's folder; its pictures are in `images`. */
 export const CONTENT_FOLDER = "src/content";
@@ -64,23 +69,23 @@ function faultOf(text: string): string {
 
 /** `undefined` for a file that is not there: a type without entries, which the model judges. */
 async function readJson(root: string, file: string): Promise<unknown> {
-  const text = await readFile(path.join(root, file), "utf8").catch((error: unknown) => {
+  try {
+    // Some editors begin a file with a mark of its encoding.
+    const json = (await readFile(path.join(root, file), "utf8")).replace(/^\uFEFF/, "");
+    if (errorIn(json)) throw new Error(faultOf(json));
+    return JSON.parse(json);
+  } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") return undefined;
     throw new Error(problems.unreadableFile(file, message), { cause: error });
-  });
-  if (text === undefined) return undefined;
-  // Some editors begin a file with a mark of its encoding.
-  const json = text.replace(/^\uFEFF/, "");
-  if (errorIn(json)) throw new Error(problems.unreadableFile(file, faultOf(json)));
-  return JSON.parse(json);
+  }
 }
 
 const localImage = (root: string, file: string): RawImage => ({
   path: path.join(root, CONTENT_FOLDER, "images", path.basename(file)),
 });
 
-/** One of many pictures, `{ "image": "arch.jpg", "description": "An arch" }`; anything else stays as it is. */
+/** One of many pictures, `{ "image": "arch.jpg", "description": "An arch" }`. */
 function localPicture(root: string, item: unknown, where: string): unknown {
   const { image, description } = Object(item) as Record<string, unknown>;
   if (typeof image !== "string") return item;
@@ -91,47 +96,34 @@ function localPicture(root: string, item: unknown, where: string): unknown {
 }
 
 /** Picture fields name files in the images folder; everything else stays as it is. */
-function rawFields(
-  root: string,
-  { fields }: ContentType,
-  json: Record<string, unknown>,
-  where: string,
-) {
-  return Object.fromEntries(
-    Object.entries(json).map(([name, value]) => {
-      const kind = fields[name]?.kind;
-      if (kind === "image" && typeof value === "string") return [name, localImage(root, value)];
-      if (kind !== "images" || !Array.isArray(value)) return [name, value];
-      const pictures = value.map((item: unknown, index) =>
-        localPicture(root, item, `${where}, picture ${index + 1}`),
-      );
-      return [name, pictures];
-    }),
+function valueOf(kind: Field["kind"] | undefined, value: unknown, root: string, where: string) {
+  if (kind === "image" && typeof value === "string") return localImage(root, value);
+  if (kind !== "images" || !Array.isArray(value)) return value;
+  return value.map((item: unknown, index) =>
+    localPicture(root, item, `${where}, picture ${index + 1}`),
   );
 }
 
-/**
- * Reads the embedded content.
- *
- * @param root the project's folder
- * @throws UnreadableFiles
- */
+async function readEntries(root: string, contentType: ContentType): Promise<RawEntry[]> {
+  const file = fileOf(contentType);
+  const json = await readJson(root, file);
+  const list: unknown[] = Array.isArray(json) ? json : json === undefined ? [] : [json];
+  return list.map((item, index) => {
+    const { id, ...fields } = Object(item) as Record<string, unknown>;
+    const where = Array.isArray(json) ? `${file}, entry ${index + 1}` : file;
+    const values = Object.entries(fields).map(([name, value]) => {
+      return [name, valueOf(contentType.fields[name]?.kind, value, root, where)] as const;
+    });
+    return {
+      ...{ type: contentType.id, id: id as string, where },
+      fields: Object.fromEntries(values),
+    };
+  });
+}
+
+/** @throws UnreadableFiles */
 export async function readLocalContent(root: string): Promise<RawContent> {
-  const files = await Promise.allSettled(
-    contentTypes.map(async (contentType: ContentType): Promise<RawEntry[]> => {
-      const file = fileOf(contentType);
-      const json = await readJson(root, file);
-      const list: unknown[] = Array.isArray(json) ? json : json === undefined ? [] : [json];
-      return list.map((item, index) => {
-        const { id, ...fields } = Object(item) as Record<string, unknown>;
-        const where = Array.isArray(json) ? `${file}, entry ${index + 1}` : file;
-        return {
-          ...{ type: contentType.id, id: id as string, where },
-          fields: rawFields(root, contentType, fields, where),
-        };
-      });
-    }),
-  );
+  const files = await Promise.allSettled(contentTypes.map((type) => readEntries(root, type)));
   const unreadable = files.flatMap((file) =>
     file.status === "rejected" ? [(file.reason as Error).message] : [],
   );
@@ -145,14 +137,11 @@ export async function readLocalContent(root: string): Promise<RawContent> {
 
 /** Makes a File node of every picture that the entries name and that is there. */
 export async function createPictureNodes(
-  { actions, cache, createNodeId }: SourceNodesArgs,
+  args: SourceNodesArgs,
   { entries }: RawContent,
 ): Promise<void> {
-  const images = entries.flatMap(({ fields }) => Object.values(fields).flat()).filter(isRawImage);
+  const images = entries.flatMap(({ fields }) => Object.values(fields).flatMap(picturesIn));
   for (const file of new Set(images.map((image) => image.path))) {
-    if (!(await fileExists(file))) continue;
-    const node = await createFileNode(file, createNodeId, {}, cache);
-    // Gatsby lets each type of node belong to one plugin.
-    await actions.createNode(node, { name: "gatsby-source-filesystem" });
+    if (await fileExists(file)) await createPictureNode(args, file);
   }
 }

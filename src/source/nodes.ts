@@ -1,4 +1,4 @@
-import type { GatsbyNode, Node, SourceNodesArgs } from "gatsby";
+import type { GatsbyNode, SourceNodesArgs } from "gatsby";
 import { isDeveloping, readEnv, type ContentfulSource, type Env } from "../env";
 import { failBuild } from "../fail-build";
 import { contentTypes } from "../model";
@@ -17,7 +17,7 @@ import { showLocalContent, showPublishedContent } from "./follow-content";
 import { findImageProblems, withSlashes } from "./images";
 import { createPictureNodes, readLocalContent, UnreadableFiles } from "./local";
 import { renderMarkdown } from "../model/markdown";
-import { emitReadVersions } from "./read-versions";
+import { emitReadVersions } from "./contentful/versions";
 import { drawCards } from "./social-card/draw-cards";
 import { findLetterProblems } from "./social-card/letters";
 
@@ -40,22 +40,19 @@ async function check(raw: RawContent): Promise<Content> {
   return failBuild({ kind: "content", heading, problems: sentences });
 }
 
-/** File nodes by path: what a picture field links to. */
-function fileIdsByPath({ getNodesByType }: SourceNodesArgs): Map<string, string> {
-  return new Map(
-    getNodesByType("File").map((file: Node & { absolutePath?: string }) => [
-      withSlashes(String(file.absolutePath)),
-      file.id,
-    ]),
+/** Finds the File node that a picture field links to. */
+function fileIdIn({ getNodesByType }: SourceNodesArgs) {
+  const ids = new Map(
+    getNodesByType("File").map((file) => [withSlashes(String(file["absolutePath"])), file.id]),
   );
+  return ({ path }: RawImage) => ids.get(withSlashes(path));
 }
 
-function nodeValue(field: Field, value: unknown, fileIds: Map<string, string>): unknown {
+function nodeValue(field: Field, value: unknown, fileIdOf: (image: RawImage) => unknown): unknown {
   if (value === null) return null;
   if (field.kind === "markdown") return renderMarkdown(value as string);
-  const fileId = ({ path }: RawImage) => fileIds.get(withSlashes(path));
-  if (field.kind === "image") return fileId(value as RawImage);
-  if (field.kind === "images") return (value as readonly RawImage[]).map(fileId);
+  if (field.kind === "image") return fileIdOf(value as RawImage);
+  if (field.kind === "images") return (value as readonly RawImage[]).map(fileIdOf);
   return value;
 }
 
@@ -88,18 +85,16 @@ async function emit(
 ): Promise<void> {
   const content = completeWords(parsed);
   const cards = await drawCards(content);
-  const fileIds = fileIdsByPath(args);
-  const sampleCount = Object.values<readonly Entry[]>(parsed).flatMap((entries) =>
-    entries.filter(({ fields }) => fields["sample"]),
-  ).length;
+  const fileIdOf = fileIdIn(args);
+  const allEntries = Object.values<readonly Entry[]>(parsed).flat();
+  const sampleCount = allEntries.filter(({ fields }) => fields["sample"]).length;
   if (sampleCount > 0 && readEnv().production) args.reporter.warn(sampleNotice(sampleCount));
   for (const { fields, id: typeId, nodeType } of contentTypes) {
     const entries: readonly Entry[] = content[typeId as keyof Content];
     const items = entries.map((entry) => {
-      const values = Object.entries(fields).map(([name, field]): [string, unknown] => [
-        name,
-        nodeValue(field, entry.fields[name], fileIds),
-      ]);
+      const values = Object.entries(fields).map(([name, field]) => {
+        return [name, nodeValue(field, entry.fields[name], fileIdOf)] as const;
+      });
       const node = {
         entryId: entry.id,
         updatedAt: entry.updatedAt,
@@ -107,7 +102,7 @@ async function emit(
         ...(typeId === "page" && { socialCard: cards.get(entry.id) }),
         ...(typeId === "siteSettings" && { sampleCount }),
         ...(entry.fields.focus && {
-          uncropped: nodeValue(fields.image!, entry.fields.image!, fileIds),
+          uncropped: nodeValue(fields.image!, entry.fields.image, fileIdOf),
         }),
       };
       return [entry.id, node] as const;

@@ -1,18 +1,14 @@
 import { resolve } from "node:path";
 import type { GatsbyNode, Node, NodePluginArgs } from "gatsby";
 import reporter from "gatsby-cli/lib/reporter";
-import { withSlashes } from "./images";
 import { expectUnusedTemplates } from "./unused-templates";
 
 /** A list that continues on further pages once its entries do not fit on one. */
 interface PaginatedList {
   readonly path: string;
   readonly nodeType: string;
-  /** The file of its own page. */
   readonly page: string;
-  /** The file of its further pages. */
   readonly template: string;
-  /** The most entries of one page. */
   readonly perPage: number;
   /** The size of an entry, in bytes; left out where all have about the same. */
   readonly bytesOf?: (node: Node) => number;
@@ -36,10 +32,7 @@ export const paginatedLists: readonly PaginatedList[] = [
   },
 ];
 
-/**
- * The most bytes of entries on one page. A page holds them twice, as HTML and as data: with this
- * limit both together stay below 200 KB, compressed, even if the words are random letters.
- */
+/** The most bytes of entries on one page: as HTML and as data they stay below 200 KB, compressed. */
 const MOST_BYTES = 100_000;
 
 /** Which entries of its list a page shows: variables of its query. */
@@ -49,24 +42,21 @@ export interface Window {
 }
 
 /**
- * Distributes entries over pages, in their order.
+ * Distributes entries over pages, in their order; each has one at least, however large that is.
  *
  * @param sizes of the entries, in bytes
- * @param perPage the most entries of one page
- * @returns the window of each page, with one entry at least, however large that is
  */
 export function paginate(sizes: readonly number[], perPage: number): Window[] {
-  const pages: { skip: number; limit: number; bytes: number }[] = [];
-  sizes.forEach((bytes, index) => {
-    const page = pages.at(-1);
-    if (page && page.limit < perPage && page.bytes + bytes <= MOST_BYTES) {
-      page.limit += 1;
-      page.bytes += bytes;
+  const windows: (Window & { bytes: number })[] = [];
+  for (const [index, bytes] of sizes.entries()) {
+    const last = windows.at(-1);
+    if (last && last.limit < perPage && last.bytes + bytes <= MOST_BYTES) {
+      windows.splice(-1, 1, { ...last, limit: last.limit + 1, bytes: last.bytes + bytes });
     } else {
-      pages.push({ skip: index, limit: 1, bytes });
+      windows.push({ skip: index, limit: 1, bytes });
     }
-  });
-  return pages.map(({ skip, limit }) => ({ skip, limit }));
+  }
+  return windows.map(({ skip, limit }) => ({ skip, limit }));
 }
 
 function windowsOf(
@@ -80,28 +70,17 @@ function windowsOf(
   );
 }
 
-const unused = new Set<string>();
 let isExpected = false;
 
-/**
- * Creates the pages of each list: `/reviews/`, `/reviews/2/` and so on. While a developer's server
- * runs, Gatsby calls this again whenever content changes.
- */
+/** Creates the pages of each list: `/reviews/`, `/reviews/2/` and so on; anew when content changes. */
 export const createPages: GatsbyNode["createPages"] = (args) => {
-  if (!isExpected) {
-    expectUnusedTemplates(reporter, (file) => unused.has(withSlashes(file)));
-    isExpected = true;
-  }
+  if (!isExpected) expectUnusedTemplates(reporter);
+  isExpected = true;
   for (const list of paginatedLists) {
-    const windows = windowsOf(list, args);
-    const template = withSlashes(resolve(list.template));
-    if (windows.length > 1) unused.delete(template);
-    else unused.add(template);
-    windows.forEach((window, index) => {
-      const isFirst = index === 0;
+    windowsOf(list, args).forEach((window, index) => {
       args.actions.createPage({
-        path: isFirst ? list.path : `${list.path}${index + 1}/`,
-        component: resolve(isFirst ? list.page : list.template),
+        path: index === 0 ? list.path : `${list.path}${index + 1}/`,
+        component: resolve(index === 0 ? list.page : list.template),
         context: window,
       });
     });

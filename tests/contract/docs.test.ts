@@ -1,6 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { problems, problemsHeading } from "../../src/model/problems";
+import {
+  fieldProblems,
+  problems,
+  problemsHeading,
+  type FieldMessage,
+} from "../../src/model/problems";
 import { inquiryVariables } from "../../packages/publisher/src/inquiries/settings";
 import { variables as publisherVariables } from "../../packages/publisher/src/settings";
 
@@ -115,9 +120,11 @@ describe("the officiant", () => {
   };
 
   /** What the sentence says is wrong, as a pattern: without the entry's name before and the mend after it. */
-  function patternOf(make: (...told: unknown[]) => string): RegExp {
+  function patternOf(make: Make): RegExp {
     const told = Array.from({ length: make.length }, () => anything);
-    const sentence = make(...told).replaceAll(`"${ANYTHING}"`, ANYTHING);
+    const message = make(...told);
+    const whole = typeof message === "string" ? message : message.sentence;
+    const sentence = whole.replaceAll(`"${ANYTHING}"`, ANYTHING);
     const [fault = ""] = sentence.replace(/^§ §: /, "").split(/\. |$/);
     const parts = fault.split(ANYTHING).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
     return new RegExp(`^${parts.join(".+")}$`);
@@ -127,8 +134,10 @@ describe("the officiant", () => {
     [...prose(page).matchAll(/^\|\s*`([^`]+)`/gm)].map(([, example]) => example!),
   );
 
-  test.each(Object.keys(problems))("finds an example of the message %s in a guide", (name) => {
-    const make = problems[name as keyof typeof problems] as (...told: unknown[]) => string;
+  type Make = (...told: unknown[]) => string | FieldMessage;
+  const messages = Object.entries({ ...problems, ...fieldProblems } as Record<string, Make>);
+
+  test.each(messages)("finds an example of the message %s in a guide", (_name, make) => {
     expect(examples.filter((example) => patternOf(make).test(example))).not.toEqual([]);
   });
 

@@ -1,102 +1,145 @@
 import { setTimeout as wait } from "node:timers/promises";
-import axios from "axios";
+import axios, { type AxiosResponse } from "axios";
 import { z } from "zod";
 import type { ContentfulSource } from "../../env";
 import { contentTypes } from "../../model";
 import { messages, type Effort } from "./messages";
-import { classifyError, classifyStatus, HttpError, type RequestFailure } from "./network-error";
+import { errorCode, networkFault } from "./network-error";
 
-/** How long one request may take, and how much time failures may cost before the build gives up. */
 const REQUEST_TIMEOUT_MS = 8_000;
+/** How much time failures may cost before the build gives up. */
 const RETRY_BUDGET_MS = 12_000;
 const FIRST_PAUSE_MS = 500;
 
 export interface Client {
   readonly source: ContentfulSource;
   /**
-   * Asks Contentful's API.
+   * Asks Contentful's API for a path, from the host on.
    *
-   * @param path of the request, from the host on, with its query
-   * @param shape of the answer that is expected
    * @throws HttpError for a status that is final, such as 401 or 404
    * @throws Error in one plain sentence, where retries did not help
    */
   readonly get: <Shape extends z.ZodType>(path: string, shape: Shape) => Promise<z.output<Shape>>;
 }
 
-type Outcome = { readonly body: unknown } | { readonly failure: RequestFailure };
+/** An answer with a status that is final: asking again would change nothing. */
+class HttpError extends Error {
+  /** @param said what Contentful says about it, with the number of the request for its support; else "" */
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly said: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Why a request got no answer that can be used. */
+interface Failure {
+  /** How the build ends, unless another try helps. */
+  readonly toError: (effort: Effort) => Error;
+  readonly canRetry: boolean;
+  readonly retryAfterMs?: number;
+}
+
+/** @param fault in words that follow the host */
+const lasting = (source: ContentfulSource, fault: string): Failure => ({
+  toError: (effort) => new Error(messages.lasting(source, fault, effort)),
+  canRetry: true,
+});
+
+/** How long the server asks to wait, in milliseconds. */
+function retryAfter(headers: AxiosResponse["headers"]): number | undefined {
+  const seconds = Number(headers["x-contentful-ratelimit-reset"] ?? headers["retry-after"]);
+  return seconds > 0 ? seconds * 1000 : undefined;
+}
+
+const errorBody = z.object({
+  sys: z.object({ id: z.string() }),
+  message: z.string().optional(),
+  requestId: z.string().optional(),
+});
+
+/** The words of Contentful's error; "" where something else answered. */
+function saidIn(body: string): string {
+  try {
+    const { sys, message, requestId } = errorBody.parse(JSON.parse(body));
+    return `Contentful says: ${message || sys.id}${requestId ? ` (request ${requestId})` : ""}`;
+  } catch {
+    return "";
+  }
+}
+
+function refusal(
+  source: ContentfulSource,
+  path: string,
+  { data, headers, status }: AxiosResponse<string>,
+): Failure {
+  const retryAfterMs = retryAfter(headers);
+  if (status === 429) {
+    const toError = (effort: Effort) => new Error(messages.rateLimited(source, effort));
+    return { toError, canRetry: true, retryAfterMs };
+  }
+  if (status >= 500) return { ...lasting(source, `fails with status ${status}`), retryAfterMs };
+  const said = saidIn(data);
+  const error = new HttpError(messages.refused(source, path, status, said), status, said);
+  return { toError: () => error, canRetry: false };
+}
+
+function failureOf(source: ContentfulSource, error: unknown): Failure {
+  const code = errorCode(error);
+  const fault = networkFault(code);
+  if (fault === "untrusted" || fault === "unreachable") {
+    const toError = () => new Error(messages[fault](source, code));
+    // A name server that does not answer may answer a moment later.
+    return { toError, canRetry: code === "EAI_AGAIN" };
+  }
+  const isInterrupted = fault === "interrupted" || error instanceof SyntaxError;
+  return lasting(source, isInterrupted ? "breaks its answers off" : "does not answer");
+}
 
 /** Asks with axios, as Contentful's own clients do: unlike `fetch` it takes the proxy of `HTTPS_PROXY`. */
-async function request({ host, accessToken }: ContentfulSource, path: string): Promise<Outcome> {
+async function request(
+  source: ContentfulSource,
+  path: string,
+): Promise<{ body: unknown } | Failure> {
   try {
-    const { data, headers, status } = await axios.get<string>(`https://${host}${path}`, {
-      headers: { Authorization: `Bearer ${accessToken}` },
+    const answer = await axios.get<string>(`https://${source.host}${path}`, {
+      headers: { Authorization: `Bearer ${source.accessToken}` },
       responseType: "text",
       // By itself it takes an answer that is cut off for a text.
       transformResponse: (text: string) => text,
       validateStatus: () => true,
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
-    if (status === 200) return { body: JSON.parse(data) as unknown };
-    return { failure: classifyStatus(status, headers, data) };
+    if (answer.status !== 200) return refusal(source, path, answer);
+    return { body: JSON.parse(answer.data) as unknown };
   } catch (error) {
-    return { failure: classifyError(error) };
+    return failureOf(source, error);
   }
 }
 
-function toError(
-  source: ContentfulSource,
-  path: string,
-  failure: RequestFailure,
-  pauseMs: number,
-  effort: Effort,
-): Error {
-  switch (failure.kind) {
-    case "refused":
-      return new HttpError(messages.refused(source, path, failure), failure);
-    case "unreachable":
-      return new Error(messages.unreachable(source, failure.reason));
-    case "untrusted":
-      return new Error(messages.untrusted(source, failure.reason));
-    case "rateLimited":
-      return new Error(messages.rateLimited(source, Math.ceil(pauseMs / 1000), effort));
-    case "serverError":
-      return new Error(messages.serverError(source, failure.status, effort));
-    case "timeout":
-      return new Error(messages.timeout(source, effort));
-    case "interrupted":
-      return new Error(messages.interrupted(source, effort));
-  }
-}
-
-/**
- * A client of Contentful's API. A failure that is final ends at once; any other is retried for a short
- * while, with the pauses that Contentful asks for.
- *
- * @param retryBudgetMs how much time failures may cost, in all requests of this client together
- */
-export function createClient(source: ContentfulSource, retryBudgetMs = RETRY_BUDGET_MS): Client {
+/** A client that retries for a short while, in all its requests together, what another try may help. */
+export function createClient(source: ContentfulSource): Client {
   let lost = 0;
   return {
     source,
     get: async (path, shape) => {
       for (let tries = 1; ; tries++) {
         const start = performance.now();
-        const outcome = await request(source, path);
-        if ("body" in outcome) {
-          const answer = shape.safeParse(outcome.body);
-          if (answer.success) return answer.data;
+        const answer = await request(source, path);
+        if ("body" in answer) {
+          const { data, success } = shape.safeParse(answer.body);
+          if (success) return data;
           throw new Error(messages.unexpectedAnswer(source, path));
         }
-        const { failure } = outcome;
         lost += performance.now() - start;
-        const pause =
-          ("retryAfterMs" in failure && failure.retryAfterMs) || FIRST_PAUSE_MS * 2 ** (tries - 1);
-        if (!failure.canRetry || lost + pause > retryBudgetMs) {
-          throw toError(source, path, failure, pause, { tries, milliseconds: lost });
+        const pauseMs = answer.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** (tries - 1);
+        if (!answer.canRetry || lost + pauseMs > RETRY_BUDGET_MS) {
+          throw answer.toError({ tries, pauseMs, spentMs: lost });
         }
-        await wait(pause);
-        lost += pause;
+        await wait(pauseMs);
+        lost += pauseMs;
       }
     },
   };
@@ -112,40 +155,34 @@ export const environmentPath = ({ spaceId, environment }: ContentfulSource) =>
 
 /** Contentful answers 404 both for an unknown space and for an unknown environment. */
 async function explainNotFound({ source, get }: Client): Promise<string> {
-  const spaceIsThere = await get(`/spaces/${source.spaceId}`, z.unknown()).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof HttpError) return false;
-      throw error;
-    },
-  );
-  return spaceIsThere ? messages.environmentUnknown(source) : messages.spaceUnknown(source);
+  try {
+    await get(`/spaces/${source.spaceId}`, z.unknown());
+    return messages.environmentUnknown(source);
+  } catch (error) {
+    if (error instanceof HttpError) return messages.spaceUnknown(source);
+    throw error;
+  }
 }
 
-async function explain(client: Client, error: unknown): Promise<unknown> {
-  if (!(error instanceof HttpError)) return error;
-  const { said, status } = error.refusal;
-  if (status === 401) return new Error(messages.tokenRefused(client.source, said));
-  if (status === 403) return new Error(messages.forbidden(client.source, said));
-  return status === 404 ? new Error(await explainNotFound(client)) : error;
+/** @throws Error in place of one that is about the request alone */
+async function explain(client: Client, error: unknown): Promise<never> {
+  if (!(error instanceof HttpError)) throw error;
+  const { said, status } = error;
+  if (status === 401) throw new Error(messages.tokenRefused(client.source, said));
+  if (status === 403) throw new Error(messages.forbidden(client.source, said));
+  throw status === 404 ? new Error(await explainNotFound(client)) : error;
 }
 
 /** Whether Contentful refused because its answer would be larger than it sends. */
 export const isTooLarge = (error: unknown) =>
-  error instanceof HttpError &&
-  error.refusal.status === 400 &&
-  /response size too big/i.test(error.refusal.said);
+  error instanceof HttpError && error.status === 400 && /response size too big/i.test(error.said);
 
-/**
- * Finds out, before anything else is asked, whether the site's content can be read at all.
- *
- * @throws Error in one plain sentence, with its fix
- */
+/** @throws Error in one plain sentence, where the site's content cannot be read at all */
 export async function checkAccess(client: Client): Promise<void> {
   const path = `${environmentPath(client.source)}/content_types?limit=1000`;
-  const { items } = await client.get(path, contentTypeList).catch(async (error: unknown) => {
-    throw await explain(client, error);
-  });
+  const { items } = await client
+    .get(path, contentTypeList)
+    .catch((error: unknown) => explain(client, error));
   const present = new Set(items.map(({ sys }) => sys.id));
   const needed = contentTypes.filter(({ optional }) => !optional).map(({ id }) => id);
   const missing = needed.filter((id) => !present.has(id));

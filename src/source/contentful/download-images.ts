@@ -1,46 +1,25 @@
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Node, SourceNodesArgs } from "gatsby";
 import { createRemoteFileNode } from "gatsby-source-filesystem";
 import type { ContentfulSource } from "../../env";
-import {
-  LARGEST_FILE,
-  megabytes,
-  PICTURE_ENDINGS,
-  type ImageFault,
-  type RawImage,
-} from "../../model/fields";
-import { problems } from "../../model/problems";
+import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, type RawImage } from "../../model/fields";
+import { imageFault, problems, type ImageFault } from "../../model/problems";
 import { fileExists } from "../images";
 import type { AssetFile } from "./lists";
 import { webApp } from "./messages";
 
-/** A picture in Contentful. */
-export interface Asset {
+/** A picture in Contentful. Its address changes with every file that is put in its place. */
+export interface Asset extends AssetFile {
   readonly id: string;
-  /** Changes with every file that is put in the asset's place. */
-  readonly url: string;
-  readonly fileName: string;
-  readonly mediaType: string;
-  /** In bytes, where Contentful knows. */
-  readonly size: number | null;
-  /** Address of the asset for the editor. */
   readonly where: string;
 }
 
 /** @param file as Contentful describes it, with an address that begins with `//` or `https://` */
 export const toAsset = (source: ContentfulSource, id: string, file: AssetFile): Asset => ({
-  id,
+  ...{ ...file, id, where: webApp.asset(source, id) },
   url: file.url.replace(/^(?=\/\/)/, "https:"),
-  fileName: file.fileName,
-  mediaType: file.contentType,
-  size: file.details?.size ?? null,
-  where: webApp.asset(source, id),
 });
-
-export type ImageArgs = Pick<
-  SourceNodesArgs,
-  "actions" | "createNodeId" | "getCache" | "getNodesByType" | "parentSpan" | "reporter"
->;
 
 interface FileNode extends Node {
   readonly absolutePath: string;
@@ -50,33 +29,27 @@ interface FileNode extends Node {
 const MOST_AT_ONCE = 8;
 const DOWNLOAD_TIMEOUT_MS = 180_000;
 
-const withFault = (fault: ImageFault): RawImage => ({ path: "", fault });
-
 /** What a link leads to where there is no file: to an asset without one, or to none that is there. */
 export function missingImage(source: ContentfulSource, id: string, isThere: boolean): RawImage {
   const message = isThere ? problems.imageWithoutFile : problems.imageUnpublished;
-  return withFault((subject, label) => message(subject, label, webApp.asset(source, id)));
+  return { path: "", fault: imageFault(message, webApp.asset(source, id)) };
 }
 
 /** Embargoed files, which only signed addresses open. */
 const SECURE_HOST = /^https:\/\/[\w-]+\.secure\.ctfassets\.net\//;
 
 /** What is wrong by what Contentful says of the file; `null` if it is worth downloading. */
-function faultBeforeDownload({ fileName, mediaType, size, url, where }: Asset): ImageFault | null {
-  if (SECURE_HOST.test(url)) {
-    return (subject, label) => problems.imageEmbargoed(subject, label, fileName, where);
-  }
-  if (!mediaType.startsWith("image/")) {
-    return (subject, label) => problems.imageOfWrongKind(subject, label, fileName);
-  }
-  if (size !== null && size > LARGEST_FILE) {
-    return (subject, label) => problems.imageTooLarge(subject, label, fileName, megabytes(size));
-  }
+function faultBeforeDownload(asset: Asset): ImageFault | null {
+  const { contentType, details, fileName, url, where } = asset;
+  const size = details?.size ?? 0;
+  if (SECURE_HOST.test(url)) return imageFault(problems.imageEmbargoed, fileName, where);
+  if (!contentType.startsWith("image/")) return imageFault(problems.imageOfWrongKind, fileName);
+  if (size > LARGEST_FILE) return imageFault(problems.imageTooLarge, fileName, megabytes(size));
   return null;
 }
 
 /** The files that an earlier build has downloaded, by their address. */
-async function cachedFiles({ getNodesByType }: ImageArgs): Promise<Map<string, FileNode>> {
+async function cachedFiles({ getNodesByType }: SourceNodesArgs): Promise<Map<string, FileNode>> {
   const cache = path.resolve(".cache") + path.sep;
   const cached = new Map<string, FileNode>();
   for (const node of getNodesByType("File") as FileNode[]) {
@@ -88,56 +61,52 @@ async function cachedFiles({ getNodesByType }: ImageArgs): Promise<Map<string, F
 }
 
 /** A download that stalls before its first byte would never end. */
-async function withTimeout<Value>(download: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer")), DOWNLOAD_TIMEOUT_MS);
-  });
-  return Promise.race([download, timeout]).finally(() => clearTimeout(timer));
+async function stall(): Promise<never> {
+  await wait(DOWNLOAD_TIMEOUT_MS, undefined, { ref: false });
+  throw new Error("no answer");
 }
 
 /** A few words for why a download failed. */
 function reasonOf(error: unknown): string {
-  const { code, message, response } = Object(error) as {
+  const {
+    code,
+    message = "broken off",
+    response,
+  } = Object(error) as {
     code?: string;
     message?: string;
     response?: { statusCode?: number };
   };
   if (response?.statusCode !== undefined) return `status ${response.statusCode}`;
-  return code ?? message?.split("\n")[0] ?? "broken off";
+  return code ?? message.split("\n", 1).join();
 }
 
-async function downloadImage(args: ImageArgs, asset: Asset): Promise<RawImage> {
-  const { fileName, mediaType, url, where } = asset;
+async function downloadImage(args: SourceNodesArgs, asset: Asset): Promise<RawImage> {
+  const { contentType, fileName, url, where } = asset;
   const { ext, name } = path.parse(fileName);
   try {
-    const { absolutePath } = await withTimeout(
+    const { absolutePath } = await Promise.race([
+      stall(),
       createRemoteFileNode({
         url,
         // The name is in the published picture's address. It is decoded before it is used.
         name: encodeURIComponent(name),
-        ext: PICTURE_ENDINGS[mediaType] ?? ext,
+        ext: PICTURE_ENDINGS[contentType] ?? ext,
         createNode: args.actions.createNode,
         createNodeId: args.createNodeId,
         getCache: args.getCache,
       }),
-    );
+    ]);
     return { path: absolutePath };
   } catch (error) {
-    const reason = reasonOf(error);
-    return withFault((subject, label) =>
-      problems.imageNotFetched(subject, label, fileName, reason, where),
-    );
+    const fault = imageFault(problems.imageNotFetched, fileName, reasonOf(error), where);
+    return { path: "", fault };
   }
 }
 
-/**
- * Downloads the assets' files, except those that an earlier build has downloaded.
- *
- * @returns by the asset's id its file, or why there is none
- */
+/** The file of each asset, or why there is none; what an earlier build has downloaded stays. */
 export async function downloadImages(
-  args: ImageArgs,
+  args: SourceNodesArgs,
   assets: readonly Asset[],
 ): Promise<Map<string, RawImage>> {
   const images = new Map<string, RawImage>();
@@ -146,11 +115,13 @@ export async function downloadImages(
   for (const asset of assets) {
     const fault = faultBeforeDownload(asset);
     const file = cached.get(asset.url);
-    if (fault) images.set(asset.id, withFault(fault));
-    else if (!file) pending.push(asset);
-    else {
+    if (fault) {
+      images.set(asset.id, { path: "", fault });
+    } else if (file) {
       args.actions.touchNode(file);
       images.set(asset.id, { path: file.absolutePath });
+    } else {
+      pending.push(asset);
     }
   }
   if (pending.length === 0) return images;

@@ -23,7 +23,6 @@ const page = z.object({ total: z.number(), items: z.array(listed) });
 /** An entry or an asset as Contentful's API lists it. */
 export type Listed = z.output<typeof listed>;
 
-/** Which entries or assets to list. */
 export interface List {
   /** Path below the environment, with a query. */
   readonly path: string;
@@ -43,17 +42,16 @@ export class ContradictoryAnswers extends Error {
 }
 
 /**
- * Reads a list, page after page, the oldest first. Where a page is larger than Contentful sends (7 MB),
- * smaller ones are asked for.
+ * Reads a list, page after page; of pages larger than Contentful sends (7 MB), smaller ones.
  *
  * @throws ContradictoryAnswers where it holds fewer than it counts, or changes meanwhile
- * @throws Error in one plain sentence where it cannot be read
  */
 export async function readList(client: Client, { path, what }: List): Promise<Listed[]> {
   const items = new Map<string, Listed>();
   const base = `${environmentPath(client.source)}/${path}&order=sys.createdAt,sys.id`;
   let total: number | undefined;
-  for (let skip = 0, limit = PAGE_SIZE; ;) {
+  let limit = PAGE_SIZE;
+  for (let skip = 0; skip < (total ?? Infinity);) {
     const answer = await client
       .get(`${base}&limit=${limit}&skip=${skip}`, page)
       .catch((error: unknown) => {
@@ -71,16 +69,15 @@ export async function readList(client: Client, { path, what }: List): Promise<Li
     if (answer.total !== total || items.size !== skip) {
       throw new ContradictoryAnswers(client.source, faults.listChanges(what));
     }
-    if (skip >= total) return [...items.values()];
-    if (answer.items.length < limit) {
+    if (skip < total && answer.items.length < limit) {
       throw new ContradictoryAnswers(client.source, faults.listIncomplete(what, skip, total));
     }
   }
+  return [...items.values()];
 }
 
 /**
- * Asks for the newest item of a list that was read, and how many there are: Contentful caches each
- * answer by itself, and one of them may still be what it was before a publish.
+ * Asks for the newest item of a list, and how many there are: Contentful caches each answer by itself.
  *
  * @throws ContradictoryAnswers where the list is older than that
  */
@@ -100,28 +97,33 @@ export async function verifyList(
   }
 }
 
-const assetFile = z.object({
+const linkTo = <Type extends string>(type: Type) =>
+  z.object({ sys: z.object({ linkType: z.literal(type), id: z.string() }) });
+const assetLink = linkTo("Asset");
+const entryLinks = z.array(linkTo("Entry"));
+
+/** The id of the asset that a value links to; `undefined` for any other value. */
+export const linkedAssetId = (value: unknown) => assetLink.safeParse(value).data?.sys.id;
+
+/** The ids of the entries that a list links to; any other value as it is. */
+export const linkedEntryIds = (value: unknown): unknown =>
+  entryLinks.safeParse(value).data?.map(({ sys }) => sys.id) ?? value;
+
+const file = z.object({
   url: z.string(),
   fileName: z.string(),
   contentType: z.string(),
   details: z.object({ size: z.number().optional() }).optional(),
 });
-const link = z.object({ sys: z.object({ linkType: z.literal("Asset"), id: z.string() }) });
 
-/** The id of the asset that a value links to; `undefined` for any other value. */
-export const linkedAssetId = (value: unknown) => link.safeParse(value).data?.sys.id;
+export type AssetFile = z.output<typeof file>;
 
-const entryLink = z.object({ sys: z.object({ linkType: z.literal("Entry"), id: z.string() }) });
+const orNothing = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
-/** The ids of the entries that a list links to; any other value as it is. */
-export const linkedEntryIds = (value: unknown): unknown =>
-  z
-    .array(entryLink)
-    .safeParse(value)
-    .data?.map(({ sys }) => sys.id) ?? value;
+const asset = z.object({
+  file: orNothing(file),
+  title: orNothing(z.string()),
+  description: orNothing(z.string()),
+});
 
-/** A file as Contentful describes it. */
-export type AssetFile = z.output<typeof assetFile>;
-
-/** The file of an asset; `undefined` where it has none in the site's language, or not yet. */
-export const fileOf = ({ fields }: Listed) => assetFile.safeParse(fields["file"]).data;
+export const readAsset = ({ fields }: Listed) => asset.parse(fields);

@@ -1,6 +1,6 @@
 import type { ContentfulSource } from "../../env";
 import type { BuildProblems } from "../../fail-build";
-import { redactToken, type Refusal } from "./network-error";
+import { redactToken } from "./network-error";
 
 /** Where content is: its space, and the host of any of Contentful's APIs. */
 type Place = Pick<ContentfulSource, "spaceId" | "environment" | "host">;
@@ -21,16 +21,11 @@ export const webApp = {
     `${home(place)}/entries?contentTypeId=${contentType}`,
 };
 
-const spent = (tries: number, milliseconds: number) =>
-  `${tries === 1 ? "one try" : `${tries} tries`} in ${Math.ceil(milliseconds / 1000)} seconds`;
-
-/** The variables that the source was chosen with. */
-const tokenOf = ({ drafts }: ContentfulSource) =>
-  drafts ? "CONTENTFUL_PREVIEW_TOKEN" : "CONTENTFUL_ACCESS_TOKEN";
-const hostOf = ({ drafts }: ContentfulSource) =>
-  drafts ? "CONTENTFUL_PREVIEW_HOST" : "CONTENTFUL_HOST";
-const apiOf = ({ drafts }: ContentfulSource) =>
-  drafts ? "Content Preview API" : "Content Delivery API";
+/** The API of the source, and the variables that it was chosen with. */
+const namesOf = ({ drafts }: ContentfulSource) =>
+  drafts
+    ? { api: "Preview", token: "CONTENTFUL_PREVIEW_TOKEN", host: "CONTENTFUL_PREVIEW_HOST" }
+    : { api: "Delivery", token: "CONTENTFUL_ACCESS_TOKEN", host: "CONTENTFUL_HOST" };
 
 const STATUS_PAGE = "https://www.contentfulstatus.com tells more";
 
@@ -38,11 +33,17 @@ const STATUS_PAGE = "https://www.contentfulstatus.com tells more";
 const tryLater = ({ drafts }: ContentfulSource) =>
   drafts ? STATUS_PAGE : `Start the build again in some minutes; ${STATUS_PAGE}`;
 
-/** How long the site tried. */
+/** How long the site tried, and how long it would have waited before it tried again. */
 export interface Effort {
   readonly tries: number;
-  readonly milliseconds: number;
+  readonly spentMs: number;
+  readonly pauseMs: number;
 }
+
+const seconds = (milliseconds: number) => `${Math.ceil(milliseconds / 1000)} seconds`;
+
+const spent = ({ tries, spentMs }: Effort) =>
+  `${tries === 1 ? "one try" : `${tries} tries`} in ${seconds(spentMs)}`;
 
 /** A sentence, with Contentful's own words for it after it. */
 const withSaid = (sentence: string, said: string) => (said ? `${sentence}. ${said}` : sentence);
@@ -51,8 +52,8 @@ const withSaid = (sentence: string, said: string) => (said ? `${sentence}. ${sai
 export const messages = {
   tokenRefused: (source: ContentfulSource, said: string) =>
     withSaid(
-      `${source.host} refuses the access token ${redactToken(source.accessToken)}. Copy the ${apiOf(source)}'s token of ` +
-        `space "${source.spaceId}" anew from Settings → API keys into ${tokenOf(source)}`,
+      `${source.host} refuses the access token ${redactToken(source.accessToken)}. Copy the Content ${namesOf(source).api} API's token of ` +
+        `space "${source.spaceId}" anew from Settings → API keys into ${namesOf(source).token}`,
       said,
     ),
 
@@ -60,13 +61,13 @@ export const messages = {
     withSaid(
       `${source.host} does not let the access token ${redactToken(source.accessToken)} read space "${source.spaceId}" ` +
         `(status 403). See in Contentful whether the space or its plan is blocked, and at Settings → API keys whether the ` +
-        `key of ${tokenOf(source)} opens environment "${source.environment}"`,
+        `key of ${namesOf(source).token} opens environment "${source.environment}"`,
       said,
     ),
 
   spaceUnknown: (source: ContentfulSource) =>
     `${source.host} has no space "${source.spaceId}" that the access token ${redactToken(source.accessToken)} opens. Copy ` +
-    `the space's id from Settings → General settings into CONTENTFUL_SPACE_ID, and a token of that space into ${tokenOf(source)}`,
+    `the space's id from Settings → General settings into CONTENTFUL_SPACE_ID, and a token of that space into ${namesOf(source).token}`,
 
   environmentUnknown: ({ accessToken, environment, spaceId }: ContentfulSource) =>
     `Space "${spaceId}" has no environment "${environment}" that the access token ${redactToken(accessToken)} opens. ` +
@@ -77,54 +78,38 @@ export const messages = {
     `Make ${ids.length === 1 ? "it" : "them"} with npm run cms:apply, or choose another space or environment`,
 
   unreachable: (source: ContentfulSource, reason: string) =>
-    `${source.host} cannot be reached (${reason}). Check the connection, and ${hostOf(source)}`,
+    `${source.host} cannot be reached (${reason}). Check the connection, and ${namesOf(source).host}`,
 
   untrusted: (source: ContentfulSource, reason: string) =>
-    `The certificate of ${source.host} is not trusted (${reason}). Check ${hostOf(source)}; for a server of your own, let ` +
+    `The certificate of ${source.host} is not trusted (${reason}). Check ${namesOf(source).host}; for a server of your own, let ` +
     `NODE_EXTRA_CA_CERTS name the file of its certificate authority`,
 
-  timeout: (source: ContentfulSource, { tries, milliseconds }: Effort) =>
-    `${source.host} does not answer: ${spent(tries, milliseconds)}. ${tryLater(source)}`,
+  /** @param fault in words that follow its host: "does not answer" */
+  lasting: (source: ContentfulSource, fault: string, effort: Effort) =>
+    `${source.host} ${fault}: ${spent(effort)}. ${tryLater(source)}`,
 
-  interrupted: (source: ContentfulSource, { tries, milliseconds }: Effort) =>
-    `${source.host} breaks its answers off: ${spent(tries, milliseconds)}. ${tryLater(source)}`,
-
-  serverError: (source: ContentfulSource, status: number, { tries, milliseconds }: Effort) =>
-    `${source.host} fails with status ${status}: ${spent(tries, milliseconds)}. ${tryLater(source)}`,
-
-  rateLimited: (
-    { drafts, host }: ContentfulSource,
-    seconds: number,
-    { tries, milliseconds }: Effort,
-  ) =>
-    `${host} takes no more requests for now (status 429) and asks to wait ${seconds} seconds: ` +
-    `${spent(tries, milliseconds)}${drafts ? "" : ". Start the build again then"}`,
+  rateLimited: ({ drafts, host }: ContentfulSource, effort: Effort) =>
+    `${host} takes no more requests for now (status 429) and asks to wait ${seconds(effort.pauseMs)}: ` +
+    `${spent(effort)}${drafts ? "" : ". Start the build again then"}`,
 
   /** Where it does not answer as Contentful does, it may be no Contentful. */
-  refused: (source: ContentfulSource, path: string, { said, status }: Refusal) =>
+  refused: (source: ContentfulSource, path: string, status: number, said: string) =>
     withSaid(
       `${source.host} answers ${path} with status ${status}` +
-        (said ? "" : `, which the site does not know. Check ${hostOf(source)}`),
+        (said ? "" : `, which the site does not know. Check ${namesOf(source).host}`),
       said,
     ),
 
   unexpectedAnswer: (source: ContentfulSource, path: string) =>
-    `${source.host} answers ${path} with something else than Contentful's API does. Check ${hostOf(source)}`,
+    `${source.host} answers ${path} with something else than Contentful's API does. Check ${namesOf(source).host}`,
 
   /** @param readings how often everything was read */
   contradictory: (source: ContentfulSource, fault: string, readings = 1) =>
     `${source.host} ${fault}${readings > 1 ? `, in each of ${readings} readings` : ""}. ${tryLater(source)}`,
 
-  readAgain: ({ host }: ContentfulSource, fault: string, seconds: number) =>
-    `${host} ${fault}. Everything is read again in ${seconds} seconds.`,
+  readAgain: ({ host }: ContentfulSource, fault: string, pauseMs: number) =>
+    `${host} ${fault}. Everything is read again in ${seconds(pauseMs)}.`,
 };
-
-const MOST_NAMED = 5;
-
-function some(ids: readonly string[]): string {
-  const named = ids.slice(0, MOST_NAMED).join(", ");
-  return ids.length > MOST_NAMED ? `${named}, …` : named;
-}
 
 /** How answers of Contentful's contradict each other, in words that follow its host. */
 export const faults = {
@@ -133,7 +118,7 @@ export const faults = {
   listChanges: (what: string) => `hands out ${what} that change while they are read`,
   listOutdated: (what: string) => `hands out ${what} as they were before its newest change`,
   picturesMissing: (ids: readonly string[]) =>
-    `hands out entries without the pictures that they link to (${some(ids)})`,
+    `hands out entries without the pictures that they link to (${ids.slice(0, 5).join(", ")}${ids.length > 5 ? ", …" : ""})`,
 };
 
 /** How a build ends that could not read Contentful. */

@@ -8,20 +8,21 @@ import type { ContentfulSource } from "../../env";
 import { contentTypes } from "../../model";
 import { descriptionOf, type Field, type RawImage, type RawPicture } from "../../model/fields";
 import type { RawContent, RawEntry } from "../../model/parse";
+import { pictureLabel } from "../images";
 import { checkAccess, createClient, type Client } from "./client";
 import { missingImage, toAsset, type Asset } from "./download-images";
 import {
   ContradictoryAnswers,
-  fileOf,
   linkedAssetId,
   linkedEntryIds,
+  readAsset,
   readList,
   verifyList,
   type List,
   type Listed,
 } from "./lists";
 import { faults, messages, webApp } from "./messages";
-import type { Versions } from "./versions";
+import type { ReadVersions } from "./versions";
 
 /** How long to wait before everything is read again. */
 const PAUSES_MS = [2_000, 5_000, 10_000];
@@ -36,17 +37,6 @@ const ASSETS: List = {
   what: "pictures",
 };
 
-/** The names of the picture fields, by content type. */
-const IMAGE_FIELDS = new Map<string | undefined, readonly string[]>(
-  contentTypes.map(({ id, fields }) => [
-    id,
-    Object.entries(fields).flatMap(([name, { kind }]) =>
-      kind === "image" || kind === "images" ? [name] : [],
-    ),
-  ]),
-);
-
-/** What Contentful has of the site's content. */
 interface Listing {
   readonly entries: readonly Listed[];
   readonly assets: readonly Listed[];
@@ -58,24 +48,19 @@ const readLists = async (client: Client): Promise<Listing> => ({
   assets: await readList(client, ASSETS),
 });
 
-const typeOf = ({ sys }: Listed) => sys.contentType?.sys.id;
+const isOfType = (id: string) => (entry: Listed) => entry.sys.contentType?.sys.id === id;
 
 /** The ids of the assets in picture fields, each of which links to one or to many. */
 const linkedAssets = ({ entries }: Listing) =>
   new Set(
-    entries.flatMap((entry) =>
-      (IMAGE_FIELDS.get(typeOf(entry)) ?? [])
-        .flatMap((name) => entry.fields[name])
-        .flatMap((value) => linkedAssetId(value) ?? []),
-    ),
+    contentTypes.flatMap(({ id, fields }) => {
+      const names = Object.keys(fields).filter((name) => pictureLabel(fields[name]!) !== null);
+      return entries
+        .filter(isOfType(id))
+        .flatMap((entry) => names.flatMap((name) => entry.fields[name]))
+        .flatMap((value) => linkedAssetId(value) ?? []);
+    }),
   );
-
-/** What an asset says that it shows. */
-function describe(asset: Listed): string | null {
-  const { description, title } = asset.fields;
-  const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
-  return descriptionOf(textOf(description), textOf(title), fileOf(asset)?.fileName);
-}
 
 /** @throws ContradictoryAnswers where Contentful itself says that there is more, or newer */
 async function verify(client: Client, listing: Listing, isLastReading: boolean): Promise<void> {
@@ -92,13 +77,12 @@ async function verify(client: Client, listing: Listing, isLastReading: boolean):
 interface Options {
   /** Told why everything is read again. */
   readonly log?: (sentence: string) => void;
-  /** How long to wait before each further reading, in milliseconds. */
   readonly pausesMs?: readonly number[];
 }
 
 async function readPublished(
   client: Client,
-  { log = () => undefined, pausesMs = PAUSES_MS }: Options,
+  { log, pausesMs = PAUSES_MS }: Options,
 ): Promise<Listing> {
   for (let reading = 1; ; reading++) {
     const pause = pausesMs[reading - 1];
@@ -112,25 +96,15 @@ async function readPublished(
       if (pause === undefined) {
         throw new Error(messages.contradictory(client.source, fault, reading), { cause: error });
       }
-      log(messages.readAgain(client.source, fault, pause / 1000));
+      log?.(messages.readAgain(client.source, fault, pause));
       await wait(pause);
     }
   }
 }
 
-/** The revision of everything that was read. */
-const versionsOf = ({ entries, assets }: Listing): Versions =>
-  Object.fromEntries([
-    ...entries.map(({ sys }) => [`Entry:${sys.id}`, sys.revision ?? 0] as const),
-    ...assets.map(({ sys }) => [`Asset:${sys.id}`, sys.revision ?? 0] as const),
-  ]);
-
 /** Content as it was read, and which versions of it. */
-export interface ReadContent {
+export interface ReadContent extends ReadVersions {
   readonly content: RawContent;
-  readonly versions: Versions;
-  /** When the newest of them was published, as ISO 8601. */
-  readonly newestChange: string | null;
 }
 
 /**
@@ -150,53 +124,58 @@ export async function readContentful(
   const listing = source.drafts ? await readLists(client) : await readPublished(client, options);
 
   const linked = linkedAssets(listing);
+  const assets = new Map(
+    listing.assets
+      .filter(({ sys }) => linked.has(sys.id))
+      .map((asset) => [asset.sys.id, readAsset(asset)]),
+  );
   const images = await download(
-    listing.assets.flatMap((asset) => {
-      const file = linked.has(asset.sys.id) ? fileOf(asset) : undefined;
-      return file ? [toAsset(source, asset.sys.id, file)] : [];
+    [...assets].flatMap(([id, { file }]) => (file ? [toAsset(source, id, file)] : [])),
+  );
+  const imageOf = (id: string) => images.get(id) ?? missingImage(source, id, assets.has(id));
+  /** One of many pictures, with what its asset says that it shows. */
+  function pictureOf(id: string): RawPicture {
+    const { description, file, title } = assets.get(id) ?? {};
+    return {
+      ...imageOf(id),
+      ...{ id, name: file?.fileName ?? id, where: webApp.asset(source, id) },
+      // Of an asset that is not there, nobody can write what it shows.
+      description: assets.has(id) ? descriptionOf(description, title, file?.fileName) : "",
+    };
+  }
+  /** With the files that a picture field links to; any value but a link is for the model to judge. */
+  function valueOf(kind: Field["kind"], value: unknown): unknown {
+    if (kind === "references") return linkedEntryIds(value);
+    if (kind === "images" && Array.isArray(value)) {
+      return value.map((item: unknown) => {
+        const id = linkedAssetId(item);
+        return id === undefined ? item : pictureOf(id);
+      });
+    }
+    const id = kind === "image" ? linkedAssetId(value) : undefined;
+    return id === undefined ? value : imageOf(id);
+  }
+  const entries = contentTypes.flatMap(({ id: type, fields: model }) =>
+    listing.entries.filter(isOfType(type)).map(({ sys: { id, updatedAt }, fields }): RawEntry => {
+      const values = Object.entries(model).map(([name, { kind }]) => [
+        name,
+        valueOf(kind, fields[name]),
+      ]);
+      return {
+        ...{ type, id, updatedAt, where: webApp.entry(source, id) },
+        fields: Object.fromEntries(values) as RawEntry["fields"],
+      };
     }),
   );
-  const known = new Map(listing.assets.map((asset) => [asset.sys.id, asset]));
-  /** The file that a picture field links to; any value but a link is for the model to judge. */
-  const imageOf = (value: unknown): unknown => {
-    const id = linkedAssetId(value);
-    return id === undefined ? value : (images.get(id) ?? missingImage(source, id, known.has(id)));
-  };
-  /** One of many pictures, with what its asset says that it shows. */
-  const pictureOf = (value: unknown): unknown => {
-    const id = linkedAssetId(value);
-    if (id === undefined) return value;
-    const asset = known.get(id);
-    return {
-      ...(imageOf(value) as RawImage),
-      ...{ id, name: (asset && fileOf(asset)?.fileName) ?? id, where: webApp.asset(source, id) },
-      // Of an asset that is not there, nobody can write what it shows.
-      description: asset ? describe(asset) : "",
-    } satisfies RawPicture;
-  };
-  const valueOf = (kind: Field["kind"], value: unknown): unknown => {
-    if (kind === "image") return imageOf(value);
-    if (kind === "references") return linkedEntryIds(value);
-    return kind === "images" && Array.isArray(value) ? value.map(pictureOf) : value;
-  };
-  const entries = contentTypes.flatMap(({ id: type, fields: model }) =>
-    listing.entries
-      .filter((entry) => typeOf(entry) === type)
-      .map(({ sys: { id, updatedAt }, fields }): RawEntry => {
-        const values = Object.entries(model).map(([name, { kind }]) => [
-          name,
-          valueOf(kind, fields[name]),
-        ]);
-        return {
-          ...{ type, id, updatedAt, where: webApp.entry(source, id) },
-          fields: Object.fromEntries(values) as RawEntry["fields"],
-        };
-      }),
-  );
+  const versions = (type: string, items: readonly Listed[]) =>
+    items.map(({ sys }) => [`${type}:${sys.id}`, sys.revision ?? 0] as const);
   const dates = [...listing.entries, ...listing.assets].map(({ sys }) => sys.updatedAt);
   return {
     content: { entries, whereToAdd: ({ id }) => webApp.entriesOf(source, id) },
-    versions: versionsOf(listing),
+    versions: Object.fromEntries([
+      ...versions("Entry", listing.entries),
+      ...versions("Asset", listing.assets),
+    ]),
     newestChange: dates.toSorted().at(-1) ?? null,
   };
 }

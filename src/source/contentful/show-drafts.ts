@@ -14,7 +14,7 @@ const LONGEST_PAUSE_MS = 60_000;
 
 /**
  * Retries after a reading that failed: soon at first, then once a minute. A new reading replaces a
- * scheduled retry, and also a reading that is still in flight, which Gatsby does not cancel.
+ * retry, and one that is still in flight, which Gatsby does not cancel.
  */
 export class Readings {
   #latest = 0;
@@ -65,10 +65,7 @@ const failed = (reason: string, seconds: number) =>
 
 const SUCCEEDED = "Contentful could be read again, so the preview shows what was saved.";
 
-/**
- * Shows what is in Contentful now, published or not. A server that runs keeps what it has while
- * Contentful cannot be read, and retries.
- */
+/** Shows what is in Contentful now; while that cannot be read, a server keeps what it has, and retries. */
 export async function showDrafts(
   args: SourceNodesArgs,
   source: ContentfulSource,

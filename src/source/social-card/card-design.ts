@@ -28,36 +28,23 @@ const box = (style: Style, ...children: readonly CardElement[]): CardElement => 
 
 const text = (words: string, style: Style): CardElement => ({
   type: "div",
-  props: {
-    style: { display: "block", wordBreak: "break-word", ...style },
-    children: words,
-  },
+  props: { style: { display: "block", wordBreak: "break-word", ...style }, children: words },
 });
 
 const drawing = (width: number, height: number, style: Style, path: object): CardElement => ({
   type: "svg",
   props: {
-    width,
-    height,
-    viewBox: `0 0 ${width} ${height}`,
-    style,
+    ...{ width, height, style, viewBox: `0 0 ${width} ${height}` },
     children: [{ type: "path", props: path }],
   },
 });
 
 /** The site's signature, between the heading and what stands below it. */
-const tideLine = (width: number, color: string) =>
-  drawing(
-    width,
-    20,
-    { flexShrink: 0 },
-    {
-      d: `M0 11${"c20 0 29-7 52-7s35 11 64 11 43-12 75-12 46 8 74 8".repeat(Math.ceil(width / 265))}`,
-      fill: "none",
-      stroke: color,
-      strokeWidth: 3,
-    },
-  );
+function tideLine(width: number): CardElement {
+  const waves = "c20 0 29-7 52-7s35 11 64 11 43-12 75-12 46 8 74 8".repeat(Math.ceil(width / 265));
+  const line = { d: `M0 11${waves}`, fill: "none", stroke: palette.seaGlass, strokeWidth: 3 };
+  return drawing(width, 20, { flexShrink: 0 }, line);
+}
 
 /** The paper's edge beside the photo, drawn by the tide. */
 const tideEdge = drawing(
@@ -81,71 +68,41 @@ const HEADING_SIZES = [
   { upTo: Infinity, size: 40, wrap: { lineClamp: 7 } },
 ] as const;
 
-function heading(words: string, scale: number, color: string): CardElement {
-  const { size, wrap } = HEADING_SIZES.find(({ upTo }) => words.length <= upTo)!;
-  return text(words, {
-    color,
-    fontSize: Math.round(size * scale),
-    letterSpacing: "-0.02em",
-    lineHeight: 1.08,
-    ...wrap,
-  });
-}
+/** Beside a photo, whose place is left clear, and on a card of words alone. */
+const LOOKS = {
+  photo: {
+    ...{ width: PHOTO.left - 24, scale: 1, background: palette.paper },
+    ...{ ink: palette.ink, quiet: palette.muted, title: palette.cedar },
+  },
+  words: {
+    ...{ width: CARD.width - 64, scale: 1.3, background: palette.cedar },
+    ...{ ink: palette.paper, quiet: palette.seaGlass, title: palette.seaGlass },
+  },
+};
 
-const page = (style: Style, ...children: readonly CardElement[]) =>
-  box({ width: CARD.width, height: CARD.height, fontFamily: "Display", ...style }, ...children);
-
-function words(
-  { brandName, heading: headingWords, serviceArea }: CardWords,
-  look: { width: number; scale: number; ink: string; quiet: string; line: string; title: string },
-): CardElement {
-  return box(
+/** The card of a page, without its photo. */
+export function cardOf(words: CardWords, hasPhoto: boolean): CardElement {
+  const { background, ink, quiet, scale, title, width } = LOOKS[hasPhoto ? "photo" : "words"];
+  const { size, wrap } = HEADING_SIZES.find(({ upTo }) => words.heading.length <= upTo)!;
+  const column = box(
     {
-      flexDirection: "column",
-      justifyContent: "space-between",
-      boxSizing: "border-box",
-      width: look.width,
-      height: CARD.height,
-      padding: "52px 0 48px 64px",
+      ...{ flexDirection: "column", justifyContent: "space-between", boxSizing: "border-box" },
+      ...{ width, height: CARD.height, padding: "52px 0 48px 64px" },
     },
-    text(brandName, { color: look.title, fontSize: 34, fontStyle: "italic", lineClamp: 2 }),
-    heading(headingWords, look.scale, look.ink),
+    text(words.brandName, { color: title, fontSize: 34, fontStyle: "italic", lineClamp: 2 }),
+    text(words.heading, {
+      ...{ color: ink, fontSize: Math.round(size * scale), ...wrap },
+      ...{ letterSpacing: "-0.02em", lineHeight: 1.08 },
+    }),
     box(
       { flexDirection: "column", gap: 22 },
-      tideLine(look.width - 64, look.line),
-      text(serviceArea, { color: look.quiet, fontSize: 27, lineClamp: 2, lineHeight: 1.25 }),
+      tideLine(width - 64),
+      text(words.serviceArea, { color: quiet, fontSize: 27, lineClamp: 2, lineHeight: 1.25 }),
     ),
   );
+  const paper = box(
+    { width: hasPhoto ? PHOTO.left : CARD.width, height: "100%", background },
+    column,
+  );
+  return box({ ...CARD, fontFamily: "Display" }, paper, ...(hasPhoto ? [tideEdge] : []));
 }
-
-/** The card of a page with a photo; the photo's place is left clear. */
-export const cardBesidePhoto = (content: CardWords): CardElement =>
-  page(
-    {},
-    box(
-      { width: PHOTO.left, height: "100%", background: palette.paper },
-      words(content, {
-        width: PHOTO.left - 24,
-        scale: 1,
-        ink: palette.ink,
-        quiet: palette.muted,
-        line: palette.seaGlass,
-        title: palette.cedar,
-      }),
-    ),
-    tideEdge,
-  );
-
-/** The card of a page without a photo. */
-export const cardOfWords = (content: CardWords): CardElement =>
-  page(
-    { background: palette.cedar },
-    words(content, {
-      width: CARD.width - 64,
-      scale: 1.3,
-      ink: palette.paper,
-      quiet: palette.seaGlass,
-      line: palette.seaGlass,
-      title: palette.seaGlass,
-    }),
-  );

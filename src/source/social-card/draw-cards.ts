@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import type { Content } from "../../model/parse";
 import { fileExists } from "../images";
-import { CARD, cardBesidePhoto, cardOfWords, PHOTO, type CardWords } from "./card-design";
+import { CARD, cardOf, PHOTO, type CardWords } from "./card-design";
 import { drawWords } from "./fonts";
 
 /** Some networks refuse or re-encode larger files. */
@@ -17,7 +17,6 @@ const QUALITIES = [84, 76, 66, 54] as const;
 
 /** A page's photo on its card. */
 interface CardPhoto {
-  /** Path of the file. */
   readonly path: string;
   /** Which part of it must stay, as sharp takes it; `null` where nobody has said. */
   readonly focus: string | null;
@@ -51,21 +50,11 @@ async function encode(overlay: string, photo: Buffer | null, focus: string): Pro
   return jpeg;
 }
 
-async function writeOnce(file: string, draw: () => Promise<Buffer>) {
-  if (await fileExists(file)) return;
-  await mkdir(path.dirname(file), { recursive: true });
-  // Renamed once it is complete: a build may be stopped at any moment.
-  await writeFile(`${file}.part`, await draw());
-  await rename(`${file}.part`, file);
-}
-
 /**
- * Draws the picture that networks show of a shared page, unless the one there is has the same
- * words, design and photo: these make its name.
+ * Draws the picture that networks show of a shared page, unless there is one of the same words,
+ * design and photo.
  *
- * @param name begins the file's name
- * @param photo the page's, if it has one
- * @param folder what is published: only tests choose another
+ * @param name begins the file's name, which goes on with a hash of these
  * @returns the card's path on the site
  */
 export async function drawCard(
@@ -74,8 +63,7 @@ export async function drawCard(
   photo: CardPhoto | null,
   folder = path.resolve("public"),
 ): Promise<string> {
-  const design = photo === null ? cardOfWords(words) : cardBesidePhoto(words);
-  const overlay = await drawWords(design);
+  const overlay = await drawWords(cardOf(words, photo !== null));
   const photoBytes = photo === null ? null : await readFile(photo.path);
   const hash = createHash("sha256")
     .update(overlay)
@@ -83,38 +71,31 @@ export async function drawCard(
     .update(photo?.focus ?? "")
     .digest("hex");
   const sitePath = `${CARD_FOLDER}/${name}-${hash.slice(0, 20)}.jpg`;
-  await writeOnce(path.join(folder, sitePath), () =>
-    encode(overlay, photoBytes, photo?.focus ?? USUAL_FOCUS),
-  );
+  const file = path.join(folder, sitePath);
+  if (!(await fileExists(file))) {
+    const card = await encode(overlay, photoBytes, photo?.focus ?? USUAL_FOCUS);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, card);
+  }
   return sitePath;
 }
 
-/** Deletes the cards of earlier builds that no page has any more. */
-async function removeOtherCards(cards: ReadonlySet<string>, folder: string) {
-  const cardFolder = path.join(folder, CARD_FOLDER);
-  const files = await readdir(cardFolder);
-  const old = files.filter((file) => !cards.has(`${CARD_FOLDER}/${file}`));
-  await Promise.all(old.map((file) => rm(path.join(cardFolder, file))));
-}
-
 /**
- * Draws a card for every page in the content. Runs in every build, before the queries: Gatsby caches
- * their results, so a resolver that draws would not run again after a change of the design.
+ * Draws a card for every page. Gatsby caches the results of queries, so that a resolver would not draw
+ * again after a change of the design.
  *
  * @returns each card's path on the site, by the id of its page's entry
  */
 export async function drawCards(
   content: Pick<Content, "page" | "siteSettings">,
-  folder = path.resolve("public"),
+  folder?: string,
 ): Promise<Map<string, string>> {
   const { brandName, serviceArea } = content.siteSettings[0]!.fields;
   const cards = new Map<string, string>();
   for (const { id, fields } of content.page) {
-    const words = { brandName, heading: fields.heading, serviceArea };
-    const { heroFocus: focus, heroImage, slug } = fields;
+    const { heading, heroFocus: focus, heroImage, slug } = fields;
     const photo = heroImage && { path: heroImage.path, focus };
-    cards.set(id, await drawCard(slug, words, photo, folder));
+    cards.set(id, await drawCard(slug, { brandName, heading, serviceArea }, photo, folder));
   }
-  await removeOtherCards(new Set(cards.values()), folder);
   return cards;
 }

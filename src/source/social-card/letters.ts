@@ -1,6 +1,5 @@
-import { contentTypes } from "../../model";
-import { subjectOf, type Problem, type RawContent } from "../../model/parse";
-import { faults, problems } from "../../model/problems";
+import { knownFields, subjectOf, type Problem, type RawContent } from "../../model/parse";
+import { fieldProblems } from "../../model/problems";
 import { drawWords } from "./fonts";
 
 /** The fields whose words stand on cards, by content type. */
@@ -19,27 +18,16 @@ async function missingLetters(words: string): Promise<string> {
   return [...missing].join(" ");
 }
 
-/**
- * Checks that every word of a social card can be drawn: a letter that no font has would drop out, and
- * nobody looks at a card before it is shared.
- *
- * @returns a problem for each field with such letters
- */
+/** A problem for each field with letters that would drop out of a card, because no font has them. */
 export async function findLetterProblems({ entries }: RawContent): Promise<Problem[]> {
   const found: Problem[] = [];
-  for (const entry of entries) {
-    const contentType = contentTypes.find(({ id }) => id === entry.type);
-    for (const field of FIELDS[entry.type] ?? []) {
-      const words = entry.fields[field];
-      const rule = Object.entries(contentType?.fields ?? {}).find(([name]) => name === field)?.[1];
-      // Any other value is for parse() to judge.
-      if (!contentType || !rule || typeof words !== "string" || words.trim() === "") continue;
-      const letters = await missingLetters(words);
-      if (letters === "") continue;
-      const fault = faults.letters(rule.label, letters);
-      const sentence = problems.letters(subjectOf(contentType, entry), rule.label, letters);
-      found.push({ kind: "value", entry, field, fault, sentence });
-    }
+  for (const { contentType, entry, name, field, value } of knownFields(entries)) {
+    // Any other value is for parse() to judge.
+    if (!FIELDS[contentType.id]?.includes(name) || typeof value !== "string") continue;
+    const letters = value.trim() === "" ? "" : await missingLetters(value);
+    if (letters === "") continue;
+    const message = fieldProblems.letters(subjectOf(contentType, entry), field.label, letters);
+    found.push({ kind: "value", entry, field: name, ...message });
   }
   return found;
 }

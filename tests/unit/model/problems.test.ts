@@ -1,9 +1,10 @@
-import { problems, problemsHeading } from "../../../src/model/problems";
+import { fieldProblems, problems, problemsHeading } from "../../../src/model/problems";
 
 const subject = { type: "Testimonial", title: "Maya & Daniel", where: "https://app.example.com/1" };
 
 test("a message says which entry and field, what is wrong, how to mend it, and where", () => {
-  expect(problems.wrong(subject, "Rating", "a whole number from 0 to 5", 7)).toBe(
+  const { sentence } = fieldProblems.wrong(subject, "Rating", "a whole number from 0 to 5", 7);
+  expect(sentence).toBe(
     'Testimonial "Maya & Daniel": Rating must be a whole number from 0 to 5, but is 7. Change it at https://app.example.com/1',
   );
 });
