@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { test, expect, type Page } from "@playwright/test";
-import { SENDING_MS } from "../../src/inquiry/send-inquiry";
+import { SENDING_MS } from "../../src/inquiry/delivery";
 import { hydrated } from "../support/site";
 
 const DESCRIPTION = "Thank you for your inquiry. I will get back to you soon!";
