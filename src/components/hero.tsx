@@ -189,14 +189,8 @@ export function Hero({ height, heading, intro, photo, children }: HeroProps) {
         </Photo>
       )}
       <Text $overPhoto={photo !== null}>
-        <Heading>
-          <Words>{heading}</Words>
-        </Heading>
-        {intro && (
-          <Intro>
-            <Words>{intro}</Words>
-          </Intro>
-        )}
+        <Words as={Heading}>{heading}</Words>
+        {intro && <Words as={Intro}>{intro}</Words>}
         {children && <Actions>{children}</Actions>}
       </Text>
       {!photo && <End />}

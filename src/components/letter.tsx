@@ -58,15 +58,13 @@ export function Letter(props: LetterProps) {
       <Quote>
         {quote.split(/\n\s*\n/).map((paragraph, index) => (
           // By index: two paragraphs can have the same text, and their order never changes.
-          <p key={index}>
-            <Words>{paragraph}</Words>
-          </p>
+          <Words as="p" key={index}>
+            {paragraph}
+          </Words>
         ))}
       </Quote>
       <Signature>
-        <Author>
-          <Words>{author}</Words>
-        </Author>
+        <Words as={Author}>{author}</Words>
         {date}
         {source && <span>{source}</span>}
       </Signature>

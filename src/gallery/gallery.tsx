@@ -5,11 +5,15 @@ import { VisuallyHidden } from "../components/visually-hidden";
 import { useReflow } from "./animation";
 import { BeforeHydration } from "./before-hydration";
 import { Filters } from "./filters";
-import { LazyLightbox, useOpenPhoto } from "./lazy-lightbox";
+import { LazyLightbox } from "./lazy-lightbox";
 import { continued, galleryWords, paginationWords, resultCount } from "../interface-words";
-import { categoriesOf, toPhoto, type Category } from "./photo";
+import { categoriesOf, toPhoto, type Category, type Photo } from "./photo";
 import { PhotoList } from "./photo-list";
-import { replaceQuery, useQuery } from "./query-string";
+import { pushQuery, replaceQuery, undoPushQuery, useQuery } from "./query-string";
+
+const open = ({ id }: Photo) => pushQuery({ photo: id });
+const show = ({ id }: Photo) => replaceQuery({ photo: id });
+const close = () => undoPushQuery({ photo: null });
 
 interface GalleryProps {
   readonly words: Queries.SectionWordsFragment;
@@ -35,7 +39,7 @@ export function Gallery({ words, photos: nodes, ceremonies, number, pageCount }:
     () => (category ? photos.filter((photo) => photo.categorySlug === category.slug) : photos),
     [photos, category],
   );
-  const { openPhoto, open, show, close } = useOpenPhoto(shown);
+  const openPhoto = shown.find(({ id }) => id === query.photo) ?? null;
 
   const { list, measure } = useReflow(category);
   const [hasFiltered, setHasFiltered] = useState(false);

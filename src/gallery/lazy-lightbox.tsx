@@ -6,23 +6,6 @@ import { uncover } from "./before-hydration";
 import type * as lightboxModule from "./lightbox/lightbox";
 import { galleryWords } from "../interface-words";
 import { linkIdOf, type Photo } from "./photo";
-import { pushQuery, replaceQuery, undoPushQuery, useQuery } from "./query-string";
-
-const open = ({ id }: Photo) => pushQuery({ photo: id });
-const show = ({ id }: Photo) => replaceQuery({ photo: id });
-const close = () => undoPushQuery({ photo: null });
-
-/**
- * The photo in the lightbox. Its only state is the query string; an id that is not among the photos
- * counts as none.
- *
- * @param photos those that the lightbox goes through
- */
-export function useOpenPhoto(photos: readonly Photo[]) {
-  const query = useQuery();
-  const openPhoto = photos.find(({ id }) => id === query.photo) ?? null;
-  return { openPhoto, open, show, close };
-}
 
 /** The lightbox's own chunk, once it is loaded. */
 let chunk: typeof lightboxModule | null = null;
@@ -44,24 +27,21 @@ export function preloadLightbox() {
 function useLightbox(photo: Photo | null) {
   const lightbox = chunk;
   const [, setLoaded] = useState(false);
-  const isOpen = photo !== null;
   const href = photo?.largest.src;
   useEffect(() => {
-    if (!isOpen || lightbox) return;
+    if (!href || lightbox) return;
     let isCurrent = true;
     loadChunk().then(
-      () => {
-        if (isCurrent) setLoaded(true);
-      },
+      () => setLoaded(true),
       () => {
         // As the photo's link does. Replaced, so that going back does not fail again.
-        if (isCurrent && href) window.location.replace(href);
+        if (isCurrent) window.location.replace(href);
       },
     );
     return () => {
       isCurrent = false;
     };
-  }, [href, isOpen, lightbox]);
+  }, [href, lightbox]);
   return lightbox;
 }
 

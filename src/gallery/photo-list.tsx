@@ -167,9 +167,9 @@ const PhotoTile = memo(function PhotoTile({ photo, hidden, onOpen }: PhotoTilePr
         <Picture alt={photo.alt} image={photo.thumbnail} sizes={sizesOf(photo.ratio)} />
         <Caption>
           {/* A screen reader has it from the picture's `alt`. */}
-          <span aria-hidden="true">
-            <Words>{photo.alt}</Words>
-          </span>
+          <Words as="span" aria-hidden="true">
+            {photo.alt}
+          </Words>
           <Ceremony>{ceremony(photo.category)}</Ceremony>
         </Caption>
       </PhotoLink>

@@ -1,13 +1,8 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image";
+import type { ImageSource } from "yet-another-react-lightbox";
 import type { PictureCredit } from "../components/credit";
 import { required } from "../required";
 import { minWidth } from "../theme/media";
-
-export interface LargeFile {
-  readonly src: string;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** A photo with its pictures. */
 export interface Photo {
@@ -21,9 +16,9 @@ export interface Photo {
   readonly ratio: number;
   readonly thumbnail: IGatsbyImageData;
   /** For the lightbox, the smallest first; never empty. */
-  readonly files: readonly LargeFile[];
+  readonly files: readonly ImageSource[];
   /** The largest of them. */
-  readonly largest: LargeFile;
+  readonly largest: ImageSource;
 }
 
 /** Id of the link that opens a photo: focus and animations return to it. */
@@ -38,7 +33,7 @@ export const sizesOf = (ratio: number) =>
   ].join(", ");
 
 /** The files of a `srcset` as Gatsby writes it, the smallest first. */
-export function parseSrcSet(srcSet: string, ratio: number): LargeFile[] {
+export function parseSrcSet(srcSet: string, ratio: number): ImageSource[] {
   return srcSet
     .split(",")
     .map((candidate) => candidate.trim().split(/\s+/))

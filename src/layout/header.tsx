@@ -181,9 +181,7 @@ export function Header({ brandName, path, onMenuToggle }: HeaderProps) {
     <Frame {...{ [SCROLLED_ATTRIBUTE]: scrolled }}>
       <Bar>
         <Brand $long={brandName.length > LONG_BRAND} to="/">
-          <BrandName>
-            <Words>{brandName}</Words>
-          </BrandName>
+          <Words as={BrandName}>{brandName}</Words>
         </Brand>
         <Booking>
           <BookingLink quiet />

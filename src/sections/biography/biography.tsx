@@ -104,13 +104,7 @@ export function Biography({ page, settings }: BiographyProps) {
     <Section heading={settings.officiantName}>
       <Columns>
         <div>
-          {page.body ? (
-            <Story html={page.body.html} />
-          ) : (
-            <p>
-              <Words>{settings.blurb}</Words>
-            </p>
-          )}
+          {page.body ? <Story html={page.body.html} /> : <Words as="p">{settings.blurb}</Words>}
           {portrait && photo && (
             <Below>
               <Picture
@@ -141,15 +135,11 @@ export function Biography({ page, settings }: BiographyProps) {
             )}
             <Fact>
               <Term>{factWords.area}</Term>
-              <dd>
-                <Words>{settings.shortServiceArea ?? settings.serviceArea}</Words>
-              </dd>
+              <Words as="dd">{settings.shortServiceArea ?? settings.serviceArea}</Words>
             </Fact>
             <Fact>
               <Term>{factWords.languages}</Term>
-              <dd>
-                <Words>{settings.languages.join(", ")}</Words>
-              </dd>
+              <Words as="dd">{settings.languages.join(", ")}</Words>
             </Fact>
           </Facts>
           <ButtonLink to="/contact/">{letsConnect}</ButtonLink>

@@ -47,9 +47,7 @@ export function ContactDetails({ settings }: ContactDetailsProps) {
     <dl>
       <Fact>
         <Term>{contactWords.location}</Term>
-        <dd>
-          <Words>{settings.serviceArea}</Words>
-        </dd>
+        <Words as="dd">{settings.serviceArea}</Words>
       </Fact>
       <Fact>
         <Term>{contactWords.email}</Term>
