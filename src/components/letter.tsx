@@ -49,8 +49,7 @@ interface LetterProps {
 }
 
 /** A testimonial, set like a letter and signed with the couple's names. */
-export function Letter(props: LetterProps) {
-  const { quote, author, date, rating, picture, source, className } = props;
+export function Letter({ quote, author, date, rating, picture, source, className }: LetterProps) {
   return (
     <Frame className={className}>
       {picture}
@@ -72,8 +71,11 @@ export function Letter(props: LetterProps) {
   );
 }
 
-/** A short letter in very large type, across all columns: see {@link fitsPullQuote}. */
+/** A short letter in very large type, across all columns of a grid or a text: {@link fitsPullQuote}. */
 export const PullQuote = styled(Letter)`
+  grid-column: 1 / -1;
+  column-span: all;
+
   blockquote {
     max-width: 24em;
     font-family: ${({ theme }) => theme.fontFamily.display};

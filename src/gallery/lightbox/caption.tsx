@@ -100,7 +100,6 @@ interface CaptionProps {
   /** From 1. */
   readonly position: number;
   readonly total: number;
-  /** The types of ceremony that the caption may lead to. */
   readonly ceremonies: readonly Queries.CeremonyFragment[];
 }
 

@@ -70,7 +70,6 @@ export interface LightboxProps {
   readonly photos: readonly Photo[];
   /** The one to show. */
   readonly photo: Photo;
-  /** The types of ceremony that a caption may lead to. */
   readonly ceremonies: readonly Queries.CeremonyFragment[];
   /** Called when the visitor goes to another one. */
   readonly onShow: (photo: Photo) => void;
