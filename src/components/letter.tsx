@@ -25,7 +25,6 @@ const Signature = styled.figcaption`
 const Author = styled.cite`
   font-family: ${({ theme }) => theme.fontFamily.display};
   font-size: ${({ theme }) => theme.fontSize.title};
-  font-style: italic;
   line-height: 1.2;
   color: ${({ theme }) => theme.color.ink};
 `;

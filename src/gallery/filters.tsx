@@ -39,7 +39,6 @@ const FilterButton = styled.button`
   padding: 0.4rem 0.25rem;
   font-size: ${({ theme }) => theme.fontSize.small};
   line-height: 1.25;
-  color: ${({ theme }) => theme.color.ink};
   background: transparent;
   border: 1px solid ${({ theme }) => theme.color.controlEdge};
   border-radius: 0.2rem;

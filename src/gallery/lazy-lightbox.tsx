@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { keyframes, styled, useTheme } from "styled-components";
-import { useHydrated } from "../use-hydrated";
 import { milliseconds } from "./animation";
 import { uncover } from "./before-hydration";
 import type * as lightboxModule from "./lightbox/lightbox";
@@ -62,12 +61,11 @@ function useRestoreFocus(photo: Photo | null) {
 /** Keeps the page of a photo's address covered until the lightbox has faded in over it. */
 function useCover(isOpening: boolean) {
   const duration = milliseconds(useTheme().duration.lightbox);
-  const isHydrated = useHydrated();
   useEffect(() => {
-    if (!isHydrated || isOpening) return;
+    if (isOpening) return;
     const timer = window.setTimeout(uncover, duration);
     return () => window.clearTimeout(timer);
-  }, [duration, isHydrated, isOpening]);
+  }, [duration, isOpening]);
 }
 
 const appear = keyframes`

@@ -41,7 +41,6 @@ const controlStyles = css`
   min-height: 3.5rem;
   margin: 0;
   padding: 0.75rem min(${({ theme }) => theme.space.base}, 4vw);
-  font-size: ${({ theme }) => theme.fontSize.body};
   line-height: 1.4;
   text-align: start;
   background: ${({ theme }) => theme.color.shade};

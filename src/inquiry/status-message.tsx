@@ -10,7 +10,6 @@ import { readFields, type Submission } from "./use-submit";
 
 const Email = styled.a`
   ${underlinedLinkStyles}
-  overflow-wrap: anywhere;
 `;
 
 /** The alternative to the form. */

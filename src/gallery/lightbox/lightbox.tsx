@@ -15,7 +15,6 @@ const Frame = styled(YarlLightbox)`
 `;
 
 const Icon = styled.svg`
-  display: block;
   width: 1.5rem;
   height: 1.5rem;
 `;

@@ -26,7 +26,6 @@ const Fact = styled.div`
     display: inline-flex;
     align-items: center;
     min-height: ${({ theme }) => theme.target};
-    overflow-wrap: anywhere;
   }
 `;
 

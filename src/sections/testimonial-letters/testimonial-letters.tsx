@@ -78,7 +78,7 @@ const SnapshotCredit = styled(Credit)`
 /** Where the letter first stood; a link without a name goes by its host. */
 function sourceOf(name: string | null, url: string | null) {
   if (url === null) return name === null ? null : firstOn(name);
-  const host = url.replace(/^https:\/\/(www\.)?/, "").replace(/[/?#].*$/, "");
+  const host = new URL(url).hostname.replace(/^www\./, "");
   return <ExternalLink href={url}>{firstOn(name ?? host)}</ExternalLink>;
 }
 
