@@ -147,7 +147,6 @@ interface HeroProps {
   readonly heading: string;
   readonly intro: string | null;
   readonly photo: HeroPhoto | null;
-  /** Links below the text. */
   readonly children?: ReactNode;
 }
 

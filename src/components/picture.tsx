@@ -2,7 +2,6 @@ import type { IGatsbyImageData } from "gatsby-plugin-image";
 import { styled } from "styled-components";
 
 interface PictureProps {
-  /** From a query's `gatsbyImageData`. */
   readonly image: IGatsbyImageData;
   /** Empty if the text beside the picture says it already. */
   readonly alt: string;

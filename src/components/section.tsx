@@ -68,7 +68,6 @@ const Heading = styled.h2`
 
 interface SectionProps {
   readonly heading: string;
-  /** A short text in the margin. */
   readonly note?: string;
   readonly children: ReactNode;
 }

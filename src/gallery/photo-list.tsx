@@ -147,9 +147,7 @@ interface PhotoTileProps {
 const PhotoTile = memo(function PhotoTile({ photo, hidden, onOpen }: PhotoTileProps) {
   const handleClick = (event: MouseEvent) => {
     // The browser handles clicks that ask for a new tab, a new window or a download.
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
-      return;
-    }
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen(photo);
   };

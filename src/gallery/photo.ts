@@ -9,6 +9,8 @@ export interface Photo {
   readonly id: string;
   readonly category: string;
   readonly categorySlug: string;
+  /** Where the type of ceremony is described that the category belongs to, if there is one. */
+  readonly ceremonyPath: string | null;
   /** What it shows; also its caption. */
   readonly alt: string;
   readonly credit: PictureCredit;
@@ -49,7 +51,10 @@ export function parseSrcSet(srcSet: string, ratio: number): ImageSource[] {
  *
  * @throws Error that names the photo if the build made no pictures of it
  */
-export function toPhoto(node: Queries.GalleryPhotoFragment): Photo {
+export function toPhoto(
+  node: Queries.GalleryPhotoFragment,
+  ceremonyPath: string | null = null,
+): Photo {
   const name = `pictures of the gallery photo "${node.entryId}"`;
   const { large, thumbnail } = required(node.image.childImageSharp, name);
   const ratio = thumbnail.width / thumbnail.height;
@@ -58,6 +63,7 @@ export function toPhoto(node: Queries.GalleryPhotoFragment): Photo {
     id: node.entryId,
     category: node.category,
     categorySlug: slugOf(node.category),
+    ceremonyPath,
     alt: node.alt,
     credit: node,
     ratio,

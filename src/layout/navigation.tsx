@@ -78,35 +78,11 @@ const List = styled.ul`
   `)}
 `;
 
-const menuItem = css`
-  align-items: baseline;
-  padding-block: 0.7rem;
-  font-family: ${({ theme }) => theme.fontFamily.display};
-  font-size: ${({ theme }) => theme.fontSize.heading};
-  line-height: 1.2;
-  border-block-end: 1px solid ${({ theme }) => theme.color.hairline};
-
-  &::before {
-    counter-increment: route;
-    ${silentContent(`counter(route) "."`)}
-    flex: none;
-    width: 2.5rem;
-    font-size: ${({ theme }) => theme.fontSize.body};
-    font-style: italic;
-    color: ${({ theme }) => theme.color.muted};
-  }
-
-  &[aria-current="page"] span {
-    font-style: italic;
-    text-decoration: underline;
-    text-decoration-thickness: 1px;
-    text-underline-offset: 0.2em;
-  }
-`;
-
-const rowItem = css`
+const RouteLink = styled(Link)`
+  display: flex;
   align-items: center;
   min-height: ${({ theme }) => theme.target};
+  text-decoration: none;
 
   span {
     ${linkStyles}
@@ -121,20 +97,41 @@ const rowItem = css`
   &[aria-current="page"] {
     font-weight: 600;
   }
-`;
 
-const RouteLink = styled(Link)`
-  display: flex;
-  text-decoration: none;
-  ${inMenu(menuItem)}
+  ${inMenu(css`
+    align-items: baseline;
+    padding-block: 0.7rem;
+    font-family: ${({ theme }) => theme.fontFamily.display};
+    font-size: ${({ theme }) => theme.fontSize.heading};
+    line-height: 1.2;
+    border-block-end: 1px solid ${({ theme }) => theme.color.hairline};
 
-  ${media.up("desktop")} {
-    ${rowItem}
-  }
+    &::before {
+      counter-increment: route;
+      ${silentContent(`counter(route) "."`)}
+      flex: none;
+      width: 2.5rem;
+      font-size: ${({ theme }) => theme.fontSize.body};
+      font-style: italic;
+      color: ${({ theme }) => theme.color.muted};
+    }
 
-  ${media.noPopover} {
-    ${rowItem}
-  }
+    span {
+      padding-block: 0;
+      background: none;
+    }
+
+    &[aria-current="page"] {
+      font-weight: 400;
+    }
+
+    &[aria-current="page"] span {
+      font-style: italic;
+      text-decoration: underline;
+      text-decoration-thickness: 1px;
+      text-underline-offset: 0.2em;
+    }
+  `)}
 `;
 
 /** In a very narrow window with enlarged text, the icon alone. */
@@ -173,7 +170,6 @@ const Bars = styled.svg`
 `;
 
 interface NavigationProps {
-  /** Path of the current page. */
   readonly path: string;
   /** Called when the menu of small screens opens and closes. */
   readonly onToggle: (open: boolean) => void;

@@ -3,7 +3,6 @@ import { styled } from "styled-components";
 import { Credit } from "../../components/credit";
 import { Words } from "../../components/words";
 import { minWidth } from "../../theme/media";
-import { pathOfCeremony } from "../ceremonies";
 import { ceremony, positionOf } from "../../interface-words";
 import type { Photo } from "../photo";
 import { landscapePhone } from "./styles";
@@ -100,12 +99,11 @@ interface CaptionProps {
   /** From 1. */
   readonly position: number;
   readonly total: number;
-  readonly ceremonies: readonly Queries.CeremonyFragment[];
 }
 
 /** What the photo shows and its position; announced whenever the photo changes. */
-export function Caption({ id, photo, position, total, ceremonies }: CaptionProps) {
-  const path = pathOfCeremony(photo.category, ceremonies);
+export function Caption({ id, photo, position, total }: CaptionProps) {
+  const path = photo.ceremonyPath;
   const name = ceremony(photo.category);
   return (
     <Frame aria-atomic="true" id={id} role="status">

@@ -84,9 +84,7 @@ function sourceOf(name: string | null, url: string | null) {
 
 interface TestimonialLettersProps {
   readonly words: Queries.SectionWordsFragment;
-  /** Those of this page. */
   readonly testimonials: readonly Queries.TestimonialLetterFragment[];
-  /** Number of the page, from 1. */
   readonly number: number;
   readonly pageCount: number;
 }
