@@ -128,7 +128,6 @@ export const galleryWords = {
   /** What the list of photos is called on its further pages. */
   photos: "Photos",
   filters: "Kinds of ceremony",
-  fewerCategories: "Fewer kinds",
   loading: "Opening the photo…",
   close: "Close",
   broken: "This photo could not be loaded.",
@@ -154,9 +153,6 @@ export const photosLink = (category: string) => `Gallery: ${ceremony(category)}`
 
 /** Accessible name of a filter button: its label and how many photos it shows. */
 export const filterName = (label: string, count: number) => `${label}, ${photoCount(count)}`;
-
-/** Label of the button that shows all filters if there are many. */
-export const allCategories = (count: number) => `All ${count} kinds`;
 
 /** Announced after a filter is chosen; `null` stands for all photos. */
 export const resultCount = (count: number, category: string | null) =>

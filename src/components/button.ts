@@ -59,6 +59,12 @@ export const Button = styled.button<ButtonStyleProps>`
   ${buttonStyles}
 `;
 
+/** A secondary button beside text. */
+export const SmallButton = styled(Button).attrs({ $quiet: true })`
+  min-height: ${({ theme }) => theme.target};
+  padding-inline: ${({ theme }) => theme.space.base};
+`;
+
 /** A link to a page of the site that looks like a button. */
 export const ButtonLink = styled(Link)<ButtonStyleProps>`
   ${buttonStyles}

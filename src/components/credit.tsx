@@ -1,7 +1,5 @@
-import { styled } from "styled-components";
 import { photoBy } from "../interface-words";
-import { ExternalLink } from "./external-link";
-import { underlinedLinkStyles } from "./links";
+import { ExternalTextLink } from "./external-link";
 import { Words } from "./words";
 
 /** Who took a picture, where and when; `null` for what nobody has said. */
@@ -11,10 +9,6 @@ export interface PictureCredit {
   readonly place: string | null;
   readonly season: string | null;
 }
-
-const Photographer = styled(ExternalLink)`
-  ${underlinedLinkStyles}
-`;
 
 interface CreditProps {
   readonly credit: PictureCredit;
@@ -35,9 +29,9 @@ export function Credit({ credit, className }: CreditProps) {
         (photographerUrl === null ? (
           <Words>{photographer}</Words>
         ) : (
-          <Photographer href={photographerUrl}>
+          <ExternalTextLink href={photographerUrl}>
             <Words>{photographer}</Words>
-          </Photographer>
+          </ExternalTextLink>
         ))}
     </p>
   );

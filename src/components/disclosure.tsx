@@ -61,9 +61,7 @@ export function Disclosure({ title, children }: DisclosureProps) {
   return (
     <Frame>
       <Summary>
-        <Title>
-          <Words>{title}</Words>
-        </Title>
+        <Words as={Title}>{title}</Words>
       </Summary>
       <Panel>{children}</Panel>
     </Frame>

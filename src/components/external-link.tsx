@@ -1,17 +1,16 @@
 import type { ComponentPropsWithoutRef } from "react";
 import { styled } from "styled-components";
 import { frameWords } from "../interface-words";
+import { underlinedLinkStyles } from "./links";
 
 /** Id of the sentence, once on every page, that describes external links to screen readers. */
 export const EXTERNAL_LINK_NOTE_ID = "external-link-note";
 
 const Arrow = styled.svg`
   flex: none;
-  display: inline-block;
   width: 0.7em;
   height: 0.7em;
   margin-inline-start: 0.35em;
-  vertical-align: baseline;
 `;
 
 /** A link to another site: marked with an arrow and described for screen readers. */
@@ -25,6 +24,11 @@ export function ExternalLink({ children, ...props }: ComponentPropsWithoutRef<"a
     </a>
   );
 }
+
+/** Such a link in text. */
+export const ExternalTextLink = styled(ExternalLink)`
+  ${underlinedLinkStyles}
+`;
 
 /** The sentence itself, rendered by the layout. */
 export function ExternalLinkNote() {

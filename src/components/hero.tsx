@@ -1,7 +1,6 @@
-import type { IGatsbyImageData } from "gatsby-plugin-image";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { css, styled } from "styled-components";
-import { maxWidth, minWidth } from "../theme/media";
+import { minWidth } from "../theme/media";
 import { colorProperty, leastScrim, scrimColor } from "../theme/theme";
 import { Picture } from "./picture";
 import { TideLine } from "./tide-line";
@@ -18,28 +17,12 @@ export const HERO_PHOTO = "data-hero-photo";
  */
 const overPhoto = `@media screen and ${minWidth("tablet")}`;
 
-/** Which crop of the photo a window shows, and how wide. */
-export const heroCrop = {
-  wide: { media: minWidth("tablet"), sizes: "100vw" },
-  close: { media: maxWidth("tablet"), sizes: "100vw" },
-} as const;
-
-/** On a phone the whole photo is wider than the window, which shows a part of it. */
-export const UNCUT_SIZES = `${minWidth("tablet")} 100vw, 150vw`;
-
-const MIN_HEIGHT: Record<HeroHeight, string> = {
-  full: "min(100svh, 62rem)",
-  large: "min(74svh, 46rem)",
-  medium: "min(56svh, 34rem)",
-  small: "min(42svh, 25rem)",
-};
-
-/** The crop's height on a phone, such that text and buttons stay above the fold. */
-const PHONE_PHOTO_HEIGHT: Record<HeroHeight, string> = {
-  full: "clamp(13rem, 42svh, 26rem)",
-  large: "clamp(13rem, 38svh, 24rem)",
-  medium: "clamp(12rem, 34svh, 22rem)",
-  small: "clamp(11rem, 28svh, 18rem)",
+/** Where the text is over the photo; and of the photo on a phone, so that it leaves room for the text. */
+const HEIGHTS: Record<HeroHeight, { readonly over: string; readonly phone: string }> = {
+  full: { over: "min(100svh, 62rem)", phone: "clamp(13rem, 42svh, 26rem)" },
+  large: { over: "min(74svh, 46rem)", phone: "clamp(13rem, 38svh, 24rem)" },
+  medium: { over: "min(56svh, 34rem)", phone: "clamp(12rem, 34svh, 22rem)" },
+  small: { over: "min(42svh, 25rem)", phone: "clamp(11rem, 28svh, 18rem)" },
 };
 
 /** For Chrome before 108 and Firefox before 101, in which a hero's photo would have no height. */
@@ -57,16 +40,16 @@ const Frame = styled.header<FrameProps>`
   &[${HERO_PHOTO}] {
     ${overPhoto} {
       justify-content: center;
-      min-height: ${({ $height }) => inVh(MIN_HEIGHT[$height])};
-      min-height: ${({ $height }) => MIN_HEIGHT[$height]};
+      min-height: ${({ $height }) => inVh(HEIGHTS[$height].over)};
+      min-height: ${({ $height }) => HEIGHTS[$height].over};
     }
   }
 `;
 
 const Photo = styled.div<FrameProps & { readonly $focus: string | null }>`
   position: relative;
-  height: ${({ $height }) => inVh(PHONE_PHOTO_HEIGHT[$height])};
-  height: ${({ $height }) => PHONE_PHOTO_HEIGHT[$height]};
+  height: ${({ $height }) => inVh(HEIGHTS[$height].phone)};
+  height: ${({ $height }) => HEIGHTS[$height].phone};
   overflow: hidden;
 
   picture,
@@ -154,13 +137,9 @@ const End = styled(TideLine)`
   }
 `;
 
-interface HeroPhoto {
-  readonly wide: IGatsbyImageData;
-  /** A crop for phones; `null` where the focus decides what they show of the whole. */
-  readonly close: IGatsbyImageData | null;
+interface HeroPhoto extends Omit<ComponentProps<typeof Picture>, "priority"> {
   /** What must stay in sight, as CSS takes it; `null` for the middle. */
   readonly focus: string | null;
-  readonly alt: string;
 }
 
 interface HeroProps {
@@ -168,7 +147,6 @@ interface HeroProps {
   readonly heading: string;
   readonly intro: string | null;
   readonly photo: HeroPhoto | null;
-  /** Links below the text. */
   readonly children?: ReactNode;
 }
 
@@ -180,23 +158,17 @@ export function Hero({ height, heading, intro, photo, children }: HeroProps) {
         <Photo $focus={photo.focus} $height={height}>
           <Picture
             alt={photo.alt}
-            image={photo.wide}
+            crop={photo.crop}
+            image={photo.image}
             priority
-            sizes={photo.close ? heroCrop.wide.sizes : UNCUT_SIZES}
-            {...(photo.close && { crop: { ...heroCrop.close, image: photo.close } })}
+            sizes={photo.sizes}
           />
           <Scrim />
         </Photo>
       )}
       <Text $overPhoto={photo !== null}>
-        <Heading>
-          <Words>{heading}</Words>
-        </Heading>
-        {intro && (
-          <Intro>
-            <Words>{intro}</Words>
-          </Intro>
-        )}
+        <Words as={Heading}>{heading}</Words>
+        {intro && <Words as={Intro}>{intro}</Words>}
         {children && <Actions>{children}</Actions>}
       </Text>
       {!photo && <End />}

@@ -25,7 +25,6 @@ const Signature = styled.figcaption`
 const Author = styled.cite`
   font-family: ${({ theme }) => theme.fontFamily.display};
   font-size: ${({ theme }) => theme.fontSize.title};
-  font-style: italic;
   line-height: 1.2;
   color: ${({ theme }) => theme.color.ink};
 `;
@@ -49,8 +48,7 @@ interface LetterProps {
 }
 
 /** A testimonial, set like a letter and signed with the couple's names. */
-export function Letter(props: LetterProps) {
-  const { quote, author, date, rating, picture, source, className } = props;
+export function Letter({ quote, author, date, rating, picture, source, className }: LetterProps) {
   return (
     <Frame className={className}>
       {picture}
@@ -58,15 +56,13 @@ export function Letter(props: LetterProps) {
       <Quote>
         {quote.split(/\n\s*\n/).map((paragraph, index) => (
           // By index: two paragraphs can have the same text, and their order never changes.
-          <p key={index}>
-            <Words>{paragraph}</Words>
-          </p>
+          <Words as="p" key={index}>
+            {paragraph}
+          </Words>
         ))}
       </Quote>
       <Signature>
-        <Author>
-          <Words>{author}</Words>
-        </Author>
+        <Words as={Author}>{author}</Words>
         {date}
         {source && <span>{source}</span>}
       </Signature>
@@ -74,8 +70,11 @@ export function Letter(props: LetterProps) {
   );
 }
 
-/** A short letter in very large type, across all columns: see {@link fitsPullQuote}. */
+/** A short letter in very large type, across all columns of a grid or a text: {@link fitsPullQuote}. */
 export const PullQuote = styled(Letter)`
+  grid-column: 1 / -1;
+  column-span: all;
+
   blockquote {
     max-width: 24em;
     font-family: ${({ theme }) => theme.fontFamily.display};

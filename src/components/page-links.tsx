@@ -85,11 +85,9 @@ export function numbersToShow(current: number, count: number): (number | null)[]
 }
 
 interface PageLinksProps {
-  /** Accessible name, such as "Pages of reviews". */
   readonly label: string;
   /** Path of the first page; the others are numbered below it. */
   readonly path: `/${string}/`;
-  /** Number of the current page, from 1. */
   readonly current: number;
   readonly count: number;
 }

@@ -2,23 +2,20 @@ import type { IGatsbyImageData } from "gatsby-plugin-image";
 import { styled } from "styled-components";
 
 interface PictureProps {
-  /** From a query's `gatsbyImageData`. */
   readonly image: IGatsbyImageData;
   /** Empty if the text beside the picture says it already. */
   readonly alt: string;
   /** As `<img sizes>` takes it. */
   readonly sizes: string;
   /** Art direction: another crop for windows that match a media condition. */
-  readonly crop?: Crop;
+  readonly crop?: {
+    readonly media: string;
+    readonly image: IGatsbyImageData;
+    readonly sizes: string;
+  };
   /** Whether it is above the fold: then it is fetched eagerly, with high priority. */
   readonly priority?: boolean;
   readonly className?: string;
-}
-
-export interface Crop {
-  readonly media: string;
-  readonly image: IGatsbyImageData;
-  readonly sizes: string;
 }
 
 /** Of full-width layouts Gatsby gives a ratio instead of pixels; attributes need integers. */
@@ -41,21 +38,25 @@ const Image = styled.img.attrs<{ $dominantColor: string | undefined }>(({ $domin
  * for what `<picture>` does natively.
  */
 export function Picture({ image, alt, sizes, crop, priority, className }: PictureProps) {
-  const sources = [
-    ...(crop
-      ? sourcesOf(crop.image).map((source) => ({
-          ...source,
-          media: crop.media,
-          sizes: crop.sizes,
-          ...dimensions(crop.image),
-        }))
-      : []),
-    ...(image.images.sources ?? []).map((source) => ({ ...source, media: undefined, sizes })),
-  ];
+  const { sources = [], fallback } = image.images;
+  const cropped = crop?.image.images;
   return (
     <picture>
-      {sources.map((source) => (
-        <source key={`${source.media} ${source.type}`} {...source} />
+      {crop &&
+        [...(cropped?.sources ?? []), { srcSet: cropped?.fallback?.srcSet, type: undefined }].map(
+          ({ srcSet, type }) => (
+            <source
+              {...dimensions(crop.image)}
+              key={String(type)}
+              media={crop.media}
+              sizes={crop.sizes}
+              srcSet={srcSet}
+              type={type}
+            />
+          ),
+        )}
+      {sources.map(({ srcSet, type }) => (
+        <source key={type} sizes={sizes} srcSet={srcSet} type={type} />
       ))}
       <Image
         {...dimensions(image)}
@@ -66,17 +67,9 @@ export function Picture({ image, alt, sizes, crop, priority, className }: Pictur
         fetchPriority={priority ? "high" : undefined}
         loading={priority ? "eager" : "lazy"}
         sizes={sizes}
-        src={image.images.fallback?.src}
-        srcSet={image.images.fallback?.srcSet}
+        src={fallback?.src}
+        srcSet={fallback?.srcSet}
       />
     </picture>
   );
-}
-
-/** All formats of a crop, the most widely supported one last. */
-function sourcesOf({ images }: IGatsbyImageData) {
-  return [
-    ...(images.sources ?? []).map(({ srcSet, type }) => ({ srcSet, type })),
-    ...(images.fallback ? [{ srcSet: images.fallback.srcSet, type: undefined }] : []),
-  ];
 }

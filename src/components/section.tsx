@@ -68,7 +68,6 @@ const Heading = styled.h2`
 
 interface SectionProps {
   readonly heading: string;
-  /** A short text in the margin. */
   readonly note?: string;
   readonly children: ReactNode;
 }
@@ -80,17 +79,11 @@ export function Section({ heading, note, children }: SectionProps) {
     <Frame aria-labelledby={headingId}>
       <TideLine />
       <Column>
-        <Margin>
-          {note && (
-            <Note>
-              <Words>{note}</Words>
-            </Note>
-          )}
-        </Margin>
+        <Margin>{note && <Words as={Note}>{note}</Words>}</Margin>
         <div>
-          <Heading id={headingId}>
-            <Words>{heading}</Words>
-          </Heading>
+          <Words as={Heading} id={headingId}>
+            {heading}
+          </Words>
           {children}
         </div>
       </Column>

@@ -5,9 +5,7 @@ import { ratingName } from "../interface-words";
 const STARS = [1, 2, 3, 4, 5] as const;
 
 const Frame = styled.svg`
-  display: block;
   align-self: flex-start;
-  width: auto;
   height: 1rem;
   color: ${({ theme }) => theme.color.accent};
 `;

@@ -1,8 +1,7 @@
-import { useState } from "react";
 import { styled } from "styled-components";
 import { replayOnHydration } from "../click-replay";
 import { media } from "../theme/media";
-import { allCategories, allPhotos, filterName, galleryWords } from "../interface-words";
+import { allPhotos, filterName, galleryWords } from "../interface-words";
 import type { Category } from "./photo";
 
 /**
@@ -40,7 +39,6 @@ const FilterButton = styled.button`
   padding: 0.4rem 0.25rem;
   font-size: ${({ theme }) => theme.fontSize.small};
   line-height: 1.25;
-  color: ${({ theme }) => theme.color.ink};
   background: transparent;
   border: 1px solid ${({ theme }) => theme.color.controlEdge};
   border-radius: 0.2rem;
@@ -70,21 +68,6 @@ const FilterButton = styled.button`
   }
 `;
 
-const ToggleAll = styled(FilterButton)`
-  text-decoration: underline;
-  text-underline-offset: 0.25em;
-  border-color: transparent;
-`;
-
-/** More buttons would push the photos off a phone's first screens. */
-const MAX_BUTTONS = 14;
-
-/** The categories of the collapsed list: the first ones and the chosen one. */
-function collapse(categories: readonly Category[], chosen: Category | null) {
-  const first = categories.slice(0, MAX_BUTTONS - 2);
-  return chosen && !first.includes(chosen) ? [...first, chosen] : first;
-}
-
 interface FiltersProps {
   readonly categories: readonly Category[];
   /** The chosen one; `null` for all. */
@@ -96,9 +79,6 @@ interface FiltersProps {
 
 /** A button for each category of ceremony, and one for all of them. */
 export function Filters({ categories, category, total, onChoose }: FiltersProps) {
-  const [expanded, setExpanded] = useState(false);
-  const canExpand = categories.length > MAX_BUTTONS;
-  const visible = canExpand && !expanded ? collapse(categories, category) : categories;
   return (
     <Frame aria-label={galleryWords.filters} role="group">
       <FilterButton
@@ -111,7 +91,7 @@ export function Filters({ categories, category, total, onChoose }: FiltersProps)
       >
         {allPhotos}
       </FilterButton>
-      {visible.map((choice) => (
+      {categories.map((choice) => (
         <FilterButton
           {...replayOnHydration}
           key={choice.slug}
@@ -124,16 +104,6 @@ export function Filters({ categories, category, total, onChoose }: FiltersProps)
           {choice.name}
         </FilterButton>
       ))}
-      {canExpand && (
-        <ToggleAll
-          {...replayOnHydration}
-          aria-expanded={expanded}
-          onClick={() => setExpanded(!expanded)}
-          type="button"
-        >
-          {expanded ? galleryWords.fewerCategories : allCategories(categories.length)}
-        </ToggleAll>
-      )}
     </Frame>
   );
 }

@@ -4,20 +4,23 @@ import { Section } from "../components/section";
 import { VisuallyHidden } from "../components/visually-hidden";
 import { useReflow } from "./animation";
 import { BeforeHydration } from "./before-hydration";
+import { pathOfCeremony } from "./ceremonies";
 import { Filters } from "./filters";
-import { LazyLightbox, useOpenPhoto } from "./lazy-lightbox";
+import { LazyLightbox } from "./lazy-lightbox";
 import { continued, galleryWords, paginationWords, resultCount } from "../interface-words";
-import { categoriesOf, toPhoto, type Category } from "./photo";
+import { categoriesOf, toPhoto, type Category, type Photo } from "./photo";
 import { PhotoList } from "./photo-list";
-import { replaceQuery, useQuery } from "./query-string";
+import { pushQuery, replaceQuery, undoPushQuery, useQuery } from "./query-string";
+
+const open = ({ id }: Photo) => pushQuery({ photo: id });
+const show = ({ id }: Photo) => replaceQuery({ photo: id });
+const close = () => undoPushQuery({ photo: null });
 
 interface GalleryProps {
   readonly words: Queries.SectionWordsFragment;
-  /** The photos of this page. */
   readonly photos: readonly Queries.GalleryPhotoFragment[];
   /** The types of ceremony that photos may show. */
   readonly ceremonies: readonly Queries.CeremonyFragment[];
-  /** Number of the page, from 1. */
   readonly number: number;
   readonly pageCount: number;
 }
@@ -27,7 +30,10 @@ interface GalleryProps {
  * category and the open photo; values that the content does not have are ignored.
  */
 export function Gallery({ words, photos: nodes, ceremonies, number, pageCount }: GalleryProps) {
-  const photos = useMemo(() => nodes.map(toPhoto), [nodes]);
+  const photos = useMemo(
+    () => nodes.map((node) => toPhoto(node, pathOfCeremony(node.category, ceremonies))),
+    [nodes, ceremonies],
+  );
   const query = useQuery();
   const categories = useMemo(() => categoriesOf(photos), [photos]);
   const category = categories.find(({ slug }) => slug === query.category) ?? null;
@@ -35,7 +41,7 @@ export function Gallery({ words, photos: nodes, ceremonies, number, pageCount }:
     () => (category ? photos.filter((photo) => photo.categorySlug === category.slug) : photos),
     [photos, category],
   );
-  const { openPhoto, open, show, close } = useOpenPhoto(shown);
+  const openPhoto = shown.find(({ id }) => id === query.photo) ?? null;
 
   const { list, measure } = useReflow(category);
   const [hasFiltered, setHasFiltered] = useState(false);
@@ -67,13 +73,7 @@ export function Gallery({ words, photos: nodes, ceremonies, number, pageCount }:
         label={paginationWords.photos}
         path="/gallery/"
       />
-      <LazyLightbox
-        ceremonies={ceremonies}
-        onClose={close}
-        onShow={show}
-        photo={openPhoto}
-        photos={shown}
-      />
+      <LazyLightbox onClose={close} onShow={show} photo={openPhoto} photos={shown} />
     </Section>
   );
 }

@@ -1,28 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { keyframes, styled, useTheme } from "styled-components";
-import { useHydrated } from "../use-hydrated";
 import { milliseconds } from "./animation";
 import { uncover } from "./before-hydration";
 import type * as lightboxModule from "./lightbox/lightbox";
 import { galleryWords } from "../interface-words";
 import { linkIdOf, type Photo } from "./photo";
-import { pushQuery, replaceQuery, undoPushQuery, useQuery } from "./query-string";
-
-const open = ({ id }: Photo) => pushQuery({ photo: id });
-const show = ({ id }: Photo) => replaceQuery({ photo: id });
-const close = () => undoPushQuery({ photo: null });
-
-/**
- * The photo in the lightbox. Its only state is the query string; an id that is not among the photos
- * counts as none.
- *
- * @param photos those that the lightbox goes through
- */
-export function useOpenPhoto(photos: readonly Photo[]) {
-  const query = useQuery();
-  const openPhoto = photos.find(({ id }) => id === query.photo) ?? null;
-  return { openPhoto, open, show, close };
-}
 
 /** The lightbox's own chunk, once it is loaded. */
 let chunk: typeof lightboxModule | null = null;
@@ -44,24 +26,21 @@ export function preloadLightbox() {
 function useLightbox(photo: Photo | null) {
   const lightbox = chunk;
   const [, setLoaded] = useState(false);
-  const isOpen = photo !== null;
   const href = photo?.largest.src;
   useEffect(() => {
-    if (!isOpen || lightbox) return;
+    if (!href || lightbox) return;
     let isCurrent = true;
     loadChunk().then(
-      () => {
-        if (isCurrent) setLoaded(true);
-      },
+      () => setLoaded(true),
       () => {
         // As the photo's link does. Replaced, so that going back does not fail again.
-        if (isCurrent && href) window.location.replace(href);
+        if (isCurrent) window.location.replace(href);
       },
     );
     return () => {
       isCurrent = false;
     };
-  }, [href, isOpen, lightbox]);
+  }, [href, lightbox]);
   return lightbox;
 }
 
@@ -82,12 +61,11 @@ function useRestoreFocus(photo: Photo | null) {
 /** Keeps the page of a photo's address covered until the lightbox has faded in over it. */
 function useCover(isOpening: boolean) {
   const duration = milliseconds(useTheme().duration.lightbox);
-  const isHydrated = useHydrated();
   useEffect(() => {
-    if (!isHydrated || isOpening) return;
+    if (isOpening) return;
     const timer = window.setTimeout(uncover, duration);
     return () => window.clearTimeout(timer);
-  }, [duration, isHydrated, isOpening]);
+  }, [duration, isOpening]);
 }
 
 const appear = keyframes`

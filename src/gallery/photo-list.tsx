@@ -147,9 +147,7 @@ interface PhotoTileProps {
 const PhotoTile = memo(function PhotoTile({ photo, hidden, onOpen }: PhotoTileProps) {
   const handleClick = (event: MouseEvent) => {
     // The browser handles clicks that ask for a new tab, a new window or a download.
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
-      return;
-    }
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen(photo);
   };
@@ -167,9 +165,9 @@ const PhotoTile = memo(function PhotoTile({ photo, hidden, onOpen }: PhotoTilePr
         <Picture alt={photo.alt} image={photo.thumbnail} sizes={sizesOf(photo.ratio)} />
         <Caption>
           {/* A screen reader has it from the picture's `alt`. */}
-          <span aria-hidden="true">
-            <Words>{photo.alt}</Words>
-          </span>
+          <Words as="span" aria-hidden="true">
+            {photo.alt}
+          </Words>
           <Ceremony>{ceremony(photo.category)}</Ceremony>
         </Caption>
       </PhotoLink>

@@ -1,19 +1,16 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image";
+import type { ImageSource } from "yet-another-react-lightbox";
 import type { PictureCredit } from "../components/credit";
 import { required } from "../required";
 import { minWidth } from "../theme/media";
-
-export interface LargeFile {
-  readonly src: string;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** A photo with its pictures. */
 export interface Photo {
   readonly id: string;
   readonly category: string;
   readonly categorySlug: string;
+  /** Where the type of ceremony is described that the category belongs to, if there is one. */
+  readonly ceremonyPath: string | null;
   /** What it shows; also its caption. */
   readonly alt: string;
   readonly credit: PictureCredit;
@@ -21,9 +18,9 @@ export interface Photo {
   readonly ratio: number;
   readonly thumbnail: IGatsbyImageData;
   /** For the lightbox, the smallest first; never empty. */
-  readonly files: readonly LargeFile[];
+  readonly files: readonly ImageSource[];
   /** The largest of them. */
-  readonly largest: LargeFile;
+  readonly largest: ImageSource;
 }
 
 /** Id of the link that opens a photo: focus and animations return to it. */
@@ -38,7 +35,7 @@ export const sizesOf = (ratio: number) =>
   ].join(", ");
 
 /** The files of a `srcset` as Gatsby writes it, the smallest first. */
-export function parseSrcSet(srcSet: string, ratio: number): LargeFile[] {
+export function parseSrcSet(srcSet: string, ratio: number): ImageSource[] {
   return srcSet
     .split(",")
     .map((candidate) => candidate.trim().split(/\s+/))
@@ -54,7 +51,10 @@ export function parseSrcSet(srcSet: string, ratio: number): LargeFile[] {
  *
  * @throws Error that names the photo if the build made no pictures of it
  */
-export function toPhoto(node: Queries.GalleryPhotoFragment): Photo {
+export function toPhoto(
+  node: Queries.GalleryPhotoFragment,
+  ceremonyPath: string | null = null,
+): Photo {
   const name = `pictures of the gallery photo "${node.entryId}"`;
   const { large, thumbnail } = required(node.image.childImageSharp, name);
   const ratio = thumbnail.width / thumbnail.height;
@@ -63,6 +63,7 @@ export function toPhoto(node: Queries.GalleryPhotoFragment): Photo {
     id: node.entryId,
     category: node.category,
     categorySlug: slugOf(node.category),
+    ceremonyPath,
     alt: node.alt,
     credit: node,
     ratio,

@@ -14,23 +14,21 @@ export interface GalleryQuery {
 }
 
 /** Safari throws at more than 100 history changes in 30 s; a held arrow key makes more. */
-const WRITE_INTERVAL_MS = 400;
+const WRITE_DELAY_MS = 300;
 
 /** Marks entries in `history.state` that have the gallery without the photo before them. */
 const PUSHED = "galleryPushed";
 
 const listeners = new Set<() => void>();
-let pendingWrite: { readonly search: string; readonly timer: number } | null = null;
-let lastWrite = -Infinity;
+/** The query string that the address bar does not show yet. */
+let unwritten: string | null = null;
+let timer: number | undefined;
 let isGoingBack = false;
 
 /** Reads a query string. Whether the content has what it names is not checked here. */
 export function parseQuery(search: string): GalleryQuery {
   const parameters = new URLSearchParams(search);
-  return {
-    category: parameters.get("category"),
-    photo: parameters.get("photo"),
-  };
+  return { category: parameters.get("category"), photo: parameters.get("photo") };
 }
 
 /** The query string after some changes; other parameters stay, such as a campaign's. */
@@ -46,45 +44,36 @@ export function changeQuery(search: string, changes: Partial<GalleryQuery>): str
 
 const urlWith = (search: string) => window.location.pathname + search + window.location.hash;
 
-/** The current state; the address bar may lag behind it. */
-const currentSearch = () => pendingWrite?.search ?? window.location.search;
+const currentSearch = () => unwritten ?? window.location.search;
 
 const notify = () => listeners.forEach((listener) => listener());
 
-function write(search: string) {
-  lastWrite = performance.now();
-  window.history.replaceState(window.history.state, "", urlWith(search));
+function dropUnwritten() {
+  window.clearTimeout(timer);
+  unwritten = null;
 }
 
-function cancelPendingWrite() {
-  if (pendingWrite) window.clearTimeout(pendingWrite.timer);
-  pendingWrite = null;
-}
-
-function flushPendingWrite() {
-  const search = pendingWrite?.search;
-  cancelPendingWrite();
-  if (search !== undefined) write(search);
+function write() {
+  window.history.replaceState(window.history.state, "", urlWith(currentSearch()));
+  dropUnwritten();
 }
 
 /** Changes the query in a new history entry; the Back button undoes it. */
 export function pushQuery(changes: Partial<GalleryQuery>) {
-  const search = changeQuery(currentSearch(), changes);
-  flushPendingWrite();
+  if (unwritten !== null) write();
   // The router keeps a key of its own in the state.
   const state = { ...(window.history.state as object | null), [PUSHED]: true };
-  window.history.pushState(state, "", urlWith(search));
+  window.history.pushState(state, "", urlWith(changeQuery(currentSearch(), changes)));
   notify();
 }
 
-/** Changes the query in the current history entry, throttled. */
+/** Changes the query in the current history entry. The address bar follows when the changes pause. */
 export function replaceQuery(changes: Partial<GalleryQuery>) {
   const search = changeQuery(currentSearch(), changes);
   if (search === currentSearch()) return;
-  cancelPendingWrite();
-  const wait = lastWrite + WRITE_INTERVAL_MS - performance.now();
-  if (wait <= 0) write(search);
-  else pendingWrite = { search, timer: window.setTimeout(flushPendingWrite, wait) };
+  unwritten = search;
+  window.clearTimeout(timer);
+  timer = window.setTimeout(write, WRITE_DELAY_MS);
   notify();
 }
 
@@ -97,9 +86,8 @@ export function replaceQuery(changes: Partial<GalleryQuery>) {
 export function undoPushQuery(changes: Partial<GalleryQuery>) {
   // Going back is asynchronous: a second call in the meantime must not leave the page.
   if (isGoingBack) return;
-  const state: unknown = window.history.state;
-  if (typeof state === "object" && state !== null && PUSHED in state) {
-    flushPendingWrite();
+  if (PUSHED in ((window.history.state ?? {}) as object)) {
+    if (unwritten !== null) write();
     isGoingBack = true;
     window.history.back();
   } else {
@@ -110,7 +98,7 @@ export function undoPushQuery(changes: Partial<GalleryQuery>) {
 function subscribe(listener: () => void) {
   const page = window.location.pathname;
   const onPopState = () => {
-    cancelPendingWrite();
+    dropUnwritten();
     isGoingBack = false;
     // On the way to another page nothing changes until the router replaces this one.
     if (window.location.pathname === page) listener();
@@ -118,7 +106,7 @@ function subscribe(listener: () => void) {
   listeners.add(listener);
   window.addEventListener("popstate", onPopState);
   return () => {
-    cancelPendingWrite();
+    dropUnwritten();
     listeners.delete(listener);
     window.removeEventListener("popstate", onPopState);
   };

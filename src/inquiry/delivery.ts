@@ -1,92 +1,145 @@
-import { postInquiry, sendInquiry, type SendInquiry, type ServiceFields } from "./send-inquiry";
+import type { fieldLabels } from "../interface-words";
 
 /** Id of the notice that a form without script leads to. */
 export const SENT_ID = "message-sent";
+
+const PAGE = "/contact/";
+
+/** What a couple writes, by the names of the fields. What they left blank is empty. */
+export type Inquiry = Readonly<Record<keyof typeof fieldLabels, string>>;
+
+/** All fields of the form: the inquiry, and what the service that takes it asks for. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** Delivers the fields: resolves once they have arrived, and rejects otherwise, also on a timeout. */
+export type SendInquiry = (fields: Fields) => Promise<void>;
+
+/** Why a message was not delivered: the visitor's connection, a timeout, a refusal, a rate limit. */
+export type FailureReason = "offline" | "unreachable" | "refused" | "busy";
+
+export class DeliveryError extends Error {
+  constructor(readonly reason: FailureReason) {
+    super(`The message was not delivered: ${reason}.`);
+  }
+}
 
 /** How the form reaches whoever takes its messages. */
 export interface Delivery {
   /** Whether messages arrive anywhere: then the browser keeps them until they have. */
   readonly isReal: boolean;
   /** Attributes of the form, which works by them alone where no script runs. */
-  readonly form: Readonly<Record<string, string>>;
+  readonly form: Fields;
   /** Hidden fields that the service asks for. */
-  readonly hidden: ServiceFields;
+  readonly hidden: Fields;
   /** Name of a field that people do not see and that only bots fill in. */
   readonly honeypot?: string;
   readonly send: SendInquiry;
 }
 
-/** What the form is told of its surroundings. */
-export interface DeliveryOptions {
-  /** The officiant's address. */
-  readonly email: string;
-  /** Path of the contact page. */
-  readonly page: string;
-  /** Origin of the site; `null` where nobody has said it. */
-  readonly siteUrl: string | null;
-}
+const TIMEOUT_MS = 30_000;
+/** Browsers keep no more than 64 KiB in flight for pages that are gone (fetch.spec.whatwg.org). */
+const MAX_KEEPALIVE_BYTES = 60_000;
+const RATE_LIMITED = 429;
+
+/**
+ * Posts an inquiry as a form does. It goes on when the visitor leaves the page.
+ *
+ * @param isAccepted whether an answer means that the message was taken
+ */
+const post =
+  (url: string, isAccepted: (response: Response) => boolean | Promise<boolean>): SendInquiry =>
+  async (fields) => {
+    const body = new URLSearchParams(fields).toString();
+    // Not AbortSignal.timeout, which Safari has from 16 on.
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
+    try {
+      const response = await fetch(url, {
+        method: "POST",
+        body,
+        headers: {
+          Accept: "application/json",
+          "Content-Type": "application/x-www-form-urlencoded",
+        },
+        keepalive: body.length <= MAX_KEEPALIVE_BYTES,
+        signal: timeout.signal,
+      });
+      if (await isAccepted(response)) return;
+      if (response.status === RATE_LIMITED) throw new DeliveryError("busy");
+      throw new DeliveryError(response.status < 500 ? "refused" : "unreachable");
+    } catch (error) {
+      if (error instanceof DeliveryError) throw error;
+      throw new DeliveryError(navigator.onLine ? "unreachable" : "offline");
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+/** The specification's artificial delay. */
+export const SENDING_MS = 1500;
 
 /** The specification's simulation. Without script, the visitor's own mail program sends the words. */
-const simulated = ({ email }: DeliveryOptions): Delivery => ({
+const simulated = (email: string): Delivery => ({
   isReal: false,
   form: { action: `mailto:${email}`, encType: "text/plain" },
   hidden: {},
-  send: sendInquiry,
+  send: () => new Promise((resolve) => setTimeout(resolve, SENDING_MS)),
 });
 
 /** Netlify finds the form in the page when it deploys (docs.netlify.com/manage/forms/setup). */
-const netlify = ({ page }: DeliveryOptions): Delivery => ({
+const netlify: Delivery = {
   isReal: true,
   form: {
-    action: `${page}#${SENT_ID}`,
+    action: `${PAGE}#${SENT_ID}`,
     name: "inquiry",
     "data-netlify": "true",
     "data-netlify-honeypot": "bot-field",
   },
   hidden: { "form-name": "inquiry" },
   honeypot: "bot-field",
-  send: postInquiry(page, ({ ok }) => ok),
-});
+  send: post(PAGE, ({ ok }) => ok),
+};
 
 /** The publisher, on the same domain (packages/publisher, `POST /inquiries`). */
-const publisher = (): Delivery => ({
+const publisher: Delivery = {
   isReal: true,
   form: { action: "/inquiries" },
   hidden: {},
   honeypot: "bot-field",
   // A host without the publisher may well answer 200 with a page.
-  send: postInquiry("/inquiries", ({ status }) => status === 202),
-});
+  send: post("/inquiries", ({ status }) => status === 202),
+};
 
 /** Services answer JSON where they are asked for it; some say there that they took nothing. */
 async function isTaken(response: Response): Promise<boolean> {
   if (!response.ok) return false;
   const answer: unknown = await response.json().catch(() => null);
   if (typeof answer !== "object" || answer === null) return false;
-  const refusal = Object.entries(answer).find(
+  return !Object.entries(answer).some(
     ([name, value]) =>
       (["ok", "success"].includes(name) && String(value) === "false") ||
       (["error", "errors"].includes(name) && Boolean(value) && String(value) !== ""),
   );
-  return refusal === undefined;
 }
 
 /** Any service that takes form posts, by the names that Formspree has made common. */
-const service = (url: string, { page, siteUrl }: DeliveryOptions): Delivery => ({
+const service = (url: string, siteUrl: string | null): Delivery => ({
   isReal: true,
   form: { action: url },
-  hidden: siteUrl === null ? {} : { _next: `${siteUrl}${page}#${SENT_ID}` },
+  hidden: siteUrl === null ? {} : { _next: `${siteUrl}${PAGE}#${SENT_ID}` },
   honeypot: "_gotcha",
-  send: postInquiry(url, isTaken),
+  send: post(url, isTaken),
 });
 
 /**
  * @param target what `INQUIRY_DELIVERY` says: `netlify`, `publisher` or a service's address; `null`
  *   where it is not set
+ * @param email the officiant's address
+ * @param siteUrl origin of the site; `null` where nobody has said it
  */
-export function deliveryTo(target: string | null, options: DeliveryOptions): Delivery {
-  if (target === null) return simulated(options);
-  if (target === "netlify") return netlify(options);
-  if (target === "publisher") return publisher();
-  return service(target, options);
+export function deliveryTo(target: string | null, email: string, siteUrl: string | null): Delivery {
+  if (target === null) return simulated(email);
+  if (target === "netlify") return netlify;
+  if (target === "publisher") return publisher;
+  return service(target, siteUrl);
 }

@@ -1,10 +1,10 @@
-import type { Inquiry } from "./send-inquiry";
+import type { Fields } from "./delivery";
 
 /** A message that has not been delivered yet. */
 interface Draft {
   /** The same for the same words, so that a second try does not arrive twice. */
   readonly id: string;
-  readonly inquiry: Inquiry;
+  readonly inquiry: Fields;
 }
 
 const KEY = "inquiry";
@@ -18,18 +18,23 @@ const newId = () =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 
-const isEqual = (one: Inquiry, other: Inquiry) => JSON.stringify(one) === JSON.stringify(other);
-
 /** The draft that this browser keeps, on this device alone; `null` if there is none. */
-export function loadDraft(): Draft | null {
+function loadDraft(): Draft | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    if (typeof kept === "object" && kept && "id" in kept && "inquiry" in kept)
-      latest = kept as Draft;
+    return (JSON.parse(localStorage.getItem(KEY) ?? "null") as Draft | null) ?? latest;
   } catch {
-    // Storage can be switched off, or hold what another version of the site wrote.
+    return latest;
   }
-  return latest;
+}
+
+function storeDraft(draft: Draft | null) {
+  latest = draft;
+  try {
+    if (draft) localStorage.setItem(KEY, JSON.stringify(draft));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Storage is switched off or full: the words are still in the form.
+  }
 }
 
 /**
@@ -37,25 +42,30 @@ export function loadDraft(): Draft | null {
  *
  * @returns the id of these very words
  */
-export function saveDraft(inquiry: Inquiry): string {
+export function saveDraft(inquiry: Fields): string {
   const former = loadDraft();
-  if (former && isEqual(former.inquiry, inquiry)) return former.id;
-  latest = { id: newId(), inquiry };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(latest));
-  } catch {
-    // The words are still in the form.
-  }
-  return latest.id;
+  if (former && JSON.stringify(former.inquiry) === JSON.stringify(inquiry)) return former.id;
+  const id = newId();
+  storeDraft({ id, inquiry });
+  return id;
 }
 
 /** Forgets the draft of that id, or whatever draft there is. */
 export function removeDraft(id?: string): void {
-  if (id !== undefined && loadDraft()?.id !== id) return;
-  latest = null;
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Nothing could be kept either.
+  if (id === undefined || id === loadDraft()?.id) storeDraft(null);
+}
+
+/**
+ * Writes what the browser has kept into the fields that are still empty.
+ *
+ * @returns whether there was anything
+ */
+export function restoreDraft(form: HTMLFormElement): boolean {
+  const draft = loadDraft();
+  for (const [name, value] of Object.entries(draft?.inquiry ?? {})) {
+    const control = form.elements.namedItem(name);
+    const isField = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+    if (isField && control.value === "") control.value = value;
   }
+  return draft !== null;
 }

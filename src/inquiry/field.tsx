@@ -1,9 +1,8 @@
-import { useEffect, useId, useRef, useState, type ComponentPropsWithoutRef } from "react";
+import { useId, type ComponentPropsWithoutRef } from "react";
 import { css, styled } from "styled-components";
 import { silentContent } from "../components/silent-content";
-import { formWords } from "./form-words";
 import { fieldLabels } from "../interface-words";
-import type { Inquiry } from "./send-inquiry";
+import type { Inquiry } from "./delivery";
 
 const Frame = styled.div`
   min-width: 0;
@@ -42,7 +41,6 @@ const controlStyles = css`
   min-height: 3.5rem;
   margin: 0;
   padding: 0.75rem min(${({ theme }) => theme.space.base}, 4vw);
-  font-size: ${({ theme }) => theme.fontSize.body};
   line-height: 1.4;
   text-align: start;
   background: ${({ theme }) => theme.color.shade};
@@ -84,21 +82,6 @@ const TextArea = styled.textarea`
   resize: vertical;
 `;
 
-interface NameProps {
-  readonly name: keyof Inquiry;
-}
-
-/** A labelled input. */
-export function Field({ name, ...input }: NameProps & ComponentPropsWithoutRef<"input">) {
-  const id = useId();
-  return (
-    <Frame>
-      <Label htmlFor={id}>{fieldLabels[name]}</Label>
-      <Input id={id} name={name} {...input} />
-    </Frame>
-  );
-}
-
 const Hint = styled.p`
   margin-block-start: ${({ theme }) => theme.space.tight};
   font-size: ${({ theme }) => theme.fontSize.small};
@@ -110,69 +93,36 @@ const Hint = styled.p`
   }
 `;
 
-/** While a year is typed digit by digit, the date is one of the first centuries. */
-const FIRST_YEAR = 1900;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** What to say of the day in a date input, as days go where the visitor is; empty for any other day. */
-function dateHint(
-  { valueAsNumber }: HTMLInputElement,
-  { noticeDays, noticeNote }: Pick<DateFieldProps, "noticeDays" | "noticeNote">,
-): string {
-  const now = new Date();
-  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
-  if (!(valueAsNumber >= Date.UTC(FIRST_YEAR, 0))) return "";
-  if (valueAsNumber < today) return formWords.pastDate;
-  if (valueAsNumber >= today + noticeDays * DAY_MS) return "";
-  return [formWords.soonDate(noticeDays), noticeNote].filter(Boolean).join(" ");
-}
-
-interface DateFieldProps extends NameProps, ComponentPropsWithoutRef<"input"> {
+interface FieldProps extends ComponentPropsWithoutRef<"input"> {
   readonly name: keyof Inquiry;
-  /** How long before a wedding the officiant wants to know of it, in days. */
-  readonly noticeDays: number;
-  /** What the officiant says of one that is nearer. */
-  readonly noticeNote?: string | null;
+  /** Stands below the input, and is announced whenever it changes; it may be empty. */
+  readonly hint?: string;
 }
 
-/** A labelled date input. A day that is past or near gets a hint, and is taken all the same. */
-export function DateField({ name, noticeDays, noticeNote, ...input }: DateFieldProps) {
+/** A labelled input. */
+export function Field({ name, hint, ...input }: FieldProps) {
   const id = useId();
   const hintId = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const [hint, setHint] = useState("");
-
-  useEffect(() => {
-    const form = field.current?.form;
-    const clear = () => setHint("");
-    form?.addEventListener("reset", clear);
-    return () => form?.removeEventListener("reset", clear);
-  }, []);
-
+  const hasHint = hint !== undefined;
   return (
     <Frame>
       <Label htmlFor={id}>{fieldLabels[name]}</Label>
-      <Input
-        aria-describedby={hintId}
-        id={id}
-        name={name}
-        onChange={({ currentTarget }) =>
-          setHint(dateHint(currentTarget, { noticeDays, noticeNote }))
-        }
-        ref={field}
-        type="date"
-        {...input}
-      />
-      <Hint aria-live="polite" id={hintId}>
-        {hint}
-      </Hint>
+      <Input aria-describedby={hasHint ? hintId : undefined} id={id} name={name} {...input} />
+      {hasHint && (
+        <Hint aria-live="polite" id={hintId}>
+          {hint}
+        </Hint>
+      )}
     </Frame>
   );
 }
 
+interface LongFieldProps extends ComponentPropsWithoutRef<"textarea"> {
+  readonly name: keyof Inquiry;
+}
+
 /** A labelled text area. */
-export function LongField({ name, ...textarea }: NameProps & ComponentPropsWithoutRef<"textarea">) {
+export function LongField({ name, ...textarea }: LongFieldProps) {
   const id = useId();
   return (
     <Frame>

@@ -1,18 +1,17 @@
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { replayOnHydration } from "../click-replay";
-import { Button } from "../components/button";
+import { Button, SmallButton } from "../components/button";
 import { Section } from "../components/section";
 import { VisuallyHidden } from "../components/visually-hidden";
 import { formWords } from "./form-words";
 import { sending } from "../interface-words";
 import { media } from "../theme/media";
-import { deliveryTo, type Delivery } from "./delivery";
-import { loadDraft, removeDraft, saveDraft } from "./draft";
-import { DateField, Field, LongField } from "./field";
-import type { SendInquiry } from "./send-inquiry";
+import { deliveryTo, type Delivery, type SendInquiry } from "./delivery";
+import { removeDraft, restoreDraft, saveDraft } from "./draft";
+import { Field, LongField } from "./field";
 import { EmailLink, SentWithoutScript, StatusMessage } from "./status-message";
-import { readInquiry, useSubmit } from "./use-submit";
+import { readFields, useSubmit } from "./use-submit";
 
 /* On a phone the form comes first: it is what a couple came for. */
 const Columns = styled.div`
@@ -72,80 +71,57 @@ const AfterFields = styled(Note)`
   margin-block: ${({ theme }) => theme.space.medium} 0;
 `;
 
-const Clear = styled(Button).attrs({ $quiet: true, type: "button" })`
+const Clear = styled(SmallButton)`
   display: flex;
-  min-height: ${({ theme }) => theme.target};
-  padding-inline: ${({ theme }) => theme.space.base};
   margin-block-start: ${({ theme }) => theme.space.tight};
 `;
 
-const Honeypot = ({ name }: { readonly name: string }) => (
-  <VisuallyHidden aria-hidden>
-    <label>
-      {formWords.honeypot} <input autoComplete="off" name={name} tabIndex={-1} type="text" />
-    </label>
-  </VisuallyHidden>
-);
+/** While a year is typed digit by digit, the date is one of the first centuries. */
+const FIRST_YEAR = 1900;
 
-/** Writes what the browser has kept into the fields that are still empty. */
-function restoreDraft(form: HTMLFormElement): boolean {
-  const draft = loadDraft();
-  for (const [name, value] of Object.entries<string>({ ...draft?.inquiry })) {
-    const control = form.elements.namedItem(name);
-    const isField = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-    if (isField && control.value === "") control.value = value;
-  }
-  return draft !== null;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What to say of a day, as days go where the visitor is; empty for most. Every day is taken. */
+function dateHint(day: number, { noticeDays, noticeNote }: Notes): string {
+  const now = new Date();
+  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
+  if (!(day >= Date.UTC(FIRST_YEAR, 0))) return "";
+  if (day < today) return formWords.pastDate;
+  if (!noticeDays || day >= today + noticeDays * DAY_MS) return "";
+  return [formWords.soonDate(noticeDays), noticeNote].filter(Boolean).join(" ");
 }
 
-/** Keeps what is written until it is sent, and restores it after the page was left. */
-function useDraft(isKept: boolean) {
+interface FormProps extends Notes {
+  readonly delivery: Delivery;
+  readonly email: string;
+}
+
+function Form({ delivery, email, privacyNote, ...notes }: FormProps) {
+  const { submission, submit, dismiss } = useSubmit(delivery);
   const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [isRestored, setRestored] = useState(false);
+  const [day, setDay] = useState(NaN);
+  const isSending = submission.status === "sending";
+  // The reset after sending would lose what is typed meanwhile.
+  const readOnly = isSending;
+  const isOffline = submission.status === "failed" && submission.reason === "offline";
 
   useEffect(() => {
-    if (isKept && form.current) setRestored(restoreDraft(form.current));
-  }, [isKept]);
+    if (delivery.isReal && form.current) setRestored(restoreDraft(form.current));
+  }, [delivery.isReal]);
 
-  function keep() {
-    if (isKept && form.current) saveDraft(readInquiry(new FormData(form.current)));
-  }
+  useEffect(() => {
+    if (!isOffline) return;
+    const retry = () => button.current?.click();
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [isOffline]);
 
   function clear() {
     removeDraft();
     form.current?.reset();
     setRestored(false);
-  }
-
-  return { form, isRestored, keep, clear };
-}
-
-interface FormProps extends Pick<
-  InquiryProps,
-  "email" | "noticeDays" | "noticeNote" | "privacyNote"
-> {
-  readonly delivery: Delivery;
-}
-
-function Form({ delivery, email, noticeDays, noticeNote, privacyNote }: FormProps) {
-  const { status, failure, submit, dismiss } = useSubmit(delivery);
-  const { form, isRestored, keep, clear } = useDraft(delivery.isReal);
-  const button = useRef<HTMLButtonElement>(null);
-  const isSending = status === "sending";
-  // The reset after sending would lose what is typed meanwhile.
-  const readOnly = isSending;
-  const isWaitingForConnection = status === "failed" && failure?.reason === "offline";
-
-  useEffect(() => {
-    if (!isWaitingForConnection) return;
-    const retry = () => button.current?.click();
-    window.addEventListener("online", retry);
-    return () => window.removeEventListener("online", retry);
-  }, [isWaitingForConnection]);
-
-  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    void submit(event.currentTarget);
   }
 
   function handleDismiss() {
@@ -154,11 +130,28 @@ function Form({ delivery, email, noticeDays, noticeNote, privacyNote }: FormProp
   }
 
   return (
-    <form {...delivery.form} method="post" onInput={keep} onSubmit={handleSubmit} ref={form}>
+    <form
+      {...delivery.form}
+      method="post"
+      onInput={(event) => delivery.isReal && saveDraft(readFields(event.currentTarget))}
+      onReset={() => setDay(NaN)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+      ref={form}
+    >
       {Object.entries(delivery.hidden).map(([name, value]) => (
         <input key={name} name={name} type="hidden" value={value} />
       ))}
-      {delivery.honeypot !== undefined && <Honeypot name={delivery.honeypot} />}
+      {delivery.honeypot !== undefined && (
+        <VisuallyHidden aria-hidden>
+          <label>
+            {formWords.honeypot}{" "}
+            <input autoComplete="off" name={delivery.honeypot} tabIndex={-1} type="text" />
+          </label>
+        </VisuallyHidden>
+      )}
       <Note>{formWords.required}</Note>
       <Fields>
         <Field autoComplete="name" name="name" readOnly={readOnly} required type="text" />
@@ -167,11 +160,12 @@ function Form({ delivery, email, noticeDays, noticeNote, privacyNote }: FormProp
           <Field autoComplete="tel" name="phone" readOnly={readOnly} type="tel" />
         </Pair>
         <Pair>
-          <DateField
+          <Field
+            hint={dateHint(day, notes)}
             name="date"
-            noticeDays={noticeDays ?? 0}
-            noticeNote={noticeNote}
+            onChange={({ currentTarget }) => setDay(currentTarget.valueAsNumber)}
             readOnly={readOnly}
+            type="date"
           />
           <Field name="location" readOnly={readOnly} type="text" />
         </Pair>
@@ -186,10 +180,12 @@ function Form({ delivery, email, noticeDays, noticeNote, privacyNote }: FormProp
           {formWords.noScript} <EmailLink email={email} />.
         </NoScriptNote>
       )}
-      {isRestored && status === "idle" && (
+      {isRestored && submission.status === "idle" && (
         <AfterFields as="div">
           {formWords.restored}
-          <Clear onClick={clear}>{formWords.clear}</Clear>
+          <Clear onClick={clear} type="button">
+            {formWords.clear}
+          </Clear>
         </AfterFields>
       )}
       {/* Not `disabled`, which would drop the keyboard's focus. */}
@@ -197,26 +193,29 @@ function Form({ delivery, email, noticeDays, noticeNote, privacyNote }: FormProp
         {isSending ? sending : formWords.send}
       </Submit>
       {delivery.isReal && <SentWithoutScript />}
-      <StatusMessage email={email} failure={failure} onDismiss={handleDismiss} status={status} />
+      <StatusMessage email={email} onDismiss={handleDismiss} submission={submission} />
     </form>
   );
 }
 
-interface InquiryProps {
+/** What the officiant says beside the form. */
+interface Notes {
+  /** What happens to a message: who reads it, where it is kept, for how long. */
+  readonly privacyNote?: string | null;
+  /** How long before a wedding the officiant wants to know of it, in days. */
+  readonly noticeDays?: number | null;
+  /** What to say of a wedding that is nearer. */
+  readonly noticeNote?: string | null;
+}
+
+interface InquiryProps extends Notes {
   readonly words: Queries.SectionWordsFragment;
   /** The officiant's address. */
   readonly email: string;
   /** Where messages go, as `INQUIRY_DELIVERY` says; nowhere where it is not set. */
   readonly target?: string | null;
-  /** Path of the page, and origin of the site where it is known. */
-  readonly page?: string;
+  /** Origin of the site, where it is known. */
   readonly siteUrl?: string | null;
-  /** What happens to a message: who reads it, where it is kept, for how long. */
-  readonly privacyNote?: string | null;
-  /** How long before a wedding the officiant wants to know of it, in days. */
-  readonly noticeDays?: number | null;
-  /** What the officiant says of a wedding that is nearer. */
-  readonly noticeNote?: string | null;
   /** Sends the message. Only tests pass one. */
   readonly send?: SendInquiry;
   /** Other contact details, beside the form. */
@@ -224,17 +223,9 @@ interface InquiryProps {
 }
 
 /** The contact form. The browser validates it; it works without script as well. */
-export function Inquiry({
-  words,
-  email,
-  target = null,
-  page = "/contact/",
-  siteUrl = null,
-  send,
-  children,
-  ...notes
-}: InquiryProps) {
-  const delivery = deliveryTo(target, { email, page, siteUrl });
+export function Inquiry(props: InquiryProps) {
+  const { words, email, target = null, siteUrl = null, send, children, ...notes } = props;
+  const delivery = deliveryTo(target, email, siteUrl);
   return (
     <Section heading={words.heading} note={words.note}>
       <Columns>

@@ -1,17 +1,15 @@
 import { useEffect, useRef, type MouseEvent } from "react";
 import { styled } from "styled-components";
-import { Button } from "../components/button";
+import { SmallButton } from "../components/button";
 import { underlinedLinkStyles } from "../components/links";
 import { VisuallyHidden } from "../components/visually-hidden";
-import { SENT_ID } from "./delivery";
-import { formWords } from "./form-words";
 import { fieldLabels, sendAMessage, sent } from "../interface-words";
-import type { Inquiry } from "./send-inquiry";
-import { readInquiry, type Failure, type SubmitStatus } from "./use-submit";
+import { SENT_ID, type Fields } from "./delivery";
+import { formWords } from "./form-words";
+import { readFields, type Submission } from "./use-submit";
 
 const Email = styled.a`
   ${underlinedLinkStyles}
-  overflow-wrap: anywhere;
 `;
 
 /** The alternative to the form. */
@@ -58,21 +56,14 @@ const Choices = styled.p`
   margin-block-start: ${({ theme }) => theme.space.base};
 `;
 
-const Retry = styled(Button).attrs({ $quiet: true, type: "submit" })`
-  min-height: ${({ theme }) => theme.target};
-  padding-inline: ${({ theme }) => theme.space.base};
-`;
-
-const Dismiss = styled(Button).attrs({ $quiet: true, type: "button" })`
-  min-height: ${({ theme }) => theme.target};
-  padding-inline: ${({ theme }) => theme.space.base};
+const Dismiss = styled(SmallButton)`
   margin-block-start: ${({ theme }) => theme.space.base};
 `;
 
 /** An email that holds the whole message, for the visitor's mail program (RFC 6068). */
-function emailWith(email: string, inquiry: Inquiry): string {
-  const lines = Object.entries(inquiry).map(
-    ([name, value]) => `${fieldLabels[name as keyof Inquiry].replace(" *", "")}: ${value}`,
+function emailWith(email: string, fields: Fields): string {
+  const lines = Object.entries(fieldLabels).map(
+    ([name, label]) => `${label.replace(" *", "")}: ${fields[name] ?? ""}`,
   );
   const body = encodeURIComponent(lines.join("\r\n"));
   return `mailto:${email}?subject=${encodeURIComponent(sendAMessage)}&body=${body}`;
@@ -92,31 +83,8 @@ export const SentWithoutScript = () => (
   </StaticNotice>
 );
 
-interface OtherWaysProps {
-  readonly email: string;
-  /** The message that was not sent. */
-  readonly inquiry: Inquiry;
-}
-
-function OtherWays({ email, inquiry }: OtherWaysProps) {
-  // The couple may have written on since.
-  function readAgain({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
-    const form = currentTarget.closest("form");
-    if (form) currentTarget.href = emailWith(email, readInquiry(new FormData(form)));
-  }
-  return (
-    <Choices>
-      <Retry>{formWords.failed.retry}</Retry>
-      <Email href={emailWith(email, inquiry)} onClick={readAgain}>
-        {formWords.failed.byEmail}
-      </Email>
-    </Choices>
-  );
-}
-
 interface StatusMessageProps {
-  readonly status: SubmitStatus;
-  readonly failure: Failure | null;
+  readonly submission: Submission;
   readonly email: string;
   readonly onDismiss: () => void;
 }
@@ -125,7 +93,8 @@ interface StatusMessageProps {
  * Says whether the inquiry was sent. It is below the button, so that the button does not move. The
  * region is there from the start, because screen readers announce only changes in existing ones.
  */
-export function StatusMessage({ status, failure, email, onDismiss }: StatusMessageProps) {
+export function StatusMessage({ submission, email, onDismiss }: StatusMessageProps) {
+  const { status } = submission;
   const region = useRef<HTMLDivElement>(null);
   const alert = useRef<HTMLDivElement>(null);
 
@@ -137,6 +106,12 @@ export function StatusMessage({ status, failure, email, onDismiss }: StatusMessa
     if (!hasLeft) notice?.scrollIntoView({ block: "nearest" });
   }, [status]);
 
+  // The couple may have written on since.
+  function readAgain({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+    const form = currentTarget.closest("form");
+    if (form) currentTarget.href = emailWith(email, readFields(form));
+  }
+
   return (
     <>
       <Region ref={region} role="status">
@@ -144,18 +119,25 @@ export function StatusMessage({ status, failure, email, onDismiss }: StatusMessa
         {status === "sent" && (
           <Notice>
             <SentNotice />
-            <Dismiss onClick={onDismiss}>{formWords.dismiss}</Dismiss>
+            <Dismiss onClick={onDismiss} type="button">
+              {formWords.dismiss}
+            </Dismiss>
           </Notice>
         )}
       </Region>
-      {status === "failed" && (
+      {submission.status === "failed" && (
         <Alert ref={alert} role="alert">
           <Title>{formWords.failed.title}</Title>
           <p>
-            {failure?.reason && `${formWords.failed.reasons[failure.reason]} `}
-            {formWords.failed.alternative} <EmailLink email={email} />.
+            {formWords.failed.reasons[submission.reason]} {formWords.failed.alternative}{" "}
+            <EmailLink email={email} />.
           </p>
-          {failure?.reason && <OtherWays email={email} inquiry={failure.inquiry} />}
+          <Choices>
+            <SmallButton type="submit">{formWords.failed.retry}</SmallButton>
+            <Email href={emailWith(email, submission.fields)} onClick={readAgain}>
+              {formWords.failed.byEmail}
+            </Email>
+          </Choices>
         </Alert>
       )}
     </>

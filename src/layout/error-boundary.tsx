@@ -46,15 +46,13 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-interface ErrorBoundaryState {
-  readonly message: string | null;
-}
+type State = { readonly message: string | null };
 
 /** Catches what a page throws while rendering; header and footer stay. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { message: null };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { message: null };
 
-  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+  static getDerivedStateFromError(error: unknown): State {
     return { message: error instanceof Error ? error.message : String(error) };
   }
 

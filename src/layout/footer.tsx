@@ -112,9 +112,7 @@ export function Footer({ settings, buildYear }: FooterProps) {
   return (
     <Frame>
       <Colophon $hasProfiles={profiles.length > 0}>
-        <Blurb>
-          <Words>{settings.blurb}</Words>
-        </Blurb>
+        <Words as={Blurb}>{settings.blurb}</Words>
         <nav aria-labelledby="footer-pages">
           <Title id="footer-pages">{footerWords.pages}</Title>
           <ul role="list">
@@ -134,9 +132,7 @@ export function Footer({ settings, buildYear }: FooterProps) {
               {profiles.map(({ name, url }) => (
                 <Item key={url}>
                   <ExternalLink href={url}>
-                    <span>
-                      <Words>{name}</Words>
-                    </span>
+                    <Words as="span">{name}</Words>
                   </ExternalLink>
                 </Item>
               ))}
@@ -146,9 +142,7 @@ export function Footer({ settings, buildYear }: FooterProps) {
         <div>
           <Title>{footerWords.contact}</Title>
           <ul role="list">
-            <Plain>
-              <Words>{settings.serviceArea}</Words>
-            </Plain>
+            <Words as={Plain}>{settings.serviceArea}</Words>
             <Item>
               <Email href={`mailto:${settings.email}`}>{settings.email}</Email>
             </Item>

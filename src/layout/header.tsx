@@ -34,7 +34,6 @@ const Frame = styled.header`
   position: fixed;
   inset: 0 0 auto;
   z-index: 10;
-  color: ${({ theme }) => theme.color.ink};
   border-block-end: 1px solid transparent;
 
   body:has([${HERO_PHOTO}]) & {
@@ -105,7 +104,6 @@ const LONG_BRAND = 28;
 /** With enlarged text on a small screen, the menu's toggle beside it matters more than its full size. */
 const Brand = styled(Link)<{ $long: boolean }>`
   display: flex;
-  flex: 0 1 auto;
   align-items: center;
   min-width: 0;
   min-height: ${({ theme }) => theme.target};
@@ -134,7 +132,6 @@ const BrandName = styled.span`
 /** Wherever the booking bar is not in sight: on large screens, and on a phone on its side. */
 const Booking = styled.div`
   display: none;
-  flex: 0 1 auto;
 
   a {
     min-height: ${({ theme }) => theme.target};
@@ -181,9 +178,7 @@ export function Header({ brandName, path, onMenuToggle }: HeaderProps) {
     <Frame {...{ [SCROLLED_ATTRIBUTE]: scrolled }}>
       <Bar>
         <Brand $long={brandName.length > LONG_BRAND} to="/">
-          <BrandName>
-            <Words>{brandName}</Words>
-          </BrandName>
+          <Words as={BrandName}>{brandName}</Words>
         </Brand>
         <Booking>
           <BookingLink quiet />

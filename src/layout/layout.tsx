@@ -48,7 +48,6 @@ const Main = styled.main`
 `;
 
 interface LayoutProps {
-  /** Path of the current page. */
   readonly path: string;
   readonly children: ReactNode;
 }

@@ -11,10 +11,8 @@ import { isActive, routes } from "../routes";
 const MENU_ID = "menu";
 const OPEN = ":popover-open";
 
-type Styles = RuleSet<object>;
-
-/** Styles of the menu: on small screens, in browsers with popovers. */
-const inMenu = (styles: Styles) => css`
+/** On small screens, in browsers with popovers, the navigation is a menu; else a row of links. */
+const inMenu = (styles: RuleSet<object>) => css`
   ${media.popover} {
     ${media.below("desktop")} {
       ${styles}
@@ -22,47 +20,35 @@ const inMenu = (styles: Styles) => css`
   }
 `;
 
-/** Styles of the row of links: everywhere else. */
-const inRow = (styles: Styles) => css`
-  ${media.up("desktop")} {
-    ${styles}
-  }
-
-  ${media.noPopover} {
-    ${styles}
-  }
-`;
-
-/** On small screens a native popover, which needs no script to open and close. */
+/** A native popover, which needs no script to open and close; in a row, nothing of it is left. */
 const Nav = styled.nav`
-  ${inMenu(css`
-    position: fixed;
-    inset: var(--header-height) 0 var(--booking-bar-height);
-    width: auto;
-    height: auto;
-    margin: 0;
-    padding: ${({ theme }) => theme.space.large} ${({ theme }) => theme.space.gutter};
-    overflow-y: auto;
-    color: ${({ theme }) => theme.color.ink};
-    background: ${({ theme }) => theme.color.paper};
-    border: 0;
-  `)}
-
-  ${inRow(css`
-    position: static;
-    display: block;
-    width: auto;
-    margin: 0;
-    padding: 0;
-    overflow: visible;
-    color: inherit;
-    background: none;
-    border: 0;
-  `)}
+  position: static;
+  display: block;
+  width: auto;
+  margin: 0;
+  padding: 0;
+  overflow: visible;
+  color: inherit;
+  background: none;
+  border: 0;
 
   ${media.up("desktop")} {
     flex: none;
   }
+
+  ${inMenu(css`
+    position: fixed;
+    inset: var(--header-height) 0 var(--booking-bar-height);
+    height: auto;
+    padding: ${({ theme }) => theme.space.large} ${({ theme }) => theme.space.gutter};
+    overflow-y: auto;
+    color: ${({ theme }) => theme.color.ink};
+    background: ${({ theme }) => theme.color.paper};
+
+    &:not(${OPEN}) {
+      display: none;
+    }
+  `)}
 
   ${media.print} {
     && {
@@ -72,14 +58,11 @@ const Nav = styled.nav`
 `;
 
 const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 clamp(1rem, 2.2vw, 2.25rem);
+  white-space: nowrap;
   counter-reset: route;
-
-  ${inRow(css`
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 clamp(1rem, 2.2vw, 2.25rem);
-    white-space: nowrap;
-  `)}
 
   ${media.up("desktop")} {
     flex-wrap: nowrap;
@@ -88,41 +71,18 @@ const List = styled.ul`
       gap: clamp(0.6rem, 4vw - 2rem, 2.25rem);
     }
   }
+
+  ${inMenu(css`
+    display: block;
+    white-space: normal;
+  `)}
 `;
 
-const menuItem = css`
-  display: flex;
-  align-items: baseline;
-  padding-block: 0.7rem;
-  font-family: ${({ theme }) => theme.fontFamily.display};
-  font-size: ${({ theme }) => theme.fontSize.heading};
-  line-height: 1.2;
-  color: inherit;
-  text-decoration: none;
-  border-block-end: 1px solid ${({ theme }) => theme.color.hairline};
-
-  &::before {
-    counter-increment: route;
-    ${silentContent(`counter(route) "."`)}
-    flex: none;
-    width: 2.5rem;
-    font-size: ${({ theme }) => theme.fontSize.body};
-    font-style: italic;
-    color: ${({ theme }) => theme.color.muted};
-  }
-
-  &[aria-current="page"] span {
-    font-style: italic;
-    text-decoration: underline;
-    text-decoration-thickness: 1px;
-    text-underline-offset: 0.2em;
-  }
-`;
-
-const rowItem = css`
+const RouteLink = styled(Link)`
   display: flex;
   align-items: center;
   min-height: ${({ theme }) => theme.target};
+  text-decoration: none;
 
   span {
     ${linkStyles}
@@ -138,12 +98,40 @@ const rowItem = css`
     font-weight: 600;
   }
 
-  text-decoration: none;
-`;
+  ${inMenu(css`
+    align-items: baseline;
+    padding-block: 0.7rem;
+    font-family: ${({ theme }) => theme.fontFamily.display};
+    font-size: ${({ theme }) => theme.fontSize.heading};
+    line-height: 1.2;
+    border-block-end: 1px solid ${({ theme }) => theme.color.hairline};
 
-const RouteLink = styled(Link)`
-  ${inMenu(menuItem)}
-  ${inRow(rowItem)}
+    &::before {
+      counter-increment: route;
+      ${silentContent(`counter(route) "."`)}
+      flex: none;
+      width: 2.5rem;
+      font-size: ${({ theme }) => theme.fontSize.body};
+      font-style: italic;
+      color: ${({ theme }) => theme.color.muted};
+    }
+
+    span {
+      padding-block: 0;
+      background: none;
+    }
+
+    &[aria-current="page"] {
+      font-weight: 400;
+    }
+
+    &[aria-current="page"] span {
+      font-style: italic;
+      text-decoration: underline;
+      text-decoration-thickness: 1px;
+      text-underline-offset: 0.2em;
+    }
+  `)}
 `;
 
 /** In a very narrow window with enlarged text, the icon alone. */
@@ -154,7 +142,7 @@ const Word = styled.span`
 `;
 
 const Toggle = styled.button`
-  display: inline-flex;
+  display: none;
   flex: none;
   gap: 0.6rem;
   align-items: center;
@@ -166,13 +154,9 @@ const Toggle = styled.button`
   border: 0;
   cursor: pointer;
 
-  ${media.up("desktop")} {
-    display: none;
-  }
-
-  ${media.noPopover} {
-    display: none;
-  }
+  ${inMenu(css`
+    display: inline-flex;
+  `)}
 
   ${media.print} {
     display: none;
@@ -186,7 +170,6 @@ const Bars = styled.svg`
 `;
 
 interface NavigationProps {
-  /** Path of the current page. */
   readonly path: string;
   /** Called when the menu of small screens opens and closes. */
   readonly onToggle: (open: boolean) => void;

@@ -1,5 +1,5 @@
 import { test, expect, type Page } from "@playwright/test";
-import { SENDING_MS } from "../../src/inquiry/send-inquiry";
+import { SENDING_MS } from "../../src/inquiry/delivery";
 import { violations } from "../support/axe";
 import { hydrated } from "../support/site";
 

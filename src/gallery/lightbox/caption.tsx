@@ -1,30 +1,14 @@
 import { Link } from "gatsby";
-import { css, styled } from "styled-components";
+import { styled } from "styled-components";
 import { Credit } from "../../components/credit";
 import { Words } from "../../components/words";
-import { media } from "../../theme/media";
-import { pathOfCeremony } from "../ceremonies";
+import { minWidth } from "../../theme/media";
 import { ceremony, positionOf } from "../../interface-words";
 import type { Photo } from "../photo";
 import { landscapePhone } from "./styles";
 
-/** The position beside the text, if there is width for it. */
-const beside = css`
-  display: grid;
-  grid-template-columns: 6rem minmax(0, auto) 6rem;
-  column-gap: ${({ theme }) => theme.space.medium};
-  align-content: start;
-  justify-content: center;
-`;
-
-const positionBeside = css`
-  position: static;
-  display: block;
-  place-self: start end;
-  order: 0;
-  min-height: 0;
-  background: none;
-`;
+/** With width for the position beside the text. */
+const wide = `@media ${minWidth("tablet")}, (max-height: 31.99em)`;
 
 const Frame = styled.div`
   position: absolute;
@@ -39,23 +23,30 @@ const Frame = styled.div`
   touch-action: pan-y;
   user-select: text;
 
-  ${media.up("tablet")} {
-    ${beside}
+  /* The words are no wider than their text: a click beside them is one on the backdrop. */
+  > * {
+    grid-column: 2;
+    place-self: start;
+  }
+
+  ${wide} {
+    display: grid;
+    grid-template-columns: 6rem minmax(0, auto) 6rem;
+    column-gap: ${({ theme }) => theme.space.medium};
+    align-content: start;
+    justify-content: center;
     max-height: 8.5rem;
     padding-block: ${({ theme }) => theme.space.base} ${({ theme }) => theme.space.medium};
   }
 
   ${landscapePhone} {
-    ${beside}
     grid-template-columns: 4rem minmax(0, auto) 0;
     max-height: 5.25rem;
     padding-block: ${({ theme }) => theme.space.hair};
   }
 `;
 
-/* The words are no wider than their text: a click beside them is one on the backdrop. */
 const Description = styled.p`
-  place-self: start;
   max-width: ${({ theme }) => theme.measure};
 `;
 
@@ -63,14 +54,6 @@ const Ceremony = styled.p`
   font-family: ${({ theme }) => theme.fontFamily.display};
   font-size: 1.15em;
   font-style: italic;
-
-  grid-column: 2;
-  place-self: start;
-`;
-
-const CreditLine = styled(Credit)`
-  grid-column: 2;
-  place-self: start;
 `;
 
 /** Its target is larger than its words. */
@@ -93,17 +76,20 @@ const Position = styled.p`
   display: grid;
   flex: none;
   place-content: center;
+  place-self: stretch;
   order: 1;
   min-height: 3.75rem;
   pointer-events: none;
   background: ${({ theme }) => theme.color.scrim};
 
-  ${media.up("tablet")} {
-    ${positionBeside}
-  }
-
-  ${landscapePhone} {
-    ${positionBeside}
+  ${wide} {
+    position: static;
+    display: block;
+    grid-column: 1;
+    place-self: start end;
+    order: 0;
+    min-height: 0;
+    background: none;
   }
 `;
 
@@ -113,27 +99,18 @@ interface CaptionProps {
   /** From 1. */
   readonly position: number;
   readonly total: number;
-  /** The types of ceremony that the caption may lead to. */
-  readonly ceremonies: readonly Queries.CeremonyFragment[];
 }
 
 /** What the photo shows and its position; announced whenever the photo changes. */
-export function Caption({ id, photo, position, total, ceremonies }: CaptionProps) {
-  const path = pathOfCeremony(photo.category, ceremonies);
+export function Caption({ id, photo, position, total }: CaptionProps) {
+  const path = photo.ceremonyPath;
+  const name = ceremony(photo.category);
   return (
     <Frame aria-atomic="true" id={id} role="status">
       <Position>{positionOf(position, total)}</Position>
-      <Description>
-        <Words>{photo.alt}</Words>
-      </Description>
-      <Ceremony>
-        {path ? (
-          <CeremonyLink to={path}>{ceremony(photo.category)}</CeremonyLink>
-        ) : (
-          ceremony(photo.category)
-        )}
-      </Ceremony>
-      <CreditLine credit={photo.credit} />
+      <Words as={Description}>{photo.alt}</Words>
+      <Ceremony>{path ? <CeremonyLink to={path}>{name}</CeremonyLink> : name}</Ceremony>
+      <Credit credit={photo.credit} />
     </Frame>
   );
 }

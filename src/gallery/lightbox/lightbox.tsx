@@ -1,21 +1,66 @@
 import { useId, useLayoutEffect, useMemo, useRef, type ReactNode } from "react";
 import { styled, useTheme } from "styled-components";
-import YarlLightbox, { type ControllerRef } from "yet-another-react-lightbox";
+import YarlLightbox, { type ControllerRef, type SlideImage } from "yet-another-react-lightbox";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
+import { Picture } from "../../components/picture";
 import { milliseconds } from "../animation";
 import { galleryWords } from "../../interface-words";
-import { linkIdOf, type Photo } from "../photo";
+import { linkIdOf, sizesOf, type Photo } from "../photo";
 import { Caption } from "./caption";
-import { Preview, toSlide } from "./slides";
 import { lightboxStyles } from "./styles";
 import { animatePhoto } from "./transition";
+
+declare module "yet-another-react-lightbox" {
+  interface SlideImage {
+    readonly photo: Photo;
+  }
+}
+
+const toSlide = (photo: Photo): SlideImage => ({
+  alt: photo.alt,
+  photo,
+  src: photo.largest.src,
+  // A copy: the library sorts it in place.
+  srcSet: [...photo.files],
+});
+
+/** Clicks pass through to the backdrop. */
+const PreviewFrame = styled.div`
+  container-type: size;
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-content: center;
+  pointer-events: none;
+`;
+
+/** Exactly where the large file will be: as large as fits, and no larger than that file. */
+const Thumbnail = styled(Picture)<{ $ratio: number; $width: number }>`
+  width: min(100cqw, 100cqh * ${({ $ratio }) => $ratio}, ${({ $width }) => $width}px);
+  max-width: none;
+`;
+
+/** The thumbnail, which the browser already has, as a placeholder of the large file. */
+function Preview({ photo }: { readonly photo: Photo }) {
+  const { largest, ratio, thumbnail } = photo;
+  return (
+    <PreviewFrame>
+      <Thumbnail
+        $ratio={ratio}
+        $width={largest.width}
+        alt=""
+        image={thumbnail}
+        sizes={sizesOf(ratio)}
+      />
+    </PreviewFrame>
+  );
+}
 
 const Frame = styled(YarlLightbox)`
   ${lightboxStyles}
 `;
 
 const Icon = styled.svg`
-  display: block;
   width: 1.5rem;
   height: 1.5rem;
 `;
@@ -70,8 +115,6 @@ export interface LightboxProps {
   readonly photos: readonly Photo[];
   /** The one to show. */
   readonly photo: Photo;
-  /** The types of ceremony that a caption may lead to. */
-  readonly ceremonies: readonly Queries.CeremonyFragment[];
   /** Called when the visitor goes to another one. */
   readonly onShow: (photo: Photo) => void;
   /** Called when the lightbox has faded out. */
@@ -82,7 +125,7 @@ export interface LightboxProps {
  * The full-screen view of a photo, in a chunk of its own. The library handles swipe, zoom and keys,
  * and makes the page behind inert.
  */
-export function Lightbox({ photos, photo, ceremonies, onShow, onClose }: LightboxProps) {
+export function Lightbox({ photos, photo, onShow, onClose }: LightboxProps) {
   const captionId = useId();
   const duration = milliseconds(useTheme().duration.lightbox);
   const controller = useRef<ControllerRef>(null);
@@ -131,13 +174,7 @@ export function Lightbox({ photos, photo, ceremonies, onShow, onClose }: Lightbo
         ...icons,
         controls: () => (
           <>
-            <Caption
-              ceremonies={ceremonies}
-              id={captionId}
-              photo={photo}
-              position={index + 1}
-              total={photos.length}
-            />
+            <Caption id={captionId} photo={photo} position={index + 1} total={photos.length} />
             <OpeningAnimation duration={duration} photo={photo} />
           </>
         ),

@@ -18,25 +18,17 @@ export const lightboxStyles = css`
   color: ${({ theme }) => theme.color.overPhoto};
 
   /* All but the photo fades; the photo itself is animated in transition.ts. */
-  &:not(.yarl__portal_open) {
-    .yarl__container {
-      background-color: transparent;
-    }
+  &:not(.yarl__portal_open) .yarl__container {
+    background-color: transparent;
 
-    .yarl__toolbar,
-    .yarl__navigation_prev,
-    .yarl__navigation_next,
-    [role="status"] {
+    > :not(.yarl__carousel) {
       opacity: 0;
     }
   }
 
   ${media.motion} {
     .yarl__container,
-    .yarl__toolbar,
-    .yarl__navigation_prev,
-    .yarl__navigation_next,
-    [role="status"] {
+    .yarl__container > :not(.yarl__carousel) {
       transition-duration: ${({ theme }) => theme.duration.lightbox};
       transition-property: background-color, opacity;
     }
@@ -57,9 +49,6 @@ export const lightboxStyles = css`
 
     position: absolute;
     inset: 0;
-    display: flex;
-    align-items: center;
-    justify-content: center;
     padding: var(--bar) 0 12.5rem;
     overflow: hidden;
     overscroll-behavior: contain;
@@ -122,8 +111,6 @@ export const lightboxStyles = css`
 
   .yarl__slide_image {
     object-fit: contain;
-    touch-action: none;
-    user-select: none;
     -webkit-touch-callout: none;
   }
 
@@ -154,7 +141,6 @@ export const lightboxStyles = css`
     width: ${({ theme }) => theme.target};
     height: ${({ theme }) => theme.target};
     padding: 0;
-    color: inherit;
     background: transparent;
     border: 0;
     border-radius: 0.2rem;
@@ -173,7 +159,7 @@ export const lightboxStyles = css`
   .yarl__navigation_prev,
   .yarl__navigation_next {
     position: absolute;
-    bottom: 0.5rem;
+    inset: auto auto 0.5rem 0.75rem;
     z-index: 1;
 
     ${media.up("tablet")} {
@@ -188,11 +174,8 @@ export const lightboxStyles = css`
     }
   }
 
-  .yarl__navigation_prev {
-    left: 0.75rem;
-  }
-
   .yarl__navigation_next {
+    left: auto;
     right: 0.75rem;
   }
 `;

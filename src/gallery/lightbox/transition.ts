@@ -1,38 +1,24 @@
 import { isInViewport, prefersReducedMotion, transformTo } from "../animation";
 import { linkIdOf, type Photo } from "../photo";
 
-/** Where a photo is within its slide: centred, as large as fits, no larger than its file. */
-function fit(slide: DOMRectReadOnly, { largest, ratio }: Photo): DOMRect {
-  const width = Math.min(slide.width, slide.height * ratio, largest.width);
-  const height = width / ratio;
-  return new DOMRect(
-    slide.left + (slide.width - width) / 2,
-    slide.top + (slide.height - height) / 2,
-    width,
-    height,
-  );
-}
-
-function zoomFrom(thumbnail: DOMRectReadOnly, slide: Element, photo: Photo) {
-  const box = slide.getBoundingClientRect();
-  const own = fit(box, photo);
-  return {
-    transform: [transformTo(thumbnail, own), "none"],
-    transformOrigin: `${own.left - box.left}px ${own.top - box.top}px`,
-  };
-}
-
 /**
  * Animates the photo from its thumbnail to full size, or back. If the thumbnail is not in the
  * viewport, the photo fades.
  */
-export function animatePhoto(direction: "open" | "close", photo: Photo, duration: number) {
+export function animatePhoto(direction: "open" | "close", { id }: Photo, duration: number) {
   const slide = document.querySelector(".yarl__slide_current");
-  if (!slide || prefersReducedMotion()) return;
-  const thumbnail = document.getElementById(linkIdOf(photo.id))?.querySelector("img");
-  const box = thumbnail?.getBoundingClientRect();
-  const canZoom = box && isInViewport(box);
-  slide.animate(canZoom ? zoomFrom(box, slide, photo) : { opacity: [0, 1] }, {
+  // The preview is exactly where the photo is, and does not zoom.
+  const preview = slide?.querySelector("img");
+  const thumbnail = document.getElementById(linkIdOf(id))?.querySelector("img");
+  if (!slide || !preview || !thumbnail || prefersReducedMotion()) return;
+  const from = thumbnail.getBoundingClientRect();
+  const own = preview.getBoundingClientRect();
+  const box = slide.getBoundingClientRect();
+  const zoom = {
+    transform: [transformTo(from, own), "none"],
+    transformOrigin: `${own.left - box.left}px ${own.top - box.top}px`,
+  };
+  slide.animate(isInViewport(from) ? zoom : { opacity: [0, 1] }, {
     duration,
     easing: "ease-out",
     direction: direction === "open" ? "normal" : "reverse",

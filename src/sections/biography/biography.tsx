@@ -1,8 +1,7 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { ButtonLink } from "../../components/button";
-import { ExternalLink } from "../../components/external-link";
-import { underlinedLinkStyles } from "../../components/links";
+import { ExternalTextLink } from "../../components/external-link";
 import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { Prose } from "../../components/prose";
@@ -84,10 +83,6 @@ const Term = styled.dt`
   font-style: italic;
 `;
 
-const ProfileLink = styled(ExternalLink)`
-  ${underlinedLinkStyles}
-`;
-
 interface BiographyProps {
   readonly page: Queries.BiographyFragment;
   readonly settings: Queries.BiographySettingsFragment;
@@ -104,13 +99,7 @@ export function Biography({ page, settings }: BiographyProps) {
     <Section heading={settings.officiantName}>
       <Columns>
         <div>
-          {page.body ? (
-            <Story html={page.body.html} />
-          ) : (
-            <p>
-              <Words>{settings.blurb}</Words>
-            </p>
-          )}
+          {page.body ? <Story html={page.body.html} /> : <Words as="p">{settings.blurb}</Words>}
           {portrait && photo && (
             <Below>
               <Picture
@@ -130,9 +119,9 @@ export function Biography({ page, settings }: BiographyProps) {
                 <dd>
                   {factWords.via}{" "}
                   {settings.partnerProfileUrl ? (
-                    <ProfileLink href={settings.partnerProfileUrl}>
+                    <ExternalTextLink href={settings.partnerProfileUrl}>
                       <Words>{settings.partnerName}</Words>
-                    </ProfileLink>
+                    </ExternalTextLink>
                   ) : (
                     <Words>{settings.partnerName}</Words>
                   )}
@@ -141,15 +130,11 @@ export function Biography({ page, settings }: BiographyProps) {
             )}
             <Fact>
               <Term>{factWords.area}</Term>
-              <dd>
-                <Words>{settings.shortServiceArea ?? settings.serviceArea}</Words>
-              </dd>
+              <Words as="dd">{settings.shortServiceArea ?? settings.serviceArea}</Words>
             </Fact>
             <Fact>
               <Term>{factWords.languages}</Term>
-              <dd>
-                <Words>{settings.languages.join(", ")}</Words>
-              </dd>
+              <Words as="dd">{settings.languages.join(", ")}</Words>
             </Fact>
           </Facts>
           <ButtonLink to="/contact/">{letsConnect}</ButtonLink>

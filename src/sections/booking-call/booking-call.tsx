@@ -50,15 +50,11 @@ export function BookingCall({ words }: BookingCallProps) {
   return (
     <Band aria-labelledby={headingId}>
       <Column>
-        <Heading id={headingId}>
-          <Words>{words.heading}</Words>
-        </Heading>
+        <Words as={Heading} id={headingId}>
+          {words.heading}
+        </Words>
         <div>
-          {words.note && (
-            <Note>
-              <Words>{words.note}</Words>
-            </Note>
-          )}
+          {words.note && <Words as={Note}>{words.note}</Words>}
           <BookingLink />
         </div>
       </Column>

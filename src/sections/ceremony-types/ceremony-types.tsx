@@ -90,9 +90,7 @@ export function CeremonyTypes({ words, services }: CeremonyTypesProps) {
               </Photo>
             )}
             <Text $fillsRow={!photo}>
-              <Title>
-                <Words>{service.title}</Words>
-              </Title>
+              <Words as={Title}>{service.title}</Words>
               <div>
                 <Prose html={service.description.html} />
                 {service.photos && (

@@ -26,7 +26,6 @@ const Fact = styled.div`
     display: inline-flex;
     align-items: center;
     min-height: ${({ theme }) => theme.target};
-    overflow-wrap: anywhere;
   }
 `;
 
@@ -47,9 +46,7 @@ export function ContactDetails({ settings }: ContactDetailsProps) {
     <dl>
       <Fact>
         <Term>{contactWords.location}</Term>
-        <dd>
-          <Words>{settings.serviceArea}</Words>
-        </dd>
+        <Words as="dd">{settings.serviceArea}</Words>
       </Fact>
       <Fact>
         <Term>{contactWords.email}</Term>

@@ -29,10 +29,6 @@ const List = styled.div`
   }
 `;
 
-const FullWidthQuote = styled(PullQuote)`
-  grid-column: 1 / -1;
-`;
-
 const More = styled.p`
   margin-block-start: ${({ theme }) => theme.space.large};
 `;
@@ -48,7 +44,7 @@ export function FeaturedTestimonials({ words, testimonials }: FeaturedTestimonia
     <Section heading={words.heading} note={words.note}>
       <List>
         {testimonials.map(({ id, ...letter }, index) => {
-          const Layout = index === 0 && fitsPullQuote(letter.quote) ? FullWidthQuote : Letter;
+          const Layout = index === 0 && fitsPullQuote(letter.quote) ? PullQuote : Letter;
           return <Layout key={id} {...letter} />;
         })}
       </List>

@@ -46,11 +46,7 @@ export function HowItWorks({ words, steps }: HowItWorksProps) {
         {steps.map(({ id, title, text }) => (
           <Step key={id}>
             <Title>{title}</Title>
-            {text && (
-              <p>
-                <Words>{text}</Words>
-              </p>
-            )}
+            {text && <Words as="p">{text}</Words>}
           </Step>
         ))}
       </List>

@@ -36,9 +36,9 @@ export function Inclusions({ words, inclusions }: InclusionsProps) {
     <Section heading={words.heading} note={words.note}>
       <List role="list">
         {inclusions.map((inclusion) => (
-          <Item key={inclusion}>
-            <Words>{inclusion}</Words>
-          </Item>
+          <Words as={Item} key={inclusion}>
+            {inclusion}
+          </Words>
         ))}
       </List>
     </Section>

@@ -1,7 +1,8 @@
 import { graphql } from "gatsby";
 import type { ReactNode } from "react";
-import { Hero, heroCrop, UNCUT_SIZES, type HeroHeight } from "../../components/hero";
+import { Hero, type HeroHeight } from "../../components/hero";
 import { PreloadPicture } from "../../seo/preload-picture";
+import { maxWidth, minWidth } from "../../theme/media";
 
 export const fragment = graphql`
   fragment PageHero on Page {
@@ -30,33 +31,31 @@ interface PageHeroProps {
   readonly children?: ReactNode;
 }
 
+/** On a phone the whole photo is wider than the window, which shows a part of it. */
+const UNCUT_SIZES = `${minWidth("tablet")} 100vw, 150vw`;
+
 /** The hero of a page, from its content entry. */
 export function PageHero({ page, height, children }: PageHeroProps) {
   const pictures = page.heroImage?.childImageSharp;
   const focus = page.heroFocus;
+  const wide = pictures && { image: pictures.wide, sizes: focus ? UNCUT_SIZES : "100vw" };
+  // A focus decides what phones show of the whole; without one they have a crop of their own.
+  const crop =
+    pictures && !focus
+      ? { image: pictures.close, media: maxWidth("tablet"), sizes: "100vw" }
+      : undefined;
   return (
     <>
-      {pictures && (
+      {wide && (
         <PreloadPicture
-          candidates={
-            focus
-              ? [{ image: pictures.wide, sizes: UNCUT_SIZES }]
-              : [
-                  { ...heroCrop.wide, image: pictures.wide },
-                  { ...heroCrop.close, image: pictures.close },
-                ]
-          }
+          candidates={crop ? [{ ...wide, media: minWidth("tablet") }, crop] : [wide]}
         />
       )}
       <Hero
         heading={page.heading}
         height={height}
         intro={page.intro}
-        photo={
-          pictures
-            ? { ...pictures, close: focus ? null : pictures.close, focus, alt: page.heroAlt }
-            : null
-        }
+        photo={wide ? { ...wide, alt: page.heroAlt, crop, focus } : null}
       >
         {children}
       </Hero>

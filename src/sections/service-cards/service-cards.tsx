@@ -126,14 +126,10 @@ export function ServiceCards({ words, services }: ServiceCardsProps) {
               )}
               <Title>
                 <CardLink to={`/services/#${service.slug}`}>
-                  <span>
-                    <Words>{service.title}</Words>
-                  </span>
+                  <Words as="span">{service.title}</Words>
                 </CardLink>
               </Title>
-              <p>
-                <Words>{service.summary}</Words>
-              </p>
+              <Words as="p">{service.summary}</Words>
             </Card>
           );
         })}

@@ -1,7 +1,6 @@
 import { graphql } from "gatsby";
-import type { IGatsbyImageData } from "gatsby-plugin-image";
 import { styled } from "styled-components";
-import { Credit, type PictureCredit } from "../../components/credit";
+import { Credit } from "../../components/credit";
 import { ExternalLink } from "../../components/external-link";
 import { fitsPullQuote, Letter, PullQuote } from "../../components/letter";
 import { PageLinks } from "../../components/page-links";
@@ -53,10 +52,6 @@ const Columns = styled.div`
   }
 `;
 
-const FullWidthQuote = styled(PullQuote)`
-  column-span: all;
-`;
-
 /** From this length on, in characters, a letter may break across columns. */
 const LONG = 1500;
 
@@ -65,7 +60,7 @@ const Long = styled(Letter)`
 `;
 
 function layoutOf(quote: string, index: number) {
-  if (index === 0 && fitsPullQuote(quote)) return FullWidthQuote;
+  if (index === 0 && fitsPullQuote(quote)) return PullQuote;
   return quote.length < LONG ? Letter : Long;
 }
 
@@ -80,36 +75,23 @@ const SnapshotCredit = styled(Credit)`
   color: ${({ theme }) => theme.color.muted};
 `;
 
-const snapshot = (image: IGatsbyImageData, credit: PictureCredit) => (
-  <Snapshot>
-    <Picture alt="" image={image} sizes="18rem" />
-    <SnapshotCredit credit={credit} />
-  </Snapshot>
-);
-
 /** Where the letter first stood; a link without a name goes by its host. */
 function sourceOf(name: string | null, url: string | null) {
   if (url === null) return name === null ? null : firstOn(name);
-  const host = url.replace(/^https:\/\/(www\.)?/, "").replace(/[/?#].*$/, "");
+  const host = new URL(url).hostname.replace(/^www\./, "");
   return <ExternalLink href={url}>{firstOn(name ?? host)}</ExternalLink>;
 }
 
 interface TestimonialLettersProps {
   readonly words: Queries.SectionWordsFragment;
-  /** Those of this page. */
   readonly testimonials: readonly Queries.TestimonialLetterFragment[];
-  /** Number of the page, from 1. */
   readonly number: number;
   readonly pageCount: number;
 }
 
 /** Testimonials in full, and links to the other pages of them. */
-export function TestimonialLetters({
-  words,
-  testimonials,
-  number,
-  pageCount,
-}: TestimonialLettersProps) {
+export function TestimonialLetters(props: TestimonialLettersProps) {
+  const { words, testimonials, number, pageCount } = props;
   return (
     <Section heading={number === 1 ? words.heading : continued(words.heading)} note={words.note}>
       <Columns>
@@ -117,7 +99,12 @@ export function TestimonialLetters({
           const { author, date, id, image, quote, rating, sourceName, sourceUrl } = testimonial;
           const photo = image?.childImageSharp?.gatsbyImageData;
           const Layout = layoutOf(quote, index);
-          const picture = photo && snapshot(photo, testimonial);
+          const picture = photo && (
+            <Snapshot>
+              <Picture alt="" image={photo} sizes="18rem" />
+              <SnapshotCredit credit={testimonial} />
+            </Snapshot>
+          );
           const source = sourceOf(sourceName, sourceUrl);
           return <Layout key={id} {...{ author, date, picture, quote, rating, source }} />;
         })}

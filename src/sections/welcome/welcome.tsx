@@ -89,13 +89,7 @@ export function Welcome({ words, page, settings }: WelcomeProps) {
     <Section heading={words.heading} note={words.note}>
       <Columns>
         <Text>
-          {page.body ? (
-            <Prose html={page.body.html} />
-          ) : (
-            <p>
-              <Words>{settings.blurb}</Words>
-            </p>
-          )}
+          {page.body ? <Prose html={page.body.html} /> : <Words as="p">{settings.blurb}</Words>}
           {portrait ? (
             <Signature>
               <Picture alt={settings.portraitAlt} image={portrait} sizes="9rem" />

@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { ThemeProvider } from "styled-components";
+import type { SendInquiry } from "../../../src/inquiry/delivery";
 import { Inquiry } from "../../../src/inquiry/inquiry";
-import type { SendInquiry } from "../../../src/inquiry/send-inquiry";
 import { theme } from "../../../src/theme/theme";
 
 const words = { heading: "Send a Message", link: "", note: "" };
@@ -253,16 +253,6 @@ describe("The contact form", () => {
     await arrive();
     expect(screen.getByText("Message Sent!")).toBeInTheDocument();
     expect(values()).toEqual(["", "", "", "", "", ""]);
-  });
-
-  it("stops the delivery when the visitor leaves the page", async () => {
-    const { send, fail } = delivery();
-    const { user, fillIn, unmount } = openForm(send);
-    await fillIn();
-    await user.click(button());
-    unmount();
-    expect(send.mock.calls[0]?.[1].aborted).toBe(true);
-    await fail();
   });
 
   it("does no harm when the visitor leaves while it is sending", async () => {
