@@ -1,21 +1,16 @@
 /** Reads reviews out of the CSV file that a spreadsheet saves. */
+import { isUtf8 } from "node:buffer";
 import { readFile } from "node:fs/promises";
-import { CsvError, parse } from "csv-parse/sync";
+import { parse } from "csv-parse/sync";
 import { testimonial } from "../model/testimonial";
 import { readDate } from "./review-date";
-import { bulletList, CommandError } from "./terminal";
+import { CommandError, failIfAny } from "./terminal";
 
 /** A row as fields of a testimonial, unchecked. */
 export interface ReviewRow {
   /** As the spreadsheet numbers it, from 1; the headings have one too. */
   readonly row: number;
   readonly fields: Readonly<Record<string, unknown>>;
-}
-
-export interface ReviewFile {
-  readonly rows: readonly ReviewRow[];
-  /** Headings of columns that are no field of a review. */
-  readonly unused: readonly string[];
 }
 
 /** What people call the columns, besides the names and labels of the fields. */
@@ -42,29 +37,11 @@ const COLUMNS = new Map(
 
 const columnOf = (heading: string) => COLUMNS.get(keyOf(heading));
 
-/** Excel saves UTF-16 as "Unicode Text", and "CSV" in the letters of Windows. */
+/** Excel saves "Unicode Text" as UTF-16, and "CSV" in the letters of Windows. */
 function decode(bytes: Buffer): string {
-  if (bytes.subarray(0, 2).equals(Buffer.from([0xff, 0xfe]))) {
-    return new TextDecoder("utf-16le").decode(bytes);
-  }
-  if (bytes.subarray(0, 2).equals(Buffer.from([0xfe, 0xff]))) {
-    return new TextDecoder("utf-16be").decode(bytes);
-  }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
-
-function readCells(text: string, delimiter: string): string[][] {
-  return parse(text, {
-    delimiter,
-    relax_column_count: true,
-    // A quotation mark in the middle of a cell is a letter like any other.
-    relax_quotes: true,
-    trim: true,
-  });
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  const encoding = isUtf16 ? "utf-16le" : isUtf8(bytes) ? "utf-8" : "windows-1252";
+  return new TextDecoder(encoding).decode(bytes);
 }
 
 /** The row of headings is the first that has two columns of a review: a title may stand above it. */
@@ -73,22 +50,21 @@ const headingsIn = (cells: readonly (readonly string[])[]) =>
 
 /** Spreadsheets separate by commas, semicolons or tabs, by the language of the computer. */
 function readTable(text: string, file: string): string[][] {
-  let fault: unknown;
+  let fault = "";
   for (const delimiter of [",", ";", "\t"]) {
     try {
-      const cells = readCells(text, delimiter);
+      // A quotation mark in the middle of a cell is a letter like any other.
+      const options = { delimiter, relax_column_count: true, relax_quotes: true, trim: true };
+      const cells: string[][] = parse(text, options);
       if (headingsIn(cells) >= 0) return cells;
     } catch (error) {
-      fault ??= error;
+      fault ||= (error as Error).message;
     }
   }
-  if (fault instanceof CsvError) {
-    throw new CommandError(
-      `${file} cannot be read as CSV (${fault.message}). Open it in a spreadsheet and save it as CSV (UTF-8) anew.`,
-    );
-  }
   throw new CommandError(
-    `${file} has no row of headings. Its first row must name the columns: quote, author, date, and if you like rating, source and link.`,
+    fault
+      ? `${file} cannot be read as CSV (${fault}). Open it in a spreadsheet and save it as CSV (UTF-8) anew.`
+      : `${file} has no row of headings. Its first row must name the columns: quote, author, date, and if you like rating, source and link.`,
   );
 }
 
@@ -133,18 +109,17 @@ function checkColumns(headings: readonly string[], file: string): void {
     if (named.length === 1 || !required) return [];
     return [`${label}: no column has this heading. Call one "${label.toLowerCase()}"`];
   });
-  if (faults.length > 0) {
-    throw new CommandError(bulletList(`The headings of ${file} cannot be used:`, faults));
-  }
+  failIfAny(`The headings of ${file} cannot be used:`, faults);
 }
 
 /**
  * Reads the reviews in a CSV file: with commas, semicolons or tabs, in any usual encoding, its
  * columns in any order.
  *
+ * @returns the rows, and the headings of columns that are no field of a review
  * @throws CommandError that says what is wrong with the file
  */
-export async function readReviews(file: string): Promise<ReviewFile> {
+export async function readReviews(file: string): Promise<{ rows: ReviewRow[]; unused: string[] }> {
   const bytes = await readFile(file).catch((error: unknown) => {
     const { code } = error as NodeJS.ErrnoException;
     const reason = code === "ENOENT" ? "there is no such file" : String(code);
@@ -160,9 +135,9 @@ export async function readReviews(file: string): Promise<ReviewFile> {
   const headings = table[first]!;
   checkColumns(headings, file);
   const columns = headings.map(columnOf);
-  const rows = table.flatMap((cells, index) => {
-    const fields = index > first ? fieldsOf(columns, cells) : {};
-    return Object.keys(fields).length > 0 ? [{ row: index + 1, fields }] : [];
-  });
-  return { rows, unused: headings.filter((name) => name !== "" && !columnOf(name)) };
+  const rows = table.map((cells, index) => ({ row: index + 1, fields: fieldsOf(columns, cells) }));
+  return {
+    rows: rows.slice(first + 1).filter(({ fields }) => Object.keys(fields).length > 0),
+    unused: headings.filter((name) => name !== "" && !columnOf(name)),
+  };
 }

@@ -171,14 +171,17 @@ test("a second run makes nothing, even after she has changed the words of a draf
   expect(drafts()).toHaveLength(1);
 });
 
-test("an answer that is lost does no harm", async () => {
+test("after an answer that is lost, the next run goes on", async () => {
+  const file = "Quote,Author,Date\nOurs.,Bo & Al,June 2025\nAll of it.,Kim & Lee,June 2025\n";
   cms.contentful.faults.add({
     ...{ api: "management", method: "PUT", path: /entries\/review-\w+$/ },
     ...{ reset: "midway", times: 1 },
   });
-  const { code } = await run("Quote,Author,Date\nOurs.,Bo & Al,June 2025\n");
-  expect(code).toBe(0);
-  expect(drafts()).toHaveLength(1);
+  const { code, stderr } = await run(file);
+  expect(code).toBe(1);
+  expect(stderr).toContain("Run the command again to see what is left to do.");
+  expect((await run(file)).stdout).toContain("Made 1 draft.");
+  expect(drafts()).toHaveLength(2);
 });
 
 test("a space whose forms are older is told to get the new fields first", async () => {
