@@ -8,7 +8,6 @@ import { webApp } from "../source/contentful/messages";
 import { getAll, openSpace, type Cms } from "./client";
 import { requireTypes } from "./plan";
 import { readReviews, type ReviewRow } from "./read-reviews";
-import { AmbiguousDate } from "./review-date";
 import { isArchived, rawFields, type CmsEntry } from "./space-content";
 import { failIfAny, pluralize, quoteTitle, terminal } from "./terminal";
 import { REJECTED, writeAll, type Writing } from "./write";
@@ -50,7 +49,7 @@ const NO_OTHERS = { ceremonies: new Set(), titlesOf: () => new Map<string, unkno
 function problemsIn({ row, fields }: ReviewRow, file: string): string[] {
   const where = `${file}, row ${row}`;
   const { date } = fields;
-  const months = date instanceof AmbiguousDate ? date.months : null;
+  const months: readonly unknown[] | null = Array.isArray(date) ? date : null;
   const entry = {
     ...{ type: testimonial.id, id: `row-${row}`, where },
     fields: { ...fields, ...(months && { date: months[0] }) },
