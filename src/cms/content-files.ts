@@ -47,48 +47,56 @@ export function nameFiles(pictures: readonly (readonly [id: string, Picture])[])
   );
 }
 
-/** A value as a file has it: pictures by the names of their files. */
-function toValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toValue);
-  if (!isRawImage(value)) return value;
-  const image = path.basename(value.path);
-  return isRawPicture(value) ? { image, description: value.description } : image;
-}
-
 const isFilled = (value: unknown) =>
   value !== undefined && value !== null && value !== "" && !isDeepStrictEqual(value, []);
 
-/** An entry as its file has it, without what is empty. */
-function toItem({ id, fields }: Pick<RawEntry, "id" | "fields">) {
+/**
+ * An entry as its file has it, without what is empty.
+ *
+ * @param fileOf the name of a picture's file, by its path
+ */
+function toItem({ id, fields }: Pick<RawEntry, "id" | "fields">, fileOf: (path: string) => string) {
+  const toValue = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(toValue);
+    if (!isRawImage(value)) return value;
+    const image = fileOf(value.path);
+    return isRawPicture(value) ? { image, description: value.description } : image;
+  };
   const filled = Object.entries(fields).filter(([, value]) => isFilled(value));
   return { id, ...Object.fromEntries(filled.map(([name, value]) => [name, toValue(value)])) };
 }
 
-/** The file of a content type, with what is added to it, changed in it and removed from it. */
+/** @param names of the pictures' files, by the ids of their assets, which are their paths in `space` */
 export function planEntries(
   root: string,
   type: ContentType,
   local: RawContent,
   space: RawContent,
+  names: ReadonlyMap<string, string>,
 ): FileStep {
+  type Item = Parameters<typeof toItem>[0];
+  const fromFile = (entry: Item) => toItem(entry, (file) => path.basename(file));
+  const fromSpace = (entry: Item) => toItem(entry, (id) => names.get(id) ?? id);
   const byId = ({ entries }: RawContent) =>
     new Map(entries.filter((entry) => entry.type === type.id).map((entry) => [entry.id, entry]));
   const found = byId(local);
   const wanted = byId(space);
-  const shown = (entry: RawEntry) => toItem(toEntry(type, entry));
   const add = [...wanted.values()].filter(({ id }) => !found.has(id));
   const remove = [...found.values()].filter(({ id }) => !wanted.has(id));
   const change = [...wanted.values()].filter((entry) => {
     const before = found.get(entry.id);
-    return before && !isDeepStrictEqual(shown(before), shown(entry));
+    if (!before) return false;
+    return !isDeepStrictEqual(fromFile(toEntry(type, before)), fromSpace(toEntry(type, entry)));
   });
   const namesOf = (entries: readonly RawEntry[]) =>
     entries.map((entry) => quoteTitle(type.label, subjectOf(type, entry).title ?? entry.id));
   // What is there keeps its place, and as much as possible of how somebody has written it.
-  const kept = [...found.values()]
-    .filter((entry) => !remove.includes(entry))
-    .map((entry) => change.find(({ id }) => id === entry.id) ?? entry);
-  const items = [...kept, ...add].map(toItem);
+  const kept = [...found.values()].flatMap((entry) => {
+    const changed = change.find(({ id }) => id === entry.id);
+    if (remove.includes(entry)) return [];
+    return changed ? fromSpace(changed) : fromFile(entry);
+  });
+  const items = [...kept, ...add.map(fromSpace)];
   return {
     file: path.join(root, local.whereToAdd(type)),
     changes: { add: namesOf(add), change: namesOf(change), remove: namesOf(remove) },

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import axios from "axios";
 import type { CmsEnv } from "../env";
 import { contentTypes } from "../model";
-import { isRawImage, picturesIn } from "../model/fields";
+import { picturesIn } from "../model/fields";
 import { parse, type RawContent } from "../model/parse";
 import { CONTENT_FOLDER, readLocalContent } from "../source/local";
 import { problemsIn } from "./check";
@@ -61,19 +61,6 @@ const pathsIn = ({ entries }: RawContent) => [
   ),
 ];
 
-/** The content with the paths of its pictures changed. */
-function withPaths(content: RawContent, toPath: (path: string) => string): RawContent {
-  const change = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(change);
-    return isRawImage(value) ? { ...value, path: toPath(value.path) } : value;
-  };
-  const entries = content.entries.map((entry) => {
-    const fields = Object.entries(entry.fields).map(([name, value]) => [name, change(value)]);
-    return { ...entry, fields: Object.fromEntries(fields) as typeof entry.fields };
-  });
-  return { ...content, entries };
-}
-
 /** What differs between the space and the files, pictures first and what is deleted last. */
 async function planPull(root: string, cms: Cms): Promise<FileStep[]> {
   const local = await readLocalContent(root);
@@ -87,11 +74,10 @@ async function planPull(root: string, cms: Cms): Promise<FileStep[]> {
     .map((id) => [id, published.pictures.get(id)!] as const);
   const names = nameFiles(used);
   const fileOf = (id: string) => path.join(root, CONTENT_FOLDER, "images", names.get(id) ?? id);
-  const space = withPaths(published.content, fileOf);
-  const descriptions = describePictures(parse(space).content!);
+  // Without problems there is content.
+  const descriptions = describePictures(parse(published.content).content!);
   const notes = used.flatMap(([id, { title = "", description, fileName = id }]) => {
-    const file = fileOf(id);
-    const usual = defaultNote(file, descriptions.get(file) ?? null);
+    const usual = defaultNote(fileOf(id), descriptions.get(id) ?? null);
     const note = { file: usual.file, id, title, description: description || null, fileName };
     return isDeepStrictEqual(note, usual) ? [] : [note];
   });
@@ -102,7 +88,7 @@ async function planPull(root: string, cms: Cms): Promise<FileStep[]> {
   return [
     ...pictures.flat(),
     ...(await planNotes(root, notes)),
-    ...contentTypes.map((type) => planEntries(root, type, local, space)),
+    ...contentTypes.map((type) => planEntries(root, type, local, published.content, names)),
     ...unused.map((file) => {
       const changes = { remove: [quoteTitle("Picture", path.basename(file))] };
       return { file, changes, content: () => null };
@@ -119,12 +105,7 @@ async function write({ file, content }: FileStep): Promise<void> {
   await rename(`${file}.part`, file);
 }
 
-/**
- * `npm run cms:pull`: brings what is published into `src/content`, under the same ids. What is there
- * and is the same stays untouched, so that a second run changes nothing.
- *
- * @param yes whether files may be changed or deleted without asking
- */
+/** `npm run cms:pull`: brings what is published into `src/content`, under the same ids. */
 export async function pull(env: CmsEnv, { yes }: { readonly yes: boolean }): Promise<void> {
   const root = process.cwd();
   const steps = await planPull(root, await openSpace(env));
