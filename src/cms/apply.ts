@@ -74,18 +74,11 @@ async function applyPlan({ client }: Cms, plan: TypePlan, prune: boolean): Promi
   await writeForm(client, keepFromSpace(wanted, props));
 }
 
-interface ApplyOptions {
-  /** Whether to delete what the site does not know or cannot read. */
-  readonly prune: boolean;
-  /** Whether the list of deletions has been seen and agreed to. */
-  readonly yes: boolean;
-}
-
-/**
- * `npm run cms:apply`: gives the space the site's content model. What the site does not know stays
- * as it is, unless `prune` is set.
- */
-export async function apply(env: CmsEnv, { prune, yes }: ApplyOptions): Promise<void> {
+/** `npm run cms:apply`: gives the space the site's content model. */
+export async function apply(
+  env: CmsEnv,
+  { prune, yes }: { readonly prune: boolean; readonly yes: boolean },
+): Promise<void> {
   const cms = await openSpace(env);
   const plans = await planSpace(cms);
   const deletions = plans.flatMap((plan) => plan.deletions);

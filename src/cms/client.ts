@@ -53,11 +53,7 @@ const explainNotFound = (client: PlainClientAPI, { environment, spaceId }: CmsEn
       "the id under Settings, General settings, and make the token as a member of that space.",
   );
 
-/**
- * Connects to the space and checks that the token has access to it.
- *
- * @throws CommandError if the space or the environment does not exist
- */
+/** @throws CommandError if the space or the environment does not exist, or the token opens neither */
 export async function openSpace(env: CmsEnv): Promise<Cms> {
   const client = createCmsClient(env, FIRST_RETRIES);
   const { items } = await client.locale

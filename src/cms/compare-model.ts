@@ -186,10 +186,8 @@ const isKeptBySite = ({ sys, description }: ContentTypeProps) =>
   (description as string | null)?.endsWith(keptBySite(sys.id)) ?? false;
 
 /**
- * Compares the site's content types with those of a space. Types that somebody else made are
- * ignored.
- *
- * @returns a plan for each type that differs, obsolete types first; how many entries a deletion would cost is not counted yet
+ * A plan for each of the site's content types that differs in a space, obsolete ones first. Types that
+ * somebody else made are ignored. How many entries a deletion would cost is not counted yet.
  */
 export function planModel(
   wanted: readonly ContentfulType[],

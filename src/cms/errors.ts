@@ -70,11 +70,7 @@ const RULES: Readonly<Record<string, string>> = {
   unknown: "Contentful has no such field, or not in this language",
 };
 
-/**
- * What Contentful rejected, in one line.
- *
- * @param fields of the entry's content type, to call them what editors do
- */
+/** What Contentful rejected, in one line that calls `fields` what editors do. */
 export function rejection({ message, details }: RequestError, fields: Fields = {}): string {
   const reasons = details.errors.map(({ name, path, details: text, customMessage }) => {
     const reason = customMessage ?? text ?? RULES[name] ?? `its rule "${name}" is broken`;
@@ -112,11 +108,7 @@ function explainStatus({ id, status = 0 }: RequestError, { host, managementToken
   return `Contentful refused a request (status ${status}).`;
 }
 
-/**
- * The error in sentences that say how to fix it, with what Contentful itself says.
- *
- * @returns `null` for a bug in the commands
- */
+/** The error and how to fix it, with what Contentful itself says; `null` for a bug in the commands. */
 export function explainError(thrown: unknown, env: CmsEnv): string | null {
   const error = parseError(thrown);
   if (error.id === "AssetProcessingTimeout") {

@@ -19,19 +19,6 @@ const picturesOf = (entry: CmsEntry | undefined, locale: string): readonly unkno
 const linkedIds = (entry: CmsEntry | undefined, locale: string) =>
   new Set(picturesOf(entry, locale).map(linkedAssetId));
 
-/** Of all albums, the one that has most of the photos. */
-function albumOf(photos: readonly Photo[], entries: readonly CmsEntry[], locale: string) {
-  const [best] = entries
-    .filter((entry) => typeIdOf(entry) === album.id)
-    .map((entry) => {
-      const ids = linkedIds(entry, locale);
-      return { entry, shared: photos.filter(({ id }) => ids.has(id)).length };
-    })
-    .filter(({ shared }) => shared > 0)
-    .sort((a, b) => b.shared - a.shared);
-  return best?.entry;
-}
-
 /** Makes the album's draft, or adds photos to the one that is there. */
 async function writeAlbum(
   { client, locale }: Cms,
@@ -55,12 +42,8 @@ async function writeAlbum(
 }
 
 /**
- * `npm run cms:photos`: brings a folder of photos into the space as an album that is not published. Safe
- * to repeat: a photo that is there already is not uploaded again, and new ones join the album that the
- * others are in.
- *
- * @param category of the album, where it is new or has none
- * @param folder with JPEG, PNG, WebP or AVIF files, also in folders of its own
+ * `npm run cms:photos`: brings a folder of photos into the space as an album that is not published. A
+ * photo that is there already is not uploaded again, and new ones join the album that the others are in.
  */
 export async function photos(
   env: CmsEnv,
@@ -73,7 +56,10 @@ export async function photos(
   await requireTypes(cms, "photos", [album.id]);
   const assets = await getAll((params) => client.asset.getMany(params));
   const entries = await getAll((params) => client.entry.getMany(params));
-  const found = albumOf(inFolder, entries, locale);
+  const found = entries.find((entry) => {
+    const ids = linkedIds(entry, locale);
+    return typeIdOf(entry) === album.id && inFolder.some(({ id }) => ids.has(id));
+  });
   const byId = new Map(assets.map((asset) => [asset.sys.id, asset]));
   const uploaded = new Set(
     assets.filter((asset) => readPicture(asset, locale).url !== undefined).map(({ sys }) => sys.id),

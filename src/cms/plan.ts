@@ -36,13 +36,7 @@ export async function planSpace(cms: Cms): Promise<TypePlan[]> {
   return Promise.all(plans.map((plan) => withCounts(cms, plan)));
 }
 
-/**
- * Before something is put into the space.
- *
- * @param what is put in, in the plural
- * @param types ids of the content types that it needs
- * @throws CommandError that lists what they lack
- */
+/** @throws CommandError that lists what content types lack that `what` is put into, in the plural */
 export async function requireTypes(cms: Cms, what: string, types: readonly string[]) {
   const plans = (await planSpace(cms)).filter(({ id }) => types.includes(id));
   failIfAny(
@@ -54,11 +48,6 @@ export async function requireTypes(cms: Cms, what: string, types: readonly strin
 const describe = ({ text, entries, field }: Deletion) =>
   `${text} (${field === null ? pluralize(entries, "entry", "entries") : `${pluralize(entries, "entry holds", "entries hold")} a value in it`})`;
 
-/**
- * Prints what would be deleted, then what changes.
- *
- * @param prunes whether to delete what the site does not know
- */
 export function printPlan(plans: readonly TypePlan[], prunes: boolean): void {
   const changes = plans.flatMap((plan) => plan.changes);
   terminal.printList(

@@ -140,9 +140,8 @@ export function describePictures(content: Content): Map<string, string | null> {
 }
 
 /**
- * Reads and checks the embedded content, and converts it to assets and entries.
+ * The embedded content of the project in `root`, as assets and entries.
  *
- * @param root folder of the project
  * @throws CommandError that lists all problems in the files
  */
 export async function readSamples(root: string): Promise<Samples> {

@@ -23,11 +23,7 @@ import {
   type Writing,
 } from "./write";
 
-/**
- * What to do about one sample: `create` it, `finish` what an interrupted run left unpublished, or
- * `overwrite` what was changed; `keep` what is there, `keepEdited` what an editor changed, or
- * `skip` a sample that conflicts with another entry.
- */
+/** An interrupted run is to `finish` what it left unpublished; `skip` leaves out what another entry excludes. */
 type Action = "create" | "finish" | "overwrite" | "keep" | "keepEdited" | "skip";
 
 interface Step extends Writing {
@@ -113,22 +109,17 @@ function planEntry(sample: SampleEntry, space: Found, { locale, overwrite }: Opt
   return { ...step, action: actionFor(found, isSame, overwrite) };
 }
 
-interface SeedPlan {
-  /** Pictures first: entries that show them are published after them. */
-  readonly steps: readonly Step[];
-  /** Whether the space has content other than the samples. */
-  readonly hasOwnContent: boolean;
-}
-
 /** Decides what to do about each sample, without changing anything. */
-export function planSeed({ pictures, entries }: Samples, found: Found, options: Options): SeedPlan {
+export function planSeed({ pictures, entries }: Samples, found: Found, options: Options) {
   const types = new Set(entries.map(({ contentType }) => contentType.id));
   const byId = new Map(entries.map((sample) => [sample.id, sample]));
   return {
+    // Pictures first: entries that show them are published after them.
     steps: [
       ...pictures.map((sample) => planPicture(sample, found, options)),
       ...entries.map((sample) => planEntry(sample, found, options)),
     ],
+    /** Whether the space has content other than the samples. */
     hasOwnContent: found.entries.some((entry) => {
       if (!types.has(typeIdOf(entry)) || isArchived(entry)) return false;
       const sample = byId.get(entry.sys.id);
@@ -138,7 +129,7 @@ export function planSeed({ pictures, entries }: Samples, found: Found, options: 
 }
 
 /** Prints the plan. Stops if it overwrites or mixes content and `yes` is not set. */
-function printPlan({ steps, hasOwnContent }: SeedPlan, yes: boolean): void {
+function printPlan({ steps, hasOwnContent }: ReturnType<typeof planSeed>, yes: boolean): void {
   const namesOf = (wanted: Action) =>
     steps.filter(({ action }) => action === wanted).map(({ name }) => name);
   const overwritten = namesOf("overwrite");
@@ -168,10 +159,7 @@ function printPlan({ steps, hasOwnContent }: SeedPlan, yes: boolean): void {
 
 /**
  * `npm run cms:seed`: puts the embedded content into the space. Creates what is missing and leaves
- * what is there; an interrupted run continues where it stopped.
- *
- * @param overwrite whether to replace what was changed in Contentful by the samples
- * @param yes whether to overwrite, or to add to content that is there, without asking
+ * what is there, but for what `overwrite` brings back.
  */
 export async function seed(
   env: CmsEnv,

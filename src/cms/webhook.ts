@@ -37,11 +37,7 @@ function required(value: string | undefined, explanation: string): string {
   return value;
 }
 
-/**
- * Reads the target from the options.
- *
- * @throws CommandError unless there is exactly one, with all that it needs
- */
+/** @throws CommandError unless the options have exactly one target, with all that it needs */
 function targetOf(options: WebhookOptions, env: CmsEnv): Target {
   const { publisher, "build-hook": isBuildHook, github } = options;
   const count = [publisher !== undefined, github !== undefined, isBuildHook].filter(Boolean).length;
@@ -84,10 +80,8 @@ const findOrUndefined = <Response>(request: Promise<Response>): Promise<Response
   });
 
 /**
- * Compares the signing secret of the space with ours. A space has one for all of its webhooks, so
- * another one may be in use elsewhere.
+ * Whether our signing secret has to be written. A space has one for all of its webhooks.
  *
- * @returns whether ours has to be written
  * @throws CommandError if another one would be replaced and `yes` is not set
  */
 async function needsSigningSecret({ client }: Cms, secret: string, options: WebhookOptions) {
