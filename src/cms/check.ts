@@ -9,9 +9,18 @@ import { pictureLabel } from "../source/images";
 import { openSpace } from "./client";
 import { planSpace } from "./plan";
 import { readSpaceContent, type ContentVersion } from "./space-content";
-import { bulletList, CommandError, pluralize, quoteTitle, terminal } from "./terminal";
+import { failIfAny, pluralize, quoteTitle, terminal } from "./terminal";
 
-const typeOf = (entry: RawEntry) => contentTypes.find(({ id }) => id === entry.type);
+/** What is read from a space is of the site's own types alone. */
+const typeOf = ({ type }: RawEntry) => contentTypes.find(({ id }) => id === type)!;
+
+/** Each picture that the entry shows, with what messages call it. */
+const picturesOf = (entry: RawEntry) =>
+  Object.entries(typeOf(entry).fields).flatMap(([name, field]) => {
+    const label = pictureLabel(field);
+    if (label === null) return [];
+    return picturesIn(entry.fields[name]).map(({ path: id }) => ({ id, label }));
+  });
 
 /** Judges a picture by what Contentful knows of it; only a build looks at its bytes. */
 function pictureProblem(subject: Subject, label: string, id: string, version: ContentVersion) {
@@ -31,34 +40,18 @@ function pictureProblem(subject: Subject, label: string, id: string, version: Co
   return isPublished ? null : problems.imageUnpublished(subject, label, where);
 }
 
-function pictureProblems(entry: RawEntry, version: ContentVersion): string[] {
-  const contentType = typeOf(entry);
-  if (!contentType) return [];
-  const subject = subjectOf(contentType, entry);
-  return Object.entries(contentType.fields).flatMap(([name, field]) => {
-    const label = pictureLabel(field);
-    if (label === null) return [];
-    return picturesIn(entry.fields[name]).flatMap(
-      ({ path: id }) => pictureProblem(subject, label, id, version) ?? [],
-    );
-  });
-}
-
 /** Where something that the site lacks is there as a draft, says where to publish it. */
 function sentencesOf(problem: Problem, drafts: readonly RawEntry[]): string[] {
   if (problem.kind !== "absent") return [problem.sentence];
   const { contentType, needed, sentence } = problem;
-  const found = needed.map((fields) =>
-    drafts.find(
-      (draft) =>
-        draft.type === contentType.id &&
-        Object.entries(fields).every(([name, value]) => draft.fields[name] === value),
-    ),
-  );
-  const sentences = found.flatMap((draft) =>
-    draft ? problems.notPublished(subjectOf(contentType, draft)) : [],
-  );
-  return sentences.length < needed.length ? [...sentences, sentence] : sentences;
+  const found = needed.flatMap((fields) => {
+    const isNeeded = (draft: RawEntry) =>
+      draft.type === contentType.id &&
+      Object.entries(fields).every(([name, value]) => draft.fields[name] === value);
+    return drafts.find(isNeeded) ?? [];
+  });
+  const sentences = found.map((draft) => problems.notPublished(subjectOf(contentType, draft)));
+  return found.length < needed.length ? [...sentences, sentence] : sentences;
 }
 
 /**
@@ -70,7 +63,12 @@ export function problemsIn(version: ContentVersion, drafts: readonly RawEntry[] 
   const { content } = version;
   return [
     ...parse(content).problems.flatMap((problem) => sentencesOf(problem, drafts)),
-    ...content.entries.flatMap((entry) => pictureProblems(entry, version)),
+    ...content.entries.flatMap((entry) => {
+      const subject = subjectOf(typeOf(entry), entry);
+      return picturesOf(entry).flatMap(
+        ({ id, label }) => pictureProblem(subject, label, id, version) ?? [],
+      );
+    }),
   ];
 }
 
@@ -83,27 +81,23 @@ function countEntries({ content }: ContentVersion): string {
 }
 
 function nameOf(entry: RawEntry): string {
-  const contentType = typeOf(entry);
-  const { type, title } = contentType
-    ? subjectOf(contentType, entry)
-    : { type: entry.type, title: null };
-  return title === null ? `${type} without a title` : quoteTitle(type, title);
+  const { type, title } = subjectOf(typeOf(entry), entry);
+  return quoteTitle(type, title);
 }
 
 const MOST_LISTED = 10;
 
 /** Pictures of couples of which nobody has noted that the couple agreed, a line for each of the first. */
 function withoutAgreement({ content }: ContentVersion): string[] {
-  const found = content.entries.flatMap((entry) => {
-    const { fields = {} } = typeOf(entry) ?? {};
-    const shows = Object.entries(fields).some(
-      ([name, field]) => pictureLabel(field) !== null && picturesIn(entry.fields[name]).length > 0,
-    );
-    const isEmpty = "agreedOn" in fields && isBlank(entry.fields.agreedOn);
-    return shows && isEmpty ? [`${nameOf(entry)}: ${entry.where}`] : [];
-  });
-  const more = found.length - MOST_LISTED;
-  return [...found.slice(0, MOST_LISTED), ...(more > 0 ? [`and ${more} more`] : [])];
+  const found = content.entries.filter(
+    (entry) =>
+      "agreedOn" in typeOf(entry).fields &&
+      isBlank(entry.fields.agreedOn) &&
+      picturesOf(entry).length > 0,
+  );
+  const lines = found.slice(0, MOST_LISTED).map((entry) => `${nameOf(entry)}: ${entry.where}`);
+  const more = found.length - lines.length;
+  return more > 0 ? [...lines, `and ${more} more`] : lines;
 }
 
 const NO_DELIVERY =
@@ -150,13 +144,9 @@ export async function check(env: CmsEnv): Promise<void> {
     `Published without a day at "${credit.agreedOn.label}", which the site does not need:`,
     withoutAgreement(published),
   );
-  if (live.length > 0) {
-    throw new CommandError(
-      bulletList(
-        `Published and wrong, ${pluralize(live.length, "problem")}. The site stays as it is until this is mended:`,
-        live,
-      ),
-    );
-  }
+  failIfAny(
+    `Published and wrong, ${pluralize(live.length, "problem")}. The site stays as it is until this is mended:`,
+    live,
+  );
   terminal.print("Everything that is published is right.");
 }

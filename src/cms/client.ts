@@ -17,11 +17,7 @@ const RETRIES = 5;
 /** For the first request: an unreachable host should be reported soon. */
 const FIRST_RETRIES = 1;
 
-/**
- * Tells the person why the command waits.
- *
- * @param warning of contentful-management: `Rate limit error occurred. Waiting for 1700 ms …`
- */
+/** Why the command waits; contentful-management warns `Rate limit error occurred. Waiting for 1700 ms …`. */
 export function retryMessage(warning: string): string {
   const [, cause = "", milliseconds = ""] =
     /^(.*) error occurred\. Waiting for (\d+) ms/.exec(warning) ?? [];
@@ -57,24 +53,18 @@ const explainNotFound = (client: PlainClientAPI, { environment, spaceId }: CmsEn
       "the id under Settings, General settings, and make the token as a member of that space.",
   );
 
-/**
- * Connects to the space and checks that the token has access to it.
- *
- * @throws CommandError if the space or the environment does not exist
- */
+/** @throws CommandError if the space or the environment does not exist, or the token opens neither */
 export async function openSpace(env: CmsEnv): Promise<Cms> {
   const client = createCmsClient(env, FIRST_RETRIES);
-  try {
-    const { items } = await client.locale.getMany({ query: { limit: 1000 } });
-    const locale = items.find((item) => item.default);
-    if (locale) return { env, client: createCmsClient(env, RETRIES), locale: locale.code };
-  } catch (error) {
-    if (parseError(error).status !== 404) throw error;
-    throw new CommandError(await explainNotFound(client, env));
-  }
-  throw new CommandError(
-    `The space ${env.spaceId} has no default locale. Choose one in Contentful under Settings, Locales.`,
-  );
+  const { items } = await client.locale
+    .getMany({ query: { limit: 1000 } })
+    .catch(async (error: unknown) => {
+      if (parseError(error).status !== 404) throw error;
+      throw new CommandError(await explainNotFound(client, env));
+    });
+  // A space always has one.
+  const { code } = items.find((item) => item.default)!;
+  return { env, client: createCmsClient(env, RETRIES), locale: code };
 }
 
 type GetPage<Item> = (params: {
@@ -94,29 +84,22 @@ export async function getAll<Item>(getPage: GetPage<Item>): Promise<Item[]> {
       all.push(...items);
       if (items.length === 0 || all.length >= total) return all;
     } catch (error) {
-      if (limit === 1 || !parseError(error).message.startsWith("Response size too big"))
-        throw error;
+      const isTooBig = parseError(error).message.startsWith("Response size too big");
+      if (!isTooBig || limit === 1) throw error;
       limit = Math.ceil(limit / 4);
     }
   }
 }
 
-/** Drops what Contentful adds or leaves out as it likes: null, empty texts, lists and objects. */
-function normalize(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(normalize);
-  if (typeof value !== "object" || value === null) return value;
-  const isEmpty = (part: unknown) =>
-    part === "" ||
-    part === null ||
-    part === undefined ||
-    (typeof part === "object" && Object.keys(part).length === 0);
-  return Object.fromEntries(
-    Object.entries(value)
-      .map(([key, part]): [string, unknown] => [key, normalize(part)])
-      .filter(([, part]) => !isEmpty(part)),
+const isEmpty = (value: unknown) =>
+  value === "" || value === null || (typeof value === "object" && !Object.keys(value).length);
+
+/** Leaves out what Contentful adds or leaves out as it likes: null, empty texts, lists and objects. */
+const normalize = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value ?? null), (_key, part: unknown) =>
+    isEmpty(part) ? undefined : part,
   );
-}
 
 /** Whether Contentful makes no difference between the two values. */
 export const isEquivalent = (a: unknown, b: unknown): boolean =>
-  isDeepStrictEqual(normalize(a ?? null), normalize(b ?? null));
+  isDeepStrictEqual(normalize(a), normalize(b));

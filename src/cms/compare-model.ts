@@ -2,16 +2,12 @@ import {
   isPublished,
   isUpdated,
   type ContentFields,
+  type ContentTypeFieldValidation,
   type ContentTypeProps,
   type Control,
 } from "contentful-management";
 import { keptBySite, type ContentfulType } from "../model/to-contentful";
-import {
-  controlDifferences,
-  fieldDifferences,
-  isOfOtherKind,
-  onlyLengthDiffers,
-} from "./differences";
+import { isEquivalent } from "./client";
 
 /** A content type in the space. */
 export interface FoundType {
@@ -33,22 +29,32 @@ export interface Deletion {
 /** What to do about one content type. */
 export interface TypePlan {
   readonly id: string;
+  readonly name: string;
   /** `null` for a type that the site has no more. */
   readonly wanted: ContentfulType | null;
-  /** `undefined` for a type to create. */
-  readonly found: FoundType | undefined;
-  /** Whether the type itself differs, and not only its form. */
-  readonly changesType: boolean;
+  /** `null` for a type to create. */
+  readonly found: FoundType | null;
   readonly changes: readonly string[];
   readonly deletions: readonly Deletion[];
-  /** Differences that stay, with the reason. */
-  readonly notes: readonly string[];
   /** What the site's entries need and the type has not; some of it is put right by `changes`. */
   readonly lacks: readonly string[];
 }
 
 const findById = <Item extends { readonly id: string }>(items: readonly Item[], id: string) =>
   items.find((item) => item.id === id);
+
+const storageOf = ({ type, linkType, items }: ContentFields) =>
+  [type, linkType, items?.type, items?.linkType].filter(Boolean).join(" ");
+
+const TEXTS = ["Symbol", "Text"];
+
+/** A short text where a long one is wanted, or the other way round: the site reads both. */
+const onlyLengthDiffers = (wanted: ContentFields, found: ContentFields) =>
+  wanted.type !== found.type && TEXTS.includes(wanted.type) && TEXTS.includes(found.type);
+
+/** Whether the site cannot read what the field stores, which Contentful cannot convert. */
+const isOfOtherKind = (wanted: ContentFields, found: ContentFields) =>
+  storageOf(wanted) !== storageOf(found) && !onlyLengthDiffers(wanted, found);
 
 /**
  * The wanted type with what is kept from the space: a field that Contentful cannot convert, fields
@@ -73,82 +79,105 @@ export function keepFromSpace(wanted: ContentfulType, props: ContentTypeProps): 
   };
 }
 
-/** Differences of the type itself, without its fields. */
-function typeDifferences(wanted: ContentfulType, { props }: FoundType): string[] {
+type Rules = readonly ContentTypeFieldValidation[];
+
+/** Contentful may return rules in another order. */
+const sameRules = (wanted: Rules = [], found: Rules = []) =>
+  wanted.length === found.length &&
+  wanted.every((rule) => found.some((other) => isEquivalent(rule, other)));
+
+/** A line with all that differs; none where nothing does. */
+function changeOf(differs: Readonly<Record<string, boolean>>): string[] {
+  const names = Object.keys(differs).filter((name) => differs[name]);
+  return names.length > 0 ? [`change ${names.join(", ")}`] : [];
+}
+
+const isSameControl = (wanted: Control, found: Control | undefined) =>
+  wanted.widgetId === found?.widgetId &&
+  wanted.widgetNamespace === found?.widgetNamespace &&
+  Object.entries(wanted.settings ?? {}).every(([key, value]) =>
+    isEquivalent(value, found?.settings?.[key]),
+  );
+
+/** Changes of the type itself and its form, without its fields. */
+function typeChanges(wanted: ContentfulType, { props, controls }: FoundType): string[] {
   const shared = wanted.fields.filter(({ id }) => findById(props.fields, id));
   const order = props.fields.filter(({ id }) => findById(shared, id));
-  const title = findById(wanted.fields, wanted.displayField)?.name ?? wanted.displayField;
-  const differences: [differs: boolean, text: string][] = [
-    [props.name !== wanted.name, `call the content type so, not ${props.name}`],
-    [props.description !== wanted.description, "describe the content type"],
-    [props.displayField !== wanted.displayField, `name its entries by ${title}`],
-    [shared.some(({ id }, index) => order[index]?.id !== id), "put the fields in order"],
-  ];
-  return differences.filter(([differs]) => differs).map(([, text]) => text);
+  return changeOf({
+    "the name": wanted.name !== props.name,
+    "the description": wanted.description !== props.description,
+    "the field that names its entries": wanted.displayField !== props.displayField,
+    "the order of the fields": shared.some(({ id }, index) => order[index]?.id !== id),
+    "the form": wanted.controls.some((control) => {
+      const found = controls.find(({ fieldId }) => fieldId === control.fieldId);
+      return findById(shared, control.fieldId) && !isSameControl(control, found);
+    }),
+  });
+}
+
+const fieldChanges = (wanted: ContentFields, found: ContentFields) =>
+  changeOf({
+    "the name": wanted.name !== found.name,
+    "whether it must be filled in": wanted.required !== found.required,
+    "whether the site gets it": Boolean(wanted.omitted) !== Boolean(found.omitted),
+    "whether it can be edited": Boolean(wanted.disabled) !== Boolean(found.disabled),
+    "what a new entry starts with": !isEquivalent(wanted.defaultValue, found.defaultValue),
+    "the rules":
+      !sameRules(wanted.validations, found.validations) ||
+      !sameRules(wanted.items?.validations, found.items?.validations),
+  });
+
+function deletionIn(siteType: ContentfulType, field: ContentFields): Deletion | null {
+  const { id, name, type } = field;
+  const successor = findById(siteType.fields, id);
+  if (successor && !isOfOtherKind(successor, field)) return null;
+  const label = name === id ? name : `${name} (${id})`;
+  const what = successor ? `of the kind ${type}, not ${successor.type}` : "a field of its own";
+  const text = `${siteType.name}: ${label}: ${what}`;
+  return { field: id, text, entries: 0, isReplaced: Boolean(successor) };
 }
 
 function planExisting(siteType: ContentfulType, found: FoundType): TypePlan {
-  const { props, controls } = found;
-  const wanted = keepFromSpace(siteType, props);
-  const withName = (text: string) => `${siteType.name}: ${text}`;
-  const added = wanted.fields.filter(({ id }) => !findById(props.fields, id));
-  const changed = wanted.fields.flatMap((field) => {
-    const before = findById(props.fields, field.id);
-    return before ? fieldDifferences(field, before).map((text) => `${field.name}: ${text}`) : [];
-  });
-  const forms = wanted.controls.flatMap((control) => {
-    const field = findById(props.fields, control.fieldId);
-    if (!field) return [];
-    const before = controls.find(({ fieldId }) => fieldId === control.fieldId);
-    const name = findById(wanted.fields, control.fieldId)?.name ?? control.fieldId;
-    return controlDifferences(control, before).map((text) => `${name}: ${text}`);
-  });
+  const { id, name } = siteType;
+  const { props } = found;
+  const { controls, fields } = keepFromSpace(siteType, props);
+  const isLive = isPublished(props) && !isUpdated(props);
+  const withName = (text: string) => `${name}: ${text}`;
   const additions = [
-    ...added.map(({ name }) => `${name}: new field`),
-    ...(!isPublished(props) || isUpdated(props) ? ["publish the content type"] : []),
+    ...fields
+      .filter((field) => !findById(props.fields, field.id))
+      .map((field) => withName(`${field.name}: new field`)),
+    ...(isLive ? [] : [withName("publish the content type")]),
   ];
-  const typeChanges = [...typeDifferences(siteType, found), ...additions, ...changed];
-  const deletions = props.fields.flatMap((field): Deletion[] => {
-    const { id, name, type } = field;
-    const label = name === id ? name : `${name} (${id})`;
-    const successor = findById(siteType.fields, id);
-    if (successor && !isOfOtherKind(successor, field)) return [];
-    const what = successor ? `of the kind ${type}, not ${successor.type}` : "a field of its own";
-    const text = withName(`${label}: ${what}`);
-    return [{ field: id, text, entries: 0, isReplaced: Boolean(successor) }];
+  const changes = fields.flatMap((field) => {
+    const before = findById(props.fields, field.id);
+    return before ? fieldChanges(field, before).map((text) => `${field.name}: ${text}`) : [];
   });
+  const deletions = props.fields.flatMap((field) => deletionIn(siteType, field) ?? []);
   const misfits = deletions.filter(({ isReplaced }) => isReplaced);
   return {
-    ...{ id: siteType.id, wanted: siteType, found, deletions },
-    changesType: typeChanges.length > 0,
-    changes: [...typeChanges, ...forms].map(withName),
-    notes: siteType.fields
-      .filter((field) =>
-        props.fields.some((one) => one.id === field.id && onlyLengthDiffers(field, one)),
-      )
-      .map(({ name, type }) =>
-        withName(
-          `${name}: a ${type === "Symbol" ? "long" : "short"} text here. Contentful cannot change that, and the site reads it as well.`,
-        ),
-      ),
-    lacks: [...additions.map(withName), ...misfits.map(({ text }) => text)],
+    ...{ id, name, wanted: siteType, found, deletions },
+    changes: [
+      ...typeChanges({ ...siteType, controls }, found).map(withName),
+      ...additions,
+      ...changes.map(withName),
+    ],
+    lacks: [...additions, ...misfits.map(({ text }) => text)],
   };
 }
 
 function planNew(wanted: ContentfulType): TypePlan {
-  const labels = wanted.fields.map(({ name }) => name).join(", ");
-  const changes = [`${wanted.name}: new content type with ${labels}`];
-  const nothing = { found: undefined, deletions: [], notes: [] };
-  return { id: wanted.id, wanted, ...nothing, changesType: true, changes, lacks: changes };
+  const { id, name, fields } = wanted;
+  const labels = fields.map((field) => field.name).join(", ");
+  const changes = [`${name}: new content type with ${labels}`];
+  return { id, name, wanted, found: null, changes, deletions: [], lacks: changes };
 }
 
 function planObsolete(found: FoundType): TypePlan {
   const { name, sys } = found.props;
-  const deletions = [
-    { field: null, text: `${name}: the content type`, entries: 0, isReplaced: false },
-  ];
-  const nothing = { changesType: false, changes: [], notes: [], lacks: [] };
-  return { id: sys.id, wanted: null, found, deletions, ...nothing };
+  const text = `${name}: the content type`;
+  const deletions = [{ field: null, text, entries: 0, isReplaced: false }];
+  return { id: sys.id, name, wanted: null, found, changes: [], deletions, lacks: [] };
 }
 
 /** Whether the site's code made the type: the description of a copy names another id. */
@@ -157,10 +186,8 @@ const isKeptBySite = ({ sys, description }: ContentTypeProps) =>
   (description as string | null)?.endsWith(keptBySite(sys.id)) ?? false;
 
 /**
- * Compares the site's content types with those of a space. Types that somebody else made are
- * ignored.
- *
- * @returns a plan for each type that differs or has a note, obsolete types first; how many entries a deletion would cost is not counted yet
+ * A plan for each of the site's content types that differs in a space, obsolete ones first. Types that
+ * somebody else made are ignored. How many entries a deletion would cost is not counted yet.
  */
 export function planModel(
   wanted: readonly ContentfulType[],
@@ -175,7 +202,5 @@ export function planModel(
       return before ? planExisting(type, before) : planNew(type);
     }),
   ];
-  return plans.filter(
-    ({ changes, deletions, notes }) => changes.length + deletions.length + notes.length > 0,
-  );
+  return plans.filter(({ changes, deletions }) => changes.length + deletions.length > 0);
 }

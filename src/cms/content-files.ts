@@ -8,18 +8,13 @@ import { mediaTypeOf } from "./samples";
 import type { Picture } from "./space-content";
 import { quoteTitle } from "./terminal";
 
-/** Something in `src/content` that differs from the space. */
-export interface Change {
-  readonly kind: "add" | "change" | "remove";
-  readonly name: string;
-}
-
 /** What brings a file in step with the space. */
-export interface Step {
+export interface FileStep {
   readonly file: string;
-  readonly changes: readonly Change[];
+  /** Names of what differs from the space. */
+  readonly changes: Readonly<Partial<Record<"add" | "change" | "remove", readonly string[]>>>;
   /** The new content; `null` to delete the file. */
-  readonly content: () => Promise<Buffer | string | null>;
+  readonly content: () => Promise<Buffer> | string | null;
 }
 
 /** As Prettier writes it, which puts a list of texts on one line where it fits. */
@@ -35,77 +30,76 @@ export function toJson(value: unknown): string {
 }
 
 /** A name for each picture's file: its own where any system takes it and no other picture has it. */
-export function nameFiles(
-  pictures: readonly (readonly [id: string, Picture])[],
-): Map<string, string> {
+export function nameFiles(pictures: readonly (readonly [id: string, Picture])[]) {
   const names = pictures.map(([id, { fileName = id, contentType = "" }]) => {
     const safe = fileName.replace(/[^\p{Letter}\p{Number}._-]+/gu, "-");
     const ending = mediaTypeOf(safe) === contentType ? "" : (PICTURE_ENDINGS[contentType] ?? "");
     return [id, safe + ending] as const;
   });
-  const uses = (name: string) =>
-    names.filter(([, other]) => other.toLowerCase() === name.toLowerCase()).length;
+  const lowerCase = names.map(([, name]) => name.toLowerCase());
+  const isShared = (name: string) =>
+    lowerCase.indexOf(name.toLowerCase()) !== lowerCase.lastIndexOf(name.toLowerCase());
   return new Map(
     names.map(([id, name]) => {
       const { name: stem, ext } = path.parse(name);
-      return [id, uses(name) > 1 ? `${stem}-${id}${ext}` : name];
+      return [id, isShared(name) ? `${stem}-${id}${ext}` : name];
     }),
   );
 }
 
-/** A value as a file has it: pictures by the names of their files. */
-function toValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toValue);
-  if (!isRawImage(value)) return value;
-  const image = path.basename(value.path);
-  return isRawPicture(value) ? { image, description: value.description } : image;
+const isFilled = (value: unknown) =>
+  value !== undefined && value !== null && value !== "" && !isDeepStrictEqual(value, []);
+
+/**
+ * An entry as its file has it, without what is empty.
+ *
+ * @param fileOf the name of a picture's file, by its path
+ */
+function toItem({ id, fields }: Pick<RawEntry, "id" | "fields">, fileOf: (path: string) => string) {
+  const toValue = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(toValue);
+    if (!isRawImage(value)) return value;
+    const image = fileOf(value.path);
+    return isRawPicture(value) ? { image, description: value.description } : image;
+  };
+  const filled = Object.entries(fields).filter(([, value]) => isFilled(value));
+  return { id, ...Object.fromEntries(filled.map(([name, value]) => [name, toValue(value)])) };
 }
 
-/** An entry as its file has it: pictures by the names of their files, nothing that is empty. */
-const toItem = ({ id, fields }: Pick<RawEntry, "id" | "fields">) => ({
-  id,
-  ...Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, value]) => value !== undefined && value !== null && value !== "")
-      .filter(([, value]) => !Array.isArray(value) || value.length > 0)
-      .map(([name, value]) => [name, toValue(value)]),
-  ),
-});
-
-const nameOf = (contentType: ContentType, entry: RawEntry) => {
-  const { type, title } = subjectOf(contentType, entry);
-  return quoteTitle(type, title ?? entry.id);
-};
-
+/** @param names of the pictures' files, by the ids of their assets, which are their paths in `space` */
 export function planEntries(
   root: string,
   type: ContentType,
   local: RawContent,
   space: RawContent,
-): Step {
-  const ofType = ({ entries }: RawContent) => entries.filter((entry) => entry.type === type.id);
-  const found = new Map(ofType(local).map((entry) => [entry.id, entry]));
-  const wanted = new Map(ofType(space).map((entry) => [entry.id, entry]));
-  const shownItem = (entry: RawEntry) => toItem(toEntry(type, entry));
-  const isSame = (a: RawEntry, b: RawEntry) => isDeepStrictEqual(shownItem(a), shownItem(b));
+  names: ReadonlyMap<string, string>,
+): FileStep {
+  type Item = Parameters<typeof toItem>[0];
+  const fromFile = (entry: Item) => toItem(entry, (file) => path.basename(file));
+  const fromSpace = (entry: Item) => toItem(entry, (id) => names.get(id) ?? id);
+  const byId = ({ entries }: RawContent) =>
+    new Map(entries.filter((entry) => entry.type === type.id).map((entry) => [entry.id, entry]));
+  const found = byId(local);
+  const wanted = byId(space);
+  const add = [...wanted.values()].filter(({ id }) => !found.has(id));
+  const remove = [...found.values()].filter(({ id }) => !wanted.has(id));
+  const change = [...wanted.values()].filter((entry) => {
+    const before = found.get(entry.id);
+    if (!before) return false;
+    return !isDeepStrictEqual(fromFile(toEntry(type, before)), fromSpace(toEntry(type, entry)));
+  });
+  const namesOf = (entries: readonly RawEntry[]) =>
+    entries.map((entry) => quoteTitle(type.label, subjectOf(type, entry).title ?? entry.id));
   // What is there keeps its place, and as much as possible of how somebody has written it.
   const kept = [...found.values()].flatMap((entry) => {
-    const now = wanted.get(entry.id);
-    return now ? (isSame(entry, now) ? entry : now) : [];
+    const changed = change.find(({ id }) => id === entry.id);
+    if (remove.includes(entry)) return [];
+    return changed ? fromSpace(changed) : fromFile(entry);
   });
-  const added = [...wanted.values()].filter(({ id }) => !found.has(id));
-  const items = [...kept, ...added].map(toItem);
+  const items = [...kept, ...add.map(fromSpace)];
   return {
     file: path.join(root, local.whereToAdd(type)),
-    changes: [
-      ...added.map((entry) => ({ kind: "add" as const, name: nameOf(type, entry) })),
-      ...kept
-        .filter((entry) => found.get(entry.id) !== entry)
-        .map((entry) => ({ kind: "change" as const, name: nameOf(type, entry) })),
-      ...[...found.values()]
-        .filter(({ id }) => !wanted.has(id))
-        .map((entry) => ({ kind: "remove" as const, name: nameOf(type, entry) })),
-    ],
-    content: () => Promise.resolve(toJson(type.single ? items[0] : items)),
+    changes: { add: namesOf(add), change: namesOf(change), remove: namesOf(remove) },
+    content: () => toJson(type.single ? items[0] : items),
   };
 }

@@ -1,75 +1,47 @@
+import { isAxiosError } from "axios";
+import { z } from "zod";
 import type { CmsEnv } from "../env";
 import type { Fields } from "../model/content-type";
 import { errorCode, networkFault, redactToken } from "../source/contentful/network-error";
 
 /** One thing that Contentful rejected about an entry, an asset or a content type. */
-export interface FieldError {
-  readonly name: string;
-  readonly path: readonly unknown[];
-  readonly details: string | undefined;
+const fieldError = z.object({
+  name: z.string().catch(""),
+  path: z.union([z.array(z.unknown()), z.string().transform((name) => [name])]).catch([]),
+  details: z.string().nullish(),
   /** The message that the content type defines for the violated rule. */
-  readonly customMessage: string | undefined;
-}
+  customMessage: z.string().nullish(),
+});
 
-/** A failed request. */
-export interface RequestError {
-  /** HTTP status; `undefined` where there was no response. */
-  readonly status: number | undefined;
-  /** Contentful's name for the error, or the system's code. */
-  readonly id: string;
-  readonly message: string;
+/** Contentful's response to a request that it refuses. */
+const refusal = z.object({
+  status: z.number().optional(),
+  message: z.string().catch(""),
   /** By which Contentful's support finds the request. */
-  readonly requestId: string | undefined;
-  readonly fieldErrors: readonly FieldError[];
-}
+  requestId: z.string().nullish(),
+  details: z.object({ errors: z.array(fieldError) }).catch({ errors: [] }),
+});
 
-export const SPACE_CHANGED =
-  "Somebody changed the space at the same time. Run the command again to see what is left to do.";
+/** A failed request; without a status where there was no response. */
+export type RequestError = z.output<typeof refusal> & {
+  /** Contentful's name for the error. */
+  readonly id: string;
+};
 
-const asRecord = (value: unknown) => Object(value) as Readonly<Record<string, unknown>>;
-const asText = (value: unknown) => (typeof value === "string" ? value : undefined);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-function fieldErrorsIn(details: unknown): FieldError[] {
-  const { errors } = asRecord(details);
-  return (Array.isArray(errors) ? errors : []).map((item) => {
-    const { name, path, details: text, customMessage } = asRecord(item);
-    return {
-      name: asText(name) ?? "",
-      path: Array.isArray(path) ? path : [path].filter(Boolean),
-      details: asText(text),
-      customMessage: asText(customMessage),
-    };
-  });
-}
-
-/**
- * Parses an error of contentful-management: its message is either Contentful's response as JSON,
- * or that of a network error with a code.
- */
+/** Parses an error of contentful-management, whose message is Contentful's response as JSON. */
 export function parseError(error: unknown): RequestError {
-  const { name, message, code } = asRecord(error);
-  const response = asRecord(parseJson(asText(message) ?? ""));
-  return {
-    status: typeof response.status === "number" ? response.status : undefined,
-    id: asText(code) ?? asText(name) ?? "",
-    message: asText(response.message) ?? asText(message) ?? "",
-    requestId: asText(response.requestId),
-    fieldErrors: fieldErrorsIn(response.details),
-  };
+  const { name: id, message } = error as Error;
+  try {
+    return { id, ...refusal.parse(JSON.parse(message)) };
+  } catch {
+    return { id, message, details: { errors: [] } };
+  }
 }
 
 /** A few words for why a file or a page could not be fetched. */
 export function errorReason(error: unknown): string {
-  const { status } = asRecord(asRecord(error).response);
-  return typeof status === "number" ? `status ${status}` : errorCode(error) || "no answer";
+  const response = isAxiosError(error) ? error.response : undefined;
+  return response ? `status ${response.status}` : errorCode(error) || "no answer";
 }
 
 function explainNetworkError(error: unknown, host: string): string | null {
@@ -98,22 +70,17 @@ const RULES: Readonly<Record<string, string>> = {
   unknown: "Contentful has no such field, or not in this language",
 };
 
-/**
- * What Contentful rejected, in one line.
- *
- * @param fields of the entry's content type, to call them what editors do
- */
-export function rejection({ message, fieldErrors }: RequestError, fields: Fields = {}): string {
-  const reasons = fieldErrors.map(({ name, path, details, customMessage }) => {
-    const reason = customMessage ?? details ?? RULES[name] ?? `its rule "${name}" is broken`;
+/** What Contentful rejected, in one line that calls `fields` what editors do. */
+export function rejection({ message, details }: RequestError, fields: Fields = {}): string {
+  const reasons = details.errors.map(({ name, path, details: text, customMessage }) => {
+    const reason = customMessage ?? text ?? RULES[name] ?? `its rule "${name}" is broken`;
     const where = fields[String(path[1])]?.label ?? path.join(".");
     return [where, reason].filter(Boolean).join(": ");
   });
   return reasons.length > 0 ? reasons.join("; ") : message;
 }
 
-function explainStatus(error: RequestError, { host, managementToken }: CmsEnv): string {
-  const { id, status = 0 } = error;
+function explainStatus({ id, status = 0 }: RequestError, { host, managementToken }: CmsEnv) {
   if (status === 401 || id === "AccessTokenInvalid") {
     return (
       `${host} does not accept the management token ${redactToken(managementToken)}. Make a personal access token ` +
@@ -126,7 +93,9 @@ function explainStatus(error: RequestError, { host, managementToken }: CmsEnv): 
       "the space."
     );
   }
-  if (status === 409) return SPACE_CHANGED;
+  if (status === 409) {
+    return "Somebody changed the space at the same time. Run the command again to see what is left to do.";
+  }
   if (status === 429) {
     return "Contentful gets too many requests just now. Run the command again in a minute.";
   }
@@ -139,23 +108,20 @@ function explainStatus(error: RequestError, { host, managementToken }: CmsEnv): 
   return `Contentful refused a request (status ${status}).`;
 }
 
-/**
- * The error in sentences that say how to fix it, with what Contentful itself says.
- *
- * @returns `null` for a bug in the commands
- */
+/** The error and how to fix it, with what Contentful itself says; `null` for a bug in the commands. */
 export function explainError(thrown: unknown, env: CmsEnv): string | null {
   const error = parseError(thrown);
   if (error.id === "AssetProcessingTimeout") {
     return "Contentful takes very long over a picture. Run the command again: it goes on where it stopped.";
   }
   if (error.status === undefined) return explainNetworkError(thrown, env.host);
-  const { message, requestId } = error;
-  const reasons = error.fieldErrors.length > 0 ? [rejection(error)] : [];
-  const said = [message, ...reasons].filter(Boolean).join(" ");
+  const { message, requestId, details } = error;
+  const said = [message, details.errors.length > 0 && rejection(error)].filter(Boolean).join(" ");
   return [
     explainStatus(error, env),
-    ...(said === "" ? [] : [`Contentful says: ${said}`]),
-    ...(requestId === undefined ? [] : [`(request ${requestId})`]),
-  ].join(" ");
+    said && `Contentful says: ${said}`,
+    requestId && `(request ${requestId})`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }

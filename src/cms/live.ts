@@ -5,7 +5,7 @@ import { contentTypes } from "../model";
 import { createClient } from "../source/contentful/client";
 import { readList, type Listed } from "../source/contentful/lists";
 import { webApp } from "../source/contentful/messages";
-import { digestOf } from "../source/contentful/versions";
+import { digestOf, type Versions } from "../source/contentful/versions";
 import { errorReason } from "./errors";
 import { CommandError, pluralize, quoteTitle, terminal } from "./terminal";
 
@@ -19,16 +19,6 @@ const buildFile = z.object({
 });
 
 type Build = z.output<typeof buildFile>;
-
-/** A published entry or asset. */
-interface Published extends Pick<Listed["sys"], "updatedAt"> {
-  /** Id of its content type; `null` for an asset. */
-  readonly type: string | null;
-  readonly key: string;
-  readonly revision: number;
-  readonly name: string;
-  readonly where: string;
-}
 
 const TIMEOUT_MS = 10_000;
 
@@ -54,51 +44,46 @@ async function readBuild(siteUrl: string): Promise<Build> {
 }
 
 /** What Contentful hands out to a build: entries of the site's own types, and all assets. */
-async function readPublished(source: ContentfulSource): Promise<Published[]> {
+async function readPublished(source: ContentfulSource) {
   const client = createClient(source);
-  const published: Published[] = [];
-  const nameOf = (label: string, title: unknown) =>
-    typeof title === "string" ? quoteTitle(label, title) : `${label} without a title`;
-  const types = new Map(contentTypes.map((contentType) => [contentType.id, contentType]));
   // By this filter a space may lack a content type.
-  const entries = {
-    path: `entries?sys.contentType.sys.id[in]=${[...types.keys()].join(",")}&include=0`,
-    what: "entries",
+  const types = contentTypes.map(({ id }) => id).join(",");
+  const path = `entries?sys.contentType.sys.id[in]=${types}&include=0`;
+  return {
+    entries: await readList(client, { path, what: "entries" }),
+    assets: await readList(client, { path: "assets?select=sys,fields.title", what: "pictures" }),
   };
-  for (const { sys, fields } of await readList(client, entries)) {
-    const { contentType, id, revision = 0, updatedAt } = sys;
-    const { label, titleField, id: type } = types.get(contentType?.sys.id ?? "")!;
-    const where = webApp.entry(source, id);
-    const name = nameOf(label, fields[titleField]);
-    published.push({ type, key: `Entry:${id}`, revision, updatedAt, name, where });
-  }
-  const assets = { path: "assets?select=sys,fields.title", what: "pictures" };
-  for (const { sys, fields } of await readList(client, assets)) {
-    const { id, revision = 0, updatedAt } = sys;
-    const where = webApp.asset(source, id);
-    const name = nameOf("Picture", fields["title"]);
-    published.push({ type: null, key: `Asset:${id}`, revision, updatedAt, name, where });
-  }
-  return published;
+}
+
+type Published = Awaited<ReturnType<typeof readPublished>>;
+
+const typeOf = ({ sys }: Listed) => contentTypes.find(({ id }) => id === sys.contentType?.sys.id);
+
+/** An entry or a picture, with the address of its form. */
+function describe(item: Listed, source: ContentfulSource): string {
+  const { id } = item.sys;
+  const { label, titleField } = typeOf(item) ?? { label: "Picture", titleField: "title" };
+  const title = item.fields[titleField];
+  const where = typeOf(item) ? webApp.entry(source, id) : webApp.asset(source, id);
+  return `${quoteTitle(label, typeof title === "string" ? title : null)} (${where})`;
 }
 
 const MOST_NAMED = 5;
 
 /** What the live site does not show yet, or still shows, in a few words each. */
-function differences(published: readonly Published[], build: Build, source: ContentfulSource) {
+function differences({ entries, assets }: Published, build: Build, source: ContentfulSource) {
   const since = build.newestChange === null ? -Infinity : Date.parse(build.newestChange);
-  const newer = published.filter(({ updatedAt }) => Date.parse(updatedAt) > since);
-  const gone = contentTypes.flatMap(({ id, label, optional, plural }) => {
+  const newer = [...entries, ...assets].filter(({ sys }) => Date.parse(sys.updatedAt) > since);
+  const gone = contentTypes.flatMap((type) => {
+    const { id, label, optional, plural } = type;
+    const now = entries.filter((entry) => typeOf(entry) === type).length;
+    const surplus = (build.counts[id] ?? 0) - now;
     // The site shows some of these without an entry.
-    if (optional) return [];
-    const surplus = (build.counts[id] ?? 0) - published.filter(({ type }) => type === id).length;
-    if (surplus <= 0) return [];
-    const where = webApp.entriesOf(source, id);
-    return [
-      `${pluralize(surplus, label.toLowerCase(), plural)} still shown and no longer published (${where})`,
-    ];
+    if (optional || surplus <= 0) return [];
+    const what = pluralize(surplus, label.toLowerCase(), plural);
+    return [`${what} still shown and no longer published (${webApp.entriesOf(source, id)})`];
   });
-  return [...newer.map(({ name, where }) => `${name} (${where})`), ...gone];
+  return [...newer.map((item) => describe(item, source)), ...gone];
 }
 
 /**
@@ -121,11 +106,14 @@ export async function live({ siteUrl, source }: Env): Promise<void> {
   const published = await readPublished(source).catch((error: unknown) => {
     throw new CommandError(`It is not known what is published. ${(error as Error).message}.`);
   });
-  const versions = Object.fromEntries(published.map(({ key, revision }) => [key, revision]));
+  const { entries, assets } = published;
+  const versions = Object.fromEntries([
+    ...entries.map(({ sys }) => [`Entry:${sys.id}`, sys.revision ?? 0]),
+    ...assets.map(({ sys }) => [`Asset:${sys.id}`, sys.revision ?? 0]),
+  ]) as Versions;
   if (digestOf(versions) === build.contentDigest) {
-    const entries = published.filter(({ type }) => type !== null).length;
     terminal.print(
-      `Everything that is published is live: ${pluralize(entries, "entry", "entries")} and ${pluralize(published.length - entries, "picture")}.`,
+      `Everything that is published is live: ${pluralize(entries.length, "entry", "entries")} and ${pluralize(assets.length, "picture")}.`,
     );
     return;
   }

@@ -1,5 +1,4 @@
 import path from "node:path";
-import type { AssetProps } from "contentful-management";
 import type { CmsEnv } from "../env";
 import { album } from "../model/album";
 import { linkedAssetId } from "../source/contentful/lists";
@@ -8,58 +7,34 @@ import { getAll, openSpace, type Cms } from "./client";
 import { requireTypes } from "./plan";
 import { digestOf, prepare, readPhotos, type Photo } from "./read-photos";
 import { linkTo } from "./samples";
-import { writePicture } from "./seed-write";
-import { isArchived, readPicture, typeIdOf, type CmsEntry } from "./space-content";
-import { CommandError, pluralize, quoteTitle, stopIfInterrupted, terminal } from "./terminal";
+import { readPicture, typeIdOf, type CmsEntry } from "./space-content";
+import { pluralize, quoteTitle, runSteps, terminal } from "./terminal";
+import { uploadPicture } from "./write";
 
-const linkedIds = (entry: CmsEntry, locale: string): string[] => {
-  const links = entry.fields.pictures?.[locale];
-  return Array.isArray(links) ? links.flatMap((link) => linkedAssetId(link) ?? []) : [];
+const picturesOf = (entry: CmsEntry | undefined, locale: string): readonly unknown[] => {
+  const links = entry?.fields.pictures?.[locale];
+  return Array.isArray(links) ? links : [];
 };
 
-/** Of all albums, the one that has most of the photos. */
-function albumOf(photos: readonly Photo[], entries: readonly CmsEntry[], locale: string) {
-  const ids = new Set(photos.map(({ id }) => id));
-  const [best] = entries
-    .filter((entry) => typeIdOf(entry) === album.id)
-    .map((entry) => ({
-      entry,
-      shared: linkedIds(entry, locale).filter((id) => ids.has(id)).length,
-    }))
-    .filter(({ shared }) => shared > 0)
-    .sort((a, b) => b.shared - a.shared);
-  return best?.entry;
-}
-
-async function upload(cms: Cms, photo: Photo, found: AssetProps | undefined): Promise<void> {
-  const bytes = await prepare(photo.path);
-  const { name } = path.parse(photo.name);
-  const picture = {
-    ...{ id: photo.id, title: name, description: null, fileName: `${name}.jpg` },
-    ...{ contentType: "image/jpeg", size: bytes.length, bytes },
-  };
-  await writePicture(cms, picture, found, { overwrites: true, publishes: false });
-}
+const linkedIds = (entry: CmsEntry | undefined, locale: string) =>
+  new Set(picturesOf(entry, locale).map(linkedAssetId));
 
 /** Makes the album's draft, or adds photos to the one that is there. */
 async function writeAlbum(
   { client, locale }: Cms,
   found: CmsEntry | undefined,
   title: string,
-  ids: readonly string[],
+  photos: readonly Photo[],
   category: string | undefined,
 ): Promise<CmsEntry> {
-  const before = found?.fields ?? {};
-  const pictures = [
-    ...((before.pictures?.[locale] as unknown[] | undefined) ?? []),
-    ...ids.map((id) => linkTo("Asset", id)),
-  ];
+  const ids = photos.map(({ id }) => id);
+  const pictures = [...picturesOf(found, locale), ...ids.map((id) => linkTo("Asset", id))];
   const fields = {
     title: { [locale]: title },
     ...(category !== undefined && { category: { [locale]: category } }),
     // What she has written since stays.
-    ...before,
-    pictures: { ...before.pictures, [locale]: pictures },
+    ...found?.fields,
+    pictures: { ...found?.fields.pictures, [locale]: pictures },
   };
   if (found) return client.entry.update({ entryId: found.sys.id }, { ...found, fields });
   const entryId = `album-${digestOf([...ids].sort().join())}`;
@@ -67,61 +42,55 @@ async function writeAlbum(
 }
 
 /**
- * `npm run cms:photos`: brings a folder of photos into the space as an album that is not published. Safe
- * to repeat: a photo that is there already is not uploaded again, and new ones join the album that the
- * others are in.
- *
- * @param folder with JPEG, PNG, WebP or AVIF files, also in folders of its own
- * @param category of the album, where it is new or has none
+ * `npm run cms:photos`: brings a folder of photos into the space as an album that is not published. A
+ * photo that is there already is not uploaded again, and new ones join the album that the others are in.
  */
 export async function photos(
   env: CmsEnv,
-  { folder, category }: { readonly folder: string; readonly category?: string | undefined },
+  { category }: { readonly category?: string | undefined },
+  folder: string,
 ): Promise<void> {
   const { photos: inFolder, duplicates } = await readPhotos(path.resolve(folder));
   const cms = await openSpace(env);
   const { client, locale } = cms;
   await requireTypes(cms, "photos", [album.id]);
-  const assets = new Map(
-    (await getAll((params) => client.asset.getMany(params))).map((asset) => [asset.sys.id, asset]),
-  );
+  const assets = await getAll((params) => client.asset.getMany(params));
   const entries = await getAll((params) => client.entry.getMany(params));
-  const found = albumOf(inFolder, entries, locale);
-  if (found && isArchived(found)) {
-    throw new CommandError(
-      `These photos are in an album that was archived. Unarchive it at ${webApp.entry(env, found.sys.id)} and run the command again.`,
-    );
-  }
-  const isThere = ({ id }: Photo) => {
-    const asset = assets.get(id);
-    return asset !== undefined && readPicture(asset, locale).url !== undefined;
-  };
-  const missing = inFolder.filter((photo) => !isThere(photo));
-  const kept = new Set(found ? linkedIds(found, locale) : []);
+  const found = entries.find((entry) => {
+    const ids = linkedIds(entry, locale);
+    return typeIdOf(entry) === album.id && inFolder.some(({ id }) => ids.has(id));
+  });
+  const byId = new Map(assets.map((asset) => [asset.sys.id, asset]));
+  const uploaded = new Set(
+    assets.filter((asset) => readPicture(asset, locale).url !== undefined).map(({ sys }) => sys.id),
+  );
+  const kept = linkedIds(found, locale);
+  const missing = inFolder.filter(({ id }) => !uploaded.has(id));
+  const notInAlbum = inFolder.filter(({ id }) => !kept.has(id));
   // One that was uploaded before and is not in the album was taken out of it.
-  const added = inFolder.filter((photo) => !kept.has(photo.id) && (!found || !isThere(photo)));
+  const takenOut = found ? notInAlbum.filter(({ id }) => uploaded.has(id)) : [];
+  const added = notInAlbum.filter((photo) => !takenOut.includes(photo));
 
   terminal.printList("Twice in the folder, so brought once:", duplicates);
   terminal.print(
     `${pluralize(missing.length, "photo")} to bring, ${inFolder.length - missing.length} there already.`,
   );
-  for (const [index, photo] of missing.entries()) {
-    stopIfInterrupted();
-    terminal.print(`[${index + 1}/${missing.length}] ${photo.name}`);
-    await upload(cms, photo, assets.get(photo.id));
-  }
-  const out = inFolder.filter((photo) => !kept.has(photo.id) && !added.includes(photo));
+  await runSteps(missing, async (photo) => {
+    const { name } = path.parse(photo.name);
+    const picture = { id: photo.id, title: name, description: null, fileName: `${name}.jpg` };
+    const file = await prepare(photo.path);
+    await uploadPicture(cms, { ...picture, contentType: "image/jpeg" }, file, byId.get(photo.id));
+  });
   terminal.printList(
     "In Contentful, but not in the album: add them there if you want them back:",
-    out.map(({ name }) => name),
+    takenOut.map(({ name }) => name),
   );
   if (added.length === 0) {
     terminal.print(`Nothing to add to the album: ${webApp.entry(env, found!.sys.id)}`);
     return;
   }
   const title = path.basename(path.resolve(folder));
-  const ids = added.map(({ id }) => id);
-  const entry = await writeAlbum(cms, found, title, ids, category);
+  const entry = await writeAlbum(cms, found, title, added, category);
   const name = quoteTitle(album.label, String(entry.fields.title?.[locale]));
   terminal.print(
     [

@@ -2,23 +2,23 @@ import type { CmsEnv } from "../env";
 import { contentTypes } from "../model";
 import { toContentful } from "../model/to-contentful";
 import { getAll, openSpace, type Cms } from "./client";
-import { planModel, type Deletion, type FoundType, type TypePlan } from "./compare-model";
+import { planModel, type Deletion, type TypePlan } from "./compare-model";
 import type { CmsEntry } from "./space-content";
-import { bulletList, CommandError, pluralize, terminal } from "./terminal";
+import { failIfAny, pluralize, terminal } from "./terminal";
 
 /** Counts in any locale: `{ "en-US": null }` holds nothing. */
-function holdsValue(entry: CmsEntry, field: string | null): boolean {
-  if (field === null) return true;
-  return Object.values(entry.fields[field] ?? {}).some((value) => value !== null);
-}
+const holdsValue = ({ fields }: CmsEntry, field: string | null) =>
+  field === null || Object.values(fields[field] ?? {}).some((value) => value !== null);
 
 async function withCounts({ client }: Cms, plan: TypePlan): Promise<TypePlan> {
   if (plan.deletions.length === 0) return plan;
   const entries = await getAll<CmsEntry>(({ query }) =>
     client.entry.getMany({ query: { ...query, content_type: plan.id } }),
   );
-  const count = (field: string | null) => entries.filter((one) => holdsValue(one, field)).length;
-  const deletions = plan.deletions.map((one) => ({ ...one, entries: count(one.field) }));
+  const deletions = plan.deletions.map((deletion) => ({
+    ...deletion,
+    entries: entries.filter((entry) => holdsValue(entry, deletion.field)).length,
+  }));
   return { ...plan, deletions };
 }
 
@@ -28,7 +28,7 @@ export async function planSpace(cms: Cms): Promise<TypePlan[]> {
   const types = await getAll((params) => client.contentType.getMany(params));
   // This list comes whole, whatever is asked for.
   const { items: editors } = await client.editorInterface.getMany({});
-  const found = types.map((props): FoundType => {
+  const found = types.map((props) => {
     const editor = editors.find(({ sys }) => sys.contentType.sys.id === props.sys.id);
     return { props, controls: editor?.controls ?? [] };
   });
@@ -36,29 +36,18 @@ export async function planSpace(cms: Cms): Promise<TypePlan[]> {
   return Promise.all(plans.map((plan) => withCounts(cms, plan)));
 }
 
-/**
- * Before something is put into the space.
- *
- * @param what is put in, in the plural
- * @param types ids of the content types that it needs
- * @throws CommandError that lists what they lack
- */
+/** @throws CommandError that lists what content types lack that `what` is put into, in the plural */
 export async function requireTypes(cms: Cms, what: string, types: readonly string[]) {
   const plans = (await planSpace(cms)).filter(({ id }) => types.includes(id));
-  const lacks = plans.flatMap((plan) => plan.lacks);
-  if (lacks.length === 0) return;
-  const heading = `The space lacks what the ${what} need. Run npm run cms:apply first:`;
-  throw new CommandError(bulletList(heading, lacks));
+  failIfAny(
+    `The space lacks what the ${what} need. Run npm run cms:apply first:`,
+    plans.flatMap(({ lacks }) => lacks),
+  );
 }
 
 const describe = ({ text, entries, field }: Deletion) =>
   `${text} (${field === null ? pluralize(entries, "entry", "entries") : `${pluralize(entries, "entry holds", "entries hold")} a value in it`})`;
 
-/**
- * Prints what would be deleted, then what changes, then what stays.
- *
- * @param prunes whether to delete what the site does not know
- */
 export function printPlan(plans: readonly TypePlan[], prunes: boolean): void {
   const changes = plans.flatMap((plan) => plan.changes);
   terminal.printList(
@@ -68,10 +57,6 @@ export function printPlan(plans: readonly TypePlan[], prunes: boolean): void {
     plans.flatMap(({ deletions }) => deletions.map(describe)),
   );
   terminal.printList("Adds and changes:", changes);
-  terminal.printList(
-    "Stays as it is:",
-    plans.flatMap(({ notes }) => notes),
-  );
   if (changes.length === 0 && plans.every(({ lacks }) => lacks.length === 0)) {
     terminal.print("Nothing to change: the space has the site's content model.");
   }

@@ -1,10 +1,10 @@
 /** A folder of a photographer's files: which of them the site can show, and how they are made ready. */
 import { createHash } from "node:crypto";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import sharp, { type Metadata } from "sharp";
+import sharp from "sharp";
 import { album } from "../model/album";
-import { bulletList, CommandError, pluralize, stopIfInterrupted, terminal } from "./terminal";
+import { CommandError, failIfAny, pluralize, terminal } from "./terminal";
 
 /**
  * The longer edge of what is uploaded, in pixels. The site shows 2,400 at most; an upright photo of
@@ -31,7 +31,13 @@ export const digestOf = (data: Buffer | string) =>
   createHash("sha256").update(data).digest("hex").slice(0, 32);
 
 /** What keeps a file from being shown and how to mend it; `null` for a photo. */
-function faultOf({ compression, format, autoOrient }: Metadata): string | null {
+async function faultOf(file: string): Promise<string | null> {
+  const picture = sharp(file, { failOn: "truncated" });
+  const metadata = await picture.metadata().catch(() => null);
+  if (!metadata) {
+    return "no picture. Take it out of the folder, or export it as JPEG if it comes from a camera";
+  }
+  const { autoOrient, compression, format } = metadata;
   if (format === "heif" && compression !== "av1") {
     return "a HEIC photo, as iPhones make them, which browsers do not show. Export it as JPEG: on a Mac open it in Preview and choose File, Export; on the iPhone send it to yourself by email";
   }
@@ -41,26 +47,13 @@ function faultOf({ compression, format, autoOrient }: Metadata): string | null {
   if (autoOrient.width < SMALLEST_WIDTH) {
     return `${autoOrient.width} pixels wide, and a photo needs ${SMALLEST_WIDTH}. Ask the photographer for the original`;
   }
-  return null;
-}
-
-async function checkFile(file: string): Promise<string | null> {
-  const picture = sharp(file, { failOn: "truncated" });
-  const metadata = await picture.metadata().catch(() => null);
-  if (!metadata) {
-    return "no picture. Take it out of the folder, or export it as JPEG if it comes from a camera";
-  }
-  return (
-    faultOf(metadata) ??
-    (await picture
-      .resize(16)
-      .raw()
-      .toBuffer()
-      .then(
-        () => null,
-        () => "damaged. Get it again from the photographer",
-      ))
+  // Shrinking reads the file to its end.
+  const pixels = picture.resize(16).raw().toBuffer();
+  const isWhole = await pixels.then(
+    () => true,
+    () => false,
   );
+  return isWhole ? null : "damaged. Get it again from the photographer";
 }
 
 /**
@@ -71,12 +64,10 @@ async function checkFile(file: string): Promise<string | null> {
 export async function readPhotos(
   folder: string,
 ): Promise<{ photos: Photo[]; duplicates: string[] }> {
-  const isFolder = await stat(folder).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  if (!isFolder) throw new CommandError(`There is no folder ${folder}.`);
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
+    throw new CommandError(`There is no folder ${folder}.`);
+  });
+  const files = found
     .filter((file) => file.isFile() && !SYSTEM_FILE.test(file.name))
     .map((file) => path.join(file.parentPath, file.name))
     .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
@@ -87,22 +78,18 @@ export async function readPhotos(
   const duplicates: string[] = [];
   const refused: string[] = [];
   for (const file of files) {
-    stopIfInterrupted();
     const name = path.relative(folder, file);
-    const fault = await checkFile(file);
-    if (fault !== null) {
-      refused.push(`${name}: ${fault}.`);
-      continue;
-    }
+    const fault = await faultOf(file);
     const id = `photo-${digestOf(await readFile(file))}`;
     const same = byId.get(id);
-    if (same) duplicates.push(`${name}: the same as ${same.name}`);
+    if (fault !== null) refused.push(`${name}: ${fault}.`);
+    else if (same) duplicates.push(`${name}: the same as ${same.name}`);
     else byId.set(id, { id, name, path: file });
   }
-  if (refused.length > 0) {
-    const heading = `Nothing was brought, because ${pluralize(refused.length, "file")} in the folder cannot be shown:`;
-    throw new CommandError(bulletList(heading, refused));
-  }
+  failIfAny(
+    `Nothing was brought, because ${pluralize(refused.length, "file")} in the folder cannot be shown:`,
+    refused,
+  );
   return { photos: [...byId.values()], duplicates };
 }
 

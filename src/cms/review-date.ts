@@ -21,17 +21,12 @@ const DAY_FIRST = /^\d{1,2}(?:st|nd|rd|th)?[ -.](?<name>[a-z]{3,})\.?,?[ -](?<ye
 /** `14/06/2025` and `06/14/2025` */
 const NUMBERS = /^(?<first>\d{1,2})[-/.](?<second>\d{1,2})[-/.](?<year>\d{4})$/;
 
-/** A date of which nobody can tell the month: `06/07/2025` is in June or in July. */
-export class AmbiguousDate {
-  constructor(readonly months: readonly [string, string]) {}
-}
-
 /**
  * The month and year of a date as people and spreadsheets write it: `June 2025`.
  *
- * @returns the text as it is where it is no date, and an {@link AmbiguousDate} where it may be two
+ * @returns the text as it is where it is no date; both months where `06/07/2025` may be in either
  */
-export function readDate(text: string): string | AmbiguousDate {
+export function readDate(text: string): string | readonly [string, string] {
   const of = (month: number, year: string) => {
     const name = MONTHS[month - 1];
     return name === undefined ? text : `${name} ${year}`;
@@ -49,5 +44,5 @@ export function readDate(text: string): string | AmbiguousDate {
   const months = [first, second].filter((month) => month <= 12);
   if (first > 31 || second > 31 || months.length === 0) return text;
   if (months.length === 1 || first === second) return of(months[0]!, year);
-  return new AmbiguousDate([of(first, year), of(second, year)]);
+  return [of(first, year), of(second, year)];
 }

@@ -6,19 +6,11 @@ import { keyOf } from "../model/one-spelling";
 import { testimonial } from "../model/testimonial";
 import { webApp } from "../source/contentful/messages";
 import { getAll, openSpace, type Cms } from "./client";
-import { parseError, rejection } from "./errors";
 import { requireTypes } from "./plan";
 import { readReviews, type ReviewRow } from "./read-reviews";
-import { AmbiguousDate } from "./review-date";
 import { isArchived, rawFields, type CmsEntry } from "./space-content";
-import {
-  bulletList,
-  CommandError,
-  pluralize,
-  quoteTitle,
-  stopIfInterrupted,
-  terminal,
-} from "./terminal";
+import { failIfAny, pluralize, quoteTitle, terminal } from "./terminal";
+import { REJECTED, writeAll, type Writing } from "./write";
 
 /** What two copies of one review have in common: letters and digits alone count. */
 interface Fingerprint {
@@ -50,8 +42,6 @@ function idOf({ words, names }: Fingerprint): string {
   return `review-${digest.slice(0, 24)}`;
 }
 
-const nameOf = ({ author }: ReviewRow["fields"]) => quoteTitle(testimonial.label, textOf(author));
-
 /** A review links to no other entry. */
 const NO_OTHERS = { ceremonies: new Set(), titlesOf: () => new Map<string, unknown>() };
 
@@ -59,19 +49,15 @@ const NO_OTHERS = { ceremonies: new Set(), titlesOf: () => new Map<string, unkno
 function problemsIn({ row, fields }: ReviewRow, file: string): string[] {
   const where = `${file}, row ${row}`;
   const { date } = fields;
-  const isAmbiguous = date instanceof AmbiguousDate;
+  const months: readonly unknown[] | null = Array.isArray(date) ? date : null;
   const entry = {
     ...{ type: testimonial.id, id: `row-${row}`, where },
-    fields: isAmbiguous ? { ...fields, date: date.months[0] } : fields,
+    fields: { ...fields, ...(months && { date: months[0] }) },
   };
-  const subject = subjectOf(testimonial, entry);
-  const name = subject.title === null ? `${subject.type} without a title` : nameOf(fields);
-  return [
-    ...(isAmbiguous
-      ? [`${name}: Date may be ${date.months.join(" or ")}. Write the month as a word at ${where}`]
-      : []),
-    ...checkEntry(testimonial, entry, NO_OTHERS).map(({ sentence }) => sentence),
-  ];
+  const { type, title } = subjectOf(testimonial, entry);
+  const ambiguity = `${quoteTitle(type, title)}: Date may be ${months?.join(" or ")}. Write the month as a word at ${where}`;
+  const problems = checkEntry(testimonial, entry, NO_OTHERS).map(({ sentence }) => sentence);
+  return months ? [ambiguity, ...problems] : problems;
 }
 
 interface Draft {
@@ -81,21 +67,25 @@ interface Draft {
 }
 
 /** Separates the reviews that are new from copies, with a line about each copy. */
-function withoutCopies(rows: readonly ReviewRow[], found: readonly CmsEntry[], cms: Cms) {
-  const { env, locale } = cms;
-  const known = found.map((entry) => ({
-    id: entry.sys.id,
-    print: fingerprint(rawFields(testimonial, entry, locale)),
-    where: isArchived(entry)
-      ? `in the archive, ${webApp.entry(env, entry.sys.id)}`
-      : webApp.entry(env, entry.sys.id),
-  }));
+function withoutCopies(
+  rows: readonly ReviewRow[],
+  found: readonly CmsEntry[],
+  { env, locale }: Cms,
+) {
+  const known = found.map((entry) => {
+    const where = webApp.entry(env, entry.sys.id);
+    return {
+      id: entry.sys.id,
+      print: fingerprint(rawFields(testimonial, entry, locale)),
+      where: isArchived(entry) ? `in the archive, ${where}` : where,
+    };
+  });
   const drafts: Draft[] = [];
   const copies: string[] = [];
   for (const { row, fields } of rows) {
     const print = fingerprint(fields);
     const id = idOf(print);
-    const name = nameOf(fields);
+    const name = quoteTitle(testimonial.label, textOf(fields.author));
     const original = known.find((one) => one.id === id || isCopy(one.print, print));
     if (original) {
       copies.push(`Row ${row}, ${name}: ${original.where}`);
@@ -107,19 +97,6 @@ function withoutCopies(rows: readonly ReviewRow[], found: readonly CmsEntry[], c
   return { drafts, copies };
 }
 
-async function createDraft({ client, locale }: Cms, { id, fields }: Draft): Promise<void> {
-  const localized = Object.entries(fields).map(([name, value]) => [name, { [locale]: value }]);
-  try {
-    await client.entry.createWithId(
-      { entryId: id, contentTypeId: testimonial.id },
-      { fields: Object.fromEntries(localized) as CmsEntry["fields"] },
-    );
-  } catch (error) {
-    // It was made, and the answer was lost.
-    if (parseError(error).status !== 409) throw error;
-  }
-}
-
 /**
  * `npm run cms:reviews`: makes a draft of each review in a CSV file that the space does not have yet.
  *
@@ -129,10 +106,7 @@ export async function reviews(env: CmsEnv, file: string): Promise<void> {
   const { rows, unused } = await readReviews(file);
   const name = path.basename(file);
   const problems = rows.flatMap((row) => problemsIn(row, name));
-  if (problems.length > 0) {
-    const heading = `${pluralize(problems.length, "problem")} in ${name}, so nothing was sent:`;
-    throw new CommandError(bulletList(heading, problems));
-  }
+  failIfAny(`${pluralize(problems.length, "problem")} in ${name}, so nothing was sent:`, problems);
   const cms = await openSpace(env);
   await requireTypes(cms, "reviews", [testimonial.id]);
   const found = await getAll<CmsEntry>(({ query }) =>
@@ -141,26 +115,22 @@ export async function reviews(env: CmsEnv, file: string): Promise<void> {
   const { drafts, copies } = withoutCopies(rows, found, cms);
   terminal.printList("These columns are no part of a review and are left out:", unused);
   terminal.printList("There already:", copies);
-  const rejected: string[] = [];
+  if (drafts.length === 0) terminal.print("Nothing to make: there is no new review.");
   const made: string[] = [];
-  for (const [index, draft] of drafts.entries()) {
-    stopIfInterrupted();
-    terminal.print(`[${index + 1}/${drafts.length}] ${draft.name}`);
-    try {
-      await createDraft(cms, draft);
-      made.push(`${draft.name}: ${webApp.entry(env, draft.id)}`);
-    } catch (error) {
-      const requestError = parseError(error);
-      if (requestError.status !== 422) throw error;
-      rejected.push(`${draft.name}: ${rejection(requestError, testimonial.fields)}`);
-    }
-  }
-  const count = pluralize(made.length, "draft");
-  if (made.length > 0) terminal.printList(`Made ${count}. Read each and publish it:`, made);
-  else if (rejected.length === 0) terminal.print("Nothing to make: there is no new review.");
-  if (rejected.length > 0) {
-    throw new CommandError(
-      bulletList("Contentful did not take these. Everything else is in:", rejected),
-    );
-  }
+  const rejected = await writeAll(
+    cms,
+    drafts.map(({ id, name: title, fields }): Writing => ({
+      ...{ name: title, fields: testimonial.fields },
+      async write({ client, locale }) {
+        const values = Object.entries(fields).map(([key, value]) => [key, { [locale]: value }]);
+        await client.entry.createWithId(
+          { entryId: id, contentTypeId: testimonial.id },
+          { fields: Object.fromEntries(values) as CmsEntry["fields"] },
+        );
+        made.push(`${title}: ${webApp.entry(env, id)}`);
+      },
+    })),
+  );
+  terminal.printList(`Made ${pluralize(made.length, "draft")}. Read each and publish it:`, made);
+  failIfAny(REJECTED, rejected);
 }

@@ -3,20 +3,32 @@ import path from "node:path";
 import { z } from "zod";
 import { contentTypes } from "../model";
 import type { ContentType, Entry } from "../model/content-type";
-import { isRawImage, isRawPicture, PICTURE_ENDINGS, type FieldValue } from "../model/fields";
+import {
+  isRawImage,
+  isRawPicture,
+  PICTURE_ENDINGS,
+  picturesIn,
+  type FieldValue,
+} from "../model/fields";
 import { parse, toEntry, type Content } from "../model/parse";
 import { findImageProblems } from "../source/images";
 import { CONTENT_FOLDER, readLocalContent } from "../source/local";
-import { bulletList, CommandError } from "./terminal";
+import { CommandError, failIfAny } from "./terminal";
+
+/** What cannot be read off a picture's file: its place in Contentful, where it was made there. */
+const pictureNote = z.object({
+  file: z.string(),
+  id: z.string(),
+  title: z.string(),
+  /** Alternative text; `null` where no entry has one. */
+  description: z.string().nullable(),
+  fileName: z.string(),
+});
+export type PictureNote = z.output<typeof pictureNote>;
 
 /** A picture file, as an asset. */
-export interface SamplePicture {
-  readonly id: string;
-  readonly title: string;
-  /** Alternative text; `null` where no entry has one. */
-  readonly description: string | null;
+export interface SamplePicture extends Omit<PictureNote, "file"> {
   readonly path: string;
-  readonly fileName: string;
   /** MIME type. */
   readonly contentType: string;
   /** In bytes. */
@@ -37,25 +49,12 @@ export interface Samples {
   readonly entries: readonly SampleEntry[];
 }
 
-const MEDIA_TYPES = new Map(
-  Object.entries(PICTURE_ENDINGS).map(([mediaType, ending]) => [ending, mediaType]),
-);
-
 /** MIME type by the ending of a picture's name. */
 export function mediaTypeOf(file: string): string {
   const ending = path.extname(file).toLowerCase().replace(".jpeg", ".jpg");
-  return MEDIA_TYPES.get(ending) ?? "application/octet-stream";
+  const found = Object.entries(PICTURE_ENDINGS).find(([, known]) => known === ending);
+  return found?.[0] ?? "application/octet-stream";
 }
-
-/** What cannot be read off a picture's file: its place in Contentful, where it was made there. */
-const pictureNote = z.object({
-  file: z.string(),
-  id: z.string(),
-  title: z.string(),
-  description: z.string().nullable(),
-  fileName: z.string(),
-});
-export type PictureNote = z.output<typeof pictureNote>;
 
 /** File with a note for each picture that `cms:pull` has taken from Contentful. */
 export const NOTES_FILE = `${CONTENT_FOLDER}/pictures.json`;
@@ -91,31 +90,28 @@ export const linkTo = (linkType: "Asset" | "Entry", id: string) => ({
   sys: { type: "Link", linkType, id },
 });
 
-/** Whether nothing is stored: nobody has filled the field in. */
 const isEmpty = (value: FieldValue) =>
-  value === null || (Array.isArray(value) && !value.length) || value === "";
+  value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-/**
- * The values of an entry as Contentful stores them: pictures and entries as links, empty values left out.
- *
- * @param assetId the id of the asset for the path of a picture
- */
-export function toStored(
+/** @param assetId the id of the asset for the path of a picture */
+export function toSample(
   contentType: ContentType,
-  { fields }: Entry,
+  { id, fields }: Entry,
   assetId: (path: string) => string,
-) {
-  const filled = Object.entries(fields).filter(([, value]) => !isEmpty(value));
-  const stored = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(stored);
-    return isRawImage(value) ? linkTo("Asset", assetId(value.path)) : value;
+): SampleEntry {
+  const stored = Object.entries(fields).map(([name, value]): [string, unknown] => {
+    const toLink = (item: unknown) => {
+      if (contentType.fields[name]?.kind === "references") return linkTo("Entry", String(item));
+      return isRawImage(item) ? linkTo("Asset", assetId(item.path)) : item;
+    };
+    return [name, Array.isArray(value) ? value.map(toLink) : toLink(value)];
+  });
+  return {
+    ...{ id, contentType },
+    // A title field is a required text.
+    title: fields[contentType.titleField] as string,
+    fields: Object.fromEntries(stored.filter(([name]) => !isEmpty(fields[name]!))),
   };
-  return Object.fromEntries(
-    filled.map(([name, value]): [string, unknown] => {
-      if (contentType.fields[name]?.kind !== "references") return [name, stored(value)];
-      return [name, (value as readonly string[]).map((id) => linkTo("Entry", id))];
-    }),
-  );
 }
 
 /**
@@ -124,74 +120,54 @@ export function toStored(
  */
 export function describePictures(content: Content): Map<string, string | null> {
   const found = new Map<string, string | null>();
-  const describe = (path: string, text: unknown) =>
-    found.set(path, found.get(path) ?? (typeof text === "string" && text !== "" ? text : null));
-  const fields = contentTypes.flatMap((contentType) =>
-    (content[contentType.id as keyof Content] as readonly Entry[]).flatMap((entry) =>
-      Object.entries(contentType.fields).map(([name, field]) => ({
-        field,
-        entry,
-        value: entry.fields[name],
-      })),
+  const uses = contentTypes.flatMap(({ id, fields }) =>
+    (content[id as keyof Content] as readonly Entry[]).flatMap((entry) =>
+      Object.entries(fields).flatMap(([name, field]) =>
+        picturesIn(entry.fields[name]).map((picture) => {
+          const alt =
+            field.kind === "image" && field.describedBy ? entry.fields[field.describedBy] : null;
+          return { picture, text: isRawPicture(picture) ? picture.description : alt };
+        }),
+      ),
     ),
   );
-  for (const { value } of fields) {
-    const pictures = Array.isArray(value) ? value.filter(isRawPicture) : [];
-    for (const { description, path } of pictures) describe(path, description);
-  }
-  for (const { entry, field, value } of fields) {
-    if (field.kind !== "image" || !isRawImage(value)) continue;
-    describe(value.path, field.describedBy && entry.fields[field.describedBy]);
+  const ofAlbums = uses.filter(({ picture }) => isRawPicture(picture));
+  for (const { picture, text } of [...ofAlbums, ...uses]) {
+    const alt = typeof text === "string" && text !== "" ? text : null;
+    found.set(picture.path, found.get(picture.path) ?? alt);
   }
   return found;
 }
 
-async function samplePicture(file: string, note: PictureNote): Promise<SamplePicture> {
-  const { size } = await stat(file);
-  return { ...note, path: file, contentType: mediaTypeOf(file), size };
-}
-
 /**
- * Reads and checks the embedded content, and converts it to assets and entries.
+ * The embedded content of the project in `root`, as assets and entries.
  *
- * @param root folder of the project
  * @throws CommandError that lists all problems in the files
  */
 export async function readSamples(root: string): Promise<Samples> {
   const raw = await readLocalContent(root);
-  const parsed = parse(raw);
-  const problems = [...parsed.problems, ...(await findImageProblems(raw))];
-  const { content } = parsed;
-  if (!content || problems.length > 0) {
-    throw new CommandError(
-      bulletList(
-        "The samples in src/content are wrong, so nothing was put into the space:",
-        problems.map(({ sentence }) => sentence),
-      ),
-    );
-  }
+  const { content, problems } = parse(raw);
+  failIfAny(
+    "The samples in src/content are wrong, so nothing was put into the space:",
+    [...problems, ...(await findImageProblems(raw))].map(({ sentence }) => sentence),
+  );
   const notes = await readNotes(root);
   const noteOf = (file: string, description: string | null = null) =>
     notes.get(path.basename(file)) ?? defaultNote(file, description);
-  const pictures = [...describePictures(content)].sort(([a], [b]) => (a < b ? -1 : 1));
-  const assetId = (file: string) => noteOf(file).id;
+  // Content without problems is there.
+  const pictures = [...describePictures(content!)].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     pictures: await Promise.all(
-      pictures.map(([file, description]) => samplePicture(file, noteOf(file, description))),
+      pictures.map(async ([file, description]) => {
+        const { size } = await stat(file);
+        const contentType = mediaTypeOf(file);
+        return { ...noteOf(file, description), path: file, contentType, size };
+      }),
     ),
-    entries: contentTypes.flatMap((contentType) => {
-      const entries: readonly Entry[] = content[contentType.id as keyof Content];
-      // As the files have them: what the site makes of them is not stored.
-      const written = raw.entries.filter(({ type }) => type === contentType.id);
-      return entries.flatMap(({ id }) => {
-        const one = written.find((entry) => entry.id === id);
-        // A picture of an album is a gallery photo on the site alone.
-        if (!one) return [];
-        const entry = toEntry(contentType, one);
-        // A title field is a required text.
-        const title = entry.fields[contentType.titleField] as string;
-        return [{ id, contentType, title, fields: toStored(contentType, entry, assetId) }];
-      });
+    // As the files have them: what the site makes of them is not stored.
+    entries: raw.entries.map((entry) => {
+      const contentType = contentTypes.find(({ id }) => id === entry.type)!;
+      return toSample(contentType, toEntry(contentType, entry), (file) => noteOf(file).id);
     }),
   };
 }

@@ -1,46 +1,37 @@
+import { readFile } from "node:fs/promises";
 import type { AssetProps } from "contentful-management";
 import type { CmsEnv } from "../env";
 import { contentTypes } from "../model";
-import type { Fields } from "../model/content-type";
 import { getAll, openSpace, type Cms } from "./client";
-import { parseError, rejection } from "./errors";
 import { requireTypes } from "./plan";
 import { readSamples, type SampleEntry, type SamplePicture, type Samples } from "./samples";
 import {
+  isArchived,
+  readPicture,
+  typeIdOf,
+  wasNeverPublished,
+  type CmsEntry,
+} from "./space-content";
+import { CommandError, failIfAny, pluralize, quoteTitle, terminal } from "./terminal";
+import {
   isSameEntry,
   isSamePicture,
-  isUnmarkedSample,
+  REJECTED,
+  uploadPicture,
+  writeAll,
   writeEntry,
-  writePicture,
-} from "./seed-write";
-import { isArchived, typeIdOf, wasNeverPublished, type CmsEntry } from "./space-content";
-import {
-  bulletList,
-  CommandError,
-  pluralize,
-  quoteTitle,
-  stopIfInterrupted,
-  terminal,
-} from "./terminal";
+  type Writing,
+} from "./write";
 
-/**
- * What to do about one sample: `create` it, `finish` what an interrupted run left unpublished, or
- * `overwrite` what was changed; `keep` what is there, `keepEdited` what an editor changed, or
- * `skip` a sample that conflicts with another entry.
- */
+/** An interrupted run is to `finish` what it left unpublished; `skip` leaves out what another entry excludes. */
 type Action = "create" | "finish" | "overwrite" | "keep" | "keepEdited" | "skip";
 
-export interface Step {
+interface Step extends Writing {
   /** Of the entry or the asset. */
   readonly id: string;
   readonly action: Action;
-  /** The sample's name in messages. */
-  readonly name: string;
   /** Why the sample is skipped. */
   readonly reason?: string;
-  /** Of the entry's content type, by which a rejection is explained. */
-  readonly fields: Fields;
-  readonly write: (cms: Cms) => Promise<void>;
 }
 
 /** What is in the space, unpublished and archived items included. */
@@ -66,13 +57,20 @@ function planPicture(
   { assets }: Found,
   { locale, overwrite }: Options,
 ): Step {
-  const { id, title } = sample;
-  const found = assets.find(({ sys }) => sys.id === id);
-  const action = found
-    ? actionFor(found, isSamePicture(sample, found, locale), overwrite)
-    : "create";
-  const write = (cms: Cms) => writePicture(cms, sample, found, { overwrites: overwrite });
-  return { id, action, name: quoteTitle("Picture", title), fields: {}, write };
+  const found = assets.find(({ sys }) => sys.id === sample.id);
+  const isSame = found !== undefined && isSamePicture(sample, found, locale);
+  return {
+    id: sample.id,
+    action: found ? actionFor(found, isSame, overwrite) : "create",
+    name: quoteTitle("Picture", sample.title),
+    async write(cms) {
+      const isWhole = isSame && readPicture(found, locale).url !== undefined;
+      const asset = isWhole
+        ? found
+        : await uploadPicture(cms, sample, await readFile(sample.path), found);
+      await cms.client.asset.publish({ assetId: sample.id }, asset);
+    },
+  };
 }
 
 /** Another entry that excludes the sample: the only one of its type, or one with its slug. */
@@ -96,57 +94,42 @@ function conflictWith(sample: SampleEntry, { entries }: Found, locale: string): 
 function planEntry(sample: SampleEntry, space: Found, { locale, overwrite }: Options): Step {
   const { contentType, id, title } = sample;
   const found = space.entries.find(({ sys }) => sys.id === id);
-  const write = (cms: Cms) => writeEntry(cms, sample, found, overwrite);
   const step = {
-    id,
-    name: quoteTitle(contentType.label, title),
-    fields: contentType.fields,
-    write,
+    ...{ id, name: quoteTitle(contentType.label, title), fields: contentType.fields },
+    write: (cms: Cms) => writeEntry(cms, sample, found),
   };
-  const isOther = found !== undefined && typeIdOf(found) !== contentType.id;
-  const reason = isOther
-    ? "its id belongs to an entry of another kind"
-    : found === undefined && conflictWith(sample, space, locale);
-  if (reason) return { ...step, action: "skip", reason };
-  if (!found) return { ...step, action: "create" };
-  const isSame =
-    isSameEntry(sample, found, locale) || (!overwrite && isUnmarkedSample(sample, found, locale));
+  if (!found) {
+    const reason = conflictWith(sample, space, locale);
+    return reason ? { ...step, action: "skip", reason } : { ...step, action: "create" };
+  }
+  if (typeIdOf(found) !== contentType.id) {
+    return { ...step, action: "skip", reason: "its id belongs to an entry of another kind" };
+  }
+  const isSame = isSameEntry(sample, found, locale, !overwrite);
   return { ...step, action: actionFor(found, isSame, overwrite) };
 }
 
-interface SeedPlan {
-  /** Pictures first: entries that show them are published after them. */
-  readonly steps: readonly Step[];
-  /** Whether the space has content other than the samples. */
-  readonly hasOwnContent: boolean;
-}
-
 /** Decides what to do about each sample, without changing anything. */
-export function planSeed({ pictures, entries }: Samples, found: Found, options: Options): SeedPlan {
+export function planSeed({ pictures, entries }: Samples, found: Found, options: Options) {
   const types = new Set(entries.map(({ contentType }) => contentType.id));
   const byId = new Map(entries.map((sample) => [sample.id, sample]));
   return {
+    // Pictures first: entries that show them are published after them.
     steps: [
       ...pictures.map((sample) => planPicture(sample, found, options)),
       ...entries.map((sample) => planEntry(sample, found, options)),
     ],
+    /** Whether the space has content other than the samples. */
     hasOwnContent: found.entries.some((entry) => {
       if (!types.has(typeIdOf(entry)) || isArchived(entry)) return false;
       const sample = byId.get(entry.sys.id);
-      const isSample = [isSameEntry, isUnmarkedSample].some(
-        (same) => sample !== undefined && same(sample, entry, options.locale),
-      );
-      return !isSample;
+      return !sample || !isSameEntry(sample, entry, options.locale, true);
     }),
   };
 }
 
-/** Whether the step writes something. */
-const isWrite = ({ action }: Step) =>
-  action === "create" || action === "finish" || action === "overwrite";
-
 /** Prints the plan. Stops if it overwrites or mixes content and `yes` is not set. */
-function printPlan({ steps, hasOwnContent }: SeedPlan, yes: boolean): void {
+function printPlan({ steps, hasOwnContent }: ReturnType<typeof planSeed>, yes: boolean): void {
   const namesOf = (wanted: Action) =>
     steps.filter(({ action }) => action === wanted).map(({ name }) => name);
   const overwritten = namesOf("overwrite");
@@ -172,35 +155,21 @@ function printPlan({ steps, hasOwnContent }: SeedPlan, yes: boolean): void {
       "Nothing was changed, because the space has content of its own and the samples would be published beside it. To do it all the same: npm run cms:seed -- --yes",
     );
   }
-  const writes = steps.filter(isWrite).length;
-  terminal.print(
-    writes === 0
-      ? "Nothing to put in: the space has the samples."
-      : `${pluralize(writes, "sample")} to put in, ${namesOf("keep").length} there already.`,
-  );
 }
 
 /**
  * `npm run cms:seed`: puts the embedded content into the space. Creates what is missing and leaves
- * what is there; an interrupted run continues where it stopped.
- *
- * @param overwrite whether to replace what was changed in Contentful by the samples
- * @param yes whether to overwrite, or to add to content that is there, without asking
- * @param folder of the project
+ * what is there, but for what `overwrite` brings back.
  */
 export async function seed(
   env: CmsEnv,
   { overwrite, yes }: { readonly overwrite: boolean; readonly yes: boolean },
-  folder: string,
 ): Promise<void> {
-  const samples = await readSamples(folder);
+  const samples = await readSamples(process.cwd());
   const cms = await openSpace(env);
-  await requireTypes(
-    cms,
-    "samples",
-    contentTypes.map(({ id }) => id),
-  );
   const { client, locale } = cms;
+  const types = contentTypes.map(({ id }) => id);
+  await requireTypes(cms, "samples", types);
   const found = {
     assets: await getAll((params) => client.asset.getMany(params)),
     entries: await getAll((params) => client.entry.getMany(params)),
@@ -208,23 +177,15 @@ export async function seed(
   const plan = planSeed(samples, found, { locale, overwrite });
   printPlan(plan, yes);
 
-  const writes = plan.steps.filter(isWrite);
-  const rejected: string[] = [];
-  for (const [index, { name, fields, write }] of writes.entries()) {
-    stopIfInterrupted();
-    terminal.print(`[${index + 1}/${writes.length}] ${name}`);
-    await write(cms).catch((error: unknown) => {
-      const requestError = parseError(error);
-      if (requestError.status !== 422) throw error;
-      rejected.push(`${name}: ${rejection(requestError, fields)}`);
-    });
+  const writes = plan.steps.filter(({ action }) =>
+    ["create", "finish", "overwrite"].includes(action),
+  );
+  if (writes.length === 0) {
+    terminal.print("Nothing to put in: the space has the samples.");
+    return;
   }
-  if (rejected.length > 0) {
-    throw new CommandError(
-      bulletList("Contentful did not take these. Everything else is in:", rejected),
-    );
-  }
-  if (writes.length > 0) {
-    terminal.print(`Done: ${pluralize(writes.length, "sample")} put in and published.`);
-  }
+  const kept = plan.steps.filter(({ action }) => action === "keep").length;
+  terminal.print(`${pluralize(writes.length, "sample")} to put in, ${kept} there already.`);
+  failIfAny(REJECTED, await writeAll(cms, writes));
+  terminal.print(`Done: ${pluralize(writes.length, "sample")} put in and published.`);
 }

@@ -33,47 +33,45 @@ export function isCurrent({ sys }: Item, locale: string): boolean {
   return status === undefined ? version <= publishedVersion + 1 : status === "published";
 }
 
-type AssetFile = Partial<AssetProps["fields"]["file"][string]>;
-
 /** What Contentful says of a picture in the language of the site. A new one lacks any of it. */
 export interface Picture {
-  readonly title: string | undefined;
-  readonly description: string | undefined;
-  readonly fileName: string | undefined;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly fileName?: string | undefined;
   /** MIME type. */
-  readonly contentType: string | undefined;
+  readonly contentType?: string | undefined;
   /** In bytes; unknown while the file is being processed. */
-  readonly size: number | undefined;
+  readonly size?: number | undefined;
   /** Without its scheme; unknown while the file is being processed. */
-  readonly url: string | undefined;
+  readonly url?: string | undefined;
 }
 
 /** Contentful keeps null, an empty object or nothing at all where nobody has written anything. */
+type Stored<Value> = Readonly<Record<string, Value | null>> | null;
+
 export function readPicture({ fields }: AssetProps, locale: string): Picture {
-  const valueOf = (name: keyof AssetProps["fields"]): unknown =>
-    (Object((fields as Partial<AssetProps["fields"]>)[name]) as Record<string, unknown>)[locale];
-  const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
-  const { fileName, contentType, url, details } = Object(valueOf("file")) as AssetFile;
-  const size: unknown = details?.size;
+  const { title, description, file } = fields as {
+    readonly title?: Stored<string>;
+    readonly description?: Stored<string>;
+    readonly file?: Stored<Partial<AssetProps["fields"]["file"][string]>>;
+  };
+  const { fileName, contentType, url, details } = file?.[locale] ?? {};
+  const size: unknown = details?.["size"];
   return {
-    title: textOf(valueOf("title")),
-    description: textOf(valueOf("description")),
+    title: title?.[locale] ?? undefined,
+    description: description?.[locale] ?? undefined,
     ...{ fileName, contentType, url },
     size: typeof size === "number" ? size : undefined,
   };
 }
 
-/** The pictures of a version of the content. */
-interface Pictures {
+/** All entries and pictures, in their published or in their latest version. */
+export interface ContentVersion {
+  readonly content: RawContent;
   /** By id, which is the `path` of the pictures in `content`. */
   readonly pictures: ReadonlyMap<string, Picture & { readonly isPublished: boolean }>;
   /** Address of a picture in the web app. */
   readonly whereIsPicture: (id: string) => string;
-}
-
-/** All entries and pictures, in their published or in their latest version. */
-export interface ContentVersion extends Pictures {
-  readonly content: RawContent;
 }
 
 export interface SpaceContent {
@@ -87,32 +85,22 @@ export interface SpaceContent {
   }[];
 }
 
-const typeOf = (entry: CmsEntry) => contentTypes.find(({ id }) => id === typeIdOf(entry));
-
-/** The model's form of a link to an asset: the asset's id is its path. */
-function rawPicture(value: unknown): unknown {
+/** The model's form of a link to an asset, whose id is its path; any other value as it is. */
+function rawPicture(value: unknown, describe = (id: string): RawImage => ({ path: id })): unknown {
   const id = linkedAssetId(value);
-  return id === undefined ? value : ({ path: id } satisfies RawImage);
+  return id === undefined ? value : describe(id);
 }
 
-/** One of many pictures, with what its asset says that it shows. */
-function describedPicture(value: unknown, { pictures, whereIsPicture }: Pictures): unknown {
-  const id = linkedAssetId(value);
-  if (id === undefined) return value;
-  const { description, fileName, title } = pictures.get(id) ?? {};
-  return {
-    ...{ path: id, id, name: fileName ?? id, where: whereIsPicture(id) },
-    // What an asset that is not there would say, nobody can write.
-    description: pictures.has(id) ? descriptionOf(description, title, fileName) : "",
-  } satisfies RawPicture;
-}
-
-/** The values of the fields that the site knows, as a build reads them. */
+/**
+ * The values of the fields that the site knows, as a build reads them.
+ *
+ * @param describe what is known of one of many pictures, by its id
+ */
 export const rawFields = (
   { fields }: ContentType,
   entry: CmsEntry,
   locale: string,
-  known: Pictures = { pictures: new Map(), whereIsPicture: (id) => id },
+  describe?: (id: string) => RawPicture,
 ) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { kind }]) => {
@@ -120,20 +108,9 @@ export const rawFields = (
       if (kind === "references") return [name, linkedEntryIds(value)];
       if (kind === "image") return [name, rawPicture(value)];
       if (kind !== "images" || !Array.isArray(value)) return [name, value];
-      return [name, value.map((item: unknown) => describedPicture(item, known))];
+      return [name, value.map((item: unknown) => rawPicture(item, describe))];
     }),
   );
-
-function rawEntry(
-  { env, locale }: Cms,
-  contentType: ContentType,
-  entry: CmsEntry,
-  known: Pictures,
-): RawEntry {
-  const { id, updatedAt } = entry.sys;
-  const fields = rawFields(contentType, entry, locale, known);
-  return { type: contentType.id, id, fields, where: webApp.entry(env, id), updatedAt };
-}
 
 /** Of two entries that cannot both be, the draft is to be changed, else the younger: it comes last. */
 function bySeniority({ sys: a }: CmsEntry, { sys: b }: CmsEntry): number {
@@ -142,9 +119,42 @@ function bySeniority({ sys: a }: CmsEntry, { sys: b }: CmsEntry): number {
   return isDraft(a) - isDraft(b) || since(a).localeCompare(since(b)) || (a.id < b.id ? -1 : 1);
 }
 
+/** The site's content among entries and assets. */
+function toVersion(
+  { env, locale }: Cms,
+  entries: readonly CmsEntry[],
+  assets: readonly AssetProps[],
+  publishedIds: ReadonlySet<string>,
+): ContentVersion {
+  const whereIsPicture = (id: string) => webApp.asset(env, id);
+  const pictures = new Map(
+    assets.map((asset) => {
+      const { id } = asset.sys;
+      return [id, { ...readPicture(asset, locale), isPublished: publishedIds.has(id) }];
+    }),
+  );
+  const describe = (id: string): RawPicture => {
+    const { description, fileName, title } = pictures.get(id) ?? {};
+    return {
+      ...{ path: id, id, name: fileName ?? id, where: whereIsPicture(id) },
+      // What an asset that is not there would say, nobody can write.
+      description: pictures.has(id) ? descriptionOf(description, title, fileName) : "",
+    };
+  };
+  const known = entries.toSorted(bySeniority).flatMap((entry): RawEntry[] => {
+    const contentType = contentTypes.find(({ id }) => id === typeIdOf(entry));
+    if (!contentType) return [];
+    const { id, updatedAt } = entry.sys;
+    const fields = rawFields(contentType, entry, locale, describe);
+    return [{ type: contentType.id, id, fields, where: webApp.entry(env, id), updatedAt }];
+  });
+  const whereToAdd = ({ id }: ContentType) => webApp.entriesOf(env, id);
+  return { content: { entries: known, whereToAdd }, pictures, whereIsPicture };
+}
+
 /** Reads all of the site's content in the space, drafts included, archived items excluded. */
 export async function readSpaceContent(cms: Cms): Promise<SpaceContent> {
-  const { client, env, locale } = cms;
+  const { client, locale } = cms;
   const isInUse = (item: Item) => !isArchived(item);
   const entries = (await getAll((params) => client.entry.getMany(params))).filter(isInUse);
   const assets = (await getAll((params) => client.asset.getMany(params))).filter(isInUse);
@@ -152,40 +162,18 @@ export async function readSpaceContent(cms: Cms): Promise<SpaceContent> {
   const publishedAssets = await getAll((params) => client.asset.getPublished(params));
 
   const publishedIds = new Set(publishedAssets.map(({ sys }) => sys.id));
-  const toRaw = (entry: CmsEntry, known: Pictures): RawEntry[] => {
-    const contentType = typeOf(entry);
-    return contentType ? [rawEntry(cms, contentType, entry, known)] : [];
-  };
-  const version = (
-    ofEntries: readonly CmsEntry[],
-    ofAssets: readonly AssetProps[],
-  ): ContentVersion => {
-    const known: Pictures = {
-      pictures: new Map(
-        ofAssets.map((asset) => {
-          const { id } = asset.sys;
-          return [id, { ...readPicture(asset, locale), isPublished: publishedIds.has(id) }];
-        }),
-      ),
-      whereIsPicture: (id) => webApp.asset(env, id),
-    };
-    return {
-      ...known,
-      content: {
-        entries: ofEntries.toSorted(bySeniority).flatMap((entry) => toRaw(entry, known)),
-        whereToAdd: ({ id }) => webApp.entriesOf(env, id),
-      },
-    };
-  };
-  const latest = version(entries, assets);
+  const latest = toVersion(cms, entries, assets, publishedIds);
+  const waiting = new Map(
+    entries
+      .filter((entry) => !isCurrent(entry, locale))
+      .map((entry) => [entry.sys.id, isPublished(entry)]),
+  );
   return {
     // For a picture that is not published, the draft tells its name and type.
-    published: version(publishedEntries, [...assets, ...publishedAssets]),
+    published: toVersion(cms, publishedEntries, [...assets, ...publishedAssets], publishedIds),
     latest,
-    unpublished: entries
-      .filter((entry) => !isCurrent(entry, locale))
-      .flatMap((entry) =>
-        toRaw(entry, latest).map((raw) => ({ entry: raw, isOnSite: isPublished(entry) })),
-      ),
+    unpublished: latest.content.entries
+      .filter(({ id }) => waiting.has(id))
+      .map((entry) => ({ entry, isOnSite: waiting.get(entry.id)! })),
   };
 }

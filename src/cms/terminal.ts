@@ -17,7 +17,8 @@ export const pluralize = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
 
 /** How the terminal names an entry: `Page "about"`. */
-export const quoteTitle = (type: string, title: string) => `${type} "${title}"`;
+export const quoteTitle = (type: string, title: string | null) =>
+  title === null ? `${type} without a title` : `${type} "${title}"`;
 
 export const EXIT_CODE = { failed: 1, wrongUsage: 2, interrupted: 130 } as const;
 
@@ -29,6 +30,11 @@ export class CommandError extends Error {
   ) {
     super(message);
   }
+}
+
+/** @throws CommandError with the list, unless it is empty */
+export function failIfAny(heading: string, lines: readonly string[]): void {
+  if (lines.length > 0) throw new CommandError(bulletList(heading, lines));
 }
 
 let isInterrupted = false;
@@ -43,11 +49,19 @@ export function handleInterrupts(): void {
   }
 }
 
-/** @throws CommandError if Ctrl-C was pressed since the last step */
-export function stopIfInterrupted(): void {
-  if (!isInterrupted) return;
-  throw new CommandError(
-    "Stopped. Run the command again: it goes on from here.",
-    EXIT_CODE.interrupted,
-  );
+/** Runs a command's steps in turn, and prints the number and the name of each. Ctrl-C ends it between two. */
+export async function runSteps<Step extends { readonly name: string }>(
+  steps: readonly Step[],
+  run: (step: Step) => Promise<void>,
+): Promise<void> {
+  for (const [index, step] of steps.entries()) {
+    if (isInterrupted) {
+      throw new CommandError(
+        "Stopped. Run the command again: it goes on from here.",
+        EXIT_CODE.interrupted,
+      );
+    }
+    terminal.print(`[${index + 1}/${steps.length}] ${step.name}`);
+    await run(step);
+  }
 }

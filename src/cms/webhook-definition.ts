@@ -7,8 +7,6 @@ export type Target =
   | { readonly kind: "build-hook"; readonly url: string }
   | { readonly kind: "github"; readonly repository: string; readonly token: string };
 
-const ENVIRONMENT_ID = { doc: "sys.environment.sys.id" } as const;
-
 /** The definition of a webhook, with an id by which a second run finds it. */
 export type Definition = CreateWebhooksProps & { readonly id: string };
 
@@ -56,51 +54,32 @@ export function webhookDefinitions(
   aliasOf?: string,
 ): Definition[] {
   const id = `site-${target.kind}-${environment}`;
-  const content = {
-    id,
-    name: `${NAMES[target.kind]} (${environment})`,
-    topics: TOPICS,
+  const name = NAMES[target.kind];
+  const doc = { doc: "sys.environment.sys.id" } as const;
+  const shared = { active: true, ...requestTo(target) };
+  const content = { ...shared, id, name: `${name} (${environment})`, topics: TOPICS };
+  if (aliasOf === undefined) return [{ ...content, filters: [{ equals: [doc, environment] }] }];
+  return [
     // Contentful names the environment that an editor works in, be it the alias or what it stands for.
-    filters: [
-      aliasOf === undefined
-        ? { equals: [ENVIRONMENT_ID, environment] as [typeof ENVIRONMENT_ID, string] }
-        : {
-            in: [ENVIRONMENT_ID, [environment, aliasOf]] as [
-              typeof ENVIRONMENT_ID,
-              [string, string],
-            ],
-          },
-    ],
-    active: true,
-    ...requestTo(target),
-  };
-  if (aliasOf === undefined) return [content];
-  const retargeted = {
-    ...content,
-    id: `${id}-alias`,
-    name: `${NAMES[target.kind]} (${environment} stands for another environment)`,
-    topics: ["EnvironmentAlias.change_target"],
-    filters: [{ equals: [{ doc: "sys.id" }, environment] as [{ doc: "sys.id" }, string] }],
-  };
-  return [content, retargeted];
+    { ...content, filters: [{ in: [doc, [environment, aliasOf]] }] },
+    {
+      ...{ ...shared, id: `${id}-alias` },
+      name: `${name} (${environment} stands for another environment)`,
+      topics: ["EnvironmentAlias.change_target"],
+      filters: [{ equals: [{ doc: "sys.id" }, environment] }],
+    },
+  ];
 }
 
 /** Whether the webhook in the space is the wanted one. Contentful never returns secret values. */
 export function isAsDefined(wanted: Definition, found: WebhookProps): boolean {
-  const comparable = ({
-    name,
-    url,
-    topics,
-    filters,
-    headers,
-    ...rest
-  }: typeof found | Definition) => ({
-    ...{ name, url, active: rest.active, transformation: rest.transformation ?? {} },
-    topics: topics.toSorted(),
-    filters: filters ?? [],
-    headers: (headers ?? [])
-      .map(({ key, value, secret }) => (secret ? key : `${key}: ${value}`))
-      .toSorted(),
-  });
+  const comparable = (webhook: WebhookProps | Definition) => {
+    const { name, url, topics, filters, headers, active, transformation } = webhook;
+    return {
+      ...{ name, url, filters, active, transformation },
+      topics: topics.toSorted(),
+      headers: headers?.map(({ key, value, secret }) => (secret ? key : `${key}: ${value}`)).sort(),
+    };
+  };
   return isEquivalent(comparable(wanted), comparable(found));
 }

@@ -21,66 +21,55 @@ export interface WebhookOptions {
 
 const usageError = (message: string) => new CommandError(message, EXIT_CODE.wrongUsage);
 
-const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
-
 /** Accepts http only on this machine, for a local Contentful. */
 function secureUrl(option: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url?.protocol === "https:") return url;
-  if (url?.protocol === "http:" && LOOPBACK.includes(url.hostname)) return url;
+  const isLocal = url && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+  if (url?.protocol === "https:" || (url?.protocol === "http:" && isLocal)) return url;
   throw usageError(
     `${option} needs a whole address that begins with https://, because Contentful calls it over the internet.`,
   );
 }
 
-/** Where the publisher listens for Contentful. */
-const PUBLISHER_PATH = "/hooks/contentful";
-
-/** Address of the publisher's hook. The site's own address alone is enough. */
-function publisherUrl(text: string): string {
-  const url = secureUrl("--publisher", text);
-  if (url.pathname === "/") url.pathname = PUBLISHER_PATH;
-  return url.href;
+/** @throws CommandError that says which variable must be set, and to what */
+function required(value: string | undefined, explanation: string): string {
+  if (value === undefined) throw new CommandError(explanation);
+  return value;
 }
 
-/**
- * Reads the target from the options.
- *
- * @throws CommandError unless there is exactly one, with all that it needs
- */
+/** @throws CommandError unless the options have exactly one target, with all that it needs */
 function targetOf(options: WebhookOptions, env: CmsEnv): Target {
   const { publisher, "build-hook": isBuildHook, github } = options;
-  if (
-    [publisher, github, isBuildHook || undefined].filter((one) => one !== undefined).length !== 1
-  ) {
+  const count = [publisher !== undefined, github !== undefined, isBuildHook].filter(Boolean).length;
+  if (count !== 1) {
     throw usageError("Say who shall be told, with one of --publisher, --build-hook and --github.");
   }
-  if (isBuildHook) {
-    if (env.buildHook === undefined) {
-      throw new CommandError(
-        "BUILD_HOOK_URL must be set: the address that the host shows for its build hook or deploy hook. Whoever has it can start builds, so it belongs into .env and on no command line.",
-      );
-    }
-    return { kind: "build-hook", url: secureUrl("BUILD_HOOK_URL", env.buildHook).href };
-  }
-  if (github !== undefined) {
-    if (!/^[\w.-]+\/[\w.-]+$/.test(github)) {
-      throw usageError("--github needs a repository as OWNER/NAME.");
-    }
-    if (env.githubToken === undefined) {
-      throw new CommandError(
-        "GITHUB_DISPATCH_TOKEN must be set: make a fine-grained token on GitHub for this one repository, with Contents: read and write.",
-      );
-    }
-    return { kind: "github", repository: github, token: env.githubToken };
-  }
-  const url = publisherUrl(publisher ?? "");
-  if (env.webhookSecret === undefined) {
-    throw new CommandError(
+  if (publisher !== undefined) {
+    const url = secureUrl("--publisher", publisher);
+    // The site's own address alone is enough.
+    if (url.pathname === "/") url.pathname = "/hooks/contentful";
+    required(
+      env.webhookSecret,
       "CONTENTFUL_WEBHOOK_SECRET must be set, here and for the publisher: 64 characters, such as `openssl rand -hex 32` prints.",
     );
+    return { kind: "publisher", url: url.href };
   }
-  return { kind: "publisher", url };
+  if (isBuildHook) {
+    const address = required(
+      env.buildHook,
+      "BUILD_HOOK_URL must be set: the address that the host shows for its build hook or deploy hook. Whoever has it can start builds, so it belongs into .env and on no command line.",
+    );
+    return { kind: "build-hook", url: secureUrl("BUILD_HOOK_URL", address).href };
+  }
+  const repository = github ?? "";
+  if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
+    throw usageError("--github needs a repository as OWNER/NAME.");
+  }
+  const token = required(
+    env.githubToken,
+    "GITHUB_DISPATCH_TOKEN must be set: make a fine-grained token on GitHub for this one repository, with Contents: read and write.",
+  );
+  return { kind: "github", repository, token };
 }
 
 /** The response, or `undefined` for status 404. */
@@ -91,10 +80,8 @@ const findOrUndefined = <Response>(request: Promise<Response>): Promise<Response
   });
 
 /**
- * Compares the signing secret of the space with ours. A space has one for all of its webhooks, so
- * another one may be in use elsewhere.
+ * Whether our signing secret has to be written. A space has one for all of its webhooks.
  *
- * @returns whether ours has to be written
  * @throws CommandError if another one would be replaced and `yes` is not set
  */
 async function needsSigningSecret({ client }: Cms, secret: string, options: WebhookOptions) {

@@ -1,27 +1,14 @@
 import type { CmsEnv } from "../env";
 import { ownSection, ownStep } from "../model/complete-words";
-import type { ContentType, Entry } from "../model/content-type";
 import { page } from "../model/page";
 import { section, siteParts, type SectionName } from "../model/section";
 import { step, STEPS } from "../model/step";
-import { getAll, openSpace, type Cms } from "./client";
+import { getAll, openSpace } from "./client";
 import { requireTypes } from "./plan";
-import { linkTo, toStored, type SampleEntry } from "./samples";
-import { writeEntry } from "./seed-write";
+import { linkTo, toSample, type SampleEntry } from "./samples";
 import { isArchived, isCurrent, typeIdOf, type CmsEntry } from "./space-content";
-import { pluralize, quoteTitle, stopIfInterrupted, terminal } from "./terminal";
-
-interface Step {
-  readonly name: string;
-  readonly write: (cms: Cms) => Promise<void>;
-}
-
-interface WordsPlan {
-  /** In this order: a page may list only what is published. */
-  readonly steps: readonly Step[];
-  /** What is left to the officiant, and why. */
-  readonly left: readonly string[];
-}
+import { failIfAny, pluralize, quoteTitle, terminal } from "./terminal";
+import { REJECTED, writeAll, writeEntry, type Writing } from "./write";
 
 /** An entry with the words that the site shows where there is none. */
 interface OwnEntry extends SampleEntry {
@@ -29,27 +16,25 @@ interface OwnEntry extends SampleEntry {
   readonly slug: string | null;
 }
 
-function ownEntry(contentType: ContentType, entry: Entry, slug: string | null): OwnEntry {
-  const { id } = entry;
-  // A title field is a required text.
-  const title = entry.fields[contentType.titleField] as string;
-  return { id, contentType, title, slug, fields: toStored(contentType, entry, (path) => path) };
-}
+const noPicture = (file: string) => file;
 
-const OWN = [
-  ...(Object.keys(siteParts) as SectionName[]).map((name) =>
-    ownEntry(section, ownSection(name), siteParts[name].page),
-  ),
-  ...STEPS.map((title) => ownEntry(step, ownStep(title), null)),
+const OWN: readonly OwnEntry[] = [
+  ...(Object.keys(siteParts) as SectionName[]).map((name) => ({
+    ...toSample(section, ownSection(name), noPicture),
+    slug: siteParts[name].page,
+  })),
+  ...STEPS.map((title) => ({ ...toSample(step, ownStep(title), noPicture), slug: null })),
 ];
 
-const createEntry = (entry: SampleEntry): Step => ({
+const createEntry = (entry: SampleEntry): Writing => ({
   name: quoteTitle(entry.contentType.label, entry.title),
-  write: (cms) => writeEntry(cms, entry, undefined, false),
+  fields: entry.contentType.fields,
+  write: (cms) => writeEntry(cms, entry, undefined),
 });
 
-const listSections = (entry: CmsEntry, slug: string, ids: readonly string[]): Step => ({
-  name: `${quoteTitle(page.label, slug)}: the list of its sections`,
+const listSections = (entry: CmsEntry, name: string, ids: readonly string[]): Writing => ({
+  name,
+  fields: page.fields,
   async write({ client, locale }) {
     const params = { entryId: entry.sys.id };
     const sections = { [locale]: ids.map((id) => linkTo("Entry", id)) };
@@ -58,8 +43,11 @@ const listSections = (entry: CmsEntry, slug: string, ids: readonly string[]): St
   },
 });
 
-/** Decides what is missing, without changing anything. */
-function planWords(found: readonly CmsEntry[], locale: string): WordsPlan {
+/**
+ * Decides what is missing, without changing anything: what to write, in this order, because a page may
+ * list only what is published; and what is left to the officiant, and why.
+ */
+function planWords(found: readonly CmsEntry[], locale: string) {
   const left: string[] = [];
   const inUse = found.filter((entry) => !isArchived(entry));
   const valueOf = (entry: CmsEntry, field: string) => entry.fields[field]?.[locale];
@@ -69,12 +57,10 @@ function planWords(found: readonly CmsEntry[], locale: string): WordsPlan {
   const pages = inUse
     .filter((entry) => typeIdOf(entry) === page.id)
     .map((entry) => {
-      const slug = String(valueOf(entry, page.titleField));
       const listed = valueOf(entry, "sections");
       const isListing = Array.isArray(listed) && listed.length > 0;
-      return { entry, slug, isListing };
+      return { entry, slug: String(valueOf(entry, page.titleField)), isListing };
     });
-  const listing = new Set(pages.filter(({ isListing }) => isListing).map(({ slug }) => slug));
 
   const missing = OWN.filter((own) => {
     if (entryFor(own)) return false;
@@ -83,25 +69,26 @@ function planWords(found: readonly CmsEntry[], locale: string): WordsPlan {
       left.push(`${name}: another entry has its id, or it is in the archive`);
       return false;
     }
-    if (own.slug === null || !listing.has(own.slug)) return true;
+    if (!pages.some(({ slug, isListing }) => slug === own.slug && isListing)) return true;
     // To the site, a section that the page does not list is one that was taken out.
     left.push(`${name}: the page "${own.slug}" has a list already; add it there as a new entry`);
     return false;
   });
 
-  const lists = pages.flatMap(({ entry, slug, isListing }): Step[] => {
+  const isReady = (entry: CmsEntry | undefined) => entry !== undefined && isCurrent(entry, locale);
+  const lists = pages.flatMap(({ entry, slug, isListing }): Writing[] => {
     const parts = OWN.filter((own) => own.slug === slug);
     if (isListing || parts.length === 0) return [];
-    const isReady = (one: CmsEntry | undefined) => one !== undefined && isCurrent(one, locale);
+    const name = `${quoteTitle(page.label, slug)}: the list of its sections`;
     if (isReady(entry) && parts.every((own) => missing.includes(own) || isReady(entryFor(own)))) {
       const ids = parts.map((own) => entryFor(own)?.sys.id ?? own.id);
-      return [listSections(entry, slug, ids)];
+      return [listSections(entry, name, ids)];
     }
     const reason = "it or a section of it is not published; publish it and run the command again";
-    left.push(`${quoteTitle(page.label, slug)}: the list of its sections, because ${reason}`);
+    left.push(`${name}, because ${reason}`);
     return [];
   });
-  return { steps: [...missing.map(createEntry), ...lists], left };
+  return { writings: [...missing.map(createEntry), ...lists], left };
 }
 
 /**
@@ -113,16 +100,13 @@ export async function words(env: CmsEnv): Promise<void> {
   const cms = await openSpace(env);
   await requireTypes(cms, "words", [section.id, step.id, page.id]);
   const found = await getAll<CmsEntry>((params) => cms.client.entry.getMany(params));
-  const { steps, left } = planWords(found, cms.locale);
-  for (const [index, { name, write }] of steps.entries()) {
-    stopIfInterrupted();
-    terminal.print(`[${index + 1}/${steps.length}] ${name}`);
-    await write(cms);
-  }
+  const { writings, left } = planWords(found, cms.locale);
+  const rejected = await writeAll(cms, writings);
   terminal.printList("Left to you:", left);
+  failIfAny(REJECTED, rejected);
   terminal.print(
-    steps.length === 0
+    writings.length === 0
       ? "Nothing to make."
-      : `Done: ${pluralize(steps.length, "change")} made. The site shows the same words as before; now they can be changed in Contentful.`,
+      : `Done: ${pluralize(writings.length, "change")} made. The site shows the same words as before; now they can be changed in Contentful.`,
   );
 }
