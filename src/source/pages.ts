@@ -1,17 +1,12 @@
 import { resolve } from "node:path";
 import type { GatsbyNode, Node, NodePluginArgs } from "gatsby";
-import reporter from "gatsby-cli/lib/reporter";
-import { withSlashes } from "./images";
-import { expectUnusedTemplates } from "./unused-templates";
 
 /** A list that continues on further pages once its entries do not fit on one. */
 interface PaginatedList {
   readonly path: string;
   readonly nodeType: string;
-  /** The file of its own page. */
-  readonly page: string;
-  /** The file of its further pages. */
-  readonly template: string;
+  /** The file of its pages. */
+  readonly component: string;
   /** The most entries of one page. */
   readonly perPage: number;
   /** The size of an entry, in bytes; left out where all have about the same. */
@@ -22,16 +17,14 @@ export const paginatedLists: readonly PaginatedList[] = [
   {
     path: "/reviews/",
     nodeType: "Testimonial",
-    page: "src/pages/reviews.tsx",
-    template: "src/templates/reviews-continued.tsx",
+    component: "src/pages/reviews.tsx",
     perPage: 24,
     bytesOf: ({ quote }) => Buffer.byteLength(String(quote)),
   },
   {
     path: "/gallery/",
     nodeType: "GalleryPhoto",
-    page: "src/pages/gallery.tsx",
-    template: "src/templates/gallery-continued.tsx",
+    component: "src/pages/gallery.tsx",
     perPage: 200,
   },
 ];
@@ -80,28 +73,16 @@ function windowsOf(
   );
 }
 
-const unused = new Set<string>();
-let isExpected = false;
-
 /**
  * Creates the pages of each list: `/reviews/`, `/reviews/2/` and so on. While a developer's server
  * runs, Gatsby calls this again whenever content changes.
  */
 export const createPages: GatsbyNode["createPages"] = (args) => {
-  if (!isExpected) {
-    expectUnusedTemplates(reporter, (file) => unused.has(withSlashes(file)));
-    isExpected = true;
-  }
   for (const list of paginatedLists) {
-    const windows = windowsOf(list, args);
-    const template = withSlashes(resolve(list.template));
-    if (windows.length > 1) unused.delete(template);
-    else unused.add(template);
-    windows.forEach((window, index) => {
-      const isFirst = index === 0;
+    windowsOf(list, args).forEach((window, index) => {
       args.actions.createPage({
-        path: isFirst ? list.path : `${list.path}${index + 1}/`,
-        component: resolve(isFirst ? list.page : list.template),
+        path: index === 0 ? list.path : `${list.path}${index + 1}/`,
+        component: resolve(list.component),
         context: window,
       });
     });
