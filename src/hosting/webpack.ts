@@ -66,10 +66,9 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
     // One file of licences for all scripts, instead of one beside each script that has notices.
     const extractComments = { banner: `Licences: /${LICENCES_FILE}` };
     const terserOptions = { output: { ecma: 5, preamble: COMPILE_HINT } };
-    config.optimization.minimizer = [
-      plugins.minifyJs({ extractComments, terserOptions }),
-      plugins.minifyCss(),
-    ];
+    const minifyJs = plugins.minifyJs as (options: object) => unknown;
+    const minifyCss = plugins.minifyCss as () => unknown;
+    config.optimization.minimizer = [minifyJs({ extractComments, terserOptions }), minifyCss()];
     // Source maps are of no use to visitors, and weigh more than the site.
     config.devtool = false;
     config.plugins.push(licencesPlugin());
