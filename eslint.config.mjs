@@ -32,10 +32,6 @@ const MAY_IMPORT = {
   inquiry: ["theme", "components", "click-replay.ts", "interface-words.ts", "required.ts"],
   pages: [
     ...["theme", "components", "sections", "gallery", "inquiry", "layout", "seo"],
-    ...["interface-words.ts", "required.ts"],
-  ],
-  templates: [
-    ...["components", "sections", "gallery", "seo"],
     ...["interface-words.ts", "routes.ts", "required.ts"],
   ],
 };
@@ -155,7 +151,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["src/{pages,templates,sections,gallery,inquiry}/**"],
+    files: ["src/{pages,sections,gallery,inquiry}/**"],
     rules: { "no-restricted-imports": gatsbyImports("useStaticQuery") },
   },
   { files: ["src/{layout,seo}/**"], rules: { "no-restricted-imports": "off" } },

@@ -1,7 +1,7 @@
 export { onPreInit } from "./src/hosting/check/colors";
 export { onPostBuild, onPreExtractQueries } from "./src/hosting/post-build";
 export { onCreateWebpackConfig } from "./src/hosting/webpack";
-export { onPreBootstrap } from "./src/seo/files/favicon";
+export { onPreBootstrap } from "./src/seo/files/icons";
 export { onPluginInit } from "./src/source/encoding";
 export { onCreateDevServer } from "./src/source/follow-content";
 export { sourceNodes } from "./src/source/nodes";

@@ -13,8 +13,9 @@ import { EnvironmentError, isBuilding, readEnv, sendThroughProxy, type Env } fro
  */
 export type ProblemKind = "environment" | "contentful" | "content" | "content-loss" | "pages";
 
-/** The content of `.hosting/problems.json`: after a good build `kind` is `null` and the list empty. */
+/** The content of `.hosting/problems.json`, from which others learn what is wrong with a build. */
 export interface BuildProblems {
+  /** `null` after a good build, which has no problems. */
   readonly kind: ProblemKind | null;
   /** One sentence that says what became of the build. */
   readonly heading: string;
@@ -26,7 +27,6 @@ export interface BuildProblems {
 
 const file = () => path.resolve(".hosting/problems.json");
 
-/** Writes the file from which others learn what is wrong with a build without reading its log. */
 export function writeProblems(found: BuildProblems): void {
   mkdirSync(path.dirname(file()), { recursive: true });
   writeFileSync(file(), `${JSON.stringify(found, null, 2)}\n`);
@@ -38,8 +38,7 @@ export const problemReport = ({ heading, problems }: Omit<BuildProblems, "kind">
 
 /**
  * Ends the build with exit code 1, after telling its problems in the terminal and in the file. The
- * report is written past Gatsby, which breaks lines at 80 columns, addresses too: a host's log is all
- * that many have.
+ * report is written past Gatsby, which breaks lines at 80 columns, addresses too.
  *
  * @param report what the terminal shows, where it is not the usual list
  */
@@ -49,7 +48,7 @@ export function failBuild(found: BuildProblems, report = problemReport(found)): 
   return reporter.panic(found.heading);
 }
 
-/** Node ends with code 0 where nothing is left to do, also in the middle: a request that hangs counts as nothing. */
+/** Node ends with code 0 where nothing is left to do, as while a request hangs. */
 function failUnfinished() {
   if (existsSync(file())) return;
   process.stderr.write("The build ended before it was finished. Build again.\n");
@@ -57,9 +56,8 @@ function failUnfinished() {
 }
 
 /**
- * Begins a build: deletes an earlier one's problems, which would mislead if this one was killed, and
- * checks the environment. An error that the configuration throws would not do: Gatsby hides its
- * message behind the code of the bundle.
+ * Begins a build: deletes an earlier one's problems, and checks the environment. Of an error that the
+ * configuration throws, Gatsby would hide the message.
  */
 export function startBuild(): Env {
   try {

@@ -19,20 +19,8 @@ export function isActive(routePath: string, currentPath: string): boolean {
   return routePath === "/" ? withSlash === "/" : withSlash.startsWith(routePath);
 }
 
-/** A page as links and search engines name it. */
-export interface NamedPage {
-  readonly path: string;
-  readonly name: string;
-}
-
-/** A page of a long list, but for the first. */
-export interface FurtherPage extends NamedPage {
-  /** From 2. */
-  readonly number: number;
-}
-
 /** A further page of a route whose list is long, as `/reviews/2/`; `null` for any other path. */
-export function furtherPage(currentPath: string): FurtherPage | null {
+export function furtherPage(currentPath: string) {
   const route = routes.find(({ path }) => path !== "/" && isActive(path, currentPath));
   const number = Number(/\/(\d+)\/?$/.exec(currentPath)?.[1]);
   if (!route || !number) return null;
@@ -40,7 +28,7 @@ export function furtherPage(currentPath: string): FurtherPage | null {
 }
 
 /** The way from the home page to the path, for search engines. */
-export function trailTo(currentPath: string): NamedPage[] {
+export function trailTo(currentPath: string): { readonly path: string; readonly name: string }[] {
   const further = furtherPage(currentPath);
   const above = routes.filter(({ path }) => path === "/" || isActive(path, currentPath));
   return further ? [...above, further] : above;

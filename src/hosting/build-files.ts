@@ -3,12 +3,11 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Node } from "gatsby";
+import type { Source } from "../env";
 import { contentTypes } from "../model";
 import { digestOf, readVersionsIn } from "../source/contentful/versions";
 import type { Missing } from "./golive/missing";
 import { filesIn } from "./prune";
-
-const BUILD_FILE = "build.json";
 
 /** Scripts and styles are named after their content, so their names stand for the code. */
 const CODE = /^[^/]+-[0-9a-f]{20}\.(js|css)$/;
@@ -34,37 +33,32 @@ async function idOf(published: string, contentDigest: string | null): Promise<st
 const writeJson = (file: string, value: unknown) =>
   writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 
-interface Build {
-  readonly root: string;
-  /** The public folder, as it will be published. */
-  readonly published: string;
-  readonly source: "embedded" | "contentful";
-  /** Paths that the site has whatever its content is. */
-  readonly routes: readonly string[];
-  readonly missing: Missing;
-  readonly getNodesByType: (type: string) => Node[];
-}
-
 /**
  * Writes `build.json` into the public folder: which build this is, and how much content it shows and
  * how new. It has nothing private in it, and no time: the same content and code make the same file.
  *
- * Writes `.hosting/summary.json` beside it, which stays on the machine: also the versions of all that
- * was read of Contentful, so that whoever releases builds can tell whether a publish is live, and what
+ * Writes `.hosting/summary.json`, which stays on the machine: also the versions of all that was read
+ * of Contentful, so that whoever releases builds can tell whether a publish is live, and what
  * `npm run golive` lists.
+ *
+ * @param published the public folder, as it will be published
  */
-export async function writeBuildFiles(build: Build): Promise<void> {
-  const { getNodesByType, missing, published, root, routes, source } = build;
+export async function writeBuildFiles(
+  published: string,
+  source: Source["kind"],
+  missing: Missing,
+  getNodesByType: (type: string) => Node[],
+): Promise<void> {
   const counts = Object.fromEntries(
     contentTypes.map(({ id, nodeType }) => [id, getNodesByType(nodeType).length]),
   );
   const { versions = null, newestChange = null } = readVersionsIn(getNodesByType) ?? {};
   const contentDigest = versions && digestOf(versions);
   const id = await idOf(published, contentDigest);
-  await writeJson(path.join(published, BUILD_FILE), {
+  await writeJson(path.join(published, "build.json"), {
     ...{ id, source, counts, newestChange, contentDigest },
   });
-  await writeJson(path.join(root, ".hosting", "summary.json"), {
-    ...{ routes, content: counts, versions, missing },
+  await writeJson(path.join(published, "../.hosting/summary.json"), {
+    ...{ content: counts, versions, missing },
   });
 }

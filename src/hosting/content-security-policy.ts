@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
+import { parse } from "node-html-parser";
 
-const ELEMENT = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi;
-const FORM_TARGET =
-  /<form\b(?:[^>]*?\saction="([^"]*)")?[^>]*>|<(?:button|input)\b[^>]*?\sformaction="([^"]*)"/gi;
 const META = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 /** The charset has to stand in the first 1,024 bytes (html.spec.whatwg.org), so it stays before the policy. */
 const HEAD = /<head\b[^>]*>(?:<meta charset="[^"]*"\s*\/?>)?/i;
@@ -13,8 +11,9 @@ const EXECUTABLE_TYPES = ["", "module", "text/javascript", "application/javascri
 /** styled-components adds an empty style element and fills it through the CSSOM, which no policy blocks. */
 const RUNTIME_STYLE = "";
 
-const attribute = (attributes: string, name: string) =>
-  new RegExp(`(?:^|\\s)${name}(?:="([^"]*)"|(?=\\s|$))`, "i").exec(attributes);
+/** `noscript` parts count too. */
+const elementsIn = (html: string, selector: string) =>
+  parse(html, { blockTextElements: { script: true, style: true } }).querySelectorAll(selector);
 
 /** The hash of an element's text as browsers see it, with normalized line ends. */
 const hashSource = (text: string) =>
@@ -22,24 +21,13 @@ const hashSource = (text: string) =>
 
 const sorted = (sources: Iterable<string>) => [...new Set(sources)].sort();
 
-function inlineHashes(html: string, element: "script" | "style"): string[] {
-  return [...html.matchAll(ELEMENT)]
-    .filter(([, name, attributes = ""]) => {
-      if (name?.toLowerCase() !== element) return false;
-      if (element === "style") return true;
-      const type = attribute(attributes, "type")?.[1] ?? "";
-      return !attribute(attributes, "src") && EXECUTABLE_TYPES.includes(type.toLowerCase());
-    })
-    .map(([, , , text = ""]) => hashSource(text));
-}
-
 /** Where the forms of a page lead, as sources for the directives `form-action` and `connect-src`. */
-export function formTargets(html: string): string[] {
-  return [...html.matchAll(FORM_TARGET)].map(([, action, formAction]) => {
-    const url = /^(?:https?:\/\/[^?#;,]+|[a-z][a-z0-9+.-]*:)/i.exec(action ?? formAction ?? "");
+export const formTargets = (html: string): string[] =>
+  elementsIn(html, "form, [formaction]").map((element) => {
+    const target = element.getAttribute("formaction") ?? element.getAttribute("action") ?? "";
+    const url = /^(?:https?:\/\/[^?#;,]+|[a-z][a-z0-9+.-]*:)/i.exec(target);
     return url?.[0] ?? "'self'";
   });
-}
 
 /**
  * The policy of one page: its own inline scripts and styles by their hashes, and files of the site.
@@ -53,10 +41,14 @@ export function contentSecurityPolicy(html: string, targets: Iterable<string>): 
   const services = [...targets].filter((target) => target.startsWith("http"));
   // A service that has taken a message leads back to the site.
   const formAction = sorted([...targets, ...(services.length > 0 ? ["'self'"] : [])]);
+  const styles = elementsIn(html, "style").map((style) => style.rawText);
+  const scripts = elementsIn(html, "script:not([src])")
+    .filter((script) => EXECUTABLE_TYPES.includes(script.getAttribute("type")?.toLowerCase() ?? ""))
+    .map((script) => script.rawText);
   const directives = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...sorted(inlineHashes(html, "script"))],
-    "style-src": ["'self'", ...sorted([hashSource(RUNTIME_STYLE), ...inlineHashes(html, "style")])],
+    "script-src": ["'self'", ...sorted(scripts.map(hashSource))],
+    "style-src": ["'self'", ...sorted([RUNTIME_STYLE, ...styles].map(hashSource))],
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'"],
     "font-src": ["'self'"],

@@ -3,17 +3,11 @@ import path from "node:path";
 import { clickReplayScript } from "../click-replay";
 import { scrolledScript } from "../scrolled";
 
-const SCRIPT = /<script src="([^"]+)" async(?:="")?><\/script>/g;
+const SCRIPT = /<script src="[^"]+" async(?:="")?><\/script>/g;
 
 /** Where Gatsby says which page this is, and which scripts each kind of page needs: JSON in a string. */
 const PAGE_PATH = /window\.pagePath="([^"]+)"/;
 const CHUNK_MAPPING = /window\.___chunkMapping=("(?:[^"\\]|\\.)*")/;
-
-/** The part of a page's data that names what else the page needs. */
-interface PageData {
-  readonly componentChunkName: string;
-  readonly staticQueryHashes: readonly string[];
-}
 
 /** A picture that never loads must not keep the page's scripts from starting. */
 const PICTURE_TIMEOUT_MS = 3000;
@@ -52,7 +46,7 @@ async function resourcesOf(html: string, pagePath: string, published: string) {
   const data = `page-data/${pagePath.replace(/^\/|\/$/g, "") || "index"}/page-data.json`;
   const { componentChunkName, staticQueryHashes } = JSON.parse(
     await readFile(path.join(published, data), "utf8"),
-  ) as PageData;
+  ) as { readonly componentChunkName: string; readonly staticQueryHashes: readonly string[] };
   const mapping = JSON.parse(CHUNK_MAPPING.exec(html)?.[1] ?? '"{}"') as string;
   return {
     scripts: (JSON.parse(mapping) as Record<string, string[]>)[componentChunkName] ?? [],
@@ -66,24 +60,20 @@ async function resourcesOf(html: string, pagePath: string, published: string) {
 
 /**
  * Replaces the page's async scripts by one inline script that loads them later, together with the
- * page's own code and data. On a slow phone 100 KB of script share the connection with the first
- * picture and delay it by half a second; `fetchpriority` does not help where connections are shared
- * out evenly.
+ * page's own code and data: on a slow phone 100 KB of script delay the first picture by half a second,
+ * with `fetchpriority` too.
  *
  * @param html a page as Gatsby wrote it. One that has been rewritten is returned unchanged, and so is
  *   the fragment with the scripts that Gatsby inserts into its pages
  * @param published the folder with the pages' data
  */
 export async function deferScripts(html: string, published: string): Promise<string> {
-  const sources = [...html.matchAll(SCRIPT)].map(([, source]) => source);
+  const sources = [...html.matchAll(SCRIPT)].map(([script]) => script.split('"')[1]);
   const pagePath = PAGE_PATH.exec(html)?.[1];
   if (sources.length === 0 || pagePath === undefined) return html;
   const { data, scripts } = await resourcesOf(html, pagePath, published);
   const all = [...sources, ...scripts].join(" ");
-  let loader = `<script data-scripts="${all}" data-preload="${data.join(" ")}">${LOADER}</script>`;
-  return html.replace(SCRIPT, () => {
-    const replacement = loader;
-    loader = "";
-    return replacement;
-  });
+  const loader = `<script data-scripts="${all}" data-preload="${data.join(" ")}">${LOADER}</script>`;
+  const [before = "", ...after] = html.split(SCRIPT);
+  return before + loader + after.join("");
 }

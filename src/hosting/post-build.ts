@@ -1,22 +1,21 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { GatsbyNode, Store } from "gatsby";
+import type { GatsbyNode } from "gatsby";
 import { readEnv, showsDrafts } from "../env";
 import { failBuild, writeProblems } from "../fail-build";
-import { routes } from "../routes";
 import { publishFilesForSearch } from "../seo/files/publish-files";
-import { checkSite } from "./check/check";
-import { messages, shorten } from "./check/messages";
+import { checkSite, shorten } from "./check/check";
 import { writeBuildFiles } from "./build-files";
 import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
 import { deferScripts } from "./defer-scripts";
-import { findMissing } from "./golive/missing";
+import { findMissing, settingsIn } from "./golive/missing";
 import { filesIn, foldersOf, prune, restore } from "./prune";
 
-const rootOf = (store: Store) =>
-  (store.getState as () => { program: { directory: string } })().program.directory;
-
-const paths = routes.map((route) => route.path);
+/** Loud, because nobody sees it on the pages. */
+const NO_ADDRESS =
+  "The site's address is not known, so search engines and networks get less than they could: no " +
+  "canonical address, no picture for shared pages, no structured data and no sitemap. Set SITE_URL, " +
+  "such as https://www.example.com, and build again.";
 
 /**
  * Defers the scripts of every page and writes its policy into it. A page of a former build, which
@@ -41,42 +40,39 @@ export async function finishPages(published: string): Promise<void> {
  * Restores what the last build set aside: once the content has been found good, because a build
  * that fails leaves the public folder alone, and before the first picture is asked for.
  */
-export const onPreExtractQueries: GatsbyNode["onPreExtractQueries"] = ({ store }) =>
-  restore(foldersOf(rootOf(store)));
+export const onPreExtractQueries: GatsbyNode["onPreExtractQueries"] = () => restore(foldersOf("."));
 
 /**
  * Makes the public folder ready for hosts: the files that search engines look for, each page's
  * policy, nothing that no visitor needs. Ends the build where what came out must not be published.
  */
-export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
-  const { getNodesByType, reporter, store } = args;
-  const root = rootOf(store);
-  const folders = foldersOf(root);
-  await publishFilesForSearch(args);
-  await finishPages(folders.published);
-  const count = await prune(folders);
-
+export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ getNodesByType, reporter }) => {
   const env = readEnv();
   const { siteUrl, source } = env;
-  const problems = await checkSite({ folder: folders.published, siteUrl, routes: paths });
+  const folders = foldersOf(".");
+  const { published } = folders;
+  if (siteUrl === null) reporter.warn(NO_ADDRESS);
+  const pagePaths = getNodesByType("SitePage").map((page) => String(page["path"]));
+  await publishFilesForSearch(published, pagePaths.sort(), siteUrl, settingsIn(getNodesByType));
+  await finishPages(published);
+  const count = await prune(folders);
+
+  const problems = await checkSite(published, siteUrl);
   if (problems.length > 0 && showsDrafts(source)) {
     // She shall see the drafts all the same; the list of what is missing is on every page.
     reporter.warn(shorten(problems).join("\n"));
   } else if (problems.length > 0) {
-    const heading = messages.heading(problems.length);
+    const found = problems.length === 1 ? "a problem" : `${problems.length} problems`;
+    const heading = `The finished pages have ${found}, so they must not be published. The live site stays as it is.`;
     failBuild({ kind: "pages", heading, problems: shorten(problems) });
   }
   writeProblems({ kind: null, heading: "", problems: [] });
-  const { published } = folders;
   const missing = findMissing(env, getNodesByType);
-  await writeBuildFiles({
-    ...{ root, published, routes: paths, source: source.kind, missing, getNodesByType },
-  });
+  await writeBuildFiles(published, source.kind, missing, getNodesByType);
   reporter.info(`Took ${count} files out of public that no visitor needs, and checked the rest`);
   const { length } = missing.needed;
   if (length > 0) {
-    reporter.info(
-      `${length === 1 ? "One thing is" : `${length} things are`} missing before couples come: npm run golive lists what`,
-    );
+    const things = length === 1 ? "One thing is" : `${length} things are`;
+    reporter.info(`${things} missing before couples come: npm run golive lists what`);
   }
 };

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 /** Content hashes as Gatsby and webpack write them into the names of files and folders. */
@@ -6,25 +6,22 @@ const HASH = /[0-9a-f]{32}\/[0-9a-f]{5}(?=\/)|[0-9a-f]{32}|(?<![0-9a-f])[0-9a-f]
 const STATIC_QUERY_FILE = /^page-data\/sq\/d\/(\d+)\.json$/;
 const STATIC_QUERIES = /"staticQueryHashes":\[([^\]]*)\]/g;
 
-/** Files for the build's own use, or for debugging. */
-const BUILD_FILE = /\.map$|\.LICENSE\.txt$|^webpack\.stats\.json$|^chunk-map\.json$|^~partytown\//;
-/** Fragments that Gatsby inserts into pages; it reads them again when it rebuilds a page. */
-const SLICE = /^_gatsby\/slices\//;
+/** Files for the build's own use, or for debugging; slices are fragments that Gatsby inserts into pages. */
+const BUILD_FILE =
+  /\.map$|\.LICENSE\.txt$|^webpack\.stats\.json$|^chunk-map\.json$|^(~partytown|_gatsby\/slices)\//;
 /** Named after their content, so former builds leave theirs beside the new ones. */
-const SCRIPT_OR_STYLE = /^[^/]+-[0-9a-f]{20}\.(js|css)$/;
-const PICTURE_OR_DATA = /^(static\/|page-data\/sq\/)/;
+const NAMED_AFTER_CONTENT = /^[^/]+-[0-9a-f]{20}\.(js|css)$|^(static|page-data\/sq)\//;
+/** What Gatsby makes only once: at the next build it would not miss them. */
+const MADE_ONCE = /^(static|page-data\/sq|_gatsby\/slices)\//;
 const TEXT = /\.(html|js|css|json|xml|webmanifest)$/;
 
 /**
- * How other files of a build refer to this one: by its content hash, because no two files share one
- * and no encoding changes it. `null` for a file whose name has none.
- *
- * @param file path inside the public folder, such as `app-0123456789abcdef0123.js`
+ * How other files of a build refer to this one: by its content hash, which no encoding changes;
+ * `undefined` for a file whose name has none.
  */
-function referenceTo(file: string): string | null {
+function referenceTo(file: string): string | undefined {
   const staticQuery = STATIC_QUERY_FILE.exec(file);
-  if (staticQuery) return `static query ${staticQuery[1]}`;
-  return file.match(HASH)?.[0] ?? null;
+  return staticQuery ? `static query ${staticQuery[1]}` : file.match(HASH)?.[0];
 }
 
 function referencesIn(text: string): string[] {
@@ -33,37 +30,6 @@ function referencesIn(text: string): string[] {
     .map((query) => `static query ${query}`);
   return [...(text.match(HASH) ?? []), ...staticQueries];
 }
-
-/** Whether visitors can ask for the file without another one that refers to it. */
-const isEntryPoint = (file: string) =>
-  ![BUILD_FILE, SLICE, SCRIPT_OR_STYLE, PICTURE_OR_DATA].some((kind) => kind.test(file));
-
-/**
- * What to do with a file of the public folder:
- * - `keep`: visitors need it, or it is not the build's to remove
- * - `delete`: nobody needs it, and Gatsby writes it again at every build
- * - `set aside`: no visitor needs it, but Gatsby expects it at the next build
- */
-function actionFor(file: string, references: ReadonlySet<string>) {
-  if (BUILD_FILE.test(file)) return "delete";
-  if (SLICE.test(file)) return "set aside";
-  if (isEntryPoint(file) || references.has(referenceTo(file) ?? "")) return "keep";
-  return SCRIPT_OR_STYLE.test(file) ? "delete" : "set aside";
-}
-
-/** The folders that pruning works on. */
-export interface Folders {
-  /** What visitors are served. */
-  readonly published: string;
-  /** What no visitor needs, but the next build does. */
-  readonly setAside: string;
-}
-
-/** Set aside among Gatsby's own caches, so that clearing those clears these files too. */
-export const foldersOf = (root: string): Folders => ({
-  published: path.join(root, "public"),
-  setAside: path.join(root, ".cache", "former-builds"),
-});
 
 /** All files below a folder, with forward slashes, sorted; none where there is no folder. */
 export async function filesIn(folder: string): Promise<string[]> {
@@ -80,57 +46,63 @@ export async function filesIn(folder: string): Promise<string[]> {
     .sort();
 }
 
-async function removeEmptyFolders(folder: string, isTop = true): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  for (const entry of entries.filter((each) => each.isDirectory())) {
-    await removeEmptyFolders(path.join(folder, entry.name), false);
+/** Follows the references of the build, from its pages to the last font. */
+async function findNeeded(published: string, files: readonly string[]): Promise<Set<string>> {
+  const references = new Set<string | undefined>();
+  const needed = new Set<string>();
+  const isNeeded = (file: string) =>
+    !needed.has(file) &&
+    !BUILD_FILE.test(file) &&
+    (!NAMED_AFTER_CONTENT.test(file) || references.has(referenceTo(file)));
+  const next = () => files.filter(isNeeded);
+  for (let batch = next(); batch.length > 0; batch = next()) {
+    for (const file of batch) {
+      needed.add(file);
+      if (!TEXT.test(file)) continue;
+      const text = await readFile(path.join(published, file), "utf8");
+      for (const reference of referencesIn(text)) references.add(reference);
+    }
   }
-  if (!isTop && (await readdir(folder)).length === 0) await rmdir(folder);
+  return needed;
 }
+
+/** The folders that pruning works on. */
+export interface Folders {
+  /** What visitors are served. */
+  readonly published: string;
+  /** What no visitor needs, but the next build does. */
+  readonly setAside: string;
+}
+
+/** Set aside among Gatsby's own caches, so that clearing those clears these files too. */
+export const foldersOf = (root: string): Folders => ({
+  published: path.join(root, "public"),
+  setAside: path.join(root, ".cache", "former-builds"),
+});
 
 async function move(file: string, from: string, to: string) {
   await mkdir(path.dirname(path.join(to, file)), { recursive: true });
   await rename(path.join(from, file), path.join(to, file));
 }
 
-/** Follows the references of the build, from its pages to the last font. */
-async function findReferences(published: string, files: readonly string[]): Promise<Set<string>> {
-  const references = new Set<string>();
-  const unread = new Set(files.filter((file) => TEXT.test(file)));
-  const isReachable = (file: string) =>
-    isEntryPoint(file) || references.has(referenceTo(file) ?? "");
-  const next = () => [...unread].filter(isReachable);
-  for (let batch = next(); batch.length > 0; batch = next()) {
-    for (const file of batch) {
-      unread.delete(file);
-      const text = await readFile(path.join(published, file), "utf8");
-      for (const reference of referencesIn(text)) references.add(reference);
-    }
-  }
-  return references;
-}
-
 /**
- * Leaves in the public folder only what visitors need.
+ * Leaves in the public folder only what visitors need: deletes what Gatsby writes again at every
+ * build, and sets aside what it makes only once.
  *
  * @returns how many files were taken out
  */
 export async function prune({ published, setAside }: Folders): Promise<number> {
   const files = await filesIn(published);
-  const references = await findReferences(published, files);
-  const pruned = files.filter((file) => actionFor(file, references) !== "keep");
+  const needed = await findNeeded(published, files);
+  const pruned = files.filter((file) => !needed.has(file));
   for (const file of pruned) {
-    if (actionFor(file, references) === "delete") await rm(path.join(published, file));
-    else await move(file, published, setAside);
+    if (MADE_ONCE.test(file)) await move(file, published, setAside);
+    else await rm(path.join(published, file));
   }
-  await removeEmptyFolders(published);
   return pruned.length;
 }
 
-/**
- * Puts back what was set aside: Gatsby neither encodes a picture nor writes a query result a second
- * time, even if the file is gone.
- */
+/** Puts back what was set aside. */
 export async function restore({ published, setAside }: Folders): Promise<void> {
   for (const file of await filesIn(setAside)) await move(file, setAside, published);
   await rm(setAside, { recursive: true, force: true });

@@ -9,21 +9,13 @@ interface Rule {
   use?: unknown;
 }
 
-interface Minimizer {
-  readonly constructor: { readonly name: string };
-  readonly options: {
-    extractComments?: unknown;
-    readonly minimizer: { readonly options: { output?: object } };
-  };
-}
-
 /** The part of Gatsby's configuration that is changed here. */
 interface WebpackConfig {
   devtool?: unknown;
   output: { path: string };
   module: { rules: Rule[] };
   resolve: { alias: Record<string, unknown> };
-  optimization: { minimizer: readonly Minimizer[] };
+  optimization: { minimizer: unknown[] };
   plugins: unknown[];
 }
 
@@ -47,16 +39,14 @@ function emitFontsAsFiles({ module, output }: WebpackConfig) {
  * worker that runs third parties' scripts, its Head API (which also replaces React's `createElement`),
  * and the registration of service workers.
  */
-function leaveOutUnused({ alias }: WebpackConfig["resolve"]) {
-  Object.assign(alias, {
-    "gatsby-script": false,
-    [path.resolve("node_modules/gatsby/dist/internal-plugins/partytown/gatsby-browser.js")]: false,
-    [path.resolve(".cache/head/head-export-handler-for-browser.js")]: path.resolve(
-      "src/hosting/no-head-api.ts",
-    ),
-    [path.resolve(".cache/register-service-worker.js")]: false,
-  });
-}
+const unused = () => ({
+  "gatsby-script": false,
+  [path.resolve("node_modules/gatsby/dist/internal-plugins/partytown/gatsby-browser.js")]: false,
+  [path.resolve(".cache/head/head-export-handler-for-browser.js")]: path.resolve(
+    "src/hosting/no-head-api.ts",
+  ),
+  [path.resolve(".cache/register-service-worker.js")]: false,
+});
 
 /**
  * Has Chrome compile a script's functions in the background, while it arrives: otherwise it compiles
@@ -64,32 +54,25 @@ function leaveOutUnused({ alias }: WebpackConfig["resolve"]) {
  */
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad";
 
-/**
- * Begins each script with that hint, and with a line that points to one file of licences for all
- * scripts, instead of one beside each script that has only notices.
- */
-function beginScripts(config: WebpackConfig) {
-  config.plugins.push(licencesPlugin(path.resolve("src/theme/fonts")));
-  for (const { constructor, options } of config.optimization.minimizer) {
-    if (constructor.name !== "TerserPlugin") continue;
-    options.extractComments = { banner: `Licences: /${LICENCES_FILE}` };
-    const terser = options.minimizer.options;
-    terser.output = { ...terser.output, preamble: COMPILE_HINT };
-  }
-}
-
 export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   actions,
   getConfig,
+  plugins,
   stage,
 }) => {
   const config = (getConfig as () => WebpackConfig)();
   emitFontsAsFiles(config);
   if (stage === "build-javascript") {
+    // One file of licences for all scripts, instead of one beside each script that has notices.
+    const extractComments = { banner: `Licences: /${LICENCES_FILE}` };
+    const terserOptions = { output: { ecma: 5, preamble: COMPILE_HINT } };
+    const minifyJs = plugins.minifyJs as (options: object) => unknown;
+    const minifyCss = plugins.minifyCss as () => unknown;
+    config.optimization.minimizer = [minifyJs({ extractComments, terserOptions }), minifyCss()];
     // Source maps are of no use to visitors, and weigh more than the site.
     config.devtool = false;
-    leaveOutUnused(config.resolve);
-    beginScripts(config);
+    config.plugins.push(licencesPlugin());
+    Object.assign(config.resolve.alias, unused());
   }
   actions.replaceWebpackConfig(config);
 };

@@ -1,18 +1,20 @@
 import { graphql, type PageProps } from "gatsby";
+import { Hero } from "../components/hero";
 import { Gallery } from "../gallery/gallery";
 import { required } from "../required";
+import { furtherPage } from "../routes";
 import { PageHero } from "../sections/page-hero/page-hero";
 import { sectionsOf } from "../sections/words";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
-  query GalleryPage($limit: Int!) {
+  query GalleryPage($skip: Int!, $limit: Int!) {
     page(slug: { eq: "gallery" }) {
       ...PageHead
       ...PageHero
       ...PageSections
     }
-    allGalleryPhoto(sort: { position: ASC }, limit: $limit) {
+    allGalleryPhoto(sort: { position: ASC }, skip: $skip, limit: $limit) {
       nodes {
         ...GalleryPhoto
         updatedAt
@@ -29,15 +31,21 @@ export const query = graphql`
   }
 `;
 
+/** The photos, or a further page of them: `/gallery/2/` and so on. */
 export default function GalleryPage({ data, location }: PageProps<Queries.GalleryPageQuery>) {
   const page = required(data.page, "gallery page");
+  const further = furtherPage(location.pathname);
   return (
     <>
       <PageHead page={page} path={location.pathname} photos={data.allGalleryPhoto.nodes} />
-      <PageHero height="medium" page={page} />
+      {further ? (
+        <Hero heading={further.name} height="small" intro={null} photo={null} />
+      ) : (
+        <PageHero height="medium" page={page} />
+      )}
       <Gallery
         ceremonies={data.allService.nodes}
-        number={1}
+        number={further?.number ?? 1}
         pageCount={data.pages.totalCount}
         photos={data.allGalleryPhoto.nodes}
         words={sectionsOf(page).get("gallery-photos")}

@@ -1,5 +1,7 @@
 import { graphql, type PageProps } from "gatsby";
+import { Hero } from "../components/hero";
 import { required } from "../required";
+import { furtherPage } from "../routes";
 import { BookingCall } from "../sections/booking-call/booking-call";
 import { PageHero } from "../sections/page-hero/page-hero";
 import { TestimonialLetters } from "../sections/testimonial-letters/testimonial-letters";
@@ -7,13 +9,13 @@ import { sectionsOf } from "../sections/words";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
-  query ReviewsPage($limit: Int!) {
+  query ReviewsPage($skip: Int!, $limit: Int!) {
     page(slug: { eq: "reviews" }) {
       ...PageHead
       ...PageHero
       ...PageSections
     }
-    allTestimonial(sort: { position: ASC }, limit: $limit) {
+    allTestimonial(sort: { position: ASC }, skip: $skip, limit: $limit) {
       nodes {
         ...TestimonialLetter
         updatedAt
@@ -25,16 +27,22 @@ export const query = graphql`
   }
 `;
 
+/** The reviews, or a further page of them: `/reviews/2/` and so on. */
 export default function ReviewsPage({ data, location }: PageProps<Queries.ReviewsPageQuery>) {
   const page = required(data.page, "reviews page");
+  const further = furtherPage(location.pathname);
   const sections = sectionsOf(page);
-  const booking = sections.find("reviews-booking");
+  const booking = sections.find(further ? "reviews-more-booking" : "reviews-booking");
   return (
     <>
       <PageHead page={page} path={location.pathname} pictures={data.allTestimonial.nodes} />
-      <PageHero height="medium" page={page} />
+      {further ? (
+        <Hero heading={further.name} height="small" intro={null} photo={null} />
+      ) : (
+        <PageHero height="medium" page={page} />
+      )}
       <TestimonialLetters
-        number={1}
+        number={further?.number ?? 1}
         pageCount={data.pages.totalCount}
         testimonials={data.allTestimonial.nodes}
         words={sections.get("reviews-letters")}

@@ -5,7 +5,6 @@ import { z } from "zod";
 import { readEnv, type ContentfulSource } from "../env";
 import { createClient, environmentPath } from "../source/contentful/client";
 import { refresh } from "../source/refresh";
-import { messages } from "./messages";
 import { Pace } from "./pace";
 
 /** Where an open page tells that somebody looks at it. */
@@ -34,28 +33,26 @@ async function stateOf(source: ContentfulSource): Promise<string> {
  * @param log writes a line to the terminal
  */
 async function follow(source: ContentfulSource, pace: Pace, log: (line: string) => void) {
-  let shown: string | null = null;
+  let seen: string | null = null;
   let isReadable = true;
   for (;;) {
     await wait(TICK_MS);
     if (!pace.isDue(performance.now())) continue;
-    let state: string | null = shown;
-    try {
-      state = await stateOf(source);
-      // What was saved just before may have been read in part.
-      if (!isReadable) shown = null;
-      if (!isReadable) log(messages.readableAgain);
-      isReadable = true;
-    } catch (error) {
-      if (isReadable) log(messages.unreadable((error as Error).message));
-      isReadable = false;
-    }
-    const hasChanged = state !== shown;
+    const state = await stateOf(source).catch((error: unknown) => {
+      const reason = (error as Error).message;
+      const report = `${reason}.\nThe preview stays as it was, and looks again every few seconds.`;
+      if (isReadable) log(report);
+      return null;
+    });
+    if (state !== null && !isReadable) log("Contentful can be read again.");
+    isReadable = state !== null;
+    // What was saved just before an interruption may have been read in part: it is read again.
+    const hasChanged = isReadable && state !== seen;
     pace.ask(performance.now(), hasChanged);
+    seen = state;
     if (!hasChanged) continue;
-    log(messages.refreshing);
+    log("Contentful has changed: refreshing the preview.");
     refresh();
-    shown = state;
   }
 }
 

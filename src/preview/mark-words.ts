@@ -8,19 +8,14 @@ import type { Field } from "../model/fields";
 import { galleryPhoto } from "../model/gallery-photo";
 import { pageShowing } from "../model/links";
 import { webApp } from "../source/contentful/messages";
-import { paginatedLists } from "../source/pages";
+import { paginatedLists, type Window } from "../source/pages";
 import { markOf } from "./marks";
 
 /** An entry, for the browser. */
 export interface DraftPlace {
   readonly entryId: string;
-  /** Its content type and its place in the order of the site, by which marks name it. */
-  readonly type: number;
-  readonly position: number;
   /** `Testimonial "Ana & Rui"` */
   readonly name: string;
-  /** Names of its fields; marks name them by their number. */
-  readonly fields: readonly string[];
   /** Where the site shows it, from the root. */
   readonly path: string;
   /** Address of its form in Contentful. */
@@ -34,10 +29,15 @@ interface EntryNode extends Readonly<Record<string, unknown>> {
   readonly position: number;
 }
 
+interface SitePage {
+  readonly path: string;
+  readonly pageContext?: Partial<Window>;
+}
+
 /** What Gatsby gives a resolver, as far as it is used here. */
 interface Context {
   readonly nodeModel: {
-    findAll(query: { type: string }): Promise<{ entries: Iterable<Record<string, unknown>> }>;
+    findAll(query: { type: string }): Promise<{ entries: Iterable<unknown> }>;
   };
 }
 
@@ -58,26 +58,19 @@ function marked(value: unknown, mark: string): unknown {
   return { ...(value as object), html: html.replace(/(?=<\/(?:p|li|h\d)>)/g, mark) };
 }
 
-const markingResolvers = (contentType: ContentType, type: number) =>
+const markingResolvers = (contentType: ContentType) =>
   Object.fromEntries(
-    Object.entries(contentType.fields).flatMap(([name, field], index) => {
-      if (!isProse(name, field, contentType)) return [];
-      const resolve = (node: EntryNode) => marked(node[name], markOf([type, node.position, index]));
-      return [[name, { resolve }]];
-    }),
+    Object.entries(contentType.fields)
+      .filter(([name, field]) => isProse(name, field, contentType))
+      .map(([name]) => {
+        const resolve = ({ entryId, [name]: value }: EntryNode) =>
+          marked(value, markOf({ entryId, field: name }));
+        return [name, { resolve }];
+      }),
   );
 
-/** The pages of a list that continues on further ones, with the window of each. */
-async function windowPages({ nodeModel }: Context) {
-  const { entries } = await nodeModel.findAll({ type: "SitePage" });
-  return [...entries] as { path: string; pageContext?: { skip?: number; limit?: number } }[];
-}
-
-function pathOf(
-  { id, nodeType }: ContentType,
-  node: EntryNode,
-  pages: Awaited<ReturnType<typeof windowPages>>,
-) {
+/** Where the site shows an entry; a long list goes on on further pages, of which each has a window. */
+function pathOf({ id, nodeType }: ContentType, node: EntryNode, pages: readonly SitePage[]) {
   const list = paginatedLists.find((each) => each.nodeType === nodeType);
   if (!list) return pageShowing(id, node) ?? "/";
   const page = pages.find(({ path, pageContext: { skip = 0, limit = 0 } = {} }) => {
@@ -87,14 +80,14 @@ function pathOf(
   return page?.path ?? list.path;
 }
 
-async function draftPlaces(context: Context): Promise<DraftPlace[]> {
+async function draftPlaces({ nodeModel }: Context): Promise<DraftPlace[]> {
   const { source } = readEnv();
   if (source.kind !== "contentful") return [];
-  const pages = await windowPages(context);
-  const nodesOf = async ({ nodeType }: ContentType) =>
-    [...(await context.nodeModel.findAll({ type: nodeType })).entries] as EntryNode[];
-  const albums = await nodesOf(album);
-  const photos = await nodesOf(galleryPhoto);
+  const nodesOf = async <Node>(type: string) =>
+    [...(await nodeModel.findAll({ type })).entries] as Node[];
+  const pages = await nodesOf<SitePage>("SitePage");
+  const albums = await nodesOf<EntryNode>(album.nodeType);
+  const photos = await nodesOf<EntryNode>(galleryPhoto.nodeType);
   const isIn = (albumId: string, photoId: string) => photoId.startsWith(`${albumId}.`);
   const pathTo = (contentType: ContentType, node: EntryNode) => {
     if (contentType === galleryPhoto) {
@@ -106,16 +99,15 @@ async function draftPlaces(context: Context): Promise<DraftPlace[]> {
       .toSorted((a, b) => a.position - b.position);
     return first ? pathOf(galleryPhoto, first, pages) : pathOf(album, node, pages);
   };
-  const places = contentTypes.map(async (contentType, type) => {
-    const { fields, label, titleField } = contentType;
-    return (await nodesOf(contentType)).map((node) => {
-      const { entryId, position } = node;
+  const places = contentTypes.map(async (contentType) => {
+    const { label, nodeType, titleField } = contentType;
+    return (await nodesOf<EntryNode>(nodeType)).map((node) => {
+      const { entryId } = node;
       // A photo of an album has no form of its own.
       const parent = albums.find((each) => isIn(each.entryId, entryId))?.entryId;
       return {
-        ...{ entryId, type, position },
+        entryId,
         name: `${label} "${String(node[titleField])}"`,
-        fields: Object.keys(fields),
         path: pathTo(contentType, node),
         where: webApp.entry(source, parent ?? entryId),
         captionAt: parent ? webApp.asset(source, entryId.slice(parent.length + 1)) : null,
@@ -126,10 +118,7 @@ async function draftPlaces(context: Context): Promise<DraftPlace[]> {
 }
 
 export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
-  const types = contentTypes.map((contentType, type) => [
-    contentType.nodeType,
-    markingResolvers(contentType, type),
-  ]);
+  const types = contentTypes.map((type) => [type.nodeType, markingResolvers(type)]);
   // Gatsby's types know no more of it than that it is a function.
   const createResolvers = args.createResolvers as (resolvers: object) => void;
   createResolvers({

@@ -7,27 +7,38 @@
 const DIGITS = ["\u200B", "\u200C", "\u200D"];
 const EDGE = "\u2060";
 
-/** What a mark stands for: numbers of a content type, of one of its entries, and of one of its fields. */
-export type Place = readonly [type: number, position: number, field: number];
+/** What a mark stands for. */
+export interface Place {
+  readonly entryId: string;
+  /** Name of the field. */
+  readonly field: string;
+}
 
-const encode = (number: number) =>
-  number.toString(DIGITS.length).replace(/./g, (digit) => DIGITS[Number(digit)]!);
+/** Ids and names are ASCII: five digits in base 3 each. */
+const encode = (letter: string) =>
+  letter
+    .charCodeAt(0)
+    .toString(3)
+    .padStart(5, "0")
+    .replace(/./g, (digit) => DIGITS[Number(digit)]!);
 
-const decode = (digits: string) =>
-  Number.parseInt(
-    digits.replace(/./g, (digit) => String(DIGITS.indexOf(digit))),
-    DIGITS.length,
+const decode = (mark: string) =>
+  String.fromCharCode(
+    Number.parseInt(
+      mark.replace(/./g, (digit) => String(DIGITS.indexOf(digit))),
+      3,
+    ),
   );
 
-export const markOf = (place: Place): string =>
-  EDGE + place.map((number) => encode(number) + EDGE).join("");
+export const markOf = ({ entryId, field }: Place): string =>
+  EDGE + `${entryId} ${field}`.replace(/./g, encode) + EDGE;
 
-const NUMBER = `([${DIGITS.join("")}]+)${EDGE}`;
-const MARK = new RegExp(EDGE + NUMBER.repeat(3), "gu");
+const MARK = new RegExp(`${EDGE}((?:[${DIGITS.join("")}]{5})+)${EDGE}`, "gu");
 
 /** The words without their marks, and the place that the first mark names. */
 export function readMarks(words: string): { readonly words: string; readonly place: Place | null } {
-  const [first] = words.matchAll(MARK);
-  const place = first?.slice(1).map(decode) as [number, number, number] | undefined;
-  return { words: words.replace(MARK, ""), place: place ?? null };
+  const [[, mark = ""] = []] = words.matchAll(MARK);
+  const [entryId, field] = (mark.match(/.{5}/gu) ?? []).map(decode).join("").split(" ");
+  const place = entryId && field ? { entryId, field } : null;
+  return { words: words.replace(MARK, ""), place };
 }

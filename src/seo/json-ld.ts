@@ -1,170 +1,154 @@
-import type {
-  BreadcrumbList,
-  FAQPage,
-  Graph,
-  ImageObject,
-  ImageGallery,
-  Organization,
-  Person,
-  Service,
-  WebSite,
-} from "schema-dts";
+import type { IGatsbyImageData } from "gatsby-plugin-image";
+import type { Graph, ImageObject, Thing } from "schema-dts";
+import { profilesOf } from "../profiles";
+import { trailTo } from "../routes";
+import { LANGUAGE } from "./language";
+import { largestPicture } from "./largest-picture";
+import type { Site } from "./use-site";
 
-/** What structured data says of the whole site. */
-export interface SiteFacts {
-  readonly siteUrl: string;
-  readonly language: string;
-  readonly brandName: string;
-  readonly officiantName: string;
-  readonly blurb: string;
-  readonly email: string;
-  readonly serviceArea: string;
-  readonly languages: readonly string[];
-  /** The business's own pages elsewhere. */
-  readonly profiles: readonly string[];
-  /** Path of a picture that stands for the business. */
-  readonly picture: string;
-  /** Path of the officiant's portrait, if there is one. */
-  readonly portrait: string | undefined;
-}
-
-/** What structured data says of a picture; `null` for what nobody has said. */
-export interface PictureFacts {
-  readonly path: string;
-  readonly caption: string | null;
+/** A picture in the files of that name, and what its entry says of it. */
+interface PictureOf<Files extends string> {
+  readonly image: {
+    readonly childImageSharp: Readonly<Record<Files, IGatsbyImageData>> | null;
+  } | null;
   readonly photographer: string | null;
   readonly photographerUrl: string | null;
   readonly place: string | null;
   readonly season: string | null;
 }
 
-/** What structured data says of one page. */
-export interface PageFacts {
+/** What a page says to search engines, as its query gives it. */
+export interface PageData {
+  readonly page: Queries.PageHeadFragment;
+  /** Path of the page, as the window shows it. */
   readonly path: string;
-  readonly title: string;
-  /** The pages from the home page to this one, both included. */
-  readonly trail: readonly { readonly name: string; readonly path: string }[];
-  readonly services: readonly {
-    readonly name: string;
-    /** With the place of the ceremony on the page. */
-    readonly path: string;
-    readonly description: string;
-  }[];
-  readonly questions: readonly { readonly question: string; readonly answer: string }[];
-  readonly photos: readonly PictureFacts[];
-  /** Other pictures whose photographer or place is known. */
-  readonly pictures: readonly PictureFacts[];
+  /** The ceremonies that the page offers. */
+  readonly services?: readonly Queries.ServiceForSearchFragment[];
+  /** The questions that the page answers. */
+  readonly questions?: readonly Queries.QuestionForSearchFragment[];
+  /** The photos that the page is about. */
+  readonly photos?: readonly (PictureOf<"thumbnail"> & { readonly alt: string })[];
+  /** Entries with a picture that stands beside their words, if they have one. */
+  readonly pictures?: readonly PictureOf<"gatsbyImageData">[];
 }
 
-/** Not a LocalBusiness: that is a place which people go to, with an address. */
-const business = (site: SiteFacts): Organization => ({
-  "@type": "Organization",
-  "@id": `${site.siteUrl}/#business`,
-  name: site.brandName,
-  description: site.blurb,
-  url: `${site.siteUrl}/`,
-  image: site.siteUrl + site.picture,
-  email: site.email,
-  areaServed: site.serviceArea,
-  sameAs: [...site.profiles],
-});
-
-const officiant = (site: SiteFacts): Person => ({
-  "@type": "Person",
-  "@id": `${site.siteUrl}/#officiant`,
-  name: site.officiantName,
-  ...(site.portrait !== undefined && { image: site.siteUrl + site.portrait }),
-  jobTitle: "Wedding officiant",
-  knowsLanguage: [...site.languages],
-  worksFor: { "@id": `${site.siteUrl}/#business` },
-});
-
-const ceremonies = (site: SiteFacts, { services }: PageFacts): Service[] =>
-  services.map(({ name, path, description }) => ({
-    "@type": "Service",
-    "@id": site.siteUrl + path,
-    name,
-    description,
-    serviceType: "Wedding ceremony",
-    url: site.siteUrl + path,
-    areaServed: site.serviceArea,
-    provider: { "@id": `${site.siteUrl}/#business` },
-  }));
-
-const website = (site: SiteFacts): WebSite => ({
-  "@type": "WebSite",
-  "@id": `${site.siteUrl}/#website`,
-  name: site.brandName,
-  url: `${site.siteUrl}/`,
-  inLanguage: site.language,
-  publisher: { "@id": `${site.siteUrl}/#business` },
-});
-
-const breadcrumbs = (site: SiteFacts, { trail }: PageFacts): BreadcrumbList => ({
-  "@type": "BreadcrumbList",
-  itemListElement: trail.map(({ name, path }, index) => ({
-    "@type": "ListItem",
-    position: index + 1,
-    name,
-    item: site.siteUrl + path,
-  })),
-});
-
-const faqPage = (site: SiteFacts, { path, questions }: PageFacts): FAQPage => ({
-  "@type": "FAQPage",
-  "@id": `${site.siteUrl}${path}#questions`,
-  mainEntity: questions.map(({ question, answer }) => ({
-    "@type": "Question",
-    name: question,
-    acceptedAnswer: { "@type": "Answer", text: answer },
-  })),
-});
-
-const imageObject = (site: SiteFacts, picture: PictureFacts): ImageObject => {
-  const { caption, path, photographer, photographerUrl, place, season } = picture;
-  return {
-    "@type": "ImageObject",
-    contentUrl: site.siteUrl + path,
-    ...(caption !== null && { caption }),
-    ...(photographer !== null && {
-      creditText: photographer,
-      creator: {
-        "@type": "Person",
-        name: photographer,
-        ...(photographerUrl !== null && { url: photographerUrl }),
-      },
-    }),
-    ...(place !== null && { contentLocation: { "@type": "Place", name: place } }),
-    ...(season !== null && { temporal: season }),
-  };
-};
-
-const imageGallery = (site: SiteFacts, { path, title, photos }: PageFacts): ImageGallery => ({
-  "@type": "ImageGallery",
-  "@id": `${site.siteUrl}${path}#photos`,
-  name: title,
-  url: site.siteUrl + path,
-  image: photos.map((photo) => imageObject(site, photo)),
-});
+/** A picture by its largest file; nothing where the entry has none. */
+function imageObjects(
+  siteUrl: string,
+  files: IGatsbyImageData | undefined,
+  caption: string | null,
+  { photographer, photographerUrl, place, season }: Omit<PictureOf<string>, "image">,
+): ImageObject[] {
+  const path = largestPicture(files?.images.fallback?.srcSet);
+  if (path === undefined) return [];
+  return [
+    {
+      "@type": "ImageObject",
+      contentUrl: siteUrl + path,
+      ...(caption !== null && { caption }),
+      ...(photographer !== null && {
+        creditText: photographer,
+        creator: {
+          "@type": "Person",
+          name: photographer,
+          ...(photographerUrl !== null && { url: photographerUrl }),
+        },
+      }),
+      ...(place !== null && { contentLocation: { "@type": "Place", name: place } }),
+      ...(season !== null && { temporal: season }),
+    },
+  ];
+}
 
 /**
  * A page in the vocabulary of search engines (schema.org). Without ratings and reviews: search engines
  * distrust a business that marks up praise of itself.
+ *
+ * @param siteUrl origin of the site: structured data names things by their addresses
  */
-export function jsonLd(site: SiteFacts, page: PageFacts): Graph {
-  return {
-    "@context": "https://schema.org",
-    "@graph": [
-      business(site),
-      officiant(site),
-      website(site),
-      ...(page.trail.length > 1 ? [breadcrumbs(site, page)] : []),
-      ...ceremonies(site, page),
-      ...(page.questions.length > 0 ? [faqPage(site, page)] : []),
-      ...(page.photos.length > 0 ? [imageGallery(site, page)] : []),
-      ...page.pictures.map((picture) => imageObject(site, picture)),
-    ],
-  };
+export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData): Graph {
+  const { page, path, services = [], questions = [], photos = [], pictures = [] } = data;
+  const url = siteUrl + path;
+  const business = { "@id": `${siteUrl}/#business` };
+  const portrait = largestPicture(
+    settings.portrait?.childImageSharp?.gatsbyImageData.images.fallback?.srcSet,
+  );
+  const trail = trailTo(path);
+  const things: (Thing | false)[] = [
+    // Not a LocalBusiness: that is a place which people go to, with an address.
+    {
+      "@type": "Organization",
+      ...business,
+      name: settings.brandName,
+      description: settings.blurb,
+      url: `${siteUrl}/`,
+      image: siteUrl + home.socialCard,
+      email: settings.email,
+      areaServed: settings.serviceArea,
+      sameAs: profilesOf(settings).map((profile) => profile.url),
+    },
+    {
+      "@type": "Person",
+      "@id": `${siteUrl}/#officiant`,
+      name: settings.officiantName,
+      ...(portrait !== undefined && { image: siteUrl + portrait }),
+      jobTitle: "Wedding officiant",
+      knowsLanguage: [...settings.languages],
+      worksFor: business,
+    },
+    {
+      "@type": "WebSite",
+      "@id": `${siteUrl}/#website`,
+      name: settings.brandName,
+      url: `${siteUrl}/`,
+      inLanguage: LANGUAGE,
+      publisher: business,
+    },
+    trail.length > 1 && {
+      "@type": "BreadcrumbList",
+      itemListElement: trail.map((above, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name: above.name,
+        item: siteUrl + above.path,
+      })),
+    },
+    ...services.map(({ slug, summary, title }) => ({
+      "@type": "Service" as const,
+      "@id": `${url}#${slug}`,
+      name: title,
+      description: summary,
+      serviceType: "Wedding ceremony",
+      url: `${url}#${slug}`,
+      areaServed: settings.serviceArea,
+      provider: business,
+    })),
+    questions.length > 0 && {
+      "@type": "FAQPage",
+      "@id": `${url}#questions`,
+      mainEntity: questions.map(({ answer, question }) => ({
+        "@type": "Question",
+        name: question,
+        acceptedAnswer: { "@type": "Answer", text: answer.text },
+      })),
+    },
+    photos.length > 0 && {
+      "@type": "ImageGallery",
+      "@id": `${url}#photos`,
+      name: page.title,
+      url,
+      image: photos.flatMap((photo) =>
+        imageObjects(siteUrl, photo.image?.childImageSharp?.thumbnail, photo.alt, photo),
+      ),
+    },
+    // Other pictures whose photographer or place is known.
+    ...pictures
+      .filter(({ photographer, place }) => photographer !== null || place !== null)
+      .flatMap((entry) =>
+        imageObjects(siteUrl, entry.image?.childImageSharp?.gatsbyImageData, null, entry),
+      ),
+  ];
+  return { "@context": "https://schema.org", "@graph": things.filter((thing) => thing !== false) };
 }
 
 /** The text of a script element, which no content can close. */

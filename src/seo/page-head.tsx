@@ -1,8 +1,8 @@
 import { graphql } from "gatsby";
 import { furtherPage } from "../routes";
 import { Head } from "./head";
-import { StructuredData, type PageData } from "./structured-data";
-import { useSite, type Site } from "./use-site";
+import { jsonLd, scriptText, type PageData } from "./json-ld";
+import { useSite } from "./use-site";
 
 export const fragment = graphql`
   fragment PageHead on Page {
@@ -29,24 +29,17 @@ export const fragment = graphql`
   }
 `;
 
-/** A further page says which one it is, so that no two have the same title or description. */
-function textOf({ page, path }: PageData, { settings }: Site) {
-  const further = furtherPage(path);
-  if (!further) return { description: page.metaDescription, title: page.title };
-  return {
-    description: `${further.name}. ${page.metaDescription}`,
-    title: `${further.name} | ${settings.brandName}`,
-  };
-}
-
 /** Head tags and structured data of a page that the content describes. */
 export function PageHead(props: PageData) {
   const site = useSite();
-  const { heading, socialCard } = props.page;
-  const { description, title } = textOf(props, site);
+  const { heading, metaDescription, socialCard } = props.page;
   const { siteUrl } = site.site.siteMetadata;
   // A visitor can reach /about without the slash; search engines should know one address only.
   const path = props.path.replace(/\/?$/, "/");
+  // A further page says which one it is, so that no two have the same title or description.
+  const further = furtherPage(path);
+  const title = further ? `${further.name} | ${site.settings.brandName}` : props.page.title;
+  const description = further ? `${further.name}. ${metaDescription}` : metaDescription;
   const share = {
     title,
     description,
@@ -67,7 +60,14 @@ export function PageHead(props: PageData) {
         {siteUrl !== null && <meta content="1200" property="og:image:width" />}
         {siteUrl !== null && <meta content="630" property="og:image:height" />}
       </Head>
-      {siteUrl !== null && <StructuredData {...props} path={path} siteUrl={siteUrl} />}
+      {siteUrl !== null && (
+        <script
+          dangerouslySetInnerHTML={{
+            __html: scriptText(jsonLd(site, siteUrl, { ...props, path })),
+          }}
+          type="application/ld+json"
+        />
+      )}
     </>
   );
 }

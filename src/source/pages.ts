@@ -1,14 +1,13 @@
 import { resolve } from "node:path";
 import type { GatsbyNode, Node, NodePluginArgs } from "gatsby";
-import reporter from "gatsby-cli/lib/reporter";
-import { expectUnusedTemplates } from "./unused-templates";
 
 /** A list that continues on further pages once its entries do not fit on one. */
 interface PaginatedList {
   readonly path: string;
   readonly nodeType: string;
-  readonly page: string;
-  readonly template: string;
+  /** The file of its pages. */
+  readonly component: string;
+  /** The most entries of one page. */
   readonly perPage: number;
   /** The size of an entry, in bytes; left out where all have about the same. */
   readonly bytesOf?: (node: Node) => number;
@@ -18,16 +17,14 @@ export const paginatedLists: readonly PaginatedList[] = [
   {
     path: "/reviews/",
     nodeType: "Testimonial",
-    page: "src/pages/reviews.tsx",
-    template: "src/templates/reviews-continued.tsx",
+    component: "src/pages/reviews.tsx",
     perPage: 24,
     bytesOf: ({ quote }) => Buffer.byteLength(String(quote)),
   },
   {
     path: "/gallery/",
     nodeType: "GalleryPhoto",
-    page: "src/pages/gallery.tsx",
-    template: "src/templates/gallery-continued.tsx",
+    component: "src/pages/gallery.tsx",
     perPage: 200,
   },
 ];
@@ -47,11 +44,12 @@ export interface Window {
  * @param sizes of the entries, in bytes
  */
 export function paginate(sizes: readonly number[], perPage: number): Window[] {
-  const windows: (Window & { bytes: number })[] = [];
+  const windows: { skip: number; limit: number; bytes: number }[] = [];
   for (const [index, bytes] of sizes.entries()) {
     const last = windows.at(-1);
     if (last && last.limit < perPage && last.bytes + bytes <= MOST_BYTES) {
-      windows.splice(-1, 1, { ...last, limit: last.limit + 1, bytes: last.bytes + bytes });
+      last.limit += 1;
+      last.bytes += bytes;
     } else {
       windows.push({ skip: index, limit: 1, bytes });
     }
@@ -70,17 +68,13 @@ function windowsOf(
   );
 }
 
-let isExpected = false;
-
 /** Creates the pages of each list: `/reviews/`, `/reviews/2/` and so on; anew when content changes. */
 export const createPages: GatsbyNode["createPages"] = (args) => {
-  if (!isExpected) expectUnusedTemplates(reporter);
-  isExpected = true;
   for (const list of paginatedLists) {
     windowsOf(list, args).forEach((window, index) => {
       args.actions.createPage({
         path: index === 0 ? list.path : `${list.path}${index + 1}/`,
-        component: resolve(index === 0 ? list.page : list.template),
+        component: resolve(list.component),
         context: window,
       });
     });

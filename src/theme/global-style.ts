@@ -31,10 +31,6 @@ export const globalCss = `
     :root { --booking-bar-height: 0rem; }
   }
 
-  ${media.short} {
-    :root { --booking-bar-height: 0rem; }
-  }
-
   /* The header is above the page instead of over it. */
   ${media.noPopover} {
     :root { --header-height: 0rem; }
@@ -62,6 +58,7 @@ export const globalCss = `
   }
 
   ${media.short} {
+    :root { --booking-bar-height: 0rem; }
     html { scroll-padding-block: 1rem; }
   }
 

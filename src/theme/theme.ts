@@ -1,62 +1,46 @@
 import { duration, fontSize, lineHeight, measure, palette, space, target } from "./tokens";
 
-/** What a colour is for. Where the background is dark, `action`, `onAction` and `focus` are overridden. */
-export type ColorRole =
-  | "paper"
-  | "shade"
-  | "ink"
-  | "muted"
-  | "primary"
-  | "onPrimary"
-  | "action"
-  | "onAction"
-  | "band"
-  | "onBand"
-  | "accent"
-  | "focus"
-  | "hairline"
-  | "controlEdge"
-  | "overPhoto"
-  | "scrim";
-
-export const colorSchemes: Record<"light" | "dark", Record<ColorRole, string>> = {
-  light: {
-    paper: palette.paper,
-    shade: palette.shade,
-    ink: palette.ink,
-    muted: palette.muted,
-    primary: palette.cedar,
-    onPrimary: palette.paper,
-    action: palette.cedar,
-    onAction: palette.paper,
-    band: palette.cedar,
-    onBand: palette.paper,
-    accent: palette.oxblood,
-    focus: palette.oxblood,
-    hairline: palette.hairline,
-    controlEdge: palette.muted,
-    overPhoto: palette.paper,
-    scrim: palette.night,
-  },
-  dark: {
-    paper: palette.night,
-    shade: palette.nightShade,
-    ink: palette.nightInk,
-    muted: palette.nightMuted,
-    primary: palette.seaGlass,
-    onPrimary: palette.night,
-    action: palette.seaGlass,
-    onAction: palette.night,
-    band: palette.cedar,
-    onBand: palette.nightInk,
-    accent: palette.nightOxblood,
-    focus: palette.nightOxblood,
-    hairline: palette.nightHairline,
-    controlEdge: palette.nightMuted,
-    overPhoto: palette.paper,
-    scrim: palette.night,
-  },
+/** Where the background is dark, `action`, `onAction` and `focus` are overridden. */
+const light = {
+  paper: palette.paper,
+  shade: palette.shade,
+  ink: palette.ink,
+  muted: palette.muted,
+  primary: palette.cedar,
+  onPrimary: palette.paper,
+  action: palette.cedar,
+  onAction: palette.paper,
+  band: palette.cedar,
+  onBand: palette.paper,
+  accent: palette.oxblood,
+  focus: palette.oxblood,
+  hairline: palette.hairline,
+  controlEdge: palette.muted,
+  overPhoto: palette.paper,
+  scrim: palette.night,
 };
+
+/** What a colour is for. */
+export type ColorRole = keyof typeof light;
+
+const dark: Record<ColorRole, string> = {
+  ...light,
+  paper: palette.night,
+  shade: palette.nightShade,
+  ink: palette.nightInk,
+  muted: palette.nightMuted,
+  primary: palette.seaGlass,
+  onPrimary: palette.night,
+  action: palette.seaGlass,
+  onAction: palette.night,
+  onBand: palette.nightInk,
+  accent: palette.nightOxblood,
+  focus: palette.nightOxblood,
+  hairline: palette.nightHairline,
+  controlEdge: palette.nightMuted,
+};
+
+export const colorSchemes: Record<"light" | "dark", Record<ColorRole, string>> = { light, dark };
 
 /** The custom property that holds a role's colour in the current colour scheme. */
 export const colorProperty = (role: ColorRole) => `--color-${role}`;

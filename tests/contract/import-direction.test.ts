@@ -24,7 +24,6 @@ const FORBIDDEN: readonly Case[] = [
     ["src/source/local.ts", "../components/stars"],
     ["src/pages/index.tsx", "../source/local"],
     ["src/pages/index.tsx", "../model"],
-    ["src/templates/reviews-continued.tsx", "../source/local"],
     ["src/source/local.ts", "../cms/plan"],
     ["src/cms/plan.ts", "../layout/footer"],
     ["src/seo/site-head.tsx", "../layout/footer"],

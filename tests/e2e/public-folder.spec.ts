@@ -91,6 +91,7 @@ test("all that visitors receive is freely licensed, and its advisories were look
   expect(works.length).toBeGreaterThan(10);
   const notFree = works.filter(([, licence = ""]) => !/^(MIT|ISC|OFL-1\.1)$/.test(licence));
   expect(notFree).toEqual([]);
+  expect(works).toHaveLength(new Set(works.map(([work]) => work)).size);
 
   const note = readFileSync(path.resolve(__dirname, "../../docs/licences.md"), "utf8");
   const software = works.filter(([work = ""]) => !work.endsWith(" (font)"));

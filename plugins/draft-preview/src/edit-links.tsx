@@ -92,12 +92,12 @@ export function EditLinks({ places }: { readonly places: readonly DraftPlace[] }
   const [shown, setShown] = useState<readonly string[]>([]);
   useEffect(
     () =>
-      labelElements(places, () => {
+      labelElements(() => {
         const elements = [...document.querySelectorAll(`[${MARKED}]`)];
         const ids = [...new Set(elements.map((each) => each.getAttribute(MARKED) ?? ""))];
         setShown((before) => (before.join() === ids.join() ? before : ids));
       }),
-    [places],
+    [],
   );
   useNamedEntry(places, shown);
   return (

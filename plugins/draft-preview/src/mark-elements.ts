@@ -1,4 +1,4 @@
-import { readMarks, type Place } from "../../../src/preview/marks";
+import { readMarks } from "../../../src/preview/marks";
 import type { DraftPlace } from "../../../src/preview/mark-words";
 
 export const MARKED = "data-contentful-entry-id";
@@ -6,31 +6,25 @@ const FIELD = "data-contentful-field-id";
 /** The field of a gallery photo that shows what an album's picture says of itself. */
 const CAPTION = "alt";
 
-function findPlace(places: readonly DraftPlace[], [type, position, field]: Place) {
-  const place = places.find((each) => each.type === type && each.position === position);
-  return place && { entryId: place.entryId, field: place.fields[field] };
-}
-
 /** Moves the mark in some words into attributes of the element that shows them. */
-function label(places: readonly DraftPlace[], element: Element | null, words: string): string {
-  const read = readMarks(words);
-  const found = read.place && findPlace(places, read.place);
-  if (element && found?.field !== undefined) {
-    element.setAttribute(MARKED, found.entryId);
-    element.setAttribute(FIELD, found.field);
+function label(element: Element | null, marked: string): string {
+  const { place, words } = readMarks(marked);
+  if (element && place) {
+    element.setAttribute(MARKED, place.entryId);
+    element.setAttribute(FIELD, place.field);
   }
-  return read.words;
+  return words;
 }
 
 /** Takes all marks out of the document, whose elements then say it in Contentful's attributes. */
-function labelAll(places: readonly DraftPlace[]): void {
+function labelAll(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const words = node.nodeValue ?? "";
-    if (words.includes("\u2060")) node.nodeValue = label(places, node.parentElement, words);
+    if (words.includes("\u2060")) node.nodeValue = label(node.parentElement, words);
   }
   for (const image of document.querySelectorAll("img[alt*='\u2060']")) {
-    image.setAttribute("alt", label(places, image, image.getAttribute("alt") ?? ""));
+    image.setAttribute("alt", label(image, image.getAttribute("alt") ?? ""));
   }
   for (const named of document.querySelectorAll("[aria-label*='\u2060']")) {
     named.setAttribute("aria-label", readMarks(named.getAttribute("aria-label") ?? "").words);
@@ -44,9 +38,9 @@ function labelAll(places: readonly DraftPlace[]): void {
  * @param onChange is called after each change of the page
  * @returns what ends it
  */
-export function labelElements(places: readonly DraftPlace[], onChange: () => void): () => void {
+export function labelElements(onChange: () => void): () => void {
   const update = () => {
-    labelAll(places);
+    labelAll();
     onChange();
   };
   const observer = new MutationObserver(update);

@@ -1,131 +1,105 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { filesIn } from "../prune";
-import { messages, type ReferenceProblem } from "./messages";
-import { inData, inPage, inSitemap, inStyle, type PageReferences } from "./references";
+import { readerOf, type References } from "./references";
 
-const PAGE = /(^|\/)(index|404)\.html$/;
-const PAGE_DATA = /^page-data\/.*\/page-data\.json$/;
-const JSON_FILE = /^page-data\/.*\.json$|^manifest\.webmanifest$/;
-const SITEMAP = "sitemap.xml";
+const AGAIN = "Build again; if that does not help, clear .cache and public first.";
+
+const MOST_PROBLEMS = 20;
 
 /** A finished build, read once. */
 interface Site {
   /** Size of every file in bytes, by its path inside the public folder. */
   readonly sizes: ReadonlyMap<string, number>;
-  /** By file; pages that are cut off are left out. */
-  readonly pages: ReadonlyMap<string, PageReferences>;
-  /** Addresses in data, style sheets, the manifest and the sitemap, by file. */
-  readonly others: ReadonlyMap<string, readonly string[]>;
-  /** Paths of the pages for which there is data. */
-  readonly dataPaths: readonly string[];
-  /** Addresses of pages in the sitemap. */
-  readonly listed: readonly string[];
-  /** Files that cannot be read to their end. */
+  /** By file; those that cannot be read to their end are left out. */
+  readonly references: ReadonlyMap<string, References>;
+  /** A sentence for each of those. */
   readonly damaged: readonly string[];
-}
-
-/** What the check reads of the JSON files of a build. */
-interface Data {
-  /** In the data of a page. */
-  readonly path?: string;
-  /** In the manifest. */
-  readonly icons?: readonly { readonly src: string }[];
-}
-
-function addressesIn(file: string, text: string, { icons = [] }: Data): string[] {
-  if (file.endsWith(".css")) return inStyle(text);
-  if (file === SITEMAP) return inSitemap(text, "image:loc");
-  return [...inData(text), ...icons.map(({ src }) => src)];
 }
 
 async function readSite(folder: string): Promise<Site> {
   const sizes = new Map<string, number>();
-  const pages = new Map<string, PageReferences>();
-  const others = new Map<string, string[]>();
-  const dataPaths: string[] = [];
-  const listed: string[] = [];
+  const references = new Map<string, References>();
   const damaged: string[] = [];
-
   for (const file of await filesIn(folder)) {
     const full = path.join(folder, file);
     sizes.set(file, (await stat(full)).size);
-    if (file.endsWith(".html")) {
-      const html = await readFile(full, "utf8");
-      if (PAGE.test(file) && !html.trimEnd().endsWith("</html>")) {
-        damaged.push(messages.cutOff(file));
-      } else {
-        pages.set(file, inPage(html));
-      }
-    } else if (JSON_FILE.test(file) || file.endsWith(".css") || file === SITEMAP) {
-      const text = await readFile(full, "utf8");
-      try {
-        const data = JSON_FILE.test(file) ? (JSON.parse(text) as Data) : {};
-        others.set(file, addressesIn(file, text, data));
-        if (PAGE_DATA.test(file) && data.path) dataPaths.push(data.path);
-        if (file === SITEMAP) listed.push(...inSitemap(text, "loc"));
-      } catch (error) {
-        damaged.push(messages.unreadable(file, (error as Error).message));
-      }
+    try {
+      const read = readerOf(file);
+      if (read) references.set(file, read(await readFile(full, "utf8")));
+    } catch (error) {
+      damaged.push(`${file} cannot be used: ${(error as Error).message}. ${AGAIN}`);
     }
   }
-  return { sizes, pages, others, dataPaths: dataPaths.sort(), listed, damaged };
+  return { sizes, references, damaged };
 }
 
 /** The file behind a decoded path of the site, with or without the slash that hosts add. */
-function fileAt({ sizes }: Site, pathname: string): string | null {
+function fileAt({ sizes }: Site, pathname: string): string | undefined {
   const name = pathname.slice(1);
   const index = name === "" || name.endsWith("/") ? `${name}index.html` : `${name}/index.html`;
-  return [name, index].find((file) => sizes.has(file)) ?? null;
+  return [name, index].find((file) => sizes.has(file));
 }
 
-function pathOf(address: string): string {
-  try {
-    return decodeURIComponent(new URL(address).pathname);
-  } catch {
-    return address;
-  }
-}
+/** What hosts look for beside the pages, and what is said where it is missing. */
+const EXPECTED = {
+  "404.html": `The page for unknown addresses, 404.html, is missing. ${AGAIN}`,
+  "sitemap.xml":
+    "There is no sitemap.xml. A build that shows drafts has none and is not for visitors: build from " +
+    "what is published.",
+  _headers:
+    "The response headers for hosts, _headers, are missing. Restore static/_headers and build again.",
+};
 
-/** Every page that the site, its data or its sitemap lists is there, and what hosts look for. */
-function fileProblems(site: Site, { routes, siteUrl }: BuiltSite): string[] {
-  const missing = (paths: readonly string[], where: string) =>
-    paths
-      .filter((route) => fileAt(site, route) === null)
-      .map((route) => messages.noPage(route, where));
-  return [
-    ...(site.sizes.has("404.html") ? [] : [messages.noNotFoundPage]),
-    // It consists of absolute addresses.
-    ...(site.sizes.has(SITEMAP) || siteUrl === null ? [] : [messages.noSitemap]),
-    ...(site.sizes.get("_headers") ? [] : [messages.noHeaders]),
-    ...missing(routes, "the navigation"),
-    ...missing(site.dataPaths, "the pages' data"),
-    ...missing(site.listed.map(pathOf), "the sitemap"),
-  ];
-}
+type Sentence = (target: string, pages: string, isOne: boolean) => string;
+
+/** What can be wrong with what a page refers to. */
+const problems = {
+  missing: (target, pages, isOne) =>
+    `${target} is missing, but ${pages} ${isOne ? "leads" : "lead"} to it. Correct the link, or add what it leads to.`,
+
+  empty: (target, pages, isOne) =>
+    `${target} is empty, but ${pages} ${isOne ? "needs" : "need"} it. Build again: the disk may have been full.`,
+
+  noFragment: (target, pages, isOne) =>
+    `There is no place ${target}, but ${pages} ${isOne ? "leads" : "lead"} to it. Correct the link.`,
+
+  badAddress: (address, pages) => `"${address}" on ${pages} is not an address. Correct it.`,
+} satisfies Record<string, Sentence>;
 
 /** What is wrong with an address on a page, and its name in the sentence; `null` if nothing is. */
-function problemWith(site: Site, address: string, page: URL): [ReferenceProblem, string] | null {
+function problemWith(
+  site: Site,
+  address: string,
+  page: URL,
+): [keyof typeof problems, string] | null {
   try {
     const { hash, host, pathname, protocol } = new URL(address, page);
     if (!/^https?:$/.test(protocol) || host !== page.host) return null;
     const [target, fragment] = [decodeURIComponent(pathname), decodeURIComponent(hash.slice(1))];
     const file = fileAt(site, target);
-    if (file === null) return ["missing", target];
-    if (site.sizes.get(file) === 0 && !PAGE.test(file)) return ["empty", target];
+    if (file === undefined) return ["missing", target];
+    const ids = site.references.get(file)?.ids;
+    if (site.sizes.get(file) === 0 && !file.endsWith(".html")) return ["empty", target];
     // Without a page's ids nothing can be said; an empty fragment and "top" lead to its top.
-    const isThere = /^(top)?$/i.test(fragment) || (site.pages.get(file)?.ids.has(fragment) ?? true);
+    const isThere = /^(top)?$/i.test(fragment) || !ids || ids.has(fragment);
     return isThere ? null : ["noFragment", `${target}#${fragment}`];
   } catch {
     return ["badAddress", address];
   }
 }
 
-/** Links, fragments, pictures, scripts and styles: all of the site's own that pages refer to is there. */
+/** `/reviews/`, `/reviews/ and /about/`, `/reviews/ and 83 others`. */
+function listed(pages: readonly string[]): string {
+  const [first = "", second = ""] = pages;
+  if (pages.length < 2) return first;
+  return pages.length === 2 ? `${first} and ${second}` : `${first} and ${pages.length - 1} others`;
+}
+
+/** Links, fragments, pictures, scripts and styles: all of the site's own that files refer to is there. */
 function referenceProblems(site: Site, siteUrl: string | null): string[] {
-  const found = new Map<string, { problem: ReferenceProblem; target: string; on: Set<string> }>();
-  const inPages = [...site.pages].map(([file, { addresses }]) => [file, addresses] as const);
-  for (const [file, addresses] of [...inPages, ...site.others]) {
+  const found = new Map<string, { sentence: Sentence; target: string; on: Set<string> }>();
+  for (const [file, { addresses }] of site.references) {
     // `services/index.html` is /services/.
     const page = `/${file.replace(/(^|\/)index\.html$/, "$1")}`;
     const url = new URL(encodeURI(page), siteUrl ?? "https://site.invalid");
@@ -133,29 +107,34 @@ function referenceProblems(site: Site, siteUrl: string | null): string[] {
       const [problem, target] = problemWith(site, address, url) ?? [];
       if (!problem || !target) continue;
       const key = `${problem} ${target}`;
-      found.set(key, { problem, target, on: (found.get(key)?.on ?? new Set()).add(page) });
+      const on = (found.get(key)?.on ?? new Set()).add(page);
+      found.set(key, { sentence: problems[problem], target, on });
     }
   }
   return [...found.values()]
-    .map(({ problem, target, on }) => messages.reference[problem](target, [...on].sort()))
+    .map(({ sentence, target, on }) => sentence(target, listed([...on].sort()), on.size === 1))
     .sort();
-}
-
-interface BuiltSite {
-  /** The build's public folder. */
-  readonly folder: string;
-  /** Address under which it is published; `null` where nobody has said it. */
-  readonly siteUrl: string | null;
-  /** Paths that the site has whatever its content is. */
-  readonly routes: readonly string[];
 }
 
 /**
  * Looks at a finished build the way its visitors will meet it.
  *
+ * @param folder the build's public folder
+ * @param siteUrl address under which it is published; `null` where nobody has said it
  * @returns all that is wrong, a sentence each; empty for a build that may be published
  */
-export async function checkSite(build: BuiltSite): Promise<string[]> {
-  const site = await readSite(build.folder);
-  return [...site.damaged, ...fileProblems(site, build), ...referenceProblems(site, build.siteUrl)];
+export async function checkSite(folder: string, siteUrl: string | null): Promise<string[]> {
+  const site = await readSite(folder);
+  const missing = Object.entries(EXPECTED)
+    // A sitemap consists of absolute addresses.
+    .filter(([file]) => !site.sizes.has(file) && (file !== "sitemap.xml" || siteUrl !== null))
+    .map(([, sentence]) => sentence);
+  return [...site.damaged, ...missing, ...referenceProblems(site, siteUrl)];
+}
+
+/** Shortens a list of problems to what somebody can read: the first ones show what is wrong. */
+export function shorten(problems: readonly string[]): string[] {
+  const rest = problems.length - MOST_PROBLEMS;
+  if (rest <= 0) return [...problems];
+  return [...problems.slice(0, MOST_PROBLEMS), `… and ${rest} more of the kind.`];
 }

@@ -1,19 +1,17 @@
-import { HTMLElement, parse } from "node-html-parser";
+import { parse, type HTMLElement } from "node-html-parser";
 
-/** What a page offers to links and needs from others. */
-export interface PageReferences {
-  /** What fragments can lead to. */
-  readonly ids: ReadonlySet<string>;
-  /** Addresses as they stand in the page. */
-  readonly addresses: ReadonlySet<string>;
+/** What a file offers to links and needs from others. */
+export interface References {
+  /** Addresses as they stand in the file. */
+  readonly addresses: readonly string[];
+  /** What fragments can lead to, on a page. */
+  readonly ids?: ReadonlySet<string>;
 }
 
 type ReadAttribute = (value: string, element: HTMLElement) => readonly string[];
 
-const PRELOADED_HOST = /^(dns-prefetch|preconnect)$/;
-const SOCIAL_ADDRESS = /^(og:image(:secure_url)?|og:url|twitter:image)$/;
-
 const single: ReadAttribute = (value) => [value.trim()];
+const list: ReadAttribute = (value) => value.split(" ");
 
 /** Addresses in a `srcset`: what comes before a width or density, or before a comma. */
 const inSrcset = (value: string) =>
@@ -22,62 +20,77 @@ const inSrcset = (value: string) =>
   );
 
 /** Addresses in a style sheet, without those that hold their own data. */
-export const inStyle = (text: string) =>
+const inStyle = (text: string) =>
   [...text.matchAll(/url\(\s*(["']?)(.*?)\1\s*\)/g)]
     .map(([, , address = ""]) => address)
     .filter((address) => !address.startsWith("data:"));
 
-/** Addresses of files in a page's data: `"/static/…"`, alone or in a `srcset`. */
-export const inData = (json: string) =>
-  [...json.matchAll(/(?<=["\s,]|\\n)\/static\/[^"\s,\\]+/g)].map(([address]) => address);
-
-/** Addresses in the elements of a sitemap that have this name. */
-export const inSitemap = (xml: string, element: "loc" | "image:loc") =>
-  [...xml.matchAll(new RegExp(`<${element}>\\s*(.*?)\\s*</${element}>`, "g"))].map(
-    ([, address = ""]) => address.replaceAll("&amp;", "&"),
-  );
-
 /** Attributes with addresses, and how to read them. */
 const ATTRIBUTES: Readonly<Record<string, ReadAttribute>> = {
-  href: (value, element) =>
-    PRELOADED_HOST.test(element.getAttribute("rel") ?? "") ? [] : [value.trim()],
+  href: single,
   src: single,
-  poster: single,
   // A form that posts leads to a service, not to a file.
   action: (value, element) =>
-    element.getAttribute("method")?.toLowerCase() === "post" ? [] : single(value, element),
+    element.getAttribute("method")?.toLowerCase() === "post" ? [] : [value.trim()],
   srcset: inSrcset,
   imagesrcset: inSrcset,
   style: inStyle,
   // The deferred scripts and data of the page, see `defer-scripts.ts`.
-  "data-scripts": (value) => value.split(" "),
-  "data-preload": (value) => value.split(" "),
-  content: (value, element) =>
-    SOCIAL_ADDRESS.test(element.getAttribute("property") ?? element.getAttribute("name") ?? "")
-      ? [value]
-      : [],
+  "data-scripts": list,
+  "data-preload": list,
+  // The page's own address and picture, for networks; other tags hold words.
+  content: (value) => (/^https?:/.test(value) ? [value] : []),
 };
 
-function* elementsIn(element: HTMLElement): Generator<HTMLElement> {
-  for (const child of element.childNodes) {
-    if (!(child instanceof HTMLElement)) continue;
-    yield child;
-    yield* elementsIn(child);
-  }
-}
-
-/** @param html a page, whose `noscript` parts count too */
-export function inPage(html: string): PageReferences {
+/** `noscript` parts count too. */
+function inHtml(html: string): References {
   const root = parse(html, { blockTextElements: { script: true, style: true } });
   const ids = new Set<string>();
-  const addresses = new Set<string>();
-  for (const element of elementsIn(root)) {
+  const addresses = root.querySelectorAll("*").flatMap((element) => {
     if (element.id) ids.add(element.id);
-    const found = Object.entries(element.attributes).flatMap(
+    const inAttributes = Object.entries(element.attributes).flatMap(
       ([name, value]) => ATTRIBUTES[name.toLowerCase()]?.(value, element) ?? [],
     );
-    const inElement = element.rawTagName.toLowerCase() === "style" ? inStyle(element.text) : [];
-    for (const address of [...found, ...inElement]) addresses.add(address);
-  }
+    return element.tagName === "STYLE" ? [...inAttributes, ...inStyle(element.text)] : inAttributes;
+  });
   return { ids, addresses };
 }
+
+/** @throws Error for a page that is cut off */
+function inPage(html: string): References {
+  if (!html.trimEnd().endsWith("</html>")) throw new Error("its end, </html>, is missing");
+  return inHtml(html);
+}
+
+/**
+ * The page that the data are of, the icons of a manifest, and files: `"/static/…"`, alone or in a
+ * `srcset`.
+ *
+ * @throws SyntaxError for data that are cut off
+ */
+function inData(json: string): References {
+  const { path, icons = [] } = JSON.parse(json) as {
+    readonly path?: string;
+    readonly icons?: readonly { readonly src: string }[];
+  };
+  const files = [...json.matchAll(/(?<=["\s,]|\\n)\/static\/[^"\s,\\]+/g)].map(([file]) => file);
+  return { addresses: [...files, ...icons.map(({ src }) => src), ...(path ? [path] : [])] };
+}
+
+const inSitemap = (xml: string): References => ({
+  addresses: [...xml.matchAll(/<(loc|image:loc)>\s*(.*?)\s*<\/\1>/g)].map(([, , address = ""]) =>
+    address.replaceAll("&amp;", "&"),
+  ),
+});
+
+/** How to read what refers to other files, by its path in the public folder; the first one counts. */
+const READERS: readonly [RegExp, (text: string) => References][] = [
+  [/(^|\/)(index|404)\.html$/, inPage],
+  [/\.html$/, inHtml],
+  [/\.css$/, (text) => ({ addresses: inStyle(text) })],
+  [/^page-data\/.*\.json$|^manifest\.webmanifest$/, inData],
+  [/^sitemap\.xml$/, inSitemap],
+];
+
+/** How to read the file; nothing for one that refers to no others. */
+export const readerOf = (file: string) => READERS.find(([kind]) => kind.test(file))?.[1];

@@ -1,22 +1,33 @@
 /** `npm run golive`: what is missing before couples come, of the site as it was built last. */
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import axios from "axios";
-import { z } from "zod";
 import { readEnv, sendThroughProxy } from "../../env";
 import { problemReport } from "../../fail-build";
-import { HEADERS_FILE, readHeaderRules } from "./host-headers";
+import type { Missing } from "./missing";
 
 const TIMEOUT_MS = 10_000;
 const SUMMARY_FILE = ".hosting/summary.json";
+/** The one list of response headers, as Netlify and Cloudflare Pages read it. */
+const HEADERS_FILE = "static/_headers";
 
-const summary = z.object({
-  missing: z.object({
-    needed: z.array(z.string()),
-    advised: z.array(z.string()),
-    links: z.array(z.object({ label: z.string(), url: z.string() })),
-  }),
-});
+/**
+ * The headers that hosts are to send, by the rule's path: those of `/*` with every answer.
+ *
+ * @param root the project's folder
+ */
+export function readHeaderRules(
+  root: string,
+): ReadonlyMap<string, Readonly<Record<string, string>>> {
+  const rules = new Map<string, Record<string, string>>();
+  let rule = "";
+  for (const line of readFileSync(path.join(root, HEADERS_FILE), "utf8").split("\n")) {
+    if (line.startsWith("/")) rules.set((rule = line), {});
+    const [, name, value] = /^\s+([\w-]+): (.+)$/.exec(line) ?? [];
+    if (name && value) rules.get(rule)![name] = value;
+  }
+  return rules;
+}
 
 /** One request, whatever its answer; `null` where there is none. */
 const ask = (url: string) =>
@@ -27,7 +38,7 @@ const ask = (url: string) =>
 /** Sites that want no robots refuse them: only what says that nothing is there counts. */
 const isGone = (status: number) => status === 404 || status === 410 || status >= 500;
 
-async function checkLink({ label, url }: { label: string; url: string }): Promise<string[]> {
+async function checkLink({ label, url }: Missing["links"][number]): Promise<string[]> {
   const response = await ask(url);
   if (response === null) return [`${label}: ${url} does not answer.`];
   return isGone(response.status)
@@ -49,11 +60,13 @@ async function checkHost(root: string, siteUrl: string): Promise<string[]> {
     : [];
 }
 
-async function readSummary(root: string) {
-  const text = await readFile(path.join(root, SUMMARY_FILE), "utf8").catch(() => "null");
-  const { data } = summary.safeParse(JSON.parse(text));
-  if (data) return data.missing;
-  throw new Error(`${SUMMARY_FILE} does not say what is missing. Run npm run build first.`);
+function readMissing(root: string): Missing {
+  try {
+    const summary = readFileSync(path.join(root, SUMMARY_FILE), "utf8");
+    return (JSON.parse(summary) as { missing: Missing }).missing;
+  } catch {
+    throw new Error(`${SUMMARY_FILE} does not say what is missing. Run npm run build first.`);
+  }
 }
 
 /**
@@ -69,7 +82,7 @@ export async function golive(
   siteUrl: string | null,
   print: (text: string) => void,
 ): Promise<boolean> {
-  const { advised, links, needed } = await readSummary(root);
+  const { advised, links, needed } = readMissing(root);
   const hosts = siteUrl === null ? [] : [checkHost(root, siteUrl)];
   const warnings = (await Promise.all([...links.map(checkLink), ...hosts])).flat();
   const lists = [
@@ -85,14 +98,10 @@ export async function golive(
 
 if (require.main === module) {
   sendThroughProxy();
-  const print = (text: string) => void process.stdout.write(`${text}\n`);
-  golive(process.cwd(), readEnv().siteUrl, print).then(
-    (isReady) => {
-      process.exitCode = isReady ? 0 : 1;
-    },
-    (error: unknown) => {
+  golive(process.cwd(), readEnv().siteUrl, (text) => void process.stdout.write(`${text}\n`))
+    .then((isReady) => void (process.exitCode = isReady ? 0 : 1))
+    .catch((error: unknown) => {
       process.stderr.write(`${(error as Error).message}\n`);
       process.exitCode = 1;
-    },
-  );
+    });
 }

@@ -5,8 +5,6 @@ import { contentTypes } from "../../model";
 import { siteSettings } from "../../model/site-settings";
 import type { ContentOf } from "../../model/content-type";
 
-type Settings = ContentOf<typeof siteSettings.fields>;
-
 /** The content of `missing` in `.hosting/summary.json`. */
 export interface Missing {
   /** What has to be there before couples come, a sentence each. */
@@ -20,8 +18,8 @@ export interface Missing {
 /** Addresses that nobody can have (RFC 2606), which the samples use. */
 const isExample = (address: string) => /[@./]example\.(com|org|net)\b/.test(address);
 
-const ADDRESSES = ["email", "bookingUrl", "partnerProfileUrl", "instagramUrl"] as const;
 const LINKS = ["bookingUrl", "partnerProfileUrl", "instagramUrl"] as const;
+const ADDRESSES = ["email", ...LINKS] as const;
 
 /** `20 testimonials, 1 page`: how many entries of each type are samples. */
 function countSamples(getNodesByType: (type: string) => Node[]): string {
@@ -33,6 +31,10 @@ function countSamples(getNodesByType: (type: string) => Node[]): string {
     .join(", ");
 }
 
+/** The site's settings: checked content has them exactly once. */
+export const settingsIn = (getNodesByType: (type: string) => Node[]) =>
+  getNodesByType(siteSettings.nodeType)[0] as unknown as ContentOf<typeof siteSettings.fields>;
+
 /**
  * Finds what is missing in a site that has just been built.
  *
@@ -42,35 +44,31 @@ export function findMissing(
   { inquiryDelivery, siteUrl }: Pick<Env, "inquiryDelivery" | "siteUrl">,
   getNodesByType: (type: string) => Node[],
 ): Missing {
-  // Checked content has exactly one.
-  const settings = getNodesByType(siteSettings.nodeType)[0] as unknown as Settings;
+  const settings = settingsIn(getNodesByType);
   const labelOf = (name: (typeof ADDRESSES)[number]) => siteSettings.fields[name].label;
-  const madeUp = ADDRESSES.filter((name) => isExample(settings[name] ?? ""));
+  const madeUp = ADDRESSES.filter((name) => isExample(settings[name] ?? "")).map(labelOf);
   const samples = countSamples(getNodesByType);
-  return {
-    needed: [
-      ...(siteUrl === null || isExample(siteUrl)
-        ? ["SITE_URL is not set: search engines and shared links need the site's own address."]
-        : []),
-      ...(inquiryDelivery === null
-        ? [
-            "INQUIRY_DELIVERY is not set: what couples write in the contact form goes nowhere. docs/inquiries.md says how to receive it.",
-          ]
-        : []),
-      ...(samples === ""
-        ? []
-        : [
-            `Made up, as they came with the site: ${samples}. Replace or delete each, or set its Sample to No once its words are yours.`,
-          ]),
-      ...(madeUp.length > 0
-        ? [`Made-up addresses in the site settings: ${madeUp.map(labelOf).join(", ")}.`]
-        : []),
-      ...(inquiryDelivery !== null && !settings.privacyNote
-        ? [
-            "The site settings have no privacy note: couples who write have a right to know who reads it and how long it is kept.",
-          ]
-        : []),
+  const needed: readonly [isMissing: boolean, sentence: string][] = [
+    [
+      siteUrl === null || isExample(siteUrl),
+      "SITE_URL is not set: search engines and shared links need the site's own address.",
     ],
+    [
+      inquiryDelivery === null,
+      "INQUIRY_DELIVERY is not set: what couples write in the contact form goes nowhere. docs/inquiries.md says how to receive it.",
+    ],
+    [
+      samples !== "",
+      `Made up, as they came with the site: ${samples}. Replace or delete each, or set its Sample to No once its words are yours.`,
+    ],
+    [madeUp.length > 0, `Made-up addresses in the site settings: ${madeUp.join(", ")}.`],
+    [
+      inquiryDelivery !== null && !settings.privacyNote,
+      "The site settings have no privacy note: couples who write have a right to know who reads it and how long it is kept.",
+    ],
+  ];
+  return {
+    needed: needed.filter(([isMissing]) => isMissing).map(([, sentence]) => sentence),
     advised: settings.portrait
       ? []
       : ["The site settings have no portrait: couples like to see who will marry them."],

@@ -1,86 +1,61 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { BuildArgs } from "gatsby";
+import { colorSchemes } from "../../theme/theme";
 import { LANGUAGE } from "../language";
+import { manifestIcons } from "./icons";
 import { robots, sitemapItem, toSitemap, type BuiltPage } from "./sitemap";
-import { drawIcon, icons, webManifest } from "./web-manifest";
-
-interface Found {
-  readonly allSitePage: { readonly nodes: readonly { readonly path: string }[] };
-  readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } };
-  readonly siteSettings: { readonly blurb: string; readonly brandName: string };
-}
-
-/** Gatsby types the errors as `any`. */
-interface Answer {
-  readonly data?: Found;
-  readonly errors?: Error[];
-}
-
-const QUERY = `
-  query FilesForSearch {
-    allSitePage(sort: { path: ASC }) {
-      nodes {
-        path
-      }
-    }
-    site {
-      siteMetadata {
-        siteUrl
-      }
-    }
-    siteSettings {
-      blurb
-      brandName
-    }
-  }
-`;
-
-const published = (file: string) => path.join(path.resolve("public"), file);
-
-/** Loud, because nobody sees it on the pages. */
-const NO_ADDRESS =
-  "The site's address is not known, so search engines and networks get less than they could: no " +
-  "canonical address, no picture for shared pages, no structured data and no sitemap. Set SITE_URL, " +
-  "such as https://www.example.com, and build again.";
 
 /** A page without usable files is left out: the check of the finished build reports it. */
-async function readPage(pagePath: string): Promise<BuiltPage | null> {
-  const folder = pagePath.replace(/^\/|\/$/g, "");
-  const isFile = folder.endsWith(".html");
+async function readPage(published: string, pagePath: string): Promise<BuiltPage | null> {
+  const name = pagePath.replace(/^\/|\/$/g, "");
+  const read = (file: string) => readFile(path.join(published, file), "utf8");
   try {
-    const html = await readFile(published(isFile ? folder : `${folder}/index.html`), "utf8");
-    const pageData = JSON.parse(
-      await readFile(published(`page-data/${folder || "index"}/page-data.json`), "utf8"),
-    ) as { result: { data?: unknown } };
-    return { html, data: pageData.result.data };
+    const html = await read(name.endsWith(".html") ? name : `${name}/index.html`);
+    const pageData = await read(`page-data/${name || "index"}/page-data.json`);
+    return { html, data: (JSON.parse(pageData) as { result: { data: unknown } }).result.data };
   } catch {
     return null;
   }
 }
 
-async function publish(file: string, content: string | Buffer) {
-  await mkdir(path.dirname(published(file)), { recursive: true });
-  await writeFile(published(file), content);
-}
+/**
+ * The manifest that phones need to keep the site on the home screen. No `short_name`: the content has
+ * one name, and a phone shortens it better than a rule of ours would.
+ */
+const webManifest = (name: string, description: string) => ({
+  id: "/",
+  name,
+  description,
+  lang: LANGUAGE,
+  start_url: "/",
+  scope: "/",
+  display: "browser",
+  background_color: colorSchemes.light.paper,
+  theme_color: colorSchemes.light.paper,
+  icons: manifestIcons,
+});
 
-/** Writes what search engines and phones look for beside the pages, from the pages themselves. */
-export async function publishFilesForSearch(args: BuildArgs) {
-  const { data, errors } = (await args.graphql<Found>(QUERY)) as Answer;
-  if (!data) return args.reporter.panic("The query for the sitemap's pages failed.", errors);
-
-  const { siteUrl } = data.site.siteMetadata;
-  const pages = await Promise.all(data.allSitePage.nodes.map((page) => readPage(page.path)));
+/**
+ * Writes what search engines and phones look for beside the pages, from the pages themselves.
+ *
+ * @param published the build's public folder
+ * @param pagePaths paths of all pages, in the order of the sitemap
+ * @param siteUrl address under which it is published; `null` where nobody has said it
+ */
+export async function publishFilesForSearch(
+  published: string,
+  pagePaths: readonly string[],
+  siteUrl: string | null,
+  { brandName, blurb }: { readonly brandName: string; readonly blurb: string },
+): Promise<void> {
+  const pages = await Promise.all(pagePaths.map((pagePath) => readPage(published, pagePath)));
   const items = pages.flatMap((page) => (page && sitemapItem(page)) ?? []);
   const hasSitemap = siteUrl !== null && items.length > 0;
-  if (siteUrl === null) args.reporter.warn(NO_ADDRESS);
-  if (hasSitemap) await publish("sitemap.xml", await toSitemap(siteUrl, items));
+  const sitemap = path.join(published, "sitemap.xml");
+  if (hasSitemap) await writeFile(sitemap, await toSitemap(siteUrl, items));
   // An earlier build may have left one.
-  else await rm(published("sitemap.xml"), { force: true });
-  await publish("robots.txt", robots(hasSitemap ? siteUrl : null));
-
-  const { brandName, blurb } = data.siteSettings;
-  const manifest = webManifest(brandName, blurb, LANGUAGE);
-  await publish("manifest.webmanifest", JSON.stringify(manifest));
-  for (const icon of icons) await publish(icon.file, await drawIcon(icon));
+  else await rm(sitemap, { force: true });
+  await writeFile(path.join(published, "robots.txt"), robots(hasSitemap ? siteUrl : null));
+  const manifest = JSON.stringify(webManifest(brandName, blurb));
+  await writeFile(path.join(published, "manifest.webmanifest"), manifest);
 }

@@ -9,26 +9,13 @@ export interface BuiltPage {
   readonly data: unknown;
 }
 
-/** Search engines read at most this many pictures of one page. */
-const MOST_PICTURES = 1000;
-
-const canonicalOf = (document: HTMLElement) =>
-  document.querySelector("link[rel=canonical]")?.getAttribute("href");
-
-const isListed = (document: HTMLElement) =>
-  !document
-    .querySelectorAll("meta[name=robots]")
-    .some((robots) => robots.getAttribute("content")?.includes("noindex"));
-
 /** Pictures of the main part of the page, once each, in the format that every client reads. */
 function picturesOf(document: HTMLElement, pageUrl: string) {
   const addresses = document
     .querySelectorAll("main img")
     .map((image) => largestPicture(image.getAttribute("srcset")) ?? image.getAttribute("src"))
     .filter((address) => address !== undefined);
-  return [...new Set(addresses)]
-    .slice(0, MOST_PICTURES)
-    .map((address) => ({ url: new URL(address, pageUrl).href }));
+  return [...new Set(addresses)].map((address) => ({ url: new URL(address, pageUrl).href }));
 }
 
 /**
@@ -50,8 +37,8 @@ export function lastChangeOf(data: unknown): string | undefined {
 /** The sitemap's entry for a page; `null` for one that search engines must not list. */
 export function sitemapItem({ html, data }: BuiltPage): SitemapItemLoose | null {
   const document = parse(html);
-  const url = canonicalOf(document);
-  if (!url || !isListed(document)) return null;
+  const url = document.querySelector("link[rel=canonical]")?.getAttribute("href");
+  if (!url || document.querySelector("meta[name=robots][content*=noindex]")) return null;
   return { url, img: picturesOf(document, url), lastmod: lastChangeOf(data) };
 }
 
@@ -67,8 +54,8 @@ export async function toSitemap(siteUrl: string, items: SitemapItemLoose[]): Pro
 }
 
 /**
- * `robots.txt`; without the site's address it names no sitemap. Nothing is forbidden: a page that search engines must not list says so itself, and
- * they have to read it to know.
+ * `robots.txt`; without the site's address it names no sitemap. Nothing is forbidden: a page that
+ * search engines must not list says so itself, and they have to read it to know.
  */
 export const robots = (siteUrl: string | null) =>
   [

@@ -91,6 +91,7 @@ const axisOf = (weights) =>
 
 /** What is made, by name: nothing is written before all of it is. */
 const files = new Map();
+const ranges = {};
 
 /** Makes the files of one face; subsets that the package lacks are left to the system's fonts. */
 async function makeFace(role, entry, style, weight) {
@@ -117,7 +118,10 @@ async function makeFace(role, entry, style, weight) {
       });
       const file = `${role}-${style}-${weight.css.replace(" ", "-")}-${part}.woff2`;
       files.set(file, font);
-      faces.push({ family: familyOf(role), style, weight: weight.css, file, range });
+      // Another font can draw the line between subsets elsewhere.
+      const key = (ranges[part] ?? range) === range ? part : `${part}, ${role}`;
+      ranges[key] = range;
+      faces.push({ family: familyOf(role), style, weight: weight.css, file, key });
     }
   }
   return faces;
@@ -161,13 +165,16 @@ for (const [role, entry] of Object.entries(typeface)) {
 
 const imports = faces.map(({ file }, index) => `import url${index} from "./${file}";`);
 const list = faces.map(
-  ({ family, style, weight, range }, index) =>
-    `{ ${JSON.stringify({ family, style, weight, range }).slice(1, -1)}, url: url${index} }`,
+  ({ family, style, weight, key }, index) =>
+    `{ ${JSON.stringify({ family, style, weight }).slice(1, -1)}, range: ranges["${key}"], url: url${index} }`,
 );
 const code = `${imports.join("\n")}
 
 /** Made by \`npm run fonts\` of these entries in \`tokens.ts\`; the next time writes it anew. */
-export const madeOf = ${JSON.stringify({ fontSubsets, typeface })};
+export const madeOf =
+  '${JSON.stringify({ fontSubsets, typeface })}';
+
+const ranges = ${JSON.stringify(ranges)};
 
 /** The \`@font-face\` rules, the heading's own first. */
 export const faces = [${list.join(",")}];

@@ -23,10 +23,7 @@ async function write(
   getNodesByType: (type: string) => Node[],
 ): Promise<Record<"build" | "summary", Record<string, unknown>>> {
   const published = path.join(folder.path, "public");
-  await writeBuildFiles({
-    ...{ root: folder.path, published, routes: ["/", "/about/"], source, getNodesByType },
-    missing: MISSING,
-  });
+  await writeBuildFiles(published, source, MISSING, getNodesByType);
   const read = async (file: string) =>
     JSON.parse(await readFile(path.join(folder.path, file), "utf8")) as Record<string, unknown>;
   return { build: await read("public/build.json"), summary: await read(".hosting/summary.json") };
@@ -42,10 +39,9 @@ afterEach(() => rm(path.join(folder.path, "public"), { recursive: true }));
 
 const counts = { Testimonial: 20, GalleryPhoto: 17 };
 
-test("whoever releases a build learns its routes, its counts and the versions that it shows", async () => {
+test("whoever releases a build learns its counts and the versions that it shows", async () => {
   const { summary } = await write("contentful", nodesOf(counts, VERSIONS));
   expect(summary).toMatchObject({
-    routes: ["/", "/about/"],
     content: { testimonial: 20, galleryPhoto: 17, faq: 0 },
     versions: VERSIONS,
     missing: MISSING,

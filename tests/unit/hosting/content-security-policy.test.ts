@@ -53,7 +53,10 @@ test.each([
     '<form action="https://forms.example.com/f/1?a=b">',
     ["'self'", "https://forms.example.com/f/1"],
   ],
-  ['<form action="/a"><button type="submit" formaction="mailto:a@b.ca">', ["'self'", "mailto:"]],
+  [
+    '<form action="/a"><button type="submit" formaction="mailto:a@b.ca"></button></form>',
+    ["'self'", "mailto:"],
+  ],
   ["<p>No form</p>", ["'none'"]],
 ])("forms lead only where the pages' forms lead: %s", (page, sources) => {
   expect(directive(page, "form-action")).toEqual(sources);

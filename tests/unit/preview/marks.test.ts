@@ -1,17 +1,18 @@
 import { markOf, readMarks, type Place } from "../../../src/preview/marks";
 
+const ABOUT = { entryId: "about", field: "heading" };
+
 test.each<Place>([
-  [0, 0, 0],
-  [1, 2, 3],
-  [7, 20, 12],
-  [12, 300, 40],
-])("a mark is read as it was written: %i, %i, %i", (...place) => {
+  ABOUT,
+  { entryId: "5KsDBWseXY6QegucYAoacS", field: "metaDescription" },
+  { entryId: "album-1.Photo_2", field: "alt" },
+])("a mark is read as it was written: $entryId, $field", (place) => {
   expect(readMarks(`Ours.${markOf(place)}`)).toEqual({ words: "Ours.", place });
 });
 
 test("of several marks the first counts, and none stays in the words", () => {
-  const words = `One${markOf([1, 1, 1])}, two${markOf([2, 2, 2])}.`;
-  expect(readMarks(words)).toEqual({ words: "One, two.", place: [1, 1, 1] });
+  const words = `One${markOf(ABOUT)}, two${markOf({ entryId: "home", field: "intro" })}.`;
+  expect(readMarks(words)).toEqual({ words: "One, two.", place: ABOUT });
 });
 
 test("words without a mark stay as they are, with the invisible letters that they have", () => {
@@ -20,6 +21,6 @@ test("words without a mark stay as they are, with the invisible letters that the
 });
 
 test("a mark has no letter, no digit and no space", () => {
-  expect(markOf([3, 14, 15]).trim()).toHaveLength(markOf([3, 14, 15]).length);
-  expect(markOf([3, 14, 15])).not.toMatch(/\p{Letter}|\p{Number}|\s/u);
+  expect(markOf(ABOUT).trim()).toHaveLength(markOf(ABOUT).length);
+  expect(markOf(ABOUT)).not.toMatch(/\p{Letter}|\p{Number}|\s/u);
 });

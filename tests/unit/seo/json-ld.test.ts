@@ -1,58 +1,69 @@
-import {
-  jsonLd,
-  scriptText,
-  type PageFacts,
-  type PictureFacts,
-  type SiteFacts,
-} from "../../../src/seo/json-ld";
+import type { IGatsbyImageData } from "gatsby-plugin-image";
+import { jsonLd, scriptText, type PageData } from "../../../src/seo/json-ld";
+import type { Site } from "../../../src/seo/use-site";
 
-const site: SiteFacts = {
-  siteUrl: "https://www.example.com",
-  language: "en-CA",
-  brandName: "Cedar & Tide Ceremonies",
-  officiantName: "Tala Marasigan",
-  blurb: "Weddings anywhere a ferry goes.",
-  email: "tala@example.com",
-  serviceArea: "Metro Vancouver and all of British Columbia",
-  languages: ["English", "French", "Tagalog"],
-  profiles: ["https://instagram.example.com/tala", "https://partner.example.com/tala"],
-  picture: "/static/cards/home-1.jpg",
-  portrait: undefined,
+const SITE_URL = "https://www.example.com";
+
+const site: Site = {
+  home: { socialCard: "/static/cards/home-1.jpg" },
+  site: { buildYear: "2026", siteMetadata: { showsDrafts: false, siteUrl: SITE_URL } },
+  settings: {
+    blurb: "Weddings anywhere a ferry goes.",
+    bookingUrl: null,
+    brandName: "Cedar & Tide Ceremonies",
+    email: "tala@example.com",
+    instagramUrl: "https://instagram.example.com/tala",
+    languages: ["English", "French", "Tagalog"],
+    officiantName: "Tala Marasigan",
+    partnerName: null,
+    partnerProfileUrl: "https://partner.example.com/tala",
+    portrait: null,
+    sampleCount: 0,
+    serviceArea: "Metro Vancouver and all of British Columbia",
+  },
 };
 
-const HOME = { name: "Home", path: "/" };
-
-const page = (facts: Partial<PageFacts> = {}): PageFacts => ({
-  path: "/",
-  title: "Wedding Officiant in Vancouver",
-  trail: [HOME],
-  services: [],
-  questions: [],
-  photos: [],
-  pictures: [],
-  ...facts,
+const files = (src: string): IGatsbyImageData => ({
+  ...{ layout: "fullWidth", width: 1, height: 1 },
+  images: { fallback: { src, srcSet: `${src} 640w` } },
 });
 
-const photo = (facts: Partial<PictureFacts> = {}): PictureFacts => ({
-  ...{ path: "/static/arch.jpg", caption: "An arch" },
-  ...{ photographer: null, photographerUrl: null, place: null, season: null },
+const photo = (
+  facts: Partial<
+    Record<"photographer" | "photographerUrl" | "place" | "season" | "alt", string>
+  > = {},
+  src = "/static/arch.jpg",
+) => ({
+  ...{ alt: "An arch", photographer: null, photographerUrl: null, place: null, season: null },
+  image: { childImageSharp: { thumbnail: files(src), gatsbyImageData: files(src) } },
   ...facts,
 });
 
 const photos = (count: number) =>
   Array.from({ length: count }, (_, index) =>
-    photo({ path: `/static/${index}.jpg`, caption: `Photo ${index}` }),
+    photo({ alt: `Photo ${index}` }, `/static/${index}.jpg`),
   );
 
-/** The things that a page tells, by type. */
-function things(facts?: Partial<PageFacts>): Record<string, Record<string, unknown>> {
-  const graph = JSON.parse(scriptText(jsonLd(site, page(facts)))) as {
-    "@graph": { "@type": string }[];
+const textOf = (facts?: Partial<PageData>, of = site): string => {
+  const page = {
+    heading: "Welcome",
+    metaDescription: "Who she is.",
+    socialCard: "/static/cards/home-1.jpg",
+    title: "Wedding Officiant in Vancouver",
+    updatedAt: null,
   };
+  return scriptText(jsonLd(of, SITE_URL, { page, path: "/", ...facts }));
+};
+
+const QUESTION = { question: "How far ahead?", answer: { text: "6-12 months." }, updatedAt: null };
+
+/** The things that a page tells, by type. */
+function things(facts?: Partial<PageData>): Record<string, Record<string, unknown>> {
+  const graph = JSON.parse(textOf(facts)) as { "@graph": { "@type": string }[] };
   return Object.fromEntries(graph["@graph"].map((thing) => [thing["@type"], thing]));
 }
 
-const typesOf = (facts?: Partial<PageFacts>) => Object.keys(things(facts));
+const typesOf = (facts?: Partial<PageData>) => Object.keys(things(facts));
 
 describe("what a page tells search engines", () => {
   test("every page tells of the business, of the officiant and of the site", () => {
@@ -83,7 +94,7 @@ describe("what a page tells search engines", () => {
 
   test("a page with ceremonies tells each, where it is held and who offers it", () => {
     const services = [
-      { name: "Interfaith", path: "/services/#interfaith", description: "Two traditions." },
+      { title: "Interfaith", slug: "interfaith", summary: "Two traditions.", updatedAt: null },
     ];
     const { Organization, Service } = things({ path: "/services/", services });
     expect(Service).toEqual({
@@ -107,8 +118,7 @@ describe("what a page tells search engines", () => {
   });
 
   test("a page below the home page tells the way to it", () => {
-    const trail = [HOME, { name: "About", path: "/about/" }];
-    expect(things({ path: "/about/", trail }).BreadcrumbList).toEqual({
+    expect(things({ path: "/about/" }).BreadcrumbList).toEqual({
       "@type": "BreadcrumbList",
       itemListElement: [
         { "@type": "ListItem", position: 1, name: "Home", item: "https://www.example.com/" },
@@ -118,8 +128,7 @@ describe("what a page tells search engines", () => {
   });
 
   test("a page with questions tells each with its answer", () => {
-    const questions = [{ question: "How far ahead?", answer: "6-12 months." }];
-    expect(things({ path: "/services/", questions }).FAQPage).toEqual({
+    expect(things({ path: "/services/", questions: [QUESTION] }).FAQPage).toEqual({
       "@type": "FAQPage",
       "@id": "https://www.example.com/services/#questions",
       mainEntity: [
@@ -156,7 +165,7 @@ describe("what a page tells search engines", () => {
     ["a photo of the gallery", { path: "/gallery/", photos: [photo(CREDITED)] }],
     ["a picture beside a review", { path: "/reviews/", pictures: [photo(CREDITED)] }],
   ])("who took %s, where and when", (_what, facts) => {
-    expect(scriptText(jsonLd(site, page(facts)))).toContain(
+    expect(textOf(facts)).toContain(
       JSON.stringify({
         creditText: "Ana Cruz",
         creator: { "@type": "Person", name: "Ana Cruz", url: "https://anacruz.example.com/" },
@@ -173,21 +182,21 @@ describe("what a page tells search engines", () => {
 
   test("what the officiant looks like, once she has a portrait", () => {
     expect(things().Person).not.toHaveProperty("image");
-    const graph = jsonLd({ ...site, portrait: "/static/tala.webp" }, page());
-    expect(scriptText(graph)).toContain('"image":"https://www.example.com/static/tala.webp"');
+    const portrait = { childImageSharp: { gatsbyImageData: files("/static/tala.webp") } };
+    const settings = { ...site.settings, portrait };
+    expect(textOf({}, { ...site, settings })).toContain(
+      '"image":"https://www.example.com/static/tala.webp"',
+    );
   });
 
   test("there is never a review or a rating", () => {
-    const text = scriptText(
-      jsonLd(site, page({ questions: [{ question: "Q", answer: "A" }], photos: photos(3) })),
-    );
-    expect(text).not.toMatch(/review|rating/i);
+    expect(textOf({ questions: [QUESTION], photos: photos(3) })).not.toMatch(/review|rating/i);
   });
 });
 
 describe("the text of the script element", () => {
   const answer = 'Say </script><script>alert("no")</script> & <!-- mean it';
-  const text = scriptText(jsonLd(site, page({ questions: [{ question: "What?", answer }] })));
+  const text = textOf({ questions: [{ ...QUESTION, answer: { text: answer } }] });
 
   test("no content can end the element or begin another", () => {
     expect(text).not.toContain("<");

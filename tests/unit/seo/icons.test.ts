@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { faviconIco, faviconSvg } from "../../../src/seo/files/favicon";
+import { faviconIco, faviconSvg } from "../../../src/seo/files/icons";
 import { palette } from "../../../src/theme/tokens";
 
 test("the icon of the tab has the theme's colours and no others", () => {

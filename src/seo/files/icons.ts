@@ -1,0 +1,77 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { palette } from "../../theme/tokens";
+
+const strokes = (color: string, d: string) =>
+  `<path d="${d}" fill="none" stroke="${color}" stroke-width="3.5" stroke-linecap="round"/>`;
+
+/** A cedar above the tide, in the theme's colours. */
+export const faviconSvg = [
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">`,
+  `<rect width="64" height="64" rx="12" fill="${palette.cedar}"/>`,
+  strokes(palette.paper, "M32 9v31M32 15l-7 6m7-6 7 6m-7 2-10 7m10-7 10 7m-10 2-12 7m12-7 12 7"),
+  strokes(palette.seaGlass, "M8 51c6 0 8-3.5 12-3.5s6 3.5 12 3.5 8-3.5 12-3.5 6 3.5 12 3.5"),
+  "</svg>",
+].join("");
+
+/** The drawing as a PNG, sharp at its size in px. */
+const draw = (size: number) =>
+  sharp(Buffer.from(faviconSvg), { density: (72 * size) / 64 }).resize(size, size);
+
+/** For browsers that take no SVG: a header of 6 bytes, 16 for the one picture of 32 px, the picture. */
+export async function faviconIco(): Promise<Buffer> {
+  const png = await draw(32).png({ compressionLevel: 9 }).toBuffer();
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2); // an icon
+  header.writeUInt16LE(1, 4); // of one picture
+  header.writeUInt8(32, 6);
+  header.writeUInt8(32, 7);
+  header.writeUInt16LE(1, 10); // colour planes
+  header.writeUInt16LE(32, 12); // bits per pixel
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}
+
+/** Icons of a home screen, with the share of the side that the drawing takes; the rest is background. */
+const ICONS = [
+  { file: "icon-192.png", size: 192, share: 1 },
+  { file: "icon-512.png", size: 512, share: 1 },
+  // A mask may cut off all but a circle of 80 %.
+  { file: "icon-maskable-512.png", size: 512, share: 0.8, purpose: "maskable" },
+  // It gets its corners from iOS.
+  { file: "apple-touch-icon.png", size: 180, share: 0.88, inManifest: false },
+];
+
+/** The icons as a web manifest lists them. */
+export const manifestIcons = ICONS.filter(({ inManifest = true }) => inManifest).map(
+  ({ file, size, purpose }) => ({
+    src: `/icons/${file}`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    ...(purpose && { purpose }),
+  }),
+);
+
+function drawIcon({ size, share }: (typeof ICONS)[number]): Promise<Buffer> {
+  const background = palette.cedar;
+  const side = Math.round(size * share);
+  const before = Math.floor((size - side) / 2);
+  const after = size - side - before;
+  const frame = { top: before, left: before, bottom: after, right: after, background };
+  const icon = draw(side).extend(frame);
+  if (share < 1) icon.flatten({ background });
+  return icon.png({ compressionLevel: 9, palette: true }).toBuffer();
+}
+
+/** Draws all icons at the beginning, because the developer's server has no step after a build. */
+export async function onPreBootstrap(): Promise<void> {
+  const folder = path.resolve("public");
+  await mkdir(path.join(folder, "icons"), { recursive: true });
+  await writeFile(path.join(folder, "favicon.svg"), faviconSvg);
+  await writeFile(path.join(folder, "favicon.ico"), await faviconIco());
+  for (const icon of ICONS) {
+    await writeFile(path.join(folder, "icons", icon.file), await drawIcon(icon));
+  }
+}
