@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs";
 import path from "node:path";
 import type { GatsbyNode } from "gatsby";
 import { LICENCES_FILE, licencesPlugin } from "./licences";
@@ -41,7 +42,8 @@ function emitFontsAsFiles({ module, output }: WebpackConfig) {
  */
 const unused = () => ({
   "gatsby-script": false,
-  [path.resolve("node_modules/gatsby/dist/internal-plugins/partytown/gatsby-browser.js")]: false,
+  // By its real path: where the publisher builds, `node_modules` is a link.
+  [realpathSync("node_modules/gatsby/dist/internal-plugins/partytown/gatsby-browser.js")]: false,
   [path.resolve(".cache/head/head-export-handler-for-browser.js")]: path.resolve(
     "src/hosting/no-head-api.ts",
   ),

@@ -81,6 +81,14 @@ describe("the site's own files", () => {
     embedded = publicFiles(site);
   });
 
+  test("carry nothing of Gatsby's that no page uses, although the packages are behind a link here", () => {
+    const scripts = [...embedded.keys()].filter((name) => name.endsWith(".js"));
+    expect(scripts.length).toBeGreaterThan(5);
+    for (const name of scripts) {
+      expect(publicFile(site, name)).not.toMatch(/partytown|serviceWorker\.register/i);
+    }
+  });
+
   function changeEntry(file: string, index: number, fields: Record<string, unknown>) {
     const name = path.join(site, "src/content", file);
     const entries = JSON.parse(readFileSync(name, "utf8")) as Record<string, unknown>[];
