@@ -41,7 +41,7 @@ export default {
       displayName: "rules",
       testEnvironment: "node",
       testMatch: [
-        "<rootDir>/tests/{unit,contract,recipes,cms,contentful}/**/*.test.ts",
+        "<rootDir>/tests/{unit,contract,cms,contentful}/**/*.test.ts",
         "<rootDir>/packages/*/tests/**/*.test.ts",
       ],
       setupFilesAfterEnv: ["<rootDir>/tests/support/retry.ts"],

@@ -14,7 +14,7 @@ export interface GalleryQuery {
 }
 
 /** Safari throws at more than 100 history changes in 30 s; a held arrow key makes more. */
-const WRITE_DELAY_MS = 300;
+const WRITE_INTERVAL_MS = 400;
 
 /** Marks entries in `history.state` that have the gallery without the photo before them. */
 const PUSHED = "galleryPushed";
@@ -48,32 +48,30 @@ const currentSearch = () => unwritten ?? window.location.search;
 
 const notify = () => listeners.forEach((listener) => listener());
 
-function dropUnwritten() {
-  window.clearTimeout(timer);
-  unwritten = null;
-}
-
 function write() {
-  window.history.replaceState(window.history.state, "", urlWith(currentSearch()));
-  dropUnwritten();
+  window.clearTimeout(timer);
+  timer = undefined;
+  if (unwritten === null) return;
+  window.history.replaceState(window.history.state, "", urlWith(unwritten));
+  unwritten = null;
+  timer = window.setTimeout(write, WRITE_INTERVAL_MS);
 }
 
 /** Changes the query in a new history entry; the Back button undoes it. */
 export function pushQuery(changes: Partial<GalleryQuery>) {
-  if (unwritten !== null) write();
+  write();
   // The router keeps a key of its own in the state.
   const state = { ...(window.history.state as object | null), [PUSHED]: true };
   window.history.pushState(state, "", urlWith(changeQuery(currentSearch(), changes)));
   notify();
 }
 
-/** Changes the query in the current history entry. The address bar follows when the changes pause. */
+/** Changes the query in the current history entry: at once, or where it has just changed a little later. */
 export function replaceQuery(changes: Partial<GalleryQuery>) {
   const search = changeQuery(currentSearch(), changes);
   if (search === currentSearch()) return;
   unwritten = search;
-  window.clearTimeout(timer);
-  timer = window.setTimeout(write, WRITE_DELAY_MS);
+  if (timer === undefined) write();
   notify();
 }
 
@@ -87,7 +85,7 @@ export function undoPushQuery(changes: Partial<GalleryQuery>) {
   // Going back is asynchronous: a second call in the meantime must not leave the page.
   if (isGoingBack) return;
   if (PUSHED in ((window.history.state ?? {}) as object)) {
-    if (unwritten !== null) write();
+    write();
     isGoingBack = true;
     window.history.back();
   } else {
@@ -98,7 +96,7 @@ export function undoPushQuery(changes: Partial<GalleryQuery>) {
 function subscribe(listener: () => void) {
   const page = window.location.pathname;
   const onPopState = () => {
-    dropUnwritten();
+    unwritten = null;
     isGoingBack = false;
     // On the way to another page nothing changes until the router replaces this one.
     if (window.location.pathname === page) listener();
@@ -106,7 +104,7 @@ function subscribe(listener: () => void) {
   listeners.add(listener);
   window.addEventListener("popstate", onPopState);
   return () => {
-    dropUnwritten();
+    unwritten = null;
     listeners.delete(listener);
     window.removeEventListener("popstate", onPopState);
   };

@@ -89,7 +89,7 @@ test("the sitemap lists every page once, with its own pictures", () => {
   const paths = sitemap
     .querySelectorAll("url > loc")
     .map((loc) => new URL(loc.textContent).pathname);
-  const others = ["/", "/about/", "/contact/", "/services/"];
+  const others = ["/", "/about/", "/contact/", "/readings/", "/services/"];
   expect(paths.toSorted()).toEqual([...LONG, ...others].toSorted());
   for (const url of sitemap.querySelectorAll("url")) {
     expect(url.querySelectorAll("image\\:loc").length).toBeLessThanOrEqual(201);

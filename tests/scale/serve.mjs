@@ -1,12 +1,15 @@
 /**
- * Builds a copy of the site with 60 reviews and 329 photos, 300 of them in one album, and serves it
- * with the headers that the build wrote. All pictures are tiny: what matters here is how pages share out their content.
+ * Builds a copy of the site that has grown, and serves it with the headers that the build wrote: with
+ * 60 reviews and 329 photos, 300 of them in one album, and with the field, the section and the page of
+ * docs/extend.md. All pictures are tiny: what matters here is how pages share out their content.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { contentOf, drawPicture, inventor } from "../support/large-content.mjs";
-import { program } from "../support/project.ts";
+import { program, root } from "../support/project.ts";
+import { follow } from "../support/recipe.ts";
 import { copySite, nodeEnv, shrinkPictures } from "../support/site-copy.ts";
 import { startStaticServer } from "../support/static-server.mjs";
 
@@ -61,6 +64,8 @@ async function build(site) {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit());
 const [port, folder] = process.argv.slice(2);
 const site = copySite({ folder, removeAtExit: true });
+cpSync(path.join(root, "tests"), path.join(site, "tests"), { recursive: true });
+follow("docs/extend.md", site);
 const content = contentOf(site);
 await shrinkPictures(site);
 await fill(content);

@@ -24,26 +24,38 @@ function change(text: string, diff: string, file: string): string {
   );
 }
 
+interface Change {
+  readonly file: string;
+  readonly isNew: boolean;
+  readonly code: string;
+}
+
+/** @throws Error for a block that does not say what becomes of a file */
+function changesOf(guide: string): Change[] {
+  let files: string[] = [];
+  const page = readFileSync(path.join(root, guide), "utf8");
+  return [...page.matchAll(BLOCK)].flatMap(([, named, isNew, language, code = ""]) => {
+    if (named) files = named.replaceAll("`", "").split(" and ");
+    if (files.length > 0 && !isNew && language !== "diff") {
+      throw new Error(`${guide}: what of ${files.join(" and ")} is\n${code}`);
+    }
+    return files.map((file) => ({ file, isNew: Boolean(isNew), code }));
+  });
+}
+
+/** The files that a guide changes. */
+export const filesOf = (guide: string) => [...new Set(changesOf(guide).map(({ file }) => file))];
+
 /**
  * Makes the changes of a guide in a copy of the site.
  *
  * @param guide path of the page
- * @returns the files that it has changed
  * @throws Error where a change has no place, or more than one
  */
-export function follow(guide: string, site: string): string[] {
-  const changed = new Set<string>();
-  let files: string[] = [];
-  const page = readFileSync(path.join(root, guide), "utf8");
-  for (const [, named, isNew, language, code = ""] of page.matchAll(BLOCK)) {
-    if (named) files = named.replaceAll("`", "").split(" and ");
-    for (const file of files) {
-      const target = path.join(site, file);
-      if (!isNew && language !== "diff") throw new Error(`${guide}: what of ${file} is\n${code}`);
-      mkdirSync(path.dirname(target), { recursive: true });
-      writeFileSync(target, isNew ? code : change(readFileSync(target, "utf8"), code, file));
-      changed.add(file);
-    }
+export function follow(guide: string, site: string): void {
+  for (const { file, isNew, code } of changesOf(guide)) {
+    const target = path.join(site, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, isNew ? code : change(readFileSync(target, "utf8"), code, file));
   }
-  return [...changed];
 }
