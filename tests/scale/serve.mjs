@@ -8,7 +8,7 @@ import { once } from "node:events";
 import { cpSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { contentOf, drawPicture, inventor } from "../support/large-content.mjs";
-import { program, root } from "../support/project.ts";
+import { program } from "../support/project.ts";
 import { follow } from "../support/recipe.ts";
 import { copySite, nodeEnv, shrinkPictures } from "../support/site-copy.ts";
 import { startStaticServer } from "../support/static-server.mjs";
@@ -64,7 +64,7 @@ async function build(site) {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit());
 const [port, folder] = process.argv.slice(2);
 const site = copySite({ folder, removeAtExit: true });
-cpSync(path.join(root, "tests"), path.join(site, "tests"), { recursive: true });
+cpSync(new URL("..", import.meta.url), path.join(site, "tests"), { recursive: true });
 follow("docs/extend.md", site);
 const content = contentOf(site);
 await shrinkPictures(site);
