@@ -126,8 +126,10 @@ function referenceProblems(site: Site, siteUrl: string | null): string[] {
 export async function checkSite(folder: string, siteUrl: string | null): Promise<string[]> {
   const site = await readSite(folder);
   const missing = Object.entries(EXPECTED)
+    // Of an empty file that refers to others, its reader has told already.
+    .filter(([file]) => !(readerOf(file) ? site.sizes.has(file) : site.sizes.get(file)))
     // A sitemap consists of absolute addresses.
-    .filter(([file]) => !site.sizes.has(file) && (file !== "sitemap.xml" || siteUrl !== null))
+    .filter(([file]) => file !== "sitemap.xml" || siteUrl !== null)
     .map(([, sentence]) => sentence);
   return [...site.damaged, ...missing, ...referenceProblems(site, siteUrl)];
 }

@@ -110,6 +110,7 @@ test.each<[string, (files: Files) => void, readonly string[]]>([
   ["there is no 404 page", drop("404.html"), ["404.html, is missing", "/404.html is missing"]],
   ["there is no sitemap", drop("sitemap.xml"), ["There is no sitemap.xml."]],
   ["there are no headers", drop("_headers"), ["_headers, are missing."]],
+  ["the headers are empty", fill("_headers", ""), ["_headers, are missing."]],
   [
     "a page is cut off in the middle",
     fill("about/index.html", page("/about/").slice(0, 900)),
