@@ -1,6 +1,8 @@
-import { realpathSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import type { GatsbyNode } from "gatsby";
+import type { Compiler } from "webpack";
 import { LICENCES_FILE, licencesPlugin } from "./licences";
 
 interface Rule {
@@ -12,6 +14,7 @@ interface Rule {
 
 /** The part of Gatsby's configuration that is changed here. */
 interface WebpackConfig {
+  cache?: { version?: string; buildDependencies: Record<string, string[]> };
   devtool?: unknown;
   output: { path: string };
   module: { rules: Rule[] };
@@ -33,6 +36,29 @@ function emitFontsAsFiles({ module, output }: WebpackConfig) {
     rule.type = "asset/resource";
     rule.generator = { filename: "static/[name]-[contenthash][ext]", outputPath };
   }
+}
+
+/** What npm has installed: npm writes it anew with every change. */
+const INSTALLED = "node_modules/.package-lock.json";
+
+/**
+ * To know when what it has compiled is out of date, webpack follows every `require` of its
+ * configuration, its loaders and itself: thousands of files, a third of a first build. That is so when
+ * this site's configuration or an installed package changes, which two files tell
+ * (webpack.js.org/configuration/cache, `cache.version`).
+ */
+function keepCacheByVersion(config: WebpackConfig) {
+  if (!config.cache || !existsSync(INSTALLED)) return;
+  const hash = createHash("sha256");
+  for (const file of [".cache/compiled/gatsby-node.js", INSTALLED]) hash.update(readFileSync(file));
+  config.cache.version = hash.digest("hex");
+  config.cache.buildDependencies = { defaultWebpack: [] };
+  config.plugins.push({
+    apply: ({ hooks }: Compiler) =>
+      hooks.done.tap("KeepCacheByVersion", ({ compilation }) =>
+        compilation.buildDependencies.clear(),
+      ),
+  });
 }
 
 /**
@@ -64,13 +90,16 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
 }) => {
   const config = (getConfig as () => WebpackConfig)();
   emitFontsAsFiles(config);
+  keepCacheByVersion(config);
   if (stage === "build-javascript") {
     // One file of licences for all scripts, instead of one beside each script that has notices.
     const extractComments = { banner: `Licences: /${LICENCES_FILE}` };
     const terserOptions = { output: { ecma: 5, preamble: COMPILE_HINT } };
     const minifyJs = plugins.minifyJs as (options: object) => unknown;
     const minifyCss = plugins.minifyCss as () => unknown;
-    config.optimization.minimizer = [minifyJs({ extractComments, terserOptions }), minifyCss()];
+    // With --no-uglify Gatsby minifies the style alone.
+    if (config.optimization.minimizer.length > 1)
+      config.optimization.minimizer = [minifyJs({ extractComments, terserOptions }), minifyCss()];
     // Source maps are of no use to visitors, and weigh more than the site.
     config.devtool = false;
     config.plugins.push(licencesPlugin());
