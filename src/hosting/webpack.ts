@@ -20,7 +20,7 @@ interface WebpackConfig {
   module: { rules: Rule[] };
   resolve: { alias: Record<string, unknown> };
   optimization: { minimizer: unknown[] };
-  plugins: unknown[];
+  plugins: object[];
 }
 
 /**
@@ -105,5 +105,8 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
     config.plugins.push(licencesPlugin());
     Object.assign(config.resolve.alias, unused());
   }
+  // `npm run check` and editors apply this project's rules; Gatsby's own cost a first start a tenth.
+  const isLinter = (plugin: object) => plugin.constructor.name === "ESLintWebpackPlugin";
+  config.plugins = config.plugins.filter((plugin) => !isLinter(plugin));
   actions.replaceWebpackConfig(config);
 };
