@@ -41,7 +41,7 @@ const STEPS: readonly Step[] = [
     needs: "build",
   },
   jest("cms", "tests/cms", 0.5, "the content commands"),
-  playwright("develop", "tests/develop", 0.5, "the developer's server"),
+  { ...playwright("develop", "tests/develop", 0.5, "the developer's server"), needs: "preview" },
   command("lint", 1, "ESLint", program("eslint"), [".", "--max-warnings=0"]),
   jest("contract", "tests/contract", 1, "what holds for the whole project"),
   command("types", 1, "TypeScript", program("tsc", "typescript")),

@@ -5,7 +5,7 @@ import { copySite, nodeEnv, shrinkPictures } from "../support/site-copy";
 import { site } from "./site";
 
 async function main(port: string) {
-  copySite({ folder: site, removeAtExit: true });
+  copySite({ folder: site });
   await shrinkPictures(site);
   const gatsby = spawn(process.execPath, [program("gatsby"), "develop", "--port", port], {
     cwd: site,

@@ -1,6 +1,5 @@
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { port } from "../support/browser-settings";
+import { previewSite } from "../support/draft-preview";
 
-/** The copy of the site that the developer's server shows. */
-export const site = path.join(tmpdir(), `develop-site-${port}`);
+/** The copy of the site that the developer's server shows: where the preview has compiled it already. */
+export const site = path.join(previewSite, ".preview");

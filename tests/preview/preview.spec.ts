@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { port } from "../support/browser-settings";
@@ -9,30 +9,33 @@ import {
   type LocalContentful,
 } from "../../packages/contentful-local/src";
 import { fillWithFixtureContent } from "../support/contentful-local";
-import { startDevelop, startDraftPreview, type DevelopServer } from "../support/draft-preview";
+import {
+  previewSite,
+  startDevelop,
+  startDraftPreview,
+  type DevelopServer,
+} from "../support/draft-preview";
 import { test } from "../support/shared-page";
 import { copySite } from "../support/site-copy";
 import { NOT_FOUND, pages } from "../support/site";
 import { shrinkPictures } from "../contentful/pictures";
 
 let contentful: LocalContentful;
-let site: string;
 let preview: DevelopServer;
 
 test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async () => {
-  site = copySite();
+  copySite({ folder: previewSite });
   contentful = await startContentful();
   await fillWithFixtureContent(contentful);
-  await shrinkPictures(site, contentful);
-  preview = await startDraftPreview(site, contentful, port);
+  await shrinkPictures(previewSite, contentful);
+  preview = await startDraftPreview(previewSite, contentful, port);
 });
 
 test.afterAll(async () => {
   await preview.close();
   await contentful.close();
-  rmSync(site, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
 });
 
 const banner = (page: Page) => page.getByRole("complementary", { name: "Draft preview" });
@@ -224,8 +227,8 @@ test("while nobody looks, Contentful is not asked", async ({ page }) => {
 });
 
 test("a build's cache and pages are left alone", () => {
-  expect(existsSync(path.join(site, ".cache"))).toBe(false);
-  expect(existsSync(path.join(site, "public"))).toBe(false);
+  expect(existsSync(path.join(previewSite, ".cache"))).toBe(false);
+  expect(existsSync(path.join(previewSite, "public"))).toBe(false);
 });
 
 test("nobody can refresh it from outside, and no token is printed", async () => {
@@ -241,7 +244,7 @@ test("in npm run develop, a developer sees what is published, and what is wrong 
   space.changeEntry("siobhan-and-peter", localized({ rating: 7 }));
   space.publish("siobhan-and-peter");
   // In the preview's folder, where everything is compiled already.
-  preview = await startDevelop(path.join(site, ".preview"), contentful, port);
+  preview = await startDevelop(path.join(previewSite, ".preview"), contentful, port);
   const fault = "Rating must be a whole number from 0 to 5, but is 7";
   const data = await fetch(`${preview.address}/page-data/reviews/page-data.json`);
   expect(await data.text()).toContain(fault);

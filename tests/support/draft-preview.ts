@@ -3,12 +3,15 @@ import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { LocalContentful } from "../../packages/contentful-local/src";
-import { program } from "./project";
+import { program, root } from "./project";
 import { nodeEnv } from "./site-copy";
 
 const COMMAND = path.resolve(__dirname, "../../src/preview/main.ts");
 const TSX = require.resolve("tsx");
 const START_LIMIT_MS = 400_000;
+
+/** The copy of the site whose drafts are shown. */
+export const previewSite = path.join(root, "test-results/preview-site");
 
 export interface DevelopServer {
   /** Origin, without a trailing slash. */
