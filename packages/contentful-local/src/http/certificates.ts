@@ -18,8 +18,7 @@ export interface Certificates {
 
 const COMMON = { keyType: "ec", curve: "P-256", algorithm: "sha256" } as const;
 
-/** Creates an authority and a certificate for `localhost` and its addresses. */
-export async function createCertificates(): Promise<Certificates> {
+async function generateAll(): Promise<Pick<Certificates, "key" | "cert" | "ca">> {
   const authority = await generate([{ name: "commonName", value: "Local Contentful authority" }], {
     ...COMMON,
     extensions: [
@@ -44,14 +43,16 @@ export async function createCertificates(): Promise<Certificates> {
       },
     ],
   });
+  return { key: server.private, cert: server.cert, ca: authority.cert };
+}
+
+let generated: ReturnType<typeof generateAll> | undefined;
+
+/** An authority and a certificate for `localhost` and its addresses: the same ones in all of a process. */
+export async function createCertificates(): Promise<Certificates> {
+  const { key, cert, ca } = await (generated ??= generateAll());
   const folder = await mkdtemp(path.join(tmpdir(), "local-contentful-"));
   const caFile = path.join(folder, "authority.pem");
-  await writeFile(caFile, authority.cert);
-  return {
-    key: server.private,
-    cert: server.cert,
-    ca: authority.cert,
-    caFile,
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
+  await writeFile(caFile, ca);
+  return { key, cert, ca, caFile, remove: () => rm(folder, { recursive: true, force: true }) };
 }
