@@ -26,6 +26,7 @@ export interface WebKit {
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 const ESCAPE_KEY = "\uE00C";
 const ANSWER_LIMIT_MS = 30_000;
+const LOOK_LIMIT_MS = 5_000;
 
 /** Without these it hangs on a machine without a graphics card, a desktop or a message bus. */
 const environment = (display: string) => ({
@@ -95,9 +96,9 @@ function miniBrowserBeside(driver: string): string {
   return found;
 }
 
-/** A page that goes away while it is asked answers nothing; the next one is asked again. */
+/** A page that goes away while it is asked answers nothing, or never; the next one is asked again. */
 function undefinedIfUnloaded(error: unknown) {
-  if (!String(error).includes("before the unload event")) throw error;
+  if (!/before the unload event|TimeoutError/.test(String(error))) throw error;
 }
 
 async function openSession(
@@ -106,12 +107,17 @@ async function openSession(
   script: boolean,
   stop: () => void,
 ): Promise<WebKit> {
-  const ask = async (method: string, command: string, body?: object): Promise<unknown> => {
+  const ask = async (
+    method: string,
+    command: string,
+    body?: object,
+    limitMs = ANSWER_LIMIT_MS,
+  ): Promise<unknown> => {
     const response = await fetch(server + command, {
       method,
       ...(body && { body: JSON.stringify(body) }),
       headers: { "Content-Type": "application/json" },
-      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      signal: AbortSignal.timeout(limitMs),
     });
     const { value } = (await response.json()) as { value: unknown };
     if (!response.ok) throw new Error(`${method} ${command}: ${JSON.stringify(value)}`);
@@ -138,8 +144,8 @@ async function openSession(
     });
   }
   const session = `/session/${(created as { sessionId: string }).sessionId}`;
-  const execute = (text: string) =>
-    ask("POST", `${session}/execute/sync`, { script: text, args: [] });
+  const execute = (text: string, limitMs?: number) =>
+    ask("POST", `${session}/execute/sync`, { script: text, args: [] }, limitMs);
   const find = async (selector: string) => {
     const element = await ask("POST", `${session}/element`, {
       using: "css selector",
@@ -167,7 +173,7 @@ async function openSession(
     navigate: async (url) => void (await ask("POST", `${session}/url`, { url })),
     until: async (text) => {
       for (const end = Date.now() + ANSWER_LIMIT_MS; Date.now() < end; await wait(100)) {
-        if ((await execute(text).catch(undefinedIfUnloaded)) === true) return;
+        if ((await execute(text, LOOK_LIMIT_MS).catch(undefinedIfUnloaded)) === true) return;
       }
       throw new Error(`Not within ${ANSWER_LIMIT_MS} ms: ${text}`);
     },
