@@ -1,11 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, test, type Page, type Request } from "@playwright/test";
-import { findBrowser } from "../support/browser";
-import { launchOptions } from "../support/browser-settings";
 import { complaintsOf, hydrated, NOT_FOUND, pages, scrollThrough } from "../support/site";
-
-// The whole browser: its shell paints at once, before fonts that came with the page are ready.
-test.use({ launchOptions: { ...launchOptions, executablePath: findBrowser() } });
 
 const MOST_SCRIPT_BYTES = 120_000;
 const MOST_FONTS = 3;
@@ -79,48 +74,6 @@ for (const { name, path } of pages) {
     answer();
     await hydrated(page);
     expect(requests.filter(isNeeded)).toHaveLength(7);
-  });
-}
-
-for (const width of [375, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 812 } });
-
-    for (const { name, path } of everyPage) {
-      test(`nothing on ${name} moves while slow pictures arrive`, async ({ page }) => {
-        await page.addInitScript(() => {
-          const shifts: string[] = [];
-          Object.assign(window, { shifts });
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) {
-              const { hadRecentInput, value, sources } = entry as unknown as {
-                hadRecentInput: boolean;
-                value: number;
-                sources: { node: Node | null }[];
-              };
-              // A font that takes its stand-in's place may move a word by a fraction of a pixel.
-              if (hadRecentInput || value < 0.001) continue;
-              const names = sources.map(
-                ({ node }) => node?.textContent?.slice(0, 40) ?? node?.nodeName,
-              );
-              shifts.push(`${value.toFixed(4)}: ${names.join(", ")}`);
-            }
-          }).observe({ type: "layout-shift", buffered: true });
-        });
-        await page.route(/\.(jpe?g|png|webp|avif)$/, async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 300));
-          await route.continue();
-        });
-        await page.goto(path);
-        await hydrated(page);
-        await scrollThrough(page);
-        await page.waitForLoadState("networkidle");
-        await scrollThrough(page);
-        expect(
-          await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts),
-        ).toEqual([]);
-      });
-    }
   });
 }
 

@@ -84,7 +84,8 @@ test.describe("the gallery", () => {
           return [top, height];
         }),
       );
-    await page.evaluate(() => document.fonts.ready);
+    // Fonts are on their way only once something has been painted.
+    await page.evaluate(() => new Promise(requestAnimationFrame).then(() => document.fonts.ready));
     const before = await boxes();
     letThrough();
     await hydrated(page);
