@@ -8,7 +8,7 @@ import { webApp } from "../source/contentful/messages";
 import { getAll, openSpace, type Cms } from "./client";
 import { requireTypes } from "./plan";
 import { readReviews, type ReviewRow } from "./read-reviews";
-import { isArchived, rawFields, type CmsEntry } from "./space-content";
+import { isArchived, fieldsOf, type CmsEntry } from "./space-content";
 import { failIfAny, pluralize, quoteTitle, terminal } from "./terminal";
 import { REJECTED, writeAll, type Writing } from "./write";
 
@@ -76,7 +76,7 @@ function withoutCopies(
     const where = webApp.entry(env, entry.sys.id);
     return {
       id: entry.sys.id,
-      print: fingerprint(rawFields(testimonial, entry, locale)),
+      print: fingerprint(fieldsOf(testimonial, entry, locale)),
       where: isArchived(entry) ? `in the archive, ${where}` : where,
     };
   });

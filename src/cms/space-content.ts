@@ -1,9 +1,9 @@
 import { isPublished, type AssetProps, type EntryProps } from "contentful-management";
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
-import { descriptionOf, type RawImage, type RawPicture } from "../model/fields";
+import { descriptionOf, type RawPicture } from "../model/fields";
 import type { RawContent, RawEntry } from "../model/parse";
-import { linkedAssetId, linkedEntryIds } from "../source/contentful/lists";
+import { rawFields } from "../source/contentful/lists";
 import { webApp } from "../source/contentful/messages";
 import { getAll, type Cms } from "./client";
 
@@ -85,31 +85,22 @@ export interface SpaceContent {
   }[];
 }
 
-/** The model's form of a link to an asset, whose id is its path; any other value as it is. */
-function rawPicture(value: unknown, describe = (id: string): RawImage => ({ path: id })): unknown {
-  const id = linkedAssetId(value);
-  return id === undefined ? value : describe(id);
-}
-
 /**
- * The values of the fields that the site knows, as a build reads them.
+ * The values of the fields that the site knows, as a build reads them; a picture's path is its asset's id.
  *
  * @param describe what is known of one of many pictures, by its id
  */
-export const rawFields = (
-  { fields }: ContentType,
+export const fieldsOf = (
+  contentType: ContentType,
   entry: CmsEntry,
   locale: string,
   describe?: (id: string) => RawPicture,
 ) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, { kind }]) => {
-      const value = entry.fields[name]?.[locale];
-      if (kind === "references") return [name, linkedEntryIds(value)];
-      if (kind === "image") return [name, rawPicture(value)];
-      if (kind !== "images" || !Array.isArray(value)) return [name, value];
-      return [name, value.map((item: unknown) => rawPicture(item, describe))];
-    }),
+  rawFields(
+    contentType,
+    (name) => entry.fields[name]?.[locale],
+    (id) => ({ path: id }),
+    describe,
   );
 
 /** Of two entries that cannot both be, the draft is to be changed, else the younger: it comes last. */
@@ -145,7 +136,7 @@ function toVersion(
     const contentType = contentTypes.find(({ id }) => id === typeIdOf(entry));
     if (!contentType) return [];
     const { id, updatedAt } = entry.sys;
-    const fields = rawFields(contentType, entry, locale, describe);
+    const fields = fieldsOf(contentType, entry, locale, describe);
     return [{ type: contentType.id, id, fields, where: webApp.entry(env, id), updatedAt }];
   });
   const whereToAdd = ({ id }: ContentType) => webApp.entriesOf(env, id);

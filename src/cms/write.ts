@@ -6,7 +6,7 @@ import { toEntry } from "../model/parse";
 import type { Cms } from "./client";
 import { parseError, rejection } from "./errors";
 import { toSample, type SampleEntry, type SamplePicture } from "./samples";
-import { rawFields, readPicture, type CmsEntry } from "./space-content";
+import { fieldsOf, readPicture, type CmsEntry } from "./space-content";
 import { runSteps } from "./terminal";
 
 /**
@@ -22,7 +22,7 @@ export function isSameEntry(
 ): boolean {
   const entry = toEntry(contentType, {
     ...{ type: contentType.id, id: found.sys.id, where: "" },
-    fields: rawFields(contentType, found, locale),
+    fields: fieldsOf(contentType, found, locale),
   });
   const { fields: stored } = toSample(contentType, entry, (id) => id);
   const isUnmarked = found.fields["sample"]?.[locale] === undefined;

@@ -6,7 +6,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ContentfulSource } from "../../env";
 import { contentTypes } from "../../model";
-import { descriptionOf, type Field, type RawImage, type RawPicture } from "../../model/fields";
+import { descriptionOf, type RawImage, type RawPicture } from "../../model/fields";
 import type { RawContent, RawEntry } from "../../model/parse";
 import { pictureLabel } from "../images";
 import { checkAccess, createClient, type Client } from "./client";
@@ -14,7 +14,7 @@ import { missingImage, toAsset, type Asset } from "./download-images";
 import {
   ContradictoryAnswers,
   linkedAssetId,
-  linkedEntryIds,
+  rawFields,
   readAsset,
   readList,
   verifyList,
@@ -143,29 +143,13 @@ export async function readContentful(
       description: assets.has(id) ? descriptionOf(description, title, file?.fileName) : "",
     };
   }
-  /** With the files that a picture field links to; any value but a link is for the model to judge. */
-  function valueOf(kind: Field["kind"], value: unknown): unknown {
-    if (kind === "references") return linkedEntryIds(value);
-    if (kind === "images" && Array.isArray(value)) {
-      return value.map((item: unknown) => {
-        const id = linkedAssetId(item);
-        return id === undefined ? item : pictureOf(id);
-      });
-    }
-    const id = kind === "image" ? linkedAssetId(value) : undefined;
-    return id === undefined ? value : imageOf(id);
-  }
-  const entries = contentTypes.flatMap(({ id: type, fields: model }) =>
-    listing.entries.filter(isOfType(type)).map(({ sys: { id, updatedAt }, fields }): RawEntry => {
-      const values = Object.entries(model).map(([name, { kind }]) => [
-        name,
-        valueOf(kind, fields[name]),
-      ]);
-      return {
-        ...{ type, id, updatedAt, where: webApp.entry(source, id) },
-        fields: Object.fromEntries(values) as RawEntry["fields"],
-      };
-    }),
+  const entries = contentTypes.flatMap((contentType) =>
+    listing.entries
+      .filter(isOfType(contentType.id))
+      .map(({ sys: { id, updatedAt }, fields }): RawEntry => ({
+        ...{ type: contentType.id, id, updatedAt, where: webApp.entry(source, id) },
+        fields: rawFields(contentType, (name) => fields[name], imageOf, pictureOf),
+      })),
   );
   const versions = (type: string, items: readonly Listed[]) =>
     items.map(({ sys }) => [`${type}:${sys.id}`, sys.revision ?? 0] as const);
