@@ -3,9 +3,10 @@ import { z } from "zod";
 import type { ContentfulSource, Env } from "../env";
 import { contentTypes } from "../model";
 import { createClient } from "../source/contentful/client";
-import { readList, type Listed } from "../source/contentful/lists";
+import type { Listed } from "../source/contentful/lists";
 import { webApp } from "../source/contentful/messages";
-import { digestOf, type Versions } from "../source/contentful/versions";
+import { readLists, versionsOf, type Listing } from "../source/contentful/read";
+import { digestOf } from "../source/contentful/versions";
 import { errorReason } from "./errors";
 import { CommandError, pluralize, quoteTitle, terminal } from "./terminal";
 
@@ -43,20 +44,6 @@ async function readBuild(siteUrl: string): Promise<Build> {
   );
 }
 
-/** What Contentful hands out to a build: entries of the site's own types, and all assets. */
-async function readPublished(source: ContentfulSource) {
-  const client = createClient(source);
-  // By this filter a space may lack a content type.
-  const types = contentTypes.map(({ id }) => id).join(",");
-  const path = `entries?sys.contentType.sys.id[in]=${types}&include=0`;
-  return {
-    entries: await readList(client, { path, what: "entries" }),
-    assets: await readList(client, { path: "assets?select=sys,fields.title", what: "pictures" }),
-  };
-}
-
-type Published = Awaited<ReturnType<typeof readPublished>>;
-
 const typeOf = ({ sys }: Listed) => contentTypes.find(({ id }) => id === sys.contentType?.sys.id);
 
 /** An entry or a picture, with the address of its form. */
@@ -71,7 +58,7 @@ function describe(item: Listed, source: ContentfulSource): string {
 const MOST_NAMED = 5;
 
 /** What the live site does not show yet, or still shows, in a few words each. */
-function differences({ entries, assets }: Published, build: Build, source: ContentfulSource) {
+function differences({ entries, assets }: Listing, build: Build, source: ContentfulSource) {
   const since = build.newestChange === null ? -Infinity : Date.parse(build.newestChange);
   const newer = [...entries, ...assets].filter(({ sys }) => Date.parse(sys.updatedAt) > since);
   const gone = contentTypes.flatMap((type) => {
@@ -103,15 +90,11 @@ export async function live({ siteUrl, source }: Env): Promise<void> {
       `${siteUrl} shows the embedded content and nothing of Contentful's. Build it with CONTENTFUL_SPACE_ID and CONTENTFUL_ACCESS_TOKEN.`,
     );
   }
-  const published = await readPublished(source).catch((error: unknown) => {
+  const published = await readLists(createClient(source)).catch((error: unknown) => {
     throw new CommandError(`It is not known what is published. ${(error as Error).message}.`);
   });
-  const { entries, assets } = published;
-  const versions = Object.fromEntries([
-    ...entries.map(({ sys }) => [`Entry:${sys.id}`, sys.revision ?? 0]),
-    ...assets.map(({ sys }) => [`Asset:${sys.id}`, sys.revision ?? 0]),
-  ]) as Versions;
-  if (digestOf(versions) === build.contentDigest) {
+  if (digestOf(versionsOf(published)) === build.contentDigest) {
+    const { entries, assets } = published;
     terminal.print(
       `Everything that is published is live: ${pluralize(entries.length, "entry", "entries")} and ${pluralize(assets.length, "picture")}.`,
     );

@@ -22,7 +22,7 @@ import {
   type Listed,
 } from "./lists";
 import { faults, messages, webApp } from "./messages";
-import type { ReadVersions } from "./versions";
+import type { ReadVersions, Versions } from "./versions";
 
 /** How long to wait before everything is read again. */
 const PAUSES_MS = [2_000, 5_000, 10_000];
@@ -37,16 +37,24 @@ const ASSETS: List = {
   what: "pictures",
 };
 
-interface Listing {
+/** Entries of the site's own types, and all pictures. */
+export interface Listing {
   readonly entries: readonly Listed[];
   readonly assets: readonly Listed[];
 }
 
 /** Assets last: whoever publishes an entry has published its picture before it. */
-const readLists = async (client: Client): Promise<Listing> => ({
+export const readLists = async (client: Client): Promise<Listing> => ({
   entries: await readList(client, ENTRIES),
   assets: await readList(client, ASSETS),
 });
+
+/** Which version of each item is published. */
+export function versionsOf({ entries, assets }: Listing): Versions {
+  const versions = (type: string, items: readonly Listed[]) =>
+    items.map(({ sys }) => [`${type}:${sys.id}`, sys.revision ?? 0] as const);
+  return Object.fromEntries([...versions("Entry", entries), ...versions("Asset", assets)]);
+}
 
 const isOfType = (id: string) => (entry: Listed) => entry.sys.contentType?.sys.id === id;
 
@@ -151,15 +159,10 @@ export async function readContentful(
         fields: rawFields(contentType, (name) => fields[name], imageOf, pictureOf),
       })),
   );
-  const versions = (type: string, items: readonly Listed[]) =>
-    items.map(({ sys }) => [`${type}:${sys.id}`, sys.revision ?? 0] as const);
   const dates = [...listing.entries, ...listing.assets].map(({ sys }) => sys.updatedAt);
   return {
     content: { entries, whereToAdd: ({ id }) => webApp.entriesOf(source, id) },
-    versions: Object.fromEntries([
-      ...versions("Entry", listing.entries),
-      ...versions("Asset", listing.assets),
-    ]),
+    versions: versionsOf(listing),
     newestChange: dates.toSorted().at(-1) ?? null,
   };
 }
