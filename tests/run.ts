@@ -53,7 +53,7 @@ const STEPS: readonly Step[] = [
 /** Rooms whose browser tests have other names. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   gallery: ["lightbox"],
-  hosting: ["budget", "click-replay", "public-folder", "security"],
+  hosting: ["budget", "click-replay", "layout-shift", "public-folder", "security"],
   inquiry: ["contact-form"],
   layout: ["failure", "footer", "not-found"],
   seo: ["crawler", "head", "html"],

@@ -8,7 +8,7 @@ import { webApp } from "../source/contentful/messages";
 import { getAll, openSpace, type Cms } from "./client";
 import { requireTypes } from "./plan";
 import { readReviews, type ReviewRow } from "./read-reviews";
-import { isArchived, fieldsOf, type CmsEntry } from "./space-content";
+import { fieldsOf, isArchived, type CmsEntry } from "./space-content";
 import { failIfAny, pluralize, quoteTitle, terminal } from "./terminal";
 import { REJECTED, writeAll, type Writing } from "./write";
 
