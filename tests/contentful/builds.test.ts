@@ -416,6 +416,24 @@ test("a Contentful that cannot be read stops the build, and leaves the live site
   for (const sentence of [found.heading, ...found.problems]) expect(output).toContain(sentence);
 });
 
+test("variables that cannot be used are listed in plain words, before anything is asked", async () => {
+  const { code, output } = await build({
+    ...{ CONTENTFUL_ACCESS_TOKEN: "", CONTENTFUL_ENVIRONMENT: "main branch" },
+  });
+  expect(code).toBe(1);
+  expect(output).toContain(
+    "The environment cannot be used. Mend these variables and start again: CONTENTFUL_ENVIRONMENT must be an environment's id, such as master CONTENTFUL_ACCESS_TOKEN must be set, because CONTENTFUL_SPACE_ID is; unset both for the embedded content",
+  );
+  expect(contentful.calls.count()).toBe(0);
+  expect(readProblems(site)).toMatchObject({
+    kind: "environment",
+    problems: [
+      expect.stringMatching(/^CONTENTFUL_ENVIRONMENT must be/),
+      expect.stringMatching(/^CONTENTFUL_ACCESS_TOKEN must be set/),
+    ],
+  });
+});
+
 describe("with drafts, for the officiant's eyes", () => {
   const buildDrafts = () => build({ CONTENTFUL_SHOWS_DRAFTS: "true" });
 
