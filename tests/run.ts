@@ -35,11 +35,11 @@ const STEPS: readonly Step[] = [
     "the draft preview, and the developer's server with a Contentful",
   ),
   { ...playwright("browser", "tests/e2e", 1, "the built site in a browser"), needs: "build" },
-  playwright("large-site", "tests/scale", 1, "a site that has grown, by docs/extend.md too"),
   {
     ...playwright("engines", "tests/engines", 1, "the built site in Chromium, Firefox and WebKit"),
     needs: "build",
   },
+  playwright("large-site", "tests/scale", 1, "a site that has grown, by docs/extend.md too"),
   jest("cms", "tests/cms", 0.5, "the content commands"),
   { ...playwright("develop", "tests/develop", 0.5, "the developer's server"), needs: "preview" },
   command("lint", 1, "ESLint", program("eslint"), [".", "--max-warnings=0"]),
