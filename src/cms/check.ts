@@ -4,7 +4,7 @@ import { isBlank } from "../model/check-entry";
 import { credit } from "../model/content-type";
 import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, picturesIn } from "../model/fields";
 import { parse, subjectOf, type Problem, type RawEntry } from "../model/parse";
-import { problems, type Subject } from "../model/problems";
+import { fieldMessage, fieldProblems, problems, type FieldFault } from "../model/problems";
 import { pictureLabel } from "../source/images";
 import { openSpace } from "./client";
 import { planSpace } from "./plan";
@@ -23,21 +23,19 @@ const picturesOf = (entry: RawEntry) =>
   });
 
 /** Judges a picture by what Contentful knows of it; only a build looks at its bytes. */
-function pictureProblem(subject: Subject, label: string, id: string, version: ContentVersion) {
+function pictureFault(id: string, version: ContentVersion): FieldFault | null {
   const where = version.whereIsPicture(id);
   const picture = version.pictures.get(id);
-  if (!picture) return problems.imageUnpublished(subject, label, where);
+  if (!picture) return fieldProblems.imageUnpublished(where);
   const { fileName, contentType, size = 0, isPublished } = picture;
   if (fileName === undefined || contentType === undefined) {
-    return problems.imageWithoutFile(subject, label, where);
+    return fieldProblems.imageWithoutFile(where);
   }
   if (!Object.hasOwn(PICTURE_ENDINGS, contentType)) {
-    return problems.imageOfWrongKind(subject, label, fileName);
+    return fieldProblems.imageOfWrongKind(fileName);
   }
-  if (size > LARGEST_FILE) {
-    return problems.imageTooLarge(subject, label, fileName, megabytes(size));
-  }
-  return isPublished ? null : problems.imageUnpublished(subject, label, where);
+  if (size > LARGEST_FILE) return fieldProblems.imageTooLarge(fileName, megabytes(size));
+  return isPublished ? null : fieldProblems.imageUnpublished(where);
 }
 
 /** Where something that the site lacks is there as a draft, says where to publish it. */
@@ -65,9 +63,10 @@ export function problemsIn(version: ContentVersion, drafts: readonly RawEntry[] 
     ...parse(content).problems.flatMap((problem) => sentencesOf(problem, drafts)),
     ...content.entries.flatMap((entry) => {
       const subject = subjectOf(typeOf(entry), entry);
-      return picturesOf(entry).flatMap(
-        ({ id, label }) => pictureProblem(subject, label, id, version) ?? [],
-      );
+      return picturesOf(entry).flatMap(({ id, label }) => {
+        const fault = pictureFault(id, version);
+        return fault ? fieldMessage(subject, label, fault).sentence : [];
+      });
     }),
   ];
 }

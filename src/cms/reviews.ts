@@ -42,9 +42,6 @@ function idOf({ words, names }: Fingerprint): string {
   return `review-${digest.slice(0, 24)}`;
 }
 
-/** A review links to no other entry. */
-const NO_OTHERS = { ceremonies: new Set(), titlesOf: () => new Map<string, unknown>() };
-
 /** All that is wrong with a row, by the model's own rules. */
 function problemsIn({ row, fields }: ReviewRow, file: string): string[] {
   const where = `${file}, row ${row}`;
@@ -56,7 +53,7 @@ function problemsIn({ row, fields }: ReviewRow, file: string): string[] {
   };
   const { type, title } = subjectOf(testimonial, entry);
   const ambiguity = `${quoteTitle(type, title)}: Date may be ${months?.join(" or ")}. Write the month as a word at ${where}`;
-  const problems = checkEntry(testimonial, entry, NO_OTHERS).map(({ sentence }) => sentence);
+  const problems = checkEntry(testimonial, entry, []).map(({ sentence }) => sentence);
   return months ? [ambiguity, ...problems] : problems;
 }
 

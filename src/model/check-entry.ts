@@ -1,28 +1,29 @@
 /** What is wrong with an entry by itself. */
 import { z } from "zod";
+import { contentTypes } from ".";
 import type { ContentType } from "./content-type";
 import {
   isRawImage,
   isRawPicture,
   isRequired,
-  LONGEST_TEXT,
   longestOf,
+  trimmed,
   type Field,
   type FieldOf,
   type RawPicture,
 } from "./fields";
+import { galleryPhoto } from "./gallery-photo";
 import { leadsNowhere, pageShowing } from "./links";
 import { linksIn } from "./markdown";
 import type { Problem, RawEntry } from "./parse";
-import { fieldProblems, problems, type FieldMessage, type Subject } from "./problems";
+import { fieldMessage, fieldProblems, problems, type FieldFault, type Subject } from "./problems";
 
 const ENTRY_ID = /^[\w.-]{1,64}$/;
 
-const isFilledText = (value: unknown): value is string =>
-  typeof value === "string" && value.trim() !== "";
+export const isBlank = (value: unknown) => trimmed(value ?? "") === "";
 
-export const isBlank = (value: unknown) =>
-  value === undefined || value === null || (typeof value === "string" && !isFilledText(value));
+const isFilledText = (value: unknown): value is string =>
+  typeof value === "string" && !isBlank(value);
 
 const atMost = (what: string, longest: number) =>
   `${what} of at most ${longest.toLocaleString("en")} characters`;
@@ -86,24 +87,17 @@ export function subjectOf(contentType: ContentType, entry: RawEntry): Subject {
   };
 }
 
-/** What an entry's values may refer to. */
-export interface Surroundings {
-  /** Slugs of the services in the content: the places that links to the services page may name. */
-  readonly ceremonies: ReadonlySet<unknown>;
-  /** The titles of the entries of a content type, by their ids. */
-  readonly titlesOf: (type: string) => ReadonlyMap<string, unknown>;
-}
-
 /** The ways in which a list of entries is wrong. */
-function referenceProblems(
-  subject: Subject,
-  { choices, label, to }: FieldOf<"references">,
+function referenceFaults(
+  { choices, to }: FieldOf<"references">,
   ids: readonly string[],
   { fields }: RawEntry,
-  { titlesOf }: Surroundings,
-): FieldMessage[] {
+  entries: readonly RawEntry[],
+): FieldFault[] {
   if (ids.length === 0) return [];
-  const titles = titlesOf(to);
+  const { titleField } = contentTypes.find(({ id }) => id === to)!;
+  const listable = entries.filter(({ type }) => type === to);
+  const titles = new Map(listable.map((entry) => [entry.id, trimmed(entry.fields[titleField])]));
   const allowed = choices(fields);
   const listed = ids.map((id) => titles.get(id));
   const missing = ids.filter((id) => !titles.has(id));
@@ -116,23 +110,17 @@ function referenceProblems(
       required && [...titles.values()].includes(title) && !listed.includes(title),
   );
   return [
-    ...missing.map((id) => fieldProblems.referenceMissing(subject, label, id)),
-    ...elsewhere.map((title) => fieldProblems.referenceElsewhere(subject, label, title)),
-    ...needed.map(({ title }) => fieldProblems.referenceNeeded(subject, label, title)),
+    ...missing.map((id) => fieldProblems.referenceMissing(id)),
+    ...elsewhere.map((title) => fieldProblems.referenceElsewhere(title)),
+    ...needed.map(({ title }) => fieldProblems.referenceNeeded(title)),
   ];
 }
 
-/** Each picture's description is its caption, and has the rule of any other. */
-function descriptionProblem(
-  subject: Subject,
-  { one }: FieldOf<"images">,
-  { description, name, where }: RawPicture,
-): FieldMessage | null {
-  const label = `Description of ${one.toLowerCase()} "${name}"`;
-  if (description === null) return fieldProblems.missing({ ...subject, where }, label);
-  if (description.trim().length <= LONGEST_TEXT) return null;
-  const words = atMost("a text", LONGEST_TEXT);
-  return fieldProblems.wrong({ ...subject, where }, label, words, description);
+/** A picture's description is its caption, and has the rule of any other. */
+function captionFault(description: string | null): FieldFault | null {
+  if (description === null) return fieldProblems.missing();
+  const words = mustBe(galleryPhoto.fields.alt, description);
+  return words === null ? null : fieldProblems.wrong(words, description);
 }
 
 function checkField(
@@ -140,38 +128,45 @@ function checkField(
   entry: RawEntry,
   field: string,
   rule: Field,
-  surroundings: Surroundings,
+  entries: readonly RawEntry[],
 ): Problem[] {
   const value = entry.fields[field];
-  const { label } = rule;
-  const found = (message: FieldMessage) => ({ kind: "value", entry, field, ...message }) as const;
+  const found = (fault: FieldFault, label = rule.label, where = subject.where) => {
+    const message = fieldMessage({ ...subject, where }, label, fault);
+    return { kind: "value", entry, field, ...message } as const;
+  };
   if (isBlank(value)) {
-    return isRequired(rule, entry.fields) ? [found(fieldProblems.missing(subject, label))] : [];
+    return isRequired(rule, entry.fields) ? [found(fieldProblems.missing())] : [];
   }
   const words = mustBe(rule, value);
-  if (words !== null) return [found(fieldProblems.wrong(subject, label, words, value))];
+  if (words !== null) return [found(fieldProblems.wrong(words, value))];
   if (rule.kind === "references") {
     const ids = value as readonly string[];
-    return referenceProblems(subject, rule, ids, entry, surroundings).map(found);
+    return referenceFaults(rule, ids, entry, entries).map((fault) => found(fault));
   }
   if (rule.kind === "images") {
     return (value as readonly RawPicture[]).flatMap((picture) => {
-      const message = descriptionProblem(subject, rule, picture);
-      return message ? { ...found(message), picture } : [];
+      const fault = captionFault(picture.description);
+      const label = `Description of ${rule.one.toLowerCase()} "${picture.name}"`;
+      return fault ? { ...found(fault, label, picture.where), picture } : [];
     });
   }
   if (rule.kind !== "markdown") return [];
   const here = pageShowing(entry.type, entry.fields);
   return linksIn(value as string)
-    .filter((link) => leadsNowhere(link, here, surroundings.ceremonies))
-    .map((link) => ({ ...found(fieldProblems.link(subject, label, link)), kind: "link" }));
+    .filter((link) => leadsNowhere(link, here, entries))
+    .map((link) => ({ ...found(fieldProblems.link(link)), kind: "link" }));
 }
 
-/** Checks an entry's id and each of its fields. */
+/**
+ * Checks an entry's id and each of its fields.
+ *
+ * @param entries all of the content, which its values may refer to
+ */
 export function checkEntry(
   contentType: ContentType,
   entry: RawEntry,
-  surroundings: Surroundings,
+  entries: readonly RawEntry[],
 ): Problem[] {
   const subject = subjectOf(contentType, entry);
   const { fields } = contentType;
@@ -184,7 +179,7 @@ export function checkEntry(
   return [
     ...sentences.map((sentence): Problem => ({ kind: "entry", entry, sentence })),
     ...Object.entries(fields).flatMap(([name, field]) =>
-      checkField(subject, entry, name, field, surroundings),
+      checkField(subject, entry, name, field, entries),
     ),
   ];
 }

@@ -1,6 +1,6 @@
 /** The kinds of field that content can have; whatever reads or stores content goes by them. */
 import { keyOf } from "./one-spelling";
-import type { ImageFault } from "./problems";
+import type { FieldFault } from "./problems";
 
 /** A rule for the form of a text, with the words that finish "… must be". */
 export interface Format {
@@ -119,12 +119,15 @@ export type ValueOf<F extends Field> = F extends
   ? Values[F["kind"]]
   : Values[F["kind"]] | null;
 
+/** A text without space around it; any other value as it is. */
+export const trimmed = (value: unknown) => (typeof value === "string" ? value.trim() : value);
+
 /** Whether an entry with these fields must have a value in the field. */
 export function isRequired(field: Field, fields: Readonly<Record<string, unknown>>): boolean {
   if (field.required) return true;
   if (field.kind !== "text" || !field.requiredWhere) return false;
-  const value = fields[field.requiredWhere.field];
-  return typeof value === "string" && field.requiredWhere.oneOf.includes(value.trim());
+  const value = trimmed(fields[field.requiredWhere.field]);
+  return field.requiredWhere.oneOf.some((needing) => needing === value);
 }
 
 /** The most characters that the CMS stores in a short field, and in a long one. */
@@ -157,7 +160,7 @@ export interface RawImage {
   /** Path of the file on this machine. */
   readonly path: string;
   /** Why the source has no file. */
-  readonly fault?: ImageFault;
+  readonly fault?: FieldFault;
 }
 
 /** One of many pictures in a field. */

@@ -1,5 +1,7 @@
 /** Where the links in an editor's texts lead. */
+import { trimmed } from "./fields";
 import { page } from "./page";
+import type { RawEntry } from "./parse";
 import { siteParts, type SectionName, type SitePart } from "./section";
 
 /** Paths of the site's pages, by slug. */
@@ -52,16 +54,18 @@ export function pageShowing(type: string, { name, page: pageOf, slug }: Record<s
  * Whether a link leads nowhere, as far as that is known before there are pages.
  *
  * @param here path of the page that shows the text
- * @param ceremonies slugs of the services: their places on the services page
+ * @param entries all of the content: the services are places on the services page
  */
 export function leadsNowhere(
   written: string,
   here: string | null,
-  ceremonies: ReadonlySet<unknown>,
+  entries: readonly RawEntry[],
 ): boolean {
   const destination = resolveLink(written);
   if ("fault" in destination) return destination.fault === "unknown";
   const [path, fragment] = destination.href.split("#");
   if (!fragment || /^top$/i.test(fragment) || (path || here) !== SERVICES) return false;
-  return !ceremonies.has(fragment);
+  return !entries.some(
+    ({ type, fields }) => type === "service" && trimmed(fields["slug"]) === fragment,
+  );
 }

@@ -1,11 +1,11 @@
 import { contentTypes, type ContentTypes } from ".";
 import { photosOf } from "./album";
-import { checkEntry, isBlank, subjectOf, type Surroundings } from "./check-entry";
+import { checkEntry, isBlank, subjectOf } from "./check-entry";
 import type { ContentOf, ContentType, Entry } from "./content-type";
-import type { Field, RawPicture } from "./fields";
+import { trimmed, type Field, type RawPicture } from "./fields";
 import { galleryPhoto } from "./gallery-photo";
 import { withOneSpelling } from "./one-spelling";
-import { problems as messages } from "./problems";
+import { fieldMessage, fieldProblems, problems as messages } from "./problems";
 
 export { subjectOf };
 
@@ -70,8 +70,6 @@ export const knownFields = (entries: readonly RawEntry[]) =>
       ),
   );
 
-const trimmed = (value: unknown) => (typeof value === "string" ? value.trim() : value);
-
 /** Every entry that has the same key as one before it, with that one. */
 function repeats(entries: readonly RawEntry[], keyOf: (entry: RawEntry) => unknown) {
   const firsts = new Map<string, RawEntry>();
@@ -86,24 +84,25 @@ function repeats(entries: readonly RawEntry[], keyOf: (entry: RawEntry) => unkno
 }
 
 function checkUnique(contentType: ContentType, entries: readonly RawEntry[]): Problem[] {
+  const subject = (entry: RawEntry) => subjectOf(contentType, entry);
+  const problem = (entry: RawEntry, sentence: string): Problem => ({
+    kind: "entry",
+    entry,
+    sentence,
+  });
   const [only, ...others] = contentType.single ? entries : [];
-  const surplus = others.map((entry): Problem => {
-    const sentence = messages.moreThanOne(subjectOf(contentType, entry), only!.where);
-    return { kind: "entry", entry, sentence };
-  });
-  const ids = repeats(entries, ({ id }) => id).map(({ entry, key, first }): Problem => {
-    const sentence = messages.duplicateId(subjectOf(contentType, entry), key, first.where);
-    return { kind: "entry", entry, sentence };
-  });
+  const surplus = others.map((entry) =>
+    problem(entry, messages.moreThanOne(subject(entry), only!.where)),
+  );
+  const ids = repeats(entries, ({ id }) => id).map(({ entry, key, first }) =>
+    problem(entry, messages.duplicateId(subject(entry), key, first.where)),
+  );
   const values = Object.entries(contentType.fields).flatMap(([field, rule]) => {
     if (rule.kind !== "text" || !rule.unique) return [];
-    return repeats(entries, ({ fields }) => trimmed(fields[field])).map(
-      ({ entry, key, first }): Problem => {
-        const subject = subjectOf(contentType, entry);
-        const sentence = messages.duplicate(subject, rule.label, key, first.where);
-        return { kind: "entry", entry, sentence };
-      },
-    );
+    return repeats(entries, ({ fields }) => trimmed(fields[field])).map(({ entry, key, first }) => {
+      const fault = fieldProblems.duplicate(key, first.where);
+      return problem(entry, fieldMessage(subject(entry), rule.label, fault).sentence);
+    });
   });
   return [...surplus, ...ids, ...values];
 }
@@ -188,13 +187,6 @@ export function parse({ entries, whereToAdd }: RawContent): ParseResult {
       return { kind: "entry", entry, sentence };
     });
   const ofType = (type: string) => entries.filter((entry) => entry.type === type);
-  const surroundings: Surroundings = {
-    ceremonies: new Set(ofType("service").map(({ fields }) => trimmed(fields["slug"]))),
-    titlesOf: (type) => {
-      const title = contentTypes.find(({ id }) => id === type)!.titleField;
-      return new Map(ofType(type).map(({ id, fields }) => [id, trimmed(fields[title])]));
-    },
-  };
   const parsed = contentTypes.map((contentType) => {
     const { id: type, optional } = contentType;
     const own = ofType(type);
@@ -204,7 +196,7 @@ export function parse({ entries, whereToAdd }: RawContent): ParseResult {
     const found = [
       ...checkUnique(contentType, own),
       ...(optional || hasStandIn ? [] : checkPresent(contentType, own, whereToAdd(contentType))),
-      ...own.flatMap((entry) => checkEntry(contentType, entry, surroundings)),
+      ...own.flatMap((entry) => checkEntry(contentType, entry, entries)),
     ];
     problems.push(...found);
     if (found.some(isFatal)) return [type, []];

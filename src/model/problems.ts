@@ -27,66 +27,103 @@ function sentence({ type, title, where }: Subject, fault: string, fix: string): 
   return `${name}: ${fault}. ${fix} ${where}`;
 }
 
+/** What is wrong with a field, in words that follow its label, and the fix, before the address. */
+export interface FieldFault {
+  readonly wrong: string;
+  readonly fix: string;
+}
+
 /** What is wrong with a field: in the few words that a draft shows in its place, and as a whole. */
 export interface FieldMessage {
   readonly fault: string;
   readonly sentence: string;
 }
 
-const ofField = (subject: Subject, fault: string, fix: string): FieldMessage => ({
-  fault,
-  sentence: sentence(subject, fault, fix),
-});
+export function fieldMessage(
+  subject: Subject,
+  label: string,
+  { wrong, fix }: FieldFault,
+): FieldMessage {
+  const fault = `${label} ${wrong}`;
+  return { fault, sentence: sentence(subject, fault, fix) };
+}
+
+const fault = (wrong: string, fix: string): FieldFault => ({ wrong, fix });
 
 export const fieldProblems = {
-  missing: (subject: Subject, label: string) =>
-    ofField(subject, `${label} is missing`, "Fill it in at"),
+  missing: () => fault("is missing", "Fill it in at"),
 
-  wrong: (subject: Subject, label: string, mustBe: string, value: unknown) =>
-    ofField(subject, `${label} must be ${mustBe}, but is ${shown(value)}`, "Change it at"),
+  wrong: (mustBe: string, value: unknown) =>
+    fault(`must be ${mustBe}, but is ${shown(value)}`, "Change it at"),
 
-  letters: (subject: Subject, label: string, letters: string) =>
-    ofField(
-      subject,
-      `${label} has letters that the social card has no font for: ${letters}`,
+  duplicate: (value: string, other: string) =>
+    fault(`"${value}" is used already, at ${other}`, "Give this one a value of its own at"),
+
+  letters: (letters: string) =>
+    fault(
+      `has letters that the social card has no font for: ${letters}`,
       "Write it without them, or have the developer add a font; the text is at",
     ),
 
-  link: (subject: Subject, label: string, written: string) =>
-    ofField(
-      subject,
-      `${label} has a link that leads nowhere, ${shown(written)}`,
+  link: (written: string) =>
+    fault(
+      `has a link that leads nowhere, ${shown(written)}`,
       "Write a page of the site as /contact/, a kind of ceremony as /services/#interfaith, or the whole address of another site with https://, at",
     ),
 
-  referenceMissing: (subject: Subject, label: string, id: string) =>
-    ofField(
-      subject,
-      `${label} lists "${id}", which is not published, or was deleted`,
+  referenceMissing: (id: string) =>
+    fault(
+      `lists "${id}", which is not published, or was deleted`,
       "Publish that one, or take it out, at",
     ),
 
-  referenceElsewhere: (subject: Subject, label: string, title: string) =>
-    ofField(subject, `${label} lists "${title}", which belongs to another page`, "Take it out at"),
+  referenceElsewhere: (title: string) =>
+    fault(`lists "${title}", which belongs to another page`, "Take it out at"),
 
-  referenceNeeded: (subject: Subject, label: string, title: string) =>
-    ofField(
-      subject,
-      `${label} lacks "${title}", which the site needs`,
-      "Add it again, as existing content, at",
+  referenceNeeded: (title: string) =>
+    fault(`lacks "${title}", which the site needs`, "Add it again, as existing content, at"),
+
+  imageMissing: (name: string) =>
+    fault(`"${name}" cannot be found`, "Add the file, or choose another, at"),
+
+  imageUnpublished: (whereImage: string) =>
+    fault(
+      "is not published, or was deleted",
+      `Publish the picture at ${whereImage}, or choose another at`,
     ),
+
+  imageWithoutFile: (whereImage: string) =>
+    fault(
+      "has no file in the language of the site",
+      `Upload the file and publish the picture at ${whereImage}, or choose another at`,
+    ),
+
+  imageNotFetched: (name: string, reason: string, whereImage: string) =>
+    fault(
+      `"${name}" cannot be fetched (${reason})`,
+      `Upload the file anew and publish the picture at ${whereImage}, or choose another at`,
+    ),
+
+  imageEmbargoed: (name: string, whereImage: string) =>
+    fault(
+      `"${name}" is embargoed in Contentful, so that only signed addresses open it`,
+      `Have the embargo lifted for the picture at ${whereImage}, or choose another at`,
+    ),
+
+  imageTooLarge: (name: string, megabytes: number) =>
+    fault(`"${name}" has ${megabytes} MB, and 20 MB is the most`, "Choose a smaller file at"),
+
+  imageOfWrongKind: (name: string) =>
+    fault(`"${name}" is not a JPEG, PNG, WebP or AVIF picture`, "Choose another file at"),
+
+  imageBroken: (name: string) =>
+    fault(`"${name}" is damaged and cannot be shown`, "Save the picture anew and choose it at"),
 };
 
+/** What is wrong with an entry or with all of the content, as a whole. */
 export const problems = {
   unknownField: (subject: Subject, name: string) =>
     sentence(subject, `there is no field "${name}"`, "Correct its name or remove it at"),
-
-  duplicate: (subject: Subject, label: string, value: string, other: string) =>
-    sentence(
-      subject,
-      `${label} "${value}" is used already, at ${other}`,
-      "Give this one a value of its own at",
-    ),
 
   unusableId: (subject: Subject, id: unknown) =>
     sentence(
@@ -97,64 +134,6 @@ export const problems = {
 
   duplicateId: (subject: Subject, id: string, other: string) =>
     sentence(subject, `its id "${id}" is used already, at ${other}`, "Change one of them at"),
-
-  imageMissing: (subject: Subject, label: string, name: string) =>
-    sentence(subject, `${label} "${name}" cannot be found`, "Add the file, or choose another, at"),
-
-  imageUnpublished: (subject: Subject, label: string, whereImage: string) =>
-    sentence(
-      subject,
-      `${label} is not published, or was deleted`,
-      `Publish the picture at ${whereImage}, or choose another at`,
-    ),
-
-  imageWithoutFile: (subject: Subject, label: string, whereImage: string) =>
-    sentence(
-      subject,
-      `${label} has no file in the language of the site`,
-      `Upload the file and publish the picture at ${whereImage}, or choose another at`,
-    ),
-
-  imageNotFetched: (
-    subject: Subject,
-    label: string,
-    name: string,
-    reason: string,
-    whereImage: string,
-  ) =>
-    sentence(
-      subject,
-      `${label} "${name}" cannot be fetched (${reason})`,
-      `Upload the file anew and publish the picture at ${whereImage}, or choose another at`,
-    ),
-
-  imageEmbargoed: (subject: Subject, label: string, name: string, whereImage: string) =>
-    sentence(
-      subject,
-      `${label} "${name}" is embargoed in Contentful, so that only signed addresses open it`,
-      `Have the embargo lifted for the picture at ${whereImage}, or choose another at`,
-    ),
-
-  imageTooLarge: (subject: Subject, label: string, name: string, megabytes: number) =>
-    sentence(
-      subject,
-      `${label} "${name}" has ${megabytes} MB, and 20 MB is the most`,
-      "Choose a smaller file at",
-    ),
-
-  imageOfWrongKind: (subject: Subject, label: string, name: string) =>
-    sentence(
-      subject,
-      `${label} "${name}" is not a JPEG, PNG, WebP or AVIF picture`,
-      "Choose another file at",
-    ),
-
-  imageBroken: (subject: Subject, label: string, name: string) =>
-    sentence(
-      subject,
-      `${label} "${name}" is damaged and cannot be shown`,
-      "Save the picture anew and choose it at",
-    ),
 
   none: (plural: string, where: string) =>
     `There are no ${plural}, and the site needs at least one. Add one at ${where}`,
@@ -178,18 +157,6 @@ export const problems = {
   unreadableFile: (file: string, reason: string) =>
     `${file} cannot be read: ${reason}. Mend the file`,
 };
-
-/** Says what is wrong with a picture, once it is known which entry names it. */
-export type ImageFault = (subject: Subject, label: string) => string;
-
-/** A message about a picture, with what it is told besides the entry and the field. */
-export const imageFault =
-  <Told extends readonly unknown[]>(
-    message: (subject: Subject, label: string, ...told: Told) => string,
-    ...told: Told
-  ): ImageFault =>
-  (subject, label) =>
-    message(subject, label, ...told);
 
 /** The line above a list of problems: what they mean for the site that couples see. */
 export const problemsHeading = (count: number) =>

@@ -5,7 +5,7 @@ import { createFileNode } from "gatsby-source-filesystem/create-file-node";
 import sharp, { type Metadata } from "sharp";
 import { isRawPicture, LARGEST_FILE, megabytes, picturesIn, type Field } from "../model/fields";
 import { knownFields, subjectOf, type Problem, type RawContent } from "../model/parse";
-import { imageFault, problems, type ImageFault } from "../model/problems";
+import { fieldMessage, fieldProblems, type FieldFault } from "../model/problems";
 
 const FORMATS = ["jpeg", "png", "webp"];
 
@@ -23,20 +23,20 @@ export const fileExists = (file: string): Promise<boolean> =>
   );
 
 /** What is wrong with a picture's file; `null` where it can be published. */
-async function checkFile(file: string): Promise<ImageFault | null> {
+async function checkFile(file: string): Promise<FieldFault | null> {
   const name = path.basename(file);
-  if (!(await fileExists(file))) return imageFault(problems.imageMissing, name);
+  if (!(await fileExists(file))) return fieldProblems.imageMissing(name);
   const { size } = await stat(file);
-  if (size > LARGEST_FILE) return imageFault(problems.imageTooLarge, name, megabytes(size));
+  if (size > LARGEST_FILE) return fieldProblems.imageTooLarge(name, megabytes(size));
   const picture = sharp(file, { failOn: "truncated" });
   const isPicture = await picture.metadata().then(isShowable, () => false);
-  if (!isPicture) return imageFault(problems.imageOfWrongKind, name);
+  if (!isPicture) return fieldProblems.imageOfWrongKind(name);
   try {
     // Shrinking while decoding reads the file to its end at a fraction of the cost.
     await picture.resize(16).raw().toBuffer();
     return null;
   } catch {
-    return imageFault(problems.imageBroken, name);
+    return fieldProblems.imageBroken(name);
   }
 }
 
@@ -68,9 +68,9 @@ export async function findImageProblems({ entries }: RawContent): Promise<Proble
     if (label === null) return [];
     // Any other value is for parse() to judge.
     return picturesIn(value).flatMap((image): Problem[] => {
-      const words = image.fault ?? checked.get(image.path);
-      if (!words) return [];
-      const sentence = words(subjectOf(contentType, entry), label);
+      const found = image.fault ?? checked.get(image.path);
+      if (!found) return [];
+      const { sentence } = fieldMessage(subjectOf(contentType, entry), label, found);
       const picture = isRawPicture(image) ? { picture: image } : {};
       const fault = `${label} cannot be shown`;
       return [{ kind: "value", entry, field: name, ...picture, fault, sentence }];

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import {
+  fieldMessage,
   fieldProblems,
   problems,
   problemsHeading,
-  type FieldMessage,
+  type FieldFault,
 } from "../../src/model/problems";
 import { inquiryVariables } from "../../packages/publisher/src/inquiries/settings";
 import { variables as publisherVariables } from "../../packages/publisher/src/settings";
@@ -123,7 +124,8 @@ describe("the officiant", () => {
   function patternOf(make: Make): RegExp {
     const told = Array.from({ length: make.length }, () => anything);
     const message = make(...told);
-    const whole = typeof message === "string" ? message : message.sentence;
+    const whole =
+      typeof message === "string" ? message : fieldMessage(anything, ANYTHING, message).sentence;
     const sentence = whole.replaceAll(`"${ANYTHING}"`, ANYTHING);
     const [fault = ""] = sentence.replace(/^§ §: /, "").split(/\. |$/);
     const parts = fault.split(ANYTHING).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
@@ -134,7 +136,7 @@ describe("the officiant", () => {
     [...prose(page).matchAll(/^\|\s*`([^`]+)`/gm)].map(([, example]) => example!),
   );
 
-  type Make = (...told: unknown[]) => string | FieldMessage;
+  type Make = (...told: unknown[]) => string | FieldFault;
   const messages = Object.entries({ ...problems, ...fieldProblems } as Record<string, Make>);
 
   test.each(messages)("finds an example of the message %s in a guide", (_name, make) => {

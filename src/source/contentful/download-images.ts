@@ -4,7 +4,7 @@ import type { Node, SourceNodesArgs } from "gatsby";
 import { createRemoteFileNode } from "gatsby-source-filesystem";
 import type { ContentfulSource } from "../../env";
 import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, type RawImage } from "../../model/fields";
-import { imageFault, problems, type ImageFault } from "../../model/problems";
+import { fieldProblems, type FieldFault } from "../../model/problems";
 import { fileExists } from "../images";
 import type { AssetFile } from "./lists";
 import { webApp } from "./messages";
@@ -31,20 +31,20 @@ const DOWNLOAD_TIMEOUT_MS = 180_000;
 
 /** What a link leads to where there is no file: to an asset without one, or to none that is there. */
 export function missingImage(source: ContentfulSource, id: string, isThere: boolean): RawImage {
-  const message = isThere ? problems.imageWithoutFile : problems.imageUnpublished;
-  return { path: "", fault: imageFault(message, webApp.asset(source, id)) };
+  const faultAt = isThere ? fieldProblems.imageWithoutFile : fieldProblems.imageUnpublished;
+  return { path: "", fault: faultAt(webApp.asset(source, id)) };
 }
 
 /** Embargoed files, which only signed addresses open. */
 const SECURE_HOST = /^https:\/\/[\w-]+\.secure\.ctfassets\.net\//;
 
 /** What is wrong by what Contentful says of the file; `null` if it is worth downloading. */
-function faultBeforeDownload(asset: Asset): ImageFault | null {
+function faultBeforeDownload(asset: Asset): FieldFault | null {
   const { contentType, details, fileName, url, where } = asset;
   const size = details?.size ?? 0;
-  if (SECURE_HOST.test(url)) return imageFault(problems.imageEmbargoed, fileName, where);
-  if (!contentType.startsWith("image/")) return imageFault(problems.imageOfWrongKind, fileName);
-  if (size > LARGEST_FILE) return imageFault(problems.imageTooLarge, fileName, megabytes(size));
+  if (SECURE_HOST.test(url)) return fieldProblems.imageEmbargoed(fileName, where);
+  if (!contentType.startsWith("image/")) return fieldProblems.imageOfWrongKind(fileName);
+  if (size > LARGEST_FILE) return fieldProblems.imageTooLarge(fileName, megabytes(size));
   return null;
 }
 
@@ -99,8 +99,7 @@ async function downloadImage(args: SourceNodesArgs, asset: Asset): Promise<RawIm
     ]);
     return { path: absolutePath };
   } catch (error) {
-    const fault = imageFault(problems.imageNotFetched, fileName, reasonOf(error), where);
-    return { path: "", fault };
+    return { path: "", fault: fieldProblems.imageNotFetched(fileName, reasonOf(error), where) };
   }
 }
 

@@ -1,5 +1,5 @@
 import { knownFields, subjectOf, type Problem, type RawContent } from "../../model/parse";
-import { fieldProblems } from "../../model/problems";
+import { fieldMessage, fieldProblems } from "../../model/problems";
 import { drawWords } from "./fonts";
 
 /** The fields whose words stand on cards, by content type. */
@@ -26,7 +26,8 @@ export async function findLetterProblems({ entries }: RawContent): Promise<Probl
     if (!FIELDS[contentType.id]?.includes(name) || typeof value !== "string") continue;
     const letters = value.trim() === "" ? "" : await missingLetters(value);
     if (letters === "") continue;
-    const message = fieldProblems.letters(subjectOf(contentType, entry), field.label, letters);
+    const subject = subjectOf(contentType, entry);
+    const message = fieldMessage(subject, field.label, fieldProblems.letters(letters));
     found.push({ kind: "value", entry, field: name, ...message });
   }
   return found;

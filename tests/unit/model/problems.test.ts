@@ -1,9 +1,10 @@
-import { fieldProblems, problems, problemsHeading } from "../../../src/model/problems";
+import { fieldMessage, fieldProblems, problemsHeading } from "../../../src/model/problems";
 
 const subject = { type: "Testimonial", title: "Maya & Daniel", where: "https://app.example.com/1" };
 
 test("a message says which entry and field, what is wrong, how to mend it, and where", () => {
-  const { sentence } = fieldProblems.wrong(subject, "Rating", "a whole number from 0 to 5", 7);
+  const fault = fieldProblems.wrong("a whole number from 0 to 5", 7);
+  const { sentence } = fieldMessage(subject, "Rating", fault);
   expect(sentence).toBe(
     'Testimonial "Maya & Daniel": Rating must be a whole number from 0 to 5, but is 7. Change it at https://app.example.com/1',
   );
@@ -21,24 +22,25 @@ test("the heading says what the problems mean for the site that couples see", ()
 test.each([
   [
     "missing",
-    problems.imageMissing(subject, "Picture", "us.jpg"),
+    fieldProblems.imageMissing("us.jpg"),
     'Picture "us.jpg" cannot be found. Add the file, or choose another, at https://app.example.com/1',
   ],
   [
     "too large",
-    problems.imageTooLarge(subject, "Picture", "us.jpg", 31),
+    fieldProblems.imageTooLarge("us.jpg", 31),
     'Picture "us.jpg" has 31 MB, and 20 MB is the most. Choose a smaller file at https://app.example.com/1',
   ],
   [
     "of another kind",
-    problems.imageOfWrongKind(subject, "Picture", "us.pdf"),
+    fieldProblems.imageOfWrongKind("us.pdf"),
     'Picture "us.pdf" is not a JPEG, PNG, WebP or AVIF picture. Choose another file at https://app.example.com/1',
   ],
   [
     "damaged",
-    problems.imageBroken(subject, "Picture", "us.jpg"),
+    fieldProblems.imageBroken("us.jpg"),
     'Picture "us.jpg" is damaged and cannot be shown. Save the picture anew and choose it at https://app.example.com/1',
   ],
-])("a picture that is %s says how to mend it", (_what, message, words) => {
-  expect(message).toBe(`Testimonial "Maya & Daniel": ${words}`);
+])("a picture that is %s says how to mend it", (_what, fault, words) => {
+  const { sentence } = fieldMessage(subject, "Picture", fault);
+  expect(sentence).toBe(`Testimonial "Maya & Daniel": ${words}`);
 });

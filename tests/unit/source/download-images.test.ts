@@ -1,5 +1,6 @@
 import type { SourceNodesArgs } from "gatsby";
 import type { ContentfulSource } from "../../../src/env";
+import { fieldMessage } from "../../../src/model/problems";
 import { downloadImages, toAsset } from "../../../src/source/contentful/download-images";
 
 const SOURCE: ContentfulSource = {
@@ -22,7 +23,7 @@ test("an embargoed file is not fetched, and the officiant is told what is wrong 
   const args = { getNodesByType: () => [] } as unknown as SourceNodesArgs;
   const image = (await downloadImages(args, [asset])).get("arch");
   const subject = { type: "Gallery photo", title: "An arch", where: "there" };
-  expect(image?.fault?.(subject, "Picture")).toBe(
+  expect(image?.fault && fieldMessage(subject, "Picture", image.fault).sentence).toBe(
     'Gallery photo "An arch": Picture "arch.jpg" is embargoed in Contentful, so that only signed addresses open it. Have the embargo lifted for the picture at https://app.contentful.com/spaces/space1/environments/master/assets/arch, or choose another at there',
   );
 });
