@@ -147,7 +147,7 @@ export function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
 }
 
 /** In the order of the site; equal entries by title, then by id, so that the order never varies. */
-function sorted(contentType: ContentType, entries: readonly Entry[]): Entry[] {
+function sorted<E extends Entry>(contentType: ContentType, entries: readonly E[]): E[] {
   // A title field is a required text.
   const titleOf = (entry: Entry) => entry.fields[contentType.titleField] as string;
   return entries.toSorted(
@@ -160,15 +160,16 @@ function sorted(contentType: ContentType, entries: readonly Entry[]): Entry[] {
 
 /** The gallery's photos, those of an album together in the album's place, with one spelling each. */
 function galleryOf({ album, galleryPhoto: photos }: Content): Content["galleryPhoto"] {
-  // An album's title decides where a photo's description would.
-  const inOrder = sorted(galleryPhoto, [
-    ...photos,
-    ...album.map((entry) => ({ ...entry, fields: { ...entry.fields, alt: entry.fields.title } })),
-  ]);
-  const all = inOrder.flatMap((entry) => {
-    const ofAlbum = album.find(({ id }) => "pictures" in entry.fields && id === entry.id);
-    return ofAlbum ? photosOf(ofAlbum) : photos.filter(({ id }) => id === entry.id);
-  });
+  const places = [
+    ...photos.map((photo) => ({ ...photo, shown: [photo] })),
+    ...album.map((entry) => ({
+      ...entry,
+      // An album's title decides where a photo's description would.
+      fields: { ...entry.fields, alt: entry.fields.title },
+      shown: photosOf(entry),
+    })),
+  ];
+  const all = sorted(galleryPhoto, places).flatMap(({ shown }) => shown);
   const categories = withOneSpelling(all.map(({ fields }) => fields.category));
   return all.map((photo, index) => ({
     ...photo,
