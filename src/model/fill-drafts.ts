@@ -66,7 +66,7 @@ class Draft {
   /** What is wrong, in the few words that stand in the entry's place. */
   readonly #faults: string[] = [];
   /** The fields whose own value cannot be used. */
-  readonly replaced = new Set<string>();
+  readonly #replaced = new Set<string>();
 
   /**
    * @param number of the draft among all
@@ -79,43 +79,46 @@ class Draft {
     readonly isAdded = false,
   ) {
     this.entry = raw;
+    if (isAdded) this.#faults.push(`There is no such ${contentType.label.toLowerCase()} yet`);
   }
 
-  set(name: string, value: unknown): void {
+  #set(name: string, value: unknown): void {
     this.entry = { ...this.entry, fields: { ...this.entry.fields, [name]: value } };
   }
 
   note(problem: Problem): void {
+    // An entry that nobody has begun lacks everything.
+    if (this.isAdded) return;
     const picture = "picture" in problem ? problem.picture : undefined;
     if ("fault" in problem && !picture) this.#faults.push(problem.fault);
-    if (!this.isAdded) this.notes.push(noteOf(problem, picture?.where ?? this.raw.where));
+    this.notes.push(noteOf(problem, picture?.where ?? this.raw.where));
   }
 
-  /** Puts a placeholder where a value is missing or invalid; one that need not be there is left out. */
-  replace(problem: FieldProblem, image: RawImage): void {
-    const { fault, field: name } = problem;
-    if (this.replaced.has(name)) return;
-    this.replaced.add(name);
+  /**
+   * Puts a placeholder where a value is missing or invalid; one that need not be there is left out.
+   * Of many pictures, the one that is wrong says so in place of its description.
+   *
+   * @param isLost whether that picture cannot be shown
+   */
+  replace(problem: FieldProblem, image: RawImage, isLost: boolean): void {
+    const { fault, field: name, picture: wrong } = problem;
+    if (this.#replaced.has(name)) return;
     this.note(problem);
+    if (wrong) {
+      const change = { ...(isLost && image), description: draftText(fault).slice(0, LONGEST_TEXT) };
+      const pictures = this.entry.fields[name] as readonly RawPicture[];
+      const changed = pictures.map((each) =>
+        each.id === wrong.id ? { ...each, ...change } : each,
+      );
+      this.#set(name, changed);
+      return;
+    }
+    this.#replaced.add(name);
     const field = this.contentType.fields[name]!;
     const isNeeded = isRequired(field, this.entry.fields);
-    this.set(name, isNeeded ? placeholderFor(field, fault, image, this.number) : undefined);
+    this.#set(name, isNeeded ? placeholderFor(field, fault, image, this.number) : undefined);
     // A page without its slug has no place: any other slug would be another page.
     if (field.kind === "text" && field.unique && field.oneOf) this.isShown = false;
-  }
-
-  /** Says of one of many pictures what is wrong, in place of its description. */
-  replacePicture(problem: FieldProblem, image?: RawImage): void {
-    if (this.replaced.has(problem.field)) return;
-    this.note(problem);
-    const description = draftText(problem.fault).slice(0, LONGEST_TEXT);
-    const pictures = this.entry.fields[problem.field] as readonly RawPicture[];
-    this.set(
-      problem.field,
-      pictures.map((picture) =>
-        picture.id === problem.picture?.id ? { ...picture, ...image, description } : picture,
-      ),
-    );
   }
 
   /** The entry, with what is wrong in front of its own words. */
@@ -125,12 +128,9 @@ class Draft {
     const name = contentType.noteField;
     const field = contentType.fields[name]!;
     const [gap, longest] = field.kind === "text" ? [" ", longestOf(field)] : ["\n\n"];
-    const own = this.replaced.has(name) ? undefined : entry.fields[name];
+    const own = this.#replaced.has(name) ? undefined : entry.fields[name];
     const words = typeof own === "string" && own.trim() !== "" ? gap + own.trim() : "";
-    const faults = this.isAdded
-      ? [`There is no such ${contentType.label.toLowerCase()} yet`]
-      : this.#faults;
-    const text = (draftText(...faults) + words).slice(0, longest);
+    const text = (draftText(...this.#faults) + words).slice(0, longest);
     return { ...entry, fields: { ...entry.fields, [name]: text } };
   }
 }
@@ -162,8 +162,8 @@ export function fillDrafts(
   /** A text with a link that leads nowhere can be shown; of two that cannot both be, the first stays. */
   function dropSurplus(): void {
     for (const problem of check().problems) {
-      const draft =
-        problem.kind === "link" || problem.kind === "entry" ? draftOf(problem.entry) : undefined;
+      if (problem.kind !== "link" && problem.kind !== "entry") continue;
+      const draft = draftOf(problem.entry);
       draft?.note(problem);
       if (draft && problem.kind === "entry") draft.isShown = false;
     }
@@ -172,10 +172,7 @@ export function fillDrafts(
   function fillValues(problems: readonly Problem[]): void {
     for (const problem of problems) {
       if (problem.kind !== "value") continue;
-      const draft = draftOf(problem.entry);
-      if (!draft) continue;
-      if (!problem.picture) draft.replace(problem, image);
-      else draft.replacePicture(problem, images.includes(problem) ? image : undefined);
+      draftOf(problem.entry)?.replace(problem, image, images.includes(problem));
     }
   }
 
