@@ -15,8 +15,8 @@ export type Fields = Readonly<Record<string, Field>>;
 export type ContentOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> };
 
 /** What one kind of entry may be: the single description that everything else follows from. */
-interface Description<F extends Fields, Id extends string> {
-  readonly id: Id;
+interface Description<F extends Fields> {
+  readonly id: string;
   /** Names in the editor and in messages: `Gallery photo`, `gallery photos`. */
   readonly label: string;
   readonly plural: string;
@@ -44,7 +44,7 @@ interface Description<F extends Fields, Id extends string> {
 type Values = Readonly<Record<string, FieldValue>>;
 
 /** A content type of which no more is known than that it is one. */
-export interface ContentType extends Omit<Description<Fields, string>, "compare"> {
+export interface ContentType extends Omit<Description<Fields>, "compare"> {
   /** Name of the GraphQL type. */
   readonly nodeType: string;
   readonly compare?: (a: Values, b: Values) => number;
@@ -66,12 +66,11 @@ const sample = boolean(
 );
 
 /** Checks a description, adds what every type has, and keeps the names and kinds of its fields. */
-export function contentType<F extends Fields, Id extends string>(description: Description<F, Id>) {
+export function contentType<F extends Fields>(description: Description<F>) {
   const nodeType = description.id.replace(/^./, (letter) => letter.toUpperCase());
   const fields = { ...description.fields, sample };
   // The comparison is only ever called with entries of this very type.
   return { ...description, nodeType, fields } as ContentType & {
-    readonly id: Id;
     readonly fields: F & { readonly sample: typeof sample };
   };
 }
