@@ -52,12 +52,6 @@ export type Problem = { readonly sentence: string } & (
     }
 );
 
-export interface ParseResult {
-  /** `null` where it cannot be shown; it can in spite of links that lead nowhere. */
-  readonly content: Content | null;
-  readonly problems: readonly Problem[];
-}
-
 /** Every field that the entries have by their content types. */
 export const knownFields = (entries: readonly RawEntry[]) =>
   contentTypes.flatMap((contentType) =>
@@ -83,48 +77,46 @@ function repeats(entries: readonly RawEntry[], keyOf: (entry: RawEntry) => unkno
   });
 }
 
+const reject = (entry: RawEntry, sentence: string): Problem => ({ kind: "entry", entry, sentence });
+
 function checkUnique(contentType: ContentType, entries: readonly RawEntry[]): Problem[] {
   const subject = (entry: RawEntry) => subjectOf(contentType, entry);
-  const problem = (entry: RawEntry, sentence: string): Problem => ({
-    kind: "entry",
-    entry,
-    sentence,
-  });
   const [only, ...others] = contentType.single ? entries : [];
   const surplus = others.map((entry) =>
-    problem(entry, messages.moreThanOne(subject(entry), only!.where)),
+    reject(entry, messages.moreThanOne(subject(entry), only!.where)),
   );
   const ids = repeats(entries, ({ id }) => id).map(({ entry, key, first }) =>
-    problem(entry, messages.duplicateId(subject(entry), key, first.where)),
+    reject(entry, messages.duplicateId(subject(entry), key, first.where)),
   );
   const values = Object.entries(contentType.fields).flatMap(([field, rule]) => {
     if (rule.kind !== "text" || !rule.unique) return [];
     return repeats(entries, ({ fields }) => trimmed(fields[field])).map(({ entry, key, first }) => {
       const fault = fieldProblems.duplicate(key, first.where);
-      return problem(entry, fieldMessage(subject(entry), rule.label, fault).sentence);
+      return reject(entry, fieldMessage(subject(entry), rule.label, fault).sentence);
     });
   });
   return [...surplus, ...ids, ...values];
 }
 
 /** The site needs an entry of each type, and of some types one for each value of a fixed list. */
-function checkPresent(contentType: ContentType, entries: readonly RawEntry[], where: string) {
+function checkPresent(
+  contentType: ContentType,
+  entries: readonly RawEntry[],
+  where: string,
+): Problem[] {
   const { everyOneOf: name = "", fields, label, plural } = contentType;
   const field = fields[name];
   const values = (field?.kind === "text" && field.oneOf) || [];
-  const absent = (needed: readonly RawEntry["fields"][], sentence: string): Problem => ({
-    ...{ kind: "absent", contentType, needed, sentence },
-  });
   if (entries.length === 0) {
     const needed = values.length > 0 ? values.map((value) => ({ [name]: value })) : [{}];
-    return [absent(needed, messages.none(plural, where))];
+    return [{ kind: "absent", contentType, needed, sentence: messages.none(plural, where) }];
   }
   const present = new Set(entries.map((entry) => trimmed(entry.fields[name])));
   return values
     .filter((value) => !present.has(value))
     .map((value) => {
       const sentence = messages.noneWith(label, field!.label.toLowerCase(), value, where);
-      return absent([{ [name]: value }], sentence);
+      return { kind: "absent", contentType, needed: [{ [name]: value }], sentence };
     });
 }
 
@@ -177,35 +169,39 @@ function galleryOf({ album, galleryPhoto: photos }: Content): Content["galleryPh
   }));
 }
 
-const isFatal = ({ kind }: Problem) => kind !== "link";
-
-/** Checks everything that a source read against the rules of the content types: the only place that does. */
-export function parse({ entries, whereToAdd }: RawContent): ParseResult {
-  const problems: Problem[] = entries
-    .filter(({ type }) => contentTypes.every(({ id }) => id !== type))
-    .map((entry) => {
-      const sentence = messages.unknownType(entry.type, entry.where);
-      return { kind: "entry", entry, sentence };
-    });
+/**
+ * Checks everything that a source read against the rules of the content types: the only place that does.
+ *
+ * @returns the content, `null` where it cannot be shown; it can in spite of links that lead nowhere
+ */
+export function parse({ entries, whereToAdd }: RawContent): {
+  readonly content: Content | null;
+  readonly problems: readonly Problem[];
+} {
   const ofType = (type: string) => entries.filter((entry) => entry.type === type);
-  const parsed = contentTypes.map((contentType) => {
-    const { id: type, optional } = contentType;
-    const own = ofType(type);
-    const hasStandIn = contentTypes.some(
-      ({ id, standsFor }) => standsFor === type && ofType(id).length > 0,
-    );
-    const found = [
-      ...checkUnique(contentType, own),
-      ...(optional || hasStandIn ? [] : checkPresent(contentType, own, whereToAdd(contentType))),
-      ...own.flatMap((entry) => checkEntry(contentType, entry, entries)),
-    ];
-    problems.push(...found);
-    if (found.some(isFatal)) return [type, []];
-    const valid = own.map((entry) => toEntry(contentType, entry));
-    return [type, sorted(contentType, valid)];
+  const unknown = entries.filter(({ type }) => contentTypes.every(({ id }) => id !== type));
+  const problems = [
+    ...unknown.map((entry) => reject(entry, messages.unknownType(entry.type, entry.where))),
+    ...contentTypes.flatMap((contentType) => {
+      const own = ofType(contentType.id);
+      const canBeAbsent =
+        contentType.optional ||
+        contentTypes.some(
+          ({ id, standsFor }) => standsFor === contentType.id && ofType(id).length > 0,
+        );
+      return [
+        ...checkUnique(contentType, own),
+        ...(canBeAbsent ? [] : checkPresent(contentType, own, whereToAdd(contentType))),
+        ...own.flatMap((entry) => checkEntry(contentType, entry, entries)),
+      ];
+    }),
+  ];
+  if (problems.some(({ kind }) => kind !== "link")) return { content: null, problems };
+  const sortedEntries = contentTypes.map((contentType) => {
+    const own = ofType(contentType.id).map((entry) => toEntry(contentType, entry));
+    return [contentType.id, sorted(contentType, own)];
   });
-  if (problems.some(isFatal)) return { content: null, problems };
   // Every type is there, and every value has passed its field's rule.
-  const content = Object.fromEntries(parsed) as unknown as Content;
+  const content = Object.fromEntries(sortedEntries) as unknown as Content;
   return { content: { ...content, galleryPhoto: galleryOf(content) }, problems };
 }

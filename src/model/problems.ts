@@ -33,17 +33,8 @@ export interface FieldFault {
   readonly fix: string;
 }
 
-/** What is wrong with a field: in the few words that a draft shows in its place, and as a whole. */
-export interface FieldMessage {
-  readonly fault: string;
-  readonly sentence: string;
-}
-
-export function fieldMessage(
-  subject: Subject,
-  label: string,
-  { wrong, fix }: FieldFault,
-): FieldMessage {
+/** @returns what is wrong in the few words that a draft shows in its place, and as a whole sentence */
+export function fieldMessage(subject: Subject, label: string, { wrong, fix }: FieldFault) {
   const fault = `${label} ${wrong}`;
   return { fault, sentence: sentence(subject, fault, fix) };
 }
