@@ -13,7 +13,7 @@ import {
   type RawPicture,
 } from "./fields";
 import { galleryPhoto } from "./gallery-photo";
-import { leadsNowhere, pageShowing } from "./links";
+import { leadsNowhere } from "./links";
 import { linksIn } from "./markdown";
 import type { Problem, RawEntry } from "./parse";
 import { fieldMessage, fieldProblems, problems, type FieldFault, type Subject } from "./problems";
@@ -152,9 +152,8 @@ function checkField(
     });
   }
   if (rule.kind !== "markdown") return [];
-  const here = pageShowing(entry.type, entry.fields);
   return linksIn(value as string)
-    .filter((link) => leadsNowhere(link, here, entries))
+    .filter((link) => leadsNowhere(link, entry, entries))
     .map((link) => ({ ...found(fieldProblems.link(link)), kind: "link" }));
 }
 

@@ -53,19 +53,19 @@ export function pageShowing(type: string, { name, page: pageOf, slug }: Record<s
 /**
  * Whether a link leads nowhere, as far as that is known before there are pages.
  *
- * @param here path of the page that shows the text
+ * @param entry whose text has the link
  * @param entries all of the content: the services are places on the services page
  */
 export function leadsNowhere(
   written: string,
-  here: string | null,
+  entry: RawEntry,
   entries: readonly RawEntry[],
 ): boolean {
   const destination = resolveLink(written);
   if ("fault" in destination) return destination.fault === "unknown";
   const [path, fragment] = destination.href.split("#");
-  if (!fragment || /^top$/i.test(fragment) || (path || here) !== SERVICES) return false;
-  return !entries.some(
-    ({ type, fields }) => type === "service" && trimmed(fields["slug"]) === fragment,
-  );
+  if (!fragment || /^top$/i.test(fragment)) return false;
+  if ((path || pageShowing(entry.type, entry.fields)) !== SERVICES) return false;
+  const services = entries.filter(({ type }) => type === "service");
+  return services.every(({ fields }) => trimmed(fields["slug"]) !== fragment);
 }
