@@ -1,13 +1,4 @@
-import {
-  boolean,
-  date,
-  integer,
-  secureUrl,
-  text,
-  type Field,
-  type FieldValue,
-  type ValueOf,
-} from "./fields";
+import { boolean, date, integer, secureUrl, text, type Field, type ValueOf } from "./fields";
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -37,21 +28,18 @@ interface Description<F extends Fields> {
   /** A text field of which spellings that differ in capitals or signs alone are the same value. */
   readonly oneSpelling?: keyof F & string;
   readonly fields: F;
-  /** Order of the entries on the site; equal ones stand by title. */
-  readonly compare?: (a: ContentOf<F>, b: ContentOf<F>) => number;
+  /** Order of the entries on the site; equal ones stand by title. All are of this very type. */
+  compare?(a: ContentOf<F>, b: ContentOf<F>): number;
 }
 
-type Values = Readonly<Record<string, FieldValue>>;
-
 /** A content type of which no more is known than that it is one. */
-export interface ContentType extends Omit<Description<Fields>, "compare"> {
+export interface ContentType extends Description<Fields> {
   /** Name of the GraphQL type. */
   readonly nodeType: string;
-  readonly compare?: (a: Values, b: Values) => number;
 }
 
 /** An entry that has passed every check. */
-export interface Entry<Content = Values> {
+export interface Entry<Content = ContentOf<Fields>> {
   readonly id: string;
   readonly fields: Content;
   /** When an editor last changed it; `null` where the source does not know. */
@@ -68,11 +56,7 @@ const sample = boolean(
 /** Checks a description, adds what every type has, and keeps the names and kinds of its fields. */
 export function contentType<F extends Fields>(description: Description<F>) {
   const nodeType = description.id.replace(/^./, (letter) => letter.toUpperCase());
-  const fields = { ...description.fields, sample };
-  // The comparison is only ever called with entries of this very type.
-  return { ...description, nodeType, fields } as ContentType & {
-    readonly fields: F & { readonly sample: typeof sample };
-  };
+  return { ...description, nodeType, fields: { ...description.fields, sample } };
 }
 
 /** Fields that mean the same in several content types. */

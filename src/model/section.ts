@@ -52,7 +52,7 @@ export const siteParts = {
     "Know what you want?",
     "Then skip the letter and ask for your date straight away.",
   ),
-} as const satisfies Readonly<Record<string, SitePart>>;
+};
 
 export type SectionName = keyof typeof siteParts;
 
