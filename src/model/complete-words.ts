@@ -12,10 +12,10 @@ type Settings = Content["siteSettings"][number]["fields"];
 /** A note with what it takes from the settings; empty where they do not have it. */
 function fillIn(note: string, settings: Settings): string {
   const { officiantName: officiant, serviceArea: area, partnerName: partner } = settings;
-  const values = new Map(Object.entries({ officiant, area, partner }));
-  const names = [...note.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  if (names.some((name) => !values.get(name))) return "";
-  return names.reduce((text, name) => text.replace(`{${name}}`, () => values.get(name)!), note);
+  const values = Object.entries({ officiant, area, partner });
+  const used = values.filter(([name]) => note.includes(`{${name}}`));
+  if (used.some(([, value]) => !value)) return "";
+  return used.reduce((text, [name, value]) => text.replaceAll(`{${name}}`, () => value!), note);
 }
 
 /** The site's own words for a section, under an id that tells which. */
