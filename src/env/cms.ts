@@ -1,14 +1,13 @@
 import { z } from "zod";
 import {
+  filledIn,
   host,
   matching,
   missingVariables,
   processEnv,
   readVariables,
   sharedVariables,
-  SPACE_NEEDED,
   token,
-  variable,
 } from "./variables";
 
 const variables = z.object({
@@ -20,16 +19,13 @@ const variables = z.object({
     /^[\w+/=-]{64}$/,
     "must be exactly 64 letters, digits or + / = _ -, such as `openssl rand -hex 32` prints",
   ),
-  BUILD_HOOK_URL: variable(
-    z
-      .url({ error: "must be the whole address of the build hook, as the host shows it" })
-      .optional(),
-  ),
+  BUILD_HOOK_URL: z
+    .url({ error: "must be the whole address of the build hook, as the host shows it" })
+    .optional(),
   GITHUB_DISPATCH_TOKEN: token,
 });
 
 const NEEDED = {
-  ...SPACE_NEEDED,
   CONTENTFUL_MANAGEMENT_TOKEN:
     "must be set: make a personal access token in Contentful under Settings, CMA tokens",
 };
@@ -43,7 +39,8 @@ export type CmsEnv = Readonly<ReturnType<typeof readCmsEnv>>;
  * @throws EnvironmentError that lists every variable that is missing or cannot be used, one a line
  */
 export function readCmsEnv(env: NodeJS.ProcessEnv = processEnv()) {
-  const data = readVariables(env, variables, missingVariables(env, NEEDED));
+  const set = filledIn(env);
+  const data = readVariables(set, variables, missingVariables(set, NEEDED));
   return {
     // What is needed is there, or this would not be reached.
     spaceId: data.CONTENTFUL_SPACE_ID!,

@@ -2,15 +2,13 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { hostAddress, isForVisitors } from "./host";
 import {
+  filledIn,
   host,
-  isSet,
   missingVariables,
   processEnv,
   readVariables,
   sharedVariables,
-  SPACE_NEEDED,
   token,
-  variable,
 } from "./variables";
 
 export interface ContentfulSource {
@@ -57,15 +55,13 @@ function sampleUrl(): string | null {
 }
 
 const variables = z.object({
-  SITE_URL: variable(
-    z
-      .url({
-        protocol: /^https?$/,
-        error: "must be the site's address, such as https://www.example.com",
-      })
-      .transform((url) => url.replace(/\/+$/, ""))
-      .optional(),
-  ),
+  SITE_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: "must be the site's address, such as https://www.example.com",
+    })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional(),
   ...sharedVariables,
   CONTENTFUL_ACCESS_TOKEN: token,
   CONTENTFUL_HOST: host("cdn.contentful.com").refine(
@@ -74,17 +70,14 @@ const variables = z.object({
   ),
   CONTENTFUL_PREVIEW_TOKEN: token,
   CONTENTFUL_PREVIEW_HOST: host("preview.contentful.com"),
-  CONTENTFUL_SHOWS_DRAFTS: variable(
-    z.enum(["true", "false"], "must be true or false").default("false"),
-  ),
-  LIVE_BUILD_FILE: variable(z.string().optional()),
-  CONTENT_LOSS_CONFIRMED: variable(z.string().optional()),
+  CONTENTFUL_SHOWS_DRAFTS: z.enum(["true", "false"], "must be true or false").default("false"),
+  LIVE_BUILD_FILE: z.string().optional(),
+  CONTENT_LOSS_CONFIRMED: z.string().optional(),
 });
 
 const SHOWS_DRAFTS = "CONTENTFUL_SHOWS_DRAFTS";
 
 const NEEDED_BY_DRAFTS = {
-  ...SPACE_NEEDED,
   CONTENTFUL_PREVIEW_TOKEN:
     "must be set, because drafts are to be shown: Contentful shows it under Settings, API keys, " +
     "as the Content Preview API's access token",
@@ -94,11 +87,11 @@ const NEEDED_BY_DRAFTS = {
  * What the chosen source lacks, or what keeps it from being chosen. A host calls a site of drafts
  * production as well: only a live site's variables tell the one that couples visit.
  */
-function problemsOfSource(env: NodeJS.ProcessEnv): string[] {
-  if (env[SHOWS_DRAFTS] === "true") {
-    const live = ["CONTENTFUL_ACCESS_TOKEN", "SITE_URL"].find((name) => isSet(env, name));
-    const missing = missingVariables(env, NEEDED_BY_DRAFTS);
-    if (live === undefined || !isForVisitors(env)) return missing;
+function problemsOfSource(set: NodeJS.ProcessEnv): string[] {
+  if (set[SHOWS_DRAFTS] === "true") {
+    const live = ["CONTENTFUL_ACCESS_TOKEN", "SITE_URL"].find((name) => set[name]);
+    const missing = missingVariables(set, NEEDED_BY_DRAFTS);
+    if (live === undefined || !isForVisitors(set)) return missing;
     return [
       ...missing,
       `${SHOWS_DRAFTS} must not be true here, or couples would see the drafts: the host builds its production ` +
@@ -106,10 +99,10 @@ function problemsOfSource(env: NodeJS.ProcessEnv): string[] {
     ];
   }
   const pair = ["CONTENTFUL_SPACE_ID", "CONTENTFUL_ACCESS_TOKEN"];
-  const set = pair.find((name) => isSet(env, name));
-  const unset = pair.find((name) => !isSet(env, name));
-  if (set === undefined || unset === undefined) return [];
-  return [`${unset} must be set, because ${set} is; unset both for the embedded content`];
+  const given = pair.find((name) => set[name]);
+  const absent = pair.find((name) => !set[name]);
+  if (given === undefined || absent === undefined) return [];
+  return [`${absent} must be set, because ${given} is; unset both for the embedded content`];
 }
 
 /**
@@ -118,8 +111,9 @@ function problemsOfSource(env: NodeJS.ProcessEnv): string[] {
  * @throws EnvironmentError that lists every variable that cannot be used, one a line
  */
 export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
-  const siteUrl = isSet(env, "SITE_URL") ? env.SITE_URL : hostAddress(env);
-  const data = readVariables({ ...env, SITE_URL: siteUrl }, variables, problemsOfSource(env));
+  const set = filledIn(env);
+  const siteUrl = set.SITE_URL ?? hostAddress(set);
+  const data = readVariables({ ...set, SITE_URL: siteUrl }, variables, problemsOfSource(set));
   const drafts = data.CONTENTFUL_SHOWS_DRAFTS === "true";
   const accessToken = drafts ? data.CONTENTFUL_PREVIEW_TOKEN : data.CONTENTFUL_ACCESS_TOKEN;
   const common = {
@@ -152,12 +146,11 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
  * @throws EnvironmentError as above
  */
 export function readPreviewEnv(env: NodeJS.ProcessEnv = processEnv()) {
-  const withDrafts = { ...env, [SHOWS_DRAFTS]: "true" };
-  const { source } = readEnv(withDrafts);
-  if (source.kind !== "contentful") throw new Error("Drafts come from Contentful alone.");
   const siteEnv: NodeJS.ProcessEnv = {
-    ...withDrafts,
-    ...{ ENV_FILE: "", GATSBY_TELEMETRY_DISABLED: "1" },
+    ...env,
+    ...{ [SHOWS_DRAFTS]: "true", ENV_FILE: "", GATSBY_TELEMETRY_DISABLED: "1" },
   };
+  const { source } = readEnv(siteEnv);
+  if (source.kind !== "contentful") throw new Error("Drafts come from Contentful alone.");
   return { source, siteEnv };
 }

@@ -25,25 +25,19 @@ export function processEnv(): NodeJS.ProcessEnv {
   return found ? { ...parseEnv(readFileSync(file, "utf8")), ...process.env } : process.env;
 }
 
-/** Hosts set a variable that nobody filled in to an empty text. */
-const blankIsUnset = (value: unknown) =>
-  typeof value === "string" && value.trim() === "" ? undefined : value;
-
-/** A variable that holds what a schema takes. */
-export const variable = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(blankIsUnset, schema);
+/** The variables that have a value: hosts set one that nobody filled in to an empty text. */
+export const filledIn = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 
 /** A host, with its port if it has one. */
 export const host = (usual: string) =>
-  variable(
-    z
-      .string()
-      .regex(/^[\w.-]+(:\d+)?$/, `must be a host without https://, such as ${usual}`)
-      .default(usual),
-  );
+  z
+    .string()
+    .regex(/^[\w.-]+(:\d+)?$/, `must be a host without https://, such as ${usual}`)
+    .default(usual);
 
 export const matching = (pattern: RegExp, mustBe: string) =>
-  variable(z.string().regex(pattern, mustBe).optional());
+  z.string().regex(pattern, mustBe).optional();
 
 /** A token of Contentful or GitHub. */
 export const token = matching(/^[\w-]{20,}$/, "must be the whole token, without spaces or quotes");
@@ -54,59 +48,49 @@ export const sharedVariables = {
     /^[a-z0-9]+$/i,
     "must be letters and digits, as Contentful's Settings show it",
   ),
-  CONTENTFUL_ENVIRONMENT: variable(
-    z
-      .string()
-      .regex(/^[\w.-]+$/, "must be an environment's id, such as master")
-      .default("master"),
-  ),
+  CONTENTFUL_ENVIRONMENT: z
+    .string()
+    .regex(/^[\w.-]+$/, "must be an environment's id, such as master")
+    .default("master"),
   /** Who takes the contact form's messages (docs/inquiries.md). */
-  INQUIRY_DELIVERY: variable(
-    z
-      .union(
-        [
-          z.enum(["netlify", "publisher"]),
-          z.url({ protocol: /^https$/ }),
-          z.string().regex(/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\//),
-        ],
-        "must be netlify, publisher or the https:// address of the service that takes the form's messages",
-      )
-      .optional(),
-  ),
+  INQUIRY_DELIVERY: z
+    .union(
+      [
+        z.enum(["netlify", "publisher"]),
+        z.url({ protocol: /^https$/ }),
+        z.string().regex(/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\//),
+      ],
+      "must be netlify, publisher or the https:// address of the service that takes the form's messages",
+    )
+    .optional(),
 };
 
-/** Needed wherever Contentful is. */
-export const SPACE_NEEDED = {
-  CONTENTFUL_SPACE_ID: "must be set: Contentful shows it under Settings, General settings",
-};
-
-export const isSet = (env: NodeJS.ProcessEnv, name: string) =>
-  blankIsUnset(env[name]) !== undefined;
-
-/** What is needed and has no value, each with how to get it. */
+/** What is needed to open a space and has no value, each with how to get it. */
 export const missingVariables = (
-  env: NodeJS.ProcessEnv,
+  set: NodeJS.ProcessEnv,
   needed: Readonly<Record<string, string>>,
 ): string[] =>
-  Object.entries(needed)
-    .filter(([name]) => !isSet(env, name))
+  Object.entries({
+    CONTENTFUL_SPACE_ID: "must be set: Contentful shows it under Settings, General settings",
+    ...needed,
+  })
+    .filter(([name]) => set[name] === undefined)
     .map((variable) => variable.join(" "));
 
 /**
  * Reads variables, checked.
  *
+ * @param set those that are filled in
  * @param missing what else is needed and not there, a sentence each
  * @throws EnvironmentError that lists everything that is missing or cannot be used, one a line
  */
 export function readVariables<Shape extends z.ZodRawShape>(
-  env: NodeJS.ProcessEnv,
+  set: NodeJS.ProcessEnv,
   schema: z.ZodObject<Shape>,
   missing: readonly string[],
 ) {
-  const { data, error } = schema.safeParse(env);
+  const { data, error } = schema.safeParse(set);
+  if (data && missing.length === 0) return data;
   const issues = error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? [];
-  if (!data || issues.length + missing.length > 0) {
-    throw new EnvironmentError([...issues, ...missing]);
-  }
-  return data;
+  throw new EnvironmentError([...issues, ...missing]);
 }
