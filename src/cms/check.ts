@@ -115,10 +115,7 @@ const madeUp = (count: number) =>
 export async function check(env: CmsEnv): Promise<void> {
   const cms = await openSpace(env);
   const { published, latest, unpublished } = await readSpaceContent(cms);
-  const live = problemsIn(
-    published,
-    unpublished.map(({ entry }) => entry),
-  );
+  const live = problemsIn(published, unpublished);
   const drafts = problemsIn(latest).filter((problem) => !live.includes(problem));
 
   if (env.inquiryDelivery === undefined) terminal.print(NO_DELIVERY);
@@ -133,11 +130,11 @@ export async function check(env: CmsEnv): Promise<void> {
   terminal.printList(`Before you publish, ${pluralize(drafts.length, "problem")} to mend:`, drafts);
   terminal.printList(
     "Not published yet:",
-    unpublished.map(({ entry, isOnSite }) =>
-      isOnSite
-        ? `${nameOf(entry)}: the site shows it as it was before the last change`
-        : nameOf(entry),
-    ),
+    unpublished.map((entry) => {
+      const isOnSite = published.content.entries.some(({ id }) => id === entry.id);
+      const state = isOnSite ? ": the site shows it as it was before the last change" : "";
+      return nameOf(entry) + state;
+    }),
   );
   terminal.printList(
     `Published without a day at "${credit.agreedOn.label}", which the site does not need:`,

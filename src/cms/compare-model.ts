@@ -48,13 +48,10 @@ const storageOf = ({ type, linkType, items }: ContentFields) =>
 
 const TEXTS = ["Symbol", "Text"];
 
-/** A short text where a long one is wanted, or the other way round: the site reads both. */
-const onlyLengthDiffers = (wanted: ContentFields, found: ContentFields) =>
-  wanted.type !== found.type && TEXTS.includes(wanted.type) && TEXTS.includes(found.type);
-
-/** Whether the site cannot read what the field stores, which Contentful cannot convert. */
+/** Whether the site cannot read what the field stores: of a text it can, be it short or long. */
 const isOfOtherKind = (wanted: ContentFields, found: ContentFields) =>
-  storageOf(wanted) !== storageOf(found) && !onlyLengthDiffers(wanted, found);
+  storageOf(wanted) !== storageOf(found) &&
+  ![wanted, found].every(({ type }) => TEXTS.includes(type));
 
 /**
  * The wanted type with what is kept from the space: a field that Contentful cannot convert, fields
@@ -62,11 +59,9 @@ const isOfOtherKind = (wanted: ContentFields, found: ContentFields) =>
  */
 export function keepFromSpace(wanted: ContentfulType, props: ContentTypeProps): ContentfulType {
   const present = props.fields.filter(({ deleted }) => !deleted);
-  const keeps = (field: ContentFields, found: ContentFields) =>
-    onlyLengthDiffers(field, found) || isOfOtherKind(field, found);
   const fields = wanted.fields.map((field) => {
     const found = findById(present, field.id);
-    if (found && keeps(field, found)) return found;
+    if (found && storageOf(field) !== storageOf(found)) return found;
     return { ...field, localized: found?.localized ?? false };
   });
   return {

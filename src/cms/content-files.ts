@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ContentType } from "../model/content-type";
 import { isRawImage, isRawPicture, PICTURE_ENDINGS } from "../model/fields";
 import { subjectOf, toEntry, type RawContent, type RawEntry } from "../model/parse";
-import { mediaTypeOf } from "./samples";
+import { isEmpty, mediaTypeOf } from "./samples";
 import type { Picture } from "./space-content";
 import { quoteTitle } from "./terminal";
 
@@ -47,9 +47,6 @@ export function nameFiles(pictures: readonly (readonly [id: string, Picture])[])
   );
 }
 
-const isFilled = (value: unknown) =>
-  value !== undefined && value !== null && value !== "" && !isDeepStrictEqual(value, []);
-
 /**
  * An entry as its file has it, without what is empty.
  *
@@ -62,7 +59,7 @@ function toItem({ id, fields }: Pick<RawEntry, "id" | "fields">, fileOf: (path: 
     const image = fileOf(value.path);
     return isRawPicture(value) ? { image, description: value.description } : image;
   };
-  const filled = Object.entries(fields).filter(([, value]) => isFilled(value));
+  const filled = Object.entries(fields).filter(([, value]) => !isEmpty(value));
   return { id, ...Object.fromEntries(filled.map(([name, value]) => [name, toValue(value)])) };
 }
 

@@ -57,12 +57,6 @@ function problemsIn({ row, fields }: ReviewRow, file: string): string[] {
   return months ? [ambiguity, ...problems] : problems;
 }
 
-interface Draft {
-  readonly id: string;
-  readonly name: string;
-  readonly fields: ReviewRow["fields"];
-}
-
 /** Separates the reviews that are new from copies, with a line about each copy. */
 function withoutCopies(
   rows: readonly ReviewRow[],
@@ -77,7 +71,7 @@ function withoutCopies(
       where: isArchived(entry) ? `in the archive, ${where}` : where,
     };
   });
-  const drafts: Draft[] = [];
+  const drafts: { id: string; name: string; fields: ReviewRow["fields"] }[] = [];
   const copies: string[] = [];
   for (const { row, fields } of rows) {
     const print = fingerprint(fields);

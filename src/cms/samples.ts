@@ -1,15 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { contentTypes } from "../model";
 import type { ContentType, Entry } from "../model/content-type";
-import {
-  isRawImage,
-  isRawPicture,
-  PICTURE_ENDINGS,
-  picturesIn,
-  type FieldValue,
-} from "../model/fields";
+import { isRawImage, isRawPicture, PICTURE_ENDINGS, picturesIn } from "../model/fields";
 import { parse, toEntry, type Content } from "../model/parse";
 import { findImageProblems } from "../source/images";
 import { CONTENT_FOLDER, readLocalContent } from "../source/local";
@@ -90,8 +85,9 @@ export const linkTo = (linkType: "Asset" | "Entry", id: string) => ({
   sys: { type: "Link", linkType, id },
 });
 
-const isEmpty = (value: FieldValue) =>
-  value === null || value === "" || (Array.isArray(value) && value.length === 0);
+/** Whether nobody has filled in a field. */
+export const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === "" || isDeepStrictEqual(value, []);
 
 /** @param assetId the id of the asset for the path of a picture */
 export function toSample(
@@ -110,7 +106,7 @@ export function toSample(
     ...{ id, contentType },
     // A title field is a required text.
     title: fields[contentType.titleField] as string,
-    fields: Object.fromEntries(stored.filter(([name]) => !isEmpty(fields[name]!))),
+    fields: Object.fromEntries(stored.filter(([, value]) => !isEmpty(value))),
   };
 }
 

@@ -1,4 +1,4 @@
-import { isPublished, type AssetProps, type EntryProps } from "contentful-management";
+import type { AssetProps, EntryProps } from "contentful-management";
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
 import { descriptionOf, type RawPicture } from "../model/fields";
@@ -74,17 +74,6 @@ export interface ContentVersion {
   readonly whereIsPicture: (id: string) => string;
 }
 
-export interface SpaceContent {
-  readonly published: ContentVersion;
-  readonly latest: ContentVersion;
-  /** Entries whose latest version is not published. */
-  readonly unpublished: readonly {
-    readonly entry: RawEntry;
-    /** Whether an earlier version of it is on the site. */
-    readonly isOnSite: boolean;
-  }[];
-}
-
 /**
  * The values of the fields that the site knows, as a build reads them; a picture's path is its asset's id.
  *
@@ -144,7 +133,7 @@ function toVersion(
 }
 
 /** Reads all of the site's content in the space, drafts included, archived items excluded. */
-export async function readSpaceContent(cms: Cms): Promise<SpaceContent> {
+export async function readSpaceContent(cms: Cms) {
   const { client, locale } = cms;
   const isInUse = (item: Item) => !isArchived(item);
   const entries = (await getAll((params) => client.entry.getMany(params))).filter(isInUse);
@@ -153,18 +142,12 @@ export async function readSpaceContent(cms: Cms): Promise<SpaceContent> {
   const publishedAssets = await getAll((params) => client.asset.getPublished(params));
 
   const publishedIds = new Set(publishedAssets.map(({ sys }) => sys.id));
-  const latest = toVersion(cms, entries, assets, publishedIds);
-  const waiting = new Map(
-    entries
-      .filter((entry) => !isCurrent(entry, locale))
-      .map((entry) => [entry.sys.id, isPublished(entry)]),
-  );
+  const changed = entries.filter((entry) => !isCurrent(entry, locale));
   return {
     // For a picture that is not published, the draft tells its name and type.
     published: toVersion(cms, publishedEntries, [...assets, ...publishedAssets], publishedIds),
-    latest,
-    unpublished: latest.content.entries
-      .filter(({ id }) => waiting.has(id))
-      .map((entry) => ({ entry, isOnSite: waiting.get(entry.id)! })),
+    latest: toVersion(cms, entries, assets, publishedIds),
+    /** Entries whose latest version is not published. */
+    unpublished: toVersion(cms, changed, assets, publishedIds).content.entries,
   };
 }
