@@ -1,12 +1,11 @@
 import { parseArgs } from "node:util";
 import { EnvironmentError, readCmsEnv, readEnv, type CmsEnv } from "../env";
 import { UnreadableFiles } from "../source/local";
-import { apply } from "./apply";
 import { check } from "./check";
 import { explainError } from "./errors";
 import { live } from "./live";
 import { photos } from "./photos";
-import { plan } from "./plan";
+import { apply, plan } from "./plan";
 import { pull } from "./pull";
 import { reviews } from "./reviews";
 import { seed } from "./seed";
