@@ -4,19 +4,19 @@ import { availableParallelism } from "node:os";
 import { ProxyAgent } from "proxy-agent";
 
 /** Whether this is `gatsby build`, and not one of its worker processes. */
-export const isBuilding = (env: NodeJS.ProcessEnv = process.env): boolean =>
-  env["gatsby_executing_command"] === "build" && env["GATSBY_WORKER_ID"] === undefined;
+export const isBuilding = (): boolean =>
+  process.env["gatsby_executing_command"] === "build" &&
+  process.env["GATSBY_WORKER_ID"] === undefined;
 
 /** Whether this is `gatsby develop`. */
-export const isDeveloping = (env: NodeJS.ProcessEnv = process.env): boolean =>
-  env["gatsby_executing_command"] === "develop";
+export const isDeveloping = (): boolean => process.env["gatsby_executing_command"] === "develop";
 
 /**
  * Has this process ask through the proxy of `HTTPS_PROXY`, but for the hosts of `NO_PROXY`. axios does
  * so by itself; the download of pictures does not.
  */
-export function sendThroughProxy(env: NodeJS.ProcessEnv = process.env): void {
-  if (env["HTTPS_PROXY"] || env["https_proxy"]) {
+export function sendThroughProxy(): void {
+  if (process.env["HTTPS_PROXY"] || process.env["https_proxy"]) {
     // Node asks for no more of an agent than this one has.
     Object.assign(https, { globalAgent: new ProxyAgent() });
   }
