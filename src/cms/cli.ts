@@ -174,10 +174,7 @@ async function runCommand([name = "", ...args]: readonly string[]): Promise<void
   await run(parsed.values, parsed.positionals[0] ?? "");
 }
 
-/**
- * @param args name of a command and its options
- * @returns the exit code
- */
+/** Runs a command, given its name and options, and returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   try {
     await runCommand(args);

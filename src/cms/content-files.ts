@@ -47,16 +47,14 @@ export function nameFiles(pictures: readonly (readonly [id: string, Picture])[])
   );
 }
 
-/**
- * An entry as its file has it, without what is empty.
- *
- * @param fileOf the name of a picture's file, by its path
- */
-function toItem({ id, fields }: Pick<RawEntry, "id" | "fields">, fileOf: (path: string) => string) {
+type Item = Pick<RawEntry, "id" | "fields">;
+
+/** An entry as its file has it, without what is empty. */
+function toItem({ id, fields }: Item, fileNameOf: (path: string) => string) {
   const toValue = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(toValue);
     if (!isRawImage(value)) return value;
-    const image = fileOf(value.path);
+    const image = fileNameOf(value.path);
     return isRawPicture(value) ? { image, description: value.description } : image;
   };
   const filled = Object.entries(fields).filter(([, value]) => !isEmpty(value));
@@ -71,7 +69,6 @@ export function planEntries(
   space: RawContent,
   names: ReadonlyMap<string, string>,
 ): FileStep {
-  type Item = Parameters<typeof toItem>[0];
   const fromFile = (entry: Item) => toItem(entry, (file) => path.basename(file));
   const fromSpace = (entry: Item) => toItem(entry, (id) => names.get(id) ?? id);
   const byId = ({ entries }: RawContent) =>

@@ -53,13 +53,10 @@ async function planNotes(root: string, notes: readonly PictureNote[]): Promise<F
   return [{ file: path.join(root, NOTES_FILE), changes: { [kind]: [NOTES_FILE] }, content }];
 }
 
-const pathsIn = ({ entries }: RawContent) => [
-  ...new Set(
-    entries.flatMap(({ fields }) =>
-      Object.values(fields).flatMap((value) => picturesIn(value).map((picture) => picture.path)),
-    ),
-  ),
-];
+function pathsIn({ entries }: RawContent): string[] {
+  const pictures = entries.flatMap(({ fields }) => Object.values(fields).flatMap(picturesIn));
+  return [...new Set(pictures.map((picture) => picture.path))];
+}
 
 /** What differs between the space and the files, pictures first and what is deleted last. */
 async function planPull(root: string, cms: Cms): Promise<FileStep[]> {

@@ -11,7 +11,6 @@ import { CommandError, failIfAny, pluralize, terminal } from "./terminal";
  * this height still has the 2,000 in width that the guide asks for.
  */
 const LONGEST_EDGE = 4000;
-const JPEG = { quality: 90, chromaSubsampling: "4:4:4", mozjpeg: true } as const;
 
 const SMALLEST_WIDTH = album.fields.pictures.smallestWidth;
 
@@ -49,11 +48,10 @@ async function faultOf(file: string): Promise<string | null> {
   }
   // Shrinking reads the file to its end.
   const pixels = picture.resize(16).raw().toBuffer();
-  const isWhole = await pixels.then(
-    () => true,
-    () => false,
+  return pixels.then(
+    () => null,
+    () => "damaged. Get it again from the photographer",
   );
-  return isWhole ? null : "damaged. Get it again from the photographer";
 }
 
 /**
@@ -102,5 +100,5 @@ export const prepare = (file: string): Promise<Buffer> =>
     .autoOrient()
     .resize(LONGEST_EDGE, LONGEST_EDGE, { fit: "inside", withoutEnlargement: true })
     .flatten({ background: "#ffffff" })
-    .jpeg(JPEG)
+    .jpeg({ quality: 90, chromaSubsampling: "4:4:4", mozjpeg: true })
     .toBuffer();

@@ -12,18 +12,15 @@ import { fieldsOf, isArchived, type CmsEntry } from "./space-content";
 import { failIfAny, pluralize, quoteTitle, terminal } from "./terminal";
 import { REJECTED, writeAll, type Writing } from "./write";
 
-/** What two copies of one review have in common: letters and digits alone count. */
-interface Fingerprint {
-  readonly words: string;
-  readonly names: string;
-}
-
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-const fingerprint = ({ quote, author }: ReviewRow["fields"]): Fingerprint => ({
+/** What two copies of one review have in common: letters and digits alone count. */
+const fingerprint = ({ quote, author }: ReviewRow["fields"]) => ({
   words: keyOf(textOf(quote)),
   names: keyOf(textOf(author).replace(/ (and|\+) /gi, "&")),
 });
+
+type Fingerprint = ReturnType<typeof fingerprint>;
 
 /** Two couples may both write "Thank you!"; nobody else's words are this long. */
 const OWN_WORDS = 40;

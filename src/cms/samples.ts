@@ -89,11 +89,11 @@ export const linkTo = (linkType: "Asset" | "Entry", id: string) => ({
 export const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === "" || isDeepStrictEqual(value, []);
 
-/** @param assetId the id of the asset for the path of a picture */
+/** @param assetId the id of the asset for the path of a picture, where that is not the path */
 export function toSample(
   contentType: ContentType,
   { id, fields }: Entry,
-  assetId: (path: string) => string,
+  assetId = (path: string) => path,
 ): SampleEntry {
   const stored = Object.entries(fields).map(([name, value]): [string, unknown] => {
     const toLink = (item: unknown) => {

@@ -2,7 +2,7 @@ import type { AssetProps, EntryProps } from "contentful-management";
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
 import { descriptionOf, type RawPicture } from "../model/fields";
-import type { RawContent, RawEntry } from "../model/parse";
+import type { RawEntry } from "../model/parse";
 import { rawFields } from "../source/contentful/lists";
 import { webApp } from "../source/contentful/messages";
 import { getAll, type Cms } from "./client";
@@ -65,15 +65,6 @@ export function readPicture({ fields }: AssetProps, locale: string): Picture {
   };
 }
 
-/** All entries and pictures, in their published or in their latest version. */
-export interface ContentVersion {
-  readonly content: RawContent;
-  /** By id, which is the `path` of the pictures in `content`. */
-  readonly pictures: ReadonlyMap<string, Picture & { readonly isPublished: boolean }>;
-  /** Address of a picture in the web app. */
-  readonly whereIsPicture: (id: string) => string;
-}
-
 /**
  * The values of the fields that the site knows, as a build reads them; a picture's path is its asset's id.
  *
@@ -105,7 +96,7 @@ function toVersion(
   entries: readonly CmsEntry[],
   assets: readonly AssetProps[],
   publishedIds: ReadonlySet<string>,
-): ContentVersion {
+) {
   const whereIsPicture = (id: string) => webApp.asset(env, id);
   const pictures = new Map(
     assets.map((asset) => {
@@ -129,8 +120,17 @@ function toVersion(
     return [{ type: contentType.id, id, fields, where: webApp.entry(env, id), updatedAt }];
   });
   const whereToAdd = ({ id }: ContentType) => webApp.entriesOf(env, id);
-  return { content: { entries: known, whereToAdd }, pictures, whereIsPicture };
+  return {
+    content: { entries: known, whereToAdd },
+    /** By id, which is the `path` of the pictures in `content`. */
+    pictures,
+    /** Address of a picture in the web app. */
+    whereIsPicture,
+  };
 }
+
+/** All entries and pictures, in their published or in their latest version. */
+export type ContentVersion = ReturnType<typeof toVersion>;
 
 /** Reads all of the site's content in the space, drafts included, archived items excluded. */
 export async function readSpaceContent(cms: Cms) {

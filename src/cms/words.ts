@@ -16,14 +16,12 @@ interface OwnEntry extends SampleEntry {
   readonly slug: string | null;
 }
 
-const noPicture = (file: string) => file;
-
 const OWN: readonly OwnEntry[] = [
   ...(Object.keys(siteParts) as SectionName[]).map((name) => ({
-    ...toSample(section, ownSection(name), noPicture),
+    ...toSample(section, ownSection(name)),
     slug: siteParts[name].page,
   })),
-  ...STEPS.map((title) => ({ ...toSample(step, ownStep(title), noPicture), slug: null })),
+  ...STEPS.map((title) => ({ ...toSample(step, ownStep(title)), slug: null })),
 ];
 
 const createEntry = (entry: SampleEntry): Writing => ({

@@ -24,7 +24,7 @@ export function isSameEntry(
     ...{ type: contentType.id, id: found.sys.id, where: "" },
     fields: fieldsOf(contentType, found, locale),
   });
-  const { fields: stored } = toSample(contentType, entry, (id) => id);
+  const { fields: stored } = toSample(contentType, entry);
   const isUnmarked = found.fields["sample"]?.[locale] === undefined;
   const mark = ignoresMark && isUnmarked ? { sample: fields["sample"] } : {};
   return isDeepStrictEqual({ ...stored, ...mark }, fields);
@@ -44,11 +44,7 @@ export function isSamePicture(sample: SamplePicture, asset: AssetProps, locale: 
 /** Processing a picture takes seconds; after a minute and a half Contentful is considered stuck. */
 const PROCESSING = { processingCheckWait: 300, processingCheckRetries: 300 };
 
-/**
- * Uploads a picture's file and waits until Contentful has processed it. Publishes nothing.
- *
- * @param found the asset, where it is there
- */
+/** Uploads a picture's file and waits until Contentful has processed it. Publishes nothing. */
 export async function uploadPicture(
   { client, locale }: Cms,
   picture: Pick<SamplePicture, "id" | "title" | "description" | "fileName" | "contentType">,
@@ -83,11 +79,7 @@ function mergedFields(sample: SampleEntry, before: CmsEntry["fields"], locale: s
   return Object.fromEntries(all.filter(([, values]) => Object.keys(values).length > 0));
 }
 
-/**
- * Writes an entry and publishes it.
- *
- * @param found the entry, where it is there
- */
+/** Writes an entry, over the one that is there if any, and publishes it. */
 export async function writeEntry(
   { client, locale }: Cms,
   sample: SampleEntry,
@@ -110,11 +102,7 @@ export interface Writing {
   readonly write: (cms: Cms) => Promise<void>;
 }
 
-/**
- * Writes one after the other.
- *
- * @returns what Contentful did not take, and why; everything else is in
- */
+/** Writes one after the other, and returns what Contentful did not take, and why. */
 export async function writeAll(cms: Cms, writings: readonly Writing[]): Promise<string[]> {
   const rejected: string[] = [];
   await runSteps(writings, ({ name, fields, write }) =>
