@@ -23,7 +23,7 @@ const refusal = z.object({
 });
 
 /** A failed request; without a status where there was no response. */
-export type RequestError = z.output<typeof refusal> & {
+type RequestError = z.output<typeof refusal> & {
   /** Contentful's name for the error. */
   readonly id: string;
 };

@@ -11,10 +11,8 @@ import { readPicture, typeIdOf, type CmsEntry } from "./space-content";
 import { pluralize, quoteTitle, runSteps, terminal } from "./terminal";
 import { uploadPicture } from "./write";
 
-const picturesOf = (entry: CmsEntry | undefined, locale: string): readonly unknown[] => {
-  const links = entry?.fields.pictures?.[locale];
-  return Array.isArray(links) ? links : [];
-};
+const picturesOf = (entry: CmsEntry | undefined, locale: string): readonly unknown[] =>
+  [entry?.fields.pictures?.[locale] ?? []].flat();
 
 const linkedIds = (entry: CmsEntry | undefined, locale: string) =>
   new Set(picturesOf(entry, locale).map(linkedAssetId));

@@ -9,7 +9,7 @@ export const terminal = {
 };
 
 /** A heading with a line for each item. */
-export const bulletList = (heading: string, lines: readonly string[]) =>
+const bulletList = (heading: string, lines: readonly string[]) =>
   [heading, ...lines.map((line) => `  - ${line}`)].join("\n");
 
 /** `1 change`, `2 changes` */

@@ -9,7 +9,7 @@ import {
   type Target,
 } from "./webhook-definition";
 
-export interface WebhookOptions {
+interface WebhookOptions {
   readonly publisher?: string | undefined;
   readonly "build-hook": boolean;
   readonly github?: string | undefined;
