@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useTheme } from "styled-components";
 
 /** Whether the visitor has asked for reduced motion. */
@@ -29,31 +29,30 @@ export function useReflow(key: unknown) {
   const duration = milliseconds(useTheme().duration.reflow);
   const list = useRef<HTMLUListElement>(null);
   const before = useRef<Map<Element, DOMRect> | null>(null);
-  const running = useRef<Animation[]>([]);
 
-  const measure = useCallback(() => {
+  function measure() {
     if (!list.current || prefersReducedMotion()) return;
     before.current = new Map(
-      [...list.current.children].map((item) => [item, item.getBoundingClientRect()]),
+      Array.from(list.current.children, (item) => [item, item.getBoundingClientRect()]),
     );
-  }, []);
+  }
 
   useLayoutEffect(() => {
     const boxes = before.current;
     before.current = null;
     if (!list.current || !boxes) return;
-    running.current.forEach((animation) => animation.cancel());
+    list.current.getAnimations({ subtree: true }).forEach((animation) => animation.cancel());
     // All reads come before the first write, so that layout is computed once.
-    const moves = [...list.current.children].map((item) => ({
+    const moves = Array.from(boxes, ([item, was]) => ({
       item,
+      was,
       own: item.getBoundingClientRect(),
-      was: boxes.get(item),
     }));
-    running.current = moves
-      .filter(({ own, was }) => own.width > 0 && (isInViewport(own) || (was && isInViewport(was))))
-      .map(({ item, own, was }) =>
+    moves
+      .filter(({ own, was }) => own.width > 0 && (isInViewport(own) || isInViewport(was)))
+      .forEach(({ item, own, was }) =>
         item.animate(
-          was && was.width > 0
+          was.width > 0
             ? [
                 { transform: transformTo(was, own), transformOrigin: "0 0" },
                 { transformOrigin: "0 0" },
