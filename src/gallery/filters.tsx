@@ -74,34 +74,25 @@ interface FiltersProps {
   readonly category: Category | null;
   /** How many photos there are in all. */
   readonly total: number;
-  readonly onChoose: (category: Category | null) => void;
+  readonly onChoose: (slug: string | null) => void;
 }
 
 /** A button for each category of ceremony, and one for all of them. */
 export function Filters({ categories, category, total, onChoose }: FiltersProps) {
+  const all: Category = { name: allPhotos, slug: "", count: total };
   return (
     <Frame aria-label={galleryWords.filters} role="group">
-      <FilterButton
-        {...replayOnHydration}
-        aria-label={filterName(allPhotos, total)}
-        aria-pressed={category === null}
-        data-category=""
-        onClick={() => onChoose(null)}
-        type="button"
-      >
-        {allPhotos}
-      </FilterButton>
-      {categories.map((choice) => (
+      {[all, ...categories].map(({ name, slug, count }) => (
         <FilterButton
           {...replayOnHydration}
-          key={choice.slug}
-          aria-label={filterName(choice.name, choice.count)}
-          aria-pressed={choice.slug === category?.slug}
-          data-category={choice.slug}
-          onClick={() => onChoose(choice)}
+          key={slug}
+          aria-label={filterName(name, count)}
+          aria-pressed={slug === (category ?? all).slug}
+          data-category={slug}
+          onClick={() => onChoose(slug || null)}
           type="button"
         >
-          {choice.name}
+          {name}
         </FilterButton>
       ))}
     </Frame>

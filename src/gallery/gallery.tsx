@@ -8,13 +8,9 @@ import { pathOfCeremony } from "./ceremonies";
 import { Filters } from "./filters";
 import { LazyLightbox } from "./lazy-lightbox";
 import { continued, galleryWords, paginationWords, resultCount } from "../interface-words";
-import { categoriesOf, toPhoto, type Category, type Photo } from "./photo";
+import { categoriesOf, toPhoto } from "./photo";
 import { PhotoList } from "./photo-list";
-import { pushQuery, replaceQuery, undoPushQuery, useQuery } from "./query-string";
-
-const open = ({ id }: Photo) => pushQuery({ photo: id });
-const show = ({ id }: Photo) => replaceQuery({ photo: id });
-const close = () => undoPushQuery({ photo: null });
+import { replaceQuery, useQuery } from "./query-string";
 
 interface GalleryProps {
   readonly words: Queries.SectionWordsFragment;
@@ -41,13 +37,13 @@ export function Gallery({ words, photos: nodes, ceremonies, number, pageCount }:
     () => (category ? photos.filter((photo) => photo.categorySlug === category.slug) : photos),
     [photos, category],
   );
-  const openPhoto = shown.find(({ id }) => id === query.photo) ?? null;
+  const photo = shown.find(({ entryId }) => entryId === query.photo) ?? null;
 
   const { list, measure } = useReflow(category);
   const [hasFiltered, setHasFiltered] = useState(false);
-  const filter = (next: Category | null) => {
+  const filter = (slug: string | null) => {
     measure();
-    replaceQuery({ category: next?.slug ?? null });
+    replaceQuery({ category: slug });
     setHasFiltered(true);
   };
 
@@ -66,14 +62,14 @@ export function Gallery({ words, photos: nodes, ceremonies, number, pageCount }:
       <VisuallyHidden as="p" role="status">
         {hasFiltered && resultCount(shown.length, category?.name ?? null)}
       </VisuallyHidden>
-      <PhotoList onOpen={open} photos={photos} ref={list} shown={shown} />
+      <PhotoList category={category} photos={photos} ref={list} />
       <PageLinks
         count={pageCount}
         current={number}
         label={paginationWords.photos}
         path="/gallery/"
       />
-      <LazyLightbox onClose={close} onShow={show} photo={openPhoto} photos={shown} />
+      <LazyLightbox photo={photo} photos={shown} />
     </Section>
   );
 }

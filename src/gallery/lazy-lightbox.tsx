@@ -5,6 +5,7 @@ import { uncover } from "./before-hydration";
 import type * as lightboxModule from "./lightbox/lightbox";
 import { galleryWords } from "../interface-words";
 import { linkIdOf, type Photo } from "./photo";
+import { closePhoto } from "./query-string";
 
 /** The lightbox's own chunk, once it is loaded. */
 let chunk: typeof lightboxModule | null = null;
@@ -51,7 +52,7 @@ function useRestoreFocus(photo: Photo | null) {
     const closed = photo ? null : last.current;
     last.current = photo;
     if (!closed) return;
-    const link = document.getElementById(linkIdOf(closed.id));
+    const link = document.getElementById(linkIdOf(closed));
     link?.focus();
     // After the Back button the browser restores its scroll position first.
     requestAnimationFrame(() => link?.scrollIntoView({ block: "nearest" }));
@@ -109,11 +110,11 @@ const Close = styled.button`
 `;
 
 /** In place of the lightbox while it loads. */
-function Placeholder({ onClose }: { readonly onClose: () => void }) {
+function Placeholder() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <Frame ref={dialog} aria-label={galleryWords.lightbox.Lightbox} onClose={onClose}>
+    <Frame ref={dialog} aria-label={galleryWords.lightbox.Lightbox} onClose={closePhoto}>
       <p role="status">{galleryWords.loading}</p>
       <Close onClick={() => dialog.current?.close()} type="button">
         {galleryWords.close}
@@ -122,20 +123,18 @@ function Placeholder({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-interface LazyLightboxProps extends Omit<lightboxModule.LightboxProps, "photo"> {
+interface LazyLightboxProps {
+  /** The photos to go through. */
+  readonly photos: readonly Photo[];
   /** `null` while the lightbox is closed. */
   readonly photo: Photo | null;
 }
 
 /** The lightbox, loaded when it is first needed; nothing while no photo is open. */
-export function LazyLightbox({ photo, ...props }: LazyLightboxProps) {
+export function LazyLightbox({ photo, photos }: LazyLightboxProps) {
   const lightbox = useLightbox(photo);
   useRestoreFocus(photo);
   useCover(photo !== null && lightbox === null);
   if (!photo) return null;
-  return lightbox ? (
-    <lightbox.Lightbox photo={photo} {...props} />
-  ) : (
-    <Placeholder onClose={props.onClose} />
-  );
+  return lightbox ? <lightbox.Lightbox photo={photo} photos={photos} /> : <Placeholder />;
 }

@@ -1,5 +1,5 @@
 import { graphql } from "gatsby";
-import { memo, useMemo, type MouseEvent, type Ref } from "react";
+import { memo, type MouseEvent, type Ref } from "react";
 import { styled } from "styled-components";
 import { replayOnHydration } from "../click-replay";
 import { Picture } from "../components/picture";
@@ -8,7 +8,8 @@ import { media } from "../theme/media";
 import { scrimColor } from "../theme/theme";
 import { preloadLightbox } from "./lazy-lightbox";
 import { ceremony } from "../interface-words";
-import { linkIdOf, sizesOf, type Photo } from "./photo";
+import { linkIdOf, sizesOf, type Category, type Photo } from "./photo";
+import { openPhoto } from "./query-string";
 
 export const fragment = graphql`
   fragment GalleryPhoto on GalleryPhoto {
@@ -140,23 +141,22 @@ const Ceremony = styled.span`
 interface PhotoTileProps {
   readonly photo: Photo;
   readonly hidden: boolean;
-  readonly onOpen: (photo: Photo) => void;
 }
 
 /** A link to the photo's large file, which script opens in the lightbox instead. */
-const PhotoTile = memo(function PhotoTile({ photo, hidden, onOpen }: PhotoTileProps) {
+const PhotoTile = memo(function PhotoTile({ photo, hidden }: PhotoTileProps) {
   const handleClick = (event: MouseEvent) => {
     // The browser handles clicks that ask for a new tab, a new window or a download.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    onOpen(photo);
+    openPhoto(photo.entryId);
   };
   return (
     <Item $ratio={photo.ratio} data-category={photo.categorySlug} hidden={hidden}>
       <PhotoLink
         {...replayOnHydration}
         href={photo.largest.src}
-        id={linkIdOf(photo.id)}
+        id={linkIdOf(photo)}
         onClick={handleClick}
         onFocus={preloadLightbox}
         onPointerEnter={preloadLightbox}
@@ -177,20 +177,22 @@ const PhotoTile = memo(function PhotoTile({ photo, hidden, onOpen }: PhotoTilePr
 
 interface PhotoListProps {
   readonly photos: readonly Photo[];
-  /** Those that are not hidden. */
-  readonly shown: readonly Photo[];
-  readonly onOpen: (photo: Photo) => void;
+  /** The one whose photos are not hidden; `null` for all. */
+  readonly category: Category | null;
   readonly ref?: Ref<HTMLUListElement>;
 }
 
 /** Photos in rows, each a link that opens it. */
-export function PhotoList({ photos, shown, onOpen, ref }: PhotoListProps) {
-  const shownSet = useMemo(() => new Set(shown), [shown]);
+export function PhotoList({ photos, category, ref }: PhotoListProps) {
   return (
     <Frame>
       <List ref={ref} role="list">
         {photos.map((photo) => (
-          <PhotoTile key={photo.id} hidden={!shownSet.has(photo)} onOpen={onOpen} photo={photo} />
+          <PhotoTile
+            key={photo.entryId}
+            hidden={category !== null && photo.categorySlug !== category.slug}
+            photo={photo}
+          />
         ))}
       </List>
     </Frame>

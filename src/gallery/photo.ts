@@ -1,19 +1,13 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import type { ImageSource } from "yet-another-react-lightbox";
-import type { PictureCredit } from "../components/credit";
 import { required } from "../required";
 import { minWidth } from "../theme/media";
 
 /** A photo with its pictures. */
-export interface Photo {
-  readonly id: string;
-  readonly category: string;
+export interface Photo extends Queries.GalleryPhotoFragment {
   readonly categorySlug: string;
   /** Where the type of ceremony is described that the category belongs to, if there is one. */
   readonly ceremonyPath: string | null;
-  /** What it shows; also its caption. */
-  readonly alt: string;
-  readonly credit: PictureCredit;
   /** Width by height. */
   readonly ratio: number;
   readonly thumbnail: IGatsbyImageData;
@@ -24,7 +18,7 @@ export interface Photo {
 }
 
 /** Id of the link that opens a photo: focus and animations return to it. */
-export const linkIdOf = (photoId: string) => `photo-${photoId}`;
+export const linkIdOf = ({ entryId }: Photo) => `photo-${entryId}`;
 
 /** Width of a photo in the rows of the list, as `<img sizes>` takes it. */
 export const sizesOf = (ratio: number) =>
@@ -51,21 +45,15 @@ export function parseSrcSet(srcSet: string, ratio: number): ImageSource[] {
  *
  * @throws Error that names the photo if the build made no pictures of it
  */
-export function toPhoto(
-  node: Queries.GalleryPhotoFragment,
-  ceremonyPath: string | null = null,
-): Photo {
+export function toPhoto(node: Queries.GalleryPhotoFragment, ceremonyPath: string | null): Photo {
   const name = `pictures of the gallery photo "${node.entryId}"`;
   const { large, thumbnail } = required(node.image.childImageSharp, name);
   const ratio = thumbnail.width / thumbnail.height;
   const files = parseSrcSet(required(large.images.fallback?.srcSet, name), ratio);
   return {
-    id: node.entryId,
-    category: node.category,
+    ...node,
     categorySlug: slugOf(node.category),
     ceremonyPath,
-    alt: node.alt,
-    credit: node,
     ratio,
     thumbnail,
     files,
@@ -103,22 +91,16 @@ const ORDER = [
   "Rustic",
 ].map(slugOf);
 
-function rankOf({ slug }: Category): number {
-  const rank = ORDER.indexOf(slug);
-  return rank === -1 ? ORDER.length : rank;
-}
-
 /**
  * The distinct categories of some photos: the specification's first, in its order, then the others
  * in order of appearance. Spellings with the same slug are one category.
  */
-export function categoriesOf(photos: readonly { readonly category: string }[]): Category[] {
-  const found = new Map<string, Category>();
-  for (const { category } of photos) {
-    const slug = slugOf(category);
-    const { name, count } = found.get(slug) ?? { name: category, count: 0 };
-    found.set(slug, { name, slug, count: count + 1 });
-  }
-  // Sorting is stable: equal ranks keep their order of appearance.
-  return [...found.values()].sort((one, other) => rankOf(one) - rankOf(other));
+export function categoriesOf(
+  photos: readonly Pick<Photo, "category" | "categorySlug">[],
+): Category[] {
+  const slugs = new Set([...ORDER, ...photos.map(({ categorySlug }) => categorySlug)]);
+  return [...slugs].flatMap((slug) => {
+    const [first, ...others] = photos.filter(({ categorySlug }) => categorySlug === slug);
+    return first ? [{ name: first.category, slug, count: 1 + others.length }] : [];
+  });
 }

@@ -57,12 +57,12 @@ function write() {
   timer = window.setTimeout(write, WRITE_INTERVAL_MS);
 }
 
-/** Changes the query in a new history entry; the Back button undoes it. */
-export function pushQuery(changes: Partial<GalleryQuery>) {
+/** Opens a photo in a new history entry; the Back button closes it. */
+export function openPhoto(photo: string) {
   write();
   // The router keeps a key of its own in the state.
   const state = { ...(window.history.state as object | null), [PUSHED]: true };
-  window.history.pushState(state, "", urlWith(changeQuery(currentSearch(), changes)));
+  window.history.pushState(state, "", urlWith(changeQuery(currentSearch(), { photo })));
   notify();
 }
 
@@ -76,12 +76,10 @@ export function replaceQuery(changes: Partial<GalleryQuery>) {
 }
 
 /**
- * Undoes {@link pushQuery} as the Back button would. If the visitor came by a link straight to this
- * state, there is no entry to go back to, and the query is replaced.
- *
- * @param changes what to replace in that case
+ * Closes the photo as the Back button would. If the visitor came by a link straight to it, there is
+ * no entry to go back to, and the query is replaced.
  */
-export function undoPushQuery(changes: Partial<GalleryQuery>) {
+export function closePhoto() {
   // Going back is asynchronous: a second call in the meantime must not leave the page.
   if (isGoingBack) return;
   if (PUSHED in ((window.history.state ?? {}) as object)) {
@@ -89,7 +87,7 @@ export function undoPushQuery(changes: Partial<GalleryQuery>) {
     isGoingBack = true;
     window.history.back();
   } else {
-    replaceQuery(changes);
+    replaceQuery({ photo: null });
   }
 }
 

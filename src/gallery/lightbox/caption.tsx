@@ -110,7 +110,7 @@ export function Caption({ id, photo, position, total }: CaptionProps) {
       <Position>{positionOf(position, total)}</Position>
       <Words as={Description}>{photo.alt}</Words>
       <Ceremony>{path ? <CeremonyLink to={path}>{name}</CeremonyLink> : name}</Ceremony>
-      <Credit credit={photo.credit} />
+      <Credit credit={photo} />
     </Frame>
   );
 }

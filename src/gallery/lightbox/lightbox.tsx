@@ -6,6 +6,7 @@ import { Picture } from "../../components/picture";
 import { milliseconds } from "../animation";
 import { galleryWords } from "../../interface-words";
 import { linkIdOf, sizesOf, type Photo } from "../photo";
+import { closePhoto, replaceQuery } from "../query-string";
 import { Caption } from "./caption";
 import { lightboxStyles } from "./styles";
 import { animatePhoto } from "./transition";
@@ -110,22 +111,18 @@ function OpeningAnimation({ photo, duration }: { photo: Photo; duration: number 
   return null;
 }
 
-export interface LightboxProps {
+interface LightboxProps {
   /** The photos to go through; the first follows the last. */
   readonly photos: readonly Photo[];
   /** The one to show. */
   readonly photo: Photo;
-  /** Called when the visitor goes to another one. */
-  readonly onShow: (photo: Photo) => void;
-  /** Called when the lightbox has faded out. */
-  readonly onClose: () => void;
 }
 
 /**
  * The full-screen view of a photo, in a chunk of its own. The library handles swipe, zoom and keys,
  * and makes the page behind inert.
  */
-export function Lightbox({ photos, photo, onShow, onClose }: LightboxProps) {
+export function Lightbox({ photos, photo }: LightboxProps) {
   const captionId = useId();
   const duration = milliseconds(useTheme().duration.lightbox);
   const controller = useRef<ControllerRef>(null);
@@ -137,19 +134,19 @@ export function Lightbox({ photos, photo, onShow, onClose }: LightboxProps) {
     <Frame
       animation={{ fade: duration, navigation: duration, swipe: 300, zoom: duration }}
       carousel={{ finite: isOnly, padding: 0, preload: 1, spacing: 160 }}
-      close={onClose}
+      close={closePhoto}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true, ref: controller }}
       index={index}
       labels={galleryWords.lightbox}
       on={{
         exiting: () => {
           // Scrolls to the thumbnail, which the closing animation ends at.
-          document.getElementById(linkIdOf(photo.id))?.focus();
+          document.getElementById(linkIdOf(photo))?.focus();
           animatePhoto("close", photo, duration);
         },
         view: (view) => {
           const seen = photos[view.index];
-          if (seen) onShow(seen);
+          if (seen) replaceQuery({ photo: seen.entryId });
         },
       }}
       open

@@ -5,11 +5,11 @@ import { linkIdOf, type Photo } from "../photo";
  * Animates the photo from its thumbnail to full size, or back. If the thumbnail is not in the
  * viewport, the photo fades.
  */
-export function animatePhoto(direction: "open" | "close", { id }: Photo, duration: number) {
+export function animatePhoto(direction: "open" | "close", photo: Photo, duration: number) {
   const slide = document.querySelector(".yarl__slide_current");
   // The preview is exactly where the photo is, and does not zoom.
   const preview = slide?.querySelector("img");
-  const thumbnail = document.getElementById(linkIdOf(id))?.querySelector("img");
+  const thumbnail = document.getElementById(linkIdOf(photo))?.querySelector("img");
   if (!slide || !preview || !thumbnail || prefersReducedMotion()) return;
   const from = thumbnail.getBoundingClientRect();
   const own = preview.getBoundingClientRect();

@@ -26,8 +26,8 @@ test("the files of a photo are its srcset's, the smallest first, with their heig
 });
 
 test("a photo links to its largest file", () => {
-  expect(toPhoto(node("/a.webp 1000w,\n/b.webp 2000w"))).toMatchObject({
-    id: "arch",
+  expect(toPhoto(node("/a.webp 1000w,\n/b.webp 2000w"), null)).toMatchObject({
+    entryId: "arch",
     categorySlug: "lgbtq",
     ratio: 2,
     largest: { src: "/b.webp" },
@@ -35,10 +35,11 @@ test("a photo links to its largest file", () => {
 });
 
 test.each([[undefined], [""]])("a photo without large pictures is named (%p)", (srcSet) => {
-  expect(() => toPhoto(node(srcSet))).toThrow('gallery photo "arch"');
+  expect(() => toPhoto(node(srcSet), null)).toThrow('gallery photo "arch"');
 });
 
-const photosOf = (...categories: string[]) => categories.map((category) => ({ category }));
+const photosOf = (...categories: string[]) =>
+  categories.map((category) => ({ category, categorySlug: slugOf(category) }));
 
 test.each([
   ["Beach", "beach"],

@@ -2,10 +2,10 @@
 import { act, renderHook } from "@testing-library/react";
 import {
   changeQuery,
+  closePhoto,
+  openPhoto,
   parseQuery,
-  pushQuery,
   replaceQuery,
-  undoPushQuery,
   useQuery,
 } from "../../../src/gallery/query-string";
 
@@ -51,7 +51,7 @@ afterEach(() => {
 
 test("a pushed query is shown at once, and the router's state stays", () => {
   const { result } = renderHook(useQuery);
-  act(() => pushQuery({ photo: "arch" }));
+  act(() => openPhoto("arch"));
   expect(result.current).toEqual({ category: null, photo: "arch" });
   expect(window.location.search).toBe("?photo=arch");
   expect(window.history.state).toMatchObject(ROUTER_STATE);
@@ -84,11 +84,11 @@ test("undoing a push goes back, once", async () => {
   jest.useRealTimers();
   const { result } = renderHook(useQuery);
   const back = jest.spyOn(window.history, "back");
-  act(() => pushQuery({ photo: "arch" }));
+  act(() => openPhoto("arch"));
   await act(async () => {
     const arrival = popped();
-    undoPushQuery({ photo: null });
-    undoPushQuery({ photo: null });
+    closePhoto();
+    closePhoto();
     await arrival;
   });
   expect(back).toHaveBeenCalledTimes(1);
@@ -100,7 +100,7 @@ test("without a push to undo, the query is replaced", () => {
   window.history.replaceState(ROUTER_STATE, "", "/gallery/?photo=arch");
   const { result } = renderHook(useQuery);
   const back = jest.spyOn(window.history, "back");
-  act(() => undoPushQuery({ photo: null }));
+  act(() => closePhoto());
   act(() => {
     jest.runAllTimers();
   });
