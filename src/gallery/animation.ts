@@ -1,12 +1,14 @@
 import { useLayoutEffect, useRef } from "react";
-import { useTheme } from "styled-components";
+import { theme } from "../theme/theme";
 
 /** Whether the visitor has asked for reduced motion. */
 export const prefersReducedMotion = () =>
   window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** A duration of the theme as a number. */
-export const milliseconds = (duration: `${number}ms`) => Number.parseInt(duration, 10);
+const milliseconds = (duration: `${number}ms`) => Number.parseInt(duration, 10);
+
+const REFLOW_MS = milliseconds(theme.duration.reflow);
+export const LIGHTBOX_MS = milliseconds(theme.duration.lightbox);
 
 /** Whether any of a box is in the viewport. */
 export const isInViewport = ({ top, bottom, width }: DOMRectReadOnly) =>
@@ -26,7 +28,6 @@ export function transformTo(box: DOMRectReadOnly, own: DOMRectReadOnly): string 
  * @returns the list's ref, and what to call right before a change that should be animated
  */
 export function useReflow(key: unknown) {
-  const duration = milliseconds(useTheme().duration.reflow);
   const list = useRef<HTMLUListElement>(null);
   const before = useRef<Map<Element, DOMRect> | null>(null);
 
@@ -58,10 +59,10 @@ export function useReflow(key: unknown) {
                 { transformOrigin: "0 0" },
               ]
             : [{ opacity: 0 }, {}],
-          { duration, easing: "ease-out" },
+          { duration: REFLOW_MS, easing: "ease-out" },
         ),
       );
-  }, [duration, key]);
+  }, [key]);
 
   return { list, measure };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { keyframes, styled, useTheme } from "styled-components";
-import { milliseconds } from "./animation";
+import { keyframes, styled } from "styled-components";
+import { LIGHTBOX_MS } from "./animation";
 import { uncover } from "./before-hydration";
 import type * as lightboxModule from "./lightbox/lightbox";
 import { galleryWords } from "../interface-words";
@@ -61,12 +61,11 @@ function useRestoreFocus(photo: Photo | null) {
 
 /** Keeps the page of a photo's address covered until the lightbox has faded in over it. */
 function useCover(isOpening: boolean) {
-  const duration = milliseconds(useTheme().duration.lightbox);
   useEffect(() => {
     if (isOpening) return;
-    const timer = window.setTimeout(uncover, duration);
+    const timer = window.setTimeout(uncover, LIGHTBOX_MS);
     return () => window.clearTimeout(timer);
-  }, [duration, isOpening]);
+  }, [isOpening]);
 }
 
 const appear = keyframes`

@@ -1,9 +1,9 @@
 import { useId, useLayoutEffect, useMemo, useRef, type ReactNode } from "react";
-import { styled, useTheme } from "styled-components";
+import { styled } from "styled-components";
 import YarlLightbox, { type ControllerRef, type SlideImage } from "yet-another-react-lightbox";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import { Picture } from "../../components/picture";
-import { milliseconds } from "../animation";
+import { LIGHTBOX_MS } from "../animation";
 import { galleryWords } from "../../interface-words";
 import { linkIdOf, sizesOf, type Photo } from "../photo";
 import { closePhoto, replaceQuery } from "../query-string";
@@ -66,21 +66,18 @@ const Icon = styled.svg`
   height: 1.5rem;
 `;
 
-const icon = (drawing: ReactNode) =>
-  function renderIcon() {
-    return (
-      <Icon
-        aria-hidden="true"
-        fill="none"
-        focusable="false"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        viewBox="0 0 24 24"
-      >
-        {drawing}
-      </Icon>
-    );
-  };
+const icon = (drawing: ReactNode) => () => (
+  <Icon
+    aria-hidden="true"
+    fill="none"
+    focusable="false"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    viewBox="0 0 24 24"
+  >
+    {drawing}
+  </Icon>
+);
 
 const MAGNIFIER = "M15.5 15.5 21 21M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM7.5 10.5h6";
 
@@ -105,9 +102,9 @@ const MOST_MOVEMENT = 5;
 const renderNothing = () => null;
 
 /** Starts the opening animation once the library has rendered the slide. */
-function OpeningAnimation({ photo, duration }: { photo: Photo; duration: number }) {
+function OpeningAnimation({ photo }: { readonly photo: Photo }) {
   const first = useRef(photo);
-  useLayoutEffect(() => animatePhoto("open", first.current, duration), [duration]);
+  useLayoutEffect(() => animatePhoto("open", first.current), []);
   return null;
 }
 
@@ -124,7 +121,6 @@ interface LightboxProps {
  */
 export function Lightbox({ photos, photo }: LightboxProps) {
   const captionId = useId();
-  const duration = milliseconds(useTheme().duration.lightbox);
   const controller = useRef<ControllerRef>(null);
   const pressed = useRef({ clientX: 0, clientY: 0 });
   const slides = useMemo(() => photos.map(toSlide), [photos]);
@@ -132,7 +128,7 @@ export function Lightbox({ photos, photo }: LightboxProps) {
   const isOnly = photos.length === 1;
   return (
     <Frame
-      animation={{ fade: duration, navigation: duration, swipe: 300, zoom: duration }}
+      animation={{ fade: LIGHTBOX_MS, navigation: LIGHTBOX_MS, swipe: 300, zoom: LIGHTBOX_MS }}
       carousel={{ finite: isOnly, padding: 0, preload: 1, spacing: 160 }}
       close={closePhoto}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true, ref: controller }}
@@ -142,7 +138,7 @@ export function Lightbox({ photos, photo }: LightboxProps) {
         exiting: () => {
           // Scrolls to the thumbnail, which the closing animation ends at.
           document.getElementById(linkIdOf(photo))?.focus();
-          animatePhoto("close", photo, duration);
+          animatePhoto("close", photo);
         },
         view: (view) => {
           const seen = photos[view.index];
@@ -172,7 +168,7 @@ export function Lightbox({ photos, photo }: LightboxProps) {
         controls: () => (
           <>
             <Caption id={captionId} photo={photo} position={index + 1} total={photos.length} />
-            <OpeningAnimation duration={duration} photo={photo} />
+            <OpeningAnimation photo={photo} />
           </>
         ),
         iconError: () => galleryWords.broken,

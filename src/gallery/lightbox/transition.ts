@@ -1,11 +1,11 @@
-import { isInViewport, prefersReducedMotion, transformTo } from "../animation";
+import { isInViewport, LIGHTBOX_MS, prefersReducedMotion, transformTo } from "../animation";
 import { linkIdOf, type Photo } from "../photo";
 
 /**
  * Animates the photo from its thumbnail to full size, or back. If the thumbnail is not in the
  * viewport, the photo fades.
  */
-export function animatePhoto(direction: "open" | "close", photo: Photo, duration: number) {
+export function animatePhoto(direction: "open" | "close", photo: Photo) {
   const slide = document.querySelector(".yarl__slide_current");
   // The preview is exactly where the photo is, and does not zoom.
   const preview = slide?.querySelector("img");
@@ -19,7 +19,7 @@ export function animatePhoto(direction: "open" | "close", photo: Photo, duration
     transformOrigin: `${own.left - box.left}px ${own.top - box.top}px`,
   };
   slide.animate(isInViewport(from) ? zoom : { opacity: [0, 1] }, {
-    duration,
+    duration: LIGHTBOX_MS,
     easing: "ease-out",
     direction: direction === "open" ? "normal" : "reverse",
     // The closed state has to last until the lightbox is removed.
