@@ -30,14 +30,10 @@ export const sizesOf = (ratio: number) =>
 
 /** The files of a `srcset` as Gatsby writes it, the smallest first. */
 export function parseSrcSet(srcSet: string, ratio: number): ImageSource[] {
-  return srcSet
-    .split(",")
-    .map((candidate) => candidate.trim().split(/\s+/))
-    .flatMap(([src, descriptor]) => {
-      const width = Number.parseInt(descriptor ?? "", 10);
-      return src && width ? [{ src, width, height: Math.round(width / ratio) }] : [];
-    })
-    .sort((one, other) => one.width - other.width);
+  return Array.from(srcSet.matchAll(/(\S+) (\d+)w/g), ([, src = "", descriptor]) => {
+    const width = Number(descriptor);
+    return { src, width, height: Math.round(width / ratio) };
+  }).sort((one, other) => one.width - other.width);
 }
 
 /**

@@ -2,13 +2,9 @@ import { Link } from "gatsby";
 import { styled } from "styled-components";
 import { Credit } from "../../components/credit";
 import { Words } from "../../components/words";
-import { minWidth } from "../../theme/media";
 import { ceremony, positionOf } from "../../interface-words";
 import type { Photo } from "../photo";
-import { landscapePhone } from "./styles";
-
-/** With width for the position beside the text. */
-const wide = `@media ${minWidth("tablet")}, (max-height: 31.99em)`;
+import { landscapePhone, wide } from "./styles";
 
 const Frame = styled.div`
   position: absolute;

@@ -1,9 +1,12 @@
 import { css } from "styled-components";
-import { media } from "../../theme/media";
+import { media, minWidth } from "../../theme/media";
 import { overPhotoColor } from "../../theme/theme";
 
 /** Too low for text above and below a photo. */
 export const landscapePhone = "@media (max-height: 31.99em)";
+
+/** With width for something on either side. */
+export const wide = `@media ${minWidth("tablet")}, (max-height: 31.99em)`;
 
 /**
  * In place of the library's style sheet, which Gatsby would inline into every page. A third of its
@@ -162,15 +165,13 @@ export const lightboxStyles = css`
     inset: auto auto 0.5rem 0.75rem;
     z-index: 1;
 
-    ${media.up("tablet")} {
+    ${wide} {
       top: calc(50% - 2rem);
       bottom: auto;
-      height: 4rem;
     }
 
-    ${landscapePhone} {
-      top: calc(50% - 2rem);
-      bottom: auto;
+    ${media.up("tablet")} {
+      height: 4rem;
     }
   }
 
