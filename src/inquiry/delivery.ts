@@ -1,27 +1,21 @@
-import type { fieldLabels } from "../interface-words";
+import type { formWords } from "./form-words";
 
 /** Id of the notice that a form without script leads to. */
 export const SENT_ID = "message-sent";
 
 const PAGE = "/contact/";
 
-/** What a couple writes, by the names of the fields. What they left blank is empty. */
-export type Inquiry = Readonly<Record<keyof typeof fieldLabels, string>>;
-
-/** All fields of the form: the inquiry, and what the service that takes it asks for. */
+/**
+ * All fields of the form: what a couple writes, empty where they left it blank, and what the service
+ * that takes it asks for.
+ */
 export type Fields = Readonly<Record<string, string>>;
 
-/** Delivers the fields: resolves once they have arrived, and rejects otherwise, also on a timeout. */
-export type SendInquiry = (fields: Fields) => Promise<void>;
-
 /** Why a message was not delivered: the visitor's connection, a timeout, a refusal, a rate limit. */
-export type FailureReason = "offline" | "unreachable" | "refused" | "busy";
+export type FailureReason = keyof typeof formWords.failed.reasons;
 
-export class DeliveryError extends Error {
-  constructor(readonly reason: FailureReason) {
-    super(`The message was not delivered: ${reason}.`);
-  }
-}
+/** Delivers the fields. Resolves to why they have not arrived, `null` once they have; never rejects. */
+export type SendInquiry = (fields: Fields) => Promise<FailureReason | null>;
 
 /** How the form reaches whoever takes its messages. */
 export interface Delivery {
@@ -64,12 +58,11 @@ const post =
         keepalive: body.length <= MAX_KEEPALIVE_BYTES,
         signal: timeout.signal,
       });
-      if (await isAccepted(response)) return;
-      if (response.status === RATE_LIMITED) throw new DeliveryError("busy");
-      throw new DeliveryError(response.status < 500 ? "refused" : "unreachable");
-    } catch (error) {
-      if (error instanceof DeliveryError) throw error;
-      throw new DeliveryError(navigator.onLine ? "unreachable" : "offline");
+      if (await isAccepted(response)) return null;
+      if (response.status === RATE_LIMITED) return "busy";
+      return response.status < 500 ? "refused" : "unreachable";
+    } catch {
+      return navigator.onLine ? "unreachable" : "offline";
     } finally {
       clearTimeout(timer);
     }
@@ -83,7 +76,7 @@ const simulated = (email: string): Delivery => ({
   isReal: false,
   form: { action: `mailto:${email}`, encType: "text/plain" },
   hidden: {},
-  send: () => new Promise((resolve) => setTimeout(resolve, SENDING_MS)),
+  send: () => new Promise((resolve) => setTimeout(() => resolve(null), SENDING_MS)),
 });
 
 /** Netlify finds the form in the page when it deploys (docs.netlify.com/manage/forms/setup). */

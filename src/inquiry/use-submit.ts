@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { DeliveryError, type Delivery, type FailureReason, type Fields } from "./delivery";
+import type { Delivery, FailureReason, Fields } from "./delivery";
 import { removeDraft, saveDraft } from "./draft";
 
 /** After `sent` and `failed` the form can be submitted again, as when `idle`. */
@@ -7,14 +7,9 @@ export type Submission =
   | { readonly status: "idle" | "sending" | "sent" }
   | { readonly status: "failed"; readonly reason: FailureReason; readonly fields: Fields };
 
-/** The form's fields as they are; the browser has validated them. */
-export const readFields = (form: HTMLFormElement): Fields =>
-  Object.fromEntries(
-    Array.from(new FormData(form), ([name, value]) => [
-      name,
-      typeof value === "string" ? value : "",
-    ]),
-  );
+/** The form's fields as they are: none of them takes a file. */
+export const readFields = (form: HTMLFormElement) =>
+  Object.fromEntries(new FormData(form)) as Fields;
 
 /** Sends the form, once at a time, and resets it when it is sent. Leaving the page stops nothing. */
 export function useSubmit({ isReal, send }: Delivery) {
@@ -28,17 +23,15 @@ export function useSubmit({ isReal, send }: Delivery) {
     const fields = readFields(form);
     const id = isReal ? saveDraft(fields) : undefined;
     setSubmission({ status: "sending" });
-    try {
-      await send(id === undefined ? fields : { ...fields, id });
-      if (id !== undefined) removeDraft(id);
-      form.reset();
-      setSubmission({ status: "sent" });
-    } catch (error) {
-      const reason = error instanceof DeliveryError ? error.reason : "unreachable";
+    const reason = await send(id === undefined ? fields : { ...fields, id });
+    isInFlight.current = false;
+    if (reason !== null) {
       setSubmission({ status: "failed", reason, fields });
-    } finally {
-      isInFlight.current = false;
+      return;
     }
+    if (id !== undefined) removeDraft(id);
+    form.reset();
+    setSubmission({ status: "sent" });
   }
 
   return { submission, submit, dismiss: () => setSubmission({ status: "idle" }) };

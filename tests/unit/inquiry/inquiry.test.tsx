@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { ThemeProvider } from "styled-components";
-import type { SendInquiry } from "../../../src/inquiry/delivery";
+import type { FailureReason, SendInquiry } from "../../../src/inquiry/delivery";
 import { Inquiry } from "../../../src/inquiry/inquiry";
 import { theme } from "../../../src/theme/theme";
 
@@ -49,10 +49,10 @@ function openForm(send?: SendInquiry) {
 /** A delivery that the test lets arrive or fail. */
 function delivery() {
   const settle: { arrive: () => void; fail: () => void }[] = [];
-  const send = jest.fn<Promise<void>, Parameters<SendInquiry>>(
+  const send = jest.fn<Promise<FailureReason | null>, Parameters<SendInquiry>>(
     () =>
-      new Promise((resolve, reject) => {
-        settle.push({ arrive: resolve, fail: () => reject(new Error("no connection")) });
+      new Promise((resolve) => {
+        settle.push({ arrive: () => resolve(null), fail: () => resolve("unreachable") });
       }),
   );
   const last = () => {
