@@ -1,8 +1,7 @@
 import { useId, type ComponentPropsWithoutRef } from "react";
-import { css, styled } from "styled-components";
+import { styled } from "styled-components";
 import { silentContent } from "../components/silent-content";
 import { fieldLabels } from "../interface-words";
-import type { Inquiry } from "./delivery";
 
 const Frame = styled.div`
   min-width: 0;
@@ -34,7 +33,7 @@ const Label = styled.label`
   }
 `;
 
-const controlStyles = css`
+const Control = styled.input`
   display: block;
   width: 100%;
   min-width: 0;
@@ -70,16 +69,11 @@ const controlStyles = css`
   &[type="date"] {
     font-size: min(${({ theme }) => theme.fontSize.body}, 9vw);
   }
-`;
 
-const Input = styled.input`
-  ${controlStyles}
-`;
-
-const TextArea = styled.textarea`
-  ${controlStyles}
-  line-height: 1.5;
-  resize: vertical;
+  textarea& {
+    line-height: 1.5;
+    resize: vertical;
+  }
 `;
 
 const Hint = styled.p`
@@ -94,12 +88,14 @@ const Hint = styled.p`
 `;
 
 interface FieldProps extends ComponentPropsWithoutRef<"input"> {
-  readonly name: keyof Inquiry;
+  readonly name: keyof typeof fieldLabels;
   /** Stands below the input, and is announced whenever it changes; it may be empty. */
   readonly hint?: string;
+  /** Of a text area; without it, the field has one line. */
+  readonly rows?: number;
 }
 
-/** A labelled input. */
+/** A labelled input or text area. */
 export function Field({ name, hint, ...input }: FieldProps) {
   const id = useId();
   const hintId = useId();
@@ -107,27 +103,18 @@ export function Field({ name, hint, ...input }: FieldProps) {
   return (
     <Frame>
       <Label htmlFor={id}>{fieldLabels[name]}</Label>
-      <Input aria-describedby={hasHint ? hintId : undefined} id={id} name={name} {...input} />
+      <Control
+        aria-describedby={hasHint ? hintId : undefined}
+        as={input.rows === undefined ? "input" : "textarea"}
+        id={id}
+        name={name}
+        {...input}
+      />
       {hasHint && (
         <Hint aria-live="polite" id={hintId}>
           {hint}
         </Hint>
       )}
-    </Frame>
-  );
-}
-
-interface LongFieldProps extends ComponentPropsWithoutRef<"textarea"> {
-  readonly name: keyof Inquiry;
-}
-
-/** A labelled text area. */
-export function LongField({ name, ...textarea }: LongFieldProps) {
-  const id = useId();
-  return (
-    <Frame>
-      <Label htmlFor={id}>{fieldLabels[name]}</Label>
-      <TextArea id={id} name={name} {...textarea} />
     </Frame>
   );
 }

@@ -9,7 +9,7 @@ import { sending } from "../interface-words";
 import { media } from "../theme/media";
 import { deliveryTo, type Delivery, type SendInquiry } from "./delivery";
 import { removeDraft, restoreDraft, saveDraft } from "./draft";
-import { Field, LongField } from "./field";
+import { Field } from "./field";
 import { EmailLink, SentWithoutScript, StatusMessage } from "./status-message";
 import { readFields, useSubmit } from "./use-submit";
 
@@ -169,7 +169,7 @@ function Form({ delivery, email, privacyNote, ...notes }: FormProps) {
           />
           <Field name="location" readOnly={readOnly} type="text" />
         </Pair>
-        <LongField name="message" readOnly={readOnly} required rows={5} />
+        <Field name="message" readOnly={readOnly} required rows={5} />
       </Fields>
       {delivery.isReal ? (
         <AfterFields>
