@@ -7,7 +7,7 @@ import { VisuallyHidden } from "../components/visually-hidden";
 import { formWords } from "./form-words";
 import { sending } from "../interface-words";
 import { media } from "../theme/media";
-import { deliveryTo, type Delivery, type SendInquiry } from "./delivery";
+import { deliveryTo, type SendInquiry } from "./delivery";
 import { removeDraft, restoreDraft, saveDraft } from "./draft";
 import { Field } from "./field";
 import { EmailLink, SentWithoutScript, StatusMessage } from "./status-message";
@@ -81,8 +81,25 @@ const FIRST_YEAR = 1900;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+interface FormProps {
+  /** The officiant's address. */
+  readonly email: string;
+  /** Where messages go, as `INQUIRY_DELIVERY` says; nowhere where it is not set. */
+  readonly target?: string | null;
+  /** Origin of the site, where it is known. */
+  readonly siteUrl?: string | null;
+  /** Sends the message. Only tests pass one. */
+  readonly send?: SendInquiry;
+  /** What happens to a message: who reads it, where it is kept, for how long. */
+  readonly privacyNote?: string | null;
+  /** How long before a wedding the officiant wants to know of it, in days. */
+  readonly noticeDays?: number | null;
+  /** What to say of a wedding that is nearer. */
+  readonly noticeNote?: string | null;
+}
+
 /** What to say of a day, as days go where the visitor is; empty for most. Every day is taken. */
-function dateHint(day: number, { noticeDays, noticeNote }: Notes): string {
+function dateHint(day: number, { noticeDays, noticeNote }: FormProps): string {
   const now = new Date();
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
   if (!(day >= Date.UTC(FIRST_YEAR, 0))) return "";
@@ -91,20 +108,17 @@ function dateHint(day: number, { noticeDays, noticeNote }: Notes): string {
   return [formWords.soonDate(noticeDays), noticeNote].filter(Boolean).join(" ");
 }
 
-interface FormProps extends Notes {
-  readonly delivery: Delivery;
-  readonly email: string;
-}
-
-function Form({ delivery, email, privacyNote, ...notes }: FormProps) {
-  const { submission, submit, dismiss } = useSubmit(delivery);
+function Form(props: FormProps) {
+  const { email, target = null, siteUrl = null } = props;
+  const delivery = deliveryTo(target, email, siteUrl);
+  const send = props.send ?? delivery.send;
+  const { submission, submit, dismiss } = useSubmit({ ...delivery, send });
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isRestored, setRestored] = useState(false);
   const [day, setDay] = useState(NaN);
+  // Meanwhile the fields are read-only: the reset after sending would lose what is typed.
   const isSending = submission.status === "sending";
-  // The reset after sending would lose what is typed meanwhile.
-  const readOnly = isSending;
   const isOffline = submission.status === "failed" && submission.reason === "offline";
 
   useEffect(() => {
@@ -154,26 +168,26 @@ function Form({ delivery, email, privacyNote, ...notes }: FormProps) {
       )}
       <Note>{formWords.required}</Note>
       <Fields>
-        <Field autoComplete="name" name="name" readOnly={readOnly} required type="text" />
+        <Field autoComplete="name" name="name" readOnly={isSending} required type="text" />
         <Pair>
-          <Field autoComplete="email" name="email" readOnly={readOnly} required type="email" />
-          <Field autoComplete="tel" name="phone" readOnly={readOnly} type="tel" />
+          <Field autoComplete="email" name="email" readOnly={isSending} required type="email" />
+          <Field autoComplete="tel" name="phone" readOnly={isSending} type="tel" />
         </Pair>
         <Pair>
           <Field
-            hint={dateHint(day, notes)}
+            hint={dateHint(day, props)}
             name="date"
             onChange={({ currentTarget }) => setDay(currentTarget.valueAsNumber)}
-            readOnly={readOnly}
+            readOnly={isSending}
             type="date"
           />
-          <Field name="location" readOnly={readOnly} type="text" />
+          <Field name="location" readOnly={isSending} type="text" />
         </Pair>
-        <Field name="message" readOnly={readOnly} required rows={5} />
+        <Field name="message" readOnly={isSending} required rows={5} />
       </Fields>
       {delivery.isReal ? (
         <AfterFields>
-          {privacyNote} {formWords.kept}
+          {props.privacyNote} {formWords.kept}
         </AfterFields>
       ) : (
         <NoScriptNote>
@@ -198,38 +212,18 @@ function Form({ delivery, email, privacyNote, ...notes }: FormProps) {
   );
 }
 
-/** What the officiant says beside the form. */
-interface Notes {
-  /** What happens to a message: who reads it, where it is kept, for how long. */
-  readonly privacyNote?: string | null;
-  /** How long before a wedding the officiant wants to know of it, in days. */
-  readonly noticeDays?: number | null;
-  /** What to say of a wedding that is nearer. */
-  readonly noticeNote?: string | null;
-}
-
-interface InquiryProps extends Notes {
+interface InquiryProps extends FormProps {
   readonly words: Queries.SectionWordsFragment;
-  /** The officiant's address. */
-  readonly email: string;
-  /** Where messages go, as `INQUIRY_DELIVERY` says; nowhere where it is not set. */
-  readonly target?: string | null;
-  /** Origin of the site, where it is known. */
-  readonly siteUrl?: string | null;
-  /** Sends the message. Only tests pass one. */
-  readonly send?: SendInquiry;
   /** Other contact details, beside the form. */
   readonly children: ReactNode;
 }
 
 /** The contact form. The browser validates it; it works without script as well. */
-export function Inquiry(props: InquiryProps) {
-  const { words, email, target = null, siteUrl = null, send, children, ...notes } = props;
-  const delivery = deliveryTo(target, email, siteUrl);
+export function Inquiry({ words, children, ...props }: InquiryProps) {
   return (
     <Section heading={words.heading} note={words.note}>
       <Columns>
-        <Form delivery={send ? { ...delivery, send } : delivery} email={email} {...notes} />
+        <Form {...props} />
         <div>{children}</div>
       </Columns>
     </Section>
