@@ -129,7 +129,6 @@ export const galleryWords = {
   photos: "Photos",
   filters: "Kinds of ceremony",
   loading: "Opening the photo…",
-  close: "Close",
   broken: "This photo could not be loaded.",
   /** By the names that the lightbox's library has for them. */
   lightbox: {

@@ -116,7 +116,7 @@ function Placeholder() {
     <Frame ref={dialog} aria-label={galleryWords.lightbox.Lightbox} onClose={closePhoto}>
       <p role="status">{galleryWords.loading}</p>
       <Close onClick={() => dialog.current?.close()} type="button">
-        {galleryWords.close}
+        {galleryWords.lightbox.Close}
       </Close>
     </Frame>
   );

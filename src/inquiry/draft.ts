@@ -63,9 +63,8 @@ export function removeDraft(id?: string): void {
 export function restoreDraft(form: HTMLFormElement): boolean {
   const draft = loadDraft();
   for (const [name, value] of Object.entries(draft?.inquiry ?? {})) {
-    const control = form.elements.namedItem(name);
-    const isField = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-    if (isField && control.value === "") control.value = value;
+    const control = form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
+    if (control?.value === "") control.value = value;
   }
   return draft !== null;
 }
