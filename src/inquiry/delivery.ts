@@ -18,13 +18,11 @@ export type FailureReason = keyof typeof formWords.failed.reasons;
 export type SendInquiry = (fields: Fields) => Promise<FailureReason | null>;
 
 /** How the form reaches whoever takes its messages. */
-export interface Delivery {
-  /** Whether messages arrive anywhere: then the browser keeps them until they have. */
-  readonly isReal: boolean;
+interface Delivery {
   /** Attributes of the form, which works by them alone where no script runs. */
   readonly form: Fields;
   /** Hidden fields that the service asks for. */
-  readonly hidden: Fields;
+  readonly hidden?: Fields;
   /** Name of a field that people do not see and that only bots fill in. */
   readonly honeypot?: string;
   readonly send: SendInquiry;
@@ -73,15 +71,12 @@ export const SENDING_MS = 1500;
 
 /** The specification's simulation. Without script, the visitor's own mail program sends the words. */
 const simulated = (email: string): Delivery => ({
-  isReal: false,
   form: { action: `mailto:${email}`, encType: "text/plain" },
-  hidden: {},
   send: () => new Promise((resolve) => setTimeout(() => resolve(null), SENDING_MS)),
 });
 
 /** Netlify finds the form in the page when it deploys (docs.netlify.com/manage/forms/setup). */
 const netlify: Delivery = {
-  isReal: true,
   form: {
     action: `${PAGE}#${SENT_ID}`,
     name: "inquiry",
@@ -95,9 +90,7 @@ const netlify: Delivery = {
 
 /** The publisher, on the same domain (packages/publisher, `POST /inquiries`). */
 const publisher: Delivery = {
-  isReal: true,
   form: { action: "/inquiries" },
-  hidden: {},
   honeypot: "bot-field",
   // A host without the publisher may well answer 200 with a page.
   send: post("/inquiries", ({ status }) => status === 202),
@@ -117,9 +110,8 @@ async function isTaken(response: Response): Promise<boolean> {
 
 /** Any service that takes form posts, by the names that Formspree has made common. */
 const service = (url: string, siteUrl: string | null): Delivery => ({
-  isReal: true,
   form: { action: url },
-  hidden: siteUrl === null ? {} : { _next: `${siteUrl}${PAGE}#${SENT_ID}` },
+  hidden: siteUrl === null ? undefined : { _next: `${siteUrl}${PAGE}#${SENT_ID}` },
   honeypot: "_gotcha",
   send: post(url, isTaken),
 });

@@ -111,8 +111,9 @@ function dateHint(day: number, { noticeDays, noticeNote }: FormProps): string {
 function Form(props: FormProps) {
   const { email, target = null, siteUrl = null } = props;
   const delivery = deliveryTo(target, email, siteUrl);
-  const send = props.send ?? delivery.send;
-  const { submission, submit, dismiss } = useSubmit({ ...delivery, send });
+  // Whether messages arrive anywhere: then the browser keeps them until they have.
+  const isReal = target !== null;
+  const { submission, submit, dismiss } = useSubmit(isReal, props.send ?? delivery.send);
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isRestored, setRestored] = useState(false);
@@ -122,8 +123,8 @@ function Form(props: FormProps) {
   const isOffline = submission.status === "failed" && submission.reason === "offline";
 
   useEffect(() => {
-    if (delivery.isReal && form.current) setRestored(restoreDraft(form.current));
-  }, [delivery.isReal]);
+    if (isReal && form.current) setRestored(restoreDraft(form.current));
+  }, [isReal]);
 
   useEffect(() => {
     if (!isOffline) return;
@@ -147,7 +148,7 @@ function Form(props: FormProps) {
     <form
       {...delivery.form}
       method="post"
-      onInput={(event) => delivery.isReal && saveDraft(readFields(event.currentTarget))}
+      onInput={(event) => isReal && saveDraft(readFields(event.currentTarget))}
       onReset={() => setDay(NaN)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -155,7 +156,7 @@ function Form(props: FormProps) {
       }}
       ref={form}
     >
-      {Object.entries(delivery.hidden).map(([name, value]) => (
+      {Object.entries(delivery.hidden ?? {}).map(([name, value]) => (
         <input key={name} name={name} type="hidden" value={value} />
       ))}
       {delivery.honeypot !== undefined && (
@@ -185,7 +186,7 @@ function Form(props: FormProps) {
         </Pair>
         <Field name="message" readOnly={isSending} required rows={5} />
       </Fields>
-      {delivery.isReal ? (
+      {isReal ? (
         <AfterFields>
           {props.privacyNote} {formWords.kept}
         </AfterFields>
@@ -206,7 +207,7 @@ function Form(props: FormProps) {
       <Submit {...replayOnHydration} aria-disabled={isSending} ref={button} type="submit">
         {isSending ? sending : formWords.send}
       </Submit>
-      {delivery.isReal && <SentWithoutScript />}
+      {isReal && <SentWithoutScript />}
       <StatusMessage email={email} onDismiss={handleDismiss} submission={submission} />
     </form>
   );

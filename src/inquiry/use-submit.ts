@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Delivery, FailureReason, Fields } from "./delivery";
+import type { FailureReason, Fields, SendInquiry } from "./delivery";
 import { removeDraft, saveDraft } from "./draft";
 
 /** After `sent` and `failed` the form can be submitted again, as when `idle`. */
@@ -12,7 +12,7 @@ export const readFields = (form: HTMLFormElement) =>
   Object.fromEntries(new FormData(form)) as Fields;
 
 /** Sends the form, once at a time, and resets it when it is sent. Leaving the page stops nothing. */
-export function useSubmit({ isReal, send }: Delivery) {
+export function useSubmit(isReal: boolean, send: SendInquiry) {
   const [submission, setSubmission] = useState<Submission>({ status: "idle" });
   const isInFlight = useRef(false);
 
