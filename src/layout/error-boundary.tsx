@@ -39,8 +39,6 @@ export function ApplicationError({ message }: { readonly message: string }) {
 }
 
 interface ErrorBoundaryProps {
-  /** A new path resets the boundary. */
-  readonly path: string;
   /** The document's title while there is no page to give it one. */
   readonly title: string;
   readonly children: ReactNode;
@@ -48,18 +46,12 @@ interface ErrorBoundaryProps {
 
 type State = { readonly message: string | null };
 
-/** Catches what a page throws while rendering; header and footer stay. */
+/** Catches what a page throws while rendering; header and footer stay. A page needs one of its own. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { message: null };
 
   static getDerivedStateFromError(error: unknown): State {
     return { message: error instanceof Error ? error.message : String(error) };
-  }
-
-  override componentDidUpdate(previous: ErrorBoundaryProps) {
-    if (this.state.message !== null && previous.path !== this.props.path) {
-      this.setState({ message: null });
-    }
   }
 
   override render() {

@@ -62,7 +62,7 @@ export function Layout({ path, children }: LayoutProps) {
       <SkipLink href={`#${MAIN_ID}`}>{frameWords.skipLink}</SkipLink>
       <Header brandName={settings.brandName} onMenuToggle={setMenuOpen} path={path} />
       <Main id={MAIN_ID} inert={menuOpen} tabIndex={-1}>
-        <ErrorBoundary path={path} title={settings.brandName}>
+        <ErrorBoundary key={path} title={settings.brandName}>
           {children}
         </ErrorBoundary>
       </Main>

@@ -15,7 +15,7 @@ beforeEach(() => jest.spyOn(console, "error").mockImplementation());
 
 test("a page that throws is replaced by the message, and the rest of the site is offered", () => {
   render(
-    <ErrorBoundary path="/reviews/" title="Cedar & Tide">
+    <ErrorBoundary key="/reviews/" title="Cedar & Tide">
       <BrokenPage />
     </ErrorBoundary>,
   );
@@ -28,7 +28,7 @@ test("a page that throws is replaced by the message, and the rest of the site is
 
 test("whatever a page throws, there is a message", () => {
   render(
-    <ErrorBoundary path="/reviews/" title="Cedar & Tide">
+    <ErrorBoundary key="/reviews/" title="Cedar & Tide">
       <PageThatThrowsWords />
     </ErrorBoundary>,
   );
@@ -37,12 +37,12 @@ test("whatever a page throws, there is a message", () => {
 
 test("going to another page recovers", () => {
   const { rerender } = render(
-    <ErrorBoundary path="/reviews/" title="Cedar & Tide">
+    <ErrorBoundary key="/reviews/" title="Cedar & Tide">
       <BrokenPage />
     </ErrorBoundary>,
   );
   rerender(
-    <ErrorBoundary path="/about/" title="Cedar & Tide">
+    <ErrorBoundary key="/about/" title="Cedar & Tide">
       <h1>Hello</h1>
     </ErrorBoundary>,
   );
@@ -52,12 +52,12 @@ test("going to another page recovers", () => {
 
 test("the message stays as long as the visitor stays", () => {
   const { rerender } = render(
-    <ErrorBoundary path="/reviews/" title="Cedar & Tide">
+    <ErrorBoundary key="/reviews/" title="Cedar & Tide">
       <BrokenPage />
     </ErrorBoundary>,
   );
   rerender(
-    <ErrorBoundary path="/reviews/" title="Cedar & Tide">
+    <ErrorBoundary key="/reviews/" title="Cedar & Tide">
       <h1>Hello</h1>
     </ErrorBoundary>,
   );
