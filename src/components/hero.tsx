@@ -6,24 +6,24 @@ import { Picture } from "./picture";
 import { TideLine } from "./tide-line";
 import { Words } from "./words";
 
-/** The specification's four heights. */
-export type HeroHeight = "full" | "large" | "medium" | "small";
-
 /** Attribute of a hero with a photo, for selectors of the header's styles and its own. */
 export const HERO_PHOTO = "data-hero-photo";
 
-/**
- * From this width on, the text is over the photo; on phones, and on paper, it is below a closer crop.
- */
+/** From this width on, the text is over the photo; on phones and on paper it is below a closer crop. */
 const overPhoto = `@media screen and ${minWidth("tablet")}`;
 
-/** Where the text is over the photo; and of the photo on a phone, so that it leaves room for the text. */
-const HEIGHTS: Record<HeroHeight, { readonly over: string; readonly phone: string }> = {
+/**
+ * The specification's four heights: where the text is over the photo, and of the photo on a phone, so
+ * that it leaves room for the text.
+ */
+const HEIGHTS = {
   full: { over: "min(100svh, 62rem)", phone: "clamp(13rem, 42svh, 26rem)" },
   large: { over: "min(74svh, 46rem)", phone: "clamp(13rem, 38svh, 24rem)" },
   medium: { over: "min(56svh, 34rem)", phone: "clamp(12rem, 34svh, 22rem)" },
   small: { over: "min(42svh, 25rem)", phone: "clamp(11rem, 28svh, 18rem)" },
 };
+
+export type HeroHeight = keyof typeof HEIGHTS;
 
 /** For Chrome before 108 and Firefox before 101, in which a hero's photo would have no height. */
 const inVh = (height: string) => height.replace("svh", "vh");
@@ -46,7 +46,7 @@ const Frame = styled.header<FrameProps>`
   }
 `;
 
-const Photo = styled.div<FrameProps & { readonly $focus: string | null }>`
+const Photo = styled.div<FrameProps & { readonly $focus?: string | null }>`
   position: relative;
   height: ${({ $height }) => inVh(HEIGHTS[$height].phone)};
   height: ${({ $height }) => HEIGHTS[$height].phone};
@@ -137,32 +137,23 @@ const End = styled(TideLine)`
   }
 `;
 
-interface HeroPhoto extends Omit<ComponentProps<typeof Picture>, "priority"> {
-  /** What must stay in sight, as CSS takes it; `null` for the middle. */
-  readonly focus: string | null;
-}
-
 interface HeroProps {
   readonly height: HeroHeight;
   readonly heading: string;
   readonly intro: string | null;
-  readonly photo: HeroPhoto | null;
+  readonly photo: ComponentProps<typeof Picture> | null;
+  /** What of the photo must stay in sight, as CSS takes it; its middle where nothing is said. */
+  readonly focus?: string | null;
   readonly children?: ReactNode;
 }
 
 /** The top of a page: its heading, over a photo if there is one, or on a phone below it. */
-export function Hero({ height, heading, intro, photo, children }: HeroProps) {
+export function Hero({ height, heading, intro, photo, focus, children }: HeroProps) {
   return (
     <Frame $height={height} {...(photo && { [HERO_PHOTO]: "" })}>
       {photo && (
-        <Photo $focus={photo.focus} $height={height}>
-          <Picture
-            alt={photo.alt}
-            crop={photo.crop}
-            image={photo.image}
-            priority
-            sizes={photo.sizes}
-          />
+        <Photo $focus={focus} $height={height}>
+          <Picture {...photo} priority />
           <Scrim />
         </Photo>
       )}

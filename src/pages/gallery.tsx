@@ -1,5 +1,4 @@
 import { graphql, type PageProps } from "gatsby";
-import { Hero } from "../components/hero";
 import { Gallery } from "../gallery/gallery";
 import { required } from "../required";
 import { furtherPage } from "../routes";
@@ -38,11 +37,7 @@ export default function GalleryPage({ data, location }: PageProps<Queries.Galler
   return (
     <>
       <PageHead page={page} path={location.pathname} photos={data.allGalleryPhoto.nodes} />
-      {further ? (
-        <Hero heading={further.name} height="small" intro={null} photo={null} />
-      ) : (
-        <PageHero height="medium" page={page} />
-      )}
+      <PageHero further={further?.name} height="medium" page={page} />
       <Gallery
         ceremonies={data.allService.nodes}
         number={further?.number ?? 1}

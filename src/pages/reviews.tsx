@@ -1,5 +1,4 @@
 import { graphql, type PageProps } from "gatsby";
-import { Hero } from "../components/hero";
 import { required } from "../required";
 import { furtherPage } from "../routes";
 import { BookingCall } from "../sections/booking-call/booking-call";
@@ -36,11 +35,7 @@ export default function ReviewsPage({ data, location }: PageProps<Queries.Review
   return (
     <>
       <PageHead page={page} path={location.pathname} pictures={data.allTestimonial.nodes} />
-      {further ? (
-        <Hero heading={further.name} height="small" intro={null} photo={null} />
-      ) : (
-        <PageHero height="medium" page={page} />
-      )}
+      <PageHero further={further?.name} height="medium" page={page} />
       <TestimonialLetters
         number={further?.number ?? 1}
         pageCount={data.pages.totalCount}

@@ -28,6 +28,8 @@ export const fragment = graphql`
 interface PageHeroProps {
   readonly page: Queries.PageHeroFragment;
   readonly height: HeroHeight;
+  /** Name of a further page of a list, which has a small hero with no photo. */
+  readonly further?: string;
   readonly children?: ReactNode;
 }
 
@@ -35,7 +37,8 @@ interface PageHeroProps {
 const UNCUT_SIZES = `${minWidth("tablet")} 100vw, 150vw`;
 
 /** The hero of a page, from its content entry. */
-export function PageHero({ page, height, children }: PageHeroProps) {
+export function PageHero({ page, height, further, children }: PageHeroProps) {
+  if (further) return <Hero heading={further} height="small" intro={null} photo={null} />;
   const pictures = page.heroImage?.childImageSharp;
   const focus = page.heroFocus;
   const wide = pictures && { image: pictures.wide, sizes: focus ? UNCUT_SIZES : "100vw" };
@@ -52,10 +55,11 @@ export function PageHero({ page, height, children }: PageHeroProps) {
         />
       )}
       <Hero
+        focus={focus}
         heading={page.heading}
         height={height}
         intro={page.intro}
-        photo={wide ? { ...wide, alt: page.heroAlt, crop, focus } : null}
+        photo={wide ? { ...wide, alt: page.heroAlt, crop } : null}
       >
         {children}
       </Hero>
