@@ -1,5 +1,5 @@
 import { photoBy } from "../interface-words";
-import { ExternalTextLink } from "./external-link";
+import { NameLink } from "./external-link";
 import { Words } from "./words";
 
 /** Who took a picture, where and when; `null` for what nobody has said. */
@@ -24,15 +24,12 @@ export function Credit({ credit, className }: CreditProps) {
     <p className={className}>
       <Words>{taken}</Words>
       {taken !== "" && photographer !== null && " · "}
-      {photographer !== null && photoBy}
-      {photographer !== null &&
-        (photographerUrl === null ? (
-          <Words>{photographer}</Words>
-        ) : (
-          <ExternalTextLink href={photographerUrl}>
-            <Words>{photographer}</Words>
-          </ExternalTextLink>
-        ))}
+      {photographer !== null && (
+        <>
+          {photoBy}
+          <NameLink name={photographer} url={photographerUrl} />
+        </>
+      )}
     </p>
   );
 }

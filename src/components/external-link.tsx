@@ -2,6 +2,7 @@ import type { ComponentPropsWithoutRef } from "react";
 import { styled } from "styled-components";
 import { frameWords } from "../interface-words";
 import { underlinedLinkStyles } from "./links";
+import { Words } from "./words";
 
 /** Id of the sentence, once on every page, that describes external links to screen readers. */
 export const EXTERNAL_LINK_NOTE_ID = "external-link-note";
@@ -25,10 +26,20 @@ export function ExternalLink({ children, ...props }: ComponentPropsWithoutRef<"a
   );
 }
 
-/** Such a link in text. */
-export const ExternalTextLink = styled(ExternalLink)`
+const TextLink = styled(ExternalLink)`
   ${underlinedLinkStyles}
 `;
+
+interface NameLinkProps {
+  readonly name: string;
+  readonly url: string | null;
+}
+
+/** A name in text, as a link to another site where an address belongs to it. */
+export function NameLink({ name, url }: NameLinkProps) {
+  const words = <Words>{name}</Words>;
+  return url ? <TextLink href={url}>{words}</TextLink> : words;
+}
 
 /** The sentence itself, rendered by the layout. */
 export function ExternalLinkNote() {

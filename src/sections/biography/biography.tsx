@@ -1,7 +1,7 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { ButtonLink } from "../../components/button";
-import { ExternalTextLink } from "../../components/external-link";
+import { NameLink } from "../../components/external-link";
 import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { Prose } from "../../components/prose";
@@ -118,13 +118,7 @@ export function Biography({ page, settings }: BiographyProps) {
                 <Term>{settings.credential}</Term>
                 <dd>
                   {factWords.via}{" "}
-                  {settings.partnerProfileUrl ? (
-                    <ExternalTextLink href={settings.partnerProfileUrl}>
-                      <Words>{settings.partnerName}</Words>
-                    </ExternalTextLink>
-                  ) : (
-                    <Words>{settings.partnerName}</Words>
-                  )}
+                  <NameLink name={settings.partnerName} url={settings.partnerProfileUrl} />
                 </dd>
               </Fact>
             )}
