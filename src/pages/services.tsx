@@ -1,6 +1,5 @@
 import { graphql, type PageProps } from "gatsby";
 import { photosOf } from "../gallery/ceremonies";
-import { photosLink } from "../interface-words";
 import { required } from "../required";
 import { BookingCall } from "../sections/booking-call/booking-call";
 import { CeremonyTypes } from "../sections/ceremony-types/ceremony-types";
@@ -60,13 +59,10 @@ export default function ServicesPage({ data, location }: PageProps<Queries.Servi
       <PageHero height="large" page={page} />
       <HowItWorks steps={data.allStep.nodes} words={sections.get("services-steps")} />
       <CeremonyTypes
-        services={data.allService.nodes.map((service) => {
-          const photos = photosOf(service, data.allGalleryPhoto.distinct);
-          return {
-            ...service,
-            photos: photos && { path: photos.path, name: photosLink(photos.category) },
-          };
-        })}
+        services={data.allService.nodes.map((service) => ({
+          ...service,
+          photos: photosOf(service, data.allGalleryPhoto.distinct),
+        }))}
         words={sections.get("services-ceremonies")}
       />
       <BookingCall words={sections.get("services-booking")} />

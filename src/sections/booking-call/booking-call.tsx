@@ -39,13 +39,8 @@ const Note = styled.p`
   line-height: 1.45;
 `;
 
-interface BookingCallProps {
-  /** The note says what to expect after the click. */
-  readonly words: Queries.SectionWordsFragment;
-}
-
-/** The call to action at the end of a page. */
-export function BookingCall({ words }: BookingCallProps) {
+/** The call to action at the end of a page; its note says what to expect after the click. */
+export function BookingCall({ words }: { readonly words: Queries.SectionWordsFragment }) {
   const headingId = useId();
   return (
     <Band aria-labelledby={headingId}>

@@ -5,6 +5,7 @@ import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { Prose } from "../../components/prose";
 import { Words } from "../../components/words";
+import { photosLink } from "../../interface-words";
 import { media, minWidth } from "../../theme/media";
 
 export const fragment = graphql`
@@ -67,8 +68,8 @@ const Title = styled.h3`
 `;
 
 interface CeremonyType extends Queries.CeremonyTypeFragment {
-  /** The link to its photos, if the gallery has any. */
-  readonly photos: { readonly path: string; readonly name: string } | null;
+  /** Where its photos are, if the gallery has any. */
+  readonly photos: { readonly path: string; readonly category: string } | null;
 }
 
 interface CeremonyTypesProps {
@@ -80,7 +81,7 @@ interface CeremonyTypesProps {
 export function CeremonyTypes({ words, services }: CeremonyTypesProps) {
   return (
     <Section heading={words.heading} note={words.note}>
-      {services.map((service) => {
+      {services.map(({ photos, ...service }) => {
         const photo = service.image?.childImageSharp?.gatsbyImageData;
         return (
           <Type id={service.slug} key={service.id}>
@@ -93,9 +94,7 @@ export function CeremonyTypes({ words, services }: CeremonyTypesProps) {
               <Words as={Title}>{service.title}</Words>
               <div>
                 <Prose html={service.description.html} />
-                {service.photos && (
-                  <MoreLink to={service.photos.path}>{service.photos.name}</MoreLink>
-                )}
+                {photos && <MoreLink to={photos.path}>{photosLink(photos.category)}</MoreLink>}
               </div>
             </Text>
           </Type>
