@@ -2,12 +2,9 @@ import { createContext, useContext } from "react";
 import { styled } from "styled-components";
 import { bookingLabels } from "../interface-words";
 import { ButtonLink, buttonStyles, type ButtonStyleProps } from "./button";
-import { ExternalLink } from "./external-link";
+import { ExternalLink } from "./links";
 
-/**
- * Address of the request page on the partner's platform; `null` without a partner. The layout
- * provides it, once.
- */
+/** Address of the partner's request page, provided by the layout; `null` without a partner. */
 export const BookingUrl = createContext<string | null | undefined>(undefined);
 
 /** Attribute of every booking link: which label it has. */

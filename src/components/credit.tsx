@@ -1,5 +1,5 @@
 import { photoBy } from "../interface-words";
-import { NameLink } from "./external-link";
+import { NameLink } from "./links";
 import { Words } from "./words";
 
 /** Who took a picture, where and when; `null` for what nobody has said. */

@@ -1,7 +1,11 @@
 import { graphql, Link } from "gatsby";
 import { styled } from "styled-components";
-import { ExternalLink } from "../components/external-link";
-import { drawnUnderline, linkStyles, underlinedLinkStyles } from "../components/links";
+import {
+  drawnUnderline,
+  ExternalLink,
+  linkStyles,
+  underlinedLinkStyles,
+} from "../components/links";
 import { TideLine } from "../components/tide-line";
 import { Words } from "../components/words";
 import { footerWords, profileWords, sendAMessage } from "../interface-words";

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { BookingUrl } from "../components/booking-link";
-import { ExternalLinkNote } from "../components/external-link";
+import { ExternalLinkNote } from "../components/links";
 import { frameWords } from "../interface-words";
 import { required } from "../required";
 import { SiteHead } from "../seo/site-head";

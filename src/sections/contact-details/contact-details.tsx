@@ -1,7 +1,6 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
-import { ExternalLink } from "../../components/external-link";
-import { underlinedLinkStyles } from "../../components/links";
+import { ExternalLink, underlinedLinkStyles } from "../../components/links";
 import { Words } from "../../components/words";
 import { contactWords, profileWords } from "../../interface-words";
 import { profilesOf } from "../../profiles";

@@ -1,7 +1,7 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { Credit } from "../../components/credit";
-import { ExternalLink } from "../../components/external-link";
+import { ExternalLink } from "../../components/links";
 import { fitsPullQuote, Letter, PullQuote } from "../../components/letter";
 import { PageLinks } from "../../components/page-links";
 import { Section } from "../../components/section";

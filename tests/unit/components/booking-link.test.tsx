@@ -1,7 +1,7 @@
 import { render as renderPlain, screen } from "@testing-library/react";
 import { ThemeProvider } from "styled-components";
 import { BookingLink, BookingUrl } from "../../../src/components/booking-link";
-import { ExternalLinkNote } from "../../../src/components/external-link";
+import { ExternalLinkNote } from "../../../src/components/links";
 import { theme } from "../../../src/theme/theme";
 import { BOOKING_URL, render } from "../../support/render";
 

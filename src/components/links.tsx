@@ -1,0 +1,93 @@
+import { Link } from "gatsby";
+import type { ComponentPropsWithoutRef } from "react";
+import { css, styled } from "styled-components";
+import { frameWords } from "../interface-words";
+import { media } from "../theme/media";
+import { Words } from "./words";
+
+/** The underline of `linkStyles`. With forced colours, which drop backgrounds, an ordinary one. */
+export const drawnUnderline = css`
+  background-size: 100% 1px;
+
+  ${media.forcedColors} {
+    text-decoration: underline;
+  }
+`;
+
+/** A link whose underline is drawn on hover. */
+export const linkStyles = css`
+  color: inherit;
+  text-decoration: none;
+  background: linear-gradient(currentColor, currentColor) 0 100% / 0 1px no-repeat;
+
+  &:hover,
+  &[aria-current="page"] {
+    ${drawnUnderline}
+  }
+
+  ${media.motion} {
+    transition: background-size ${({ theme }) => theme.duration.underline} ease-out;
+  }
+`;
+
+/** A link that is always underlined, for text and wherever else it would not be recognised. */
+export const underlinedLinkStyles = css`
+  color: ${({ theme }) => theme.color.primary};
+  text-decoration: underline;
+  text-decoration-thickness: 1px;
+  text-underline-offset: 0.2em;
+
+  &:hover {
+    text-decoration-thickness: 2px;
+  }
+`;
+
+/** The link at the end of a section that leads to the page with all of it. */
+export const MoreLink = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: ${({ theme }) => theme.target};
+  font-size: ${({ theme }) => theme.fontSize.lead};
+  ${underlinedLinkStyles}
+`;
+
+/** Id of the sentence, once on every page, that describes external links to screen readers. */
+const EXTERNAL_LINK_NOTE_ID = "external-link-note";
+
+const Arrow = styled.svg`
+  flex: none;
+  width: 0.7em;
+  height: 0.7em;
+  margin-inline-start: 0.35em;
+`;
+
+/** A link to another site: marked with an arrow and described for screen readers. */
+export function ExternalLink({ children, ...props }: ComponentPropsWithoutRef<"a">) {
+  return (
+    <a aria-describedby={EXTERNAL_LINK_NOTE_ID} rel="noopener" target="_blank" {...props}>
+      {children}
+      <Arrow aria-hidden="true" fill="none" focusable="false" viewBox="0 0 12 12">
+        <path d="M2 10 10 2M4 2h6v6" stroke="currentColor" strokeWidth="1.5" />
+      </Arrow>
+    </a>
+  );
+}
+
+/** The sentence itself, rendered by the layout. */
+export function ExternalLinkNote() {
+  return (
+    <span hidden id={EXTERNAL_LINK_NOTE_ID}>
+      {frameWords.externalLink}
+    </span>
+  );
+}
+
+const TextLink = styled(ExternalLink)`
+  ${underlinedLinkStyles}
+`;
+
+/** A name in text, as a link to another site where an address belongs to it. */
+export function NameLink({ name, url }: { readonly name: string; readonly url: string | null }) {
+  const words = <Words>{name}</Words>;
+  return url ? <TextLink href={url}>{words}</TextLink> : words;
+}
