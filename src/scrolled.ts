@@ -1,7 +1,5 @@
-/** Whether the page is scrolled: the header is opaque then. */
-
 /**
- * Attribute of the header, for selectors of its own styles and others: "true" or "false", or "any"
+ * Attribute of the header, which is opaque where the page is scrolled: "true" or "false", or "any"
  * where it is opaque at the top too.
  */
 export const SCROLLED_ATTRIBUTE = "data-scrolled";

@@ -29,11 +29,8 @@ const Author = styled.cite`
   color: ${({ theme }) => theme.color.ink};
 `;
 
-/** In characters; a longer one would fill the screen. */
-const MAX_PULL_QUOTE = 320;
-
-/** Whether a letter is short enough to be a pull quote. */
-export const fitsPullQuote = (quote: string) => quote.length <= MAX_PULL_QUOTE;
+/** Whether a letter is short enough to be a pull quote: in more characters it would fill the screen. */
+export const fitsPullQuote = (quote: string) => quote.length <= 320;
 
 interface LetterProps {
   /** Plain text; an empty line starts a paragraph. */

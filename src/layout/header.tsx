@@ -5,7 +5,7 @@ import { BookingLink } from "../components/booking-link";
 import { HERO_PHOTO } from "../components/hero";
 import { Words } from "../components/words";
 import { SCROLL_THRESHOLD, SCROLLED_ATTRIBUTE } from "../scrolled";
-import { media, minWidth } from "../theme/media";
+import { media } from "../theme/media";
 import { colorProperty } from "../theme/theme";
 import { Navigation } from "./navigation";
 
@@ -156,7 +156,7 @@ const Booking = styled.div`
     max-width: 11.5rem;
   }
 
-  @media ${minWidth("wide")} {
+  ${media.up("wide")} {
     max-width: none;
   }
 
