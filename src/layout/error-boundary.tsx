@@ -46,7 +46,7 @@ interface ErrorBoundaryProps {
 
 type State = { readonly message: string | null };
 
-/** Catches what a page throws while rendering; header and footer stay. A page needs one of its own. */
+/** Catches what a page throws while rendering; header and footer stay. Each page has its own, by key. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { message: null };
 
