@@ -37,8 +37,8 @@ export const formTargets = (html: string): string[] =>
  *
  * @param targets where the forms of all pages lead, as {@link formTargets} gives it
  */
-export function contentSecurityPolicy(html: string, targets: Iterable<string>): string {
-  const services = [...targets].filter((target) => target.startsWith("http"));
+export function contentSecurityPolicy(html: string, targets: readonly string[]): string {
+  const services = targets.filter((target) => target.startsWith("http"));
   // A service that has taken a message leads back to the site.
   const formAction = sorted([...targets, ...(services.length > 0 ? ["'self'"] : [])]);
   const styles = elementsIn(html, "style").map((style) => style.rawText);

@@ -1,7 +1,6 @@
 import createNetlifyAdapter from "gatsby-adapter-netlify";
 
 type Adapter = ReturnType<typeof createNetlifyAdapter>;
-type Context = Parameters<Adapter["adapt"]>[0];
 
 /**
  * Netlify's adapter, which keeps `.cache` and `public` from one build to the next, without Gatsby's
@@ -10,8 +9,5 @@ type Context = Parameters<Adapter["adapt"]>[0];
  */
 export function netlifyAdapter(): Adapter {
   const adapter = createNetlifyAdapter({});
-  return {
-    ...adapter,
-    adapt: (context: Context) => adapter.adapt({ ...context, headerRoutes: [] }),
-  };
+  return { ...adapter, adapt: (context) => adapter.adapt({ ...context, headerRoutes: [] }) };
 }

@@ -9,7 +9,10 @@ import { writeBuildFiles } from "./build-files";
 import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
 import { deferScripts } from "./defer-scripts";
 import { findMissing, settingsIn } from "./golive/missing";
-import { filesIn, foldersOf, prune, restore } from "./prune";
+import { filesIn, prune, restore, type Folders } from "./prune";
+
+/** Set aside among Gatsby's own caches, so that clearing those clears these files too. */
+const folders: Folders = { published: "public", setAside: ".cache/former-builds" };
 
 /** Loud, because nobody sees it on the pages. */
 const NO_ADDRESS =
@@ -22,14 +25,13 @@ const NO_ADDRESS =
  * Gatsby has left as it was, comes out the same again.
  */
 export async function finishPages(published: string): Promise<void> {
-  const files = (await filesIn(published)).filter((file) => file.endsWith(".html"));
-  const pages = files.map((file) => path.join(published, file));
-  const targets = new Set<string>();
-  for (const page of pages) {
-    for (const target of formTargets(await readFile(page, "utf8"))) targets.add(target);
+  const pages = new Map<string, string>();
+  for (const file of await filesIn(published)) {
+    const page = path.join(published, file);
+    if (file.endsWith(".html")) pages.set(page, await readFile(page, "utf8"));
   }
-  for (const page of pages) {
-    const html = await readFile(page, "utf8");
+  const targets = [...pages.values()].flatMap(formTargets);
+  for (const [page, html] of pages) {
     const deferred = await deferScripts(html, published);
     const finished = addPolicy(deferred, contentSecurityPolicy(deferred, targets));
     if (finished !== html) await writeFile(page, finished);
@@ -40,7 +42,7 @@ export async function finishPages(published: string): Promise<void> {
  * Restores what the last build set aside: once the content has been found good, because a build
  * that fails leaves the public folder alone, and before the first picture is asked for.
  */
-export const onPreExtractQueries: GatsbyNode["onPreExtractQueries"] = () => restore(foldersOf("."));
+export const onPreExtractQueries: GatsbyNode["onPreExtractQueries"] = () => restore(folders);
 
 /**
  * Makes the public folder ready for hosts: the files that search engines look for, each page's
@@ -49,7 +51,6 @@ export const onPreExtractQueries: GatsbyNode["onPreExtractQueries"] = () => rest
 export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ getNodesByType, reporter }) => {
   const env = readEnv();
   const { siteUrl, source } = env;
-  const folders = foldersOf(".");
   const { published } = folders;
   if (siteUrl === null) reporter.warn(NO_ADDRESS);
   const pagePaths = getNodesByType("SitePage").map((page) => String(page["path"]));

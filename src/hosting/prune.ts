@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
@@ -33,16 +34,12 @@ function referencesIn(text: string): string[] {
 
 /** All files below a folder, with forward slashes, sorted; none where there is no folder. */
 export async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
-    (error: unknown) => {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-      throw error;
-    },
-  );
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   return entries
     .filter((entry) => !entry.isDirectory())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .map((file) => file.split(path.sep).join("/"))
+    .map((file) => file.replaceAll(path.sep, "/"))
     .sort();
 }
 
@@ -73,12 +70,6 @@ export interface Folders {
   /** What no visitor needs, but the next build does. */
   readonly setAside: string;
 }
-
-/** Set aside among Gatsby's own caches, so that clearing those clears these files too. */
-export const foldersOf = (root: string): Folders => ({
-  published: path.join(root, "public"),
-  setAside: path.join(root, ".cache", "former-builds"),
-});
 
 async function move(file: string, from: string, to: string) {
   await mkdir(path.dirname(path.join(to, file)), { recursive: true });

@@ -7,19 +7,13 @@ const AGAIN = "Build again; if that does not help, clear .cache and public first
 
 const MOST_PROBLEMS = 20;
 
-/** A finished build, read once. */
-interface Site {
+/** Reads a finished build, once. */
+async function readSite(folder: string) {
   /** Size of every file in bytes, by its path inside the public folder. */
-  readonly sizes: ReadonlyMap<string, number>;
-  /** By file; those that cannot be read to their end are left out. */
-  readonly references: ReadonlyMap<string, References>;
-  /** A sentence for each of those. */
-  readonly damaged: readonly string[];
-}
-
-async function readSite(folder: string): Promise<Site> {
   const sizes = new Map<string, number>();
+  /** By file; those that cannot be read to their end are left out. */
   const references = new Map<string, References>();
+  /** A sentence for each of those. */
   const damaged: string[] = [];
   for (const file of await filesIn(folder)) {
     const full = path.join(folder, file);
@@ -33,6 +27,8 @@ async function readSite(folder: string): Promise<Site> {
   }
   return { sizes, references, damaged };
 }
+
+type Site = Awaited<ReturnType<typeof readSite>>;
 
 /** The file behind a decoded path of the site, with or without the slash that hosts add. */
 function fileAt({ sizes }: Site, pathname: string): string | undefined {
@@ -51,41 +47,31 @@ const EXPECTED = {
     "The response headers for hosts, _headers, are missing. Restore static/_headers and build again.",
 };
 
-type Sentence = (target: string, pages: string, isOne: boolean) => string;
+/** A sentence about the pages that have an address, and the ending of its verb. */
+type Sentence = (pages: string, s: string) => string;
 
-/** What can be wrong with what a page refers to. */
-const problems = {
-  missing: (target, pages, isOne) =>
-    `${target} is missing, but ${pages} ${isOne ? "leads" : "lead"} to it. Correct the link, or add what it leads to.`,
-
-  empty: (target, pages, isOne) =>
-    `${target} is empty, but ${pages} ${isOne ? "needs" : "need"} it. Build again: the disk may have been full.`,
-
-  noFragment: (target, pages, isOne) =>
-    `There is no place ${target}, but ${pages} ${isOne ? "leads" : "lead"} to it. Correct the link.`,
-
-  badAddress: (address, pages) => `"${address}" on ${pages} is not an address. Correct it.`,
-} satisfies Record<string, Sentence>;
-
-/** What is wrong with an address on a page, and its name in the sentence; `null` if nothing is. */
-function problemWith(
-  site: Site,
-  address: string,
-  page: URL,
-): [keyof typeof problems, string] | null {
+/** What is wrong with an address on a page; `null` if nothing is. */
+function problemWith(site: Site, address: string, page: URL): Sentence | null {
   try {
     const { hash, host, pathname, protocol } = new URL(address, page);
     if (!/^https?:$/.test(protocol) || host !== page.host) return null;
     const [target, fragment] = [decodeURIComponent(pathname), decodeURIComponent(hash.slice(1))];
     const file = fileAt(site, target);
-    if (file === undefined) return ["missing", target];
+    if (file === undefined) {
+      return (pages, s) =>
+        `${target} is missing, but ${pages} lead${s} to it. Correct the link, or add what it leads to.`;
+    }
     const ids = site.references.get(file)?.ids;
-    if (site.sizes.get(file) === 0 && !file.endsWith(".html")) return ["empty", target];
+    if (site.sizes.get(file) === 0 && !file.endsWith(".html")) {
+      return (pages, s) =>
+        `${target} is empty, but ${pages} need${s} it. Build again: the disk may have been full.`;
+    }
     // Without a page's ids nothing can be said; an empty fragment and "top" lead to its top.
-    const isThere = /^(top)?$/i.test(fragment) || !ids || ids.has(fragment);
-    return isThere ? null : ["noFragment", `${target}#${fragment}`];
+    if (/^(top)?$/i.test(fragment) || !ids || ids.has(fragment)) return null;
+    return (pages, s) =>
+      `There is no place ${target}#${fragment}, but ${pages} lead${s} to it. Correct the link.`;
   } catch {
-    return ["badAddress", address];
+    return (pages) => `"${address}" on ${pages} is not an address. Correct it.`;
   }
 }
 
@@ -98,21 +84,21 @@ function listed(pages: readonly string[]): string {
 
 /** Links, fragments, pictures, scripts and styles: all of the site's own that files refer to is there. */
 function referenceProblems(site: Site, siteUrl: string | null): string[] {
-  const found = new Map<string, { sentence: Sentence; target: string; on: Set<string> }>();
+  const found = new Map<string, { sentence: Sentence; on: Set<string> }>();
   for (const [file, { addresses }] of site.references) {
     // `services/index.html` is /services/.
     const page = `/${file.replace(/(^|\/)index\.html$/, "$1")}`;
     const url = new URL(encodeURI(page), siteUrl ?? "https://site.invalid");
     for (const address of new Set(addresses)) {
-      const [problem, target] = problemWith(site, address, url) ?? [];
-      if (!problem || !target) continue;
-      const key = `${problem} ${target}`;
-      const on = (found.get(key)?.on ?? new Set()).add(page);
-      found.set(key, { sentence: problems[problem], target, on });
+      const sentence = problemWith(site, address, url);
+      if (!sentence) continue;
+      const withoutPages = sentence("", "");
+      const on = (found.get(withoutPages)?.on ?? new Set()).add(page);
+      found.set(withoutPages, { sentence, on });
     }
   }
   return [...found.values()]
-    .map(({ sentence, target, on }) => sentence(target, listed([...on].sort()), on.size === 1))
+    .map(({ sentence, on }) => sentence(listed([...on].sort()), on.size === 1 ? "s" : ""))
     .sort();
 }
 
