@@ -1,5 +1,5 @@
 import { showsDrafts } from "../../../src/env";
-import { lastChangeOf, robots, sitemapItem, toSitemap } from "../../../src/seo/files/sitemap";
+import { lastChangeOf, robots, sitemapItem, toSitemap } from "../../../src/seo/files/publish-files";
 
 const SITE = "https://www.example.com";
 
