@@ -1,14 +1,10 @@
-import { createContext, useContext, type ReactNode } from "react";
+import { createContext, useContext, type PropsWithChildren, type ReactNode } from "react";
 
 /** Takes a page's head tags while its static HTML is rendered; `null` in browsers. */
 export const CollectTags = createContext<((tags: ReactNode) => void) | null>(null);
 
-interface HeadProps {
-  readonly children: ReactNode;
-}
-
 /** Head tags that only the static HTML has: what a browser does before the page is there. */
-export function StaticHead({ children }: HeadProps) {
+export function StaticHead({ children }: PropsWithChildren) {
   useContext(CollectTags)?.(children);
   return null;
 }
@@ -17,7 +13,7 @@ export function StaticHead({ children }: HeadProps) {
  * Head tags. In browsers React keeps them in the document's head, and finds those of the static HTML
  * there (react.dev/reference/react-dom/components/title).
  */
-export function Head({ children }: HeadProps) {
+export function Head({ children }: PropsWithChildren) {
   const isStatic = useContext(CollectTags) !== null;
   return isStatic ? <StaticHead>{children}</StaticHead> : children;
 }

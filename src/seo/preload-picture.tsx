@@ -1,16 +1,14 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import { StaticHead } from "./head";
 
-interface Candidate {
-  readonly image: IGatsbyImageData;
-  /** Windows that show this one; all, if left out. */
-  readonly media?: string;
-  readonly sizes: string;
-}
-
 interface PreloadPictureProps {
   /** The same choices that the page's `<picture>` offers. */
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly {
+    readonly image: IGatsbyImageData;
+    /** Windows that show this one; all, if left out. */
+    readonly media?: string;
+    readonly sizes: string;
+  }[];
 }
 
 /**
