@@ -48,27 +48,20 @@ export function findMissing(
   const labelOf = (name: (typeof ADDRESSES)[number]) => siteSettings.fields[name].label;
   const madeUp = ADDRESSES.filter((name) => isExample(settings[name] ?? "")).map(labelOf);
   const samples = countSamples(getNodesByType);
-  const needed: readonly [isMissing: boolean, sentence: string][] = [
-    [
-      siteUrl === null || isExample(siteUrl),
+  const needed = [
+    (siteUrl === null || isExample(siteUrl)) &&
       "SITE_URL is not set: search engines and shared links need the site's own address.",
-    ],
-    [
-      inquiryDelivery === null,
+    inquiryDelivery === null &&
       "INQUIRY_DELIVERY is not set: what couples write in the contact form goes nowhere. docs/inquiries.md says how to receive it.",
-    ],
-    [
-      samples !== "",
+    samples !== "" &&
       `Made up, as they came with the site: ${samples}. Replace or delete each, or set its Sample to No once its words are yours.`,
-    ],
-    [madeUp.length > 0, `Made-up addresses in the site settings: ${madeUp.join(", ")}.`],
-    [
-      inquiryDelivery !== null && !settings.privacyNote,
+    madeUp.length > 0 && `Made-up addresses in the site settings: ${madeUp.join(", ")}.`,
+    inquiryDelivery !== null &&
+      !settings.privacyNote &&
       "The site settings have no privacy note: couples who write have a right to know who reads it and how long it is kept.",
-    ],
   ];
   return {
-    needed: needed.filter(([isMissing]) => isMissing).map(([, sentence]) => sentence),
+    needed: needed.filter((sentence) => sentence !== false),
     advised: settings.portrait
       ? []
       : ["The site settings have no portrait: couples like to see who will marry them."],
