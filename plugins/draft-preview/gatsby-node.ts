@@ -1,3 +1,13 @@
+import { appendFile } from "node:fs/promises";
+import path from "node:path";
+import type { GatsbyNode } from "gatsby";
+
 export { onCreateDevServer } from "../../src/preview/follow";
 export { createResolvers } from "../../src/preview/mark-words";
-export { onPostBuild } from "../../src/preview/forbid-listing";
+
+/** For hosts that read `_headers`: pictures and other files have no head that could say it. */
+const NOINDEX = "\n/*\n  X-Robots-Tag: noindex\n";
+
+/** Search engines must not list a build that shows drafts. */
+export const onPostBuild: GatsbyNode["onPostBuild"] = () =>
+  appendFile(path.resolve("public/_headers"), NOINDEX);

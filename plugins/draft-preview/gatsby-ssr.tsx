@@ -1,1 +1,1 @@
-export { wrapRootElement } from "./src/root";
+export { wrapRootElement } from "./src/banner";

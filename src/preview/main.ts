@@ -1,13 +1,10 @@
 /** `npm run preview`: the site with the drafts in Contentful, which follows every save. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { readPreviewEnv } from "../env";
 import { checkAccess, createClient } from "../source/contentful/client";
-
-const require = createRequire(import.meta.url);
 
 /** Its own, because Gatsby keeps one cache in a folder: a build's would be lost to the drafts. */
 const FOLDER = ".preview";

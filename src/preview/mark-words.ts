@@ -90,31 +90,30 @@ async function draftPlaces({ nodeModel }: Context): Promise<DraftPlace[]> {
   const photos = await nodesOf<EntryNode>(galleryPhoto.nodeType);
   const isIn = (albumId: string, photoId: string) => photoId.startsWith(`${albumId}.`);
   const pathTo = (contentType: ContentType, node: EntryNode) => {
-    if (contentType === galleryPhoto) {
-      return `${pathOf(contentType, node, pages)}?photo=${node.entryId}`;
-    }
-    if (contentType !== album) return pathOf(contentType, node, pages);
+    const path = pathOf(contentType, node, pages);
+    if (contentType === galleryPhoto) return `${path}?photo=${node.entryId}`;
+    // An album is shown by its photos.
     const [first] = photos
-      .filter(({ entryId }) => isIn(node.entryId, entryId))
-      .toSorted((a, b) => a.position - b.position);
-    return first ? pathOf(galleryPhoto, first, pages) : pathOf(album, node, pages);
+      .filter(({ entryId }) => contentType === album && isIn(node.entryId, entryId))
+      .sort((a, b) => a.position - b.position);
+    return first ? pathOf(galleryPhoto, first, pages) : path;
   };
-  const places = contentTypes.map(async (contentType) => {
-    const { label, nodeType, titleField } = contentType;
-    return (await nodesOf<EntryNode>(nodeType)).map((node) => {
+  const places: DraftPlace[] = [];
+  for (const contentType of contentTypes) {
+    for (const node of await nodesOf<EntryNode>(contentType.nodeType)) {
       const { entryId } = node;
       // A photo of an album has no form of its own.
       const parent = albums.find((each) => isIn(each.entryId, entryId))?.entryId;
-      return {
+      places.push({
         entryId,
-        name: `${label} "${String(node[titleField])}"`,
+        name: `${contentType.label} "${String(node[contentType.titleField])}"`,
         path: pathTo(contentType, node),
         where: webApp.entry(source, parent ?? entryId),
         captionAt: parent ? webApp.asset(source, entryId.slice(parent.length + 1)) : null,
-      };
-    });
-  });
-  return (await Promise.all(places)).flat();
+      });
+    }
+  }
+  return places;
 }
 
 export const createResolvers: GatsbyNode["createResolvers"] = (args) => {

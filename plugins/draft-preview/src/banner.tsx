@@ -1,4 +1,4 @@
-import { graphql, useStaticQuery } from "gatsby";
+import { graphql, useStaticQuery, type GatsbyBrowser } from "gatsby";
 import { useEffect } from "react";
 import type { DraftPlace } from "../../../src/preview/mark-words";
 import { EditLinks } from "./edit-links";
@@ -18,57 +18,45 @@ interface Drafts {
 /** Says which build is shown; a build takes its place whole. */
 const BUILD_FILE = "/build.json";
 const ASK_MS = 4_000;
+let shownBuild: string | null = null;
 
-/** Loads a page of a finished build anew once there is a newer one, while it is seen. */
-function useNewerBuild() {
-  useEffect(() => {
-    if (process.env.NODE_ENV === "development") return undefined;
-    let shown: string | null = null;
-    const ask = async () => {
-      if (document.visibilityState !== "visible") return;
-      const response = await fetch(BUILD_FILE, { cache: "no-store" });
-      if (!response.ok) return;
-      const { id } = (await response.json()) as { id: string };
-      if (shown !== null && id !== shown) window.location.reload();
-      shown = id;
-    };
-    const look = () => void ask().catch(() => undefined);
-    look();
-    const timer = setInterval(look, ASK_MS);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, []);
+/** Loads a page of a finished build anew once there is a newer one. */
+async function showNewerBuild() {
+  const response = await fetch(BUILD_FILE, { cache: "no-store" });
+  if (!response.ok) return;
+  const { id } = (await response.json()) as { id: string };
+  if (shownBuild !== null && id !== shownBuild) window.location.reload();
+  shownBuild = id;
 }
 
-/** The server asks Contentful for changes only while somebody looks: the draft preview's own address. */
+/** The draft preview's own address: its server asks Contentful for changes only while somebody looks. */
 const LOOKING = "/__draft-preview/looking";
 const TELL_MS = 15_000;
 
-/** Tells the server while this page is seen. */
-function useTellLooking() {
+const tellLooking = () => fetch(LOOKING, { method: "POST" });
+
+/** Does something at once, again and again, and whenever the page comes into sight, while it is seen. */
+function useWhileSeen(act: () => Promise<unknown>, pauseMs: number) {
   useEffect(() => {
-    if (process.env.NODE_ENV !== "development") return undefined;
-    const tell = () => {
-      if (document.visibilityState !== "visible") return;
-      fetch(LOOKING, { method: "POST" }).catch(() => undefined);
+    const actIfSeen = () => {
+      if (document.visibilityState === "visible") act().catch(() => undefined);
     };
-    tell();
-    const timer = setInterval(tell, TELL_MS);
-    document.addEventListener("visibilitychange", tell);
+    actIfSeen();
+    const timer = setInterval(actIfSeen, pauseMs);
+    document.addEventListener("visibilitychange", actIfSeen);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", tell);
+      document.removeEventListener("visibilitychange", actIfSeen);
     };
-  }, []);
+  }, [act, pauseMs]);
 }
 
+/** Whether this is the preview's own server, and no finished build. */
+const isServed = process.env.NODE_ENV === "development";
+
 /** Says on every page that it shows drafts, and lists what they still lack. */
-export function Banner() {
-  useTellLooking();
-  useNewerBuild();
+function Banner() {
+  useWhileSeen(isServed ? tellLooking : showNewerBuild, isServed ? TELL_MS : ASK_MS);
   const { allDraftNote, draftPlaces } = useStaticQuery<Drafts>(graphql`
     query DraftNotes {
       allDraftNote(sort: { position: ASC }) {
@@ -88,3 +76,11 @@ export function Banner() {
     </Notes>
   );
 }
+
+/** Around the whole site: it stays when a page fails. */
+export const wrapRootElement: GatsbyBrowser["wrapRootElement"] = ({ element }) => (
+  <>
+    {element}
+    <Banner />
+  </>
+);
