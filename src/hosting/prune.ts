@@ -2,10 +2,19 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
-/** Content hashes as Gatsby and webpack write them into the names of files and folders. */
-const HASH = /[0-9a-f]{32}\/[0-9a-f]{5}(?=\/)|[0-9a-f]{32}|(?<![0-9a-f])[0-9a-f]{20}(?![0-9a-f])/g;
-const STATIC_QUERY_FILE = /^page-data\/sq\/d\/(\d+)\.json$/;
-const STATIC_QUERIES = /"staticQueryHashes":\[([^\]]*)\]/g;
+/**
+ * The part of a file's name by which other files of a build refer to it, and which no encoding changes:
+ * a content hash as Gatsby or webpack writes it, or the number of a static query, in quotes elsewhere.
+ */
+const REFERENCE = new RegExp(
+  [
+    /[0-9a-f]{32}\/[0-9a-f]{5}(?=\/)|[0-9a-f]{32}|(?<![0-9a-f])[0-9a-f]{20}(?![0-9a-f])/,
+    /(?<=^page-data\/sq\/d\/)\d+(?=\.json$)|(?<=")\d+(?=")/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "g",
+);
 
 /** Files for the build's own use, or for debugging; slices are fragments that Gatsby inserts into pages. */
 const BUILD_FILE =
@@ -15,22 +24,6 @@ const NAMED_AFTER_CONTENT = /^[^/]+-[0-9a-f]{20}\.(js|css)$|^(static|page-data\/
 /** What Gatsby makes only once: at the next build it would not miss them. */
 const MADE_ONCE = /^(static|page-data\/sq|_gatsby\/slices)\//;
 const TEXT = /\.(html|js|css|json|xml|webmanifest)$/;
-
-/**
- * How other files of a build refer to this one: by its content hash, which no encoding changes;
- * `undefined` for a file whose name has none.
- */
-function referenceTo(file: string): string | undefined {
-  const staticQuery = STATIC_QUERY_FILE.exec(file);
-  return staticQuery ? `static query ${staticQuery[1]}` : file.match(HASH)?.[0];
-}
-
-function referencesIn(text: string): string[] {
-  const staticQueries = [...text.matchAll(STATIC_QUERIES)]
-    .flatMap(([, list]) => list?.match(/\d+/g) ?? [])
-    .map((query) => `static query ${query}`);
-  return [...(text.match(HASH) ?? []), ...staticQueries];
-}
 
 /** All files below a folder, with forward slashes, sorted; none where there is no folder. */
 export async function filesIn(folder: string): Promise<string[]> {
@@ -50,14 +43,14 @@ async function findNeeded(published: string, files: readonly string[]): Promise<
   const isNeeded = (file: string) =>
     !needed.has(file) &&
     !BUILD_FILE.test(file) &&
-    (!NAMED_AFTER_CONTENT.test(file) || references.has(referenceTo(file)));
+    (!NAMED_AFTER_CONTENT.test(file) || references.has(file.match(REFERENCE)?.[0]));
   const next = () => files.filter(isNeeded);
   for (let batch = next(); batch.length > 0; batch = next()) {
     for (const file of batch) {
       needed.add(file);
       if (!TEXT.test(file)) continue;
       const text = await readFile(path.join(published, file), "utf8");
-      for (const reference of referencesIn(text)) references.add(reference);
+      for (const [reference] of text.matchAll(REFERENCE)) references.add(reference);
     }
   }
   return needed;

@@ -2,15 +2,12 @@ import { media } from "./media";
 import { fontStacks } from "./tokens";
 import { colorProperty, colorSchemes, theme, type ColorRole } from "./theme";
 
-const customProperties = (scheme: Record<ColorRole, string>) =>
-  Object.entries(scheme)
+const customProperties = (colors: Partial<Record<ColorRole, string>>) =>
+  Object.entries(colors)
     .map(([role, value]) => `${colorProperty(role as ColorRole)}: ${value};`)
     .join("");
 
-/** Roles whose colour suits a dark background, in ink. */
-const printed = (...roles: ColorRole[]) =>
-  roles.map((role) => `${colorProperty(role)}: ${colorSchemes.light.ink};`).join("");
-
+const { ink } = colorSchemes.light;
 const { color, fontFamily, fontSize, lineHeight } = theme;
 
 /**
@@ -141,7 +138,7 @@ export const globalCss = `
   /* Paper: browsers print no backgrounds unless asked, so that all words are dark. */
   ${media.print} {
     :root {
-      ${printed("overPhoto", "onBand", "action")}
+      ${customProperties({ overPhoto: ink, onBand: ink, action: ink })}
       ${colorProperty("band")}: transparent;
       --booking-bar-height: 0rem;
     }
