@@ -39,29 +39,10 @@ const LOADER = [
 ].join("");
 
 /**
- * The script and the data that Gatsby asks for once its own scripts run: the data first, and the rest
- * when that is there. Each of these steps takes a phone's whole way to the server and back.
- */
-async function resourcesOf(html: string, pagePath: string, published: string) {
-  const data = `page-data/${pagePath.replace(/^\/|\/$/g, "") || "index"}/page-data.json`;
-  const { componentChunkName, staticQueryHashes } = JSON.parse(
-    await readFile(path.join(published, data), "utf8"),
-  ) as { readonly componentChunkName: string; readonly staticQueryHashes: readonly string[] };
-  const mapping = JSON.parse(CHUNK_MAPPING.exec(html)?.[1] ?? '"{}"') as string;
-  return {
-    scripts: (JSON.parse(mapping) as Record<string, string[]>)[componentChunkName] ?? [],
-    data: [
-      "/page-data/app-data.json",
-      `/${data}`,
-      ...staticQueryHashes.map((hash) => `/page-data/sq/d/${hash}.json`),
-    ],
-  };
-}
-
-/**
  * Replaces the page's async scripts by one inline script that loads them later, together with the
  * page's own code and data: on a slow phone 100 KB of script delay the first picture by half a second,
- * with `fetchpriority` too.
+ * with `fetchpriority` too. By itself Gatsby would ask for the page's data once its own scripts run, and
+ * for the rest when that is there: each of these steps takes a phone's whole way to the server and back.
  *
  * @param html a page as Gatsby wrote it. One that has been rewritten is returned unchanged, and so is
  *   the fragment with the scripts that Gatsby inserts into its pages
@@ -71,9 +52,16 @@ export async function deferScripts(html: string, published: string): Promise<str
   const sources = [...html.matchAll(SCRIPT)].map(([script]) => script.split('"')[1]);
   const pagePath = PAGE_PATH.exec(html)?.[1];
   if (sources.length === 0 || pagePath === undefined) return html;
-  const { data, scripts } = await resourcesOf(html, pagePath, published);
-  const all = [...sources, ...scripts].join(" ");
-  const loader = `<script data-scripts="${all}" data-preload="${data.join(" ")}">${LOADER}</script>`;
+  const pageData = `page-data/${pagePath.replace(/^\/|\/$/g, "") || "index"}/page-data.json`;
+  const { componentChunkName, staticQueryHashes } = JSON.parse(
+    await readFile(path.join(published, pageData), "utf8"),
+  ) as { readonly componentChunkName: string; readonly staticQueryHashes: readonly string[] };
+  const mapping = JSON.parse(CHUNK_MAPPING.exec(html)?.[1] ?? '"{}"') as string;
+  const chunks = JSON.parse(mapping) as Record<string, string[]>;
+  const scripts = [...sources, ...(chunks[componentChunkName] ?? [])].join(" ");
+  const queries = staticQueryHashes.map((hash) => `/page-data/sq/d/${hash}.json`);
+  const data = ["/page-data/app-data.json", `/${pageData}`, ...queries].join(" ");
+  const loader = `<script data-scripts="${scripts}" data-preload="${data}">${LOADER}</script>`;
   const [before = "", ...after] = html.split(SCRIPT);
   return before + loader + after.join("");
 }

@@ -63,7 +63,7 @@ interface App {
 
 export const onCreateDevServer: GatsbyNode["onCreateDevServer"] = ({ app, reporter }) => {
   const { source } = readEnv();
-  if (source.kind !== "contentful" || !source.drafts) return;
+  if (source.kind !== "contentful") return;
   const pace = new Pace();
   (app as App).post(LOOKING, (_request, response) => {
     pace.look(performance.now());

@@ -1,6 +1,6 @@
 /** Requests of one look whether something was saved, and of one reading of all drafts. */
-export const LOOK = 2;
-export const READING = 3;
+const LOOK = 2;
+const READING = 3;
 
 const SHORTEST_PAUSE_MS = 4_000;
 const LONGEST_PAUSE_MS = 30_000;
