@@ -26,9 +26,6 @@ const Frame = styled.aside`
   }
 `;
 
-const summaryOf = (count: number) =>
-  count === 1 ? "One thing to mend" : `${count} things to mend`;
-
 interface NotesProps {
   /** What the notes are about. */
   readonly label: string;
@@ -48,7 +45,9 @@ export const Notes = ({ label, notes, children }: NotesProps) => (
     <strong>{label}</strong>
     {notes.length > 0 && (
       <details>
-        <summary>{summaryOf(notes.length)}</summary>
+        <summary>
+          {notes.length === 1 ? "One thing to mend" : `${notes.length} things to mend`}
+        </summary>
         <ul>
           {notes.map(({ id, where, message }) => (
             <li key={id}>

@@ -1,18 +1,12 @@
 import { graphql, useStaticQuery, type GatsbyBrowser } from "gatsby";
-import { useEffect } from "react";
+import { useEffect, type ComponentProps } from "react";
 import type { DraftPlace } from "../../../src/preview/mark-words";
 import { EditLinks } from "./edit-links";
 import { Notes } from "../../notes";
 
 interface Drafts {
   readonly draftPlaces: readonly DraftPlace[];
-  readonly allDraftNote: {
-    readonly nodes: readonly {
-      readonly id: string;
-      readonly where: string;
-      readonly message: string;
-    }[];
-  };
+  readonly allDraftNote: { readonly nodes: ComponentProps<typeof Notes>["notes"] };
 }
 
 /** Says which build is shown; a build takes its place whole. */
@@ -69,9 +63,8 @@ function Banner() {
       draftPlaces
     }
   `);
-  const { nodes } = allDraftNote;
   return (
-    <Notes label="Draft preview" notes={nodes}>
+    <Notes label="Draft preview" notes={allDraftNote.nodes}>
       <EditLinks places={draftPlaces} />
     </Notes>
   );
