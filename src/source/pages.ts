@@ -44,28 +44,28 @@ export interface Window {
  * @param sizes of the entries, in bytes
  */
 export function paginate(sizes: readonly number[], perPage: number): Window[] {
-  const windows: { skip: number; limit: number; bytes: number }[] = [];
-  for (const [index, bytes] of sizes.entries()) {
+  const windows: { skip: number; limit: number }[] = [];
+  /** Of the last window. */
+  let bytes = 0;
+  for (const [index, size] of sizes.entries()) {
     const last = windows.at(-1);
-    if (last && last.limit < perPage && last.bytes + bytes <= MOST_BYTES) {
+    if (last && last.limit < perPage && bytes + size <= MOST_BYTES) {
       last.limit += 1;
-      last.bytes += bytes;
+      bytes += size;
     } else {
-      windows.push({ skip: index, limit: 1, bytes });
+      windows.push({ skip: index, limit: 1 });
+      bytes = size;
     }
   }
-  return windows.map(({ skip, limit }) => ({ skip, limit }));
+  return windows;
 }
 
 function windowsOf(
-  { nodeType, perPage, bytesOf }: PaginatedList,
+  { nodeType, perPage, bytesOf = () => 0 }: PaginatedList,
   { getNodesByType }: NodePluginArgs,
 ) {
   const nodes = getNodesByType(nodeType).sort((a, b) => Number(a.position) - Number(b.position));
-  return paginate(
-    nodes.map((node) => bytesOf?.(node) ?? 0),
-    perPage,
-  );
+  return paginate(nodes.map(bytesOf), perPage);
 }
 
 /** Creates the pages of each list: `/reviews/`, `/reviews/2/` and so on; anew when content changes. */
