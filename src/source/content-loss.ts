@@ -57,13 +57,10 @@ export async function checkLoss(
 ): Promise<BuildProblems | null> {
   const live = await findLiveBuild(env, reporter);
   if (live?.source !== "contentful") return null;
-  const losses = WATCHED.flatMap(({ type, name }) => {
-    const [before, now] = [live.counts[type] ?? 0, content[type].length];
-    return now * 2 < before
-      ? [{ type, name, before, now, confirm: `${name}-${before}-to-${now}` }]
-      : [];
-  });
-  const confirm = losses.map((loss) => loss.confirm).join(",");
+  const losses = WATCHED.map(({ type, name }) => {
+    return { type, name, before: live.counts[type] ?? 0, now: content[type].length };
+  }).filter(({ before, now }) => now * 2 < before);
+  const confirm = losses.map(({ name, before, now }) => `${name}-${before}-to-${now}`).join(",");
   if (losses.length === 0 || confirm === env.confirmedLoss) return null;
   const names = losses.map(({ name }) => name).join(" and ");
   return {
