@@ -1,11 +1,11 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Node, SourceNodesArgs } from "gatsby";
-import { createRemoteFileNode } from "gatsby-source-filesystem";
+import type { SourceNodesArgs } from "gatsby";
+import { createRemoteFileNode, type FileSystemNode } from "gatsby-source-filesystem";
 import type { ContentfulSource } from "../../env";
 import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, type RawImage } from "../../model/fields";
 import { fieldProblems, type FieldFault } from "../../model/problems";
-import { fileExists } from "../images";
 import type { AssetFile } from "./lists";
 import { webApp } from "./messages";
 
@@ -21,19 +21,11 @@ export const toAsset = (source: ContentfulSource, id: string, file: AssetFile): 
   url: file.url.replace(/^(?=\/\/)/, "https:"),
 });
 
-interface FileNode extends Node {
-  readonly absolutePath: string;
-  readonly url?: string;
-}
+/** A downloaded file, which knows the address that it is from. */
+type FileNode = FileSystemNode & { readonly url?: string };
 
 const MOST_AT_ONCE = 8;
 const DOWNLOAD_TIMEOUT_MS = 180_000;
-
-/** What a link leads to where there is no file: to an asset without one, or to none that is there. */
-export function missingImage(source: ContentfulSource, id: string, isThere: boolean): RawImage {
-  const faultAt = isThere ? fieldProblems.imageWithoutFile : fieldProblems.imageUnpublished;
-  return { path: "", fault: faultAt(webApp.asset(source, id)) };
-}
 
 /** Embargoed files, which only signed addresses open. */
 const SECURE_HOST = /^https:\/\/[\w-]+\.secure\.ctfassets\.net\//;
@@ -49,13 +41,13 @@ function faultBeforeDownload(asset: Asset): FieldFault | null {
 }
 
 /** The files that an earlier build has downloaded, by their address. */
-async function cachedFiles({ getNodesByType }: SourceNodesArgs): Promise<Map<string, FileNode>> {
+function cachedFiles({ getNodesByType }: SourceNodesArgs): Map<string, FileNode> {
   const cache = path.resolve(".cache") + path.sep;
   const cached = new Map<string, FileNode>();
   for (const node of getNodesByType("File") as FileNode[]) {
     // A cache may have been made in another folder.
     const isOurs = node.url !== undefined && path.resolve(node.absolutePath).startsWith(cache);
-    if (isOurs && (await fileExists(node.absolutePath))) cached.set(node.url, node);
+    if (isOurs && existsSync(node.absolutePath)) cached.set(node.url, node);
   }
   return cached;
 }
@@ -66,17 +58,16 @@ async function stall(): Promise<never> {
   throw new Error("no answer");
 }
 
+/** What Gatsby throws, as far as it is an error at all. */
+interface DownloadError {
+  readonly code?: string;
+  readonly message?: string;
+  readonly response?: { readonly statusCode?: number };
+}
+
 /** A few words for why a download failed. */
 function reasonOf(error: unknown): string {
-  const {
-    code,
-    message = "broken off",
-    response,
-  } = Object(error) as {
-    code?: string;
-    message?: string;
-    response?: { statusCode?: number };
-  };
+  const { code, message = "broken off", response } = Object(error) as DownloadError;
   if (response?.statusCode !== undefined) return `status ${response.statusCode}`;
   return code ?? message.split("\n", 1).join();
 }
@@ -109,7 +100,7 @@ export async function downloadImages(
   assets: readonly Asset[],
 ): Promise<Map<string, RawImage>> {
   const images = new Map<string, RawImage>();
-  const cached = await cachedFiles(args);
+  const cached = cachedFiles(args);
   const pending: Asset[] = [];
   for (const asset of assets) {
     const fault = faultBeforeDownload(asset);

@@ -10,6 +10,7 @@ const PAGE_SIZE = 1000;
 
 const listed = z.object({
   sys: z.object({
+    type: z.enum(["Entry", "Asset"]),
     id: z.string(),
     updatedAt: z.string(),
     /** A draft that was never published has none. */

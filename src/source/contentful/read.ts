@@ -8,9 +8,10 @@ import type { ContentfulSource } from "../../env";
 import { contentTypes } from "../../model";
 import { descriptionOf, type RawImage, type RawPicture } from "../../model/fields";
 import type { RawContent, RawEntry } from "../../model/parse";
+import { fieldProblems } from "../../model/problems";
 import { pictureLabel } from "../images";
 import { checkAccess, createClient, type Client } from "./client";
-import { missingImage, toAsset, type Asset } from "./download-images";
+import { toAsset, type Asset } from "./download-images";
 import {
   ContradictoryAnswers,
   linkedAssetId,
@@ -50,11 +51,10 @@ export const readLists = async (client: Client): Promise<Listing> => ({
 });
 
 /** Which version of each item is published. */
-export function versionsOf({ entries, assets }: Listing): Versions {
-  const versions = (type: string, items: readonly Listed[]) =>
-    items.map(({ sys }) => [`${type}:${sys.id}`, sys.revision ?? 0] as const);
-  return Object.fromEntries([...versions("Entry", entries), ...versions("Asset", assets)]);
-}
+export const versionsOf = ({ entries, assets }: Listing): Versions =>
+  Object.fromEntries(
+    [...entries, ...assets].map(({ sys }) => [`${sys.type}:${sys.id}`, sys.revision ?? 0]),
+  );
 
 const isOfType = (id: string) => (entry: Listed) => entry.sys.contentType?.sys.id === id;
 
@@ -140,7 +140,11 @@ export async function readContentful(
   const images = await download(
     [...assets].flatMap(([id, { file }]) => (file ? [toAsset(source, id, file)] : [])),
   );
-  const imageOf = (id: string) => images.get(id) ?? missingImage(source, id, assets.has(id));
+  /** What a link leads to may have no file, or not be there at all. */
+  function imageOf(id: string): RawImage {
+    const faultAt = assets.has(id) ? fieldProblems.imageWithoutFile : fieldProblems.imageUnpublished;
+    return images.get(id) ?? { path: "", fault: faultAt(webApp.asset(source, id)) };
+  }
   /** One of many pictures, with what its asset says that it shows. */
   function pictureOf(id: string): RawPicture {
     const { description, file, title } = assets.get(id) ?? {};
