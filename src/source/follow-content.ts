@@ -1,18 +1,12 @@
-/** In the developer's server: shows the content as it is now, and what is wrong with it. */
+/** In the developer's server: tells what is wrong with the content, and has it read again once it is saved. */
 import { watch } from "node:fs";
 import type { ServerResponse } from "node:http";
 import path from "node:path";
-import type { GatsbyNode, Reporter, SourceNodesArgs } from "gatsby";
-import { readEnv, showsDrafts, type ContentfulSource } from "../env";
+import type { GatsbyNode, Reporter } from "gatsby";
+import { readEnv, showsDrafts } from "../env";
 import { problemReport } from "../fail-build";
-import { fillDrafts, type DraftNote } from "../model/fill-drafts";
-import type { Content } from "../model/parse";
-import { showDrafts } from "./contentful/show-drafts";
-import { findImageProblems } from "./images";
-import { CONTENT_FOLDER, createPictureNodes, readLocalContent, UnreadableFiles } from "./local";
-import { placeholderImage } from "./placeholder-image";
+import { CONTENT_FOLDER } from "./local";
 import { refresh } from "./refresh";
-import { findLetterProblems } from "./social-card/letters";
 
 /** Where open pages learn what is wrong: server-sent events, each the whole list. */
 const PROBLEMS = "/__content/problems";
@@ -22,18 +16,14 @@ const PAUSE_MS = 150;
 
 const pages = new Set<ServerResponse>();
 let problems: readonly string[] = [];
-/** Numbers the readings: a second may begin while the first is in flight. */
-let latest = 0;
-/** Whether there is content on the pages that can stay. */
-let hasShown = false;
 
 const send = (page: ServerResponse) => page.write(`data: ${JSON.stringify(problems)}\n\n`);
 
 const headingOf = (count: number) =>
   `The content has ${count === 1 ? "one problem" : `${count} problems`}, which the pages name too. A build would stop:`;
 
-/** Tells every page, and the terminal where something has changed. */
-function tell(found: readonly string[], reporter: Reporter) {
+/** Tells every page what is wrong, a sentence each, and the terminal where that has changed. */
+export function tell(found: readonly string[], reporter: Reporter) {
   const hasChanged = JSON.stringify(found) !== JSON.stringify(problems);
   problems = found;
   pages.forEach(send);
@@ -41,48 +31,6 @@ function tell(found: readonly string[], reporter: Reporter) {
   if (found.length === 0) reporter.info("The content has no problems any more.");
   else reporter.warn(problemReport({ heading: headingOf(found.length), problems: found }));
 }
-
-const sentencesOf = (notes: readonly DraftNote[]) =>
-  notes.map(({ message, where }) => `${message} ${where}`);
-
-/** Emits the embedded content with placeholders; while a file is no JSON, pages stay as they were. */
-export async function showLocalContent(
-  args: SourceNodesArgs,
-  root: string,
-  emit: (content: Content) => Promise<void>,
-): Promise<void> {
-  const reading = ++latest;
-  const { raw, unreadable } = await readLocalContent(root).then(
-    (whole) => ({ raw: whole, unreadable: [] as readonly string[] }),
-    (error: unknown) => {
-      if (!(error instanceof UnreadableFiles)) throw error;
-      return { raw: error.readable, unreadable: error.problems };
-    },
-  );
-  const images = await findImageProblems(raw);
-  const letters = await findLetterProblems(raw);
-  const placeholder = await placeholderImage(args);
-  if (reading !== latest) return;
-  const { content, notes } = fillDrafts(raw, images, placeholder);
-  if (unreadable.length === 0 || !hasShown) {
-    await createPictureNodes(args, raw);
-    await emit(content);
-    hasShown = true;
-  }
-  const found = [...sentencesOf(notes), ...letters.map(({ sentence }) => sentence)];
-  tell(unreadable.length > 0 ? unreadable : found, args.reporter);
-}
-
-/** Emits what is published, with a placeholder wherever something is wrong. */
-export const showPublishedContent = (
-  args: SourceNodesArgs,
-  source: ContentfulSource,
-  emit: (content: Content) => Promise<void>,
-): Promise<void> =>
-  showDrafts(args, source, async ({ content, notes }) => {
-    await emit(content);
-    tell(sentencesOf(notes), args.reporter);
-  });
 
 /** What Gatsby's server offers of Express. */
 interface App {

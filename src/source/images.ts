@@ -1,10 +1,17 @@
+import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import { createFileNode } from "gatsby-source-filesystem/create-file-node";
 import sharp, { type Metadata } from "sharp";
 import { isRawPicture, LARGEST_FILE, megabytes, picturesIn, type Field } from "../model/fields";
-import { knownFields, subjectOf, type Problem, type RawContent } from "../model/parse";
+import {
+  knownFields,
+  subjectOf,
+  type Problem,
+  type RawContent,
+  type RawEntry,
+} from "../model/parse";
 import { fieldMessage, fieldProblems, type FieldFault } from "../model/problems";
 
 const FORMATS = ["jpeg", "png", "webp"];
@@ -13,19 +20,10 @@ const FORMATS = ["jpeg", "png", "webp"];
 const isShowable = ({ format, compression }: Metadata) =>
   FORMATS.includes(format) || (format === "heif" && compression === "av1");
 
-/** A path as Gatsby writes it on every system. */
-export const withSlashes = (file: string) => file.replaceAll("\\", "/");
-
-export const fileExists = (file: string): Promise<boolean> =>
-  stat(file).then(
-    () => true,
-    () => false,
-  );
-
 /** What is wrong with a picture's file; `null` where it can be published. */
 async function checkFile(file: string): Promise<FieldFault | null> {
   const name = path.basename(file);
-  if (!(await fileExists(file))) return fieldProblems.imageMissing(name);
+  if (!existsSync(file)) return fieldProblems.imageMissing(name);
   const { size } = await stat(file);
   if (size > LARGEST_FILE) return fieldProblems.imageTooLarge(name, megabytes(size));
   const picture = sharp(file, { failOn: "truncated" });
@@ -50,6 +48,25 @@ export async function createPictureNode(
   await actions.createNode(node, { name: "gatsby-source-filesystem" });
 }
 
+/** The files of all pictures in the entries, once each, but for those that the source could not get. */
+const filesIn = (entries: readonly RawEntry[]) =>
+  new Set(
+    entries
+      .flatMap(({ fields }) => Object.values(fields).flatMap(picturesIn))
+      .filter(({ fault }) => !fault)
+      .map((image) => image.path),
+  );
+
+/** Makes a File node of every picture that the entries name and that is there. */
+export async function createPictureNodes(
+  args: SourceNodesArgs,
+  { entries }: RawContent,
+): Promise<void> {
+  for (const file of filesIn(entries)) {
+    if (existsSync(file)) await createPictureNode(args, file);
+  }
+}
+
 /** What messages call a picture in the field; `null` for a field of another kind. */
 export function pictureLabel(field: Field): string | null {
   if (field.kind === "images") return field.one;
@@ -58,10 +75,9 @@ export function pictureLabel(field: Field): string | null {
 
 /** A problem for each picture that has no file, or one that is too large, of another kind or damaged. */
 export async function findImageProblems({ entries }: RawContent): Promise<Problem[]> {
-  const images = entries.flatMap(({ fields }) => Object.values(fields).flatMap(picturesIn));
-  const files = new Set(images.filter(({ fault }) => !fault).map((image) => image.path));
+  const files = [...filesIn(entries)];
   const checked = new Map(
-    await Promise.all([...files].map(async (file) => [file, await checkFile(file)] as const)),
+    await Promise.all(files.map(async (file) => [file, await checkFile(file)] as const)),
   );
   return knownFields(entries).flatMap(({ contentType, entry, name, field, value }) => {
     const label = pictureLabel(field);

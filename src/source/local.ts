@@ -1,31 +1,16 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { SourceNodesArgs } from "gatsby";
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
-import {
-  descriptionOf,
-  picturesIn,
-  type Field,
-  type RawImage,
-  type RawPicture,
-} from "../model/fields";
+import { descriptionOf, type Field, type RawImage, type RawPicture } from "../model/fields";
 import type { RawContent, RawEntry } from "../model/parse";
 import { problems } from "../model/problems";
-import { createPictureNode, fileExists } from "./images";
 
 /** Below the project's folder; its pictures are in `images`. */
 export const CONTENT_FOLDER = "src/content";
 
-/** Files of the content that are no JSON, a sentence each, and what the others hold. */
-export class UnreadableFiles extends Error {
-  constructor(
-    readonly problems: readonly string[],
-    readonly readable: RawContent,
-  ) {
-    super(problems.join("\n"));
-  }
-}
+/** Files of the content that are no JSON, a line each. */
+export class UnreadableFiles extends Error {}
 
 /** The file that holds the entries of a type: `galleryPhoto` → `gallery-photos.json`. */
 function fileOf({ id, single }: ContentType): string {
@@ -121,27 +106,20 @@ async function readEntries(root: string, contentType: ContentType): Promise<RawE
   });
 }
 
-/** @throws UnreadableFiles */
-export async function readLocalContent(root: string): Promise<RawContent> {
+/** The entries of all files that can be read, and a sentence for each that is no JSON. */
+export async function readLocalFiles(root: string) {
   const files = await Promise.allSettled(contentTypes.map((type) => readEntries(root, type)));
   const unreadable = files.flatMap((file) =>
     file.status === "rejected" ? [(file.reason as Error).message] : [],
   );
-  const content = {
-    entries: files.flatMap((file) => (file.status === "fulfilled" ? file.value : [])),
-    whereToAdd: fileOf,
-  };
-  if (unreadable.length > 0) throw new UnreadableFiles(unreadable, content);
-  return content;
+  const entries = files.flatMap((file) => (file.status === "fulfilled" ? file.value : []));
+  const raw: RawContent = { entries, whereToAdd: fileOf };
+  return { raw, unreadable };
 }
 
-/** Makes a File node of every picture that the entries name and that is there. */
-export async function createPictureNodes(
-  args: SourceNodesArgs,
-  { entries }: RawContent,
-): Promise<void> {
-  const images = entries.flatMap(({ fields }) => Object.values(fields).flatMap(picturesIn));
-  for (const file of new Set(images.map((image) => image.path))) {
-    if (await fileExists(file)) await createPictureNode(args, file);
-  }
+/** @throws UnreadableFiles */
+export async function readLocalContent(root: string): Promise<RawContent> {
+  const { raw, unreadable } = await readLocalFiles(root);
+  if (unreadable.length > 0) throw new UnreadableFiles(unreadable.join("\n"));
+  return raw;
 }

@@ -6,18 +6,17 @@ import { completeWords } from "../model/complete-words";
 import type { Entry } from "../model/content-type";
 import type { Field, RawImage } from "../model/fields";
 import type { DraftNote } from "../model/fill-drafts";
+import { renderMarkdown } from "../model/markdown";
 import { parse, type Content, type RawContent } from "../model/parse";
 import { problemsHeading } from "../model/problems";
 import { checkLoss } from "./content-loss";
 import { downloadImages } from "./contentful/download-images";
-import { unreadable } from "./contentful/messages";
+import { unreadableContentful } from "./contentful/messages";
 import { readContentful } from "./contentful/read";
-import { showDrafts } from "./contentful/show-drafts";
-import { showLocalContent, showPublishedContent } from "./follow-content";
-import { findImageProblems, withSlashes } from "./images";
-import { createPictureNodes, readLocalContent, UnreadableFiles } from "./local";
-import { renderMarkdown } from "../model/markdown";
 import { emitReadVersions } from "./contentful/versions";
+import { createPictureNodes, findImageProblems } from "./images";
+import { readLocalFiles } from "./local";
+import { showContentful, showLocalContent } from "./show-drafts";
 import { drawCards } from "./social-card/draw-cards";
 import { findLetterProblems } from "./social-card/letters";
 
@@ -39,6 +38,9 @@ async function check(raw: RawContent): Promise<Content> {
   const heading = problemsHeading(sentences.length);
   return failBuild({ kind: "content", heading, problems: sentences });
 }
+
+/** A path as Gatsby writes it on every system. */
+const withSlashes = (file: string) => file.replaceAll("\\", "/");
 
 /** Finds the File node that a picture field links to. */
 function fileIdIn({ getNodesByType }: SourceNodesArgs) {
@@ -119,12 +121,11 @@ async function sourceEmbedded(args: SourceNodesArgs) {
   if (isDeveloping()) {
     return showLocalContent(args, program.directory, (content) => emit(args, content));
   }
-  const raw = await readLocalContent(program.directory).catch((error: unknown) => {
-    if (!(error instanceof UnreadableFiles)) throw error;
-    const { message, problems } = error;
-    const heading = problemsHeading(problems.length);
-    return failBuild({ kind: "content", heading, problems }, message);
-  });
+  const { raw, unreadable } = await readLocalFiles(program.directory);
+  if (unreadable.length > 0) {
+    const heading = problemsHeading(unreadable.length);
+    failBuild({ kind: "content", heading, problems: unreadable }, unreadable.join("\n"));
+  }
   const content = await check(raw);
   await createPictureNodes(args, raw);
   return emit(args, content);
@@ -134,7 +135,7 @@ async function sourcePublished(args: SourceNodesArgs, source: ContentfulSource, 
   if (env.production && env.inquiryDelivery === null) args.reporter.warn(NO_DELIVERY);
   const read = await readContentful(source, (assets) => downloadImages(args, assets), {
     log: (sentence) => void args.reporter.info(sentence),
-  }).catch((error: unknown) => failBuild(unreadable((error as Error).message)));
+  }).catch((error: unknown) => failBuild(unreadableContentful((error as Error).message)));
   const content = await check(read.content);
   const loss = env.production ? await checkLoss(content, source, env, args.reporter) : null;
   if (loss) failBuild(loss);
@@ -151,10 +152,8 @@ export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
   const { source } = env;
   if (source.kind === "embedded") {
     await sourceEmbedded(args);
-  } else if (source.drafts) {
-    await showDrafts(args, source, ({ content, notes }) => emit(args, content, notes));
-  } else if (isDeveloping()) {
-    await showPublishedContent(args, source, (content) => emit(args, content));
+  } else if (source.drafts || isDeveloping()) {
+    await showContentful(args, source, (content, notes) => emit(args, content, notes));
   } else {
     await sourcePublished(args, source, env);
   }

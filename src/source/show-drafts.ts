@@ -1,13 +1,23 @@
+/** In a server, or on a site of drafts: shows all content, with a placeholder wherever something is wrong. */
+import { existsSync } from "node:fs";
+import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
-import type { ContentfulSource } from "../../env";
-import { failBuild } from "../../fail-build";
-import { fillDrafts, type FilledDrafts } from "../../model/fill-drafts";
-import { findImageProblems } from "../images";
-import { placeholderImage } from "../placeholder-image";
-import { refresh } from "../refresh";
-import { downloadImages } from "./download-images";
-import { unreadable } from "./messages";
-import { readContentful } from "./read";
+import sharp from "sharp";
+import type { ContentfulSource } from "../env";
+import { failBuild } from "../fail-build";
+import type { RawImage } from "../model/fields";
+import { fillDrafts, type DraftNote, type FilledDrafts } from "../model/fill-drafts";
+import type { Content, RawContent } from "../model/parse";
+import { downloadImages } from "./contentful/download-images";
+import { unreadableContentful } from "./contentful/messages";
+import { readContentful } from "./contentful/read";
+import { tell } from "./follow-content";
+import { createPictureNode, createPictureNodes, findImageProblems } from "./images";
+import { readLocalFiles } from "./local";
+import { refresh } from "./refresh";
+import { findLetterProblems } from "./social-card/letters";
+
+type Emit = (content: Content, notes?: readonly DraftNote[]) => Promise<void>;
 
 const FIRST_PAUSE_MS = 4_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -52,12 +62,47 @@ export class Readings {
 
 const readings = new Readings(refresh);
 
-/** Whether this process has shown drafts before: then it can keep what it has. */
+/** Whether this process has shown content before: then it can keep what it has. */
 let hasShown = false;
 
-async function read(args: SourceNodesArgs, source: ContentfulSource): Promise<FilledDrafts> {
-  const { content } = await readContentful(source, (assets) => downloadImages(args, assets));
-  return fillDrafts(content, await findImageProblems(content), await placeholderImage(args));
+const PLACEHOLDER = `
+<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">
+  <rect width="1600" height="1200" fill="#8d8d86" />
+  <text x="800" y="620" text-anchor="middle" font-family="sans-serif" font-size="90" fill="#fff">Draft: no picture yet</text>
+</svg>`;
+
+/** The picture that a draft shows where it must have one and has none. */
+async function placeholderImage(args: SourceNodesArgs): Promise<RawImage> {
+  const file = path.resolve(".cache/draft-without-picture.png");
+  if (!existsSync(file)) await sharp(Buffer.from(PLACEHOLDER)).png().toFile(file);
+  await createPictureNode(args, file);
+  return { path: file };
+}
+
+const fill = async (args: SourceNodesArgs, raw: RawContent): Promise<FilledDrafts> =>
+  fillDrafts(raw, await findImageProblems(raw), await placeholderImage(args));
+
+const sentencesOf = (notes: readonly DraftNote[]) =>
+  notes.map(({ message, where }) => `${message} ${where}`);
+
+/** Emits the embedded content; while a file is no JSON, pages stay as they were. */
+export async function showLocalContent(
+  args: SourceNodesArgs,
+  root: string,
+  emit: Emit,
+): Promise<void> {
+  const reading = readings.begin();
+  const { raw, unreadable } = await readLocalFiles(root);
+  const letters = await findLetterProblems(raw);
+  const { content, notes } = await fill(args, raw);
+  if (!readings.isLatest(reading)) return;
+  if (unreadable.length === 0 || !hasShown) {
+    await createPictureNodes(args, raw);
+    await emit(content);
+    hasShown = true;
+  }
+  const found = [...sentencesOf(notes), ...letters.map(({ sentence }) => sentence)];
+  tell(unreadable.length > 0 ? unreadable : found, args.reporter);
 }
 
 const failed = (reason: string, seconds: number) =>
@@ -65,23 +110,28 @@ const failed = (reason: string, seconds: number) =>
 
 const SUCCEEDED = "Contentful could be read again, so the preview shows what was saved.";
 
-/** Shows what is in Contentful now; while that cannot be read, a server keeps what it has, and retries. */
-export async function showDrafts(
+/**
+ * Emits what is in Contentful now, and what drafts lack as notes; while Contentful cannot be read, a
+ * server keeps what it has, and retries.
+ */
+export async function showContentful(
   args: SourceNodesArgs,
   source: ContentfulSource,
-  emit: (drafts: FilledDrafts) => Promise<void>,
+  emit: Emit,
 ): Promise<void> {
   const reading = readings.begin();
   try {
-    const drafts = await read(args, source);
+    const raw = await readContentful(source, (assets) => downloadImages(args, assets));
+    const { content, notes } = await fill(args, raw.content);
     if (!readings.isLatest(reading)) return;
-    await emit(drafts);
+    await emit(content, source.drafts ? notes : []);
+    if (!source.drafts) tell(sentencesOf(notes), args.reporter);
     hasShown = true;
     if (readings.succeed()) args.reporter.info(SUCCEEDED);
   } catch (error) {
     if (!readings.isLatest(reading)) return;
     const { message } = error as Error;
     if (hasShown) args.reporter.error(failed(message, readings.fail()));
-    else failBuild(unreadable(message), message);
+    else failBuild(unreadableContentful(message), message);
   }
 }

@@ -122,7 +122,7 @@ export const faults = {
 };
 
 /** How a build ends that could not read Contentful. */
-export const unreadable = (reason: string): BuildProblems => ({
+export const unreadableContentful = (reason: string): BuildProblems => ({
   kind: "contentful",
   heading: "Contentful could not be read, so nothing was built and the live site stays as it is.",
   problems: [`${reason}.`],

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import type { Content } from "../../model/parse";
-import { fileExists } from "../images";
 import { CARD, cardOf, PHOTO, type CardWords } from "./card-design";
 import { drawWords } from "./fonts";
 
@@ -72,7 +72,7 @@ export async function drawCard(
     .digest("hex");
   const sitePath = `${CARD_FOLDER}/${name}-${hash.slice(0, 20)}.jpg`;
   const file = path.join(folder, sitePath);
-  if (!(await fileExists(file))) {
+  if (!existsSync(file)) {
     const card = await encode(overlay, photoBytes, photo?.focus ?? USUAL_FOCUS);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, card);

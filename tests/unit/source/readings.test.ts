@@ -1,4 +1,4 @@
-import { Readings } from "../../../src/source/contentful/show-drafts";
+import { Readings } from "../../../src/source/show-drafts";
 
 const MINUTE = 60_000;
 
