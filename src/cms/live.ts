@@ -2,7 +2,7 @@ import axios from "axios";
 import { z } from "zod";
 import type { ContentfulSource, Env } from "../env";
 import { contentTypes } from "../model";
-import { createClient } from "../source/contentful/client";
+import { Client } from "../source/contentful/client";
 import type { Listed } from "../source/contentful/lists";
 import { webApp } from "../source/contentful/messages";
 import { readLists, versionsOf, type Listing } from "../source/contentful/read";
@@ -90,7 +90,7 @@ export async function live({ siteUrl, source }: Env): Promise<void> {
       `${siteUrl} shows the embedded content and nothing of Contentful's. Build it with CONTENTFUL_SPACE_ID and CONTENTFUL_ACCESS_TOKEN.`,
     );
   }
-  const published = await readLists(createClient(source)).catch((error: unknown) => {
+  const published = await readLists(new Client(source)).catch((error: unknown) => {
     throw new CommandError(`It is not known what is published. ${(error as Error).message}.`);
   });
   if (digestOf(versionsOf(published)) === build.contentDigest) {

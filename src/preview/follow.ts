@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { GatsbyNode } from "gatsby";
 import { z } from "zod";
 import { readEnv, type ContentfulSource } from "../env";
-import { createClient, environmentPath } from "../source/contentful/client";
+import { Client, environmentPath } from "../source/contentful/client";
 import { refresh } from "../source/refresh";
 import { Pace } from "./pace";
 
@@ -18,7 +18,7 @@ const newest = z.object({
 
 /** What changes with every save: the number of entries and assets, and the newest of each. */
 async function stateOf(source: ContentfulSource): Promise<string> {
-  const client = createClient(source);
+  const client = new Client(source);
   const lists = ["entries", "assets"].map((list) => {
     const query = "limit=1&order=-sys.updatedAt&select=sys";
     return client.get(`${environmentPath(source)}/${list}?${query}`, newest);

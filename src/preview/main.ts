@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { readPreviewEnv } from "../env";
-import { checkAccess, createClient } from "../source/contentful/client";
+import { checkAccess, Client } from "../source/contentful/client";
 
 /** Its own, because Gatsby keeps one cache in a folder: a build's would be lost to the drafts. */
 const FOLDER = ".preview";
@@ -36,7 +36,7 @@ async function startSite(): Promise<ChildProcess> {
     },
   }).values;
   const { source, siteEnv } = readPreviewEnv();
-  await checkAccess(createClient(source));
+  await checkAccess(new Client(source));
   const address = `http://${host}:${port}`;
   process.stdout.write(
     `Starting the draft preview; this takes a minute. Then it is at ${address} until you press Ctrl-C.\n`,

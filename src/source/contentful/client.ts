@@ -3,24 +3,13 @@ import axios, { type AxiosResponse } from "axios";
 import { z } from "zod";
 import type { ContentfulSource } from "../../env";
 import { contentTypes } from "../../model";
-import { messages, type Effort } from "./messages";
+import { messagesFor, type Effort } from "./messages";
 import { errorCode, networkFault } from "./network-error";
 
 const REQUEST_TIMEOUT_MS = 8_000;
 /** How much time failures may cost before the build gives up. */
 const RETRY_BUDGET_MS = 12_000;
 const FIRST_PAUSE_MS = 500;
-
-export interface Client {
-  readonly source: ContentfulSource;
-  /**
-   * Asks Contentful's API for a path, from the host on.
-   *
-   * @throws HttpError for a status that is final, such as 401 or 404
-   * @throws Error in one plain sentence, where retries did not help
-   */
-  readonly get: <Shape extends z.ZodType>(path: string, shape: Shape) => Promise<z.output<Shape>>;
-}
 
 /** An answer with a status that is final: asking again would change nothing. */
 class HttpError extends Error {
@@ -34,19 +23,16 @@ class HttpError extends Error {
   }
 }
 
-/** Why a request got no answer that can be used. */
-interface Failure {
-  /** How the build ends, unless another try helps. */
-  readonly toError: (effort: Effort) => Error;
-  readonly canRetry: boolean;
-  readonly retryAfterMs?: number;
+/** A failure that another try may help. */
+class PassingFailure extends Error {
+  /** @param toMessage how the build ends where no try has helped */
+  constructor(
+    readonly toMessage: (effort: Effort) => string,
+    readonly retryAfterMs?: number,
+  ) {
+    super();
+  }
 }
-
-/** @param fault in words that follow the host */
-const lasting = (source: ContentfulSource, fault: string): Failure => ({
-  toError: (effort) => new Error(messages.lasting(source, fault, effort)),
-  canRetry: true,
-});
 
 /** How long the server asks to wait, in milliseconds. */
 function retryAfter(headers: AxiosResponse["headers"]): number | undefined {
@@ -70,79 +56,86 @@ function saidIn(body: string): string {
   }
 }
 
-function refusal(
-  source: ContentfulSource,
-  path: string,
-  { data, headers, status }: AxiosResponse<string>,
-): Failure {
-  const retryAfterMs = retryAfter(headers);
-  if (status === 429) {
-    const toError = (effort: Effort) => new Error(messages.rateLimited(source, effort));
-    return { toError, canRetry: true, retryAfterMs };
-  }
-  if (status >= 500) return { ...lasting(source, `fails with status ${status}`), retryAfterMs };
-  const said = saidIn(data);
-  const error = new HttpError(messages.refused(source, path, status, said), status, said);
-  return { toError: () => error, canRetry: false };
-}
+/** Asks Contentful, and retries for a short while, in all its requests together, what another try may help. */
+export class Client {
+  readonly messages;
+  /** How much time failures have cost. */
+  #lostMs = 0;
 
-function failureOf(source: ContentfulSource, error: unknown): Failure {
-  const code = errorCode(error);
-  const fault = networkFault(code);
-  if (fault === "untrusted" || fault === "unreachable") {
-    const toError = () => new Error(messages[fault](source, code));
-    // A name server that does not answer may answer a moment later.
-    return { toError, canRetry: code === "EAI_AGAIN" };
+  constructor(readonly source: ContentfulSource) {
+    this.messages = messagesFor(source);
   }
-  const isInterrupted = fault === "interrupted" || error instanceof SyntaxError;
-  return lasting(source, isInterrupted ? "breaks its answers off" : "does not answer");
-}
 
-/** Asks with axios, as Contentful's own clients do: unlike `fetch` it takes the proxy of `HTTPS_PROXY`. */
-async function request(
-  source: ContentfulSource,
-  path: string,
-): Promise<{ body: unknown } | Failure> {
-  try {
-    const answer = await axios.get<string>(`https://${source.host}${path}`, {
-      headers: { Authorization: `Bearer ${source.accessToken}` },
-      responseType: "text",
-      // By itself it takes an answer that is cut off for a text.
-      transformResponse: (text: string) => text,
-      validateStatus: () => true,
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    });
-    if (answer.status !== 200) return refusal(source, path, answer);
-    return { body: JSON.parse(answer.data) as unknown };
-  } catch (error) {
-    return failureOf(source, error);
-  }
-}
-
-/** A client that retries for a short while, in all its requests together, what another try may help. */
-export function createClient(source: ContentfulSource): Client {
-  let lost = 0;
-  return {
-    source,
-    get: async (path, shape) => {
-      for (let tries = 1; ; tries++) {
-        const start = performance.now();
-        const answer = await request(source, path);
-        if ("body" in answer) {
-          const { data, success } = shape.safeParse(answer.body);
-          if (success) return data;
-          throw new Error(messages.unexpectedAnswer(source, path));
-        }
-        lost += performance.now() - start;
-        const pauseMs = answer.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** (tries - 1);
-        if (!answer.canRetry || lost + pauseMs > RETRY_BUDGET_MS) {
-          throw answer.toError({ tries, pauseMs, spentMs: lost });
+  /**
+   * Asks Contentful's API for a path, from the host on.
+   *
+   * @throws HttpError for a status that is final, such as 401 or 404
+   * @throws Error in one plain sentence, where retries did not help
+   */
+  async get<Shape extends z.ZodType>(path: string, shape: Shape): Promise<z.output<Shape>> {
+    for (let tries = 1; ; tries++) {
+      const start = performance.now();
+      try {
+        const { data, success } = shape.safeParse(await this.#request(path));
+        if (success) return data;
+        throw new Error(this.messages.unexpectedAnswer(path));
+      } catch (error) {
+        if (!(error instanceof PassingFailure)) throw error;
+        this.#lostMs += performance.now() - start;
+        const pauseMs = error.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** (tries - 1);
+        if (this.#lostMs + pauseMs > RETRY_BUDGET_MS) {
+          throw new Error(error.toMessage({ tries, pauseMs, spentMs: this.#lostMs }));
         }
         await wait(pauseMs);
-        lost += pauseMs;
+        this.#lostMs += pauseMs;
       }
-    },
-  };
+    }
+  }
+
+  /** Asks with axios, as Contentful's own clients do: unlike `fetch` it takes the proxy of `HTTPS_PROXY`. */
+  async #request(path: string): Promise<unknown> {
+    const answer = await axios
+      .get<string>(`https://${this.source.host}${path}`, {
+        headers: { Authorization: `Bearer ${this.source.accessToken}` },
+        responseType: "text",
+        // By itself it takes an answer that is cut off for a text.
+        transformResponse: (text: string) => text,
+        validateStatus: () => true,
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      })
+      .catch((error: unknown) => {
+        throw this.#networkFailure(errorCode(error));
+      });
+    if (answer.status !== 200) throw this.#refusal(path, answer);
+    try {
+      return JSON.parse(answer.data);
+    } catch {
+      throw this.#lasting("breaks its answers off");
+    }
+  }
+
+  /** @param fault in words that follow the host */
+  #lasting(fault: string, retryAfterMs?: number): Error {
+    return new PassingFailure((effort) => this.messages.lasting(fault, effort), retryAfterMs);
+  }
+
+  #refusal(path: string, { data, headers, status }: AxiosResponse<string>): Error {
+    const { rateLimited, refused } = this.messages;
+    if (status === 429) return new PassingFailure(rateLimited, retryAfter(headers));
+    if (status >= 500) return this.#lasting(`fails with status ${status}`, retryAfter(headers));
+    const said = saidIn(data);
+    return new HttpError(refused(path, status, said), status, said);
+  }
+
+  #networkFailure(code: string): Error {
+    const fault = networkFault(code);
+    if (fault === "untrusted" || fault === "unreachable") {
+      const message = this.messages[fault](code);
+      // A name server that does not answer may answer a moment later.
+      return code === "EAI_AGAIN" ? new PassingFailure(() => message) : new Error(message);
+    }
+    return this.#lasting(fault === "interrupted" ? "breaks its answers off" : "does not answer");
+  }
 }
 
 const contentTypeList = z.object({
@@ -154,12 +147,12 @@ export const environmentPath = ({ spaceId, environment }: ContentfulSource) =>
   `/spaces/${spaceId}/environments/${environment}`;
 
 /** Contentful answers 404 both for an unknown space and for an unknown environment. */
-async function explainNotFound({ source, get }: Client): Promise<string> {
+async function explainNotFound(client: Client): Promise<string> {
   try {
-    await get(`/spaces/${source.spaceId}`, z.unknown());
-    return messages.environmentUnknown(source);
+    await client.get(`/spaces/${client.source.spaceId}`, z.unknown());
+    return client.messages.environmentUnknown();
   } catch (error) {
-    if (error instanceof HttpError) return messages.spaceUnknown(source);
+    if (error instanceof HttpError) return client.messages.spaceUnknown();
     throw error;
   }
 }
@@ -168,8 +161,8 @@ async function explainNotFound({ source, get }: Client): Promise<string> {
 async function explain(client: Client, error: unknown): Promise<never> {
   if (!(error instanceof HttpError)) throw error;
   const { said, status } = error;
-  if (status === 401) throw new Error(messages.tokenRefused(client.source, said));
-  if (status === 403) throw new Error(messages.forbidden(client.source, said));
+  if (status === 401) throw new Error(client.messages.tokenRefused(said));
+  if (status === 403) throw new Error(client.messages.forbidden(said));
   throw status === 404 ? new Error(await explainNotFound(client)) : error;
 }
 
@@ -186,5 +179,5 @@ export async function checkAccess(client: Client): Promise<void> {
   const present = new Set(items.map(({ sys }) => sys.id));
   const needed = contentTypes.filter(({ optional }) => !optional).map(({ id }) => id);
   const missing = needed.filter((id) => !present.has(id));
-  if (missing.length > 0) throw new Error(messages.typesMissing(client.source, missing));
+  if (missing.length > 0) throw new Error(client.messages.typesMissing(missing));
 }

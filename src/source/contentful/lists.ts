@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { ContentfulSource } from "../../env";
 import type { ContentType } from "../../model/content-type";
 import type { RawImage } from "../../model/fields";
 import { environmentPath, isTooLarge, type Client } from "./client";
-import { faults, messages } from "./messages";
+import { faults } from "./messages";
 
 /** Contentful's largest page. */
 const PAGE_SIZE = 1000;
@@ -37,10 +36,10 @@ export interface List {
 export class ContradictoryAnswers extends Error {
   /** @param fault what Contentful does, without its host */
   constructor(
-    source: ContentfulSource,
+    { messages }: Client,
     readonly fault: string,
   ) {
-    super(messages.contradictory(source, fault));
+    super(messages.contradictory(fault));
   }
 }
 
@@ -70,10 +69,10 @@ export async function readList(client: Client, { path, what }: List): Promise<Li
     total ??= answer.total;
     // What is added or removed between two pages moves the rest: an item comes twice, or never.
     if (answer.total !== total || items.size !== skip) {
-      throw new ContradictoryAnswers(client.source, faults.listChanges(what));
+      throw new ContradictoryAnswers(client, faults.listChanges(what));
     }
     if (skip < total && answer.items.length < limit) {
-      throw new ContradictoryAnswers(client.source, faults.listIncomplete(what, skip, total));
+      throw new ContradictoryAnswers(client, faults.listIncomplete(what, skip, total));
     }
   }
   return [...items.values()];
@@ -92,11 +91,11 @@ export async function verifyList(
   const newestFirst = `${environmentPath(client.source)}/${path}&order=-sys.updatedAt&limit=1`;
   const { total, items: newest } = await client.get(newestFirst, page);
   if (total !== items.length) {
-    throw new ContradictoryAnswers(client.source, faults.listIncomplete(what, items.length, total));
+    throw new ContradictoryAnswers(client, faults.listIncomplete(what, items.length, total));
   }
   const isNewer = (updatedAt: string) => items.every(({ sys }) => sys.updatedAt < updatedAt);
   if (newest.some(({ sys }) => isNewer(sys.updatedAt))) {
-    throw new ContradictoryAnswers(client.source, faults.listOutdated(what));
+    throw new ContradictoryAnswers(client, faults.listOutdated(what));
   }
 }
 

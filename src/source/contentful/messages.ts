@@ -21,18 +21,6 @@ export const webApp = {
     `${home(place)}/entries?contentTypeId=${contentType}`,
 };
 
-/** The API of the source, and the variables that it was chosen with. */
-const namesOf = ({ drafts }: ContentfulSource) =>
-  drafts
-    ? { api: "Preview", token: "CONTENTFUL_PREVIEW_TOKEN", host: "CONTENTFUL_PREVIEW_HOST" }
-    : { api: "Delivery", token: "CONTENTFUL_ACCESS_TOKEN", host: "CONTENTFUL_HOST" };
-
-const STATUS_PAGE = "https://www.contentfulstatus.com tells more";
-
-/** A build that failed is over; a preview tries again by itself. */
-const tryLater = ({ drafts }: ContentfulSource) =>
-  drafts ? STATUS_PAGE : `Start the build again in some minutes; ${STATUS_PAGE}`;
-
 /** How long the site tried, and how long it would have waited before it tried again. */
 export interface Effort {
   readonly tries: number;
@@ -48,68 +36,79 @@ const spent = ({ tries, spentMs }: Effort) =>
 /** A sentence, with Contentful's own words for it after it. */
 const withSaid = (sentence: string, said: string) => (said ? `${sentence}. ${said}` : sentence);
 
+const STATUS_PAGE = "https://www.contentfulstatus.com tells more";
+
 /** Every sentence about a Contentful that cannot be read: what is wrong, and how to fix it. */
-export const messages = {
-  tokenRefused: (source: ContentfulSource, said: string) =>
-    withSaid(
-      `${source.host} refuses the access token ${redactToken(source.accessToken)}. Copy the Content ${namesOf(source).api} API's token of ` +
-        `space "${source.spaceId}" anew from Settings → API keys into ${namesOf(source).token}`,
-      said,
-    ),
+export function messagesFor({ accessToken, drafts, environment, host, spaceId }: ContentfulSource) {
+  const token = redactToken(accessToken);
+  /** The API of the source, and the variables that it was chosen with. */
+  const names = drafts
+    ? { api: "Preview", token: "CONTENTFUL_PREVIEW_TOKEN", host: "CONTENTFUL_PREVIEW_HOST" }
+    : { api: "Delivery", token: "CONTENTFUL_ACCESS_TOKEN", host: "CONTENTFUL_HOST" };
+  // A build that failed is over; a preview tries again by itself.
+  const tryLater = drafts ? STATUS_PAGE : `Start the build again in some minutes; ${STATUS_PAGE}`;
 
-  forbidden: (source: ContentfulSource, said: string) =>
-    withSaid(
-      `${source.host} does not let the access token ${redactToken(source.accessToken)} read space "${source.spaceId}" ` +
-        `(status 403). See in Contentful whether the space or its plan is blocked, and at Settings → API keys whether the ` +
-        `key of ${namesOf(source).token} opens environment "${source.environment}"`,
-      said,
-    ),
+  return {
+    tokenRefused: (said: string) =>
+      withSaid(
+        `${host} refuses the access token ${token}. Copy the Content ${names.api} API's token of ` +
+          `space "${spaceId}" anew from Settings → API keys into ${names.token}`,
+        said,
+      ),
 
-  spaceUnknown: (source: ContentfulSource) =>
-    `${source.host} has no space "${source.spaceId}" that the access token ${redactToken(source.accessToken)} opens. Copy ` +
-    `the space's id from Settings → General settings into CONTENTFUL_SPACE_ID, and a token of that space into ${namesOf(source).token}`,
+    forbidden: (said: string) =>
+      withSaid(
+        `${host} does not let the access token ${token} read space "${spaceId}" (status 403). See in ` +
+          "Contentful whether the space or its plan is blocked, and at Settings → API keys whether the " +
+          `key of ${names.token} opens environment "${environment}"`,
+        said,
+      ),
 
-  environmentUnknown: ({ accessToken, environment, spaceId }: ContentfulSource) =>
-    `Space "${spaceId}" has no environment "${environment}" that the access token ${redactToken(accessToken)} opens. ` +
-    `Correct CONTENTFUL_ENVIRONMENT, or give the token the environment at Settings → API keys`,
+    spaceUnknown: () =>
+      `${host} has no space "${spaceId}" that the access token ${token} opens. Copy the space's id from ` +
+      `Settings → General settings into CONTENTFUL_SPACE_ID, and a token of that space into ${names.token}`,
 
-  typesMissing: ({ environment, spaceId }: ContentfulSource, ids: readonly string[]) =>
-    `Space "${spaceId}" has in its environment "${environment}" no content type ${ids.map((id) => `"${id}"`).join(", ")}. ` +
-    `Make ${ids.length === 1 ? "it" : "them"} with npm run cms:apply, or choose another space or environment`,
+    environmentUnknown: () =>
+      `Space "${spaceId}" has no environment "${environment}" that the access token ${token} opens. ` +
+      "Correct CONTENTFUL_ENVIRONMENT, or give the token the environment at Settings → API keys",
 
-  unreachable: (source: ContentfulSource, reason: string) =>
-    `${source.host} cannot be reached (${reason}). Check the connection, and ${namesOf(source).host}`,
+    typesMissing: (ids: readonly string[]) =>
+      `Space "${spaceId}" has in its environment "${environment}" no content type ${ids.map((id) => `"${id}"`).join(", ")}. ` +
+      `Make ${ids.length === 1 ? "it" : "them"} with npm run cms:apply, or choose another space or environment`,
 
-  untrusted: (source: ContentfulSource, reason: string) =>
-    `The certificate of ${source.host} is not trusted (${reason}). Check ${namesOf(source).host}; for a server of your own, let ` +
-    `NODE_EXTRA_CA_CERTS name the file of its certificate authority`,
+    unreachable: (reason: string) =>
+      `${host} cannot be reached (${reason}). Check the connection, and ${names.host}`,
 
-  /** @param fault in words that follow its host: "does not answer" */
-  lasting: (source: ContentfulSource, fault: string, effort: Effort) =>
-    `${source.host} ${fault}: ${spent(effort)}. ${tryLater(source)}`,
+    untrusted: (reason: string) =>
+      `The certificate of ${host} is not trusted (${reason}). Check ${names.host}; for a server of your own, ` +
+      "let NODE_EXTRA_CA_CERTS name the file of its certificate authority",
 
-  rateLimited: ({ drafts, host }: ContentfulSource, effort: Effort) =>
-    `${host} takes no more requests for now (status 429) and asks to wait ${seconds(effort.pauseMs)}: ` +
-    `${spent(effort)}${drafts ? "" : ". Start the build again then"}`,
+    /** @param fault in words that follow its host: "does not answer" */
+    lasting: (fault: string, effort: Effort) => `${host} ${fault}: ${spent(effort)}. ${tryLater}`,
 
-  /** Where it does not answer as Contentful does, it may be no Contentful. */
-  refused: (source: ContentfulSource, path: string, status: number, said: string) =>
-    withSaid(
-      `${source.host} answers ${path} with status ${status}` +
-        (said ? "" : `, which the site does not know. Check ${namesOf(source).host}`),
-      said,
-    ),
+    rateLimited: (effort: Effort) =>
+      `${host} takes no more requests for now (status 429) and asks to wait ${seconds(effort.pauseMs)}: ` +
+      `${spent(effort)}${drafts ? "" : ". Start the build again then"}`,
 
-  unexpectedAnswer: (source: ContentfulSource, path: string) =>
-    `${source.host} answers ${path} with something else than Contentful's API does. Check ${namesOf(source).host}`,
+    /** Where it does not answer as Contentful does, it may be no Contentful. */
+    refused: (path: string, status: number, said: string) =>
+      withSaid(
+        `${host} answers ${path} with status ${status}` +
+          (said ? "" : `, which the site does not know. Check ${names.host}`),
+        said,
+      ),
 
-  /** @param readings how often everything was read */
-  contradictory: (source: ContentfulSource, fault: string, readings = 1) =>
-    `${source.host} ${fault}${readings > 1 ? `, in each of ${readings} readings` : ""}. ${tryLater(source)}`,
+    unexpectedAnswer: (path: string) =>
+      `${host} answers ${path} with something else than Contentful's API does. Check ${names.host}`,
 
-  readAgain: ({ host }: ContentfulSource, fault: string, pauseMs: number) =>
-    `${host} ${fault}. Everything is read again in ${seconds(pauseMs)}.`,
-};
+    /** @param readings how often everything was read */
+    contradictory: (fault: string, readings = 1) =>
+      `${host} ${fault}${readings > 1 ? `, in each of ${readings} readings` : ""}. ${tryLater}`,
+
+    readAgain: (fault: string, pauseMs: number) =>
+      `${host} ${fault}. Everything is read again in ${seconds(pauseMs)}.`,
+  };
+}
 
 /** How answers of Contentful's contradict each other, in words that follow its host. */
 export const faults = {

@@ -10,7 +10,7 @@ import { descriptionOf, type RawImage, type RawPicture } from "../../model/field
 import type { RawContent, RawEntry } from "../../model/parse";
 import { fieldProblems } from "../../model/problems";
 import { pictureLabel } from "../images";
-import { checkAccess, createClient, type Client } from "./client";
+import { checkAccess, Client } from "./client";
 import { toAsset, type Asset } from "./download-images";
 import {
   ContradictoryAnswers,
@@ -22,7 +22,7 @@ import {
   type List,
   type Listed,
 } from "./lists";
-import { faults, messages, webApp } from "./messages";
+import { faults, webApp } from "./messages";
 import type { ReadVersions, Versions } from "./versions";
 
 /** How long to wait before everything is read again. */
@@ -78,7 +78,7 @@ async function verify(client: Client, listing: Listing, isLastReading: boolean):
   const missing = [...linkedAssets(listing)].filter((id) => !known.has(id));
   // What never comes is not published: the model says so, and of which entry.
   if (missing.length > 0 && !isLastReading) {
-    throw new ContradictoryAnswers(client.source, faults.picturesMissing(missing));
+    throw new ContradictoryAnswers(client, faults.picturesMissing(missing));
   }
 }
 
@@ -102,9 +102,9 @@ async function readPublished(
       if (!(error instanceof ContradictoryAnswers)) throw error;
       const { fault } = error;
       if (pause === undefined) {
-        throw new Error(messages.contradictory(client.source, fault, reading), { cause: error });
+        throw new Error(client.messages.contradictory(fault, reading), { cause: error });
       }
-      log?.(messages.readAgain(client.source, fault, pause));
+      log?.(client.messages.readAgain(fault, pause));
       await wait(pause);
     }
   }
@@ -126,7 +126,7 @@ export async function readContentful(
   download: (assets: readonly Asset[]) => Promise<ReadonlyMap<string, RawImage>>,
   options: Options = {},
 ): Promise<ReadContent> {
-  const client = createClient(source);
+  const client = new Client(source);
   await checkAccess(client);
   // A preview has to show what is saved, also what is not right yet, and reads again by itself.
   const listing = source.drafts ? await readLists(client) : await readPublished(client, options);
