@@ -3,20 +3,17 @@ import path from "node:path";
 import reporter from "gatsby-cli/lib/reporter";
 import { EnvironmentError, isBuilding, readEnv, sendThroughProxy, type Env } from "./env";
 
-/**
- * What keeps a build from being published:
- * - `environment`: variables that cannot be right; somebody has to change them
- * - `contentful`: Contentful could not be read; another try may succeed
- * - `content`: an editor has to change something
- * - `content-loss`: much of the content is gone, which somebody has to confirm
- * - `pages`: the finished pages are not whole
- */
-export type ProblemKind = "environment" | "contentful" | "content" | "content-loss" | "pages";
-
 /** The content of `.hosting/problems.json`, from which others learn what is wrong with a build. */
 export interface BuildProblems {
-  /** `null` after a good build, which has no problems. */
-  readonly kind: ProblemKind | null;
+  /**
+   * What keeps the build from being published; `null` after a good build.
+   * - `environment`: variables that cannot be right; somebody has to change them
+   * - `contentful`: Contentful could not be read; another try may succeed
+   * - `content`: an editor has to change something
+   * - `content-loss`: much of the content is gone, which somebody has to confirm
+   * - `pages`: the finished pages are not whole
+   */
+  readonly kind: "environment" | "contentful" | "content" | "content-loss" | "pages" | null;
   /** One sentence that says what became of the build. */
   readonly heading: string;
   /** A sentence each: what is wrong, where, and how to fix it. */
