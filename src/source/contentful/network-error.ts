@@ -1,22 +1,17 @@
 /** As much of a token as tells it from another one. */
 export const redactToken = (token: string) => `…${token.slice(-4)}`;
 
-export type NetworkFault = "untrusted" | "unreachable" | "interrupted" | "timeout";
-
-const FAULTS: readonly (readonly [NetworkFault, RegExp])[] = [
-  ["untrusted", /CERT|SIGNATURE|ISSUER|SELF_SIGNED/],
+const FAULTS = {
+  untrusted: /CERT|SIGNATURE|ISSUER|SELF_SIGNED/,
   // No such name, no server there, or one that does not speak https.
-  [
-    "unreachable",
-    /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EPROTO|ERR_SSL_.*)$/,
-  ],
-  ["interrupted", /^(ECONNRESET|ECONNABORTED|EPIPE|ERR_NETWORK|ERR_BAD_RESPONSE|UND_ERR_SOCKET)$/],
-  ["timeout", /^ETIMEDOUT$/],
-];
+  unreachable: /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EPROTO|ERR_SSL_.*)$/,
+  interrupted: /^(ECONNRESET|ECONNABORTED|EPIPE|ERR_NETWORK|ERR_BAD_RESPONSE|UND_ERR_SOCKET)$/,
+  timeout: /^ETIMEDOUT$/,
+};
 
-/** What a code of Node, undici or axios says about the connection; `null` for any other code. */
-export const networkFault = (code: string): NetworkFault | null =>
-  FAULTS.find(([, codes]) => codes.test(code))?.[0] ?? null;
+/** What a code of Node, undici or axios says about the connection; nothing for any other code. */
+export const networkFault = (code: string) =>
+  (Object.keys(FAULTS) as (keyof typeof FAULTS)[]).find((fault) => FAULTS[fault].test(code));
 
 /** The system's code for an error, or "": `fetch` hides it in the cause of what it throws. */
 export function errorCode(error: unknown): string {
