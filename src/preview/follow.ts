@@ -1,9 +1,9 @@
 /** In the preview's server: follows what is saved in Contentful while somebody looks. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { GatsbyNode } from "gatsby";
-import { z } from "zod";
 import { readEnv, type ContentfulSource } from "../env";
-import { Client, environmentPath } from "../source/contentful/client";
+import { Client } from "../source/contentful/client";
+import { readNewest } from "../source/contentful/lists";
 import { refresh } from "../source/refresh";
 import { Pace } from "./pace";
 
@@ -11,17 +11,12 @@ import { Pace } from "./pace";
 const LOOKING = "/__draft-preview/looking";
 const TICK_MS = 500;
 
-const newest = z.object({
-  total: z.number(),
-  items: z.array(z.object({ sys: z.object({ id: z.string(), updatedAt: z.string() }) })),
-});
-
 /** What changes with every save: the number of entries and assets, and the newest of each. */
 async function stateOf(source: ContentfulSource): Promise<string> {
   const client = new Client(source);
-  const lists = ["entries", "assets"].map((list) => {
-    const query = "limit=1&order=-sys.updatedAt&select=sys";
-    return client.get(`${environmentPath(source)}/${list}?${query}`, newest);
+  const lists = ["entries", "assets"].map(async (list) => {
+    const { total, items } = await readNewest(client, `${list}?select=sys`);
+    return [total, ...items.map(({ sys }) => [sys.id, sys.updatedAt])];
   });
   return JSON.stringify(await Promise.all(lists));
 }

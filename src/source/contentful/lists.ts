@@ -78,6 +78,10 @@ export async function readList(client: Client, { path, what }: List): Promise<Li
   return [...items.values()];
 }
 
+/** The newest item below a path with a query, and how many there are. */
+export const readNewest = (client: Client, path: string) =>
+  client.get(`${environmentPath(client.source)}/${path}&order=-sys.updatedAt&limit=1`, page);
+
 /**
  * Asks for the newest item of a list, and how many there are: Contentful caches each answer by itself.
  *
@@ -88,8 +92,7 @@ export async function verifyList(
   { path, what }: List,
   items: readonly Listed[],
 ): Promise<void> {
-  const newestFirst = `${environmentPath(client.source)}/${path}&order=-sys.updatedAt&limit=1`;
-  const { total, items: newest } = await client.get(newestFirst, page);
+  const { total, items: newest } = await readNewest(client, path);
   if (total !== items.length) {
     throw new ContradictoryAnswers(client, faults.listIncomplete(what, items.length, total));
   }
