@@ -5,13 +5,7 @@ import type { SourceNodesArgs } from "gatsby";
 import { createFileNode } from "gatsby-source-filesystem/create-file-node";
 import sharp, { type Metadata } from "sharp";
 import { isRawPicture, LARGEST_FILE, megabytes, picturesIn, type Field } from "../model/fields";
-import {
-  knownFields,
-  subjectOf,
-  type Problem,
-  type RawContent,
-  type RawEntry,
-} from "../model/parse";
+import { knownFields, subjectOf, type Problem, type RawContent } from "../model/parse";
 import { fieldMessage, fieldProblems, type FieldFault } from "../model/problems";
 
 const FORMATS = ["jpeg", "png", "webp"];
@@ -38,18 +32,8 @@ async function checkFile(file: string): Promise<FieldFault | null> {
   }
 }
 
-/** Makes the File node of a picture, as the plugin makes it of the files in a folder. */
-export async function createPictureNode(
-  { actions, cache, createNodeId }: SourceNodesArgs,
-  file: string,
-): Promise<void> {
-  const node = await createFileNode(file, createNodeId, {}, cache);
-  // Gatsby lets each type of node belong to one plugin.
-  await actions.createNode(node, { name: "gatsby-source-filesystem" });
-}
-
 /** The files of all pictures in the entries, once each, but for those that the source could not get. */
-const filesIn = (entries: readonly RawEntry[]) =>
+export const pictureFilesIn = ({ entries }: RawContent): ReadonlySet<string> =>
   new Set(
     entries
       .flatMap(({ fields }) => Object.values(fields).flatMap(picturesIn))
@@ -57,13 +41,16 @@ const filesIn = (entries: readonly RawEntry[]) =>
       .map((image) => image.path),
   );
 
-/** Makes a File node of every picture that the entries name and that is there. */
+/** Makes the File node of each picture that is there, as the plugin makes it of the files in a folder. */
 export async function createPictureNodes(
-  args: SourceNodesArgs,
-  { entries }: RawContent,
+  { actions, cache, createNodeId }: SourceNodesArgs,
+  files: Iterable<string>,
 ): Promise<void> {
-  for (const file of filesIn(entries)) {
-    if (existsSync(file)) await createPictureNode(args, file);
+  for (const file of files) {
+    if (!existsSync(file)) continue;
+    const node = await createFileNode(file, createNodeId, {}, cache);
+    // Gatsby lets each type of node belong to one plugin.
+    await actions.createNode(node, { name: "gatsby-source-filesystem" });
   }
 }
 
@@ -74,12 +61,12 @@ export function pictureLabel(field: Field): string | null {
 }
 
 /** A problem for each picture that has no file, or one that is too large, of another kind or damaged. */
-export async function findImageProblems({ entries }: RawContent): Promise<Problem[]> {
-  const files = [...filesIn(entries)];
-  const checked = new Map(
-    await Promise.all(files.map(async (file) => [file, await checkFile(file)] as const)),
+export async function findImageProblems(raw: RawContent): Promise<Problem[]> {
+  const checks = [...pictureFilesIn(raw)].map(
+    async (file) => [file, await checkFile(file)] as const,
   );
-  return knownFields(entries).flatMap(({ contentType, entry, name, field, value }) => {
+  const checked = new Map(await Promise.all(checks));
+  return knownFields(raw.entries).flatMap(({ contentType, entry, name, field, value }) => {
     const label = pictureLabel(field);
     if (label === null) return [];
     // Any other value is for parse() to judge.

@@ -14,7 +14,7 @@ import { downloadImages } from "./contentful/download-images";
 import { unreadableContentful } from "./contentful/messages";
 import { readContentful } from "./contentful/read";
 import { emitReadVersions } from "./contentful/versions";
-import { createPictureNodes, findImageProblems } from "./images";
+import { createPictureNodes, findImageProblems, pictureFilesIn } from "./images";
 import { readLocalFiles } from "./local";
 import { showContentful, showLocalContent } from "./show-drafts";
 import { drawCards } from "./social-card/draw-cards";
@@ -127,7 +127,7 @@ async function sourceEmbedded(args: SourceNodesArgs) {
     failBuild({ kind: "content", heading, problems: unreadable }, unreadable.join("\n"));
   }
   const content = await check(raw);
-  await createPictureNodes(args, raw);
+  await createPictureNodes(args, pictureFilesIn(raw));
   return emit(args, content);
 }
 

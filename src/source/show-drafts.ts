@@ -12,7 +12,7 @@ import { downloadImages } from "./contentful/download-images";
 import { unreadableContentful } from "./contentful/messages";
 import { readContentful } from "./contentful/read";
 import { tell } from "./follow-content";
-import { createPictureNode, createPictureNodes, findImageProblems } from "./images";
+import { createPictureNodes, findImageProblems, pictureFilesIn } from "./images";
 import { readLocalFiles } from "./local";
 import { refresh } from "./refresh";
 import { findLetterProblems } from "./social-card/letters";
@@ -75,7 +75,7 @@ const PLACEHOLDER = `
 async function placeholderImage(args: SourceNodesArgs): Promise<RawImage> {
   const file = path.resolve(".cache/draft-without-picture.png");
   if (!existsSync(file)) await sharp(Buffer.from(PLACEHOLDER)).png().toFile(file);
-  await createPictureNode(args, file);
+  await createPictureNodes(args, [file]);
   return { path: file };
 }
 
@@ -97,7 +97,7 @@ export async function showLocalContent(
   const { content, notes } = await fill(args, raw);
   if (!readings.isLatest(reading)) return;
   if (unreadable.length === 0 || !hasShown) {
-    await createPictureNodes(args, raw);
+    await createPictureNodes(args, pictureFilesIn(raw));
     await emit(content);
     hasShown = true;
   }
