@@ -94,18 +94,18 @@ async function emit(
   for (const { fields, id: typeId, nodeType } of contentTypes) {
     const entries: readonly Entry[] = content[typeId as keyof Content];
     const items = entries.map((entry) => {
-      const values = Object.entries(fields).map(([name, field]) => {
-        return [name, nodeValue(field, entry.fields[name], fileIdOf)] as const;
-      });
+      const values = Object.fromEntries(
+        Object.entries(fields).map(([name, field]) => {
+          return [name, nodeValue(field, entry.fields[name], fileIdOf)];
+        }),
+      );
       const node = {
         entryId: entry.id,
         updatedAt: entry.updatedAt,
-        ...Object.fromEntries(values),
+        ...values,
         ...(typeId === "page" && { socialCard: cards.get(entry.id) }),
         ...(typeId === "siteSettings" && { sampleCount }),
-        ...(entry.fields.focus && {
-          uncropped: nodeValue(fields.image!, entry.fields.image, fileIdOf),
-        }),
+        ...(entry.fields.focus && { uncropped: values.image }),
       };
       return [entry.id, node] as const;
     });
