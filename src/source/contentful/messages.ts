@@ -92,11 +92,8 @@ export function messagesFor({ accessToken, drafts, environment, host, spaceId }:
 
     /** Where it does not answer as Contentful does, it may be no Contentful. */
     refused: (path: string, status: number, said: string) =>
-      withSaid(
-        `${host} answers ${path} with status ${status}` +
-          (said ? "" : `, which the site does not know. Check ${names.host}`),
-        said,
-      ),
+      `${host} answers ${path} with status ${status}` +
+      (said ? `. ${said}` : `, which the site does not know. Check ${names.host}`),
 
     unexpectedAnswer: (path: string) =>
       `${host} answers ${path} with something else than Contentful's API does. Check ${names.host}`,
