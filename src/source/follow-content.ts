@@ -1,4 +1,4 @@
-/** In the developer's server: tells what is wrong with the content, and has it read again once it is saved. */
+/** In the developer's server: tells what is wrong with the content, and has what is saved read again. */
 import { watch } from "node:fs";
 import type { ServerResponse } from "node:http";
 import path from "node:path";

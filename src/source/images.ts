@@ -32,7 +32,7 @@ async function checkFile(file: string): Promise<FieldFault | null> {
   }
 }
 
-/** The files of all pictures in the entries, once each, but for those that the source could not get. */
+/** The files of all pictures in the entries, once each; the source may have failed to get others. */
 export const pictureFilesIn = ({ entries }: RawContent): ReadonlySet<string> =>
   new Set(
     entries
@@ -41,7 +41,7 @@ export const pictureFilesIn = ({ entries }: RawContent): ReadonlySet<string> =>
       .map((image) => image.path),
   );
 
-/** Makes the File node of each picture that is there, as the plugin makes it of the files in a folder. */
+/** Makes the File node of each picture that is there, as the plugin makes it of those in a folder. */
 export async function createPictureNodes(
   { actions, cache, createNodeId }: SourceNodesArgs,
   files: Iterable<string>,

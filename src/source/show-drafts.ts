@@ -1,4 +1,4 @@
-/** In a server, or on a site of drafts: shows all content, with a placeholder wherever something is wrong. */
+/** In a server, or on a site of drafts: shows all content, with placeholders where something is wrong. */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";

@@ -56,7 +56,7 @@ function saidIn(body: string): string {
   }
 }
 
-/** Asks Contentful, and retries for a short while, in all its requests together, what another try may help. */
+/** Asks Contentful, and retries what another try may help: for a short while in all its requests. */
 export class Client {
   readonly messages;
   /** How much time failures have cost. */
@@ -92,7 +92,7 @@ export class Client {
     }
   }
 
-  /** Asks with axios, as Contentful's own clients do: unlike `fetch` it takes the proxy of `HTTPS_PROXY`. */
+  /** Asks with axios, which unlike `fetch` takes the proxy of `HTTPS_PROXY`. */
   async #request(path: string): Promise<unknown> {
     const answer = await axios
       .get<string>(`https://${this.source.host}${path}`, {

@@ -142,7 +142,9 @@ export async function readContentful(
   );
   /** What a link leads to may have no file, or not be there at all. */
   function imageOf(id: string): RawImage {
-    const faultAt = assets.has(id) ? fieldProblems.imageWithoutFile : fieldProblems.imageUnpublished;
+    const faultAt = assets.has(id)
+      ? fieldProblems.imageWithoutFile
+      : fieldProblems.imageUnpublished;
     return images.get(id) ?? { path: "", fault: faultAt(webApp.asset(source, id)) };
   }
   /** One of many pictures, with what its asset says that it shows. */
