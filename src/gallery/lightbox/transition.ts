@@ -14,9 +14,11 @@ export function animatePhoto(direction: "open" | "close", photo: Photo) {
   const from = thumbnail.getBoundingClientRect();
   const own = preview.getBoundingClientRect();
   const box = slide.getBoundingClientRect();
+  const origin = `${own.left - box.left}px ${own.top - box.top}px`;
   const zoom = {
     transform: [transformTo(from, own), "none"],
-    transformOrigin: `${own.left - box.left}px ${own.top - box.top}px`,
+    // One value alone would count for the end only (w3.org/TR/web-animations-1, keyframes).
+    transformOrigin: [origin, origin],
   };
   slide.animate(isInViewport(from) ? zoom : { opacity: [0, 1] }, {
     duration: LIGHTBOX_MS,
