@@ -14,7 +14,7 @@ export type Fields = Readonly<Record<string, string>>;
 /** Why a message was not delivered: the visitor's connection, a timeout, a refusal, a rate limit. */
 export type FailureReason = keyof typeof formWords.failed.reasons;
 
-/** Delivers the fields. Resolves to why they have not arrived, `null` once they have; never rejects. */
+/** Delivers the fields. Resolves to why they have not arrived, `null` once they have. */
 export type SendInquiry = (fields: Fields) => Promise<FailureReason | null>;
 
 /** How the form reaches whoever takes its messages. */

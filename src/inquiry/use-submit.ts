@@ -23,7 +23,8 @@ export function useSubmit(isReal: boolean, send: SendInquiry) {
     const fields = readFields(form);
     const id = isReal ? saveDraft(fields) : undefined;
     setSubmission({ status: "sending" });
-    const reason = await send(id === undefined ? fields : { ...fields, id });
+    const sent = send(id === undefined ? fields : { ...fields, id });
+    const reason = await sent.catch((): FailureReason => "unreachable");
     isInFlight.current = false;
     if (reason !== null) {
       setSubmission({ status: "failed", reason, fields });

@@ -51,8 +51,11 @@ function delivery() {
   const settle: { arrive: () => void; fail: () => void }[] = [];
   const send = jest.fn<Promise<FailureReason | null>, Parameters<SendInquiry>>(
     () =>
-      new Promise((resolve) => {
-        settle.push({ arrive: () => resolve(null), fail: () => resolve("unreachable") });
+      new Promise((resolve, reject) => {
+        settle.push({
+          arrive: () => resolve(null),
+          fail: () => reject(new Error("no connection")),
+        });
       }),
   );
   const last = () => {
