@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from "node:util";
 import axios from "axios";
 import type { CmsEnv } from "../env";
 import { contentTypes } from "../model";
-import { picturesIn } from "../model/fields";
-import { parse, type RawContent } from "../model/parse";
+import { parse } from "../model/parse";
+import { pictureFilesIn } from "../source/images";
 import { CONTENT_FOLDER, readLocalContent } from "../source/local";
 import { problemsIn } from "./check";
 import { openSpace, type Cms } from "./client";
@@ -53,11 +53,6 @@ async function planNotes(root: string, notes: readonly PictureNote[]): Promise<F
   return [{ file: path.join(root, NOTES_FILE), changes: { [kind]: [NOTES_FILE] }, content }];
 }
 
-function pathsIn({ entries }: RawContent): string[] {
-  const pictures = entries.flatMap(({ fields }) => Object.values(fields).flatMap(picturesIn));
-  return [...new Set(pictures.map((picture) => picture.path))];
-}
-
 /** What differs between the space and the files, pictures first and what is deleted last. */
 async function planPull(root: string, cms: Cms): Promise<FileStep[]> {
   const local = await readLocalContent(root);
@@ -66,7 +61,7 @@ async function planPull(root: string, cms: Cms): Promise<FileStep[]> {
     "Nothing was pulled, because no site can be built from what is published:",
     problemsIn(published),
   );
-  const used = pathsIn(published.content)
+  const used = [...pictureFilesIn(published.content)]
     .sort()
     .map((id) => [id, published.pictures.get(id)!] as const);
   const names = nameFiles(used);
@@ -81,7 +76,9 @@ async function planPull(root: string, cms: Cms): Promise<FileStep[]> {
   const pictures = await Promise.all(used.map(([id, picture]) => planPicture(fileOf(id), picture)));
   // Some systems take two names that differ in capital letters alone for one.
   const inUse = new Set([...names.values()].map((name) => name.toLowerCase()));
-  const unused = pathsIn(local).filter((file) => !inUse.has(path.basename(file).toLowerCase()));
+  const unused = [...pictureFilesIn(local)].filter(
+    (file) => !inUse.has(path.basename(file).toLowerCase()),
+  );
   return [
     ...pictures.flat(),
     ...(await planNotes(root, notes)),
