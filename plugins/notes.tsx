@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
+import { theme } from "../src/theme/theme";
 
 const Frame = styled.aside`
   position: fixed;
@@ -9,8 +10,8 @@ const Frame = styled.aside`
   max-height: 50vh;
   padding: 0.75rem 1.25rem;
   overflow: auto;
-  color: ${({ theme }) => theme.color.paper};
-  background: ${({ theme }) => theme.color.ink};
+  color: ${theme.color.paper};
+  background: ${theme.color.ink};
 
   a {
     color: inherit;

@@ -1,6 +1,7 @@
 import { Link } from "gatsby";
 import { css, styled } from "styled-components";
 import { media } from "../theme/media";
+import { theme } from "../theme/theme";
 
 export interface ButtonStyleProps {
   /** Outlined: a secondary action. */
@@ -8,13 +9,13 @@ export interface ButtonStyleProps {
 }
 
 const filled = css`
-  color: ${({ theme }) => theme.color.onAction};
-  background: ${({ theme }) => theme.color.action};
+  color: ${theme.color.onAction};
+  background: ${theme.color.action};
   border-color: transparent;
 `;
 
 const outlined = css`
-  color: ${({ theme }) => theme.color.action};
+  color: ${theme.color.action};
   background: transparent;
   border-color: currentColor;
 `;
@@ -61,8 +62,8 @@ export const Button = styled.button<ButtonStyleProps>`
 
 /** A secondary button beside text. */
 export const SmallButton = styled(Button).attrs({ $quiet: true })`
-  min-height: ${({ theme }) => theme.target};
-  padding-inline: ${({ theme }) => theme.space.base};
+  min-height: ${theme.target};
+  padding-inline: ${theme.space.base};
 `;
 
 /** A link to a page of the site that looks like a button. */

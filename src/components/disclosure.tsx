@@ -1,20 +1,21 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { media } from "../theme/media";
+import { theme } from "../theme/theme";
 import { silentContent } from "./silent-content";
 import { Words } from "./words";
 
 const Frame = styled.details`
-  border-block-end: 1px solid ${({ theme }) => theme.color.hairline};
+  border-block-end: 1px solid ${theme.color.hairline};
 `;
 
 const Summary = styled.summary`
   display: flex;
-  gap: ${({ theme }) => theme.space.base};
+  gap: ${theme.space.base};
   align-items: baseline;
   justify-content: space-between;
-  min-height: ${({ theme }) => theme.target};
-  padding-block: ${({ theme }) => theme.space.base};
+  min-height: ${theme.target};
+  padding-block: ${theme.space.base};
   cursor: pointer;
   list-style: none;
 
@@ -26,9 +27,9 @@ const Summary = styled.summary`
     ${silentContent(`"+"`)}
     flex: none;
     width: 1ch;
-    font-size: ${({ theme }) => theme.fontSize.title};
+    font-size: ${theme.fontSize.title};
     line-height: 1;
-    color: ${({ theme }) => theme.color.muted};
+    color: ${theme.color.muted};
   }
 
   ${Frame}[open] > &::after {
@@ -44,11 +45,11 @@ const Summary = styled.summary`
 `;
 
 const Title = styled.h3`
-  font-size: ${({ theme }) => theme.fontSize.title};
+  font-size: ${theme.fontSize.title};
 `;
 
 const Panel = styled.div`
-  padding-block-end: ${({ theme }) => theme.space.medium};
+  padding-block-end: ${theme.space.medium};
 `;
 
 interface DisclosureProps {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { css, styled } from "styled-components";
 import { minWidth } from "../theme/media";
-import { colorProperty, leastScrim, scrimColor } from "../theme/theme";
+import { colorProperty, leastScrim, scrimColor, theme } from "../theme/theme";
 import { Picture } from "./picture";
 import { TideLine } from "./tide-line";
 import { Words } from "./words";
@@ -81,14 +81,14 @@ const Scrim = styled.div`
 `;
 
 const withPhoto = css`
-  padding-block: 1.75rem ${({ theme }) => theme.space.large};
+  padding-block: 1.75rem ${theme.space.large};
 
   ${overPhoto} {
     padding-block: calc(var(--header-height) + 2.5rem) 4rem;
-    color: ${({ theme }) => theme.color.overPhoto};
-    ${colorProperty("action")}: ${({ theme }) => theme.color.overPhoto};
-    ${colorProperty("onAction")}: ${({ theme }) => theme.color.scrim};
-    ${colorProperty("focus")}: ${({ theme }) => theme.color.overPhoto};
+    color: ${theme.color.overPhoto};
+    ${colorProperty("action")}: ${theme.color.overPhoto};
+    ${colorProperty("onAction")}: ${theme.color.scrim};
+    ${colorProperty("focus")}: ${theme.color.overPhoto};
   }
 `;
 
@@ -99,23 +99,23 @@ const withoutPhoto = css`
 const Text = styled.div<{ $overPhoto: boolean }>`
   position: relative;
   width: 100%;
-  max-width: calc(84rem + 2 * ${({ theme }) => theme.space.gutter});
+  max-width: calc(84rem + 2 * ${theme.space.gutter});
   margin-inline: auto;
-  padding-inline: ${({ theme }) => theme.space.gutter};
+  padding-inline: ${theme.space.gutter};
   ${({ $overPhoto }) => ($overPhoto ? withPhoto : withoutPhoto)}
 `;
 
 const Heading = styled.h1`
   max-width: 13ch;
-  font-size: ${({ theme }) => theme.fontSize.display};
-  line-height: ${({ theme }) => theme.lineHeight.display};
+  font-size: ${theme.fontSize.display};
+  line-height: ${theme.lineHeight.display};
   letter-spacing: -0.02em;
 `;
 
 const Intro = styled.p`
   max-width: 38rem;
-  margin-block-start: ${({ theme }) => theme.space.medium};
-  font-size: ${({ theme }) => theme.fontSize.lead};
+  margin-block-start: ${theme.space.medium};
+  font-size: ${theme.fontSize.lead};
   line-height: 1.45;
 
   ${overPhoto} {
@@ -126,7 +126,7 @@ const Intro = styled.p`
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space.small};
+  gap: ${theme.space.small};
   margin-block-start: clamp(1.5rem, 4vw, 2.5rem);
 `;
 

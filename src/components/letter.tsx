@@ -1,32 +1,33 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
+import { theme } from "../theme/theme";
 import { Stars } from "./stars";
 import { Words } from "./words";
 
 const Frame = styled.figure`
   display: flex;
   flex-direction: column;
-  gap: ${({ theme }) => theme.space.base};
+  gap: ${theme.space.base};
 `;
 
 const Quote = styled.blockquote`
   p + p {
-    margin-block-start: ${({ theme }) => theme.space.small};
+    margin-block-start: ${theme.space.small};
   }
 `;
 
 const Signature = styled.figcaption`
   display: grid;
-  gap: ${({ theme }) => theme.space.hair};
-  font-size: ${({ theme }) => theme.fontSize.small};
-  color: ${({ theme }) => theme.color.muted};
+  gap: ${theme.space.hair};
+  font-size: ${theme.fontSize.small};
+  color: ${theme.color.muted};
 `;
 
 const Author = styled.cite`
-  font-family: ${({ theme }) => theme.fontFamily.display};
-  font-size: ${({ theme }) => theme.fontSize.title};
+  font-family: ${theme.fontFamily.display};
+  font-size: ${theme.fontSize.title};
   line-height: 1.2;
-  color: ${({ theme }) => theme.color.ink};
+  color: ${theme.color.ink};
 `;
 
 /** Whether a letter is short enough to be a pull quote: in more characters it would fill the screen. */
@@ -74,8 +75,8 @@ export const PullQuote = styled(Letter)`
 
   blockquote {
     max-width: 24em;
-    font-family: ${({ theme }) => theme.fontFamily.display};
-    font-size: ${({ theme }) => theme.fontSize.pullQuote};
+    font-family: ${theme.fontFamily.display};
+    font-size: ${theme.fontSize.pullQuote};
     line-height: 1.16;
     letter-spacing: -0.015em;
     text-wrap: pretty;

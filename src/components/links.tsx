@@ -3,6 +3,7 @@ import type { ComponentPropsWithoutRef } from "react";
 import { css, styled } from "styled-components";
 import { frameWords } from "../interface-words";
 import { media } from "../theme/media";
+import { theme } from "../theme/theme";
 import { Words } from "./words";
 
 /** The underline of `linkStyles`. With forced colours, which drop backgrounds, an ordinary one. */
@@ -26,13 +27,13 @@ export const linkStyles = css`
   }
 
   ${media.motion} {
-    transition: background-size ${({ theme }) => theme.duration.underline} ease-out;
+    transition: background-size ${theme.duration.underline} ease-out;
   }
 `;
 
 /** A link that is always underlined, for text and wherever else it would not be recognised. */
 export const underlinedLinkStyles = css`
-  color: ${({ theme }) => theme.color.primary};
+  color: ${theme.color.primary};
   text-decoration: underline;
   text-decoration-thickness: 1px;
   text-underline-offset: 0.2em;
@@ -46,8 +47,8 @@ export const underlinedLinkStyles = css`
 export const MoreLink = styled(Link)`
   display: inline-flex;
   align-items: center;
-  min-height: ${({ theme }) => theme.target};
-  font-size: ${({ theme }) => theme.fontSize.lead};
+  min-height: ${theme.target};
+  font-size: ${theme.fontSize.lead};
   ${underlinedLinkStyles}
 `;
 

@@ -2,18 +2,19 @@ import { Link } from "gatsby";
 import { styled } from "styled-components";
 import { paginationWords } from "../interface-words";
 import { media } from "../theme/media";
+import { theme } from "../theme/theme";
 import { underlinedLinkStyles } from "./links";
 import { VisuallyHidden } from "./visually-hidden";
 
 const Frame = styled.nav`
   display: flex;
   flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space.small} ${({ theme }) => theme.space.large};
+  gap: ${theme.space.small} ${theme.space.large};
   align-items: center;
   justify-content: space-between;
-  padding-block-start: ${({ theme }) => theme.space.small};
-  margin-block-start: ${({ theme }) => theme.space.large};
-  border-block-start: 1px solid ${({ theme }) => theme.color.hairline};
+  padding-block-start: ${theme.space.small};
+  margin-block-start: ${theme.space.large};
+  border-block-start: 1px solid ${theme.color.hairline};
 `;
 
 const Row = styled.ul`
@@ -28,7 +29,7 @@ const Numbers = styled(Row)`
 `;
 
 const Steps = styled(Row)`
-  gap: ${({ theme }) => theme.space.medium};
+  gap: ${theme.space.medium};
 
   ${media.below("tablet")} {
     flex: 1 0 100%;
@@ -39,7 +40,7 @@ const Steps = styled(Row)`
 const Step = styled(Link)`
   display: inline-flex;
   align-items: center;
-  min-height: ${({ theme }) => theme.target};
+  min-height: ${theme.target};
   ${underlinedLinkStyles}
 `;
 
@@ -47,11 +48,11 @@ const Step = styled(Link)`
 const Number = styled(Link)`
   display: grid;
   place-content: center;
-  min-width: ${({ theme }) => theme.target};
-  min-height: ${({ theme }) => theme.target};
-  padding-inline: ${({ theme }) => theme.space.hair};
-  font-family: ${({ theme }) => theme.fontFamily.display};
-  font-size: ${({ theme }) => theme.fontSize.title};
+  min-width: ${theme.target};
+  min-height: ${theme.target};
+  padding-inline: ${theme.space.hair};
+  font-family: ${theme.fontFamily.display};
+  font-size: ${theme.fontSize.title};
   font-style: italic;
   line-height: 1;
   text-decoration: none;
@@ -64,13 +65,13 @@ const Number = styled(Link)`
   }
 
   &[aria-current="page"] {
-    color: ${({ theme }) => theme.color.accent};
+    color: ${theme.color.accent};
   }
 `;
 
 const Gap = styled.li`
-  padding-inline: ${({ theme }) => theme.space.hair};
-  color: ${({ theme }) => theme.color.muted};
+  padding-inline: ${theme.space.hair};
+  color: ${theme.color.muted};
 `;
 
 /** The first page, the last, and those around the current one; `null` stands for a gap. */

@@ -1,17 +1,18 @@
 import { styled } from "styled-components";
+import { theme } from "../theme/theme";
 import { underlinedLinkStyles } from "./links";
 
 const Text = styled.div`
-  max-width: ${({ theme }) => theme.measure};
+  max-width: ${theme.measure};
 
   > * + * {
-    margin-block-start: ${({ theme }) => theme.space.base};
+    margin-block-start: ${theme.space.base};
   }
 
   h2,
   h3 {
     margin-block: 2em 0.6em;
-    font-size: ${({ theme }) => theme.fontSize.title};
+    font-size: ${theme.fontSize.title};
   }
 
   ul,
@@ -20,11 +21,11 @@ const Text = styled.div`
   }
 
   li::marker {
-    color: ${({ theme }) => theme.color.muted};
+    color: ${theme.color.muted};
   }
 
   li + li {
-    margin-block-start: ${({ theme }) => theme.space.hair};
+    margin-block-start: ${theme.space.hair};
   }
 
   a {
@@ -32,10 +33,10 @@ const Text = styled.div`
   }
 
   blockquote {
-    padding-inline-start: ${({ theme }) => theme.space.medium};
-    font-family: ${({ theme }) => theme.fontFamily.display};
+    padding-inline-start: ${theme.space.medium};
+    font-family: ${theme.fontFamily.display};
     font-style: italic;
-    border-inline-start: 1px solid ${({ theme }) => theme.color.hairline};
+    border-inline-start: 1px solid ${theme.color.hairline};
   }
 `;
 

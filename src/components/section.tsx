@@ -1,35 +1,36 @@
 import { useId, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { media } from "../theme/media";
+import { theme } from "../theme/theme";
 import { silentContent } from "./silent-content";
 import { TideLine } from "./tide-line";
 import { Words } from "./words";
 
 const Frame = styled.section`
   counter-increment: section;
-  padding-inline: ${({ theme }) => theme.space.gutter};
+  padding-inline: ${theme.space.gutter};
 `;
 
 const Column = styled.div`
   max-width: 84rem;
   margin-inline: auto;
-  padding-block: ${({ theme }) => theme.space.section};
+  padding-block: ${theme.space.section};
 
   ${media.up("desktop")} {
     display: grid;
     grid-template-columns: minmax(9rem, 1fr) minmax(0, 4.2fr);
-    column-gap: ${({ theme }) => theme.space.large};
+    column-gap: ${theme.space.large};
   }
 `;
 
 const Margin = styled.div`
-  margin-block-end: ${({ theme }) => theme.space.base};
-  color: ${({ theme }) => theme.color.muted};
+  margin-block-end: ${theme.space.base};
+  color: ${theme.color.muted};
 
   &::before {
     ${silentContent(`counter(section) "."`)}
-    font-family: ${({ theme }) => theme.fontFamily.display};
-    font-size: ${({ theme }) => theme.fontSize.title};
+    font-family: ${theme.fontFamily.display};
+    font-size: ${theme.fontSize.title};
     font-style: italic;
     line-height: 1;
     /* The note beside it must not move when the web font replaces its fallback. */
@@ -49,7 +50,7 @@ const Margin = styled.div`
 
 const Note = styled.p`
   display: inline;
-  font-size: ${({ theme }) => theme.fontSize.small};
+  font-size: ${theme.fontSize.small};
   line-height: 1.45;
 
   ${media.up("desktop")} {
@@ -60,8 +61,8 @@ const Note = styled.p`
 
 const Heading = styled.h2`
   max-width: 20ch;
-  margin-block-end: ${({ theme }) => theme.space.large};
-  font-size: ${({ theme }) => theme.fontSize.heading};
+  margin-block-end: ${theme.space.large};
+  font-size: ${theme.fontSize.heading};
   line-height: 1.08;
   letter-spacing: -0.02em;
 `;

@@ -1,4 +1,5 @@
 import { styled } from "styled-components";
+import { theme } from "../theme/theme";
 import { ratingName } from "../interface-words";
 
 /** The specification's rating scale. */
@@ -7,7 +8,7 @@ const STARS = [1, 2, 3, 4, 5] as const;
 const Frame = styled.svg`
   align-self: flex-start;
   height: 1rem;
-  color: ${({ theme }) => theme.color.accent};
+  color: ${theme.color.accent};
 `;
 
 /** A rating as one image. A rating of 0 means that the couple gave none. */

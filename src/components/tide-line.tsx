@@ -1,10 +1,11 @@
 import { styled } from "styled-components";
+import { theme } from "../theme/theme";
 
 const Line = styled.svg`
   display: block;
   width: 100%;
   height: 1rem;
-  color: ${({ theme }) => theme.color.hairline};
+  color: ${theme.color.hairline};
 `;
 
 /** The wavy line between two sections of a page. */

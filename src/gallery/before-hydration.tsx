@@ -1,4 +1,5 @@
 import { styled } from "styled-components";
+import { theme } from "../theme/theme";
 import { useHydrated } from "../use-hydrated";
 
 /**
@@ -45,7 +46,7 @@ const Cover = styled.div`
     inset: 0;
     z-index: 29;
     display: block;
-    background: ${({ theme }) => theme.color.scrim};
+    background: ${theme.color.scrim};
   }
 `;
 

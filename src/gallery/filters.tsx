@@ -1,6 +1,7 @@
 import { styled } from "styled-components";
 import { replayOnHydration } from "../click-replay";
 import { media } from "../theme/media";
+import { theme } from "../theme/theme";
 import { allPhotos, filterName, galleryWords } from "../interface-words";
 import type { Category } from "./photo";
 
@@ -11,8 +12,8 @@ import type { Category } from "./photo";
 const Frame = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(6.9rem, 1fr));
-  gap: ${({ theme }) => theme.space.tight};
-  margin-block-end: ${({ theme }) => theme.space.large};
+  gap: ${theme.space.tight};
+  margin-block-end: ${theme.space.large};
 
   ${media.up("tablet")} {
     display: flex;
@@ -20,7 +21,7 @@ const Frame = styled.div`
   }
 
   ${media.up("desktop")} {
-    margin-inline-end: calc(-1 * ${({ theme }) => theme.space.gutter});
+    margin-inline-end: calc(-1 * ${theme.space.gutter});
   }
 
   /* The filters need script. */
@@ -34,13 +35,13 @@ const Frame = styled.div`
 `;
 
 const FilterButton = styled.button`
-  min-width: ${({ theme }) => theme.target};
-  min-height: ${({ theme }) => theme.target};
+  min-width: ${theme.target};
+  min-height: ${theme.target};
   padding: 0.4rem 0.25rem;
-  font-size: ${({ theme }) => theme.fontSize.small};
+  font-size: ${theme.fontSize.small};
   line-height: 1.25;
   background: transparent;
-  border: 1px solid ${({ theme }) => theme.color.controlEdge};
+  border: 1px solid ${theme.color.controlEdge};
   border-radius: 0.2rem;
   cursor: pointer;
 
@@ -54,9 +55,9 @@ const FilterButton = styled.button`
   }
 
   &[aria-pressed="true"] {
-    color: ${({ theme }) => theme.color.onPrimary};
-    background: ${({ theme }) => theme.color.primary};
-    border-color: ${({ theme }) => theme.color.primary};
+    color: ${theme.color.onPrimary};
+    background: ${theme.color.primary};
+    border-color: ${theme.color.primary};
 
     /* These would be replaced by the colours of the other buttons. */
     ${media.forcedColors} {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { keyframes, styled } from "styled-components";
+import { theme } from "../theme/theme";
 import { LIGHTBOX_MS } from "./animation";
 import { uncover } from "./before-hydration";
 import type * as lightboxModule from "./lightbox/lightbox";
@@ -81,9 +82,9 @@ const Frame = styled.dialog`
   height: 100vh;
   height: 100dvh;
   max-height: none;
-  padding: ${({ theme }) => theme.space.large};
-  color: ${({ theme }) => theme.color.overPhoto};
-  background: ${({ theme }) => theme.color.scrim};
+  padding: ${theme.space.large};
+  color: ${theme.color.overPhoto};
+  background: ${theme.color.scrim};
   border: 0;
   animation: ${appear} 1ms 150ms backwards;
 
@@ -91,7 +92,7 @@ const Frame = styled.dialog`
     display: grid;
     place-content: center;
     justify-items: center;
-    gap: ${({ theme }) => theme.space.base};
+    gap: ${theme.space.base};
   }
 
   :focus-visible {
@@ -101,7 +102,7 @@ const Frame = styled.dialog`
 
 const Close = styled.button`
   min-width: 6rem;
-  min-height: ${({ theme }) => theme.target};
+  min-height: ${theme.target};
   background: transparent;
   border: 1px solid;
   border-radius: 0.2rem;

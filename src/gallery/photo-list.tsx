@@ -5,7 +5,7 @@ import { replayOnHydration } from "../click-replay";
 import { Picture } from "../components/picture";
 import { Words } from "../components/words";
 import { media } from "../theme/media";
-import { scrimColor } from "../theme/theme";
+import { scrimColor, theme } from "../theme/theme";
 import { preloadLightbox } from "./lazy-lightbox";
 import { ceremony } from "../interface-words";
 import { linkIdOf, sizesOf, type Category, type Photo } from "./photo";
@@ -46,11 +46,11 @@ const Frame = styled.div`
   container-type: inline-size;
 
   ${media.up("tablet")} {
-    margin-inline-end: calc(-1 * ${({ theme }) => theme.space.gutter});
+    margin-inline-end: calc(-1 * ${theme.space.gutter});
   }
 
   ${media.up("desktop")} {
-    margin-inline-end: calc(-1 * max(${({ theme }) => theme.space.gutter}, 50vw - 42rem));
+    margin-inline-end: calc(-1 * max(${theme.space.gutter}, 50vw - 42rem));
   }
 `;
 
@@ -65,13 +65,13 @@ const List = styled.ul`
 
   display: flex;
   flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space.tight};
+  gap: ${theme.space.tight};
   align-content: flex-start;
   min-height: 55vh;
   min-height: 55svh;
 
   ${media.up("tablet")} {
-    gap: ${({ theme }) => theme.space.small};
+    gap: ${theme.space.small};
   }
 
   ${media.up("desktop")} {
@@ -112,15 +112,15 @@ const PhotoLink = styled.a`
 /** Over the photo on hover; below it on devices that cannot hover. */
 const Caption = styled.span`
   display: block;
-  padding-block: ${({ theme }) => theme.space.tight} ${({ theme }) => theme.space.medium};
-  font-size: ${({ theme }) => theme.fontSize.small};
+  padding-block: ${theme.space.tight} ${theme.space.medium};
+  font-size: ${theme.fontSize.small};
   line-height: 1.35;
 
   ${media.hover} {
     position: absolute;
     inset: auto 0 0;
-    padding: 3.5rem ${({ theme }) => theme.space.base} ${({ theme }) => theme.space.small};
-    color: ${({ theme }) => theme.color.overPhoto};
+    padding: 3.5rem ${theme.space.base} ${theme.space.small};
+    color: ${theme.color.overPhoto};
     background: linear-gradient(transparent, ${scrimColor(72)} 3rem);
     opacity: 0;
 
@@ -133,7 +133,7 @@ const Caption = styled.span`
 
 const Ceremony = styled.span`
   display: block;
-  font-family: ${({ theme }) => theme.fontFamily.display};
+  font-family: ${theme.fontFamily.display};
   font-size: 1.15em;
   font-style: italic;
 `;

@@ -1,5 +1,6 @@
 import { useId, type ComponentPropsWithoutRef } from "react";
 import { styled } from "styled-components";
+import { theme } from "../theme/theme";
 import { silentContent } from "../components/silent-content";
 import { fieldLabels } from "../interface-words";
 
@@ -10,12 +11,12 @@ const Frame = styled.div`
 /* An invalid field has a mark and a thick edge too: colour alone is not enough. */
 const Label = styled.label`
   display: block;
-  margin-block-end: ${({ theme }) => theme.space.tight};
+  margin-block-end: ${theme.space.tight};
   font-weight: 550;
   line-height: 1.3;
 
   ${Frame}:has(:user-invalid) > & {
-    color: ${({ theme }) => theme.color.accent};
+    color: ${theme.color.accent};
 
     &::after {
       ${silentContent(`"!"`)}
@@ -26,8 +27,8 @@ const Label = styled.label`
       font-weight: 700;
       line-height: 1.35;
       text-align: center;
-      color: ${({ theme }) => theme.color.paper};
-      background: ${({ theme }) => theme.color.accent};
+      color: ${theme.color.paper};
+      background: ${theme.color.accent};
       border-radius: 50%;
     }
   }
@@ -39,11 +40,11 @@ const Control = styled.input`
   min-width: 0;
   min-height: 3.5rem;
   margin: 0;
-  padding: 0.75rem min(${({ theme }) => theme.space.base}, 4vw);
+  padding: 0.75rem min(${theme.space.base}, 4vw);
   line-height: 1.4;
   text-align: start;
-  background: ${({ theme }) => theme.color.shade};
-  border: 0 solid ${({ theme }) => theme.color.controlEdge};
+  background: ${theme.color.shade};
+  border: 0 solid ${theme.color.controlEdge};
   border-block-end-width: 1.5px;
   border-radius: 0;
   appearance: none;
@@ -51,13 +52,13 @@ const Control = styled.input`
   scroll-margin-block-start: 3rem;
 
   &:read-only {
-    color: ${({ theme }) => theme.color.muted};
+    color: ${theme.color.muted};
   }
 
   &:user-invalid {
     /* Less padding for the thicker edge: nothing moves. */
     padding-block-end: calc(0.75rem - 2.5px);
-    border-color: ${({ theme }) => theme.color.accent};
+    border-color: ${theme.color.accent};
     border-block-end-width: 4px;
   }
 
@@ -67,7 +68,7 @@ const Control = styled.input`
 
   /* With enlarged text on a small screen, a whole date matters more than its full size. */
   &[type="date"] {
-    font-size: min(${({ theme }) => theme.fontSize.body}, 9vw);
+    font-size: min(${theme.fontSize.body}, 9vw);
   }
 
   textarea& {
@@ -77,10 +78,10 @@ const Control = styled.input`
 `;
 
 const Hint = styled.p`
-  margin-block-start: ${({ theme }) => theme.space.tight};
-  font-size: ${({ theme }) => theme.fontSize.small};
+  margin-block-start: ${theme.space.tight};
+  font-size: ${theme.fontSize.small};
   line-height: 1.4;
-  color: ${({ theme }) => theme.color.muted};
+  color: ${theme.color.muted};
 
   &:empty {
     margin: 0;

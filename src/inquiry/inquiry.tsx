@@ -7,6 +7,7 @@ import { VisuallyHidden } from "../components/visually-hidden";
 import { formWords } from "./form-words";
 import { sending } from "../interface-words";
 import { media } from "../theme/media";
+import { theme } from "../theme/theme";
 import { deliveryTo, type SendInquiry } from "./delivery";
 import { removeDraft, restoreDraft, saveDraft } from "./draft";
 import { Field } from "./field";
@@ -17,7 +18,7 @@ import { readFields, useSubmit } from "./use-submit";
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${({ theme }) => theme.space.section};
+  gap: ${theme.space.section};
 
   ${media.up("desktop")} {
     /* An email address of usual length stays on one line. */
@@ -30,25 +31,25 @@ const Columns = styled.div`
 const Fields = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${({ theme }) => theme.space.medium};
+  gap: ${theme.space.medium};
 `;
 
 /* Side by side as soon as both have room, also with enlarged text. */
 const Pair = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
-  gap: ${({ theme }) => theme.space.medium};
+  gap: ${theme.space.medium};
 `;
 
 const Note = styled.p`
-  margin-block-end: ${({ theme }) => theme.space.base};
-  font-size: ${({ theme }) => theme.fontSize.small};
-  color: ${({ theme }) => theme.color.muted};
+  margin-block-end: ${theme.space.base};
+  font-size: ${theme.fontSize.small};
+  color: ${theme.color.muted};
 `;
 
 const NoScriptNote = styled.p`
   display: none;
-  margin-block-start: ${({ theme }) => theme.space.medium};
+  margin-block-start: ${theme.space.medium};
 
   ${media.noScript} {
     display: block;
@@ -57,7 +58,7 @@ const NoScriptNote = styled.p`
 
 const Submit = styled(Button)`
   width: 100%;
-  margin-block-start: ${({ theme }) => theme.space.large};
+  margin-block-start: ${theme.space.large};
 
   /* The shorter label must not make it narrower. */
   ${media.up("tablet")} {
@@ -68,12 +69,12 @@ const Submit = styled(Button)`
 
 /* Below the fields: what becomes of the words. */
 const AfterFields = styled(Note)`
-  margin-block: ${({ theme }) => theme.space.medium} 0;
+  margin-block: ${theme.space.medium} 0;
 `;
 
 const Clear = styled(SmallButton)`
   display: flex;
-  margin-block-start: ${({ theme }) => theme.space.tight};
+  margin-block-start: ${theme.space.tight};
 `;
 
 /** While a year is typed digit by digit, the date is one of the first centuries. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from "react";
 import { styled } from "styled-components";
+import { theme } from "../theme/theme";
 import { SmallButton } from "../components/button";
 import { underlinedLinkStyles } from "../components/links";
 import { VisuallyHidden } from "../components/visually-hidden";
@@ -22,21 +23,21 @@ const Region = styled.div`
 `;
 
 const Notice = styled.div`
-  margin-block-start: ${({ theme }) => theme.space.medium};
-  padding: min(${({ theme }) => theme.space.medium}, 5vw);
-  border: 1.5px solid ${({ theme }) => theme.color.primary};
+  margin-block-start: ${theme.space.medium};
+  padding: min(${theme.space.medium}, 5vw);
+  border: 1.5px solid ${theme.color.primary};
 `;
 
 const Alert = styled(Notice)`
-  border-color: ${({ theme }) => theme.color.accent};
+  border-color: ${theme.color.accent};
 `;
 
 const Title = styled.p`
-  margin-block-end: ${({ theme }) => theme.space.hair};
-  font-family: ${({ theme }) => theme.fontFamily.display};
-  font-size: ${({ theme }) => theme.fontSize.title};
+  margin-block-end: ${theme.space.hair};
+  font-family: ${theme.fontFamily.display};
+  font-size: ${theme.fontSize.title};
   font-style: italic;
-  line-height: ${({ theme }) => theme.lineHeight.title};
+  line-height: ${theme.lineHeight.title};
 `;
 
 /* Shown by the address that a form without script leads to. */
@@ -52,12 +53,12 @@ const Choices = styled.p`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${({ theme }) => theme.space.base};
-  margin-block-start: ${({ theme }) => theme.space.base};
+  gap: ${theme.space.base};
+  margin-block-start: ${theme.space.base};
 `;
 
 const Dismiss = styled(SmallButton)`
-  margin-block-start: ${({ theme }) => theme.space.base};
+  margin-block-start: ${theme.space.base};
 `;
 
 /** An email that holds the whole message, for the visitor's mail program (RFC 6068). */

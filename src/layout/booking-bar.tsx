@@ -3,6 +3,7 @@ import { BOOKING_LABEL, BookingLink } from "../components/booking-link";
 import { frameWords } from "../interface-words";
 import { SCROLLED_ATTRIBUTE } from "../scrolled";
 import { media } from "../theme/media";
+import { theme } from "../theme/theme";
 
 const Frame = styled.aside`
   position: fixed;
@@ -11,13 +12,13 @@ const Frame = styled.aside`
   display: flex;
   align-items: center;
   height: var(--booking-bar-height);
-  padding-inline: ${({ theme }) => theme.space.gutter};
-  background: ${({ theme }) => theme.color.paper};
-  border-block-start: 1px solid ${({ theme }) => theme.color.hairline};
+  padding-inline: ${theme.space.gutter};
+  background: ${theme.color.paper};
+  border-block-start: 1px solid ${theme.color.hairline};
 
   a {
     flex: 1;
-    min-height: ${({ theme }) => theme.target};
+    min-height: ${theme.target};
     padding: 0.4rem 1rem;
   }
 
@@ -35,7 +36,7 @@ const Frame = styled.aside`
   ${media.short} {
     position: static;
     height: auto;
-    padding-block: ${({ theme }) => theme.space.tight};
+    padding-block: ${theme.space.tight};
   }
 
   ${media.up("tablet")} {

@@ -1,22 +1,22 @@
 import { Component, useEffect, useRef, type ReactNode } from "react";
 import { styled } from "styled-components";
+import { theme } from "../theme/theme";
 import { applicationError, frameWords } from "../interface-words";
 
 const Frame = styled.div`
   max-width: 84rem;
   margin-inline: auto;
-  padding: calc(var(--header-height) + 4rem) ${({ theme }) => theme.space.gutter}
-    ${({ theme }) => theme.space.section};
+  padding: calc(var(--header-height) + 4rem) ${theme.space.gutter} ${theme.space.section};
 `;
 
 const Heading = styled.h1`
-  font-size: ${({ theme }) => theme.fontSize.heading};
+  font-size: ${theme.fontSize.heading};
 `;
 
 const Message = styled.p`
-  max-width: ${({ theme }) => theme.measure};
-  margin-block: ${({ theme }) => theme.space.medium};
-  font-size: ${({ theme }) => theme.fontSize.lead};
+  max-width: ${theme.measure};
+  margin-block: ${theme.space.medium};
+  font-size: ${theme.fontSize.lead};
 `;
 
 /** The specification's message for a page that cannot be rendered or loaded (section 8). */

@@ -10,6 +10,7 @@ import { TideLine } from "../components/tide-line";
 import { Words } from "../components/words";
 import { footerWords, profileWords, sendAMessage } from "../interface-words";
 import { media } from "../theme/media";
+import { theme } from "../theme/theme";
 import { profilesOf } from "../profiles";
 import { quickLinks } from "../routes";
 import { useBrowserValue } from "../use-hydrated";
@@ -28,16 +29,16 @@ export const fragment = graphql`
 `;
 
 const Frame = styled.footer`
-  padding-inline: ${({ theme }) => theme.space.gutter};
-  background: ${({ theme }) => theme.color.shade};
+  padding-inline: ${theme.space.gutter};
+  background: ${theme.color.shade};
 `;
 
 const Colophon = styled.div<{ $hasProfiles: boolean }>`
   display: grid;
-  gap: ${({ theme }) => theme.space.large};
+  gap: ${theme.space.large};
   max-width: 84rem;
   margin-inline: auto;
-  padding-block: clamp(3rem, 6vw, 5rem) ${({ theme }) => theme.space.large};
+  padding-block: clamp(3rem, 6vw, 5rem) ${theme.space.large};
 
   ${media.up("tablet")} {
     grid-template-columns: 1fr 1fr;
@@ -50,21 +51,21 @@ const Colophon = styled.div<{ $hasProfiles: boolean }>`
 
 const Blurb = styled.p`
   max-width: 32rem;
-  font-family: ${({ theme }) => theme.fontFamily.display};
-  font-size: ${({ theme }) => theme.fontSize.title};
+  font-family: ${theme.fontFamily.display};
+  font-size: ${theme.fontSize.title};
   line-height: 1.3;
 `;
 
 const Title = styled.h2`
-  margin-block-end: ${({ theme }) => theme.space.tight};
-  font-size: ${({ theme }) => theme.fontSize.title};
+  margin-block-end: ${theme.space.tight};
+  font-size: ${theme.fontSize.title};
   font-style: italic;
 `;
 
 const Item = styled.li`
   > a {
     display: inline-block;
-    min-width: ${({ theme }) => theme.target};
+    min-width: ${theme.target};
     padding-block: 0.5rem;
   }
 
@@ -84,7 +85,7 @@ const Item = styled.li`
 `;
 
 const Plain = styled.li`
-  padding-block: ${({ theme }) => theme.space.tight};
+  padding-block: ${theme.space.tight};
 `;
 
 const Email = styled.a`
@@ -96,12 +97,12 @@ const Email = styled.a`
 const Imprint = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space.tight} ${({ theme }) => theme.space.large};
+  gap: ${theme.space.tight} ${theme.space.large};
   max-width: 84rem;
   margin-inline: auto;
-  padding-block: ${({ theme }) => theme.space.medium};
-  font-size: ${({ theme }) => theme.fontSize.small};
-  color: ${({ theme }) => theme.color.muted};
+  padding-block: ${theme.space.medium};
+  font-size: ${theme.fontSize.small};
+  color: ${theme.color.muted};
 `;
 
 interface FooterProps {

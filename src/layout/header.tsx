@@ -6,7 +6,7 @@ import { HERO_PHOTO } from "../components/hero";
 import { Words } from "../components/words";
 import { SCROLL_THRESHOLD, SCROLLED_ATTRIBUTE } from "../scrolled";
 import { media } from "../theme/media";
-import { colorProperty } from "../theme/theme";
+import { colorProperty, theme } from "../theme/theme";
 import { Navigation } from "./navigation";
 
 function subscribeToScroll(onChange: () => void) {
@@ -23,11 +23,11 @@ export const useScrolled = (): boolean =>
   );
 
 const opaque = css`
-  ${colorProperty("action")}: ${({ theme }) => theme.color.primary};
-  ${colorProperty("focus")}: ${({ theme }) => theme.color.accent};
-  color: ${({ theme }) => theme.color.ink};
-  background: ${({ theme }) => theme.color.paper};
-  border-block-end-color: ${({ theme }) => theme.color.hairline};
+  ${colorProperty("action")}: ${theme.color.primary};
+  ${colorProperty("focus")}: ${theme.color.accent};
+  color: ${theme.color.ink};
+  background: ${theme.color.paper};
+  border-block-end-color: ${theme.color.hairline};
 `;
 
 const Frame = styled.header`
@@ -38,8 +38,8 @@ const Frame = styled.header`
 
   body:has([${HERO_PHOTO}]) & {
     ${colorProperty("action")}: currentColor;
-    ${colorProperty("focus")}: ${({ theme }) => theme.color.overPhoto};
-    color: ${({ theme }) => theme.color.overPhoto};
+    ${colorProperty("focus")}: ${theme.color.overPhoto};
+    color: ${theme.color.overPhoto};
   }
 
   &&:not([${SCROLLED_ATTRIBUTE}="false"]) {
@@ -74,27 +74,27 @@ const Frame = styled.header`
   }
 
   ${media.motion} {
-    transition: background-color ${({ theme }) => theme.duration.underline};
+    transition: background-color ${theme.duration.underline};
   }
 `;
 
 const Bar = styled.div`
   display: flex;
-  gap: ${({ theme }) => theme.space.medium};
+  gap: ${theme.space.medium};
   align-items: center;
-  max-width: calc(84rem + 2 * ${({ theme }) => theme.space.gutter});
+  max-width: calc(84rem + 2 * ${theme.space.gutter});
   min-height: var(--header-height);
   margin-inline: auto;
-  padding-inline: ${({ theme }) => theme.space.gutter};
+  padding-inline: ${theme.space.gutter};
 
   ${media.below("desktop")} {
-    column-gap: ${({ theme }) => theme.space.base};
+    column-gap: ${theme.space.base};
   }
 
   ${media.noPopover} {
     flex-wrap: wrap;
     row-gap: 0;
-    padding-block: ${({ theme }) => theme.space.small};
+    padding-block: ${theme.space.small};
   }
 `;
 
@@ -106,9 +106,9 @@ const Brand = styled(Link)<{ $long: boolean }>`
   display: flex;
   align-items: center;
   min-width: 0;
-  min-height: ${({ theme }) => theme.target};
+  min-height: ${theme.target};
   margin-inline-end: auto;
-  font-family: ${({ theme }) => theme.fontFamily.display};
+  font-family: ${theme.fontFamily.display};
   font-size: min(
     ${({ $long }) =>
       $long ? "clamp(1rem, 0.9rem + 0.4vw, 1.25rem)" : "clamp(1.25rem, 1.1rem + 0.7vw, 1.6rem)"},
@@ -134,9 +134,9 @@ const Booking = styled.div`
   display: none;
 
   a {
-    min-height: ${({ theme }) => theme.target};
+    min-height: ${theme.target};
     padding: 0.25rem 0.9rem;
-    font-size: ${({ theme }) => theme.fontSize.small};
+    font-size: ${theme.fontSize.small};
     line-height: 1.2;
     text-wrap: balance;
   }

@@ -1,3 +1,4 @@
+import type { GatsbyBrowser } from "gatsby";
 import { useState, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { BookingUrl } from "../components/booking-link";
@@ -6,6 +7,7 @@ import { frameWords } from "../interface-words";
 import { required } from "../required";
 import { SiteHead } from "../seo/site-head";
 import { media } from "../theme/media";
+import { theme } from "../theme/theme";
 import { BookingBar } from "./booking-bar";
 import { ErrorBoundary } from "./error-boundary";
 import { Footer } from "./footer";
@@ -20,8 +22,8 @@ const SkipLink = styled.a`
   inset: 0.5rem auto auto 0.5rem;
   z-index: 20;
   padding: 0.75rem 1.25rem;
-  color: ${({ theme }) => theme.color.onPrimary};
-  background: ${({ theme }) => theme.color.primary};
+  color: ${theme.color.onPrimary};
+  background: ${theme.color.primary};
 
   &:not(:focus) {
     transform: translateY(-200%);
@@ -74,3 +76,8 @@ export function Layout({ path, children }: LayoutProps) {
     </BookingUrl>
   );
 }
+
+/** Wraps each page, in the browser and in the static HTML, and persists while the visitor navigates. */
+export const wrapPageElement: GatsbyBrowser["wrapPageElement"] = ({ element, props }) => (
+  <Layout path={props.location.pathname}>{element}</Layout>
+);

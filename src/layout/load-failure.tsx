@@ -1,9 +1,7 @@
 import type { GatsbyBrowser } from "gatsby";
 import { createRoot } from "react-dom/client";
-import { ThemeProvider } from "styled-components";
 import { replayHeldClick } from "../click-replay";
 import { SCROLLED_ATTRIBUTE } from "../scrolled";
-import { theme } from "../theme/theme";
 import { ApplicationError } from "./error-boundary";
 import { MAIN_ID } from "./layout";
 
@@ -19,11 +17,7 @@ function showAboveStaticPage(message: string) {
   document.getElementById(MAIN_ID)?.prepend(container);
   // The message is where the hero's photo was: the header has to be opaque there too.
   document.querySelector(`[${SCROLLED_ATTRIBUTE}]`)?.setAttribute(SCROLLED_ATTRIBUTE, "any");
-  createRoot(container).render(
-    <ThemeProvider theme={theme}>
-      <ApplicationError message={message} />
-    </ThemeProvider>,
-  );
+  createRoot(container).render(<ApplicationError message={message} />);
   replayHeldClick();
 }
 

@@ -6,6 +6,7 @@ import { silentContent } from "../components/silent-content";
 import { visuallyHidden } from "../components/visually-hidden";
 import { frameWords } from "../interface-words";
 import { media } from "../theme/media";
+import { theme } from "../theme/theme";
 import { isActive, routes } from "../routes";
 
 const MENU_ID = "menu";
@@ -40,10 +41,10 @@ const Nav = styled.nav`
     position: fixed;
     inset: var(--header-height) 0 var(--booking-bar-height);
     height: auto;
-    padding: ${({ theme }) => theme.space.large} ${({ theme }) => theme.space.gutter};
+    padding: ${theme.space.large} ${theme.space.gutter};
     overflow-y: auto;
-    color: ${({ theme }) => theme.color.ink};
-    background: ${({ theme }) => theme.color.paper};
+    color: ${theme.color.ink};
+    background: ${theme.color.paper};
 
     &:not(${OPEN}) {
       display: none;
@@ -81,7 +82,7 @@ const List = styled.ul`
 const RouteLink = styled(Link)`
   display: flex;
   align-items: center;
-  min-height: ${({ theme }) => theme.target};
+  min-height: ${theme.target};
   text-decoration: none;
 
   span {
@@ -101,19 +102,19 @@ const RouteLink = styled(Link)`
   ${inMenu(css`
     align-items: baseline;
     padding-block: 0.7rem;
-    font-family: ${({ theme }) => theme.fontFamily.display};
-    font-size: ${({ theme }) => theme.fontSize.heading};
+    font-family: ${theme.fontFamily.display};
+    font-size: ${theme.fontSize.heading};
     line-height: 1.2;
-    border-block-end: 1px solid ${({ theme }) => theme.color.hairline};
+    border-block-end: 1px solid ${theme.color.hairline};
 
     &::before {
       counter-increment: route;
       ${silentContent(`counter(route) "."`)}
       flex: none;
       width: 2.5rem;
-      font-size: ${({ theme }) => theme.fontSize.body};
+      font-size: ${theme.fontSize.body};
       font-style: italic;
-      color: ${({ theme }) => theme.color.muted};
+      color: ${theme.color.muted};
     }
 
     span {
@@ -146,8 +147,8 @@ const Toggle = styled.button`
   flex: none;
   gap: 0.6rem;
   align-items: center;
-  min-width: ${({ theme }) => theme.target};
-  min-height: ${({ theme }) => theme.target};
+  min-width: ${theme.target};
+  min-height: ${theme.target};
   padding: 0 0.25rem;
   white-space: nowrap;
   background: none;

@@ -76,5 +76,3 @@ export const theme = {
   duration,
   target,
 } as const;
-
-export type Theme = typeof theme;

@@ -1,13 +1,14 @@
 import { navigate } from "gatsby";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { styled } from "styled-components";
+import { theme } from "../../../src/theme/theme";
 import type { DraftPlace } from "../../../src/preview/mark-words";
 import { addressOf, labelElements, MARKED } from "./mark-elements";
 
 const Outline = styled.div`
   position: fixed;
   z-index: 29;
-  outline: 2px solid ${({ theme }) => theme.color.accent};
+  outline: 2px solid ${theme.color.accent};
   outline-offset: 2px;
   pointer-events: none;
 
@@ -15,8 +16,8 @@ const Outline = styled.div`
     position: absolute;
     inset: 0 0 auto auto;
     padding: 0.25rem 0.75rem;
-    color: ${({ theme }) => theme.color.paper};
-    background: ${({ theme }) => theme.color.ink};
+    color: ${theme.color.paper};
+    background: ${theme.color.ink};
     pointer-events: auto;
   }
 `;

@@ -1,5 +1,6 @@
 import { Link } from "gatsby";
 import { styled } from "styled-components";
+import { theme } from "../../theme/theme";
 import { Credit } from "../../components/credit";
 import { Words } from "../../components/words";
 import { ceremony, positionOf } from "../../interface-words";
@@ -12,9 +13,9 @@ const Frame = styled.div`
   display: flex;
   flex-direction: column;
   max-height: 12.5rem;
-  padding-inline: ${({ theme }) => theme.space.gutter};
+  padding-inline: ${theme.space.gutter};
   overflow-y: auto;
-  font-size: ${({ theme }) => theme.fontSize.small};
+  font-size: ${theme.fontSize.small};
   line-height: 1.4;
   touch-action: pan-y;
   user-select: text;
@@ -28,26 +29,26 @@ const Frame = styled.div`
   ${wide} {
     display: grid;
     grid-template-columns: 6rem minmax(0, auto) 6rem;
-    column-gap: ${({ theme }) => theme.space.medium};
+    column-gap: ${theme.space.medium};
     align-content: start;
     justify-content: center;
     max-height: 8.5rem;
-    padding-block: ${({ theme }) => theme.space.base} ${({ theme }) => theme.space.medium};
+    padding-block: ${theme.space.base} ${theme.space.medium};
   }
 
   ${landscapePhone} {
     grid-template-columns: 4rem minmax(0, auto) 0;
     max-height: 5.25rem;
-    padding-block: ${({ theme }) => theme.space.hair};
+    padding-block: ${theme.space.hair};
   }
 `;
 
 const Description = styled.p`
-  max-width: ${({ theme }) => theme.measure};
+  max-width: ${theme.measure};
 `;
 
 const Ceremony = styled.p`
-  font-family: ${({ theme }) => theme.fontFamily.display};
+  font-family: ${theme.fontFamily.display};
   font-size: 1.15em;
   font-style: italic;
 `;
@@ -76,7 +77,7 @@ const Position = styled.p`
   order: 1;
   min-height: 3.75rem;
   pointer-events: none;
-  background: ${({ theme }) => theme.color.scrim};
+  background: ${theme.color.scrim};
 
   ${wide} {
     position: static;

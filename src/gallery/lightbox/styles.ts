@@ -1,6 +1,6 @@
 import { css } from "styled-components";
 import { media, minWidth } from "../../theme/media";
-import { overPhotoColor } from "../../theme/theme";
+import { overPhotoColor, theme } from "../../theme/theme";
 
 /** Too low for text above and below a photo. */
 export const landscapePhone = "@media (max-height: 31.99em)";
@@ -18,7 +18,7 @@ export const lightboxStyles = css`
   inset: 0;
   z-index: 30;
   overflow: hidden;
-  color: ${({ theme }) => theme.color.overPhoto};
+  color: ${theme.color.overPhoto};
 
   /* All but the photo fades; the photo itself is animated in transition.ts. */
   &:not(.yarl__portal_open) .yarl__container {
@@ -32,7 +32,7 @@ export const lightboxStyles = css`
   ${media.motion} {
     .yarl__container,
     .yarl__container > :not(.yarl__carousel) {
-      transition-duration: ${({ theme }) => theme.duration.lightbox};
+      transition-duration: ${theme.duration.lightbox};
       transition-property: background-color, opacity;
     }
   }
@@ -57,7 +57,7 @@ export const lightboxStyles = css`
     overscroll-behavior: contain;
     touch-action: none;
     user-select: none;
-    background-color: ${({ theme }) => theme.color.scrim};
+    background-color: ${theme.color.scrim};
 
     /* Focused whenever no button is; a ring around the whole window would be of no use. */
     outline-color: transparent;
@@ -131,7 +131,7 @@ export const lightboxStyles = css`
     position: absolute;
     inset: 0.5rem 0.5rem auto auto;
     display: flex;
-    gap: ${({ theme }) => theme.space.hair};
+    gap: ${theme.space.hair};
 
     ${landscapePhone} {
       flex-direction: column-reverse;
@@ -141,8 +141,8 @@ export const lightboxStyles = css`
   .yarl__button {
     display: grid;
     place-content: center;
-    width: ${({ theme }) => theme.target};
-    height: ${({ theme }) => theme.target};
+    width: ${theme.target};
+    height: ${theme.target};
     padding: 0;
     background: transparent;
     border: 0;

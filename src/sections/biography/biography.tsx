@@ -8,6 +8,7 @@ import { Prose } from "../../components/prose";
 import { Words } from "../../components/words";
 import { factWords, letsConnect } from "../../interface-words";
 import { media, minWidth } from "../../theme/media";
+import { theme } from "../../theme/theme";
 
 export const fragment = graphql`
   fragment Biography on Page {
@@ -41,7 +42,7 @@ export const fragment = graphql`
 
 const Columns = styled.div`
   display: grid;
-  gap: ${({ theme }) => theme.space.large};
+  gap: ${theme.space.large};
 
   ${media.up("tablet")} {
     grid-template-columns: minmax(0, 1fr) minmax(13rem, 18rem);
@@ -52,14 +53,14 @@ const Columns = styled.div`
 
 const Story = styled(Prose)`
   > :first-child {
-    font-size: ${({ theme }) => theme.fontSize.lead};
+    font-size: ${theme.fontSize.lead};
     line-height: 1.5;
   }
 `;
 
 /** Below the story, where the portrait has its place beside it. */
 const Below = styled.div`
-  margin-block-start: ${({ theme }) => theme.space.large};
+  margin-block-start: ${theme.space.large};
 `;
 
 const Sidebar = styled.aside`
@@ -70,16 +71,16 @@ const Sidebar = styled.aside`
 `;
 
 const Facts = styled.dl`
-  margin-block: ${({ theme }) => theme.space.medium};
+  margin-block: ${theme.space.medium};
 `;
 
 const Fact = styled.div`
-  padding-block: ${({ theme }) => theme.space.small};
-  border-block-start: 1px solid ${({ theme }) => theme.color.hairline};
+  padding-block: ${theme.space.small};
+  border-block-start: 1px solid ${theme.color.hairline};
 `;
 
 const Term = styled.dt`
-  font-family: ${({ theme }) => theme.fontFamily.display};
+  font-family: ${theme.fontFamily.display};
   font-style: italic;
 `;
 

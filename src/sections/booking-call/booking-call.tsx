@@ -3,20 +3,20 @@ import { styled } from "styled-components";
 import { BookingLink } from "../../components/booking-link";
 import { Words } from "../../components/words";
 import { media } from "../../theme/media";
-import { colorProperty } from "../../theme/theme";
+import { colorProperty, theme } from "../../theme/theme";
 
 const Band = styled.section`
-  ${colorProperty("action")}: ${({ theme }) => theme.color.onBand};
-  ${colorProperty("onAction")}: ${({ theme }) => theme.color.band};
-  ${colorProperty("focus")}: ${({ theme }) => theme.color.onBand};
-  padding: clamp(4rem, 10vw, 8rem) ${({ theme }) => theme.space.gutter};
-  color: ${({ theme }) => theme.color.onBand};
-  background: ${({ theme }) => theme.color.band};
+  ${colorProperty("action")}: ${theme.color.onBand};
+  ${colorProperty("onAction")}: ${theme.color.band};
+  ${colorProperty("focus")}: ${theme.color.onBand};
+  padding: clamp(4rem, 10vw, 8rem) ${theme.space.gutter};
+  color: ${theme.color.onBand};
+  background: ${theme.color.band};
 `;
 
 const Column = styled.div`
   display: grid;
-  gap: ${({ theme }) => theme.space.large};
+  gap: ${theme.space.large};
   max-width: 84rem;
   margin-inline: auto;
 
@@ -28,14 +28,14 @@ const Column = styled.div`
 
 const Heading = styled.h2`
   max-width: 15ch;
-  font-size: ${({ theme }) => theme.fontSize.display};
-  line-height: ${({ theme }) => theme.lineHeight.display};
+  font-size: ${theme.fontSize.display};
+  line-height: ${theme.lineHeight.display};
 `;
 
 const Note = styled.p`
   max-width: 30rem;
-  margin-block-end: ${({ theme }) => theme.space.medium};
-  font-size: ${({ theme }) => theme.fontSize.lead};
+  margin-block-end: ${theme.space.medium};
+  font-size: ${theme.fontSize.lead};
   line-height: 1.45;
 `;
 

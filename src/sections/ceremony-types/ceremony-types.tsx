@@ -7,6 +7,7 @@ import { Prose } from "../../components/prose";
 import { Words } from "../../components/words";
 import { photosLink } from "../../interface-words";
 import { media, minWidth } from "../../theme/media";
+import { theme } from "../../theme/theme";
 
 export const fragment = graphql`
   fragment CeremonyType on Service {
@@ -26,10 +27,10 @@ export const fragment = graphql`
 
 const Type = styled.article`
   display: grid;
-  gap: ${({ theme }) => theme.space.medium};
+  gap: ${theme.space.medium};
 
   & + & {
-    margin-block-start: ${({ theme }) => theme.space.section};
+    margin-block-start: ${theme.space.section};
   }
 
   ${media.up("desktop")} {
@@ -41,7 +42,7 @@ const Type = styled.article`
 
 /** Bleeds off the column on its right. */
 const Photo = styled.div`
-  margin-inline-end: calc(-1 * ${({ theme }) => theme.space.gutter});
+  margin-inline-end: calc(-1 * ${theme.space.gutter});
 
   ${media.up("desktop")} {
     grid-column: 2;
@@ -49,7 +50,7 @@ const Photo = styled.div`
   }
 
   ${media.up("wide")} {
-    margin-inline-end: calc(-1 * max(${({ theme }) => theme.space.gutter}, 50vw - 42rem));
+    margin-inline-end: calc(-1 * max(${theme.space.gutter}, 50vw - 42rem));
   }
 `;
 
@@ -61,8 +62,8 @@ const Text = styled.div<{ $fillsRow: boolean }>`
 `;
 
 const Title = styled.h3`
-  margin-block-end: ${({ theme }) => theme.space.base};
-  font-size: ${({ theme }) => theme.fontSize.heading};
+  margin-block-end: ${theme.space.base};
+  font-size: ${theme.fontSize.heading};
   font-style: italic;
   line-height: 1.08;
 `;

@@ -1,5 +1,6 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
+import { theme } from "../../theme/theme";
 import { ExternalLink, underlinedLinkStyles } from "../../components/links";
 import { Words } from "../../components/words";
 import { contactWords, profileWords } from "../../interface-words";
@@ -17,20 +18,20 @@ export const fragment = graphql`
 `;
 
 const Fact = styled.div`
-  padding-block: ${({ theme }) => theme.space.base};
-  border-block-start: 1px solid ${({ theme }) => theme.color.hairline};
+  padding-block: ${theme.space.base};
+  border-block-start: 1px solid ${theme.color.hairline};
 
   a {
     ${underlinedLinkStyles}
     display: inline-flex;
     align-items: center;
-    min-height: ${({ theme }) => theme.target};
+    min-height: ${theme.target};
   }
 `;
 
 const Term = styled.dt`
-  font-family: ${({ theme }) => theme.fontFamily.display};
-  font-size: ${({ theme }) => theme.fontSize.title};
+  font-family: ${theme.fontFamily.display};
+  font-size: ${theme.fontSize.title};
   font-style: italic;
 `;
 

@@ -4,6 +4,7 @@ import { fitsPullQuote, Letter, PullQuote } from "../../components/letter";
 import { MoreLink } from "../../components/links";
 import { Section } from "../../components/section";
 import { media } from "../../theme/media";
+import { theme } from "../../theme/theme";
 
 export const fragment = graphql`
   fragment FeaturedTestimonial on Testimonial {
@@ -30,7 +31,7 @@ const List = styled.div`
 `;
 
 const More = styled.p`
-  margin-block-start: ${({ theme }) => theme.space.large};
+  margin-block-start: ${theme.space.large};
 `;
 
 interface FeaturedTestimonialsProps {

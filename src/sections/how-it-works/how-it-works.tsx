@@ -3,6 +3,7 @@ import { styled } from "styled-components";
 import { Section } from "../../components/section";
 import { Words } from "../../components/words";
 import { media } from "../../theme/media";
+import { theme } from "../../theme/theme";
 
 export const fragment = graphql`
   fragment Step on Step {
@@ -14,7 +15,7 @@ export const fragment = graphql`
 
 const List = styled.ol`
   display: grid;
-  gap: ${({ theme }) => theme.space.large};
+  gap: ${theme.space.large};
 
   ${media.up("tablet")} {
     grid-template-columns: repeat(3, 1fr);
@@ -23,13 +24,13 @@ const List = styled.ol`
 `;
 
 const Step = styled.li`
-  padding-block-start: ${({ theme }) => theme.space.base};
-  border-block-start: 1px solid ${({ theme }) => theme.color.hairline};
+  padding-block-start: ${theme.space.base};
+  border-block-start: 1px solid ${theme.color.hairline};
 `;
 
 const Title = styled.h3`
-  margin-block-end: ${({ theme }) => theme.space.tight};
-  font-size: ${({ theme }) => theme.fontSize.title};
+  margin-block-end: ${theme.space.tight};
+  font-size: ${theme.fontSize.title};
   font-style: italic;
 `;
 

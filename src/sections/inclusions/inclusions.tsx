@@ -3,6 +3,7 @@ import { styled } from "styled-components";
 import { Section } from "../../components/section";
 import { Words } from "../../components/words";
 import { media } from "../../theme/media";
+import { theme } from "../../theme/theme";
 
 export const fragment = graphql`
   fragment Inclusions on SiteSettings {
@@ -19,11 +20,11 @@ const List = styled.ul`
 `;
 
 const Item = styled.li`
-  padding-block: ${({ theme }) => theme.space.base};
-  font-family: ${({ theme }) => theme.fontFamily.display};
-  font-size: ${({ theme }) => theme.fontSize.title};
+  padding-block: ${theme.space.base};
+  font-family: ${theme.fontFamily.display};
+  font-size: ${theme.fontSize.title};
   line-height: 1.25;
-  border-block-end: 1px solid ${({ theme }) => theme.color.hairline};
+  border-block-end: 1px solid ${theme.color.hairline};
 `;
 
 interface InclusionsProps extends Queries.InclusionsFragment {

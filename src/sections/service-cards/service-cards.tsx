@@ -5,6 +5,7 @@ import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { Words } from "../../components/words";
 import { media, minWidth } from "../../theme/media";
+import { theme } from "../../theme/theme";
 
 export const fragment = graphql`
   fragment ServiceCard on Service {
@@ -36,7 +37,7 @@ export const fragment = graphql`
 /** Three columns at staggered heights. */
 const List = styled.ul`
   display: grid;
-  gap: ${({ theme }) => theme.space.large};
+  gap: ${theme.space.large};
 
   ${media.up("tablet")} {
     grid-template-columns: 1.15fr 1fr 0.85fr;
@@ -64,8 +65,8 @@ const Cut = styled(Picture)<{ $focus: string | null }>`
 `;
 
 const Title = styled.h3`
-  margin-block: ${({ theme }) => theme.space.base} ${({ theme }) => theme.space.tight};
-  font-size: ${({ theme }) => theme.fontSize.title};
+  margin-block: ${theme.space.base} ${theme.space.tight};
+  font-size: ${theme.fontSize.title};
 `;
 
 /** The whole card is clickable; the link's name is the title only. */
@@ -92,7 +93,7 @@ const CardLink = styled(Link)`
   }
 
   &:focus-visible::after {
-    outline: 3px solid ${({ theme }) => theme.color.focus};
+    outline: 3px solid ${theme.color.focus};
     outline-offset: 4px;
   }
 `;

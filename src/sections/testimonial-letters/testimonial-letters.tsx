@@ -8,6 +8,7 @@ import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { continued, firstOn, paginationWords } from "../../interface-words";
 import { media } from "../../theme/media";
+import { theme } from "../../theme/theme";
 
 export const fragment = graphql`
   fragment TestimonialLetter on Testimonial {
@@ -69,10 +70,10 @@ const Snapshot = styled.div`
 `;
 
 const SnapshotCredit = styled(Credit)`
-  margin-block-start: ${({ theme }) => theme.space.tight};
-  font-size: ${({ theme }) => theme.fontSize.small};
+  margin-block-start: ${theme.space.tight};
+  font-size: ${theme.fontSize.small};
   line-height: 1.4;
-  color: ${({ theme }) => theme.color.muted};
+  color: ${theme.color.muted};
 `;
 
 /** Where the letter first stood; a link without a name goes by its host. */

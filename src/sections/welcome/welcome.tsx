@@ -6,6 +6,7 @@ import { Picture } from "../../components/picture";
 import { Prose } from "../../components/prose";
 import { Words } from "../../components/words";
 import { media, minWidth } from "../../theme/media";
+import { theme } from "../../theme/theme";
 
 export const fragment = graphql`
   fragment Welcome on Page {
@@ -32,7 +33,7 @@ export const fragment = graphql`
 
 const Columns = styled.div`
   display: grid;
-  gap: ${({ theme }) => theme.space.large};
+  gap: ${theme.space.large};
 
   ${media.up("desktop")} {
     grid-template-columns: minmax(0, 30rem) minmax(0, 1fr);
@@ -43,21 +44,21 @@ const Columns = styled.div`
 
 /** Bleeds off the column to the viewport's right edge. */
 const Photo = styled.div`
-  margin-inline-end: calc(-1 * ${({ theme }) => theme.space.gutter});
+  margin-inline-end: calc(-1 * ${theme.space.gutter});
 
   ${media.up("desktop")} {
     margin-block-start: -5rem;
   }
 
   ${media.up("wide")} {
-    margin-inline-end: calc(-1 * max(${({ theme }) => theme.space.gutter}, 50vw - 42rem));
+    margin-inline-end: calc(-1 * max(${theme.space.gutter}, 50vw - 42rem));
   }
 `;
 
 const Text = styled.div`
   > :first-child {
-    margin-block-end: ${({ theme }) => theme.space.medium};
-    font-size: ${({ theme }) => theme.fontSize.lead};
+    margin-block-end: ${theme.space.medium};
+    font-size: ${theme.fontSize.lead};
     line-height: 1.5;
   }
 `;
@@ -65,9 +66,9 @@ const Text = styled.div`
 /** Signs the welcome, as a photo tucked into a letter. */
 const Signature = styled.div`
   display: flex;
-  gap: ${({ theme }) => theme.space.medium};
+  gap: ${theme.space.medium};
   align-items: end;
-  margin-block-start: ${({ theme }) => theme.space.medium};
+  margin-block-start: ${theme.space.medium};
 
   picture {
     flex: 0 1 9rem;

@@ -1,8 +1,6 @@
 import { render as renderPlain, screen } from "@testing-library/react";
-import { ThemeProvider } from "styled-components";
 import { BookingLink, BookingUrl } from "../../../src/components/booking-link";
 import { ExternalLinkNote } from "../../../src/components/links";
-import { theme } from "../../../src/theme/theme";
 import { BOOKING_URL, render } from "../../support/render";
 
 test.each([
@@ -40,11 +38,7 @@ test("without a booking partner, the link leads to where couples write", () => {
 
 test("a booking link without an address is a mistake that is told at once", () => {
   jest.spyOn(console, "error").mockImplementation();
-  expect(() =>
-    renderPlain(
-      <ThemeProvider theme={theme}>
-        <BookingLink />
-      </ThemeProvider>,
-    ),
-  ).toThrow("BookingLink needs the address that Layout provides.");
+  expect(() => renderPlain(<BookingLink />)).toThrow(
+    "BookingLink needs the address that Layout provides.",
+  );
 });

@@ -1,9 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
-import { ThemeProvider } from "styled-components";
 import { Inquiry } from "../../../src/inquiry/inquiry";
-import { theme } from "../../../src/theme/theme";
 
 const words = { heading: "Send a Message", link: "", note: "" };
 const EMAIL = "tala@example.com";
@@ -42,19 +40,17 @@ const posts = () =>
 
 function openForm(target: string | null, siteUrl: string | null = "https://www.example.com") {
   const page = render(
-    <ThemeProvider theme={theme}>
-      <Inquiry
-        email={EMAIL}
-        noticeDays={14}
-        noticeNote="Ask all the same: it may still be possible."
-        words={words}
-        privacyNote="I alone read it."
-        siteUrl={siteUrl}
-        target={target}
-      >
-        <p>Contact details</p>
-      </Inquiry>
-    </ThemeProvider>,
+    <Inquiry
+      email={EMAIL}
+      noticeDays={14}
+      noticeNote="Ask all the same: it may still be possible."
+      words={words}
+      privacyNote="I alone read it."
+      siteUrl={siteUrl}
+      target={target}
+    >
+      <p>Contact details</p>
+    </Inquiry>,
   );
   return { user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }), ...page };
 }
@@ -335,11 +331,9 @@ describe("Words that were not sent", () => {
     fillIn();
     unmount();
     const page = (
-      <ThemeProvider theme={theme}>
-        <Inquiry email={EMAIL} target="publisher" words={words}>
-          <p>Contact details</p>
-        </Inquiry>
-      </ThemeProvider>
+      <Inquiry email={EMAIL} target="publisher" words={words}>
+        <p>Contact details</p>
+      </Inquiry>
     );
     const container = document.body.appendChild(document.createElement("div"));
     container.innerHTML = renderToString(page);

@@ -1,10 +1,8 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
-import { ThemeProvider } from "styled-components";
 import type { FailureReason, SendInquiry } from "../../../src/inquiry/delivery";
 import { Inquiry } from "../../../src/inquiry/inquiry";
-import { theme } from "../../../src/theme/theme";
 
 const words = { heading: "Send a Message", link: "", note: "" };
 const EMAIL = "tala@example.com";
@@ -33,11 +31,9 @@ function openForm(send?: SendInquiry) {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const page = render(
     <StrictMode>
-      <ThemeProvider theme={theme}>
-        <Inquiry email={EMAIL} send={send} words={words}>
-          <p>Contact details</p>
-        </Inquiry>
-      </ThemeProvider>
+      <Inquiry email={EMAIL} send={send} words={words}>
+        <p>Contact details</p>
+      </Inquiry>
     </StrictMode>,
   );
   const fillIn = async () => {
