@@ -2,19 +2,15 @@ import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { errors } from "./http/errors";
 import type { Query } from "./http/query";
-import { link } from "./space/resources";
 import type { Space } from "./space/space";
 
 /** The APIs of Contentful, each of which has a host of its own. */
 export const APIS = ["delivery", "preview", "management", "upload", "images"] as const;
 export type Api = (typeof APIS)[number];
 
-/** What the routes of every API share. */
+/** What the servers of all APIs share. */
 export interface Context {
   readonly spaceId: string;
-  readonly tokens: Readonly<Record<"delivery" | "preview" | "management", string>>;
-  /** `localhost:PORT` of each API. */
-  readonly hosts: Readonly<Record<Api, string>>;
   /** Environments by id. */
   readonly environments: Map<string, Space>;
   /** Creates an environment, as a copy of another one where a source is given. */
@@ -29,31 +25,35 @@ interface Params {
   readonly call: string;
 }
 
-export type ApiRequest = FastifyRequest<{ Params: Params; Querystring: Query }>;
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The environment that the path names: `master` where it names none. */
+    space: Space;
+  }
+}
 
-/** Where a resource is, in its `sys`. */
-export const environmentLinks = (
-  { spaceId }: Pick<Context, "spaceId">,
-  { environment }: Pick<Space, "environment">,
-) => ({ space: link("Space", spaceId), environment: link("Environment", environment) });
+export type ApiRequest = FastifyRequest<{ Params: Params; Querystring: Query }>;
 
 /** Prefixes of the routes of an environment. Without its name, `master` is meant. */
 export const ENVIRONMENT_PATHS = ["/spaces/:space/environments/:environment", "/spaces/:space"];
 
-/** @throws ApiError 404 for another space */
-export function requireSpace({ spaceId }: Context, { space }: Pick<Params, "space">): void {
-  if (space !== spaceId) throw errors.notFound();
-}
-
-/** @throws ApiError 404 for a space or an environment that does not exist */
-export function requireEnvironment(
-  context: Context,
-  { space, environment: id = "master" }: Pick<Params, "space" | "environment">,
-): Space {
-  requireSpace(context, { space });
-  const environment = context.environments.get(id);
+/** @throws ApiError 404 for an environment that does not exist */
+export function requireEnvironment({ environments }: Context, id: string): Space {
+  const environment = environments.get(id);
   if (!environment) throw errors.notFound();
   return environment;
+}
+
+/**
+ * Finds the environment that a request is for, if it is for one.
+ *
+ * @throws ApiError 404 for another space, or an environment that does not exist
+ */
+export function findSpace(context: Context, request: FastifyRequest): void {
+  const { environment = "master", space } = request.params as Partial<Params>;
+  if (space === undefined) return;
+  if (space !== context.spaceId) throw errors.notFound();
+  request.space = requireEnvironment(context, environment);
 }
 
 /**

@@ -34,9 +34,9 @@ export interface LocalContentful {
   readonly spaceId: string;
   /** Always `master`. */
   readonly environment: string;
-  readonly tokens: Context["tokens"];
+  readonly tokens: Readonly<Record<"delivery" | "preview" | "management", string>>;
   /** `localhost:PORT` of each API, for https. */
-  readonly hosts: Context["hosts"];
+  readonly hosts: Readonly<Record<Api, string>>;
   /** File for `NODE_EXTRA_CA_CERTS`. */
   readonly caFile: string;
   /** The same certificate, PEM: `new https.Agent({ ca })` for clients in this process. */
@@ -70,13 +70,11 @@ export async function startContentful(options: ContentfulOptions = {}): Promise<
   const webhooks = new WebhookDeliveries(definitions, webhookRetryMs, WEBHOOK_RETRIES);
   const environments = new Map<string, Space>();
   const context: Context = {
-    ...{ spaceId, tokens, hosts, environments },
+    ...{ spaceId, environments },
     addEnvironment(id, source) {
-      const environment = new Space(id, files);
+      const environment = new Space(spaceId, id, files);
       if (source) environment.copyFrom(source);
-      environment.onChange((event) =>
-        webhooks.dispatch(toWebhookEvent(context, environment, event)),
-      );
+      environment.onChange((event) => webhooks.dispatch(toWebhookEvent(environment, event)));
       environments.set(id, environment);
       return environment;
     },
@@ -84,7 +82,14 @@ export async function startContentful(options: ContentfulOptions = {}): Promise<
   const space = context.addEnvironment("master");
 
   const server = (api: Api, accepted?: string) =>
-    createServer({ api, certificates, calls, faults, ...(accepted && { token: accepted }) });
+    createServer({
+      api,
+      certificates,
+      calls,
+      context,
+      faults,
+      ...(accepted && { token: accepted }),
+    });
   const servers: Record<Api, FastifyInstance> = {
     delivery: server("delivery", tokens.delivery),
     preview: server("preview", tokens.preview),
@@ -92,10 +97,10 @@ export async function startContentful(options: ContentfulOptions = {}): Promise<
     upload: server("upload", tokens.management),
     images: server("images"),
   };
-  registerDelivery(servers.delivery, context, "delivery");
-  registerDelivery(servers.preview, context, "preview");
+  registerDelivery(servers.delivery, "delivery");
+  registerDelivery(servers.preview, "preview");
   registerManagement(servers.management, servers.upload, context, processingMs);
-  registerWebhooks(servers.management, context, definitions, webhooks);
+  registerWebhooks(servers.management, definitions, webhooks);
   registerImages(servers.images, files);
   for (const api of APIS) hosts[api] = await listen(servers[api], ports[api] ?? 0);
 

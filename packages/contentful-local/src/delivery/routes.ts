@@ -1,11 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import {
-  ENVIRONMENT_PATHS,
-  requireEnvironment,
-  requireSpace,
-  type ApiRequest,
-  type Context,
-} from "../context";
+import { ENVIRONMENT_PATHS, type ApiRequest } from "../context";
 import { errors } from "../http/errors";
 import {
   contentTypeFilter,
@@ -17,9 +11,10 @@ import {
 } from "../http/query";
 import type { ItemType } from "../space/items";
 import { isLink, type Link } from "../space/resources";
+import type { Delivered } from "../space/space";
 import { syncPublished } from "./sync";
 import * as view from "./view";
-import type { SerializedItem, View } from "./view";
+import type { SerializedItem } from "./view";
 
 /** The items that an API shows. */
 const ITEMS = { delivery: view.publishedItems, preview: view.draftItems } as const;
@@ -32,83 +27,69 @@ const COLLECTIONS = [
 ] as const;
 
 /** Registers the routes of the Delivery or the Preview API: they show other items, and only the first has syncs. */
-export function registerDelivery(
-  app: FastifyInstance,
-  context: Context,
-  name: "delivery" | "preview",
-): void {
+export function registerDelivery(app: FastifyInstance, name: "delivery" | "preview"): void {
   const items = ITEMS[name];
-  const viewFor = ({ params }: ApiRequest) =>
-    view.createView(context, requireEnvironment(context, params));
 
-  app.get("/spaces/:space", ({ params }: ApiRequest) => {
-    requireSpace(context, params);
-    const environment = requireEnvironment(context, { space: context.spaceId });
-    return view.serializeSpace(view.createView(context, environment));
-  });
+  app.get("/spaces/:space", ({ space }: ApiRequest) => view.serializeSpace(space.delivered));
   for (const path of ENVIRONMENT_PATHS) {
-    app.get(`${path}/locales`, (request: ApiRequest) =>
-      paginate(viewFor(request).delivered.locales.map(view.serializeLocale), {}, 1000),
+    app.get(`${path}/locales`, ({ space }: ApiRequest) =>
+      paginate(space.delivered.locales.map(view.serializeLocale), {}, 1000),
     );
-    app.get(`${path}/content_types`, (request: ApiRequest) => {
-      const current = viewFor(request);
-      const types = current.delivered.contentTypes.map((type) =>
-        view.serializeContentType(current, type),
+    app.get(`${path}/content_types`, ({ query, space: { delivered } }: ApiRequest) => {
+      const types = delivered.contentTypes.map((type) =>
+        view.serializeContentType(delivered, type),
       );
-      return paginate(filterAndOrder(types, request.query), request.query);
+      return paginate(filterAndOrder(types, query), query);
     });
-    app.get(`${path}/content_types/:id`, (request: ApiRequest) => {
-      const current = viewFor(request);
-      const type = current.delivered.contentTypes.find(({ id }) => id === request.params.id);
-      if (!type) throw errors.notFound({ type: "ContentType", ...request.params });
-      return view.serializeContentType(current, type);
+    app.get(`${path}/content_types/:id`, ({ params, space: { delivered } }: ApiRequest) => {
+      const type = delivered.contentTypes.find(({ id }) => id === params.id);
+      if (!type) throw errors.notFound({ type: "ContentType", ...params });
+      return view.serializeContentType(delivered, type);
     });
     if (name === "delivery") {
-      app.get(`${path}/sync`, (request: ApiRequest) => {
-        const current = viewFor(request);
-        const pathname = `/spaces/${context.spaceId}/environments/${current.space.environment}/sync`;
-        return syncPublished(current, request.query, `https://${context.hosts[name]}${pathname}`);
+      app.get(`${path}/sync`, ({ host, query, space }: ApiRequest) => {
+        const { delivered, environment, spaceId } = space;
+        const url = `https://${host}/spaces/${spaceId}/environments/${environment}/sync`;
+        return syncPublished(delivered, query, url);
       });
     }
     for (const { name: collection, type } of COLLECTIONS) {
-      app.get(`${path}/${collection}`, (request: ApiRequest) =>
-        listItems(viewFor(request), items, type, request.query),
+      app.get(`${path}/${collection}`, ({ query, space }: ApiRequest) =>
+        listItems(space.delivered, items, type, query),
       );
-      app.get(`${path}/${collection}/:id`, (request: ApiRequest) => {
-        const current = viewFor(request);
-        const { id } = request.params;
-        const found = items(current, type).find(({ item }) => item.id === id);
-        if (found) return view.serializeItem(current, found, localeOf(current, request.query));
-        const { space, spaceId } = current;
-        throw errors.notFound({ type, id, environment: space.environment, space: spaceId });
+      app.get(`${path}/${collection}/:id`, ({ params: { id }, query, space }: ApiRequest) => {
+        const { delivered, environment, spaceId } = space;
+        const found = items(delivered, type).find(({ item }) => item.id === id);
+        if (found) return view.serializeItem(delivered, found, localeOf(delivered, query));
+        throw errors.notFound({ type, id, environment, space: spaceId });
       });
     }
   }
 }
 
 /** @throws ApiError 400 for a locale that the space does not have */
-function localeOf({ delivered, defaultLocale }: View, query: Query): string {
+function localeOf({ defaultLocale, locales }: Delivered, query: Query): string {
   const code = parameter(query, "locale") ?? defaultLocale;
-  if (code === "*" || delivered.locales.some((locale) => locale.code === code)) return code;
+  if (code === "*" || locales.some((locale) => locale.code === code)) return code;
   throw errors.badRequest(`Unknown locale: ${code}`);
 }
 
 /** A page of entries or assets, with what the entries link to. */
-function listItems(current: View, items: ReadItems, type: ItemType, query: Query) {
-  const matches = contentTypeFilter(query, type, current.delivered.contentTypes);
-  const locale = localeOf(current, query);
+function listItems(delivered: Delivered, items: ReadItems, type: ItemType, query: Query) {
+  const matches = contentTypeFilter(query, type, delivered.contentTypes);
+  const locale = localeOf(delivered, query);
   // Filters apply to one locale: the default one where all are shown.
-  const filterLocale = locale === "*" ? current.defaultLocale : locale;
+  const filterLocale = locale === "*" ? delivered.defaultLocale : locale;
   const ordered = filterAndOrder(
-    items(current, type).filter(({ item }) => matches(item)),
+    items(delivered, type).filter(({ item }) => matches(item)),
     query,
-    (item) => view.serializeItem(current, item, filterLocale),
+    (item) => view.serializeItem(delivered, item, filterLocale),
   );
   const page = paginate(ordered, query);
-  const serialized = page.items.map((item) => view.serializeItem(current, item, locale));
+  const serialized = page.items.map((item) => view.serializeItem(delivered, item, locale));
   const depth = type === "Entry" ? Number(parameter(query, "include") ?? 1) : 0;
   const targets = new Map(
-    [...items(current, "Entry"), ...items(current, "Asset")].map((target) => [
+    [...items(delivered, "Entry"), ...items(delivered, "Asset")].map((target) => [
       `${target.item.type} ${target.item.id}`,
       target,
     ]),
@@ -118,7 +99,7 @@ function listItems(current: View, items: ReadItems, type: ItemType, query: Query
     items: serialized.map((item) => select(item, query)),
     ...resolveLinks(serialized, depth, ({ sys: { linkType, id } }) => {
       const target = targets.get(`${linkType} ${id}`);
-      return target && view.serializeItem(current, target, locale);
+      return target && view.serializeItem(delivered, target, locale);
     }),
   };
 }

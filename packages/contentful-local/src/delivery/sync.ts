@@ -1,7 +1,8 @@
 import { errors } from "../http/errors";
 import { MAX_LIMIT, parameter, type Query } from "../http/query";
 import type { Deletion, Item } from "../space/items";
-import { publishedItem, serializeDeletion, serializeItem, type View } from "./view";
+import type { Delivered } from "../space/space";
+import { publishedItem, serializeDeletion, serializeItem } from "./view";
 
 const SYNC_TYPES = ["all", "Entry", "Asset", "Deletion", "DeletedEntry", "DeletedAsset"] as const;
 
@@ -94,8 +95,8 @@ function isRequested({ item, deletion }: Change, { contentType, isInitial, type 
  * @param url of the sync, without a query
  * @throws ApiError 400 for an invalid query or token
  */
-export function syncPublished(view: View, query: Query, url: string) {
-  const { deletions, history, items } = view.delivered;
+export function syncPublished(delivered: Delivered, query: Query, url: string) {
+  const { deletions, history, items } = delivered;
   const token = parseQuery(query, history.id);
   const newest = token.newest ?? history.sequence;
   const until = token.until ?? newest;
@@ -114,7 +115,9 @@ export function syncPublished(view: View, query: Query, url: string) {
   return {
     sys: { type: "Array" },
     items: page.map(({ item, deletion }) =>
-      item ? serializeItem(view, publishedItem(item), "*") : serializeDeletion(view, deletion),
+      item
+        ? serializeItem(delivered, publishedItem(item), "*")
+        : serializeDeletion(delivered, deletion),
     ),
     [isLast ? "nextSyncUrl" : "nextPageUrl"]: `${url}?sync_token=${encode(next)}`,
   };

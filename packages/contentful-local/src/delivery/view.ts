@@ -1,24 +1,8 @@
 /** What the Delivery and the Preview API show of a space. */
-import { environmentLinks, type Context } from "../context";
 import { publishedFields, type ContentType, type Locale } from "../space/content-model";
 import type { Deletion, Item, ItemType } from "../space/items";
 import { link, type LocalizedFields } from "../space/resources";
-import type { Delivered, Space } from "../space/space";
-
-/** A space as one request sees it, so that changes meanwhile do not matter. */
-export interface View {
-  readonly spaceId: string;
-  readonly space: Space;
-  readonly delivered: Delivered;
-  /** Code. */
-  readonly defaultLocale: string;
-}
-
-/** @param delivered what of the space is shown; by default what its readers see */
-export function createView({ spaceId }: Context, space: Space, delivered = space.delivered): View {
-  const defaultLocale = delivered.locales.find((locale) => locale.default)!.code;
-  return { spaceId, space, delivered, defaultLocale };
-}
+import type { Delivered } from "../space/space";
 
 /** An entry or asset with the fields that an API shows: the published ones, or the draft's. */
 export interface VisibleItem extends Pick<Item, "fields" | "metadata"> {
@@ -51,11 +35,14 @@ function draftItem(item: Item): VisibleItem {
   };
 }
 
-export const publishedItems = ({ delivered }: View, type: ItemType): VisibleItem[] =>
-  delivered.items.filter((item) => item.type === type).map(publishedItem);
+export const publishedItems = ({ items }: Delivered, type: ItemType): VisibleItem[] =>
+  items.filter((item) => item.type === type).map(publishedItem);
 
 /** Drafts as they are now, without archived ones. */
-export const draftItems = ({ space: { assets, entries } }: View, type: ItemType): VisibleItem[] =>
+export const draftItems = (
+  { space: { assets, entries } }: Delivered,
+  type: ItemType,
+): VisibleItem[] =>
   (type === "Entry" ? entries : assets)
     .all()
     .filter((item) => !item.archived)
@@ -71,7 +58,7 @@ function valueIn(values: LocalizedFields[string], code: string, locales: readonl
 }
 
 function fieldsIn(
-  { delivered: { locales }, defaultLocale }: View,
+  { locales, defaultLocale }: Delivered,
   fields: LocalizedFields,
   code: string,
   isLocalized: (field: string) => boolean,
@@ -99,11 +86,11 @@ export interface SerializedItem {
 
 /** @param locale a locale's code, or `*` for the values of all locales under their codes */
 export function serializeItem(
-  view: View,
+  delivered: Delivered,
   { item, fields, metadata, sys }: VisibleItem,
   locale: string,
 ): SerializedItem {
-  const contentType = view.delivered.contentTypes.find(({ id }) => id === item.contentType);
+  const contentType = delivered.contentTypes.find(({ id }) => id === item.contentType);
   const known = contentType && publishedFields(contentType).filter((field) => !field.omitted);
   const shown: LocalizedFields = known
     ? Object.fromEntries(
@@ -115,28 +102,28 @@ export function serializeItem(
   return {
     metadata: { ...metadata, concepts: [] },
     sys: {
-      ...environmentLinks(view, view.space),
+      ...delivered.space.links,
       ...{ id: item.id, type: item.type },
       ...sys,
       ...(item.contentType !== undefined && { contentType: link("ContentType", item.contentType) }),
       ...(locale !== "*" && { locale }),
     },
-    fields: fieldsIn(view, shown, locale, isLocalized),
+    fields: fieldsIn(delivered, shown, locale, isLocalized),
   };
 }
 
-export const serializeDeletion = (view: View, { type, id, revision, at }: Deletion) => ({
+export const serializeDeletion = ({ space }: Delivered, { type, id, revision, at }: Deletion) => ({
   sys: {
-    ...{ type: `Deleted${type}`, id, ...environmentLinks(view, view.space), revision },
+    ...{ type: `Deleted${type}`, id, ...space.links, revision },
     ...{ createdAt: at, updatedAt: at, deletedAt: at },
   },
 });
 
-export function serializeContentType(view: View, contentType: ContentType) {
+export function serializeContentType({ space }: Delivered, contentType: ContentType) {
   const { definition, version, at } = contentType.published!;
   return {
     sys: {
-      ...environmentLinks(view, view.space),
+      ...space.links,
       id: contentType.id,
       type: "ContentType",
       createdAt: contentType.firstPublishedAt,
@@ -163,10 +150,10 @@ export const serializeLocale = ({ id, code, name, default: isDefault, ...locale 
   sys: { id, type: "Locale", version: locale.version },
 });
 
-export const serializeSpace = ({ delivered, spaceId }: View) => ({
+export const serializeSpace = ({ locales, space: { spaceId } }: Delivered) => ({
   sys: { type: "Space", id: spaceId },
   name: spaceId,
-  locales: delivered.locales.map(({ code, default: isDefault, name, fallbackCode }) => ({
+  locales: locales.map(({ code, default: isDefault, name, fallbackCode }) => ({
     ...{ code, default: isDefault, name, fallbackCode },
   })),
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import type { Api } from "../context";
+import { findSpace, type Api, type Context } from "../context";
 import type { Certificates } from "./certificates";
 import { ApiError, errors } from "./errors";
 import { corruptBody, failRequest, type CallLog, type Fault, type Faults } from "./test-controls";
@@ -20,6 +20,7 @@ export interface ServerOptions {
   readonly certificates: Certificates;
   readonly calls: CallLog;
   readonly faults: Faults;
+  readonly context: Context;
   /** The access token that requests need; none for public files. */
   readonly token?: string;
 }
@@ -50,7 +51,7 @@ const MEDIA_TYPE = {
 
 /** What all APIs share: https, the call log, faults, access tokens, error bodies, CORS. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { api, certificates, calls, faults, token } = options;
+  const { api, certificates, calls, context, faults, token } = options;
   const app: FastifyInstance = Fastify({
     https: { key: certificates.key, cert: certificates.cert },
     bodyLimit: MAX_UPLOAD,
@@ -87,6 +88,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       throw errors.accessTokenInvalid(api === "management" || api === "upload" ? 403 : 401);
     }
   });
+  app.addHook("preHandler", async (request) => findSpace(context, request));
   app.addHook("onSend", async (request, reply, payload) => {
     if (
       api !== "images" &&

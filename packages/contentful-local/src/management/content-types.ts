@@ -2,13 +2,7 @@
 import type { ContentTypeFieldValidation } from "contentful-management";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import {
-  readBody,
-  requireEnvironment,
-  requireVersion,
-  type ApiRequest,
-  type Context,
-} from "../context";
+import { readBody, requireVersion, type ApiRequest } from "../context";
 import { errors, type ValidationError } from "../http/errors";
 import { filterAndOrder, paginate } from "../http/query";
 import type { ContentType, Definition } from "../space/content-model";
@@ -129,35 +123,33 @@ const CONTENT_TYPE: Kind<ContentType> = {
 };
 
 /** @param path of the environment */
-export function registerContentTypes(app: FastifyInstance, context: Context, path: string): void {
+export function registerContentTypes(app: FastifyInstance, path: string): void {
   const types = `${path}/content_types`;
-  registerPublishable(app, context, types, CONTENT_TYPE);
+  registerPublishable(app, types, CONTENT_TYPE);
 
-  app.get(types, ({ params, query }: ApiRequest) => {
-    const space = requireEnvironment(context, params);
-    const all = space.contentTypes.all().map((type) => serializeContentType(context, space, type));
+  app.get(types, ({ query, space }: ApiRequest) => {
+    const all = space.contentTypes.all().map((type) => serializeContentType(space, type));
     return paginate(filterAndOrder(all, query), query);
   });
 
   // Whole, whatever is asked for, and without the ids that single ones have.
-  app.get(`${path}/editor_interfaces`, ({ params }: ApiRequest) => {
-    const space = requireEnvironment(context, params);
+  app.get(`${path}/editor_interfaces`, ({ space }: ApiRequest) => {
     const items = space.contentTypes.all().map((type) => {
-      const { sys, ...parts } = serializeEditorInterface(context, space, type);
+      const { sys, ...parts } = serializeEditorInterface(space, type);
       const { id: _id, ...rest } = sys;
       return { sys: rest, ...parts };
     });
     return { sys: { type: "Array" }, total: items.length, items };
   });
-  app.get(`${types}/:id/editor_interface`, (request: ApiRequest) => {
-    const { resource, space } = requireResource(context, CONTENT_TYPE, request);
-    return serializeEditorInterface(context, space, resource);
-  });
+  app.get(`${types}/:id/editor_interface`, (request: ApiRequest) =>
+    serializeEditorInterface(request.space, requireResource(CONTENT_TYPE, request)),
+  );
   app.put(`${types}/:id/editor_interface`, (request: ApiRequest) => {
-    const { resource, space } = requireResource(context, CONTENT_TYPE, request);
+    const { body, space } = request;
+    const resource = requireResource(CONTENT_TYPE, request);
     requireVersion(request, resource.editorInterface.version);
-    const { sys: _sys, ...parts } = readBody(editorInterfaceBody, request.body);
+    const { sys: _sys, ...parts } = readBody(editorInterfaceBody, body);
     const saved = space.contentTypes.putEditorInterface(resource.id, parts);
-    return serializeEditorInterface(context, space, saved);
+    return serializeEditorInterface(space, saved);
   });
 }

@@ -1,8 +1,8 @@
 /** Entries and assets: drafts, publishing, archiving. */
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { readBody, requireEnvironment, type ApiRequest, type Context } from "../context";
-import { createView, publishedItem, serializeItem as serializePublished } from "../delivery/view";
+import { readBody, type ApiRequest } from "../context";
+import { publishedItem, serializeItem as serializePublished } from "../delivery/view";
 import { errors } from "../http/errors";
 import { contentTypeFilter, filterAndOrder, paginate, select } from "../http/query";
 import type { Item, Items } from "../space/items";
@@ -94,20 +94,18 @@ interface Listed {
  * A page of drafts, or of what is published, as the Delivery API shows it in all locales. Filters
  * and orders see the default locale. Behind the last page the total is 0.
  */
-function list(context: Context, kind: ItemKind, request: ApiRequest, isPublished: boolean) {
-  const { params, query } = request;
-  const space = requireEnvironment(context, params);
+function list(kind: ItemKind, { query, space }: ApiRequest, isPublished: boolean) {
   const { code } = space.locales.default;
   const matches = contentTypeFilter(query, kind.type, space.contentTypes.all());
-  const view = createView(context, space, space.published);
+  const delivered = space.published;
   const serialized: Listed[] = kind
     .in(space)
     .all()
     .filter((item) => matches(item) && (!isPublished || item.published))
     .map((item) =>
       isPublished
-        ? serializePublished(view, publishedItem(item), "*")
-        : serializeItem(context, space, item),
+        ? serializePublished(delivered, publishedItem(item), "*")
+        : serializeItem(space, item),
     );
   const ordered = filterAndOrder(serialized, query, (item) => ({
     ...item,
@@ -121,29 +119,26 @@ function list(context: Context, kind: ItemKind, request: ApiRequest, isPublished
 }
 
 /** @param path of the environment */
-export function registerItems(app: FastifyInstance, context: Context, path: string): void {
+export function registerItems(app: FastifyInstance, path: string): void {
   for (const kind of [ENTRY, ASSET]) {
     const items = `${path}/${kind.name}`;
-    registerPublishable(app, context, items, kind);
-    app.get(items, (request: ApiRequest) => list(context, kind, request, false));
-    app.get(`${path}/public/${kind.name}`, (request: ApiRequest) =>
-      list(context, kind, request, true),
-    );
+    registerPublishable(app, items, kind);
+    app.get(items, (request: ApiRequest) => list(kind, request, false));
+    app.get(`${path}/public/${kind.name}`, (request: ApiRequest) => list(kind, request, true));
     app.post(items, (request: ApiRequest, reply) => {
-      const space = requireEnvironment(context, request.params);
-      const created = kind.save(request, space, randomId());
-      return reply.code(201).send(serializeItem(context, space, created));
+      const created = kind.save(request, request.space, randomId());
+      return reply.code(201).send(serializeItem(request.space, created));
     });
     app.put(
       `${items}/:id/archived`,
-      changes(context, kind, (space, item) => {
+      changes(kind, (space, item) => {
         if (item.published) throw errors.badRequest("Cannot archive published");
         return item.archived ? item : kind.in(space).archive(item.id);
       }),
     );
     app.delete(
       `${items}/:id/archived`,
-      changes(context, kind, (space, item) => {
+      changes(kind, (space, item) => {
         if (!item.archived) throw errors.badRequest("Not archived");
         return kind.in(space).unarchive(item.id);
       }),

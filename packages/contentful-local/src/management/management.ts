@@ -5,7 +5,6 @@ import {
   ENVIRONMENT_PATHS,
   readBody,
   requireEnvironment,
-  requireSpace,
   type ApiRequest,
   type Context,
 } from "../context";
@@ -28,45 +27,38 @@ export function registerManagement(
 ): void {
   registerEnvironments(app, context);
   for (const path of ENVIRONMENT_PATHS) {
-    registerLocales(app, context, `${path}/locales`);
-    registerContentTypes(app, context, path);
-    registerItems(app, context, path);
+    registerLocales(app, `${path}/locales`);
+    registerContentTypes(app, path);
+    registerItems(app, path);
   }
-  registerUploads(app, upload, context, processingMs);
+  registerUploads(app, upload, processingMs);
 }
 
 const environmentBody = z.object({ name: z.string().min(1) });
 
 function registerEnvironments(app: FastifyInstance, context: Context): void {
-  const master = () => context.environments.get("master")!;
   const environments = "/spaces/:space/environments";
 
-  app.get("/spaces/:space", ({ params }: ApiRequest) => {
-    requireSpace(context, params);
-    return serializeSpace(context, master());
-  });
-  app.get(environments, ({ params, query }: ApiRequest) => {
-    requireSpace(context, params);
+  app.get("/spaces/:space", ({ space }: ApiRequest) => serializeSpace(space));
+  app.get(environments, ({ query }: ApiRequest) => {
     const all = [...context.environments.values()];
     return paginate(
-      all.map((environment) => serializeEnvironment(context, environment)),
+      all.map((environment) => serializeEnvironment(environment)),
       query,
       25,
     );
   });
-  app.get(`${environments}/:environment`, ({ params }: ApiRequest) =>
-    serializeEnvironment(context, requireEnvironment(context, params)),
-  );
-  app.put(`${environments}/:environment`, (request: ApiRequest, reply) => {
-    const { space, environment: id = "" } = request.params;
-    const { name } = readBody(environmentBody, request.body);
-    const source = request.headers["x-contentful-source-environment"] ?? "master";
-    const original = requireEnvironment(context, { space, environment: String(source) });
+  app.get(`${environments}/:environment`, ({ space }: ApiRequest) => serializeEnvironment(space));
+  // Its id is no `:environment`: that would have to exist.
+  app.put(`${environments}/:id`, ({ body, headers, params: { id } }: ApiRequest, reply) => {
+    const { name } = readBody(environmentBody, body);
+    const source = headers["x-contentful-source-environment"] ?? "master";
+    const original = requireEnvironment(context, String(source));
     if (context.environments.has(id)) throw errors.conflict(`Environment "${id}" exists.`);
     const created = context.addEnvironment(id, original);
     created.name = name;
     // Contentful copies for seconds; this answer is the last one to say so.
-    return reply.code(201).send(serializeEnvironment(context, created, "queued"));
+    return reply.code(201).send(serializeEnvironment(created, "queued"));
   });
 }
 
@@ -82,24 +74,21 @@ const localeBody = z.object({
   contentManagementApi: z.boolean().optional(),
 });
 
-function registerLocales(app: FastifyInstance, context: Context, path: string): void {
-  app.get(path, ({ params, query }: ApiRequest) => {
-    const space = requireEnvironment(context, params);
-    const all = space.locales.all().map((locale) => serializeLocale(context, space, locale));
+function registerLocales(app: FastifyInstance, path: string): void {
+  app.get(path, ({ query, space }: ApiRequest) => {
+    const all = space.locales.all().map((locale) => serializeLocale(space, locale));
     return paginate(all, query);
   });
-  app.post(path, (request: ApiRequest, reply) => {
-    const space = requireEnvironment(context, request.params);
-    const locale = readBody(localeBody, request.body);
+  app.post(path, ({ body, space }: ApiRequest, reply) => {
+    const locale = readBody(localeBody, body);
     if (space.locales.all().some(({ code }) => code === locale.code)) {
       throw errors.validationFailed([{ name: "taken", path: "code", value: locale.code }]);
     }
-    return reply.code(201).send(serializeLocale(context, space, space.locales.add(locale)));
+    return reply.code(201).send(serializeLocale(space, space.locales.add(locale)));
   });
-  app.get(`${path}/:id`, ({ params }: ApiRequest) => {
-    const space = requireEnvironment(context, params);
+  app.get(`${path}/:id`, ({ params, space }: ApiRequest) => {
     const locale = space.locales.find(params.id);
     if (!locale) throw errors.notFound();
-    return serializeLocale(context, space, locale);
+    return serializeLocale(space, locale);
   });
 }

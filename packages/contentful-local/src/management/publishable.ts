@@ -1,12 +1,6 @@
 /** What entries, assets and content types have in common: they are read, saved, published, deleted. */
 import type { FastifyInstance } from "fastify";
-import {
-  requireEnvironment,
-  requireVersion,
-  requireVersionIfSent,
-  type ApiRequest,
-  type Context,
-} from "../context";
+import { requireVersion, requireVersionIfSent, type ApiRequest } from "../context";
 import { errors } from "../http/errors";
 import { select } from "../http/query";
 import type { Resource } from "../space/resources";
@@ -28,7 +22,7 @@ export interface Kind<T extends Publishable> {
   /** `Entry`, as errors name it. */
   readonly type: string;
   readonly in: (space: Space) => Resources<T>;
-  readonly serialize: (context: Context, space: Space, resource: T) => object;
+  readonly serialize: (space: Space, resource: T) => object;
   /** Creates the resource, or changes it, with the body of the request. */
   readonly save: (request: ApiRequest, space: Space, id: string, existing?: T) => T;
   readonly remove: (space: Space, id: string) => void;
@@ -39,15 +33,12 @@ export interface Kind<T extends Publishable> {
 
 /** @throws ApiError 404 for an id that does not exist */
 export function requireResource<T extends Publishable>(
-  context: Context,
   { in: resourcesIn, type }: Kind<T>,
-  { params }: ApiRequest,
-) {
-  const space = requireEnvironment(context, params);
-  const { environment } = space;
-  const resource = resourcesIn(space).find(params.id);
-  if (resource) return { resource, space };
-  throw errors.notFound({ type, id: params.id, environment, space: context.spaceId });
+  { params: { id }, space }: ApiRequest,
+): T {
+  const resource = resourcesIn(space).find(id);
+  if (resource) return resource;
+  throw errors.notFound({ type, id, environment: space.environment, space: space.spaceId });
 }
 
 /**
@@ -57,47 +48,47 @@ export function requireResource<T extends Publishable>(
  */
 export const changes =
   <T extends Publishable>(
-    context: Context,
     kind: Kind<T>,
     change: (space: Space, resource: T) => T,
     checkVersion = requireVersionIfSent,
   ) =>
   (request: ApiRequest) => {
-    const { resource, space } = requireResource(context, kind, request);
+    const { query, space } = request;
+    const resource = requireResource(kind, request);
     checkVersion(request, resource.version);
-    return select(kind.serialize(context, space, change(space, resource)), request.query);
+    return select(kind.serialize(space, change(space, resource)), query);
   };
 
 /** @param path of the list, which is registered elsewhere */
 export function registerPublishable<T extends Publishable>(
   app: FastifyInstance,
-  context: Context,
   path: string,
   kind: Kind<T>,
 ): void {
   app.get(
     `${path}/:id`,
-    changes(context, kind, (_space, resource) => resource),
+    changes(kind, (_space, resource) => resource),
   );
   app.put(`${path}/:id`, (request: ApiRequest, reply) => {
-    const { id } = request.params;
-    const space = requireEnvironment(context, request.params);
+    const {
+      params: { id },
+      space,
+    } = request;
     const existing = kind.in(space).find(id);
     if (existing) requireVersion(request, existing.version);
     const saved = kind.save(request, space, id, existing);
-    return reply.code(existing ? 200 : 201).send(kind.serialize(context, space, saved));
+    return reply.code(existing ? 200 : 201).send(kind.serialize(space, saved));
   });
   app.delete(`${path}/:id`, (request: ApiRequest, reply) => {
-    const { resource, space } = requireResource(context, kind, request);
+    const resource = requireResource(kind, request);
     requireVersionIfSent(request, resource.version);
     if (resource.published) throw errors.badRequest("Cannot delete published");
-    kind.remove(space, resource.id);
+    kind.remove(request.space, resource.id);
     return reply.code(204).send();
   });
   app.put(
     `${path}/:id/published`,
     changes(
-      context,
       kind,
       (space, resource) => {
         kind.checkPublish?.(space, resource);
@@ -108,7 +99,7 @@ export function registerPublishable<T extends Publishable>(
   );
   app.delete(
     `${path}/:id/published`,
-    changes(context, kind, (space, resource) => {
+    changes(kind, (space, resource) => {
       if (!resource.published) throw errors.badRequest("Not published");
       kind.checkUnpublish?.(space, resource);
       return kind.in(space).unpublish(resource.id);

@@ -1,7 +1,6 @@
 /** Resources as JSON of the Management API. */
 import { isDeepStrictEqual } from "node:util";
 import type { ContentFields } from "contentful-management";
-import { environmentLinks, type Context } from "../context";
 import type { ContentType, Locale } from "../space/content-model";
 import type { Item } from "../space/items";
 import { link, type LocalizedFields, type Resource } from "../space/resources";
@@ -47,15 +46,15 @@ function fieldStatus({ fields, published, type, version }: Item) {
 }
 
 /** The name of a resource among all of Contentful's. */
-const urnOf = ({ spaceId }: Context, { environment }: Space, path: string) =>
+const urnOf = ({ environment, spaceId }: Space, path: string) =>
   `crn:contentful:::content:spaces/${spaceId}/environments/${environment}/${path}`;
 
 /** The draft of an entry or asset. */
-export const serializeItem = (context: Context, space: Space, item: Item) => ({
+export const serializeItem = (space: Space, item: Item) => ({
   metadata: { ...item.metadata, concepts: [] },
   sys: {
     ...sysOf(item.type, item),
-    ...environmentLinks(context, space),
+    ...space.links,
     ...publicationOf(item),
     ...(item.archived && {
       archivedVersion: item.archived.version,
@@ -67,17 +66,17 @@ export const serializeItem = (context: Context, space: Space, item: Item) => ({
       automationTags: [],
       contentType: link("ContentType", item.contentType),
     }),
-    urn: urnOf(context, space, `${item.type === "Entry" ? "entries" : "assets"}/${item.id}`),
+    urn: urnOf(space, `${item.type === "Entry" ? "entries" : "assets"}/${item.id}`),
   },
   fields: item.fields,
 });
 
-export const serializeContentType = (context: Context, space: Space, contentType: ContentType) => ({
+export const serializeContentType = (space: Space, contentType: ContentType) => ({
   sys: {
     ...sysOf("ContentType", contentType),
-    ...environmentLinks(context, space),
+    ...space.links,
     ...publicationOf(contentType),
-    urn: urnOf(context, space, `content_types/${contentType.id}`),
+    urn: urnOf(space, `content_types/${contentType.id}`),
   },
   ...contentType.definition,
   description: contentType.definition.description ?? null,
@@ -100,12 +99,12 @@ function defaultWidget({ items, linkType, type }: ContentFields): string {
 }
 
 /** Each field has a control: the one that was chosen, or the default. */
-export function serializeEditorInterface(context: Context, space: Space, type: ContentType) {
+export function serializeEditorInterface(space: Space, type: ContentType) {
   const { version, ...parts } = type.editorInterface;
   return {
     sys: {
       ...sysOf("EditorInterface", { ...type, id: "default", version }),
-      ...environmentLinks(context, space),
+      ...space.links,
       contentType: link("ContentType", type.id),
     },
     ...parts,
@@ -120,10 +119,10 @@ export function serializeEditorInterface(context: Context, space: Space, type: C
   };
 }
 
-export function serializeLocale(context: Context, space: Space, locale: Locale) {
+export function serializeLocale(space: Space, locale: Locale) {
   const { code, name, fallbackCode, optional, contentDeliveryApi, contentManagementApi } = locale;
   return {
-    sys: { ...sysOf("Locale", locale), ...environmentLinks(context, space) },
+    sys: { ...sysOf("Locale", locale), ...space.links },
     ...{ code, name, fallbackCode, optional, contentDeliveryApi, contentManagementApi },
     default: locale.default,
     internal_code: code,
@@ -131,20 +130,19 @@ export function serializeLocale(context: Context, space: Space, locale: Locale) 
 }
 
 export const serializeEnvironment = (
-  { spaceId }: Context,
-  { createdAt, environment: id, name }: Space,
+  { createdAt, environment: id, links, name }: Space,
   status: "queued" | "ready" = "ready",
 ) => ({
   sys: {
     ...sysOf("Environment", { id, version: 1, createdAt, updatedAt: createdAt }),
-    space: link("Space", spaceId),
+    space: links.space,
     status: link("Status", status),
     aliases: [],
   },
   name,
 });
 
-export const serializeSpace = ({ spaceId }: Context, { createdAt }: Space) => ({
+export const serializeSpace = ({ createdAt, spaceId }: Space) => ({
   sys: sysOf("Space", { id: spaceId, version: 1, createdAt, updatedAt: createdAt }),
   name: spaceId,
 });

@@ -2,15 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import {
-  ENVIRONMENT_PATHS,
-  environmentLinks,
-  readBody,
-  requireEnvironment,
-  requireVersion,
-  type ApiRequest,
-  type Context,
-} from "../context";
+import { ENVIRONMENT_PATHS, readBody, requireVersion, type ApiRequest } from "../context";
 import { createFile, toFileField } from "../files";
 import { errors } from "../http/errors";
 import { randomId } from "../space/resources";
@@ -50,7 +42,6 @@ type FileBody = z.output<typeof fileBody>;
 export function registerUploads(
   app: FastifyInstance,
   uploadApp: FastifyInstance,
-  context: Context,
   delayMs: number,
 ): void {
   const uploads = new Map<string, Upload>();
@@ -59,7 +50,7 @@ export function registerUploads(
     sys: {
       ...{ type: "Upload", id, createdAt },
       expiresAt: new Date(Date.parse(createdAt) + DAY_MS).toISOString(),
-      ...environmentLinks(context, space),
+      ...space.links,
       createdBy: EDITOR,
     },
   });
@@ -90,8 +81,7 @@ export function registerUploads(
   }
 
   for (const path of ENVIRONMENT_PATHS) {
-    uploadApp.post(`${path}/uploads`, ({ params, body }: ApiRequest, reply) => {
-      const space = requireEnvironment(context, params);
+    uploadApp.post(`${path}/uploads`, ({ body, space }: ApiRequest, reply) => {
       if (!Buffer.isBuffer(body) || body.length === 0) {
         throw errors.badRequest("An upload needs a body of type application/octet-stream.");
       }
@@ -100,8 +90,7 @@ export function registerUploads(
       uploads.set(id, upload);
       return reply.code(201).send(serialize(id, upload, space));
     });
-    uploadApp.get(`${path}/uploads/:id`, ({ params }: ApiRequest) => {
-      const space = requireEnvironment(context, params);
+    uploadApp.get(`${path}/uploads/:id`, ({ params, space }: ApiRequest) => {
       const upload = uploads.get(params.id);
       if (!upload) throw errors.notFound("There is no such upload.");
       return serialize(params.id, upload, space);
@@ -109,12 +98,12 @@ export function registerUploads(
 
     app.put(`${path}/assets/:id/files/:locale/process`, (request: ApiRequest, reply) => {
       const { id, locale } = request.params;
-      const { resource: asset, space } = requireResource(context, ASSET, request);
+      const asset = requireResource(ASSET, request);
       requireVersion(request, asset.version);
       const body = readBody(fileBody, asset.fields.file?.[locale]);
       if (body.url !== undefined) throw errors.badRequest("File has already been processed.");
       // A failure is not reported: as in Contentful, the asset just stays without a URL.
-      processFile(space, id, locale, body).catch(() => undefined);
+      processFile(request.space, id, locale, body).catch(() => undefined);
       return reply.code(204).send();
     });
   }

@@ -1,6 +1,6 @@
 /** What entries can be: content types and locales. Nothing is validated here. */
 import type { ContentFields, Control, CreateContentTypeProps } from "contentful-management";
-import { Collection, randomId, type Clock, type Resource } from "./resources";
+import { Collection, randomId, type Resource } from "./resources";
 
 export type Definition = Omit<CreateContentTypeProps, "metadata">;
 
@@ -83,13 +83,7 @@ export interface Locale extends Resource {
 
 export type NewLocale = Pick<Locale, "code" | "name"> & Partial<Omit<Locale, keyof Resource>>;
 
-/** The first locale is the default. */
 export class Locales extends Collection<Locale> {
-  constructor(clock: Clock, first: NewLocale) {
-    super("locale", clock);
-    this.add({ ...first, default: true });
-  }
-
   get default(): Locale {
     return this.all().find((locale) => locale.default)!;
   }

@@ -8,7 +8,7 @@ import {
   type NewLocale,
 } from "./content-model";
 import { History, Items, type Deletion, type Item, type ItemType } from "./items";
-import { Clock, localized, type Action, type LocalizedFields } from "./resources";
+import { Clock, link, localized, type Action, type LocalizedFields } from "./resources";
 
 /** A change, for webhooks. */
 export type SpaceEvent = { readonly action: Action } & (
@@ -25,12 +25,15 @@ export interface NewAsset extends NewFile {
 
 /** What the Delivery API knows at one moment. */
 export interface Delivered {
+  readonly space: Space;
   readonly history: Pick<History, "id" | "sequence">;
   /** Published entries and assets. */
   readonly items: readonly Item[];
   readonly deletions: readonly Deletion[];
   readonly contentTypes: readonly ContentType[];
   readonly locales: readonly Locale[];
+  /** Code. */
+  readonly defaultLocale: string;
 }
 
 /**
@@ -46,7 +49,7 @@ export class Space {
   readonly createdAt = this.#clock.now();
   /** What people call it; the id is in addresses. */
   name: string;
-  readonly locales: Locales;
+  readonly locales = new Locales("locale", this.#clock);
   readonly contentTypes = new ContentTypes("content type", this.#clock, (action, contentType) =>
     this.#emit({ action, contentType }),
   );
@@ -54,23 +57,33 @@ export class Space {
   readonly assets = this.#createItems("Asset");
 
   constructor(
+    readonly spaceId: string,
     readonly environment: string,
     readonly files: Files,
-    defaultLocale: NewLocale = { code: "en-US", name: "English (United States)" },
   ) {
     this.name = environment;
-    this.locales = new Locales(this.#clock, defaultLocale);
+    this.locales.add({ code: "en-US", name: "English (United States)", default: true });
+  }
+
+  /** Where its resources are, in their `sys`. */
+  get links() {
+    return {
+      space: link("Space", this.spaceId),
+      environment: link("Environment", this.environment),
+    };
   }
 
   /** What is published. */
   get published(): Delivered {
     const { id, sequence, deletions } = this.#history;
     return {
+      space: this,
       history: { id, sequence },
       items: [...this.entries.all(), ...this.assets.all()].filter((item) => item.published),
       deletions,
       contentTypes: this.contentTypes.all().filter((type) => type.published),
       locales: this.locales.all().filter((locale) => locale.contentDeliveryApi),
+      defaultLocale: this.locales.default.code,
     };
   }
 

@@ -1,6 +1,5 @@
 /** What webhooks are told about a change. */
-import { environmentLinks, type Context } from "../context";
-import { createView, publishedItem, serializeItem as serializePublished } from "../delivery/view";
+import { publishedItem, serializeItem as serializePublished } from "../delivery/view";
 import { EDITOR, serializeContentType, serializeItem } from "../management/serialize";
 import type { Item } from "../space/items";
 import { link, type Action } from "../space/resources";
@@ -24,15 +23,14 @@ export const topicOf = ({ action, type }: WebhookEvent) => `ContentManagement.${
 
 /** What webhooks are sent instead of an item that was unpublished or deleted. */
 function deletedPayload(
-  context: Context,
-  space: Space,
+  { links }: Space,
   { contentType, id, publishedCounter: revision, type }: Item,
 ) {
   const at = new Date().toISOString();
   return {
     sys: {
       ...{ type: `Deleted${type}`, id, revision },
-      ...environmentLinks(context, space),
+      ...links,
       ...(contentType !== undefined && { contentType: link("ContentType", contentType) }),
       ...{ createdAt: at, updatedAt: at, deletedAt: at, deletedBy: EDITOR },
     },
@@ -40,22 +38,21 @@ function deletedPayload(
 }
 
 /** What is published goes out as readers see it, with its revision; a draft as editors see it. */
-function payloadOf(context: Context, space: Space, action: Action, item: Item) {
-  if (action === "unpublish" || action === "delete") return deletedPayload(context, space, item);
-  if (action !== "publish") return serializeItem(context, space, item);
-  const view = createView(context, space, space.published);
-  return serializePublished(view, publishedItem(item), "*");
+function payloadOf(space: Space, action: Action, item: Item) {
+  if (action === "unpublish" || action === "delete") return deletedPayload(space, item);
+  if (action !== "publish") return serializeItem(space, item);
+  return serializePublished(space.published, publishedItem(item), "*");
 }
 
 /** The event that webhooks are called with. */
-export function toWebhookEvent(context: Context, space: Space, event: SpaceEvent): WebhookEvent {
+export function toWebhookEvent(space: Space, event: SpaceEvent): WebhookEvent {
   const { environment } = space;
   const { action, contentType, item } = event;
   const { sys, ...rest } = contentType
-    ? serializeContentType(context, space, contentType)
-    : serializeItem(context, space, item);
+    ? serializeContentType(space, contentType)
+    : serializeItem(space, item);
   return {
     ...{ type: sys.type, action, environment, urn: sys.urn },
-    payload: item ? payloadOf(context, space, action, item) : { sys, ...rest },
+    payload: item ? payloadOf(space, action, item) : { sys, ...rest },
   };
 }
