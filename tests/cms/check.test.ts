@@ -143,7 +143,7 @@ test("a fault that a waiting change mends is still a fault of the site", async (
 
 test("an archived entry is nobody's concern", async () => {
   space().putEntry("old", "testimonial", localized({ author: "Old" }));
-  space().archive("old");
+  space().entries.archive("old");
   const { code, stdout } = await cms.run("check");
   expect(code).toBe(0);
   expect(stdout).not.toContain("Old");

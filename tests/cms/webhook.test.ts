@@ -51,7 +51,7 @@ async function work() {
   space.changeEntry("travel", localized({ answer: "Gladly." }));
   space.publish("travel");
   space.unpublish("travel");
-  space.archive("travel");
+  space.entries.archive("travel");
   await space.putAsset("dot", {
     title: "Dot",
     ...{ bytes: Buffer.from("dot"), file: "dot.jpg", contentType: "image/jpeg" },

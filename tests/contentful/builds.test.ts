@@ -44,7 +44,7 @@ beforeAll(async () => {
   await fillWithFixtureContent(contentful);
   await shrinkPictures(site, contentful);
   // A second language, which is not the site's.
-  contentful.space.addLocale({ code: "fr", name: "French" });
+  contentful.space.locales.add({ code: "fr", name: "French" });
 });
 beforeEach(() => contentful.faults.clear());
 afterAll(async () => {

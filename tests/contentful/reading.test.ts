@@ -29,7 +29,7 @@ let reader: Reader;
 beforeAll(async () => {
   contentful = await startContentful();
   // A second language, which is not the site's.
-  contentful.space.addLocale({ code: "fr", name: "French" });
+  contentful.space.locales.add({ code: "fr", name: "French" });
   reader = startReader(contentful.caFile);
 });
 beforeEach(async () => {

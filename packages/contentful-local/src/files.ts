@@ -41,7 +41,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Reads a file's metadata. Its bytes stay on disk where a path was given. */
-export async function createFile({ bytes, path: location, file, contentType }: NewFile) {
+async function createFile({ bytes, path: location, file, contentType }: NewFile) {
   const source = bytes ?? location;
   if (source === undefined) throw new Error("A file needs its bytes or its path.");
   const fileName = file ?? (location === undefined ? "file" : path.basename(location));
@@ -61,14 +61,6 @@ export async function createFile({ bytes, path: location, file, contentType }: N
   return stored;
 }
 
-/** The value of an asset's `file` field once the file has been processed. */
-export const toFileField = (url: string, { contentType, fileName, image, size }: StoredFile) => ({
-  url,
-  details: { size, ...(image && { image }) },
-  fileName,
-  contentType,
-});
-
 /** The files of a space. A replaced file keeps its old URL too, as on Contentful's CDN. */
 export class Files {
   readonly #files = new Map<string, StoredFile>();
@@ -81,13 +73,16 @@ export class Files {
     private readonly host: () => string,
   ) {}
 
-  /** @returns the file's URL, without a scheme unless files are protected */
-  add(assetId: string, file: StoredFile): string {
+  /** @returns the value of the asset's `file` field */
+  async add(assetId: string, newFile: NewFile) {
+    const file = await createFile(newFile);
+    const { contentType, fileName, image, size } = file;
     const token = randomBytes(16).toString("hex");
-    const name = file.fileName.replace(/[^\w.-]+/g, "_");
+    const name = fileName.replace(/[^\w.-]+/g, "_");
     const pathname = `/${this.spaceId}/${assetId}/${token}/${name}`;
     this.#files.set(pathname, file);
-    return `${this.isProtected ? "https:" : ""}//${this.host()}${pathname}`;
+    const url = `${this.isProtected ? "https:" : ""}//${this.host()}${pathname}`;
+    return { url, details: { size, ...(image && { image }) }, fileName, contentType };
   }
 
   find(pathname: string): StoredFile | undefined {

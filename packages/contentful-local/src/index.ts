@@ -19,8 +19,6 @@ export { link, localized } from "./space/resources";
 export type { Space } from "./space/space";
 
 export interface ContentfulOptions {
-  /** Letters and digits. */
-  readonly spaceId?: string;
   /** Any free one for 0, and for an API that is left out. */
   readonly ports?: Partial<Record<Api, number>>;
   /** How long it takes to process an asset's file. */
@@ -54,27 +52,26 @@ export interface LocalContentful {
 
 const token = (bytes: number) => randomBytes(bytes).toString("base64url");
 
-const WEBHOOK_RETRIES = 3;
-
 /** Starts a server on loopback with an empty space whose default locale is `en-US`. */
 export async function startContentful(options: ContentfulOptions = {}): Promise<LocalContentful> {
-  const { ports = {}, spaceId = "local0space0" } = options;
-  const { processingMs = 20, webhookRetryMs = 30_000 } = options;
+  const { ports = {}, processingMs = 20, webhookRetryMs = 30_000 } = options;
+  const spaceId = "local0space0";
   const certificates = await createCertificates();
   const calls = new CallLog();
   const faults = new Faults();
   const tokens = { delivery: token(32), preview: token(32), management: `CFPAT-${token(32)}` };
   const hosts = { delivery: "", preview: "", management: "", upload: "", images: "" };
   const files = new Files(spaceId, () => hosts.images);
-  const definitions = new WebhookDefinitions();
-  const webhooks = new WebhookDeliveries(definitions, webhookRetryMs, WEBHOOK_RETRIES);
+  const definitions = new WebhookDefinitions("webhook");
+  const webhooks = new WebhookDeliveries(definitions, webhookRetryMs);
   const environments = new Map<string, Space>();
   const context: Context = {
     ...{ spaceId, environments },
     addEnvironment(id, source) {
-      const environment = new Space(spaceId, id, files);
+      const environment: Space = new Space(spaceId, id, files, (event) =>
+        webhooks.dispatch(toWebhookEvent(environment, event)),
+      );
       if (source) environment.copyFrom(source);
-      environment.onChange((event) => webhooks.dispatch(toWebhookEvent(environment, event)));
       environments.set(id, environment);
       return environment;
     },

@@ -72,7 +72,7 @@ test("pictures come with the entries that link to them, and links that lead nowh
 
 test("readers see one locale with its fallback, or all of them", async () => {
   const { space } = server.contentful;
-  const french = space.addLocale({ code: "fr", name: "French", fallbackCode: "en-US" });
+  const french = space.locales.add({ code: "fr", name: "French", fallbackCode: "en-US" });
   space.putContentType("note", {
     name: "Note",
     displayField: "text",

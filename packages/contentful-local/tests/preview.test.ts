@@ -20,7 +20,7 @@ beforeAll(() => {
   space.changeEntry("changed", localized({ question: "After?" }));
   space.putEntry("draft", "faq", localized({ question: "Half a" }));
   space.putEntry("hidden", "faq", localized({ question: "Hidden?" }));
-  space.archive("hidden");
+  space.entries.archive("hidden");
 });
 
 test("a preview shows drafts and changes that are not published, and nothing that is archived", async () => {

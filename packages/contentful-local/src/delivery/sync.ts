@@ -8,13 +8,14 @@ const SYNC_TYPES = ["all", "Entry", "Asset", "Deletion", "DeletedEntry", "Delete
 
 /** What a sync token holds, as JSON in base64url. */
 interface SyncToken {
-  /** Id of the history: the tokens of another space are invalid. */
-  readonly history: string;
-  /** Changes up to this position in the history were delivered by the syncs before. */
-  readonly after: number;
-  /** The newest change of this sync, and of its next page; `null` before the first page. */
-  readonly newest: number | null;
-  readonly until: number | null;
+  /** The tokens of another space are invalid. */
+  readonly syncId: string;
+  /** Changes up to this time were delivered by the syncs before. */
+  readonly after: string;
+  /** Time of the newest change of this sync; `null` before the first page. */
+  readonly newest: string | null;
+  /** The next page has changes before this time; `null` for the first page. */
+  readonly before: string | null;
   readonly isInitial: boolean;
   readonly limit: number;
   readonly type: (typeof SYNC_TYPES)[number];
@@ -28,10 +29,10 @@ const PARAMETERS = new Set([
 const encode = (token: SyncToken) => Buffer.from(JSON.stringify(token)).toString("base64url");
 
 /** @throws ApiError 400 for a token of another space, or no token at all */
-function decode(encoded: string, history: string): SyncToken {
+function decode(encoded: string, syncId: string): SyncToken {
   try {
     const token = JSON.parse(Buffer.from(encoded, "base64url").toString()) as SyncToken;
-    if (token.history === history) return token;
+    if (token.syncId === syncId) return token;
   } catch {
     // Not JSON: reported below.
   }
@@ -50,7 +51,7 @@ function tokenIn(query: Query): string | undefined {
 }
 
 /** @throws ApiError 400 for an invalid query */
-function parseQuery(query: Query, history: string): SyncToken {
+function parseQuery(query: Query, syncId: string): SyncToken {
   const unknown = Object.keys(query).find((name) => !PARAMETERS.has(name));
   if (unknown !== undefined) throw errors.badRequest(`Unknown parameter "${unknown}".`);
   const token = tokenIn(query);
@@ -60,7 +61,7 @@ function parseQuery(query: Query, history: string): SyncToken {
         'When passing a sync token you can not pass any other parameters. If you want to sync only a specific type or content_type start a new sync with "initial".',
       );
     }
-    return decode(token, history);
+    return decode(token, syncId);
   }
   const limit = Number(parameter(query, "limit") ?? MAX_LIMIT);
   const type = SYNC_TYPES.find((one) => one === (parameter(query, "type") ?? "all"));
@@ -70,12 +71,12 @@ function parseQuery(query: Query, history: string): SyncToken {
   }
   const contentType = parameter(query, "content_type") ?? null;
   return {
-    ...{ history, after: 0, newest: null, until: null, isInitial: true },
+    ...{ syncId, after: "", newest: null, before: null, isInitial: true },
     ...{ limit, type, contentType },
   };
 }
 
-type Change = { readonly sequence: number } & (
+type Change = { readonly at: string } & (
   | { readonly item: Item; readonly deletion?: never }
   | { readonly deletion: Deletion; readonly item?: never }
 );
@@ -89,29 +90,29 @@ function isRequested({ item, deletion }: Change, { contentType, isInitial, type 
 }
 
 /**
- * Everything published, or what has changed since a token was issued, the newest first. Changes are
- * numbered, so that none is lost while pages are read.
+ * Everything published, or what has changed since a token was issued, the newest first. No two changes
+ * have the same time, so that none is lost while pages are read.
  *
  * @param url of the sync, without a query
  * @throws ApiError 400 for an invalid query or token
  */
 export function syncPublished(delivered: Delivered, query: Query, url: string) {
-  const { deletions, history, items } = delivered;
-  const token = parseQuery(query, history.id);
-  const newest = token.newest ?? history.sequence;
-  const until = token.until ?? newest;
-  const changes: readonly Change[] = [
-    ...items.map((item) => ({ sequence: item.published!.sequence, item })),
-    ...deletions.map((deletion) => ({ sequence: deletion.sequence, deletion })),
-  ]
-    .filter(({ sequence }) => sequence > token.after && sequence <= until)
-    .filter((change) => isRequested(change, token))
-    .sort((a, b) => b.sequence - a.sequence);
+  const { deletions, items, space } = delivered;
+  const token = parseQuery(query, space.syncId);
+  const { after, before } = token;
+  const all: readonly Change[] = [
+    ...items.map((item) => ({ at: item.published!.at, item })),
+    ...deletions.map((deletion) => ({ at: deletion.at, deletion })),
+  ].sort((a, b) => (a.at < b.at ? 1 : -1));
+  const newest = token.newest ?? all[0]?.at ?? "";
+  const changes = all
+    .filter(({ at }) => at > after && (before === null || at < before))
+    .filter((change) => isRequested(change, token));
   const page = changes.slice(0, token.limit);
   const isLast = page.length === changes.length;
   const next: SyncToken = isLast
-    ? { ...token, after: newest, newest: null, until: null, isInitial: false }
-    : { ...token, newest, until: page.at(-1)!.sequence - 1 };
+    ? { ...token, after: newest, newest: null, before: null, isInitial: false }
+    : { ...token, newest, before: page.at(-1)!.at };
   return {
     sys: { type: "Array" },
     items: page.map(({ item, deletion }) =>

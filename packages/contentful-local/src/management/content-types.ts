@@ -109,12 +109,11 @@ const CONTENT_TYPE: Kind<ContentType> = {
   type: "ContentType",
   in: ({ contentTypes }) => contentTypes,
   serialize: serializeContentType,
-  save({ body }, { contentTypes }, id, existing) {
+  save({ body, space }, id, existing) {
     const { sys: _sys, ...definition } = readBody(contentTypeBody, body);
     checkDefinition(definition, existing);
-    return contentTypes.put(id, definition);
+    return space.contentTypes.put(id, definition);
   },
-  remove: ({ contentTypes }, id) => contentTypes.remove(id),
   checkUnpublish({ entries }, { id }) {
     if (entries.all().some(({ contentType }) => contentType === id)) {
       throw errors.badRequest("Cannot unpublish a content type that has entries.");

@@ -25,9 +25,9 @@ const draftBody = z.object({
 });
 
 /** @throws ApiError 422 for a content type that is not published */
-function contentTypeIn({ headers }: ApiRequest, { contentTypes }: Space): string {
+function contentTypeIn({ headers, space }: ApiRequest): string {
   const id = String(headers["x-contentful-content-type"] ?? "");
-  if (contentTypes.find(id)?.published) return id;
+  if (space.contentTypes.find(id)?.published) return id;
   throw errors.validationFailed([
     {
       name: "contentType",
@@ -57,17 +57,15 @@ const ENTRY: ItemKind = {
   name: "entries",
   in: ({ entries }) => entries,
   serialize: serializeItem,
-  save(request, space, id, existing) {
+  save(request, id, existing) {
+    const { body, space } = request;
     requireUnarchived(existing);
-    const draft = readBody(draftBody, request.body);
-    const contentType = existing?.contentType ?? contentTypeIn(request, space);
+    const draft = readBody(draftBody, body);
+    const contentType = existing?.contentType ?? contentTypeIn(request);
     const fields = existing ? draft.fields : withDefaults(space, contentType, draft.fields);
     checkDraft(space, contentType, fields);
-    return existing
-      ? space.entries.save(id, draft)
-      : space.entries.create(id, { ...draft, fields }, contentType);
+    return space.entries.put(id, { ...draft, fields }, contentType);
   },
-  remove: (space, id) => space.remove(id),
   checkPublish,
 };
 
@@ -76,12 +74,10 @@ export const ASSET: ItemKind = {
   name: "assets",
   in: ({ assets }) => assets,
   serialize: serializeItem,
-  save({ body }, { assets }, id, existing) {
+  save({ body, space }, id, existing) {
     requireUnarchived(existing);
-    const draft = readBody(draftBody, body);
-    return existing ? assets.save(id, draft) : assets.create(id, draft);
+    return space.assets.put(id, readBody(draftBody, body));
   },
-  remove: (space, id) => space.removeAsset(id),
   checkPublish,
 };
 
@@ -126,7 +122,7 @@ export function registerItems(app: FastifyInstance, path: string): void {
     app.get(items, (request: ApiRequest) => list(kind, request, false));
     app.get(`${path}/public/${kind.name}`, (request: ApiRequest) => list(kind, request, true));
     app.post(items, (request: ApiRequest, reply) => {
-      const created = kind.save(request, request.space, randomId());
+      const created = kind.save(request, randomId());
       return reply.code(201).send(serializeItem(request.space, created));
     });
     app.put(

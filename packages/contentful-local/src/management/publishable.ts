@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { requireVersion, requireVersionIfSent, type ApiRequest } from "../context";
 import { errors } from "../http/errors";
 import { select } from "../http/query";
-import type { Resource } from "../space/resources";
+import type { Collection, Resource } from "../space/resources";
 import type { Space } from "../space/space";
 
 interface Publishable extends Resource {
@@ -11,8 +11,7 @@ interface Publishable extends Resource {
 }
 
 /** Where one kind of them is kept. */
-interface Resources<T> {
-  find(id: string): T | undefined;
+interface Resources<T extends Publishable> extends Collection<T> {
   publish(id: string): T;
   unpublish(id: string): T;
 }
@@ -24,8 +23,7 @@ export interface Kind<T extends Publishable> {
   readonly in: (space: Space) => Resources<T>;
   readonly serialize: (space: Space, resource: T) => object;
   /** Creates the resource, or changes it, with the body of the request. */
-  readonly save: (request: ApiRequest, space: Space, id: string, existing?: T) => T;
-  readonly remove: (space: Space, id: string) => void;
+  readonly save: (request: ApiRequest, id: string, existing?: T) => T;
   /** @throws ApiError where the resource must not be published, or unpublished, as it is */
   readonly checkPublish?: (space: Space, resource: T) => void;
   readonly checkUnpublish?: (space: Space, resource: T) => void;
@@ -70,20 +68,17 @@ export function registerPublishable<T extends Publishable>(
     changes(kind, (_space, resource) => resource),
   );
   app.put(`${path}/:id`, (request: ApiRequest, reply) => {
-    const {
-      params: { id },
-      space,
-    } = request;
-    const existing = kind.in(space).find(id);
+    const { params, space } = request;
+    const existing = kind.in(space).find(params.id);
     if (existing) requireVersion(request, existing.version);
-    const saved = kind.save(request, space, id, existing);
+    const saved = kind.save(request, params.id, existing);
     return reply.code(existing ? 200 : 201).send(kind.serialize(space, saved));
   });
   app.delete(`${path}/:id`, (request: ApiRequest, reply) => {
     const resource = requireResource(kind, request);
     requireVersionIfSent(request, resource.version);
     if (resource.published) throw errors.badRequest("Cannot delete published");
-    kind.remove(request.space, resource.id);
+    kind.in(request.space).remove(resource.id);
     return reply.code(204).send();
   });
   app.put(

@@ -3,7 +3,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { ENVIRONMENT_PATHS, readBody, requireVersion, type ApiRequest } from "../context";
-import { createFile, toFileField } from "../files";
 import { errors } from "../http/errors";
 import { randomId } from "../space/resources";
 import type { Space } from "../space/space";
@@ -71,10 +70,9 @@ export function registerUploads(
     const bytes = await readBytes(space, body);
     if (!bytes) return;
     const { contentType, fileName } = body;
-    const stored = await createFile({ bytes, contentType, file: fileName });
+    const file = await space.files.add(assetId, { bytes, contentType, file: fileName });
     const asset = space.assets.find(assetId);
     if (!asset) return;
-    const file = toFileField(space.files.add(assetId, stored), stored);
     space.assets.save(assetId, {
       fields: { ...asset.fields, file: { ...asset.fields.file, [locale]: file } },
     });

@@ -1,6 +1,6 @@
 /** What entries can be: content types and locales. Nothing is validated here. */
 import type { ContentFields, Control, CreateContentTypeProps } from "contentful-management";
-import { Collection, randomId, type Resource } from "./resources";
+import { Collection, now, randomId, type Resource } from "./resources";
 
 export type Definition = Omit<CreateContentTypeProps, "metadata">;
 
@@ -45,7 +45,7 @@ export class ContentTypes extends Collection<ContentType> {
   publish(id: string): ContentType {
     const contentType = this.get(id);
     const { definition, editorInterface, version } = contentType;
-    const at = this.clock.now();
+    const at = now();
     const changes = {
       editorInterface: { ...editorInterface, version: editorInterface.version + 1 },
       published: { definition, version, at },

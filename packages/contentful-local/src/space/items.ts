@@ -1,9 +1,8 @@
-/** Entries and assets: drafts, publication, and the history that syncs are made from. */
-import { randomUUID } from "node:crypto";
+/** Entries and assets: drafts, publication, and the deletions that syncs tell of. */
 import {
   Collection,
+  now,
   type Action,
-  type Clock,
   type Link,
   type LocalizedFields,
   type Resource,
@@ -29,8 +28,6 @@ export interface Item extends Resource {
     /** Version of the draft that was published. */
     readonly version: number;
     readonly at: string;
-    /** Position in the history. */
-    readonly sequence: number;
   };
   readonly publishedCounter: number;
   readonly firstPublishedAt?: string;
@@ -41,50 +38,8 @@ export interface Item extends Resource {
 export interface Deletion {
   readonly id: string;
   readonly type: ItemType;
-  readonly contentType?: string;
   readonly revision: number;
   readonly at: string;
-  /** Position in the history. */
-  readonly sequence: number;
-}
-
-/** Numbers the publications of an environment, and records its deletions. */
-export class History {
-  /** Sync tokens hold it, so that those of another space are recognized. */
-  readonly id = randomUUID();
-  readonly #deletions = new Map<string, Deletion>();
-  #sequence = 0;
-
-  /** Number of publications and deletions so far. */
-  get sequence(): number {
-    return this.#sequence;
-  }
-
-  get deletions(): readonly Deletion[] {
-    return [...this.#deletions.values()];
-  }
-
-  /** @returns the position of this publication */
-  recordPublication(type: ItemType, id: string): number {
-    this.#deletions.delete(`${type} ${id}`);
-    return ++this.#sequence;
-  }
-
-  recordDeletion({ type, id, contentType, publishedCounter }: Item, at: string) {
-    this.#deletions.set(`${type} ${id}`, {
-      ...{ id, type, at },
-      ...(contentType !== undefined && { contentType }),
-      revision: publishedCounter,
-      sequence: ++this.#sequence,
-    });
-  }
-
-  copyFrom(other: History): void {
-    this.#sequence = other.sequence;
-    for (const deletion of other.deletions) {
-      this.#deletions.set(`${deletion.type} ${deletion.id}`, deletion);
-    }
-  }
 }
 
 /** What an editor can change. */
@@ -95,13 +50,17 @@ export interface Draft {
 
 /** The entries or the assets of a space. Nothing is validated here. */
 export class Items extends Collection<Item> {
+  readonly #deletions = new Map<string, Deletion>();
+
   constructor(
     private readonly type: ItemType,
-    clock: Clock,
-    private readonly history: History,
     onChange: (action: Action, item: Item) => void,
   ) {
-    super(type, clock, onChange);
+    super(type, onChange);
+  }
+
+  get deletions(): readonly Deletion[] {
+    return [...this.#deletions.values()];
   }
 
   create(id: string, { fields, metadata = { tags: [] } }: Draft, contentType?: string): Item {
@@ -118,13 +77,18 @@ export class Items extends Collection<Item> {
     return this.change(item, { fields, metadata: metadata ?? item.metadata }, "save");
   }
 
+  /** Creates the item as a draft, or replaces its draft. */
+  put(id: string, draft: Draft, contentType?: string): Item {
+    return this.find(id) ? this.save(id, draft) : this.create(id, draft, contentType);
+  }
+
   publish(id: string): Item {
     const item = this.get(id);
     const { fields, metadata, version } = item;
-    const at = this.clock.now();
-    const sequence = this.history.recordPublication(this.type, id);
+    const at = now();
+    this.#deletions.delete(id);
     const changes = {
-      published: { fields, metadata, version, at, sequence },
+      published: { fields, metadata, version, at },
       publishedCounter: item.publishedCounter + 1,
       firstPublishedAt: item.firstPublishedAt ?? at,
       updatedAt: at,
@@ -134,14 +98,14 @@ export class Items extends Collection<Item> {
 
   unpublish(id: string): Item {
     const { published: _published, ...item } = this.get(id);
-    this.history.recordDeletion(item, this.clock.now());
+    const { publishedCounter: revision, type } = item;
+    this.#deletions.set(id, { id, type, revision, at: now() });
     return this.change(item, {}, "unpublish");
   }
 
   archive(id: string): Item {
     const item = this.get(id);
-    const archived = { version: item.version, at: this.clock.now() };
-    return this.change(item, { archived }, "archive");
+    return this.change(item, { archived: { version: item.version, at: now() } }, "archive");
   }
 
   unarchive(id: string): Item {
@@ -153,5 +117,10 @@ export class Items extends Collection<Item> {
   override remove(id: string): void {
     if (this.get(id).published) this.unpublish(id);
     super.remove(id);
+  }
+
+  override copyFrom(other: Items): void {
+    super.copyFrom(other);
+    for (const deletion of other.deletions) this.#deletions.set(deletion.id, deletion);
   }
 }

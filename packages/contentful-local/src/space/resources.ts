@@ -36,15 +36,12 @@ const ID_CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstu
 export const randomId = (): string =>
   [...randomBytes(22)].map((byte) => ID_CHARACTERS[byte % ID_CHARACTERS.length]).join("");
 
-/** Never returns the same time twice, so that sorting by time is sorting by what came first. */
-export class Clock {
-  #last = 0;
+let lastTime = 0;
 
-  /** ISO 8601. */
-  now(): string {
-    this.#last = Math.max(Date.now(), this.#last + 1);
-    return new Date(this.#last).toISOString();
-  }
+/** The time, ISO 8601. Never the same twice: sorting by time is sorting by what came first. */
+export function now(): string {
+  lastTime = Math.max(Date.now(), lastTime + 1);
+  return new Date(lastTime).toISOString();
 }
 
 export interface Resource {
@@ -58,16 +55,13 @@ export interface Resource {
 export type Action =
   "create" | "save" | "publish" | "unpublish" | "archive" | "unarchive" | "delete";
 
-type OnChange<T extends Resource> = (action: Action, resource: T) => void;
-
 /** The resources of one kind. They are immutable: each change stores a new object. */
 export class Collection<T extends Resource> {
   readonly #resources = new Map<string, T>();
 
   constructor(
     private readonly kind: string,
-    protected readonly clock: Clock,
-    private readonly onChange: OnChange<T> = () => undefined,
+    private readonly onChange: (action: Action, resource: T) => void = () => undefined,
   ) {}
 
   all(): readonly T[] {
@@ -98,8 +92,8 @@ export class Collection<T extends Resource> {
   }
 
   protected firstVersion(id: string): Resource {
-    const now = this.clock.now();
-    return { id, version: 1, createdAt: now, updatedAt: now };
+    const at = now();
+    return { id, version: 1, createdAt: at, updatedAt: at };
   }
 
   /** @param action what to report; nothing where it is left out */
@@ -112,7 +106,6 @@ export class Collection<T extends Resource> {
   /** Stores the next version of a resource. */
   protected change(resource: T, changes: Partial<T>, action?: Action): T {
     const version = resource.version + 1;
-    const updatedAt = this.clock.now();
-    return this.store({ ...resource, updatedAt, ...changes, version }, action);
+    return this.store({ ...resource, updatedAt: now(), ...changes, version }, action);
   }
 }

@@ -1,14 +1,14 @@
-import { createFile, toFileField, type Files, type NewFile } from "../files";
+import { randomUUID } from "node:crypto";
+import type { Files, NewFile } from "../files";
 import {
   ContentTypes,
   Locales,
   type ContentType,
   type Definition,
   type Locale,
-  type NewLocale,
 } from "./content-model";
-import { History, Items, type Deletion, type Item, type ItemType } from "./items";
-import { Clock, link, localized, type Action, type LocalizedFields } from "./resources";
+import { Items, type Deletion, type Item } from "./items";
+import { link, localized, now, type Action, type LocalizedFields } from "./resources";
 
 /** A change, for webhooks. */
 export type SpaceEvent = { readonly action: Action } & (
@@ -26,7 +26,6 @@ export interface NewAsset extends NewFile {
 /** What the Delivery API knows at one moment. */
 export interface Delivered {
   readonly space: Space;
-  readonly history: Pick<History, "id" | "sequence">;
   /** Published entries and assets. */
   readonly items: readonly Item[];
   readonly deletions: readonly Deletion[];
@@ -41,25 +40,29 @@ export interface Delivered {
  * that tests can publish what an editor published before a validation existed.
  */
 export class Space {
-  readonly #clock = new Clock();
-  readonly #history = new History();
-  readonly #listeners: ((event: SpaceEvent) => void)[] = [];
   #held: Delivered | null = null;
 
-  readonly createdAt = this.#clock.now();
+  /** Sync tokens hold it, so that those of another space are recognized. */
+  readonly syncId = randomUUID();
+  readonly createdAt = now();
   /** What people call it; the id is in addresses. */
   name: string;
-  readonly locales = new Locales("locale", this.#clock);
-  readonly contentTypes = new ContentTypes("content type", this.#clock, (action, contentType) =>
-    this.#emit({ action, contentType }),
+  readonly locales = new Locales("locale");
+  readonly contentTypes = new ContentTypes("content type", (action, contentType) =>
+    this.onChange({ action, contentType }),
   );
-  readonly entries = this.#createItems("Entry");
-  readonly assets = this.#createItems("Asset");
+  readonly entries = new Items("Entry", (action, item) => this.onChange({ action, item }));
+  /** A deleted asset takes its files with it. */
+  readonly assets = new Items("Asset", (action, item) => {
+    this.onChange({ action, item });
+    if (action === "delete") this.files.removeAllOf(item.id);
+  });
 
   constructor(
     readonly spaceId: string,
     readonly environment: string,
     readonly files: Files,
+    private readonly onChange: (event: SpaceEvent) => void,
   ) {
     this.name = environment;
     this.locales.add({ code: "en-US", name: "English (United States)", default: true });
@@ -75,12 +78,10 @@ export class Space {
 
   /** What is published. */
   get published(): Delivered {
-    const { id, sequence, deletions } = this.#history;
     return {
       space: this,
-      history: { id, sequence },
       items: [...this.entries.all(), ...this.assets.all()].filter((item) => item.published),
-      deletions,
+      deletions: [...this.entries.deletions, ...this.assets.deletions],
       contentTypes: this.contentTypes.all().filter((type) => type.published),
       locales: this.locales.all().filter((locale) => locale.contentDeliveryApi),
       defaultLocale: this.locales.default.code,
@@ -101,25 +102,15 @@ export class Space {
     this.#held = null;
   }
 
-  onChange(listener: (event: SpaceEvent) => void): void {
-    this.#listeners.push(listener);
-  }
-
   /** Creates or changes a content type and publishes it. */
   putContentType(id: string, definition: Definition): ContentType {
     this.contentTypes.put(id, definition);
     return this.contentTypes.publish(id);
   }
 
-  addLocale(locale: NewLocale): Locale {
-    return this.locales.add(locale);
-  }
-
   /** Creates an entry as a draft, or replaces all fields of the draft. */
   putEntry(id: string, contentType: string, fields: LocalizedFields): Item {
-    return this.entries.find(id)
-      ? this.entries.save(id, { fields })
-      : this.entries.create(id, { fields }, contentType);
+    return this.entries.put(id, { fields }, contentType);
   }
 
   /** Changes the given fields of an entry's draft. */
@@ -135,10 +126,6 @@ export class Space {
     return this.entries.unpublish(id);
   }
 
-  archive(id: string): Item {
-    return this.entries.archive(id);
-  }
-
   remove(id: string): void {
     this.entries.remove(id);
   }
@@ -147,18 +134,13 @@ export class Space {
   async putAsset(id: string, { title, description, ...file }: NewAsset): Promise<Item> {
     const locale = this.locales.default.code;
     const hasFile = file.bytes !== undefined || file.path !== undefined;
-    const fields = localized(
-      { title, description, file: hasFile ? await this.#addFile(id, file) : undefined },
-      locale,
-    );
-    return this.assets.find(id)
-      ? this.assets.save(id, { fields })
-      : this.assets.create(id, { fields });
+    const value = hasFile ? await this.files.add(id, file) : undefined;
+    return this.assets.put(id, { fields: localized({ title, description, file: value }, locale) });
   }
 
   /** Replaces an asset's file. Its URL changes, as in Contentful. */
   async replaceFile(id: string, newFile: NewFile): Promise<Item> {
-    const file = { [this.locales.default.code]: await this.#addFile(id, newFile) };
+    const file = { [this.locales.default.code]: await this.files.add(id, newFile) };
     return this.assets.save(id, { fields: { ...this.assets.get(id).fields, file } });
   }
 
@@ -170,10 +152,8 @@ export class Space {
     return this.assets.unpublish(id);
   }
 
-  /** Deletes an asset and its files. */
   removeAsset(id: string): void {
     this.assets.remove(id);
-    this.files.removeAllOf(id);
   }
 
   /** Makes this environment a copy of another one. */
@@ -182,21 +162,5 @@ export class Space {
     this.contentTypes.copyFrom(other.contentTypes);
     this.entries.copyFrom(other.entries);
     this.assets.copyFrom(other.assets);
-    this.#history.copyFrom(other.#history);
-  }
-
-  async #addFile(assetId: string, newFile: NewFile) {
-    const file = await createFile(newFile);
-    return toFileField(this.files.add(assetId, file), file);
-  }
-
-  #createItems(type: ItemType): Items {
-    return new Items(type, this.#clock, this.#history, (action, item) =>
-      this.#emit({ action, item }),
-    );
-  }
-
-  #emit(event: SpaceEvent): void {
-    for (const listener of this.#listeners) listener(event);
   }
 }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { valueAt } from "../http/query";
 import type { WebhookEvent } from "./events";
-import { Collection, Clock, type Resource } from "../space/resources";
+import { Collection, now, type Resource } from "../space/resources";
 
 export const webhookBody = z.object({
   name: z.string().min(1),
@@ -45,10 +45,6 @@ export interface SigningSecret {
 export class WebhookDefinitions extends Collection<Webhook> {
   #secret: SigningSecret | null = null;
 
-  constructor() {
-    super("webhook", new Clock());
-  }
-
   /** Creates or changes a webhook. A secret header without a value keeps the one it had. */
   put(id: string, body: WebhookBody): Webhook {
     const existing = this.find(id);
@@ -56,12 +52,12 @@ export class WebhookDefinitions extends Collection<Webhook> {
       ...existing?.headers.find(({ key }) => key === header.key),
       ...header,
     }));
-    const now = this.clock.now();
+    const at = now();
     return this.store({
       ...{ ...body, headers, id },
       version: existing ? existing.version + 1 : 0,
-      createdAt: existing?.createdAt ?? now,
-      updatedAt: now,
+      createdAt: existing?.createdAt ?? at,
+      updatedAt: at,
     });
   }
 
@@ -71,9 +67,9 @@ export class WebhookDefinitions extends Collection<Webhook> {
 
   /** @param value 64 characters, or `null` to stop signing */
   setSecret(value: string | null): void {
-    const now = this.clock.now();
+    const at = now();
     this.#secret =
-      value === null ? null : { value, createdAt: this.#secret?.createdAt ?? now, updatedAt: now };
+      value === null ? null : { value, createdAt: this.#secret?.createdAt ?? at, updatedAt: at };
   }
 }
 

@@ -30,6 +30,8 @@ export interface Delivery {
 
 const MEDIA_TYPE = "application/vnd.contentful.management.v1+json";
 const TIMEOUT_MS = 30_000;
+/** The first one and three retries. */
+const MAX_ATTEMPTS = 4;
 
 const isRetryable = (status: number | null) => status === null || status === 429 || status >= 500;
 
@@ -44,14 +46,10 @@ export class WebhookDeliveries {
    */
   actionHeaders: Readonly<Record<string, string>> = {};
 
-  /**
-   * @param retryDelayMs time between two attempts
-   * @param retries attempts after the first one
-   */
+  /** @param retryDelayMs time between two attempts */
   constructor(
     private readonly definitions: WebhookDefinitions,
-    public retryDelayMs: number,
-    public retries: number,
+    private readonly retryDelayMs: number,
   ) {}
 
   /** Every attempt so far. */
@@ -85,9 +83,9 @@ export class WebhookDeliveries {
   }
 
   async #deliver(webhook: Webhook, event: WebhookEvent): Promise<void> {
-    for (let attempt = 1; attempt <= 1 + this.retries; attempt += 1) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const status = await this.#attempt(webhook, event, attempt);
-      if (!isRetryable(status) || attempt > this.retries) return;
+      if (!isRetryable(status) || attempt === MAX_ATTEMPTS) return;
       const { signal } = this.#closed;
       await wait(this.retryDelayMs, undefined, { ref: false, signal }).catch(() => undefined);
       if (signal.aborted) return;
