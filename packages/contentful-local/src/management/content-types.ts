@@ -35,16 +35,15 @@ const field = z.looseObject({
     .optional(),
 });
 
+const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? undefined);
+
 const contentTypeBody = z.looseObject({
   name: z.string().min(1),
-  description: z
-    .string()
-    .nullish()
-    .transform((text) => text ?? undefined),
-  displayField: z
-    .string()
-    .nullish()
-    .transform((id) => id ?? undefined),
+  description: optionalText,
+  displayField: optionalText,
   fields: z.array(field),
 });
 

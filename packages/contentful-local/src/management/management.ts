@@ -41,12 +41,8 @@ function registerEnvironments(app: FastifyInstance, context: Context): void {
 
   app.get("/spaces/:space", ({ space }: ApiRequest) => serializeSpace(space));
   app.get(environments, ({ query }: ApiRequest) => {
-    const all = [...context.environments.values()];
-    return paginate(
-      all.map((environment) => serializeEnvironment(environment)),
-      query,
-      25,
-    );
+    const all = [...context.environments.values()].map((one) => serializeEnvironment(one));
+    return paginate(all, query, 25);
   });
   app.get(`${environments}/:environment`, ({ space }: ApiRequest) => serializeEnvironment(space));
   // Its id is no `:environment`: that would have to exist.
@@ -65,10 +61,7 @@ function registerEnvironments(app: FastifyInstance, context: Context): void {
 const localeBody = z.object({
   code: z.string().regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]+)*$/),
   name: z.string().min(1),
-  fallbackCode: z
-    .string()
-    .nullish()
-    .transform((code) => code ?? null),
+  fallbackCode: z.string().nullable().default(null),
   optional: z.boolean().optional(),
   contentDeliveryApi: z.boolean().optional(),
   contentManagementApi: z.boolean().optional(),

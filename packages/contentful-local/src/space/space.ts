@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Files, NewFile } from "../files";
 import {
   ContentTypes,
@@ -42,8 +41,6 @@ export interface Delivered {
 export class Space {
   #held: Delivered | null = null;
 
-  /** Sync tokens hold it, so that those of another space are recognized. */
-  readonly syncId = randomUUID();
   readonly createdAt = now();
   /** What people call it; the id is in addresses. */
   name: string;
