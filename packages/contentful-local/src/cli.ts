@@ -1,5 +1,4 @@
-import { createServer } from "node:net";
-import { startContentful, type Api, type LocalContentful } from ".";
+import { startContentful, type LocalContentful } from ".";
 
 export interface CliOptions {
   /** Fills the space, unless the command is called with `--empty`. */
@@ -19,29 +18,13 @@ export interface CliOptions {
 }
 
 /** The same ports each time, unless they are taken. */
-const PORTS: Readonly<Record<Api, number>> = {
+const PORTS = {
   delivery: 24401,
   preview: 24402,
   management: 24403,
   upload: 24404,
   images: 24405,
 };
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-      .once("error", () => resolve(false))
-      .listen({ port, host: "localhost" }, () => probe.close(() => resolve(true)));
-  });
-}
-
-async function choosePorts(): Promise<Partial<Record<Api, number>>> {
-  const choices = Object.entries(PORTS).map(async ([api, port]) => [
-    api,
-    (await isFree(port)) ? port : 0,
-  ]);
-  return Object.fromEntries(await Promise.all(choices)) as Partial<Record<Api, number>>;
-}
 
 const toAssignment = ([name, value]: readonly [string, string]) =>
   process.platform === "win32" ? `$env:${name} = "${value}"` : `export ${name}="${value}"`;
@@ -87,7 +70,7 @@ function manual(contentful: LocalContentful, isEmpty: boolean, options: CliOptio
 /** Starts a server, prints how to use it, and runs until Ctrl-C. */
 export async function runCli(options: CliOptions = {}): Promise<void> {
   const fill = process.argv.includes("--empty") ? undefined : options.fill;
-  const contentful = await startContentful({ ports: await choosePorts() });
+  const contentful = await startContentful({ ports: PORTS });
   await fill?.(contentful);
   console.log(manual(contentful, !fill, options));
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

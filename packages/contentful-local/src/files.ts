@@ -41,14 +41,19 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Reads a file's metadata. Its bytes stay on disk where a path was given. */
-async function createFile({ bytes, path: location, file, contentType }: NewFile) {
+async function createFile({
+  bytes,
+  path: location,
+  file,
+  contentType,
+}: NewFile): Promise<StoredFile> {
   const source = bytes ?? location;
   if (source === undefined) throw new Error("A file needs its bytes or its path.");
   const fileName = file ?? (location === undefined ? "file" : path.basename(location));
   const { width, height } = await sharp(source)
     .metadata()
     .catch(() => ({ width: undefined, height: undefined }));
-  const stored: StoredFile = {
+  return {
     fileName,
     contentType:
       contentType ??
@@ -58,7 +63,6 @@ async function createFile({ bytes, path: location, file, contentType }: NewFile)
     ...(width && height && { image: { width, height } }),
     read: async () => (typeof source === "string" ? readFile(source) : source),
   };
-  return stored;
 }
 
 /** The files of a space. A replaced file keeps its old URL too, as on Contentful's CDN. */

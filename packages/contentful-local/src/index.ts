@@ -19,7 +19,7 @@ export { link, localized } from "./space/resources";
 export type { Space } from "./space/space";
 
 export interface ContentfulOptions {
-  /** Any free one for 0, and for an API that is left out. */
+  /** Any free one for an API that is left out, or whose port is taken. */
   readonly ports?: Partial<Record<Api, number>>;
   /** How long it takes to process an asset's file. */
   readonly processingMs?: number;
@@ -79,14 +79,7 @@ export async function startContentful(options: ContentfulOptions = {}): Promise<
   const space = context.addEnvironment("master");
 
   const server = (api: Api, accepted?: string) =>
-    createServer({
-      api,
-      certificates,
-      calls,
-      context,
-      faults,
-      ...(accepted && { token: accepted }),
-    });
+    createServer({ api, certificates, calls, context, faults, token: accepted });
   const servers: Record<Api, FastifyInstance> = {
     delivery: server("delivery", tokens.delivery),
     preview: server("preview", tokens.preview),

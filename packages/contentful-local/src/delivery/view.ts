@@ -28,9 +28,8 @@ function draftItem(item: Item): VisibleItem {
   return {
     ...{ item, fields, metadata },
     sys: {
-      ...{ createdAt, updatedAt: item.updatedAt, revision: publishedCounter },
-      ...(firstPublishedAt !== undefined && { firstPublishedAt }),
-      ...(published && { publishedAt: published.at, publishedVersion: published.version }),
+      ...{ createdAt, updatedAt: item.updatedAt, revision: publishedCounter, firstPublishedAt },
+      ...{ publishedAt: published?.at, publishedVersion: published?.version },
     },
   };
 }
@@ -105,8 +104,8 @@ export function serializeItem(
       ...delivered.space.links,
       ...{ id: item.id, type: item.type },
       ...sys,
-      ...(item.contentType !== undefined && { contentType: link("ContentType", item.contentType) }),
-      ...(locale !== "*" && { locale }),
+      contentType: item.contentType && link("ContentType", item.contentType),
+      locale: locale === "*" ? undefined : locale,
     },
     fields: fieldsIn(delivered, shown, locale, isLocalized),
   };
@@ -138,8 +137,8 @@ export function serializeContentType({ space }: Delivered, contentType: ContentT
       ({ id, name, type, localized, required, disabled, omitted, linkType, items }) => ({
         ...{ id, name, type, localized, required },
         ...{ disabled: disabled ?? false, omitted: omitted ?? false },
-        ...(linkType && { linkType }),
-        ...(items && { items: { ...items, validations: items.validations ?? [] } }),
+        linkType,
+        items: items && { ...items, validations: items.validations ?? [] },
       }),
     ),
   };

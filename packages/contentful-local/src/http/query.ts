@@ -8,7 +8,6 @@ const RESERVED = new Set([
   ...["access_token", "content_type", "include", "limit", "locale", "order", "select", "skip"],
 ]);
 
-const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 1000;
 
 export const parameter = (query: Query, name: string): string | undefined => {
@@ -26,7 +25,7 @@ function integer(query: Query, name: string, fallback: number, max: number): num
 }
 
 /** One page of a list, with the properties that every list of Contentful has. */
-export function paginate<Item>(all: readonly Item[], query: Query, defaultLimit = DEFAULT_LIMIT) {
+export function paginate<Item>(all: readonly Item[], query: Query, defaultLimit = 100) {
   const skip = integer(query, "skip", 0, Number.MAX_SAFE_INTEGER);
   const limit = integer(query, "limit", defaultLimit, MAX_LIMIT);
   const items = all.slice(skip, skip + limit);

@@ -22,7 +22,7 @@ export interface ServerOptions {
   readonly faults: Faults;
   readonly context: Context;
   /** The access token that requests need; none for public files. */
-  readonly token?: string;
+  readonly token: string | undefined;
 }
 
 /** Contentful's limit, in bytes. */
@@ -63,10 +63,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addContentTypeParser(
     "application/octet-stream",
     { parseAs: "buffer" },
-    (_request: unknown, body: Buffer) => Promise.resolve(body),
+    async (_request: unknown, body: Buffer) => body,
   );
-  app.addContentTypeParser("*", { parseAs: "string" }, (_request: unknown, body: string) =>
-    Promise.resolve(body).then(parseJson),
+  app.addContentTypeParser("*", { parseAs: "string" }, async (_request: unknown, body: string) =>
+    parseJson(body),
   );
 
   app.addHook("onRequest", async (request, reply) => {
@@ -136,9 +136,10 @@ const answerPreflight = (reply: FastifyReply) =>
     })
     .send();
 
-/** @param port 0 for any free one */
+/** @param port 0 for any free one, which is taken too where this one is not free */
 export async function listen(app: FastifyInstance, port: number): Promise<string> {
-  await app.listen({ host: "localhost", port });
+  const host = "localhost";
+  await app.listen({ host, port }).catch(() => app.listen({ host, port: 0 }));
   return `localhost:${(app.server.address() as AddressInfo).port}`;
 }
 

@@ -156,11 +156,8 @@ export function corruptBody(request: FastifyRequest, reply: FastifyReply, payloa
     if ("reset" in fault && fault.reset === "midway") return cutMidway(reply, body);
     if (typeof body !== "string") return body;
     if ("dropItems" in fault) {
-      return editJson(body, (json) =>
-        Array.isArray(json.items)
-          ? { ...json, items: (json.items as unknown[]).slice(0, -fault.dropItems) }
-          : json,
-      );
+      const list = JSON.parse(body) as { readonly items?: readonly unknown[] };
+      return JSON.stringify({ ...list, items: list.items?.slice(0, -fault.dropItems) });
     }
     return body;
   }, payload);
@@ -179,11 +176,4 @@ function cutMidway(reply: FastifyReply, body: string | Buffer): Readable {
       isHalfSent = true;
     },
   });
-}
-
-function editJson(
-  body: string,
-  edit: (json: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
-): string {
-  return JSON.stringify(edit(JSON.parse(body) as Record<string, unknown>));
 }

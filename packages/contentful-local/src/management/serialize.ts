@@ -1,4 +1,4 @@
-/** Resources as JSON of the Management API. */
+/** Resources as JSON of the Management API, which leaves out what is undefined. */
 import { isDeepStrictEqual } from "node:util";
 import type { ContentFields } from "contentful-management";
 import type { ContentType, Locale } from "../space/content-model";
@@ -18,12 +18,10 @@ const publicationOf = ({
   published,
   publishedCounter,
 }: Pick<Item | ContentType, "firstPublishedAt" | "published" | "publishedCounter">) => ({
-  ...(published && {
-    publishedVersion: published.version,
-    publishedAt: published.at,
-    publishedBy: EDITOR,
-  }),
-  ...(firstPublishedAt !== undefined && { firstPublishedAt }),
+  publishedVersion: published?.version,
+  publishedAt: published?.at,
+  publishedBy: published && EDITOR,
+  firstPublishedAt,
   publishedCounter,
 });
 
@@ -56,11 +54,9 @@ export const serializeItem = (space: Space, item: Item) => ({
     ...sysOf(item.type, item),
     ...space.links,
     ...publicationOf(item),
-    ...(item.archived && {
-      archivedVersion: item.archived.version,
-      archivedAt: item.archived.at,
-      archivedBy: EDITOR,
-    }),
+    archivedVersion: item.archived?.version,
+    archivedAt: item.archived?.at,
+    archivedBy: item.archived && EDITOR,
     fieldStatus: fieldStatus(item),
     ...(item.contentType !== undefined && {
       automationTags: [],

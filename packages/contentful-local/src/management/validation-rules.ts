@@ -39,17 +39,6 @@ function linkedFile({ locale, space, value }: Subject): LinkedFile | undefined {
   return (files?.[locale] ?? files?.[space.locales.default.code]) as LinkedFile | undefined;
 }
 
-/** Other published entries of the type with the same value. */
-const duplicatesOf = ({ entry, field, locale, space, value }: Subject): readonly Item[] =>
-  space.entries
-    .all()
-    .filter(
-      ({ contentType, id, published }) =>
-        id !== entry.id &&
-        contentType === entry.contentType &&
-        published?.fields[field]?.[locale] === value,
-    );
-
 type Rule = (validation: ContentTypeFieldValidation, subject: Subject) => object | null;
 
 /** Each returns `null` for a valid value, or the properties of the error. */
@@ -70,15 +59,14 @@ const RULES: Readonly<Record<string, Rule>> = {
     !(typeof value === "string" || Array.isArray(value)) || isWithin(value.length, size)
       ? null
       : { details: "The size is out of range.", value, ...size },
-  unique: (_validation, subject) => {
-    const duplicates = duplicatesOf(subject);
+  unique: (_validation, { entry, field, locale, space, value }) => {
+    const duplicates = space.entries
+      .all()
+      .filter(({ contentType, id }) => contentType === entry.contentType && id !== entry.id)
+      .filter(({ published }) => published?.fields[field]?.[locale] === value);
     if (duplicates.length === 0) return null;
     const conflicting = duplicates.map(({ id }) => link("Entry", id));
-    return {
-      details: "Same field value present in other entry",
-      value: subject.value,
-      conflicting,
-    };
+    return { details: "Same field value present in other entry", value, conflicting };
   },
   linkContentType: ({ linkContentType = [] }, { space, value }) => {
     const linked = isLink(value) ? space.entries.find(value.sys.id)?.contentType : undefined;

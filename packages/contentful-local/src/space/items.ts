@@ -64,12 +64,8 @@ export class Items extends Collection<Item> {
   }
 
   create(id: string, { fields, metadata = { tags: [] } }: Draft, contentType?: string): Item {
-    const created = {
-      ...this.firstVersion(id),
-      ...{ type: this.type, fields, metadata, publishedCounter: 0 },
-      ...(contentType !== undefined && { contentType }),
-    };
-    return this.store(created, "create");
+    const created = { type: this.type, contentType, fields, metadata, publishedCounter: 0 };
+    return this.store({ ...this.firstVersion(id), ...created }, "create");
   }
 
   save(id: string, { fields, metadata }: Draft): Item {

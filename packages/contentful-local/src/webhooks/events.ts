@@ -9,8 +9,7 @@ import type { Space, SpaceEvent } from "../space/space";
 export interface WebhookEvent {
   /** `Entry`, `Asset` or `ContentType`. */
   readonly type: string;
-  readonly action: string;
-  readonly environment: string;
+  readonly action: Action;
   /** The name of the resource among all of Contentful's. */
   readonly urn: string;
   /** Of the bulk action, scheduled action or release that caused it. */
@@ -31,7 +30,7 @@ function deletedPayload(
     sys: {
       ...{ type: `Deleted${type}`, id, revision },
       ...links,
-      ...(contentType !== undefined && { contentType: link("ContentType", contentType) }),
+      contentType: contentType && link("ContentType", contentType),
       ...{ createdAt: at, updatedAt: at, deletedAt: at, deletedBy: EDITOR },
     },
   };
@@ -46,13 +45,12 @@ function payloadOf(space: Space, action: Action, item: Item) {
 
 /** The event that webhooks are called with. */
 export function toWebhookEvent(space: Space, event: SpaceEvent): WebhookEvent {
-  const { environment } = space;
   const { action, contentType, item } = event;
   const { sys, ...rest } = contentType
     ? serializeContentType(space, contentType)
     : serializeItem(space, item);
   return {
-    ...{ type: sys.type, action, environment, urn: sys.urn },
+    ...{ type: sys.type, action, urn: sys.urn },
     payload: item ? payloadOf(space, action, item) : { sys, ...rest },
   };
 }
