@@ -28,39 +28,25 @@ export interface ContentfulOptions {
 }
 
 /** A running server with one space. */
-export interface LocalContentful {
-  readonly spaceId: string;
-  /** Always `master`. */
-  readonly environment: string;
-  readonly tokens: Readonly<Record<"delivery" | "preview" | "management", string>>;
-  /** `localhost:PORT` of each API, for https. */
-  readonly hosts: Readonly<Record<Api, string>>;
-  /** File for `NODE_EXTRA_CA_CERTS`. */
-  readonly caFile: string;
-  /** The same certificate, PEM: `new https.Agent({ ca })` for clients in this process. */
-  readonly ca: string;
-  /** Environment variables for programs that use this server. */
-  readonly env: Readonly<Record<string, string>>;
-  /** The environment `master`, to edit as an editor would. */
-  readonly space: Space;
-  readonly faults: Faults;
-  readonly calls: CallLog;
-  /** The calls of webhooks; `settled()` waits until none is in flight. */
-  readonly webhooks: WebhookDeliveries;
-  close(): Promise<void>;
-}
+export type LocalContentful = Awaited<ReturnType<typeof startContentful>>;
 
 const token = (bytes: number) => randomBytes(bytes).toString("base64url");
 
 /** Starts a server on loopback with an empty space whose default locale is `en-US`. */
-export async function startContentful(options: ContentfulOptions = {}): Promise<LocalContentful> {
+export async function startContentful(options: ContentfulOptions = {}) {
   const { ports = {}, processingMs = 20, webhookRetryMs = 30_000 } = options;
   const spaceId = "local0space0";
   const certificates = await createCertificates();
   const calls = new CallLog();
   const faults = new Faults();
   const tokens = { delivery: token(32), preview: token(32), management: `CFPAT-${token(32)}` };
-  const hosts = { delivery: "", preview: "", management: "", upload: "", images: "" };
+  const hosts: Record<Api, string> = {
+    delivery: "",
+    preview: "",
+    management: "",
+    upload: "",
+    images: "",
+  };
   const files = new Files(spaceId, () => hosts.images);
   const definitions = new WebhookDefinitions("webhook");
   const webhooks = new WebhookDeliveries(definitions, webhookRetryMs);
@@ -95,9 +81,23 @@ export async function startContentful(options: ContentfulOptions = {}): Promise<
   for (const api of APIS) hosts[api] = await listen(servers[api], ports[api] ?? 0);
 
   return {
-    ...{ spaceId, environment: space.environment, tokens, hosts, space, faults, calls, webhooks },
+    spaceId,
+    /** Always `master`. */
+    environment: space.environment,
+    tokens,
+    /** `localhost:PORT` of each API, for https. */
+    hosts,
+    /** File for `NODE_EXTRA_CA_CERTS`. */
     caFile: certificates.caFile,
+    /** The same certificate, PEM: `new https.Agent({ ca })` for clients in this process. */
     ca: certificates.ca,
+    /** The environment `master`, to edit as an editor would. */
+    space,
+    faults,
+    calls,
+    /** The calls of webhooks; `settled()` waits until none is in flight. */
+    webhooks,
+    /** Environment variables for programs that use this server. */
     env: {
       CONTENTFUL_SPACE_ID: spaceId,
       CONTENTFUL_ENVIRONMENT: space.environment,
@@ -111,7 +111,7 @@ export async function startContentful(options: ContentfulOptions = {}): Promise<
       CONTENTFUL_WEBHOOK_SECRET: randomBytes(32).toString("hex"),
       NODE_EXTRA_CA_CERTS: certificates.caFile,
     },
-    async close() {
+    async close(): Promise<void> {
       webhooks.close();
       await Promise.all(APIS.map((api) => servers[api].close()));
       await certificates.remove();

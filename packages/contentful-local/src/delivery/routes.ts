@@ -16,19 +16,9 @@ import { syncPublished } from "./sync";
 import * as view from "./view";
 import type { SerializedItem } from "./view";
 
-/** The items that an API shows. */
-const ITEMS = { delivery: view.publishedItems, preview: view.draftItems } as const;
-
-type ReadItems = (typeof ITEMS)["delivery" | "preview"];
-
-const COLLECTIONS = [
-  { type: "Entry", name: "entries" },
-  { type: "Asset", name: "assets" },
-] as const;
-
 /** Registers the routes of the Delivery or the Preview API: they show other items, and only the first has syncs. */
 export function registerDelivery(app: FastifyInstance, name: "delivery" | "preview"): void {
-  const items = ITEMS[name];
+  const items = name === "delivery" ? view.publishedItems : view.draftItems;
 
   app.get("/spaces/:space", ({ space }: ApiRequest) => view.serializeSpace(space.delivered));
   for (const path of ENVIRONMENT_PATHS) {
@@ -53,11 +43,12 @@ export function registerDelivery(app: FastifyInstance, name: "delivery" | "previ
         return syncPublished(delivered, query, url);
       });
     }
-    for (const { name: collection, type } of COLLECTIONS) {
-      app.get(`${path}/${collection}`, ({ query, space }: ApiRequest) =>
+    for (const type of ["Entry", "Asset"] as const) {
+      const collection = `${path}/${type === "Entry" ? "entries" : "assets"}`;
+      app.get(collection, ({ query, space }: ApiRequest) =>
         listItems(space.delivered, items, type, query),
       );
-      app.get(`${path}/${collection}/:id`, ({ params: { id }, query, space }: ApiRequest) => {
+      app.get(`${collection}/:id`, ({ params: { id }, query, space }: ApiRequest) => {
         const { delivered, environment, spaceId } = space;
         const found = items(delivered, type).find(({ item }) => item.id === id);
         if (found) return view.serializeItem(delivered, found, localeOf(delivered, query));
@@ -75,7 +66,12 @@ function localeOf({ defaultLocale, locales }: Delivered, query: Query): string {
 }
 
 /** A page of entries or assets, with what the entries link to. */
-function listItems(delivered: Delivered, items: ReadItems, type: ItemType, query: Query) {
+function listItems(
+  delivered: Delivered,
+  items: typeof view.publishedItems,
+  type: ItemType,
+  query: Query,
+) {
   const matches = contentTypeFilter(query, type, delivered.contentTypes);
   const locale = localeOf(delivered, query);
   // Filters apply to one locale: the default one where all are shown.

@@ -56,26 +56,6 @@ function valueIn(values: LocalizedFields[string], code: string, locales: readonl
   return values[code];
 }
 
-function fieldsIn(
-  { locales, defaultLocale }: Delivered,
-  fields: LocalizedFields,
-  code: string,
-  isLocalized: (field: string) => boolean,
-) {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, values]) => {
-      const codes = isLocalized(name) ? locales.map((locale) => locale.code) : [defaultLocale];
-      if (code === "*") {
-        const known = Object.entries(values).filter(([locale]) => codes.includes(locale));
-        const isShown = known.length > 0 || Object.keys(values).length === 0;
-        return isShown ? [[name, Object.fromEntries(known)]] : [];
-      }
-      const value = valueIn(values, codes.includes(code) ? code : defaultLocale, locales);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
-}
-
 /** An entry or asset as JSON. */
 export interface SerializedItem {
   readonly metadata: object;
@@ -91,23 +71,34 @@ export function serializeItem(
 ): SerializedItem {
   const contentType = delivered.contentTypes.find(({ id }) => id === item.contentType);
   const known = contentType && publishedFields(contentType).filter((field) => !field.omitted);
-  const shown: LocalizedFields = known
-    ? Object.fromEntries(
-        known.flatMap(({ id }) => (fields[id] === undefined ? [] : [[id, fields[id]]])),
-      )
-    : fields;
-  const isLocalized = (name: string) =>
-    known?.find((field) => field.id === name)?.localized ?? item.type === "Asset";
+  const { defaultLocale, locales, space } = delivered;
+  /** The value of a field in the locale, or its values in all of them; `undefined` for none. */
+  const valueOf = (name: string) => {
+    const values = fields[name];
+    if (!values) return undefined;
+    const field = known?.find(({ id }) => id === name);
+    const isLocalized = field?.localized ?? item.type === "Asset";
+    const codes = isLocalized ? locales.map(({ code }) => code) : [defaultLocale];
+    if (locale !== "*") {
+      return valueIn(values, codes.includes(locale) ? locale : defaultLocale, locales);
+    }
+    const shown = Object.entries(values).filter(([code]) => codes.includes(code));
+    const isShown = shown.length > 0 || Object.keys(values).length === 0;
+    return isShown ? Object.fromEntries(shown) : undefined;
+  };
+  const names = known?.map(({ id }) => id) ?? Object.keys(fields);
   return {
     metadata: { ...metadata, concepts: [] },
     sys: {
-      ...delivered.space.links,
+      ...space.links,
       ...{ id: item.id, type: item.type },
       ...sys,
       contentType: item.contentType && link("ContentType", item.contentType),
       locale: locale === "*" ? undefined : locale,
     },
-    fields: fieldsIn(delivered, shown, locale, isLocalized),
+    fields: Object.fromEntries(
+      names.map((name) => [name, valueOf(name)]).filter(([, value]) => value !== undefined),
+    ),
   };
 }
 

@@ -14,7 +14,7 @@ export interface Call {
   /** With its question mark, or empty. Access tokens are removed. */
   readonly query: string;
   /** Status of the response; `null` while there is none, or where the connection was cut. */
-  readonly status: number | null;
+  status: number | null;
 }
 
 /** Which calls to return; what is left out matches all. */
@@ -28,18 +28,18 @@ export interface CallFilter {
 
 /** Every request to the server, in the order received. */
 export class CallLog {
-  #calls: { -readonly [Key in keyof Call]: Call[Key] }[] = [];
+  #calls: Call[] = [];
 
   /** @returns a function that records the response's status */
   add(call: Omit<Call, "status">): (status: number) => void {
-    const logged = { ...call, status: null as number | null };
+    const logged: Call = { ...call, status: null };
     this.#calls.push(logged);
     return (status) => {
       logged.status = status;
     };
   }
 
-  all({ api, method, path, status }: CallFilter = {}): readonly Call[] {
+  all({ api, method, path, status }: CallFilter = {}): readonly Readonly<Call>[] {
     return this.#calls.filter(
       (call) =>
         (api === undefined || call.api === api) &&

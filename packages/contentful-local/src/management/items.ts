@@ -2,7 +2,11 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { readBody, type ApiRequest } from "../context";
-import { publishedItem, serializeItem as serializePublished } from "../delivery/view";
+import {
+  publishedItem,
+  serializeItem as serializePublished,
+  type SerializedItem,
+} from "../delivery/view";
 import { errors } from "../http/errors";
 import { contentTypeFilter, filterAndOrder, paginate, select } from "../http/query";
 import type { Item, Items } from "../space/items";
@@ -43,8 +47,10 @@ interface ItemKind extends Kind<Item> {
   readonly in: (space: Space) => Items;
 }
 
-function requireUnarchived(item?: Item): void {
-  if (item?.archived) throw errors.badRequest("Cannot edit archived");
+/** @throws ApiError 400 for an archived item, 422 for an invalid body */
+function readDraft(body: unknown, existing?: Item) {
+  if (existing?.archived) throw errors.badRequest("Cannot edit archived");
+  return readBody(draftBody, body);
 }
 
 function checkPublish(space: Space, item: Item): void {
@@ -59,8 +65,7 @@ const ENTRY: ItemKind = {
   serialize: serializeItem,
   save(request, id, existing) {
     const { body, space } = request;
-    requireUnarchived(existing);
-    const draft = readBody(draftBody, body);
+    const draft = readDraft(body, existing);
     const contentType = existing?.contentType ?? contentTypeIn(request);
     const fields = existing ? draft.fields : withDefaults(space, contentType, draft.fields);
     checkDraft(space, contentType, fields);
@@ -74,17 +79,9 @@ export const ASSET: ItemKind = {
   name: "assets",
   in: ({ assets }) => assets,
   serialize: serializeItem,
-  save({ body, space }, id, existing) {
-    requireUnarchived(existing);
-    return space.assets.put(id, readBody(draftBody, body));
-  },
+  save: ({ body, space }, id, existing) => space.assets.put(id, readDraft(body, existing)),
   checkPublish,
 };
-
-interface Listed {
-  readonly sys: object;
-  readonly fields: Readonly<Record<string, unknown>>;
-}
 
 /**
  * A page of drafts, or of what is published, as the Delivery API shows it in all locales. Filters
@@ -94,7 +91,7 @@ function list(kind: ItemKind, { query, space }: ApiRequest, isPublished: boolean
   const { code } = space.locales.default;
   const matches = contentTypeFilter(query, kind.type, space.contentTypes.all());
   const delivered = space.published;
-  const serialized: Listed[] = kind
+  const serialized: SerializedItem[] = kind
     .in(space)
     .all()
     .filter((item) => matches(item) && (!isPublished || item.published))

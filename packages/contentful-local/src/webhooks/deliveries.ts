@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { signRequest } from "@contentful/node-apps-toolkit/requests";
 import { randomId } from "../space/resources";
 import { isSubscribed, renderTemplate, type Webhook, type WebhookDefinitions } from "./definitions";
-import { topicOf, type WebhookEvent } from "./events";
+import type { WebhookEvent } from "./events";
 
 /** One attempt to call a webhook. */
 export interface Delivery {
@@ -105,7 +105,7 @@ export class WebhookDeliveries {
       () => null,
     );
     this.#log.push({
-      ...{ id: randomId(), webhook: webhook.id, topic: topicOf(event) },
+      ...{ id: randomId(), webhook: webhook.id, topic: event.topic },
       ...{ subject: event.payload.sys.id, attempt, statusCode, request },
       ...{ requestAt, responseAt: new Date().toISOString() },
     });
@@ -113,32 +113,23 @@ export class WebhookDeliveries {
   }
 
   #requestFor(webhook: Webhook, event: WebhookEvent): Delivery["request"] {
-    const { payload } = event;
+    const { payload, topic } = event;
     const { body: template, contentType, method } = webhook.transformation ?? {};
-    const sent =
-      template === undefined
-        ? payload
-        : renderTemplate(template, { payload, topic: topicOf(event) });
+    const sent = template === undefined ? payload : renderTemplate(template, { payload, topic });
+    const key = createHash("sha256").update(webhook.id + JSON.stringify(event));
     const body = method === "GET" ? {} : { body: JSON.stringify(sent) };
     const headers = {
       "content-type": contentType ?? MEDIA_TYPE,
-      ...this.#eventHeaders(webhook, event),
+      "x-contentful-topic": topic,
+      "x-contentful-webhook-name": webhook.name,
+      "x-contentful-idempotency-key": key.digest("hex"),
+      "x-contentful-crn": event.urn,
+      ...event.actionHeaders,
       ...Object.fromEntries(
         webhook.headers.map(({ key, value }) => [key.toLowerCase(), value ?? ""]),
       ),
     };
     return this.#signed({ url: webhook.url, method: method ?? "POST", headers, ...body });
-  }
-
-  #eventHeaders({ id, name }: Webhook, event: WebhookEvent): Record<string, string> {
-    const key = createHash("sha256").update(id + JSON.stringify(event));
-    return {
-      "x-contentful-topic": topicOf(event),
-      "x-contentful-webhook-name": name,
-      "x-contentful-idempotency-key": key.digest("hex"),
-      "x-contentful-crn": event.urn,
-      ...event.actionHeaders,
-    };
   }
 
   /** Signs with Contentful's toolkit, which receivers verify with. */
@@ -147,12 +138,8 @@ export class WebhookDeliveries {
     if (!secret) return request;
     const { body, headers, method, url } = request;
     const { pathname, search } = new URL(url);
-    const canonical = {
-      method: method as "POST",
-      path: pathname + search,
-      headers,
-      body: body ?? "",
-    };
+    const path = pathname + search;
+    const canonical = { method: method as "POST", path, headers, body: body ?? "" };
     return { ...request, headers: { ...headers, ...signRequest(secret.value, canonical) } };
   }
 }

@@ -10,15 +10,14 @@ export interface WebhookEvent {
   /** `Entry`, `Asset` or `ContentType`. */
   readonly type: string;
   readonly action: Action;
+  /** `ContentManagement.Entry.publish` */
+  readonly topic: string;
   /** The name of the resource among all of Contentful's. */
   readonly urn: string;
   /** Of the bulk action, scheduled action or release that caused it. */
   readonly actionHeaders?: Readonly<Record<string, string>>;
   readonly payload: { readonly sys: Readonly<Record<string, unknown>> & { readonly id: string } };
 }
-
-/** `ContentManagement.Entry.publish` */
-export const topicOf = ({ action, type }: WebhookEvent) => `ContentManagement.${type}.${action}`;
 
 /** What webhooks are sent instead of an item that was unpublished or deleted. */
 function deletedPayload(
@@ -50,7 +49,7 @@ export function toWebhookEvent(space: Space, event: SpaceEvent): WebhookEvent {
     ? serializeContentType(space, contentType)
     : serializeItem(space, item);
   return {
-    ...{ type: sys.type, action, urn: sys.urn },
+    ...{ type: sys.type, action, topic: `ContentManagement.${sys.type}.${action}`, urn: sys.urn },
     payload: item ? payloadOf(space, action, item) : { sys, ...rest },
   };
 }
