@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { errors } from "./http/errors";
 import type { Query } from "./http/query";
+import type { CallLog, Faults } from "./http/test-controls";
 import type { Space } from "./space/space";
 
 /** The APIs of Contentful, each of which has a host of its own. */
@@ -11,6 +12,10 @@ export type Api = (typeof APIS)[number];
 /** What the servers of all APIs share. */
 export interface Context {
   readonly spaceId: string;
+  /** PEM. */
+  readonly certificate: { readonly key: string; readonly cert: string };
+  readonly calls: CallLog;
+  readonly faults: Faults;
   /** Environments by id. */
   readonly environments: Map<string, Space>;
   /** Creates an environment, as a copy of another one where a source is given. */

@@ -36,7 +36,7 @@ const token = (bytes: number) => randomBytes(bytes).toString("base64url");
 export async function startContentful(options: ContentfulOptions = {}) {
   const { ports = {}, processingMs = 20, webhookRetryMs = 30_000 } = options;
   const spaceId = "local0space0";
-  const certificates = await createCertificates();
+  const { key, cert, ca, caFile, remove } = await createCertificates();
   const calls = new CallLog();
   const faults = new Faults();
   const tokens = { delivery: token(32), preview: token(32), management: `CFPAT-${token(32)}` };
@@ -52,7 +52,7 @@ export async function startContentful(options: ContentfulOptions = {}) {
   const webhooks = new WebhookDeliveries(definitions, webhookRetryMs);
   const environments = new Map<string, Space>();
   const context: Context = {
-    ...{ spaceId, environments },
+    ...{ spaceId, certificate: { key, cert }, calls, faults, environments },
     addEnvironment(id, source) {
       const environment: Space = new Space(spaceId, id, files, (event) =>
         webhooks.dispatch(toWebhookEvent(environment, event)),
@@ -64,14 +64,12 @@ export async function startContentful(options: ContentfulOptions = {}) {
   };
   const space = context.addEnvironment("master");
 
-  const server = (api: Api, accepted?: string) =>
-    createServer({ api, certificates, calls, context, faults, token: accepted });
   const servers: Record<Api, FastifyInstance> = {
-    delivery: server("delivery", tokens.delivery),
-    preview: server("preview", tokens.preview),
-    management: server("management", tokens.management),
-    upload: server("upload", tokens.management),
-    images: server("images"),
+    delivery: createServer(context, "delivery", tokens.delivery),
+    preview: createServer(context, "preview", tokens.preview),
+    management: createServer(context, "management", tokens.management),
+    upload: createServer(context, "upload", tokens.management),
+    images: createServer(context, "images"),
   };
   registerDelivery(servers.delivery, "delivery");
   registerDelivery(servers.preview, "preview");
@@ -88,9 +86,9 @@ export async function startContentful(options: ContentfulOptions = {}) {
     /** `localhost:PORT` of each API, for https. */
     hosts,
     /** File for `NODE_EXTRA_CA_CERTS`. */
-    caFile: certificates.caFile,
+    caFile,
     /** The same certificate, PEM: `new https.Agent({ ca })` for clients in this process. */
-    ca: certificates.ca,
+    ca,
     /** The environment `master`, to edit as an editor would. */
     space,
     faults,
@@ -109,12 +107,12 @@ export async function startContentful(options: ContentfulOptions = {}) {
       CONTENTFUL_MANAGEMENT_HOST: hosts.management,
       CONTENTFUL_UPLOAD_HOST: hosts.upload,
       CONTENTFUL_WEBHOOK_SECRET: randomBytes(32).toString("hex"),
-      NODE_EXTRA_CA_CERTS: certificates.caFile,
+      NODE_EXTRA_CA_CERTS: caFile,
     },
     async close(): Promise<void> {
       webhooks.close();
       await Promise.all(APIS.map((api) => servers[api].close()));
-      await certificates.remove();
+      await remove();
     },
   };
 }

@@ -97,7 +97,9 @@ export function serializeItem(
       locale: locale === "*" ? undefined : locale,
     },
     fields: Object.fromEntries(
-      names.map((name) => [name, valueOf(name)]).filter(([, value]) => value !== undefined),
+      names
+        .map((name) => [name, valueOf(name)] as const)
+        .filter(([, value]) => value !== undefined),
     ),
   };
 }

@@ -3,22 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { generate } from "selfsigned";
 
-/** A certificate for `localhost`, and the authority that signed it. */
-export interface Certificates {
-  /** The server's private key and certificate, PEM. */
-  readonly key: string;
-  readonly cert: string;
-  /** The authority's certificate, PEM, for an https agent in this process. */
-  readonly ca: string;
-  /** The same in a file, for `NODE_EXTRA_CA_CERTS`. */
-  readonly caFile: string;
-  /** Deletes the file. */
-  remove(): Promise<void>;
-}
-
 const COMMON = { keyType: "ec", curve: "P-256", algorithm: "sha256" } as const;
 
-async function generateAll(): Promise<Pick<Certificates, "key" | "cert" | "ca">> {
+async function generateAll() {
   const authority = await generate([{ name: "commonName", value: "Local Contentful authority" }], {
     ...COMMON,
     extensions: [
@@ -49,10 +36,19 @@ async function generateAll(): Promise<Pick<Certificates, "key" | "cert" | "ca">>
 let generated: ReturnType<typeof generateAll> | undefined;
 
 /** An authority and a certificate for `localhost` and its addresses: the same ones in all of a process. */
-export async function createCertificates(): Promise<Certificates> {
+export async function createCertificates() {
   const { key, cert, ca } = await (generated ??= generateAll());
   const folder = await mkdtemp(path.join(tmpdir(), "local-contentful-"));
   const caFile = path.join(folder, "authority.pem");
   await writeFile(caFile, ca);
-  return { key, cert, ca, caFile, remove: () => rm(folder, { recursive: true, force: true }) };
+  return {
+    /** The server's private key and certificate, PEM. */
+    ...{ key, cert },
+    /** The authority's certificate, PEM, for an https agent in this process. */
+    ca,
+    /** The same in a file, for `NODE_EXTRA_CA_CERTS`. */
+    caFile,
+    /** Deletes the file. */
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
 }

@@ -3,9 +3,8 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { findSpace, type Api, type Context } from "../context";
-import type { Certificates } from "./certificates";
 import { ApiError, errors } from "./errors";
-import { corruptBody, failRequest, type CallLog, type Fault, type Faults } from "./test-controls";
+import { corruptBody, failRequest, type Fault } from "./test-controls";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -13,16 +12,6 @@ declare module "fastify" {
     /** Records the status of the response in the call log. */
     logStatus: (status: number) => void;
   }
-}
-
-export interface ServerOptions {
-  readonly api: Api;
-  readonly certificates: Certificates;
-  readonly calls: CallLog;
-  readonly faults: Faults;
-  readonly context: Context;
-  /** The access token that requests need; none for public files. */
-  readonly token: string | undefined;
 }
 
 /** Contentful's limit, in bytes. */
@@ -49,11 +38,15 @@ const MEDIA_TYPE = {
   images: "application/json",
 } as const satisfies Record<Api, string>;
 
-/** What all APIs share: https, the call log, faults, access tokens, error bodies, CORS. */
-export function createServer(options: ServerOptions): FastifyInstance {
-  const { api, certificates, calls, context, faults, token } = options;
+/**
+ * What all APIs share: https, the call log, faults, access tokens, error bodies, CORS.
+ *
+ * @param token the access token that requests need; none for public files
+ */
+export function createServer(context: Context, api: Api, token?: string): FastifyInstance {
+  const { calls, certificate, faults } = context;
   const app: FastifyInstance = Fastify({
-    https: { key: certificates.key, cert: certificates.cert },
+    https: certificate,
     bodyLimit: MAX_UPLOAD,
     forceCloseConnections: true,
     genReqId: () => randomUUID(),

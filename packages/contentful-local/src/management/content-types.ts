@@ -51,54 +51,37 @@ const editorInterfaceBody = z.looseObject({
   controls: z.array(z.looseObject({ fieldId: z.string() })).default([]),
 });
 
-function definitionErrors(
-  { displayField, fields }: Definition,
-  published: Definition["fields"],
-): ValidationError[] {
-  const ids = fields.map(({ id }) => id);
-  const duplicates = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
-  const title = fields.find(({ id }) => id === displayField);
-  return [
-    ...[...duplicates].map((id) => ({
-      name: "uniqueFieldIds",
-      details: `More than one field has the id "${id}".`,
-      path: ["fields"],
-    })),
-    ...fields.flatMap(({ id, type }, index) => {
-      const old = published.find((one) => one.id === id);
-      const details = `The type of the published field "${id}" cannot change from ${old?.type} to ${type}.`;
-      return old && old.type !== type
-        ? [{ name: "fieldType", details, path: ["fields", index, "type"] }]
-        : [];
-    }),
-    ...fields.flatMap(({ type, linkType }, index) =>
-      type === "Link" && !linkType
-        ? [{ name: "required", details: "A link needs a linkType.", path: ["fields", index] }]
-        : [],
-    ),
-    ...(displayField && !(title && ["Symbol", "Text"].includes(title.type))
-      ? [
-          {
-            name: "displayField",
-            details: "The display field must be a text field of the content type.",
-            path: ["displayField"],
-          },
-        ]
-      : []),
-  ];
-}
-
 /**
  * Checks a new definition of a content type.
  *
  * @throws ApiError 422 with all errors; 400 for a field that is deleted before it was omitted
  */
-function checkDefinition(definition: Definition, existing?: ContentType): void {
+function checkDefinition({ displayField, fields }: Definition, existing?: ContentType): void {
   const published = existing?.published?.definition.fields ?? [];
-  const found = definitionErrors(definition, published);
+  const found: ValidationError[] = [];
+  const ids = fields.map(({ id }) => id);
+  for (const id of new Set(ids.filter((one, index) => ids.indexOf(one) !== index))) {
+    const details = `More than one field has the id "${id}".`;
+    found.push({ name: "uniqueFieldIds", details, path: ["fields"] });
+  }
+  for (const [index, { id, type }] of fields.entries()) {
+    const old = published.find((one) => one.id === id);
+    if (!old || old.type === type) continue;
+    const details = `The type of the published field "${id}" cannot change from ${old.type} to ${type}.`;
+    found.push({ name: "fieldType", details, path: ["fields", index, "type"] });
+  }
+  for (const [index, { type, linkType }] of fields.entries()) {
+    if (type !== "Link" || linkType) continue;
+    found.push({ name: "required", details: "A link needs a linkType.", path: ["fields", index] });
+  }
+  const title = fields.find(({ id }) => id === displayField);
+  if (displayField && !(title && ["Symbol", "Text"].includes(title.type))) {
+    const details = "The display field must be a text field of the content type.";
+    found.push({ name: "displayField", details, path: ["displayField"] });
+  }
   if (found.length > 0) throw errors.validationFailed(found);
   const isDeletedTooEarly = published.some(({ id, omitted }) => {
-    const current = definition.fields.find((one) => one.id === id);
+    const current = fields.find((one) => one.id === id);
     return (!current || current.deleted) && !omitted;
   });
   if (isDeletedTooEarly) throw errors.badRequest("You need to omit a field before deleting it");

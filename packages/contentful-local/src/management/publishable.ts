@@ -10,17 +10,14 @@ interface Publishable extends Resource {
   readonly published?: object;
 }
 
-/** Where one kind of them is kept. */
-interface Resources<T extends Publishable> extends Collection<T> {
-  publish(id: string): T;
-  unpublish(id: string): T;
-}
-
 /** In what one kind differs from the others. */
 export interface Kind<T extends Publishable> {
   /** `Entry`, as errors name it. */
   readonly type: string;
-  readonly in: (space: Space) => Resources<T>;
+  /** Where resources of this kind are kept. */
+  readonly in: (
+    space: Space,
+  ) => Collection<T> & { publish(id: string): T; unpublish(id: string): T };
   readonly serialize: (space: Space, resource: T) => object;
   /** Creates the resource, or changes it, with the body of the request. */
   readonly save: (request: ApiRequest, id: string, existing?: T) => T;

@@ -4,17 +4,11 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { ENVIRONMENT_PATHS, readBody, requireVersion, type ApiRequest } from "../context";
 import { errors } from "../http/errors";
-import { randomId } from "../space/resources";
+import { now, randomId } from "../space/resources";
 import type { Space } from "../space/space";
 import { ASSET } from "./items";
 import { requireResource } from "./publishable";
 import { EDITOR } from "./serialize";
-
-/** Uploaded bytes that belong to no asset yet. */
-interface Upload {
-  readonly bytes: Buffer;
-  readonly createdAt: string;
-}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -43,9 +37,10 @@ export function registerUploads(
   uploadApp: FastifyInstance,
   delayMs: number,
 ): void {
-  const uploads = new Map<string, Upload>();
+  /** Uploaded bytes that belong to no asset yet. */
+  const uploads = new Map<string, { readonly bytes: Buffer; readonly createdAt: string }>();
 
-  const serialize = (id: string, { createdAt }: Upload, space: Space) => ({
+  const serialize = (id: string, createdAt: string, space: Space) => ({
     sys: {
       ...{ type: "Upload", id, createdAt },
       expiresAt: new Date(Date.parse(createdAt) + DAY_MS).toISOString(),
@@ -84,14 +79,14 @@ export function registerUploads(
         throw errors.badRequest("An upload needs a body of type application/octet-stream.");
       }
       const id = randomId();
-      const upload = { bytes: body, createdAt: new Date().toISOString() };
-      uploads.set(id, upload);
-      return reply.code(201).send(serialize(id, upload, space));
+      const createdAt = now();
+      uploads.set(id, { bytes: body, createdAt });
+      return reply.code(201).send(serialize(id, createdAt, space));
     });
     uploadApp.get(`${path}/uploads/:id`, ({ params, space }: ApiRequest) => {
       const upload = uploads.get(params.id);
       if (!upload) throw errors.notFound("There is no such upload.");
-      return serialize(params.id, upload, space);
+      return serialize(params.id, upload.createdAt, space);
     });
 
     app.put(`${path}/assets/:id/files/:locale/process`, (request: ApiRequest, reply) => {
