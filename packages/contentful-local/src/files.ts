@@ -8,13 +8,9 @@ import type { ApiRequest } from "./context";
 import { errors } from "./http/errors";
 import { parameter, type Query } from "./http/query";
 
-export interface StoredFile {
-  readonly fileName: string;
+interface StoredFile {
   readonly contentType: string;
-  /** Bytes. */
-  readonly size: number;
-  /** Pixels; left out where the bytes are no readable image. */
-  readonly image?: { readonly width: number; readonly height: number };
+  readonly isImage: boolean;
   read(): Promise<Buffer>;
 }
 
@@ -40,31 +36,6 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
 };
 
-/** Reads a file's metadata. Its bytes stay on disk where a path was given. */
-async function createFile({
-  bytes,
-  path: location,
-  file,
-  contentType,
-}: NewFile): Promise<StoredFile> {
-  const source = bytes ?? location;
-  if (source === undefined) throw new Error("A file needs its bytes or its path.");
-  const fileName = file ?? (location === undefined ? "file" : path.basename(location));
-  const { width, height } = await sharp(source)
-    .metadata()
-    .catch(() => ({ width: undefined, height: undefined }));
-  return {
-    fileName,
-    contentType:
-      contentType ??
-      MEDIA_TYPES[path.extname(fileName).toLowerCase()] ??
-      "application/octet-stream",
-    size: typeof source === "string" ? (await stat(source)).size : source.length,
-    ...(width && height && { image: { width, height } }),
-    read: async () => (typeof source === "string" ? readFile(source) : source),
-  };
-}
-
 /** The files of a space. A replaced file keeps its old URL too, as on Contentful's CDN. */
 export class Files {
   readonly #files = new Map<string, StoredFile>();
@@ -77,16 +48,31 @@ export class Files {
     private readonly host: () => string,
   ) {}
 
-  /** @returns the value of the asset's `file` field */
-  async add(assetId: string, newFile: NewFile) {
-    const file = await createFile(newFile);
-    const { contentType, fileName, image, size } = file;
+  /**
+   * Bytes stay on disk where a path was given.
+   *
+   * @returns the value of the asset's `file` field; without an image where the bytes are no readable one
+   */
+  async add(assetId: string, { bytes, path: location, file, contentType: given }: NewFile) {
+    const source = bytes ?? location;
+    if (source === undefined) throw new Error("A file needs its bytes or its path.");
+    const fileName = file ?? (location === undefined ? "file" : path.basename(location));
+    const extension = path.extname(fileName).toLowerCase();
+    const contentType = given ?? MEDIA_TYPES[extension] ?? "application/octet-stream";
+    const size = typeof source === "string" ? (await stat(source)).size : source.length;
+    const { width, height } = await sharp(source)
+      .metadata()
+      .catch(() => ({ width: undefined, height: undefined }));
+    const image = width && height ? { width, height } : undefined;
     const token = randomBytes(16).toString("hex");
     const name = fileName.replace(/[^\w.-]+/g, "_");
     const pathname = `/${this.spaceId}/${assetId}/${token}/${name}`;
-    this.#files.set(pathname, file);
+    this.#files.set(pathname, {
+      ...{ contentType, isImage: image !== undefined },
+      read: async () => (typeof source === "string" ? readFile(source) : source),
+    });
     const url = `${this.isProtected ? "https:" : ""}//${this.host()}${pathname}`;
-    return { url, details: { size, ...(image && { image }) }, fileName, contentType };
+    return { url, details: { size, image }, fileName, contentType };
   }
 
   find(pathname: string): StoredFile | undefined {
@@ -148,7 +134,7 @@ async function transform(file: StoredFile, query: Query) {
   const fit = option(FITS, query, "fit") ?? FITS.default;
   const original = FORMATS[file.contentType.slice("image/".length).replace("jpeg", "jpg")];
   const format = option(FORMATS, query, "fm") ?? original;
-  if (!format || !file.image) {
+  if (!format || !file.isImage) {
     throw errors.badRequest("The file is no image that can be changed.");
   }
   const image = sharp(await file.read(), { failOn: "none" }).rotate();
