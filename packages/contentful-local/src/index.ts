@@ -40,13 +40,7 @@ export async function startContentful(options: ContentfulOptions = {}) {
   const calls = new CallLog();
   const faults = new Faults();
   const tokens = { delivery: token(32), preview: token(32), management: `CFPAT-${token(32)}` };
-  const hosts: Record<Api, string> = {
-    delivery: "",
-    preview: "",
-    management: "",
-    upload: "",
-    images: "",
-  };
+  const hosts = { delivery: "", preview: "", management: "", upload: "", images: "" };
   const files = new Files(spaceId, () => hosts.images);
   const definitions = new WebhookDefinitions("webhook");
   const webhooks = new WebhookDeliveries(definitions, webhookRetryMs);

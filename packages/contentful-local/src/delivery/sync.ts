@@ -12,13 +12,13 @@ interface Sync {
   /** Changes up to this time were delivered by the syncs before. */
   readonly after: string;
   /** Time of the newest change of this sync; none before the first page. */
-  readonly newest?: string | undefined;
+  readonly newest?: string;
   /** The next page has changes before this time; none for the first page. */
-  readonly before?: string | undefined;
+  readonly before?: string;
   readonly isInitial: boolean;
   readonly limit: number;
   readonly type: (typeof SYNC_TYPES)[number];
-  readonly contentType: string | undefined;
+  readonly contentType?: string;
 }
 
 /** By their tokens, those of all spaces. */
@@ -58,7 +58,7 @@ function parseQuery(query: Query, space: Space): Sync {
 interface Change {
   readonly at: string;
   readonly type: Exclude<Sync["type"], "all" | "Deletion">;
-  readonly contentType?: string | undefined;
+  readonly contentType?: string;
   toJson(): object;
 }
 

@@ -57,8 +57,7 @@ export class ContentTypes extends Collection<ContentType> {
   }
 
   unpublish(id: string): ContentType {
-    const { published: _published, ...contentType } = this.get(id);
-    return this.change(contentType, {}, "unpublish");
+    return this.change(this.get(id), { published: undefined }, "unpublish");
   }
 
   /** Leaves the version of the content type as it is, and tells no webhook. */

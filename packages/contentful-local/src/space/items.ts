@@ -93,10 +93,10 @@ export class Items extends Collection<Item> {
   }
 
   unpublish(id: string): Item {
-    const { published: _published, ...item } = this.get(id);
+    const item = this.get(id);
     const { publishedCounter: revision, type } = item;
     this.#deletions.set(id, { id, type, revision, at: now() });
-    return this.change(item, {}, "unpublish");
+    return this.change(item, { published: undefined }, "unpublish");
   }
 
   archive(id: string): Item {
@@ -105,8 +105,7 @@ export class Items extends Collection<Item> {
   }
 
   unarchive(id: string): Item {
-    const { archived: _archived, ...item } = this.get(id);
-    return this.change(item, {}, "unarchive");
+    return this.change(this.get(id), { archived: undefined }, "unarchive");
   }
 
   /** Deletes an item; a published one is unpublished first. */

@@ -74,7 +74,7 @@ export class Collection<T extends Resource> {
 
   /** @throws Error for an unknown id */
   get(id: string): T {
-    const resource = this.#resources.get(id);
+    const resource = this.find(id);
     if (!resource) throw new Error(`The space has no ${this.kind} "${id}".`);
     return resource;
   }
