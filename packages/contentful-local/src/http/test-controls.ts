@@ -154,8 +154,7 @@ export function corruptBody(request: FastifyRequest, reply: FastifyReply, payloa
       return firstHalf(body);
     }
     if ("reset" in fault && fault.reset === "midway") return cutMidway(reply, body);
-    if (typeof body !== "string") return body;
-    if ("dropItems" in fault) {
+    if ("dropItems" in fault && typeof body === "string") {
       const list = JSON.parse(body) as { readonly items?: readonly unknown[] };
       return JSON.stringify({ ...list, items: list.items?.slice(0, -fault.dropItems) });
     }

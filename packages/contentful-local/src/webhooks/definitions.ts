@@ -34,8 +34,7 @@ type WebhookBody = z.output<typeof webhookBody>;
 
 export interface Webhook extends WebhookBody, Resource {}
 
-/** The secret that signs webhook requests. */
-export interface SigningSecret {
+interface SigningSecret {
   readonly value: string;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -43,7 +42,8 @@ export interface SigningSecret {
 
 /** The webhooks of a space, and their one signing secret. */
 export class WebhookDefinitions extends Collection<Webhook> {
-  #secret: SigningSecret | null = null;
+  /** Signs the requests of all webhooks. */
+  secret: SigningSecret | null = null;
 
   /** Creates or changes a webhook. A secret header without a value keeps the one it had. */
   put(id: string, body: WebhookBody): Webhook {
@@ -61,15 +61,11 @@ export class WebhookDefinitions extends Collection<Webhook> {
     });
   }
 
-  get secret(): SigningSecret | null {
-    return this.#secret;
-  }
-
   /** @param value 64 characters, or `null` to stop signing */
   setSecret(value: string | null): void {
     const at = now();
-    this.#secret =
-      value === null ? null : { value, createdAt: this.#secret?.createdAt ?? at, updatedAt: at };
+    this.secret =
+      value === null ? null : { value, createdAt: this.secret?.createdAt ?? at, updatedAt: at };
   }
 }
 
