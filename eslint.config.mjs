@@ -156,11 +156,7 @@ export default tseslint.config(
   },
   { files: ["src/{layout,seo}/**"], rules: { "no-restricted-imports": "off" } },
   {
-    files: [
-      "src/env/**",
-      "packages/publisher/src/settings.ts",
-      "packages/publisher/src/inquiries/test-command.ts",
-    ],
+    files: ["src/env/**", "packages/publisher/src/environment.ts"],
     rules: { "no-restricted-properties": "off" },
   },
   {

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { parseEnv } from "node:util";
 import { Cron } from "croner";
 import { z } from "zod";
+import { readEnvironment } from "./environment";
 import { inquirySettings, inquiryVariables } from "./inquiries/settings";
 import { settingsMessages as messages } from "./messages";
 
@@ -140,26 +139,18 @@ const secretValues = (env: NodeJS.ProcessEnv, fromFile: NodeJS.Dict<string>): st
     })
     .flatMap(([, value]) => value ?? []);
 
-/** Environment files often list a name without a value: that counts as not set. */
-const withoutBlanks = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-
 /**
- * Reads and checks the environment, and the file that `ENV_FILE` names (`.env`, if there is one): a
- * variable that is set already stays as it is. Nothing else in the publisher looks at `process.env`.
+ * Reads and checks the environment.
  *
  * @param given only tests pass another than Node's
  * @throws Error that lists every variable that cannot be used, one a line, and never shows a secret
  */
-export function readSettings(given: NodeJS.ProcessEnv = process.env) {
-  const file = given["ENV_FILE"] ?? ".env";
-  const hasFile = file !== "" && existsSync(file);
-  const fromFile = hasFile ? parseEnv(readFileSync(file, "utf8")) : {};
-  const env = withoutBlanks({ ...fromFile, ...given });
+export function readSettings(given?: NodeJS.ProcessEnv) {
+  const { env, fromFile, missingFile } = readEnvironment(given);
   const { data, error } = all.safeParse(env);
   const inquiries = inquirySettings(env);
   const problems = [
-    ...(given["ENV_FILE"] && !hasFile ? [messages.noFile(file)] : []),
+    ...(missingFile === null ? [] : [messages.noFile(missingFile)]),
     ...(error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? []),
     ...contradictions(env, data),
     ...inquiries.problems,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutBlanks } from "../environment";
 import { settingsMessages as messages } from "./messages";
 
 /** An address as browsers take it in a form, in any script. */
@@ -6,13 +7,6 @@ export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/;
-
-/** Environment files often list a name without a value. */
-const variable = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
-    schema,
-  );
 
 /** A mail server, as nodemailer takes it; `null` for what is no address of one. */
 function parseSmtpUrl(text: string) {
@@ -50,11 +44,11 @@ const days = z.coerce.number(messages.keep).int(messages.keep);
 
 /** What sets up the delivery of couples' messages. */
 export const inquiryVariables = z.object({
-  SMTP_URL: variable(smtpUrl.optional()),
-  INQUIRY_TO: variable(address.optional()),
-  INQUIRY_FROM: variable(address.optional()),
-  INQUIRY_KEEP: variable(days.min(0, messages.keep).max(3650, messages.keep).default(30)),
-  INQUIRY_COPY: variable(z.enum(["yes", "no"], messages.copy).default("no")),
+  SMTP_URL: smtpUrl.optional(),
+  INQUIRY_TO: address.optional(),
+  INQUIRY_FROM: address.optional(),
+  INQUIRY_KEEP: days.min(0, messages.keep).max(3650, messages.keep).default(30),
+  INQUIRY_COPY: z.enum(["yes", "no"], messages.copy).default("no"),
 });
 
 export interface InquirySettings {
@@ -75,17 +69,16 @@ const NEEDED = ["SMTP_URL", "INQUIRY_TO", "INQUIRY_FROM"] as const;
  * @returns `settings`: `null` if there is a problem, or if no messages are to be taken; `problems`: every
  * variable that cannot be used, with what to do; `secrets`: what must not appear in any log
  */
-export function inquirySettings(env: NodeJS.ProcessEnv) {
+export function inquirySettings(environment: NodeJS.ProcessEnv) {
+  const env = withoutBlanks(environment);
   const { data, error } = inquiryVariables.safeParse(env);
-  const isSet = (name: string) => (env[name] ?? "").trim() !== "";
   // The mail server alone may be there for other messages.
   const isWanted =
-    env["INQUIRY_DELIVERY"] === "publisher" || isSet("INQUIRY_TO") || isSet("INQUIRY_FROM");
+    env["INQUIRY_DELIVERY"] === "publisher" || env["INQUIRY_TO"] || env["INQUIRY_FROM"];
+  const missing = NEEDED.filter((name) => isWanted && !env[name]);
   const problems = [
     ...(error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? []),
-    ...NEEDED.filter((name) => isWanted && !isSet(name)).map(
-      (name) => `${name} ${messages.missing}`,
-    ),
+    ...missing.map((name) => `${name} ${messages.missing}`),
   ];
   const { SMTP_URL: smtp, INQUIRY_TO: to, INQUIRY_FROM: from } = data ?? {};
   const settings: InquirySettings | null =
