@@ -2,7 +2,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { makeServer } from "./http/server";
-import { openOutbox } from "./inquiries/outbox";
+import { Outbox } from "./inquiries/outbox";
 import { Locked, lock } from "./lock";
 import { openLog } from "./log";
 import { startMessages as messages } from "./messages";
@@ -27,11 +27,11 @@ async function run(settings: Settings) {
   const publisher = await Publisher.start(settings, log);
   const outbox =
     settings.inquiries &&
-    (await openOutbox({
+    (await Outbox.open({
       folder: path.join(settings.dataFolder, "inquiries"),
       settings: settings.inquiries,
       log,
-      tell: (text) => publisher.notifier.tell("inquiries", text),
+      tell: (text) => publisher.notifier.tell(text),
     }));
   const server = await makeServer(settings, publisher, outbox, log);
   tell(await server.listen({ host: settings.host, port: settings.port }));

@@ -56,9 +56,9 @@ export class Notifier {
     this.#queue("failed", lines.join("\n").slice(0, MAX_LENGTH));
   }
 
-  /** Tells what is not about a build. */
-  tell(event: Notice["event"], text: string): void {
-    this.#queue(event, text);
+  /** Tells of couples' messages. */
+  tell(text: string): void {
+    this.#queue("inquiries", text);
     void this.file.save().catch(() => undefined);
     this.send();
   }

@@ -1,5 +1,6 @@
-import type { NodemailerError, SendMailOptions, SMTPTransportOptions } from "nodemailer";
+import type { NodemailerError, SendMailOptions } from "nodemailer";
 import { z } from "zod";
+import { idOf, type KeptMessage } from "./message-files";
 import { answers, labels, mailMessages, smtpMessages } from "./messages";
 import { EMAIL, type InquirySettings } from "./settings";
 
@@ -63,28 +64,22 @@ function bodyOf(inquiry: Inquiry): string {
   return `${head.join("\n")}\n\n${inquiry.message}\n`;
 }
 
-interface Envelope {
-  /** The same for each attempt, so that servers and mailboxes can tell a second copy. */
-  readonly id: string;
-  readonly received: Date;
-}
-
 const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1);
 
 /** The mail in which the officiant gets a message. An answer to it goes to the couple. */
 export function mailOf(
   inquiry: Inquiry,
-  { id, received }: Envelope,
-  to: InquirySettings,
+  message: KeptMessage,
+  { from, to }: InquirySettings,
 ): SendMailOptions {
   const name = shorten(inquiry.name);
   const subject = mailMessages.subject(name, shorten(readableDate(inquiry.date)));
   return {
-    from: to.from,
-    to: to.to,
+    ...{ from, to },
     replyTo: { name, address: inquiry.email },
-    messageId: `<${id}@${domainOf(to.from)}>`,
-    date: received,
+    // The same for each attempt, so that servers and mailboxes can tell a second copy.
+    messageId: `<${idOf(message)}@${domainOf(from)}>`,
+    date: new Date(message.receivedAt),
     subject: inquiry["bot-field"] === "" ? subject : `${mailMessages.spam} ${subject}`,
     text: `${bodyOf(inquiry)}\n-- \n${mailMessages.howToAnswer}\n`,
   };
@@ -93,41 +88,22 @@ export function mailOf(
 /** The copy for the couple. */
 export const copyOf = (
   inquiry: Inquiry,
-  { id }: Envelope,
+  message: KeptMessage,
   { from, to }: InquirySettings,
 ): SendMailOptions => ({
   from,
   to: { name: "", address: inquiry.email },
   replyTo: to,
-  messageId: `<${id}-copy@${domainOf(from)}>`,
+  messageId: `<${idOf(message)}-copy@${domainOf(from)}>`,
   subject: mailMessages.copySubject,
   text: `${mailMessages.copyIntroduction}\n\n${bodyOf(inquiry)}`,
   // So that no absence note answers it.
   headers: { "Auto-Submitted": "auto-replied" },
 });
 
-export const testMail = ({ from, to }: InquirySettings): SendMailOptions => ({
-  ...{ from, to, subject: mailMessages.testSubject, text: mailMessages.test },
-});
-
-/**
- * What nodemailer needs to reach the server.
- *
- * @param silence how long the server may take to connect and greet, in ms
- */
-export const transportTo = ({ smtp }: InquirySettings, silence: number): SMTPTransportOptions => ({
-  ...smtp,
-  ...{ dnsTimeout: silence, connectionTimeout: silence, greetingTimeout: silence },
-  // A server that examines a message takes its time: whoever gives up too soon sends it twice.
-  socketTimeout: 4 * silence,
-  ...{ disableFileAccess: true, disableUrlAccess: true },
-});
-
-const asMailError = (error: unknown) => error as NodemailerError;
-
 /** Whether the server refuses this mail for good. A refused login or connection can be mended. */
 export function isRefused(error: unknown): boolean {
-  const { code, permanent } = asMailError(error);
+  const { code, permanent } = error as NodemailerError;
   return permanent === true && (code === "EENVELOPE" || code === "EMESSAGE");
 }
 
@@ -137,7 +113,7 @@ const CONNECTION = ["ECONNECTION", "EDNS", "EPROTOCOL", "ESOCKET", "ETIMEDOUT"];
 
 /** Why a mail was not sent, without what the server said: that could quote the message. */
 export function reasonOf(error: unknown): string {
-  const { code = "", originalCode = "", responseCode } = asMailError(error);
+  const { code = "", originalCode = "", responseCode } = error as NodemailerError;
   const status = responseCode === undefined ? "" : ` (${responseCode})`;
   if (code === "EAUTH") return smtpMessages.login;
   if (code === "EENVELOPE") return smtpMessages.addresses(status);

@@ -14,6 +14,10 @@ export interface KeptMessage {
   state: MessageState;
   /** Whether its words are still there; a file without is empty. */
   hasWords: boolean;
+  /** How often it was tried since the start. */
+  attempts: number;
+  /** When it is tried next, by the clock that nobody can set; 0 for at once. */
+  due: number;
 }
 
 const FILE = /^(\d+)-([0-9a-f]{32})\.(waiting|failed|delivered)$/;
@@ -23,12 +27,9 @@ export const idOf = ({ key, receivedAt }: KeptMessage) => `${receivedAt}-${key}`
 
 /** Couples' messages in a folder that the publisher's user alone can read, a file for each. */
 export class MessageFiles {
-  readonly #folder: string;
   readonly #all = new Set<KeptMessage>();
 
-  private constructor(folder: string) {
-    this.#folder = folder;
-  }
+  private constructor(private readonly folder: string) {}
 
   /** Opens the folder, or makes it, and removes what a crash has left half written. */
   static async open(folder: string): Promise<MessageFiles> {
@@ -40,9 +41,9 @@ export class MessageFiles {
       if (name.endsWith(DRAFT)) await rm(file);
       const [, receivedAt, key, state] = FILE.exec(name) ?? [];
       if (!receivedAt || !key || !state) continue;
-      const { size } = await stat(file);
-      const times = { receivedAt: Number(receivedAt), hasWords: size > 0 };
-      files.#all.add({ key, ...times, state: state as MessageState });
+      const hasWords = (await stat(file)).size > 0;
+      const kept = { key, receivedAt: Number(receivedAt), state: state as MessageState, hasWords };
+      files.#all.add({ ...kept, attempts: 0, due: 0 });
     }
     return files;
   }
@@ -57,7 +58,9 @@ export class MessageFiles {
    * @throws system errors such as `ENOSPC`: then nothing of it is there
    */
   async write(key: string, text: string): Promise<void> {
-    const message = { key, receivedAt: Date.now(), state: "waiting" as const, hasWords: true };
+    const message: KeptMessage = {
+      ...{ key, receivedAt: Date.now(), state: "waiting", hasWords: true, attempts: 0, due: 0 },
+    };
     const file = this.#pathOf(message);
     try {
       await writeAtomically(file, text);
@@ -95,10 +98,10 @@ export class MessageFiles {
   }
 
   flush(): Promise<void> {
-    return flush(this.#folder);
+    return flush(this.folder);
   }
 
   #pathOf(message: KeptMessage) {
-    return path.join(this.#folder, `${idOf(message)}.${message.state}`);
+    return path.join(this.folder, `${idOf(message)}.${message.state}`);
   }
 }

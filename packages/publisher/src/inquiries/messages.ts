@@ -31,8 +31,6 @@ export const answers = {
   title: "Your message was not sent",
   wayBack:
     "Press Back in your browser: your words are still in the form. Then press Send Message again.",
-  /** The email address follows. */
-  orWrite: "Or write to",
 } as const;
 
 /** Labels of a mail's lines, in their order. */

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import * as mail from "./mail";
-import { idOf, MessageFiles, type KeptMessage, type MessageState } from "./message-files";
-import { notices } from "./messages";
+import { MessageFiles, type KeptMessage, type MessageState } from "./message-files";
+import { mailMessages, notices } from "./messages";
 import type { InquirySettings } from "./settings";
 
 const MINUTE = 60_000;
@@ -26,7 +26,7 @@ interface Options {
   readonly settings: InquirySettings;
   readonly log: Logger;
   /** Tells the officiant by other means than this mail server. */
-  readonly tell: (text: string) => void | Promise<void>;
+  readonly tell: (text: string) => void;
   /** Only tests pass others. */
   readonly timing?: Partial<typeof TIMING>;
 }
@@ -37,15 +37,11 @@ const ageOf = ({ receivedAt }: KeptMessage) => Date.now() - receivedAt;
 export class Flooded extends Error {}
 
 /** Takes couples' messages, and sends each by email until it is delivered. */
-class Outbox {
-  readonly #options: Options;
-  readonly #files: MessageFiles;
+export class Outbox {
   readonly #timing: typeof TIMING;
   readonly #transport: ReturnType<typeof createTransport>;
   /** By key: what is being written. */
   readonly #writing = new Map<string, Promise<void>>();
-  /** How often a message was tried, and when it is due by the clock that nobody can set. */
-  readonly #attempts = new WeakMap<KeptMessage, { count: number; due: number }>();
   #running: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -54,14 +50,32 @@ class Outbox {
   #hasToldDelay = false;
   #hasToldFlood = false;
 
-  constructor(options: Options, files: MessageFiles) {
-    this.#options = options;
-    this.#files = files;
+  private constructor(
+    private readonly options: Options,
+    private readonly files: MessageFiles,
+  ) {
     this.#timing = { ...TIMING, ...options.timing };
-    this.#transport = createTransport(mail.transportTo(options.settings, this.#timing.silence));
+    const { silence } = this.#timing;
+    this.#transport = createTransport({
+      ...options.settings.smtp,
+      ...{ dnsTimeout: silence, connectionTimeout: silence, greetingTimeout: silence },
+      // A server that examines a message takes its time: whoever gives up too soon sends it twice.
+      socketTimeout: 4 * silence,
+      ...{ disableFileAccess: true, disableUrlAccess: true },
+    });
     // Whoever has started the publisher may have mended the settings.
     for (const message of files.list("failed")) this.#move(message, "waiting");
     this.#wake();
+  }
+
+  /**
+   * Opens the outbox in its folder, and goes on with what an earlier process has left there. What had
+   * failed is tried once more.
+   *
+   * @throws system errors if the folder cannot be used
+   */
+  static async open(options: Options): Promise<Outbox> {
+    return new Outbox(options, await MessageFiles.open(options.folder));
   }
 
   /**
@@ -76,13 +90,17 @@ class Outbox {
     const text = `${inquiry.id}\n${mail.wordsOf(inquiry)}`;
     const key = createHash("sha256").update(text).digest("hex").slice(0, 32);
     const sameUntil = inquiry.id === "" ? SAME_WORDS : Infinity;
-    const former = this.#files.list();
+    const former = this.files.list();
     if (former.some((message) => message.key === key && ageOf(message) < sameUntil)) return;
     let writing = this.#writing.get(key);
     if (!writing) {
       const recent = former.filter((message) => ageOf(message) < HOUR).length;
-      if (recent + this.#writing.size >= PER_HOUR) return this.#refuse();
-      writing = this.#files
+      if (recent + this.#writing.size >= PER_HOUR) {
+        if (!this.#hasToldFlood) this.options.tell(notices.flooded);
+        this.#hasToldFlood = true;
+        throw new Flooded();
+      }
+      writing = this.files
         .write(key, JSON.stringify(inquiry))
         .finally(() => this.#writing.delete(key));
       this.#writing.set(key, writing);
@@ -91,48 +109,36 @@ class Outbox {
     this.#wake();
   }
 
-  #refuse(): never {
-    if (!this.#hasToldFlood) this.#tell(notices.flooded);
-    this.#hasToldFlood = true;
-    throw new Flooded();
-  }
-
-  #dueOf(message: KeptMessage) {
-    return this.#attempts.get(message)?.due ?? 0;
-  }
-
   #wake() {
     if (this.#running || this.#isClosed) return;
     clearTimeout(this.#timer);
     this.#running = this.#deliverAll().finally(() => {
       this.#running = null;
       if (this.#isClosed) return;
-      const dues = this.#files.list("waiting").map((message) => this.#dueOf(message));
-      const pause = Math.min(HOUR, ...dues.map((due) => due - performance.now()));
+      const dues = this.files.list("waiting").map(({ due }) => due - performance.now());
+      const pause = Math.min(HOUR, ...dues);
       this.#timer = setTimeout(() => this.#wake(), Math.max(0, pause));
     });
   }
 
   async #deliverAll() {
-    const isDue = (message: KeptMessage) => this.#dueOf(message) <= performance.now();
     while (!this.#isClosed) {
-      const message = this.#files.list("waiting").find(isDue);
+      const message = this.files.list("waiting").find(({ due }) => due <= performance.now());
       if (!message) break;
       await this.#deliver(message);
     }
-    this.#hasToldFlood &&= this.#files.list().some((message) => ageOf(message) < HOUR);
+    this.#hasToldFlood &&= this.files.list().some((message) => ageOf(message) < HOUR);
     await this.#tidy();
   }
 
   async #deliver(message: KeptMessage) {
-    const { settings, log } = this.#options;
-    const envelope = { id: idOf(message), received: new Date(message.receivedAt) };
+    const { settings, log } = this.options;
     let inquiry: mail.Inquiry;
     try {
-      const text = await this.#files.read(message);
+      const text = await this.files.read(message);
       if (text === null) return;
       inquiry = mail.inquiry.parse(JSON.parse(text));
-      await this.#transport.sendMail(mail.mailOf(inquiry, envelope, settings));
+      await this.#transport.sendMail(mail.mailOf(inquiry, message, settings));
     } catch (error) {
       this.#postpone(message, error);
       return;
@@ -144,66 +150,58 @@ class Outbox {
     if (settings.keep === 0) await this.#tidy();
     if (!settings.copy || inquiry["bot-field"] !== "") return;
     await this.#transport
-      .sendMail(mail.copyOf(inquiry, envelope, settings))
+      .sendMail(mail.copyOf(inquiry, message, settings))
       .catch((error: unknown) => log.warn({ reason: mail.reasonOf(error) }, "copy not sent"));
   }
 
   #postpone(message: KeptMessage, error: unknown) {
     const { retry, longestRetry, giveUp } = this.#timing;
-    const count = (this.#attempts.get(message)?.count ?? 0) + 1;
-    const pause = Math.min(retry * 2 ** (count - 1), longestRetry);
-    this.#attempts.set(message, { count, due: performance.now() + pause });
+    message.due = performance.now() + Math.min(retry * 2 ** message.attempts, longestRetry);
+    message.attempts += 1;
     const reason = mail.reasonOf(error);
     this.#problem = reason;
     if (mail.isRefused(error) || ageOf(message) >= giveUp) {
       this.#move(message, "failed");
-      this.#tell(notices.failed(new Date(message.receivedAt), reason, this.#options.folder));
+      this.options.tell(notices.failed(new Date(message.receivedAt), reason, this.options.folder));
     } else if (ageOf(message) >= HOUR && !this.#hasToldDelay) {
       this.#hasToldDelay = true;
-      this.#tell(notices.delayed(this.status.waiting, reason));
+      this.options.tell(notices.delayed(this.status.waiting, reason));
     }
-    this.#options.log.warn({ ...this.status, attempts: count }, "message not delivered");
+    this.options.log.warn({ ...this.status, attempts: message.attempts }, "message not delivered");
   }
 
   #move(message: KeptMessage, state: MessageState) {
-    this.#attempts.delete(message);
     try {
-      this.#files.move(message, state);
+      this.files.move(message, state);
     } catch (error) {
-      this.#options.log.error({ err: error, state }, "cannot keep what became of a message");
+      this.options.log.error({ err: error, state }, "cannot keep what became of a message");
     }
   }
 
   /** Deletes the words of what was delivered long enough ago, and forgets what is older still. */
   async #tidy() {
     try {
-      await this.#files.flush();
-      for (const message of this.#files.list("delivered")) {
-        const isOver = ageOf(message) >= this.#options.settings.keep;
-        if (message.hasWords && isOver) await this.#files.deleteWords(message);
-        if (!message.hasWords && ageOf(message) >= REMEMBERED) await this.#files.forget(message);
+      await this.files.flush();
+      for (const message of this.files.list("delivered")) {
+        const isOver = ageOf(message) >= this.options.settings.keep;
+        if (message.hasWords && isOver) await this.files.deleteWords(message);
+        if (!message.hasWords && ageOf(message) >= REMEMBERED) await this.files.forget(message);
       }
     } catch (error) {
-      this.#options.log.error({ err: error }, "cannot delete delivered messages");
+      this.options.log.error({ err: error }, "cannot delete delivered messages");
     }
-  }
-
-  #tell(text: string) {
-    void (async () => this.#options.tell(text))().catch((error: unknown) =>
-      this.#options.log.error({ err: error }, "cannot tell the officiant"),
-    );
   }
 
   /** Numbers and times, no word of any message. */
   get status() {
-    const waiting = this.#files.list("waiting");
-    const recent = this.#files.list().filter((message) => ageOf(message) < REMEMBERED);
+    const waiting = this.files.list("waiting");
+    const recent = this.files.list().filter((message) => ageOf(message) < REMEMBERED);
     return {
       /** In the last 30 days. */
       arrived: recent.length,
       waiting: waiting.length,
       /** Refused for good, or tried for three days. They are kept. */
-      failed: this.#files.list("failed").length,
+      failed: this.files.list("failed").length,
       /** When the one that waits longest arrived, ISO. */
       waitingSince: waiting[0] ? new Date(waiting[0].receivedAt).toISOString() : null,
       /** Why the last attempt has failed; `null` after one that succeeded. */
@@ -213,10 +211,11 @@ class Outbox {
 
   /** Sends the officiant a mail that is no couple's, and says what happened. */
   async sendTest(): Promise<{ readonly sent: boolean; readonly message: string }> {
-    const { settings } = this.#options;
+    const { from, to } = this.options.settings;
+    const { testSubject: subject, test: text } = mailMessages;
     try {
-      await this.#transport.sendMail(mail.testMail(settings));
-      return { sent: true, message: notices.testSent(settings.to) };
+      await this.#transport.sendMail({ from, to, subject, text });
+      return { sent: true, message: notices.testSent(to) };
     } catch (error) {
       return { sent: false, message: notices.testFailed(mail.reasonOf(error)) };
     }
@@ -229,13 +228,3 @@ class Outbox {
     await this.#running;
   }
 }
-export type { Outbox };
-
-/**
- * Opens the outbox in its folder, and goes on with what an earlier process has left there. What had
- * failed is tried once more.
- *
- * @throws system errors if the folder cannot be used
- */
-export const openOutbox = async (options: Options): Promise<Outbox> =>
-  new Outbox(options, await MessageFiles.open(options.folder));

@@ -1,18 +1,10 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { isFromOtherSite, parseForms } from "../http/shared";
+import { html } from "../status/html";
 import { inquiry, wordsOf } from "./mail";
 import { answers } from "./messages";
 import { Flooded, type Outbox } from "./outbox";
-
-interface Options {
-  readonly outbox: Outbox;
-  /** For the title of the page that says that nothing was sent. */
-  readonly brand?: string;
-  readonly contactPath?: string;
-  /** What couples can write to instead: an address that the site shows anyway. */
-  readonly email?: string;
-}
 
 interface Problem {
   /** Name of the field, `null` if it is about none. */
@@ -40,23 +32,15 @@ const HEADERS = {
 const wantsJson = ({ headers }: FastifyRequest) =>
   (headers.accept ?? "").includes("application/json");
 
-const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
-
-function page({ brand, email }: Options, problems: readonly Problem[]): string {
-  const title = escape(brand === undefined ? answers.title : `${answers.title} – ${brand}`);
-  const address = escape(email ?? "");
-  const link = `<p>${answers.orWrite} <a href="mailto:${address}">${address}</a>.</p>`;
-  return [
+/** For couples without script. All of its words are from `answers`. */
+const page = (problems: readonly Problem[]): string =>
+  [
     '<!doctype html><html lang="en-CA"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${title}</title></head><body><main><h1>${answers.title}</h1><ul>`,
-    ...problems.map(({ message }) => `<li>${escape(message)}</li>`),
-    `</ul><p>${answers.wayBack}</p>`,
-    email === undefined ? "" : link,
-    "</main></body></html>\n",
+    `<title>${answers.title}</title></head><body><main><h1>${answers.title}</h1><ul>`,
+    ...problems.map(({ message }) => html`<li>${message}</li>`.text),
+    `</ul><p>${answers.wayBack}</p></main></body></html>\n`,
   ].join("");
-}
 
 /** What went wrong with a request, for the couple. */
 function problemOf(error: Error & { code?: string; statusCode?: number }): [number, string] {
@@ -69,9 +53,7 @@ function problemOf(error: Error & { code?: string; statusCode?: number }): [numb
 }
 
 /** `POST /inquiries`: takes what the contact form sends, with script and without. */
-export const inquiryRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { outbox, contactPath = "/contact/" } = options;
-
+export const inquiryRoutes: FastifyPluginAsync<{ outbox: Outbox }> = async (app, { outbox }) => {
   const refuse = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -81,7 +63,7 @@ export const inquiryRoutes: FastifyPluginAsync<Options> = async (app, options) =
     reply.code(status).headers(HEADERS);
     return wantsJson(request)
       ? reply.send({ errors })
-      : reply.type("text/html; charset=utf-8").send(page(options, errors));
+      : reply.type("text/html; charset=utf-8").send(page(errors));
   };
 
   app.setErrorHandler<Error & { code?: string }>((error, request, reply) => {
@@ -128,11 +110,11 @@ export const inquiryRoutes: FastifyPluginAsync<Options> = async (app, options) =
       await outbox.accept(data);
       reply.headers(HEADERS);
       if (wantsJson(request)) return reply.code(202).send({ status: "accepted" });
-      return reply.redirect(`${contactPath}#message-sent`, 303);
+      return reply.redirect("/contact/#message-sent", 303);
     },
   });
   // Whoever comes to the address itself, such as from the browser's history, finds the form.
   app.get("/inquiries", { config: { rateLimit: false } }, (_request, reply) =>
-    reply.redirect(contactPath, 303),
+    reply.redirect("/contact/", 303),
   );
 };

@@ -78,12 +78,9 @@ test("without script it is said on a page that shows a way on", async () => {
   const { status, text, headers } = await room.post({ ...couple, message: "" }, NO_SCRIPT);
   expect([status, headers.get("content-type")]).toEqual([422, "text/html; charset=utf-8"]);
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
-  expect(text).toContain("<title>Your message was not sent – Cedar &#38; Tide</title>");
+  expect(text).toContain("<title>Your message was not sent</title>");
   expect(text).toContain("<li>Please write a message.</li>");
   expect(text).toContain("Press Back in your browser: your words are still in the form.");
-  expect(text).toContain(
-    '<a href="mailto:couples@officiant.example">couples@officiant.example</a>',
-  );
   // Where messages go is nobody else's business.
   expect(text).not.toContain("hello@officiant.example");
 });

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { pino } from "pino";
-import { openOutbox, type Outbox } from "../../../src/inquiries/outbox";
+import { Outbox } from "../../../src/inquiries/outbox";
 import { inquiryRoutes } from "../../../src/inquiries/routes";
 import { inquirySettings } from "../../../src/inquiries/settings";
 
@@ -29,7 +29,7 @@ export interface RoomOptions {
   /** The mail server's, on this machine. */
   readonly port?: number;
   readonly env?: NodeJS.ProcessEnv;
-  readonly timing?: Parameters<typeof openOutbox>[0]["timing"];
+  readonly timing?: Parameters<typeof Outbox.open>[0]["timing"];
 }
 
 /** `POST /inquiries` and its outbox, as the publisher runs them. */
@@ -58,15 +58,13 @@ export class Room {
     const told: string[] = [];
     const lines: string[] = [];
     const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
-    const outbox = await openOutbox({
+    const outbox = await Outbox.open({
       ...{ folder, settings, log, timing },
       tell: (text) => void told.push(text),
     });
     const loggerInstance: FastifyBaseLogger = log;
     const app = Fastify({ loggerInstance, trustProxy });
-    await app.register(inquiryRoutes, {
-      ...{ outbox, brand: "Cedar & Tide", email: "couples@officiant.example" },
-    });
+    await app.register(inquiryRoutes, { outbox });
     const url = await app.listen({ host: "127.0.0.1", port: 0 });
     const room = new Room(folder, app, outbox, url);
     return Object.assign(room, { told, log: lines });
