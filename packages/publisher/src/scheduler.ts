@@ -12,9 +12,8 @@ export const backoff = ({ retryDelay }: Settings, failures: number): number =>
  */
 export class Scheduler {
   #firstRequest: number | null = null;
-  #lastRequest = 0;
   #lastBatch: string | null = null;
-  #retryAt: number | null = null;
+  #dueAt: number | null = null;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
   #isStopped = false;
@@ -36,37 +35,35 @@ export class Scheduler {
    *   maximum wait begins anew, so that no build shows half of it
    */
   request(batch: string | null = null): void {
-    this.#lastRequest = performance.now();
-    if (batch !== null && batch === this.#lastBatch) this.#firstRequest &&= this.#lastRequest;
+    const now = performance.now();
+    if (batch !== null && batch === this.#lastBatch) this.#firstRequest &&= now;
     this.#lastBatch = batch;
-    this.#firstRequest ??= this.#lastRequest;
+    this.#firstRequest ??= now;
+    const { debounce, maxWait } = this.settings;
+    this.#dueAt = Math.min(now + debounce, this.#firstRequest + maxWait);
     this.#schedule();
   }
 
   /** Builds without debouncing. */
   runNow(): void {
     this.#firstRequest = -Infinity;
+    this.#dueAt = -Infinity;
     this.#schedule();
   }
 
   #schedule() {
     clearTimeout(this.#timer);
-    const { debounce, maxWait } = this.settings;
-    const dueAt =
-      this.#firstRequest === null
-        ? this.#retryAt
-        : Math.min(this.#lastRequest + debounce, this.#firstRequest + maxWait);
-    if (this.#running || this.#isStopped || dueAt === null) return;
-    const delay = Math.max(0, dueAt - performance.now());
+    if (this.#running || this.#isStopped || this.#dueAt === null) return;
+    const delay = Math.max(0, this.#dueAt - performance.now());
     this.#timer = setTimeout(() => {
       this.#running = this.#run();
     }, delay);
   }
 
   async #run() {
-    this.#firstRequest = null;
+    this.#firstRequest = this.#dueAt = null;
     const delay = await this.build();
-    this.#retryAt = delay === null ? null : performance.now() + delay;
+    if (delay !== null) this.#dueAt ??= performance.now() + delay;
     this.#running = null;
     this.#schedule();
   }
