@@ -52,11 +52,10 @@ async function press(button: string, form: Readonly<Record<string, string>>) {
 
 /** Changes what is live while no publisher runs. */
 async function change(work: (state: StateFile["state"], releases: Releases) => Promise<unknown>) {
-  const { unlock } = await lock(settings.dataFolder);
+  await lock(settings.dataFolder);
   const { file, releases } = await open(false);
   await work(file.state, releases);
   await file.save();
-  await unlock();
 }
 
 /** @returns what to print */

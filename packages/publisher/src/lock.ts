@@ -10,9 +10,9 @@ import { startMessages } from "./messages";
 export class Locked extends Error {}
 
 /** The process that has the data folder, and where it listens once it does. */
-export interface Holder {
+interface Holder {
   readonly pid: number;
-  readonly url: string | null;
+  url: string | null;
 }
 
 const TIMEOUT_MS = 2000;
@@ -37,19 +37,14 @@ export async function holderOf(dataFolder: string): Promise<Holder | null> {
     .catch(() => ({ pid: 0, url: null }));
 }
 
-export interface Lock {
-  /** Tells those who ask where this process listens. */
-  readonly tell: (url: string) => void;
-  readonly unlock: () => Promise<void>;
-}
-
 /**
  * Locks the data folder until this process ends in whatever way.
  *
+ * @returns what tells those who ask where this process listens
  * @throws Locked if another process has it
  */
-export async function lock(dataFolder: string): Promise<Lock> {
-  const self = { pid: process.pid, url: null as string | null };
+export async function lock(dataFolder: string): Promise<(url: string) => void> {
+  const self: Holder = { pid: process.pid, url: null };
   const server = createServer((connection) => {
     connection.on("error", () => undefined).end(JSON.stringify(self));
   });
@@ -63,8 +58,5 @@ export async function lock(dataFolder: string): Promise<Lock> {
     await listen();
   });
   server.unref();
-  return {
-    tell: (url) => (self.url = url),
-    unlock: () => new Promise((resolve) => server.close(() => resolve())),
-  };
+  return (url) => (self.url = url);
 }

@@ -23,7 +23,7 @@ function reasonOf(error: unknown, { dataFolder }: Settings): string {
 
 async function run(settings: Settings) {
   const log = openLog(settings);
-  const { tell, unlock } = await lock(settings.dataFolder);
+  const tellUrl = await lock(settings.dataFolder);
   const publisher = await Publisher.start(settings, log);
   const outbox =
     settings.inquiries &&
@@ -34,7 +34,7 @@ async function run(settings: Settings) {
       tell: (text) => publisher.notifier.tell(text),
     }));
   const server = await makeServer(settings, publisher, outbox, log);
-  tell(await server.listen({ host: settings.host, port: settings.port }));
+  tellUrl(await server.listen({ host: settings.host, port: settings.port }));
 
   let stoppingSince: number | null = null;
   const stop = async (signal: string) => {
@@ -50,7 +50,6 @@ async function run(settings: Settings) {
     await server.close();
     // What is being sent may end; what is not sent is sent after the next start.
     await Promise.race([outbox?.close(), sleep(settings.stopTimeout)]);
-    await unlock();
     log.info("stopped");
     process.exit(0);
   };
