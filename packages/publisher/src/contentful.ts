@@ -44,64 +44,68 @@ export function readNews(data: unknown, isGone = false): News | null {
   return { change, contentType: contentType?.sys.id };
 }
 
-/** The published content of a space's environment, through the Content Delivery API. */
-export class Contentful {
-  /** @param environment its address, and the token that may read it */
-  constructor(
-    private readonly environment: { readonly url: string; readonly accessToken: string },
-  ) {}
+/** A space's environment in the Content Delivery API, and the token that may read it. */
+interface Environment {
+  readonly url: string;
+  readonly accessToken: string;
+}
 
-  async #get(url: string): Promise<z.infer<typeof page>> {
-    const response = await fetch(url, {
-      headers: { authorization: `Bearer ${this.environment.accessToken}` },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (response.ok) return page.parse(await response.json());
-    await response.body?.cancel();
-    const { status } = response;
-    throw Object.assign(new Error(`Contentful answered ${status}`), { status });
-  }
+async function get(url: string, { accessToken }: Environment): Promise<z.infer<typeof page>> {
+  const response = await fetch(url, {
+    headers: { authorization: `Bearer ${accessToken}` },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (response.ok) return page.parse(await response.json());
+  await response.body?.cancel();
+  const { status } = response;
+  throw Object.assign(new Error(`Contentful answered ${status}`), { status });
+}
 
-  /**
-   * Which changes the Delivery API does not hand out yet: it is seconds to minutes behind a publish.
-   *
-   * @throws Error if it cannot be asked
-   */
-  async missing(changes: readonly Change[]): Promise<readonly Change[]> {
-    const versions: Record<string, number> = {};
-    const keys = [...new Set(changes.map(({ key }) => key))];
-    for (const [type, path] of [["Entry", "entries"] as const, ["Asset", "assets"] as const]) {
-      const ids = keys.filter((key) => key.startsWith(`${type}:`)).map((key) => key.slice(6));
-      for (let start = 0; start < ids.length; start += CHUNK) {
-        const named = ids.slice(start, start + CHUNK).join(",");
-        const query = new URLSearchParams({ "sys.id[in]": named, select: "sys", limit: "1000" });
-        const { items } = await this.#get(`${this.environment.url}/${path}?${query}`);
-        for (const { sys } of items) versions[keyOf(sys)] = sys.revision;
-      }
+/**
+ * Which changes the Delivery API does not hand out yet: it is seconds to minutes behind a publish.
+ *
+ * @throws Error if it cannot be asked
+ */
+export async function findMissing(
+  environment: Environment,
+  changes: readonly Change[],
+): Promise<readonly Change[]> {
+  const versions: Record<string, number> = {};
+  const keys = [...new Set(changes.map(({ key }) => key))];
+  for (const [type, path] of [["Entry", "entries"] as const, ["Asset", "assets"] as const]) {
+    const ids = keys.filter((key) => key.startsWith(`${type}:`)).map((key) => key.slice(6));
+    for (let start = 0; start < ids.length; start += CHUNK) {
+      const named = ids.slice(start, start + CHUNK).join(",");
+      const query = new URLSearchParams({ "sys.id[in]": named, select: "sys", limit: "1000" });
+      const { items } = await get(`${environment.url}/${path}?${query}`, environment);
+      for (const { sys } of items) versions[keyOf(sys)] = sys.revision;
     }
-    return changes.filter((change) => !isLive(change, versions));
   }
+  return changes.filter((change) => !isLive(change, versions));
+}
 
-  /**
-   * What was published, unpublished or deleted since the last question: one call as a rule.
-   *
-   * @param token from the last answer; `null` asks for everything
-   * @throws Error if it cannot be asked
-   */
-  async news(token: string | null): Promise<{ news: readonly News[]; token: string }> {
-    const query = new URLSearchParams(
-      token === null ? { initial: "true", limit: "1000" } : { sync_token: token },
-    );
-    const items: Item[] = [];
-    let url = `${this.environment.url}/sync?${query}`;
-    for (;;) {
-      const { items: more, nextPageUrl, nextSyncUrl = "" } = await this.#get(url);
-      items.push(...more);
-      if (nextPageUrl === undefined) {
-        const next = new URL(nextSyncUrl).searchParams.get("sync_token") ?? "";
-        return { news: items.flatMap((each) => readNews(each) ?? []), token: next };
-      }
-      url = nextPageUrl;
+/**
+ * What was published, unpublished or deleted since the last question: one call as a rule.
+ *
+ * @param token from the last answer; `null` asks for everything
+ * @throws Error if it cannot be asked
+ */
+export async function fetchNews(
+  environment: Environment,
+  token: string | null,
+): Promise<{ news: readonly News[]; token: string }> {
+  const query = new URLSearchParams(
+    token === null ? { initial: "true", limit: "1000" } : { sync_token: token },
+  );
+  const items: Item[] = [];
+  let url = `${environment.url}/sync?${query}`;
+  for (;;) {
+    const { items: more, nextPageUrl, nextSyncUrl = "" } = await get(url, environment);
+    items.push(...more);
+    if (nextPageUrl === undefined) {
+      const next = new URL(nextSyncUrl).searchParams.get("sync_token") ?? "";
+      return { news: items.flatMap((each) => readNews(each) ?? []), token: next };
     }
+    url = nextPageUrl;
   }
 }

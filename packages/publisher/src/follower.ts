@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { Contentful, type News } from "./contentful";
+import { fetchNews, findMissing, type News } from "./contentful";
 import { causes } from "./messages";
 import type { Releases } from "./releases/releases";
 import { owedChanges } from "./requests";
@@ -18,8 +18,6 @@ type Accept = (request: { readonly cause: string; readonly change: Change }) => 
  * space there is nothing to ask.
  */
 export class Follower {
-  readonly #contentful: Contentful | null;
-  #poll: NodeJS.Timeout | undefined;
   /** Whether it waits for Contentful to hand out what was published. */
   isAsking = false;
 
@@ -30,16 +28,15 @@ export class Follower {
     private readonly releases: Releases,
     private readonly log: Logger,
     private readonly stopped: AbortSignal,
-  ) {
-    this.#contentful = settings.contentful ? new Contentful(settings.contentful) : null;
-  }
+  ) {}
 
   /** Asks for news, now and again and again. */
   async poll(accept: Accept): Promise<void> {
-    if (!this.#contentful || this.stopped.aborted) return;
+    const { contentful, pollInterval } = this.settings;
+    if (!contentful || this.stopped.aborted) return;
     const { state } = this.file;
     try {
-      const { news, token } = await this.#contentful.news(state.syncToken);
+      const { news, token } = await fetchNews(contentful, state.syncToken);
       await this.#acceptAll(news, accept);
       state.syncToken = token;
       await this.file.save();
@@ -48,8 +45,7 @@ export class Follower {
       // The token is of another space, or too old.
       if ([400, 404].includes((error as { status?: number }).status ?? 0)) state.syncToken = null;
     }
-    clearTimeout(this.#poll);
-    this.#poll = setTimeout(() => void this.poll(accept), this.settings.pollInterval).unref();
+    setTimeout(() => void this.poll(accept), pollInterval).unref();
   }
 
   async #acceptAll(news: readonly News[], accept: Accept) {
@@ -69,8 +65,9 @@ export class Follower {
   /** What is owed and Contentful does not hand out yet; `null` if it cannot be asked. */
   async missing(): Promise<readonly Change[] | null> {
     const owed = owedChanges(this.file.state.requests);
-    if (owed.length === 0 || !this.#contentful) return [];
-    return this.#contentful.missing(owed).catch((error: unknown) => {
+    const { contentful } = this.settings;
+    if (owed.length === 0 || !contentful) return [];
+    return findMissing(contentful, owed).catch((error: unknown) => {
       this.log.warn({ err: error }, "cannot ask Contentful for what was published");
       return null;
     });
