@@ -11,12 +11,12 @@ export class Html {
   constructor(readonly text: string) {}
 }
 
-type Value = Html | string | number | null | readonly Html[];
+type Value = Html | string | number | null | readonly (Html | null)[];
 
 function toText(value: Value): string {
   if (value === null) return "";
   if (value instanceof Html) return value.text;
-  if (typeof value === "object") return value.map(({ text }) => text).join("");
+  if (typeof value === "object") return value.map(toText).join("");
   return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 

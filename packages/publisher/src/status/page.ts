@@ -71,18 +71,20 @@ function headline(status: Status): [string, "act" | "wait" | "well"] {
   return live ? [headlines.live, "well"] : [headlines.noPages, "wait"];
 }
 
-/** Safari takes a list without bullets for no list, unless it is told. */
-const list = (items: readonly (Html | null)[], name = "plain"): Html =>
-  html`<ul role="list" class="${name}">
-    ${items.flatMap((item) => (item ? [html`<li>${item}</li> `] : []))}
+/** Nothing if there is nothing in it. Safari takes a list without bullets for none, unless it is told. */
+function list(items: readonly (Html | null)[], name = "plain"): Html | null {
+  if (!items.some(Boolean)) return null;
+  return html`<ul role="list" class="${name}">
+    ${items.map((item) => item && html`<li>${item}</li> `)}
   </ul>`;
+}
 
 /** Nothing if there is nothing in it. */
 const section = (id: string, heading: string, ...parts: readonly (Html | null)[]): Html | null =>
   parts.some(Boolean)
     ? html`<section aria-labelledby="${id}">
         <h2 id="${id}">${heading}</h2>
-        ${parts.filter((part) => part !== null)}
+        ${parts}
       </section>`
     : null;
 
@@ -99,9 +101,7 @@ function problemPart({ problem }: Status, at: Clock): Html | null {
   return section(
     ...(["wrong", "What is wrong"] as const),
     html`<p>${timeOf(problem.at, at)}: ${linked(problem.summary)}</p>`,
-    problem.details.length > 0
-      ? list(problem.details.map((detail) => html`${linked(detail)}`))
-      : null,
+    list(problem.details.map((detail) => html`${linked(detail)}`)),
     confirm === null ? null : button("confirm", "Show the site without it", hidden),
   );
 }
@@ -112,7 +112,7 @@ function nowPart(status: Status, at: Clock): Html | null {
   const end = rolledBack?.stays
     ? "They stay until you show new pages again."
     : "The next build replaces them.";
-  const items = [
+  const items = list([
     trouble && html`Since ${timeOf(trouble.since, at)}: ${trouble.message}`,
     rolledBack && html`Since ${timeOf(rolledBack.since, at)}: somebody went back. ${end}`,
     live && html`Visitors see the pages of ${timeOf(live.since, at)}`,
@@ -123,8 +123,8 @@ function nowPart(status: Status, at: Clock): Html | null {
     building && html`Since ${timeOf(building.since, at)}: new pages are ${step}.`,
     waiting > 0 ? html`Waiting to be built: ${waiting}.` : null,
     nextScheduled === null ? null : html`Built by itself next: ${timeOf(nextScheduled, at)}`,
-  ].filter((item) => item !== null);
-  return section("now", "Now", items.length > 0 ? list(items) : null);
+  ]);
+  return section("now", "Now", items);
 }
 
 /** What the officiant can do by herself. */
@@ -179,10 +179,9 @@ function historyParts({ builds, jobs }: Status, at: Clock): (Html | null)[] {
   const asked = jobs.slice(0, SHOWN).map((job) => {
     return html`${timeOf(job.at, at)} ${job.cause}: ${states[job.state]}`;
   });
-  const history = (items: readonly Html[]) => (items.length > 0 ? list(items, "history") : null);
   return [
-    section("builds", "The last builds", history(made)),
-    section("jobs", "What was published or asked for", history(asked)),
+    section("builds", "The last builds", list(made, "history")),
+    section("jobs", "What was published or asked for", list(asked, "history")),
   ];
 }
 
@@ -203,7 +202,7 @@ export function statusPage(status: Status, timeZone: string): string {
           <h1 class="${tone}">${title}</h1>
           <p><a href="status">Look again</a></p>
           ${problemPart(status, at)} ${nowPart(status, at)} ${buttonsPart(status, at)}
-          ${inquiriesPart(status, at)} ${historyParts(status, at).filter((part) => part !== null)}
+          ${inquiriesPart(status, at)} ${historyParts(status, at)}
         </main>
       </body>
     </html> `.text;
