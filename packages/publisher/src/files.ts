@@ -1,5 +1,6 @@
-import { open, rename, rm } from "node:fs/promises";
+import { open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import type { z } from "zod";
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code ?? "";
 
@@ -13,6 +14,18 @@ export const ifMissing =
     if (codeOf(error) === "ENOENT") return fallback;
     throw error;
   };
+
+/** @returns what a file of JSON holds; `null` if it is not there, not whole or of another shape */
+export async function readJson<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+): Promise<z.infer<Schema> | null> {
+  try {
+    return schema.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch {
+    return null;
+  }
+}
 
 export const removeAll = (target: string) =>
   rm(target, { recursive: true, force: true, maxRetries: 3 });

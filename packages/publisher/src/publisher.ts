@@ -34,11 +34,11 @@ interface NewRequest {
 
 /** Takes in what was published, and brings it to visitors. */
 export class Publisher {
-  readonly #follower: Follower;
-  readonly #builder: Builder;
-  readonly #scheduler: Scheduler;
+  readonly follower: Follower;
+  readonly builder: Builder;
   readonly notifier: Notifier;
-  readonly #cron: Cron | null;
+  readonly cron: Cron | null;
+  readonly #scheduler: Scheduler;
   readonly #stopped = new AbortController();
   #failures = 0;
 
@@ -51,13 +51,13 @@ export class Publisher {
     readonly file: StateFile,
     readonly releases: Releases,
   ) {
-    this.#follower = new Follower(settings, file, releases, log, this.#stopped.signal);
-    this.#builder = new Builder(settings, file, releases, log);
+    this.follower = new Follower(settings, file, releases, log, this.#stopped.signal);
+    this.builder = new Builder(settings, file, releases, log);
     this.notifier = new Notifier(settings, file, log);
     this.#scheduler = new Scheduler(settings, () => this.#work());
     const { schedule, timeZone: timezone } = settings;
     const onDue = () => void this.request({ cause: causes.schedule, isUrgent: true });
-    this.#cron = schedule === null ? null : new Cron(schedule, { timezone }, onDue);
+    this.cron = schedule === null ? null : new Cron(schedule, { timezone }, onDue);
   }
 
   /** Opens the data folder, which must be locked, and builds what a former process may have missed. */
@@ -68,25 +68,12 @@ export class Publisher {
     const publisher = new Publisher(settings, log, file, releases);
     publisher.notifier.send();
     await publisher.request({ cause: causes.start, isUrgent: true });
-    void publisher.#follower.poll((found) => publisher.request(found));
+    void publisher.follower.poll((found) => publisher.request(found));
     return publisher;
-  }
-
-  get building() {
-    return this.#builder.building;
-  }
-
-  /** Whether the next build waits for Contentful to hand out what was published. */
-  get isAsking(): boolean {
-    return this.#follower.isAsking;
   }
 
   get isClosed(): boolean {
     return this.#stopped.signal.aborted;
-  }
-
-  get nextScheduled(): Date | null {
-    return this.#cron?.nextRun() ?? null;
   }
 
   /** Accepts a request for a build: only what is on the disk counts as accepted. Never rejects. */
@@ -123,16 +110,16 @@ export class Publisher {
     const owed = owedChanges(requests).length;
     if (!this.#mayBuild()) return null;
     if (this.#failures > 0 || requests.some(({ isBuilt }) => !isBuilt)) {
-      await this.#follower.wait();
+      await this.follower.wait();
     } else {
       // Built already with what there was: again only when Contentful has more.
       if (owed === 0) return null;
-      if (((await this.#follower.missing())?.length ?? owed) === owed) return this.#askAgain();
+      if (((await this.follower.missing())?.length ?? owed) === owed) return this.#askAgain();
     }
     // Asked anew: meanwhile somebody may have gone back, or stopped the publisher.
     if (!this.#mayBuild()) return null;
     const covered = [...this.file.state.requests];
-    const build = await this.#builder.build();
+    const build = await this.builder.build();
     if (!build) return this.#mayBuild() ? this.settings.retryDelay : null;
     return this.#finish(build, covered);
   }
@@ -175,17 +162,16 @@ export class Publisher {
    * @param stays whether nothing new goes live until {@link resume}; else the next build replaces it
    * @throws RollbackImpossible with a sentence that says why
    */
-  async rollback(id: string | undefined, stays: boolean): Promise<string> {
+  async rollback(id: string | undefined, stays: boolean): Promise<void> {
     const { state } = this.file;
     const release = await this.releases.findEarlier(id);
     if (stays) state.heldSince ??= new Date().toISOString();
-    this.#builder.stop();
+    this.builder.stop();
     await this.releases.goBack(release);
     this.#failures = 0;
     refuse(state.requests);
     await this.file.save();
     this.log.info({ release, stays }, "rolled back");
-    return release;
   }
 
   /** Ends the hold of a rollback, and builds. */
@@ -200,11 +186,11 @@ export class Publisher {
    */
   async stop(): Promise<void> {
     this.#stopped.abort();
-    this.#cron?.stop();
+    this.cron?.stop();
     this.notifier.stop();
     const ended = this.#scheduler.stop();
     await Promise.race([ended, sleep(this.settings.stopTimeout, undefined, { ref: false })]);
-    this.#builder.stop();
+    this.builder.stop();
     await ended;
     await this.file.save().catch(() => undefined);
   }

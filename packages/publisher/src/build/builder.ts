@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { isDiskFull } from "../files";
+import { isDiskFull, readJson } from "../files";
 import { redactor, type Redact } from "../log";
 import { buildMessages } from "../messages";
 import type { Releases } from "../releases/releases";
@@ -20,28 +19,23 @@ const buildProblems = z.object({
   confirm: z.string().nullable().default(null),
 });
 
-type BuildProblems = z.infer<typeof buildProblems>;
-
 const MAX_PROBLEMS = 50;
 const MAX_LENGTH = 600;
 
-/** @returns `null` if the build has not said why, as when it was killed or its disk is full */
-async function readProblems(folder: string, redact: Redact): Promise<BuildProblems | null> {
-  const file = path.join(folder, ".hosting", "problems.json");
-  try {
-    const found = buildProblems.parse(JSON.parse(await readFile(file, "utf8")));
-    const clean = (line: string) => redact(line).trim().slice(0, MAX_LENGTH);
-    const problems = found.problems.slice(0, MAX_PROBLEMS).map(clean);
-    const more = found.problems.length - MAX_PROBLEMS;
-    if (more > 0) problems.push(buildMessages.more(more));
-    return { ...found, heading: clean(found.heading), problems };
-  } catch {
-    return null;
-  }
-}
-
-/** What the status says of the build's own problems. */
-function explain({ kind, heading, problems: details, confirm }: BuildProblems): Problem {
+/**
+ * What the build itself says of its problems, for the status.
+ *
+ * @returns `null` if it has not said why, as when it was killed or its disk is full
+ */
+async function readProblem(folder: string, redact: Redact): Promise<Problem | null> {
+  const found = await readJson(path.join(folder, ".hosting", "problems.json"), buildProblems);
+  if (!found) return null;
+  const { kind, problems, confirm } = found;
+  const clean = (line: string) => redact(line).trim().slice(0, MAX_LENGTH);
+  const heading = clean(found.heading);
+  const details = problems.slice(0, MAX_PROBLEMS).map(clean);
+  const more = problems.length - MAX_PROBLEMS;
+  if (more > 0) details.push(buildMessages.more(more));
   if (kind === "content") return { kind, summary: heading, details, confirm };
   if (kind === "pages") return { kind, summary: buildMessages.pages, details, confirm };
   if (kind === "content-loss") return { kind, summary: buildMessages.loss, details, confirm };
@@ -58,14 +52,13 @@ const failed = (problem: Problem): Outcome => ({
   ...{ outcome: FINAL.includes(problem.kind) ? "refused" : "failed", release: null, problem },
 });
 
-const ended = (summary: string, details: readonly string[] = []): Problem => ({
-  ...{ kind: "ended", summary, details: [...details], confirm: null },
+const ended = (summary: string, details: string[] = []): Problem => ({
+  ...{ kind: "ended", summary, details, confirm: null },
 });
 
 const DISK_FULL: Problem = { ...ended(buildMessages.diskFull), kind: "disk" };
 
-/** The build that runs. */
-export interface Building {
+interface Building {
   readonly startedAt: Date;
   isWarm: boolean;
   /** Whether the pages are made and are on their way to become a release. */
@@ -77,7 +70,8 @@ export class Builder {
   readonly #work: WorkFolder;
   readonly #redact: Redact;
   #stop = new AbortController();
-  #building: Building | null = null;
+  /** The build that runs. */
+  building: Building | null = null;
 
   constructor(
     private readonly settings: Settings,
@@ -87,10 +81,6 @@ export class Builder {
   ) {
     this.#work = new WorkFolder(settings);
     this.#redact = redactor(settings.redacted);
-  }
-
-  get building(): Readonly<Building> | null {
-    return this.#building;
   }
 
   /** Ends a build that runs, if it has not been made live yet. */
@@ -106,7 +96,7 @@ export class Builder {
   async build(): Promise<Build | null> {
     const [startedAt, start] = [new Date(), performance.now()];
     const building: Building = { startedAt, isWarm: false, isChecking: false };
-    this.#building = building;
+    this.building = building;
     this.#stop = new AbortController();
     const outcome = await this.#run(building).catch((error: unknown) => {
       this.log.error({ err: error }, "build failed");
@@ -114,7 +104,7 @@ export class Builder {
       const reason = this.#redact(error instanceof Error ? error.message : String(error));
       return failed(ended(buildMessages.unexpected(reason)));
     });
-    this.#building = null;
+    this.building = null;
     return (
       outcome && {
         ...{ ...outcome, warm: building.isWarm },
@@ -167,11 +157,11 @@ export class Builder {
   }
 
   async #why(ending: Ending, log: BuildLog): Promise<Problem> {
-    const found = ending.by === "exit" ? await readProblems(this.#work.path, this.#redact) : null;
+    const found = ending.by === "exit" ? await readProblem(this.#work.path, this.#redact) : null;
     if (found) {
       // A build that has said so itself leaves its cache as it was, but for pages that are not whole.
       this.file.state.cache.isValid = found.kind !== "pages";
-      return explain(found);
+      return found;
     }
     if (log.isDiskFull) return DISK_FULL;
     if (ending.by === "timeout") {

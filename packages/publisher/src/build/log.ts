@@ -40,7 +40,7 @@ export class BuildLog {
   }
 
   /** The last lines that the build has printed, of its errors if there are any. */
-  get lastLines(): readonly string[] {
+  get lastLines(): string[] {
     return this.#shown.stderr.length > 0 ? this.#shown.stderr : this.#shown.stdout;
   }
 

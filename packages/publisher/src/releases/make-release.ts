@@ -31,7 +31,7 @@ const summary = z.object({
   versions: z.record(z.string(), z.number()).nullish(),
 });
 
-const manifest = summary.extend({
+export const manifest = summary.extend({
   createdAt: z.iso.datetime(),
   pages: z.number(),
   /** Size of all files before compression. */
@@ -40,15 +40,6 @@ const manifest = summary.extend({
 
 /** The content of `release.json`: what a release was made of. */
 export type Manifest = z.infer<typeof manifest>;
-
-/** @returns `null` for a release that is not there or not whole */
-export const readManifest = async (release: string): Promise<Manifest | null> => {
-  try {
-    return manifest.parse(JSON.parse(await fs.readFile(`${release}/release.json`, "utf8")));
-  } catch {
-    return null;
-  }
-};
 
 /** Paths of all files below a folder. */
 async function filesIn(folder: string): Promise<string[]> {

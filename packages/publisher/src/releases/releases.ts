@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readlink, rename, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
-import { flush, ifMissing, removeAll } from "../files";
+import { flush, ifMissing, readJson, removeAll } from "../files";
 import { releaseMessages } from "../messages";
 import type { StateFile } from "../state";
-import { makeRelease, pruneHashed, readManifest, type Manifest } from "./make-release";
+import { makeRelease, manifest, pruneHashed, type Manifest } from "./make-release";
 
 /*
  * The folder of releases, which a web server reads:
@@ -90,11 +90,11 @@ export class Releases {
   }
 
   async #read(id: string): Promise<Release | null> {
-    const manifest = await readManifest(this.#at(id));
-    if (!manifest) return null;
+    const made = await readJson(this.#at(id, "release.json"), manifest);
+    if (!made) return null;
     const isLive = id === (await this.currentId());
     const since = this.file.state.switches.findLast(({ release }) => release === id)?.at;
-    return { ...manifest, id, liveSince: isLive ? (since ?? manifest.createdAt) : null };
+    return { ...made, id, liveSince: isLive ? (since ?? made.createdAt) : null };
   }
 
   /** The release that visitors see; `null` before the first. */

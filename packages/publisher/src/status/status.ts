@@ -8,7 +8,8 @@ export async function readStatus(
   { dropsInquiries }: Pick<Settings, "dropsInquiries">,
   outbox: Outbox | null,
 ) {
-  const { building, file, isAsking, releases, storageProblem } = publisher;
+  const { builder, cron, file, follower, releases, storageProblem } = publisher;
+  const { building } = builder;
   const { builds, heldSince, requests, switches } = file.state;
   const all = await releases.list();
   const live = all.find(({ liveSince }) => liveSince !== null);
@@ -32,7 +33,7 @@ export async function readStatus(
     },
     /** Whether Contentful does not hand out yet what was published. */
     waitsForContentful:
-      isAsking ||
+      follower.isAsking ||
       requests.some(({ change, isBuilt, state }) => change && isBuilt && state === "waiting"),
     /** How many requests are not being built yet, those to be retried among them. */
     waiting: jobs.filter(({ state }) => state === "waiting").length,
@@ -47,7 +48,7 @@ export async function readStatus(
     /** Whether the contact form drops what couples write. */
     dropsInquiries,
     /** When the next build comes by the schedule. */
-    nextScheduled: publisher.nextScheduled?.toISOString() ?? null,
+    nextScheduled: cron?.nextRun()?.toISOString() ?? null,
     builds: builds.map(({ problem: _, ...build }) => build).reverse(),
     jobs: jobs.reverse(),
     /** Releases that somebody could go back to. */
