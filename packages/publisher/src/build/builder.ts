@@ -8,7 +8,7 @@ import type { Releases } from "../releases/releases";
 import type { Settings } from "../settings";
 import { buildProblemKinds, type Build, type Problem, type StateFile } from "../state";
 import { BuildLog } from "./log";
-import { runCommand, type Ending } from "./run-command";
+import { runBuild, type Ending } from "./run-command";
 import { WorkFolder } from "./work-folder";
 
 /** The content of `.hosting/problems.json`, in which the site's build says why it has failed. */
@@ -134,11 +134,15 @@ export class Builder {
   }
 
   async #runCommand(log: BuildLog): Promise<Ending> {
-    const { buildCommand: command, buildEnv, buildTimeout, buildUser: user } = this.settings;
+    const { buildEnv, buildUser } = this.settings;
     const { confirmed } = this.file.state;
     const live = this.releases.liveBuildFile();
     const env = {
-      ...{ ...buildEnv, TMPDIR: this.#work.temp, ...(user !== null && { HOME: this.#work.temp }) },
+      ...{
+        ...buildEnv,
+        TMPDIR: this.#work.temp,
+        ...(buildUser !== null && { HOME: this.#work.temp }),
+      },
       // With another list of variables, Gatsby compiles and renders every page anew.
       ...{ LIVE_BUILD_FILE: live ?? "", CONTENT_LOSS_CONFIRMED: confirmed ?? "" },
       // From Node 22.1 on. Removed with the rest of the cache, and of the user who builds.
@@ -146,10 +150,8 @@ export class Builder {
     };
     let ending: Ending | null = null;
     try {
-      ending = await runCommand({
-        ...{ command, folder: this.#work.path, env, user, timeout: buildTimeout },
-        ...{ stop: this.#stop.signal, log },
-      });
+      const options = { folder: this.#work.path, env, stop: this.#stop.signal, log };
+      ending = await runBuild(this.settings, options);
       return ending;
     } finally {
       await log.close(ending);

@@ -3,23 +3,19 @@ import { once } from "node:events";
 import { constants } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import type { Settings } from "../settings";
 import type { BuildLog } from "./log";
 
-/** How a command ended. */
+/** How a build ended. */
 export type Ending =
   | { readonly by: "exit"; readonly code: number }
   | { readonly by: "signal"; readonly signal: string }
   | { readonly by: "timeout" | "stop" };
 
-interface Command {
-  readonly command: string;
+interface Options {
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Whose rights it has; `null` for the publisher's own. */
-  readonly user: string | null;
-  /** In ms. */
-  readonly timeout: number;
-  /** Ends it before. */
+  /** Ends it before its time. */
   readonly stop: AbortSignal;
   readonly log: BuildLog;
 }
@@ -56,11 +52,13 @@ export const asUser = (user: string | null, ...words: readonly string[]): [strin
   return ["setpriv", ...rights, "--no-new-privs", ...words];
 };
 
+export const run = promisify(execFile);
+
 /** Ends what builds in a folder have left running. */
-async function sweep({ folder, user }: Command) {
+async function sweep(folder: string, user: string | null) {
   if (process.platform !== "linux") return;
   const [program, ...args] = asUser(user, "/bin/sh", "-c", SWEEP, "sh", folder);
-  await promisify(execFile)(program, args).catch(() => undefined);
+  await run(program, args).catch(() => undefined);
 }
 
 /** A shell's exit code from 129 up means that a signal has ended what it ran. */
@@ -72,12 +70,14 @@ function endingOf(code: number | null, signal: string | null): Ending {
   return POLITE.includes(by) ? { by: "stop" } : { by: "signal", signal: by };
 }
 
-/** Runs a command in a shell. When this resolves, nothing that it has started runs any more. */
-export async function runCommand(options: Command): Promise<Ending> {
-  const { command, folder, env, user, timeout, stop, log } = options;
-  await sweep(options);
+/** Runs the build in a shell. When this resolves, nothing that it has started runs any more. */
+export async function runBuild(
+  { buildCommand, buildTimeout, buildUser }: Settings,
+  { folder, env, stop, log }: Options,
+): Promise<Ending> {
+  await sweep(folder, buildUser);
   if (stop.aborted) return { by: "stop" };
-  const [program, ...args] = asUser(user, "/bin/sh", "-c", `${WATCHDOG} ${command}`);
+  const [program, ...args] = asUser(buildUser, "/bin/sh", "-c", `${WATCHDOG} ${buildCommand}`);
   const child = spawn(program, args, {
     cwd: folder,
     env: { ...env, [MARK]: folder },
@@ -103,7 +103,7 @@ export async function runCommand(options: Command): Promise<Ending> {
     ended.by ??= by;
     kill();
   };
-  const timer = setTimeout(end, timeout, "timeout");
+  const timer = setTimeout(end, buildTimeout, "timeout");
   const onStop = () => end("stop");
   stop.addEventListener("abort", onStop);
 
@@ -112,7 +112,7 @@ export async function runCommand(options: Command): Promise<Ending> {
   const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
   clearTimeout(timer);
   kill();
-  await sweep(options);
+  await sweep(folder, buildUser);
   await Promise.race([closed, sleep(DRAIN_TIMEOUT_MS, undefined, { ref: false })]);
   for (const stream of child.stdio) stream?.destroy();
   // Whoever stops the publisher may stop its build with it, and that one may be faster.

@@ -1,15 +1,11 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, lstat, mkdir, readdir, symlink } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
 import { removeAll } from "../files";
 import type { Settings } from "../settings";
 import type { State } from "../state";
-import { asUser } from "./run-command";
-
-const run = promisify(execFile);
+import { asUser, run } from "./run-command";
 
 /** What a build leaves: with it the next one takes seconds instead of minutes. */
 const OUTPUT = [".cache", "public", ".hosting"];
