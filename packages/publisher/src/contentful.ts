@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Settings } from "./settings";
 import { isLive, type Change } from "./state";
 
 const TIMEOUT_MS = 20_000;
@@ -44,11 +45,8 @@ export function readNews(data: unknown, isGone = false): News | null {
   return { change, contentType: contentType?.sys.id };
 }
 
-/** A space's environment in the Content Delivery API, and the token that may read it. */
-interface Environment {
-  readonly url: string;
-  readonly accessToken: string;
-}
+/** A space's environment in the Content Delivery API. */
+type Environment = NonNullable<Settings["contentful"]>;
 
 async function get(url: string, { accessToken }: Environment): Promise<z.infer<typeof page>> {
   const response = await fetch(url, {

@@ -33,7 +33,7 @@ async function run(settings: Settings) {
       log,
       tell: (text) => publisher.notifier.tell(text),
     }));
-  const server = await makeServer(settings, publisher, outbox, log);
+  const server = await makeServer({ settings, publisher, outbox }, log);
   tellUrl(await server.listen({ host: settings.host, port: settings.port }));
 
   let stoppingSince: number | null = null;

@@ -1,16 +1,9 @@
 import rateLimit from "@fastify/rate-limit";
-import type { FastifyInstance, FastifyPluginAsync } from "fastify";
+import type { FastifyInstance, FastifyPluginAsync, FastifyPluginCallback } from "fastify";
 import { readNews } from "../contentful";
 import { causes, httpMessages } from "../messages";
-import type { Publisher } from "../publisher";
-import type { Settings } from "../settings";
-import { answer, isBearer, rateLimitOf } from "./shared";
+import { answer, isBearer, rateLimitOf, type Context } from "./shared";
 import { verify } from "./signature";
-
-interface Options {
-  readonly settings: Settings;
-  readonly publisher: Publisher;
-}
 
 const TOPIC_HEADER = "x-contentful-topic";
 
@@ -47,11 +40,11 @@ function parseObject(body: unknown): { sys?: { id?: unknown } } | null {
 }
 
 /** `POST /hooks/contentful`: what Contentful sends when somebody publishes, if it is signed. */
-function contentfulHook(app: FastifyInstance, { settings, publisher }: Options) {
+function contentfulHook(app: FastifyInstance, { settings, publisher }: Context) {
   app.post("/hooks/contentful", async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const { method = "", url = "", headers } = request.raw;
-    const verdict = verify({ method, url, headers, body }, settings.secrets.signing);
+    const { headers } = request;
+    const verdict = verify(request.raw, body, settings.secrets.signing);
     if (typeof verdict === "string") return answer(reply, 401, verdict, { job: null });
 
     const data = parseObject(body);
@@ -78,8 +71,8 @@ function contentfulHook(app: FastifyInstance, { settings, publisher }: Options) 
 }
 
 /** `POST /hooks/rebuild`: a build for whoever has the deploy token, with any body. */
-function rebuildHook(app: FastifyInstance, { settings, publisher }: Options) {
-  app.addContentTypeParser("*", (_request, body, done) => done(null, body.resume()));
+const rebuildHook: FastifyPluginCallback<Context> = (app, { settings, publisher }, done) => {
+  app.addContentTypeParser("*", (_request, body, parsed) => parsed(null, body.resume()));
   app.route({
     method: "POST",
     url: "/hooks/rebuild",
@@ -93,7 +86,8 @@ function rebuildHook(app: FastifyInstance, { settings, publisher }: Options) {
       return answer(reply, status, message, { job });
     },
   });
-}
+  done();
+};
 
 const MINUTE_MS = 60_000;
 
@@ -110,18 +104,15 @@ function logAnswers(app: FastifyInstance) {
 }
 
 /** Where others ask for builds. */
-export const hooks: FastifyPluginAsync<Options> = async (app, options) => {
-  await app.register(rateLimit, rateLimitOf(options.settings.hooksPerMinute));
+export const hooks: FastifyPluginAsync<Context> = async (app, context) => {
+  await app.register(rateLimit, rateLimitOf(context.settings.hooksPerMinute));
   logAnswers(app);
   app.removeAllContentTypeParsers();
-  await app.register((scope, _, done) => {
-    rebuildHook(scope, options);
-    done();
-  });
+  await app.register(rebuildHook, context);
   // The signature is on the raw bytes.
   const types = ["application/json", "application/vnd.contentful.management.v1+json"];
   app.addContentTypeParser(types, { parseAs: "buffer" }, (_request, body, done) => {
     done(null, body);
   });
-  contentfulHook(app, options);
+  contentfulHook(app, context);
 };

@@ -1,7 +1,18 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { RateLimitPluginOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Outbox } from "../inquiries/outbox";
 import { httpMessages } from "../messages";
+import type { Publisher } from "../publisher";
+import type { Settings } from "../settings";
+
+/** What answers requests. */
+export interface Context {
+  readonly settings: Settings;
+  readonly publisher: Publisher;
+  /** `null` where the publisher takes no messages from couples. */
+  readonly outbox: Outbox | null;
+}
 
 /** The most that a request may carry, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;
@@ -25,7 +36,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return answer(reply, 413, httpMessages.tooLarge);
     if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
       return answer(reply, 415, httpMessages.wrongType);
-    if (status === 429) return answer(reply, 429, message);
+    if (status === 409 || status === 429) return answer(reply, status, message);
     if (status < 500) return answer(reply, status, httpMessages.malformed);
     request.log.error({ err: error }, "request failed");
     return answer(reply, status, httpMessages.broken);

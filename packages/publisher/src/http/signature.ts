@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { escape } from "node:querystring";
 import { httpMessages } from "../messages";
 import { MAX_CLOCK_SKEW, MAX_SIGNATURE_AGE } from "../state";
@@ -7,14 +7,6 @@ import { MAX_CLOCK_SKEW, MAX_SIGNATURE_AGE } from "../state";
 const SIGNATURE = "x-contentful-signature";
 const SIGNED_HEADERS = "x-contentful-signed-headers";
 const TIMESTAMP = "x-contentful-timestamp";
-
-interface SignedRequest {
-  readonly method: string;
-  /** As the request line has it: with the query. */
-  readonly url: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-}
 
 /** Headers that nobody can have changed on the way. */
 type SignedHeaders = Readonly<Record<string, string>>;
@@ -37,7 +29,8 @@ function signedHeadersOf(headers: IncomingHttpHeaders): SignedHeaders | null {
   );
 }
 
-function signatureOf({ method, url, body }: SignedRequest, headers: SignedHeaders, secret: string) {
+function sign(request: IncomingMessage, headers: SignedHeaders, body: Buffer, secret: string) {
+  const { method, url = "" } = request;
   const list = Object.entries(headers)
     .sort(([one], [other]) => (one > other ? 1 : -1))
     .map(([name, value]) => `${name}:${value.trim()}`)
@@ -59,14 +52,14 @@ const isSame = (given: string, expected: Buffer) =>
  * @returns the signature and when it was made, in ms since 1970 by the sender's clock; a sentence that says
  *   why the request is not believed
  */
-export function verify(request: SignedRequest, secret: string) {
+export function verify(request: IncomingMessage, body: Buffer, secret: string) {
   const signature = request.headers[SIGNATURE];
   const headers = signedHeadersOf(request.headers);
   const at = headers?.[TIMESTAMP] ?? "";
   if (typeof signature !== "string" || !headers || !/^\d{1,15}$/.test(at)) {
     return httpMessages.unsigned;
   }
-  if (!isSame(signature, signatureOf(request, headers, secret))) {
+  if (!isSame(signature, sign(request, headers, body, secret))) {
     return httpMessages.wrongSignature;
   }
   const age = Date.now() - Number(at);

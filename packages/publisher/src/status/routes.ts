@@ -7,20 +7,11 @@ import {
   isPassword,
   parseForms,
   rateLimitOf,
+  type Context,
 } from "../http/shared";
-import type { Outbox } from "../inquiries/outbox";
 import { causes, httpMessages } from "../messages";
-import type { Publisher } from "../publisher";
-import { RollbackImpossible } from "../releases/releases";
-import type { Settings } from "../settings";
 import { POLICY, statusPage } from "./page";
 import { readStatus } from "./status";
-
-interface Options {
-  readonly settings: Settings;
-  readonly publisher: Publisher;
-  readonly outbox: Outbox | null;
-}
 
 /** How often an address may try a wrong token. */
 const GUESSES_PER_MINUTE = 30;
@@ -38,10 +29,8 @@ const HEADERS = {
  * The status and its buttons, behind the status token. Browsers ask for it as a password, since a token
  * in an address would end up in histories and logs. Machines send it as `Bearer`.
  */
-export const statusRoutes: FastifyPluginAsync<Options> = async (
-  app,
-  { settings, publisher, outbox },
-) => {
+export const statusRoutes: FastifyPluginAsync<Context> = async (app, context) => {
+  const { settings, publisher, outbox } = context;
   const token = settings.secrets.status;
   const isAllowed = ({ headers: { authorization } }: FastifyRequest) =>
     isBearer(authorization, token) || isPassword(authorization, token);
@@ -63,50 +52,40 @@ export const statusRoutes: FastifyPluginAsync<Options> = async (
 
   app.get("/status", { preParsing: authorize }, async (request, reply) => {
     reply.header("vary", "accept");
-    const now = await readStatus(publisher, settings, outbox);
+    const now = await readStatus(context);
     if (!(request.headers.accept ?? "").includes("text/html")) return now;
     return reply.type("text/html; charset=utf-8").send(statusPage(now, settings.timeZone));
   });
 
-  app.get("/status.json", { preParsing: authorize }, () => readStatus(publisher, settings, outbox));
+  app.get("/status.json", { preParsing: authorize }, () => readStatus(context));
 
   type Form = Readonly<Record<string, string>>;
 
   /** A button of the page: what it does, and then the page again. */
   const button = (
     name: string,
-    press: (form: Form) => Promise<{ status: number; message: string } | null>,
+    press: (form: Form) => Promise<{ status: number; message: string } | undefined>,
   ) => {
     app.post<{ Body: Form | null }>(
       `/status/${name}`,
       { preParsing: authorize },
       async (request, reply) => {
-        const failure = await press(request.body ?? {});
-        if (failure) return answer(reply, failure.status, failure.message);
+        const result = await press(request.body ?? {});
+        if (result && result.status !== 202) return answer(reply, result.status, result.message);
         return reply.redirect("../status", 303);
       },
     );
   };
 
-  const accepted = async (result: ReturnType<Publisher["request"]>) => {
-    const answered = await result;
-    return answered.status === 202 ? null : answered;
-  };
-
-  button("rebuild", () => accepted(publisher.request({ cause: causes.asked, isUrgent: true })));
-  button("resume", () => accepted(publisher.resume()));
-  button("confirm", ({ confirm = "" }) => accepted(publisher.confirm(confirm)));
-  button("inquiry-test", async () => {
-    const sent = await outbox?.sendTest();
-    return sent ? { status: sent.sent ? 200 : 502, message: sent.message } : null;
-  });
+  button("rebuild", () => publisher.request({ cause: causes.asked, isUrgent: true }));
+  button("resume", () => publisher.resume());
+  button("confirm", ({ confirm = "" }) => publisher.confirm(confirm));
   button("rollback", async ({ release, stays }) => {
-    try {
-      await publisher.rollback(release || undefined, stays === "yes");
-      return null;
-    } catch (error) {
-      if (!(error instanceof RollbackImpossible)) throw error;
-      return { status: 409, message: error.message };
-    }
+    await publisher.rollback(release || undefined, stays === "yes");
+    return undefined;
+  });
+  button("inquiry-test", async () => {
+    const test = await outbox?.sendTest();
+    return test && { status: test.sent ? 200 : 502, message: test.message };
   });
 };

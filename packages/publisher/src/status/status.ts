@@ -1,13 +1,7 @@
-import type { Outbox } from "../inquiries/outbox";
-import type { Publisher } from "../publisher";
-import type { Settings } from "../settings";
+import type { Context } from "../http/shared";
 
 /** The status, for machines and for the page: times are ISO 8601, and what is newest comes first. */
-export async function readStatus(
-  publisher: Publisher,
-  { dropsInquiries }: Pick<Settings, "dropsInquiries">,
-  outbox: Outbox | null,
-) {
+export async function readStatus({ settings, publisher, outbox }: Context) {
   const { builder, cron, file, follower, releases, storageProblem } = publisher;
   const { building } = builder;
   const { builds, heldSince, requests, switches } = file.state;
@@ -46,7 +40,7 @@ export async function readStatus(
     /** Couples' messages, in numbers; `null` where the publisher takes none. */
     inquiries: outbox?.status ?? null,
     /** Whether the contact form drops what couples write. */
-    dropsInquiries,
+    dropsInquiries: settings.dropsInquiries,
     /** When the next build comes by the schedule. */
     nextScheduled: cron?.nextRun()?.toISOString() ?? null,
     builds: builds.map(({ problem: _, ...build }) => build).reverse(),
@@ -66,16 +60,14 @@ const LATE_MS = 48 * 3_600_000;
  * For a monitor, without a token: `isReady` where something is live, hooks are accepted, and builds
  * succeed.
  */
-export async function readReadiness(
-  { file, isClosed, releases, storageProblem }: Publisher,
-  { schedule }: Settings,
-) {
+export async function readReadiness({ settings, publisher }: Context) {
+  const { file, isClosed, releases, storageProblem } = publisher;
   const { builds, heldSince } = file.state;
   const live = await releases.current();
   const good = builds.findLast(({ outcome }) => outcome === "released")?.endedAt;
   const lastGoodBuild = good ?? live?.createdAt ?? null;
   const age = lastGoodBuild === null ? null : Date.now() - Date.parse(lastGoodBuild);
-  const isLate = schedule !== null && heldSince === null && (age ?? 0) > LATE_MS;
+  const isLate = settings.schedule !== null && heldSince === null && (age ?? 0) > LATE_MS;
   return {
     isReady: live !== null && !isClosed && storageProblem === null && !isLate,
     live: live?.id ?? null,
