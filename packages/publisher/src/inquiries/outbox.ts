@@ -34,7 +34,9 @@ interface Options {
 const ageOf = ({ receivedAt }: KeptMessage) => Date.now() - receivedAt;
 
 /** More messages came than are taken in an hour. */
-export class Flooded extends Error {}
+class Flooded extends Error {
+  readonly statusCode = 429;
+}
 
 /** Takes couples' messages, and sends each by email until it is delivered. */
 export class Outbox {
@@ -83,7 +85,7 @@ export class Outbox {
    * minutes if it has no id, is not taken again.
    *
    * @returns once the message is safe on the disk
-   * @throws Flooded if too many came within an hour
+   * @throws Flooded, which is answered with 429, if too many came within an hour
    * @throws system errors such as `ENOSPC`: then nothing was kept
    */
   async accept(inquiry: mail.Inquiry): Promise<void> {

@@ -4,7 +4,7 @@ import { isFromOtherSite, parseForms } from "../http/shared";
 import { html } from "../status/html";
 import { inquiry, wordsOf } from "./mail";
 import { answers } from "./messages";
-import { Flooded, type Outbox } from "./outbox";
+import type { Outbox } from "./outbox";
 
 interface Problem {
   /** Name of the field, `null` if it is about none. */
@@ -44,7 +44,6 @@ const page = (problems: readonly Problem[]): string =>
 
 /** What went wrong with a request, for the couple. */
 function problemOf(error: Error & { code?: string; statusCode?: number }): [number, string] {
-  if (error instanceof Flooded) return [429, answers.tooMany];
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return [413, answers.tooLarge];
   if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return [415, answers.wrongType];
   const { statusCode = 503 } = error;
@@ -76,8 +75,6 @@ export const inquiryRoutes: FastifyPluginAsync<{ outbox: Outbox }> = async (app,
     ...{ max: PER_HOUR, timeWindow: HOUR_MS },
     // A proxy that is not trusted hides who writes: all couples together would be one sender.
     allowList: ({ ip }) => LOOPBACK.test(ip),
-    errorResponseBuilder: (_request, { statusCode }) =>
-      Object.assign(new Error(answers.tooMany), { statusCode }),
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -27,7 +27,10 @@ export interface Release extends Manifest {
 }
 
 /** There is nothing to roll back to. The release that was live still is. */
-export class RollbackImpossible extends Error {}
+export class RollbackImpossible extends Error {
+  /** Of an answer to whoever has asked for it. */
+  readonly statusCode = 409;
+}
 
 const ID = /^(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})-(\d{3})$/;
 
