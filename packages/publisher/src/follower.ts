@@ -79,11 +79,8 @@ export class Follower {
    */
   async wait(): Promise<void> {
     const end = performance.now() + this.settings.contentfulWait;
-    for (
-      let delay = FIRST_ASK_MS;
-      !this.stopped.aborted;
-      delay = Math.min(delay * 2, LAST_ASK_MS)
-    ) {
+    for (let delay = FIRST_ASK_MS; !this.stopped.aborted; delay *= 2) {
+      delay = Math.min(delay, LAST_ASK_MS);
       if (!(await this.missing())?.length || performance.now() + delay > end) break;
       this.isAsking = true;
       await sleep(delay, undefined, { signal: this.stopped }).catch(() => undefined);

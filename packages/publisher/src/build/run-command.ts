@@ -45,20 +45,23 @@ const SWEEP = `while ids=$(grep -lszxF "${MARK}=$1" /proc/[0-9]*/environ | cut -
  *
  * @param user `null` for the publisher's own
  */
-export const asUser = (user: string | null, ...words: readonly string[]): [string, ...string[]] => {
+const asUser = (user: string | null, ...words: readonly string[]): [string, ...string[]] => {
   const [program = "", ...args] = words;
   if (user === null) return [program, ...args];
   const rights = [`--reuid=${user}`, "--clear-groups", "--inh-caps=-all", "--ambient-caps=-all"];
   return ["setpriv", ...rights, "--no-new-privs", ...words];
 };
 
-export const run = promisify(execFile);
+/** Runs a program to its end with the rights of a user, as {@link asUser} does. */
+export async function runAsUser(user: string | null, ...words: readonly string[]): Promise<void> {
+  const [program, ...args] = asUser(user, ...words);
+  await promisify(execFile)(program, args);
+}
 
 /** Ends what builds in a folder have left running. */
 async function sweep(folder: string, user: string | null) {
   if (process.platform !== "linux") return;
-  const [program, ...args] = asUser(user, "/bin/sh", "-c", SWEEP, "sh", folder);
-  await run(program, args).catch(() => undefined);
+  await runAsUser(user, "/bin/sh", "-c", SWEEP, "sh", folder).catch(() => undefined);
 }
 
 /** A shell's exit code from 129 up means that a signal has ended what it ran. */

@@ -5,7 +5,7 @@ import path from "node:path";
 import { removeAll } from "../files";
 import type { Settings } from "../settings";
 import type { State } from "../state";
-import { asUser, run } from "./run-command";
+import { runAsUser } from "./run-command";
 
 /** What a build leaves: with it the next one takes seconds instead of minutes. */
 const OUTPUT = [".cache", "public", ".hosting"];
@@ -78,8 +78,7 @@ export class WorkFolder {
   async #remove(folder: string) {
     const { buildUser } = this.settings;
     if (buildUser !== null && existsSync(folder)) {
-      const [program, ...args] = asUser(buildUser, "find", folder, "-mindepth", "1", "-delete");
-      await run(program, args);
+      await runAsUser(buildUser, "find", folder, "-mindepth", "1", "-delete");
     }
     await removeAll(folder);
   }
@@ -110,7 +109,8 @@ export class WorkFolder {
     if (!isWarm) await symlink(path.join(projectFolder, "node_modules"), modules, "junction");
     // The build may run as another user of the same group, and writes some of its sources.
     if (buildUser !== null && wanted.length > 0) {
-      await run("chmod", ["-R", "g+w", ...wanted], { cwd: this.path });
+      const copied = wanted.map((name) => path.join(this.path, name));
+      await runAsUser(null, "chmod", "-R", "g+w", ...copied);
     }
     return { key, warmBuilds: isWarm ? cache.warmBuilds + 1 : 0, isValid: false };
   }

@@ -51,16 +51,6 @@ export const inquiryVariables = z.object({
   INQUIRY_COPY: z.enum(["yes", "no"], messages.copy).default("no"),
 });
 
-export interface InquirySettings {
-  readonly smtp: NonNullable<ReturnType<typeof parseSmtpUrl>>;
-  readonly to: string;
-  readonly from: string;
-  /** How long delivered messages are kept, in ms. */
-  readonly keep: number;
-  /** Whether the couple gets a copy. */
-  readonly copy: boolean;
-}
-
 const NEEDED = ["SMTP_URL", "INQUIRY_TO", "INQUIRY_FROM"] as const;
 
 /**
@@ -81,10 +71,17 @@ export function inquirySettings(environment: NodeJS.ProcessEnv) {
     ...missing.map((name) => `${name} ${messages.missing}`),
   ];
   const { SMTP_URL: smtp, INQUIRY_TO: to, INQUIRY_FROM: from } = data ?? {};
-  const settings: InquirySettings | null =
+  const settings =
     data && smtp && to && from
-      ? { smtp, to, from, keep: data.INQUIRY_KEEP * DAY_MS, copy: data.INQUIRY_COPY === "yes" }
+      ? {
+          ...{ smtp, to, from },
+          /** How long delivered messages are kept, in ms. */
+          keep: data.INQUIRY_KEEP * DAY_MS,
+          /** Whether the couple gets a copy. */
+          copy: data.INQUIRY_COPY === "yes",
+        }
       : null;
   const secrets = [env["SMTP_URL"], smtp?.auth?.pass].filter((text) => text !== undefined);
   return { settings, problems, secrets };
 }
+export type InquirySettings = NonNullable<ReturnType<typeof inquirySettings>["settings"]>;

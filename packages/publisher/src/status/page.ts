@@ -43,16 +43,8 @@ export const POLICY = [
 /** Not in the template, where a change of its formatting would change its hash. */
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
-/** @returns how the officiant's clock shows a time */
-function clock(timeZone: string) {
-  const format = new Intl.DateTimeFormat("en-CA", {
-    ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
-    timeZone,
-  });
-  return (iso: string) => format.format(new Date(iso));
-}
-
-type Clock = ReturnType<typeof clock>;
+/** Shows a time as the officiant's clock does. */
+type Clock = (iso: string) => string;
 
 const timeOf = (iso: string, at: Clock) => html`<time datetime="${iso}">${at(iso)}</time>`;
 
@@ -187,7 +179,11 @@ function historyParts({ builds, jobs }: Status, at: Clock): (Html | null)[] {
 
 /** @param timeZone in which times are shown */
 export function statusPage(status: Status, timeZone: string): string {
-  const at = clock(timeZone);
+  const format = new Intl.DateTimeFormat("en-CA", {
+    ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+    timeZone,
+  });
+  const at = (iso: string) => format.format(new Date(iso));
   const [title, tone] = headline(status);
   return html`<!doctype html>
     <html lang="en">
