@@ -138,11 +138,9 @@ export class Builder {
     const { confirmed } = this.file.state;
     const live = this.releases.liveBuildFile();
     const env = {
-      ...{
-        ...buildEnv,
-        TMPDIR: this.#work.temp,
-        ...(buildUser !== null && { HOME: this.#work.temp }),
-      },
+      ...buildEnv,
+      TMPDIR: this.#work.temp,
+      ...(buildUser !== null && { HOME: this.#work.temp }),
       // With another list of variables, Gatsby compiles and renders every page anew.
       ...{ LIVE_BUILD_FILE: live ?? "", CONTENT_LOSS_CONFIRMED: confirmed ?? "" },
       // From Node 22.1 on. Removed with the rest of the cache, and of the user who builds.

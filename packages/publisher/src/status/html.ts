@@ -25,16 +25,13 @@ export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): 
   new Html(parts.map((part, index) => part + toText(values[index] ?? null)).join(""));
 
 const SHORT = 40;
-const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g;
+const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/;
 
 /** Text with its addresses as links, of which the long ones show the site alone. */
-export function linked(text: string): Html[] {
-  const pieces: Html[] = [];
-  let end = 0;
-  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
-    const shown = address.length > SHORT ? new URL(address).hostname : address;
-    pieces.push(html`${text.slice(end, index)}<a href="${address}">${shown}</a>`);
-    end = index + address.length;
-  }
-  return [...pieces, html`${text.slice(end)}`];
-}
+export const linked = (text: string): Html[] =>
+  // Every other piece is what the pattern has caught.
+  text.split(ADDRESS).map((piece, index) => {
+    if (index % 2 === 0) return html`${piece}`;
+    const shown = piece.length > SHORT ? new URL(piece).hostname : piece;
+    return html`<a href="${piece}">${shown}</a>`;
+  });
