@@ -9,6 +9,9 @@ const SCRIPT = /<script src="[^"]+" async(?:="")?><\/script>/g;
 const PAGE_PATH = /window\.pagePath="([^"]+)"/;
 const CHUNK_MAPPING = /window\.___chunkMapping=("(?:[^"\\]|\\.)*")/;
 
+/** The page that hosts serve for an unknown address. */
+const NOT_FOUND = "/404.html";
+
 /** A picture that never loads must not keep the page's scripts from starting. */
 const PICTURE_TIMEOUT_MS = 3000;
 
@@ -26,7 +29,8 @@ const LOADER = [
   'for(const src of scripts.split(" "))add("script",{src,onerror({target}){target.remove();release()}});',
   // WebKit, which does not prefetch either, would ask for preloaded data a second time.
   'if(document.createElement("link").relList.supports("prefetch"))',
-  'for(const href of preload.split(" "))add("link",{rel:"preload",as:"fetch",crossOrigin:"",href});',
+  'for(const address of preload.split(" ")){const href=address.replace("?",()=>location.search);',
+  'add("link",{rel:"preload",as:"fetch",crossOrigin:"",href})}',
   'scripts=""};',
   clickReplayScript("start()"),
   // The frame that shows the picture comes first; the timeout is for a page in a hidden tab.
@@ -60,7 +64,10 @@ export async function deferScripts(html: string, published: string): Promise<str
   const chunks = JSON.parse(mapping) as Record<string, string[]>;
   const scripts = [...sources, ...(chunks[componentChunkName] ?? [])].join(" ");
   const queries = staticQueryHashes.map((hash) => `/page-data/sq/d/${hash}.json`);
-  const data = ["/page-data/app-data.json", `/${pageData}`, ...queries].join(" ");
+  // For the page's own data Gatsby adds the address's query, such as an advertisement's. Of an unknown
+  // address it asks first, and then for the 404 page's data without one.
+  const own = pagePath === NOT_FOUND ? `/${pageData}` : `/${pageData}?`;
+  const data = ["/page-data/app-data.json", own, ...queries].join(" ");
   const loader = `<script data-scripts="${scripts}" data-preload="${data}">${LOADER}</script>`;
   const [before = "", ...after] = html.split(SCRIPT);
   return before + loader + after.join("");

@@ -57,7 +57,10 @@ for (const { name, path } of everyPage) {
   });
 }
 
-for (const { name, path } of pages) {
+/** Gatsby asks for a page's data with the query of its address. */
+const ADVERTISED = { name: "A page that an advertisement leads to", path: "/?fbclid=a$&b" };
+
+for (const { name, path } of [...pages, ADVERTISED]) {
   test(`${name} asks for its code and data together, and for each once`, async ({ page }) => {
     const isNeeded = (request: Request) =>
       /\.js$|\/page-data\//.test(request.url()) && isForThisPage(request);
