@@ -5,7 +5,7 @@ import { drawnUnderline, linkStyles } from "../components/links";
 import { silentContent } from "../components/silent-content";
 import { visuallyHidden } from "../components/visually-hidden";
 import { frameWords } from "../interface-words";
-import { media } from "../theme/media";
+import { media, minWidth } from "../theme/media";
 import { theme } from "../theme/theme";
 import { isActive, routes } from "../routes";
 
@@ -188,6 +188,13 @@ export function Navigation({ path, onToggle }: NavigationProps) {
 
   // The Back button closes the menu too.
   useEffect(() => close, [path]);
+
+  // So does a tablet that is turned: as a row of links, an open popover would lie over the header.
+  useEffect(() => {
+    const wide = window.matchMedia(minWidth("desktop"));
+    wide.addEventListener("change", close);
+    return () => wide.removeEventListener("change", close);
+  }, []);
 
   // It opens without script: a quick visitor has opened it before hydration.
   const report = useCallback(() => {
