@@ -22,7 +22,7 @@ const SCRIPT = [
   'const category=query.get("category"),photo=query.get("photo");',
   "const section=document.currentScript.parentElement;",
   'const filters=[...section.querySelectorAll("[data-category]")];',
-  "const isKnown=filters.some(filter=>filter.dataset.category===category);",
+  "const isKnown=!!category&&filters.some(filter=>filter.dataset.category===category);",
   'if(isKnown)for(const filter of filters)filter.setAttribute("aria-pressed",filter.dataset.category===category);',
   "const root=document.documentElement;",
   "const apply=()=>{",
