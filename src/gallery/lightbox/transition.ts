@@ -12,9 +12,13 @@ export function animatePhoto(direction: "open" | "close", photo: Photo) {
   const thumbnail = document.getElementById(linkIdOf(photo))?.querySelector("img");
   if (!slide || !preview || !thumbnail || prefersReducedMotion()) return;
   const from = thumbnail.getBoundingClientRect();
-  const own = preview.getBoundingClientRect();
+  const shown = preview.getBoundingClientRect();
   const box = slide.getBoundingClientRect();
-  const origin = `${own.left - box.left}px ${own.top - box.top}px`;
+  const origin = `${shown.left - box.left}px ${shown.top - box.top}px`;
+  // The library brings a photo that is pulled down back to its place meanwhile.
+  const pulled = getComputedStyle(slide).getPropertyValue("--yarl__pull_offset");
+  const top = shown.top - (Number.parseInt(pulled, 10) || 0);
+  const own = new DOMRect(shown.left, top, shown.width, shown.height);
   const zoom = {
     transform: [transformTo(from, own), "none"],
     // One value alone would count for the end only (w3.org/TR/web-animations-1, keyframes).
