@@ -137,6 +137,11 @@ function Form(props: FormProps) {
   function clear() {
     removeDraft();
     form.current?.reset();
+  }
+
+  /** The form resets itself once its message is sent, too. */
+  function handleReset() {
+    setDay(NaN);
     setRestored(false);
   }
 
@@ -150,7 +155,7 @@ function Form(props: FormProps) {
       {...delivery.form}
       method="post"
       onInput={(event) => isReal && saveDraft(readFields(event.currentTarget))}
-      onReset={() => setDay(NaN)}
+      onReset={handleReset}
       onSubmit={(event) => {
         event.preventDefault();
         void submit(event.currentTarget);

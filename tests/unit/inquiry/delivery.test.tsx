@@ -315,6 +315,19 @@ describe("Words that were not sent", () => {
     expect(screen.queryByText(/What you wrote before/)).not.toBeInTheDocument();
   });
 
+  test("are not spoken of once they have been sent and the notice is dismissed", async () => {
+    const { unmount, user } = openForm("publisher");
+    fillIn();
+    unmount();
+    openForm("publisher");
+    answer(202);
+    await user.click(button());
+    await pass(0);
+    await user.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(values().join("")).toBe("");
+    expect(screen.queryByText(/What you wrote before/)).not.toBeInTheDocument();
+  });
+
   test("can be removed from the device", async () => {
     const { unmount, user } = openForm("publisher");
     fillIn();
