@@ -1,3 +1,4 @@
+import { fieldLabels } from "../interface-words";
 import type { Fields } from "./delivery";
 
 /** A message that has not been delivered yet. */
@@ -56,15 +57,19 @@ export function removeDraft(id?: string): void {
 }
 
 /**
- * Writes what the browser has kept into the fields that are still empty.
+ * Writes what the couple wrote before into the fields that are still empty.
  *
- * @returns whether there was anything
+ * @returns whether any of it is in the form now
  */
 export function restoreDraft(form: HTMLFormElement): boolean {
-  const draft = loadDraft();
-  for (const [name, value] of Object.entries(draft?.inquiry ?? {})) {
+  const kept = Object.entries(loadDraft()?.inquiry ?? {}).filter(
+    // Neither the fields that nobody sees, nor what was left blank.
+    ([name, value]) => name in fieldLabels && value !== "",
+  );
+  for (const [name, value] of kept) {
     const control = form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
     if (control?.value === "") control.value = value;
   }
-  return draft !== null;
+  const fields = new FormData(form);
+  return kept.some(([name, value]) => fields.get(name) === value);
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
+import { removeDraft } from "../../../src/inquiry/draft";
 import { Inquiry } from "../../../src/inquiry/inquiry";
 
 const words = { heading: "Send a Message", link: "", note: "" };
@@ -60,6 +61,19 @@ const fillIn = (words: Readonly<Record<string, string>> = written) =>
     fireEvent.input(field(label), { target: { value } }),
   );
 
+/** The form of a page whose scripts run only after these words were typed. */
+function openFormLate(typed: Readonly<Record<string, string>>) {
+  const page = (
+    <Inquiry email={EMAIL} target="publisher" words={words}>
+      <p>Contact details</p>
+    </Inquiry>
+  );
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(page);
+  for (const [label, value] of Object.entries(typed)) field(label).value = value;
+  render(page, { container, hydrate: true });
+}
+
 async function send(target: string) {
   const page = openForm(target);
   fillIn();
@@ -74,7 +88,7 @@ function setOnline(isOnline: boolean) {
 
 beforeEach(() => {
   jest.useFakeTimers();
-  localStorage.clear();
+  removeDraft();
   answers.mockReset();
   Object.assign(globalThis, { fetch: answers });
   setOnline(true);
@@ -82,7 +96,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  fireEvent.click(screen.queryByRole("button", { name: "Clear the Form" }) ?? document.body);
   jest.useRealTimers();
 });
 
@@ -328,6 +341,16 @@ describe("Words that were not sent", () => {
     expect(screen.queryByText(/What you wrote before/)).not.toBeInTheDocument();
   });
 
+  test("are not spoken of where all of them were deleted again", () => {
+    const { unmount } = openForm("netlify");
+    fillIn({ "Your Name *": "A" });
+    fillIn({ "Your Name *": "" });
+    unmount();
+    openForm("netlify");
+    expect(values().join("")).toBe("");
+    expect(screen.queryByText(/What you wrote before/)).not.toBeInTheDocument();
+  });
+
   test("can be removed from the device", async () => {
     const { unmount, user } = openForm("publisher");
     fillIn();
@@ -343,16 +366,17 @@ describe("Words that were not sent", () => {
     const { unmount } = openForm("publisher");
     fillIn();
     unmount();
-    const page = (
-      <Inquiry email={EMAIL} target="publisher" words={words}>
-        <p>Contact details</p>
-      </Inquiry>
-    );
-    const container = document.body.appendChild(document.createElement("div"));
-    container.innerHTML = renderToString(page);
-    field("Your Name *").value = "Mai";
-    render(page, { container, hydrate: true });
+    openFormLate({ "Your Name *": "Mai" });
     expect(values()).toEqual(["Mai", ...Object.values(written).slice(1)]);
+  });
+
+  test("are not spoken of where others were typed instead before the page's scripts ran", () => {
+    const { unmount } = openForm("publisher");
+    fillIn({ "Your Name *": "Ana" });
+    unmount();
+    openFormLate({ "Your Name *": "Mai" });
+    expect(values().join("")).toBe("Mai");
+    expect(screen.queryByText(/What you wrote before/)).not.toBeInTheDocument();
   });
 
   test("are not kept where nothing is delivered", () => {
