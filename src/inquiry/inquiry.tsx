@@ -124,7 +124,10 @@ function Form(props: FormProps) {
   const isOffline = submission.status === "failed" && submission.reason === "offline";
 
   useEffect(() => {
-    if (isReal && form.current) setRestored(restoreDraft(form.current));
+    if (!form.current) return;
+    if (isReal) setRestored(restoreDraft(form.current));
+    // No event tells of a day that was restored, or typed before the page's scripts ran.
+    setDay((form.current.elements.namedItem("date") as HTMLInputElement).valueAsNumber);
   }, [isReal]);
 
   useEffect(() => {

@@ -62,9 +62,12 @@ const fillIn = (words: Readonly<Record<string, string>> = written) =>
   );
 
 /** The form of a page whose scripts run only after these words were typed. */
-function openFormLate(typed: Readonly<Record<string, string>>) {
+function openFormLate(
+  typed: Readonly<Record<string, string>>,
+  target: string | null = "publisher",
+) {
   const page = (
-    <Inquiry email={EMAIL} target="publisher" words={words}>
+    <Inquiry email={EMAIL} target={target} words={words}>
       <p>Contact details</p>
     </Inquiry>
   );
@@ -379,6 +382,16 @@ describe("Words that were not sent", () => {
     expect(screen.queryByText(/What you wrote before/)).not.toBeInTheDocument();
   });
 
+  test("have the hint about their date again", () => {
+    const { unmount } = openForm("publisher");
+    fillIn({ "Wedding Date": "2019-06-19" });
+    unmount();
+    openForm("publisher");
+    expect(field("Wedding Date")).toHaveAccessibleDescription(
+      "This day is in the past. Is the year right?",
+    );
+  });
+
   test("are not kept where nothing is delivered", () => {
     openForm(null);
     fillIn();
@@ -412,3 +425,13 @@ test("A wedding sooner than the officiant's notice gets a hint, and is sent all 
   await pass(0);
   expect(posts()[0]!.fields["date"]).toBe("2027-06-19");
 });
+
+test.each(["publisher", null])(
+  "A date that was typed before the page's scripts ran gets its hint (%s)",
+  (target) => {
+    openFormLate({ "Wedding Date": "2019-06-19" }, target);
+    expect(field("Wedding Date")).toHaveAccessibleDescription(
+      "This day is in the past. Is the year right?",
+    );
+  },
+);
