@@ -20,7 +20,7 @@ const newId = () =>
   ).join("");
 
 /** The draft that this browser keeps, on this device alone; `null` if there is none. */
-function loadDraft(): Draft | null {
+export function loadDraft(): Draft | null {
   try {
     return (JSON.parse(localStorage.getItem(KEY) ?? "null") as Draft | null) ?? latest;
   } catch {

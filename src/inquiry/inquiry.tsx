@@ -114,7 +114,7 @@ function Form(props: FormProps) {
   const delivery = deliveryTo(target, email, siteUrl);
   // Whether messages arrive anywhere: then the browser keeps them until they have.
   const isReal = target !== null;
-  const { submission, submit, dismiss } = useSubmit(isReal, props.send ?? delivery.send);
+  const { submission, submit, resume, dismiss } = useSubmit(isReal, props.send ?? delivery.send);
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isRestored, setRestored] = useState(false);
@@ -125,10 +125,13 @@ function Form(props: FormProps) {
 
   useEffect(() => {
     if (!form.current) return;
-    if (isReal) setRestored(restoreDraft(form.current));
+    if (isReal) {
+      setRestored(restoreDraft(form.current));
+      resume(form.current);
+    }
     // No event tells of a day that was restored, or typed before the page's scripts ran.
     setDay((form.current.elements.namedItem("date") as HTMLInputElement).valueAsNumber);
-  }, [isReal]);
+  }, [isReal, resume]);
 
   useEffect(() => {
     if (!isOffline) return;

@@ -31,6 +31,13 @@ const answer = (status: number, body?: unknown) =>
       body === undefined ? Promise.reject(new SyntaxError("HTML")) : Promise.resolve(body),
   });
 
+/** Answers the next message when the test says so. */
+function answerLater() {
+  let settle: (response: Partial<Response>) => void = () => {};
+  answers.mockReturnValueOnce(new Promise((resolve) => (settle = resolve)));
+  return (status: number) => act(async () => settle({ status, ok: status < 300 }));
+}
+
 /** What the form has posted, each with its fields. */
 const posts = () =>
   answers.mock.calls.map(([url, { body, ...init }]) => ({
@@ -301,18 +308,44 @@ describe("A message", () => {
   });
 
   test("goes on when the couple leaves the page, and is not kept once it has arrived", async () => {
-    let arrive = () => {};
-    answers.mockReturnValueOnce(
-      new Promise((resolve) => {
-        arrive = () => resolve({ status: 202, ok: true });
-      }),
-    );
+    const settle = answerLater();
     const { unmount } = await send("publisher");
     unmount();
     expect(answers.mock.calls[0]![1].signal!.aborted).toBe(false);
     expect(localStorage).toHaveLength(1);
-    await act(async () => arrive());
+    await settle(202);
     expect(localStorage).toHaveLength(0);
+  });
+
+  test("is still on its way for a couple that leaves the page and returns, and then sent", async () => {
+    const settle = answerLater();
+    const { unmount, user } = await send("publisher");
+    unmount();
+    openForm("publisher");
+    expect(button()).toHaveTextContent("Sending...");
+    expect(values()).toEqual(Object.values(written));
+    expect(screen.queryByText(/What you wrote before/)).not.toBeInTheDocument();
+    await user.click(button());
+    await settle(202);
+    expect(screen.getByText("Message Sent!", { selector: "[role=status] *" })).toBeInTheDocument();
+    expect(values().join("")).toBe("");
+    expect(answers).toHaveBeenCalledTimes(1);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test("that fails once the couple is back says so, and can be sent again", async () => {
+    const settle = answerLater();
+    const { unmount, user } = await send("publisher");
+    unmount();
+    openForm("publisher");
+    await settle(503);
+    expect(screen.getByRole("alert")).toHaveTextContent("No answer came back.");
+    expect(values()).toEqual(Object.values(written));
+    answer(202);
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    await pass(0);
+    expect(screen.getByText("Message Sent!", { selector: "[role=status] *" })).toBeInTheDocument();
+    expect(posts()[1]!.fields).toEqual(posts()[0]!.fields);
   });
 });
 
