@@ -1,4 +1,15 @@
-import { mkdir, readFile, readlink, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import path from "node:path";
 import { WorkFolder } from "../src/build/work-folder";
 import { readSettings } from "../src/settings";
@@ -78,6 +89,32 @@ test("the next build is a warm one, also where the content beside the code has c
   await write(path.join(project, "src/content/faq.json"), "[]");
   expect(await build()).toBe("warm");
   expect(await inWork("src/content/faq.json")).toBe("[]");
+});
+
+test("a running preview neither makes the next build a cold one nor gets into it", async () => {
+  const draft = path.join(project, ".preview/.cache/redux/redux.state");
+  await write(draft);
+  await chmod(path.dirname(draft), 0o000);
+  try {
+    expect(await build()).toBe("cold");
+    await write(path.join(project, ".preview/public/index.html"), "the first draft");
+    expect(await build()).toBe("warm");
+    await write(path.join(project, ".preview/public/index.html"), "the second draft");
+    expect(await build()).toBe("warm");
+    expect(await readdir(path.join(data, "work"))).not.toContain(".preview");
+  } finally {
+    await chmod(path.dirname(draft), 0o700);
+  }
+});
+
+test("releases that were kept in the project before PUBLISHER_DATA was set are no part of it", async () => {
+  data = path.join(folder.path, `${count}-elsewhere`);
+  const former = path.join(project, ".publisher/state.json");
+  await write(former, "{}");
+  expect(await build()).toBe("cold");
+  await write(former, '{"requests":[]}');
+  expect(await build()).toBe("warm");
+  expect(await readdir(path.join(data, "work"))).not.toContain(".publisher");
 });
 
 test.each([

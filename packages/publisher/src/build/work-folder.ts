@@ -9,9 +9,15 @@ import { runAsUser } from "./run-command";
 
 /** What a build leaves: with it the next one takes seconds instead of minutes. */
 const OUTPUT = [".cache", "public", ".hosting"];
+/**
+ * What runs beside a build and writes into the project meanwhile: the draft preview, whose folders
+ * another user owns, and a publisher whose data are there.
+ */
+const RUNNING = [".preview", ".publisher"];
 /** Parts of a project that its build does not need, or must not read. */
 const EXCLUDED = [
   ...OUTPUT,
+  ...RUNNING,
   ...["node_modules", ".git", "tests", "docs", "coverage", "test-results", "playwright-report"],
 ];
 const ENV_FILE = /^\.env(\..*)?$/;
