@@ -4,10 +4,10 @@ import { inquiryRoutes } from "../inquiries/routes";
 import { statusRoutes } from "../status/routes";
 import { readReadiness } from "../status/status";
 import { hooks } from "./hooks";
-import { answerErrors, BODY_LIMIT, type Context } from "./shared";
+import { answerErrors, BODY_LIMIT, IDLE_TIMEOUT, type Context } from "./shared";
 
-/** How long a request may take to arrive, and a connection may be idle or read nothing, in ms. */
-const [REQUEST_TIMEOUT, IDLE_TIMEOUT] = [10_000, 15_000];
+/** How long a request may take to arrive, in ms. */
+const REQUEST_TIMEOUT = 10_000;
 
 /** The HTTP server: hooks, the status and couples' messages. A web server in front of it serves the site. */
 export async function makeServer(context: Context, log: Logger): Promise<FastifyInstance> {

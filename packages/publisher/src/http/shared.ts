@@ -17,6 +17,9 @@ export interface Context {
 /** The most that a request may carry, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;
 
+/** How long a connection may be idle, read nothing or wait for its answer, in ms. */
+export const IDLE_TIMEOUT = 15_000;
+
 /** Answers with one line, and whatever a machine wants to know besides. Nothing may cache it. */
 export const answer = (
   reply: FastifyReply,

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
+import { IDLE_TIMEOUT } from "../http/shared";
 import * as mail from "./mail";
 import { MessageFiles, type KeptMessage, type MessageState } from "./message-files";
-import { mailMessages, notices } from "./messages";
+import { mailMessages, notices, smtpMessages } from "./messages";
 import type { InquirySettings } from "./settings";
 
 const MINUTE = 60_000;
@@ -18,7 +20,9 @@ const REMEMBERED = 30 * DAY;
 const PER_HOUR = 300;
 
 /** In ms: the pause after a first failure, the longest pause, when to give up, and a server's silence. */
-const TIMING = { retry: MINUTE / 2, longestRetry: HOUR, giveUp: 3 * DAY, silence: MINUTE / 2 };
+const DELIVERY = { retry: MINUTE / 2, longestRetry: HOUR, giveUp: 3 * DAY, silence: MINUTE / 2 };
+/** A test, in ms, is answered before the connection of whoever asked for it is cut off as idle. */
+const TIMING = { ...DELIVERY, longestTest: IDLE_TIMEOUT - 3000 };
 
 interface Options {
   /** For the messages alone. Only one process may use it at a time. */
@@ -216,7 +220,10 @@ export class Outbox {
     const { from, to } = this.options.settings;
     const { testSubject: subject, test: text } = mailMessages;
     try {
-      await this.#transport.sendMail({ from, to, subject, text });
+      const sending = this.#transport.sendMail({ from, to, subject, text });
+      const limit = sleep(this.#timing.longestTest, false, { ref: false });
+      const isSent = await Promise.race([sending.then(() => true), limit]);
+      if (!isSent) return { sent: false, message: notices.testFailed(smtpMessages.unreachable) };
       return { sent: true, message: notices.testSent(to) };
     } catch (error) {
       return { sent: false, message: notices.testFailed(mail.reasonOf(error)) };

@@ -276,6 +276,21 @@ test("the status page can send a test", async () => {
   expect(room.outbox.status.arrived).toBe(0);
 });
 
+test("whoever sends a test is told of a mail server that says nothing, and waits no longer", async () => {
+  await open({ timing: { ...quick, longestTest: 200 } });
+  for (const step of ["greeting", "recipient", "message"] as const) {
+    server.refusals[step].push(0);
+    const begin = performance.now();
+    expect(await room.outbox.sendTest()).toEqual({
+      sent: false,
+      message:
+        "The test was not sent. The mail server cannot be reached or does not answer. Correct the " +
+        "host and the port in SMTP_URL, or wait until it is well again.",
+    });
+    expect(performance.now() - begin).toBeLessThan(quick.silence / 2);
+  }
+});
+
 test("a file that cannot be read is told of, and keeps no other message back", async () => {
   await open();
   await room.close();
