@@ -130,6 +130,25 @@ test("it says what is wrong, with a link to the entry", async () => {
   expect(item?.querySelector("i")).toBeNull();
 });
 
+test("it shows what the build says of an address that is none", () => {
+  const detail =
+    '"https://[your-name].example.com/our-wedding" on /about/ is not an address. Correct it.';
+  const page = parse(
+    statusPage(
+      {
+        ...NOTHING,
+        problem: {
+          ...{ at: TIME, summary: "The new pages are not right.", details: [detail] },
+          ...{ kind: "pages", confirm: null, triedAgain: false },
+        },
+      },
+      "America/Vancouver",
+    ),
+  );
+  expect(page.querySelector("section li")?.text).toBe(detail);
+  expect(page.querySelector("section a")).toBeNull();
+});
+
 test("each button of the page does what it says, but not for another site's page", async () => {
   fixture.write({ mark: "few", reviews: 2 });
   await sendHook(fixture.url);

@@ -31,7 +31,8 @@ const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/;
 export const linked = (text: string): Html[] =>
   // Every other piece is what the pattern has caught.
   text.split(ADDRESS).map((piece, index) => {
-    if (index % 2 === 0) return html`${piece}`;
+    // The build also names addresses that are none.
+    if (index % 2 === 0 || !URL.canParse(piece)) return html`${piece}`;
     const shown = piece.length > SHORT ? new URL(piece).hostname : piece;
     return html`<a href="${piece}">${shown}</a>`;
   });
