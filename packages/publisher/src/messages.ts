@@ -16,6 +16,7 @@ export const settingsMessages = {
   makeToken: "make one with `openssl rand -hex 32`",
   makeSigning: "make one with `openssl rand -hex 32` and give the same one to Contentful",
   duration: "must be a number and a unit, such as 30s, 5m or 1h",
+  longest: (hours: number) => `must be ${hours}h at most`,
   whole: (least: number, most: number) => `must be a whole number from ${least} to ${most}`,
   schedule: 'must be a cron pattern, such as "0 3 * * *" for 3 at night, or off',
   timeZone: "must be the name of a time zone, such as America/Vancouver",

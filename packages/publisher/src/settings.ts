@@ -7,12 +7,16 @@ import { settingsMessages as messages } from "./messages";
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
+/** Node's timers take less than 2^31 ms, and what is longer as 1 ms. A stop adds some seconds to its limit. */
+const LONGEST_HOURS = 596;
+
 const duration = (standard: string) =>
   z
     .string()
-    .regex(/^\d{1,6}(ms|s|m|h)$/, messages.duration)
+    .regex(/^\d+(ms|s|m|h)$/, messages.duration)
     .default(standard)
-    .transform((text) => Number.parseInt(text, 10) * UNITS[text.replace(/\d+/, "")]!);
+    .transform((text) => Number.parseInt(text, 10) * UNITS[text.replace(/\d+/, "")]!)
+    .refine((time) => time <= LONGEST_HOURS * UNITS["h"]!, messages.longest(LONGEST_HOURS));
 
 const whole = (standard: number, least: number, most: number) => {
   const error = messages.whole(least, most);

@@ -86,6 +86,26 @@ describe("the settings", () => {
     ).toThrow("PUBLISHER_DATA must be another folder than PUBLISHER_PROJECT");
   });
 
+  test("a time that Node's timers cannot hold is refused, with the longest that there is", () => {
+    const read = (PUBLISHER_POLL: string) =>
+      readSettings({ ...GOOD, PUBLISHER_POLL, PUBLISHER_STOP_LIMIT: "999999m" });
+    for (const time of ["1000h", "597h", "2147483648ms", "9".repeat(400) + "h"]) {
+      expect(() => read(time)).toThrow(
+        new Error(
+          [
+            "The publisher cannot start. Mend these variables and start again:",
+            "  PUBLISHER_POLL must be 596h at most",
+            "  PUBLISHER_STOP_LIMIT must be 596h at most",
+          ].join("\n"),
+        ),
+      );
+    }
+    const longest = readSettings({ ...GOOD, PUBLISHER_POLL: "596h", PUBLISHER_STOP_LIMIT: "596h" });
+    expect(longest.pollInterval).toBe(596 * 3_600_000);
+    // What a stop may take in all is longer than that by a moment.
+    expect(longest.stopTimeout).toBeLessThan(2 ** 31 - 60_000);
+  });
+
   test("blank counts as not set, and the schedule can be switched off", () => {
     expect(readSettings({ ...GOOD, PUBLISHER_SCHEDULE: "off", PUBLISHER_PORT: " " })).toMatchObject(
       {
