@@ -101,6 +101,7 @@ const all = variables.extend({
   CONTENTFUL_ACCESS_TOKEN: z.string().optional(),
   CONTENTFUL_ENVIRONMENT: z.string().default("master"),
   CONTENTFUL_HOST: z.string().default("cdn.contentful.com"),
+  INQUIRY_DELIVERY: z.string().optional(),
 });
 
 const SECRETS = ["CONTENTFUL_WEBHOOK_SECRET", "PUBLISHER_DEPLOY_TOKEN", "PUBLISHER_STATUS_TOKEN"];
@@ -202,7 +203,7 @@ export function readSettings(given?: NodeJS.ProcessEnv) {
     /** `null` where the publisher takes no messages from couples. */
     inquiries: inquiries.settings,
     /** Whether the contact form of the site only pretends to send. */
-    dropsInquiries: Boolean(spaceId) && !env["INQUIRY_DELIVERY"],
+    dropsInquiries: Boolean(spaceId) && !data.INQUIRY_DELIVERY,
     redacted: [...secretValues(env, fromFile), ...inquiries.secrets],
   };
 }

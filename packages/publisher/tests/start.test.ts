@@ -184,3 +184,15 @@ test("all that the environment file adds is masked, also under a name that nobod
   expect(redacted).toContain("pin-0123456789");
   expect(redacted).not.toContain("https://www.example.org");
 });
+
+test("how the form delivers is no secret: the folder of that name can be read in every log", () => {
+  const file = fixture.file("delivery.env");
+  writeFileSync(
+    file,
+    [
+      ...["INQUIRY_DELIVERY=publisher", "SMTP_URL=smtp://127.0.0.1:25"],
+      ...["INQUIRY_TO=hello@officiant.example", "INQUIRY_FROM=website@officiant.example"],
+    ].join("\n"),
+  );
+  expect(readSettings({ ...GOOD, ENV_FILE: file }).redacted).not.toContain("publisher");
+});
