@@ -13,6 +13,9 @@ import { backoff, Scheduler } from "./scheduler";
 import type { Settings } from "./settings";
 import { StateFile, type Build, type Change, type Request } from "./state";
 
+/** Requests that nobody makes: while nothing is built, the newest of each stands for all. */
+const BY_ITSELF: readonly string[] = [causes.start, causes.schedule];
+
 /** What became of a request, as it is answered. */
 export interface Result {
   readonly status: 202 | 503;
@@ -84,6 +87,8 @@ export class Publisher {
       ...{ id: randomUUID(), at: new Date().toISOString(), cause, change },
       ...{ state: "waiting", isBuilt: false },
     };
+    if (state.heldSince !== null && BY_ITSELF.includes(cause))
+      refuse(state.requests.filter((each) => each.cause === cause));
     state.requests.push(request);
     try {
       await this.file.save();

@@ -45,6 +45,27 @@ test("a rollback stays through a publish and the night, until somebody shows new
   expect((await fixture.status()).rolledBack).toBeNull();
 });
 
+test("nights and starts do not add up while earlier pages stay, and what was published waits", async () => {
+  const first = await fixture.start();
+  await fixture.idle();
+  await publish("two");
+  await fixture.press("rollback", { stays: "yes" });
+  for (const id of ["one", "other"]) await sendHook(fixture.url, { id });
+  await first.kill("SIGTERM");
+  const second = await fixture.start();
+  await second.kill("SIGTERM");
+  await fixture.start({ PUBLISHER_SCHEDULE: "* * * * * *" });
+  const { jobs } = await fixture.statusWhen(
+    ({ jobs: all }) => all.filter(({ cause }) => cause === "By the schedule").length > 2,
+    "three nights have passed",
+  );
+  const waiting = jobs.filter(({ state }) => state === "waiting").map(({ cause }) => cause);
+  expect(waiting).toEqual([
+    ...["By the schedule", "The publisher started"],
+    ...["Entry published other", "Entry published one"],
+  ]);
+});
+
 test("a rollback that need not stay is replaced by the next publish", async () => {
   await fixture.start();
   await fixture.idle();
