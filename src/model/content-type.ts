@@ -28,14 +28,16 @@ interface Description<F extends Fields> {
   /** A text field of which spellings that differ in capitals or signs alone are the same value. */
   readonly oneSpelling?: keyof F & string;
   readonly fields: F;
-  /** Order of the entries on the site; equal ones stand by title. All are of this very type. */
-  compare?(a: ContentOf<F>, b: ContentOf<F>): number;
+  /** Order of the entries on the site; equal ones stand by title. */
+  readonly compare?: (a: ContentOf<F>, b: ContentOf<F>) => number;
 }
 
 /** A content type of which no more is known than that it is one. */
-export interface ContentType extends Description<Fields> {
+export interface ContentType extends Omit<Description<Fields>, "compare"> {
   /** Name of the GraphQL type. */
   readonly nodeType: string;
+  /** A method, because it is called with entries of this very type alone. */
+  compare?(a: ContentOf<Fields>, b: ContentOf<Fields>): number;
 }
 
 /** An entry that has passed every check. */
