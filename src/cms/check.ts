@@ -6,6 +6,7 @@ import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, picturesIn } from "../model/f
 import { parse, subjectOf, type Problem, type RawEntry } from "../model/parse";
 import { fieldMessage, fieldProblems, problems, type FieldFault } from "../model/problems";
 import { pictureLabel } from "../source/images";
+import { findLetterProblems } from "../source/social-card/letters";
 import { openSpace } from "./client";
 import { planSpace } from "./plan";
 import { readSpaceContent, type ContentVersion } from "./space-content";
@@ -57,8 +58,12 @@ function sentencesOf(problem: Problem, drafts: readonly RawEntry[]): string[] {
  *
  * @param drafts entries that could be published
  */
-export function problemsIn(version: ContentVersion, drafts: readonly RawEntry[] = []): string[] {
+export async function problemsIn(
+  version: ContentVersion,
+  drafts: readonly RawEntry[] = [],
+): Promise<string[]> {
   const { content } = version;
+  const letters = await findLetterProblems(content);
   return [
     ...parse(content).problems.flatMap((problem) => sentencesOf(problem, drafts)),
     ...content.entries.flatMap((entry) => {
@@ -68,6 +73,7 @@ export function problemsIn(version: ContentVersion, drafts: readonly RawEntry[] 
         return fault ? fieldMessage(subject, label, fault).sentence : [];
       });
     }),
+    ...letters.map(({ sentence }) => sentence),
   ];
 }
 
@@ -115,8 +121,8 @@ const madeUp = (count: number) =>
 export async function check(env: CmsEnv): Promise<void> {
   const cms = await openSpace(env);
   const { published, latest, unpublished } = await readSpaceContent(cms);
-  const live = problemsIn(published, unpublished);
-  const drafts = problemsIn(latest).filter((problem) => !live.includes(problem));
+  const live = await problemsIn(published, unpublished);
+  const drafts = (await problemsIn(latest)).filter((problem) => !live.includes(problem));
 
   if (env.inquiryDelivery === undefined) terminal.print(NO_DELIVERY);
   terminal.print(`Published: ${countEntries(published)}.`);

@@ -59,7 +59,7 @@ async function planPull(root: string, cms: Cms): Promise<FileStep[]> {
   const { published } = await readSpaceContent(cms);
   failIfAny(
     "Nothing was pulled, because no site can be built from what is published:",
-    problemsIn(published),
+    await problemsIn(published),
   );
   const used = [...pictureFilesIn(published.content)]
     .sort()

@@ -68,6 +68,23 @@ test("everything that is published and wrong is listed in the officiant's words,
   ]);
 });
 
+test("letters that no font of the social cards has are told as a build tells them", async () => {
+  const letters = (id: string) =>
+    `Heading has letters that the social card has no font for: 💍. Write it without them, or have the developer add a font; the text is at ${APP}/${id}\n`;
+  space().changeEntry("about", localized({ heading: "Say yes 💍" }));
+  const drafts = await cms.run("check");
+  expect(drafts.code).toBe(0);
+  expect(drafts.stdout).toContain("Before you publish, 1 problem to mend:\n");
+  expect(drafts.stdout).toContain(`  - Page "about": ${letters("about")}`);
+
+  publish("home", { heading: "Married by the sea 💍" });
+  const { code, stdout, stderr } = await cms.run("check");
+  expect(code).toBe(1);
+  expect(stdout).toContain("Before you publish, 1 problem to mend:\n");
+  expect(stderr).toContain("Published and wrong, 1 problem.");
+  expect(stderr).toContain(`  - Page "home": ${letters("home")}`);
+});
+
 test("pictures without a note that the couple agreed are told, and are no failure", async () => {
   for (const { id, contentType } of space().entries.all()) {
     if (contentType === "galleryPhoto" && id !== "ocean-beach") {

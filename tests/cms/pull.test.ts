@@ -223,10 +223,15 @@ test("content that no site can be built from is not pulled, and what is wrong is
   const before = files();
   space().changeEntry("siobhan-and-peter", localized({ rating: 7 }));
   space().publish("siobhan-and-peter");
+  space().changeEntry("home", localized({ heading: "Say yes 💍" }));
+  space().publish("home");
   const { code, stderr } = await cms.run("pull", ["--yes"]);
   expect(code).toBe(1);
   expect(stderr).toContain(
     'Testimonial "Siobhán & Peter": Rating must be a whole number from 0 to 5',
+  );
+  expect(stderr).toContain(
+    'Page "home": Heading has letters that the social card has no font for: 💍.',
   );
   expect(files()).toEqual(before);
 });
