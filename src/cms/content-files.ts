@@ -33,8 +33,9 @@ export function toJson(value: unknown): string {
 export function nameFiles(pictures: readonly (readonly [id: string, Picture])[]) {
   const names = pictures.map(([id, { fileName = id, contentType = "" }]) => {
     const safe = fileName.replace(/[^\p{Letter}\p{Number}._-]+/gu, "-");
-    const ending = mediaTypeOf(safe) === contentType ? "" : (PICTURE_ENDINGS[contentType] ?? "");
-    return [id, safe + ending] as const;
+    const ending = PICTURE_ENDINGS[contentType] ?? "";
+    const hasEnding = PICTURE_ENDINGS[mediaTypeOf(safe)] === ending;
+    return [id, hasEnding ? safe : safe + ending] as const;
   });
   const lowerCase = names.map(([, name]) => name.toLowerCase());
   const isShared = (name: string) =>

@@ -140,9 +140,14 @@ export function longestOf(field: FieldOf<"text" | "longText" | "markdown" | "tex
   return (field.kind === "text" && field.longest) || LONGEST_TEXT;
 }
 
-/** The kinds of picture that are taken, by media type, with the ending of their files. */
+/**
+ * The kinds of picture that are taken, by media type, with the ending of their files. Of two types
+ * with one ending, the first is the standard one.
+ */
 export const PICTURE_ENDINGS: Readonly<Record<string, string>> = {
   "image/jpeg": ".jpg",
+  // No standard, but Contentful keeps whatever type a program has uploaded a file with.
+  "image/jpg": ".jpg",
   "image/png": ".png",
   "image/webp": ".webp",
   "image/avif": ".avif",

@@ -274,6 +274,15 @@ describe("pictures", () => {
     expect(stderr).toContain('"barn.jpg" has 25 MB, and 20 MB is the most.');
   });
 
+  test("are right as JPEG under either name that Contentful has for it", async () => {
+    const path = "tests/fixtures/picture.jpg";
+    await space().replaceFile("lakeside-arch", { path, contentType: "image/jpg" });
+    space().publishAsset("lakeside-arch");
+    const { code, stderr } = await cms.run("check");
+    expect(stderr).toBe("");
+    expect(code).toBe(0);
+  });
+
   test("that a draft shows and nobody has published are told before she publishes", async () => {
     space().unpublishAsset("detail-rose");
     const draft = { quote: "Ours.", author: "Ana & Rui", date: "May 2026", rating: 5 };

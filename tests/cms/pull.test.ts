@@ -84,6 +84,30 @@ test("an album comes with what each of its pictures shows, and goes back as it w
   expect(seeded.stdout).toContain("Nothing to put in");
 });
 
+test("a JPEG that Contentful lists as image/jpg comes as .jpg, with that ending once", async () => {
+  const picture = { bytes: arch(), contentType: "image/jpg" };
+  for (const [id, file] of [
+    ["7PhotoA", "vows.jpg"],
+    ["7PhotoB", "rings.JPEG"],
+    ["7PhotoC", "arch"],
+  ] as const) {
+    await space().putAsset(id, { title: id, description: "Both", file, ...picture });
+    space().publishAsset(id);
+  }
+  const pictures = ["7PhotoA", "7PhotoB", "7PhotoC"].map(link);
+  space().putEntry("noor", "album", localized({ title: "Noor", category: "Beach", pictures }));
+  space().publish("noor");
+
+  expect(await cms.run("pull")).toMatchObject({ code: 0, stderr: "" });
+  const names = ["vows.jpg", "rings.JPEG", "arch.jpg"];
+  expect(json("albums.json")).toMatchObject([{ pictures: names.map((image) => ({ image })) }]);
+  for (const name of names) expect(readFileSync(inContent("images", name))).toEqual(arch());
+  expect((await cms.run("pull")).stdout).toContain("Nothing to pull");
+  const seeded = await cms.run("seed");
+  expect(seeded).toMatchObject({ code: 0, stderr: "" });
+  expect(seeded.stdout).toContain("Nothing to put in");
+});
+
 describe("what the officiant has published comes whole", () => {
   const MARKDOWN = '# Yes\r\n\r\n- one\n- **two**  \n\n[a link](/contact/) "quoted" \\ é 愛 💍\n';
 
