@@ -9,7 +9,7 @@ import { digestOf, prepare, readPhotos, type Photo } from "./read-photos";
 import { linkTo } from "./samples";
 import { readPicture, typeIdOf, type CmsEntry } from "./space-content";
 import { pluralize, quoteTitle, runSteps, terminal } from "./terminal";
-import { uploadPicture } from "./write";
+import { processPicture, sendPicture } from "./write";
 
 const picturesOf = (entry: CmsEntry | undefined, locale: string): readonly unknown[] =>
   [entry?.fields.pictures?.[locale] ?? []].flat();
@@ -68,16 +68,24 @@ export async function photos(
   // One that was uploaded before and is not in the album was taken out of it.
   const takenOut = found ? notInAlbum.filter(({ id }) => uploaded.has(id)) : [];
   const added = notInAlbum.filter((photo) => !takenOut.includes(photo));
+  const title = path.basename(path.resolve(folder));
 
   terminal.printList("Twice in the folder, so brought once:", duplicates);
   terminal.print(
     `${pluralize(missing.length, "photo")} to bring, ${inFolder.length - missing.length} there already.`,
   );
+  let entry: CmsEntry | undefined = found;
   await runSteps(missing, async (photo) => {
     const { name } = path.parse(photo.name);
     const picture = { id: photo.id, title: name, description: null, fileName: `${name}.jpg` };
     const file = await prepare(photo.path);
-    await uploadPicture(cms, { ...picture, contentType: "image/jpeg" }, file, byId.get(photo.id));
+    const asset = byId.get(photo.id);
+    const sent = await sendPicture(cms, { ...picture, contentType: "image/jpeg" }, file, asset);
+    // Before it is processed: the next run takes a processed photo outside the album for taken out.
+    if (entry && added.includes(photo)) {
+      entry = await writeAlbum(cms, entry, title, [photo], category);
+    }
+    await processPicture(cms, sent);
   });
   terminal.printList(
     "In Contentful, but not in the album: add them there if you want them back:",
@@ -87,8 +95,7 @@ export async function photos(
     terminal.print(`Nothing to add to the album: ${webApp.entry(env, found!.sys.id)}`);
     return;
   }
-  const title = path.basename(path.resolve(folder));
-  const entry = await writeAlbum(cms, found, title, added, category);
+  entry ??= await writeAlbum(cms, undefined, title, added, category);
   const name = quoteTitle(album.label, String(entry.fields.title?.[locale]));
   terminal.print(
     [

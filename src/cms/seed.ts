@@ -16,8 +16,9 @@ import { CommandError, failIfAny, pluralize, quoteTitle, terminal } from "./term
 import {
   isSameEntry,
   isSamePicture,
+  processPicture,
   REJECTED,
-  uploadPicture,
+  sendPicture,
   writeAll,
   writeEntry,
   type Writing,
@@ -67,7 +68,10 @@ function planPicture(
       const isWhole = isSame && readPicture(found, locale).url !== undefined;
       const asset = isWhole
         ? found
-        : await uploadPicture(cms, sample, await readFile(sample.path), found);
+        : await processPicture(
+            cms,
+            await sendPicture(cms, sample, await readFile(sample.path), found),
+          );
       await cms.client.asset.publish({ assetId: sample.id }, asset);
     },
   };

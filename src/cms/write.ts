@@ -44,8 +44,8 @@ export function isSamePicture(sample: SamplePicture, asset: AssetProps, locale: 
 /** Processing a picture takes seconds; after a minute and a half Contentful is considered stuck. */
 const PROCESSING = { processingCheckWait: 300, processingCheckRetries: 300 };
 
-/** Uploads a picture's file and waits until Contentful has processed it. Publishes nothing. */
-export async function uploadPicture(
+/** Uploads a picture's file. The asset has no address until {@link processPicture}. */
+export async function sendPicture(
   { client, locale }: Cms,
   picture: Pick<SamplePicture, "id" | "title" | "description" | "fileName" | "contentType">,
   file: Buffer,
@@ -62,11 +62,14 @@ export async function uploadPicture(
     file: { [locale]: { fileName, contentType, uploadFrom: { sys } } },
   };
   const params = { assetId: id };
-  const written = found
-    ? await client.asset.update(params, { ...found, fields })
-    : await client.asset.createWithId(params, { fields });
-  return client.asset.processForAllLocales({}, written, PROCESSING);
+  return found
+    ? client.asset.update(params, { ...found, fields })
+    : client.asset.createWithId(params, { fields });
 }
+
+/** Waits until Contentful has processed what was sent. Publishes nothing. */
+export const processPicture = ({ client }: Cms, sent: AssetProps): Promise<AssetProps> =>
+  client.asset.processForAllLocales({}, sent, PROCESSING);
 
 /** The entry's fields with the sample's values; what the site does not know of stays as it is. */
 function mergedFields(sample: SampleEntry, before: CmsEntry["fields"], locale: string) {

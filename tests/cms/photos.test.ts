@@ -1,8 +1,9 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import axios from "axios";
 import sharp from "sharp";
-import { localized } from "../../packages/contentful-local/src";
+import { localized, type Fault } from "../../packages/contentful-local/src";
 import { fillWithContentTypes } from "../support/contentful-local";
 import { heic } from "../support/heic";
 import { tempFolder } from "../support/temp-folder";
@@ -113,6 +114,59 @@ test("a run that was broken off goes on: what is uploaded is not uploaded again"
   await bring();
   expect(titles()).toEqual(["a", "b"]);
   expect(cms.writes()).toEqual([expect.stringMatching(/^PUT entries\/album-[0-9a-f]{32}$/)]);
+});
+
+describe("a run for an album that is there already", () => {
+  beforeEach(async () => {
+    await takePhoto("a.jpg", 10);
+    await takePhoto("gone.jpg", 20);
+    await bring();
+    const [first] = albums()[0]!.fields.pictures!["en-US"] as unknown[];
+    cms.contentful.space.changeEntry(albums()[0]!.id, localized({ pictures: [first] }));
+    await takePhoto("b.jpg", 30);
+    await takePhoto("c.jpg", 40);
+  });
+
+  async function goOn() {
+    cms.contentful.faults.clear();
+    const { code, stdout } = await bring();
+    expect(code).toBe(0);
+    const [, list = ""] = stdout.split("In Contentful, but not in the album");
+    expect(list.split("\n").filter((line) => line.startsWith("  - "))).toEqual(["  - gone.jpg"]);
+    expect(titles()).toEqual(["a", "b", "c"]);
+    expect(albums()).toHaveLength(1);
+    for (const { fields } of assets()) expect(fields.file!["en-US"]).toHaveProperty("url");
+  }
+
+  test.each<[string, Fault]>([
+    ["between two photos", { api: "upload", method: "POST", after: 1, status: 400 }],
+    [
+      "as somebody else changes the album",
+      { api: "management", method: "PUT", path: /entries\/album-/, status: 409 },
+    ],
+  ])(
+    "may be broken off %s: the next one leaves out none but what was taken out",
+    async (_when, fault) => {
+      cms.contentful.faults.add(fault);
+      expect((await bring()).code).toBe(1);
+      await goOn();
+    },
+  );
+
+  test("may be killed while Contentful processes a photo, which joins the album all the same", async () => {
+    const asset = /assets\/photo-/;
+    cms.contentful.faults.add({ api: "management", method: "GET", path: asset, delayMs: 6e5 });
+    const before = assets().length;
+    const running = cms.start("photos", [folder]);
+    await running.printed(/\[1\/2\]/);
+    const isProcessed = () =>
+      assets().length > before &&
+      assets().every(({ fields }) => "url" in (fields.file!["en-US"] as object));
+    while (!isProcessed()) await wait(20);
+    running.process.kill("SIGKILL");
+    await running.result;
+    await goOn();
+  });
 });
 
 test("the same photo twice in the folder is brought once, and said", async () => {
