@@ -1,11 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { stat } from "node:fs/promises";
+import { mkdir, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import { createFileNode } from "gatsby-source-filesystem/create-file-node";
 import sharp, { type Metadata } from "sharp";
 import { isRawPicture, LARGEST_FILE, megabytes, picturesIn, type Field } from "../model/fields";
-import { knownFields, subjectOf, type Problem, type RawContent } from "../model/parse";
+import {
+  knownFields,
+  subjectOf,
+  type Problem,
+  type RawContent,
+  type RawEntry,
+} from "../model/parse";
 import { fieldMessage, fieldProblems, type FieldFault } from "../model/problems";
 
 const FORMATS = ["jpeg", "png", "webp"];
@@ -33,7 +40,11 @@ async function checkFile(file: string): Promise<FieldFault | null> {
 }
 
 /** The files of all pictures in the entries, once each; the source may have failed to get others. */
-export const pictureFilesIn = ({ entries }: RawContent): ReadonlySet<string> =>
+export const pictureFilesIn = ({
+  entries,
+}: {
+  readonly entries: readonly Pick<RawEntry, "fields">[];
+}): ReadonlySet<string> =>
   new Set(
     entries
       .flatMap(({ fields }) => Object.values(fields).flatMap(picturesIn))
@@ -52,6 +63,60 @@ export async function createPictureNodes(
     // Gatsby lets each type of node belong to one plugin.
     await actions.createNode(node, { name: "gatsby-source-filesystem" });
   }
+}
+
+/** A path as Gatsby writes it on every system. */
+const withSlashes = (file: string) => file.replaceAll("\\", "/");
+
+/** The File nodes by the paths of their files. */
+export function fileNodes({ getNodesByType }: SourceNodesArgs) {
+  const nodes = new Map(
+    getNodesByType("File").map((node) => [withSlashes(String(node["absolutePath"])), node]),
+  );
+  return { of: (file: string) => nodes.get(withSlashes(file)) };
+}
+
+/** A copy of a picture whose camera has noted how it was held; other pictures need none. */
+async function uprightFile(file: string, digest: string): Promise<string> {
+  const { orientation = 1 } = await sharp(file).metadata();
+  if (orientation === 1) return file;
+  // The name is in the published picture's address.
+  const copy = path.resolve(".cache/upright", digest, path.basename(file));
+  if (existsSync(copy)) return copy;
+  // In its own format, and in sRGB, as all pictures are published.
+  const bytes = await sharp(file, { failOn: "truncated" })
+    .autoOrient()
+    .jpeg({ quality: 95, chromaSubsampling: "4:4:4", force: false })
+    .webp({ quality: 95, force: false })
+    .toBuffer();
+  await mkdir(path.dirname(copy), { recursive: true });
+  // Two pictures may have the same content and name.
+  const part = `${copy}.${randomUUID()}`;
+  await writeFile(part, bytes);
+  await rename(part, copy);
+  return copy;
+}
+
+/**
+ * Makes the File nodes of upright copies. Gatsby takes a picture's ratio from its file before it
+ * turns it by the camera's note, and would crop the photo of an upright phone to a wide one.
+ *
+ * @param files of pictures that can be shown
+ * @returns the file that pages are made of, by the picture's own
+ */
+export async function createUprightNodes(
+  args: SourceNodesArgs,
+  files: Iterable<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const nodes = fileNodes(args);
+  const found = [...files].map(async (file) => {
+    const digest = nodes.of(file)?.internal.contentDigest;
+    return [file, digest === undefined ? file : await uprightFile(file, digest)] as const;
+  });
+  const upright = new Map(await Promise.all(found));
+  const copies = [...upright].filter(([file, used]) => used !== file).map(([, used]) => used);
+  await createPictureNodes(args, copies);
+  return upright;
 }
 
 /** What messages call a picture in the field; `null` for a field of another kind. */

@@ -14,7 +14,13 @@ import { downloadImages } from "./contentful/download-images";
 import { unreadableContentful } from "./contentful/messages";
 import { readContentful } from "./contentful/read";
 import { emitReadVersions } from "./contentful/versions";
-import { createPictureNodes, findImageProblems, pictureFilesIn } from "./images";
+import {
+  createPictureNodes,
+  createUprightNodes,
+  fileNodes,
+  findImageProblems,
+  pictureFilesIn,
+} from "./images";
 import { readLocalFiles } from "./local";
 import { showContentful, showLocalContent } from "./show-drafts";
 import { drawCards } from "./social-card/draw-cards";
@@ -39,15 +45,11 @@ async function check(raw: RawContent): Promise<Content> {
   return failBuild({ kind: "content", heading, problems: sentences });
 }
 
-/** A path as Gatsby writes it on every system. */
-const withSlashes = (file: string) => file.replaceAll("\\", "/");
-
 /** Finds the File node that a picture field links to. */
-function fileIdIn({ getNodesByType }: SourceNodesArgs) {
-  const ids = new Map(
-    getNodesByType("File").map((file) => [withSlashes(String(file["absolutePath"])), file.id]),
-  );
-  return ({ path }: RawImage) => ids.get(withSlashes(path));
+async function fileIdIn(args: SourceNodesArgs, entries: readonly Entry[]) {
+  const upright = await createUprightNodes(args, pictureFilesIn({ entries }));
+  const nodes = fileNodes(args);
+  return ({ path }: RawImage) => nodes.of(upright.get(path) ?? path)?.id;
 }
 
 function nodeValue(field: Field, value: unknown, fileIdOf: (image: RawImage) => unknown): unknown {
@@ -87,8 +89,8 @@ async function emit(
 ): Promise<void> {
   const content = completeWords(parsed);
   const cards = await drawCards(content);
-  const fileIdOf = fileIdIn(args);
   const allEntries = Object.values<readonly Entry[]>(parsed).flat();
+  const fileIdOf = await fileIdIn(args, allEntries);
   const sampleCount = allEntries.filter(({ fields }) => fields["sample"]).length;
   if (sampleCount > 0 && readEnv().production) args.reporter.warn(sampleNotice(sampleCount));
   for (const { fields, id: typeId, nodeType } of contentTypes) {

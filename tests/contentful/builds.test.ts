@@ -9,6 +9,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { parse } from "node-html-parser";
+import sharp from "sharp";
 import {
   link,
   localized,
@@ -20,7 +21,7 @@ import { fillWithFixtureContent } from "../support/contentful-local";
 import { buildUnminified, copySite, type Ended } from "../support/site-copy";
 import { Editor } from "./editor";
 import { publishFaults } from "./faults";
-import { noisyJpeg, shrinkPictures } from "./pictures";
+import { noisyJpeg, phoneJpeg, shrinkPictures } from "./pictures";
 import { readProblems } from "../support/problems";
 import { startProxy } from "../support/proxy";
 import { publicFile, publicFiles } from "../support/public-files";
@@ -247,7 +248,7 @@ describe("what the officiant has mended and changed", () => {
 
     await space.replaceFile("loft", { bytes: await noisyJpeg(), file: "replaced.jpg" });
     space.publishAsset("loft");
-    await editor.publishPicture("snow", await noisyJpeg());
+    await editor.publishPicture("snow", await phoneJpeg());
     const photo = {
       alt: "Two people in the snow",
       category: "Winter",
@@ -291,6 +292,16 @@ describe("what the officiant has mended and changed", () => {
     const services = publicFile(site, "services/index.html");
     expect(services).toContain("Click");
     expect(services).not.toMatch(/javascript:|<b>/);
+  });
+
+  test("shows a photo of a phone that was held upright whole, in each of its files", async () => {
+    const html = publicFile(site, "gallery/index.html");
+    const files = new Set(html.match(/static\/[0-9a-f]{32}\/[0-9a-f]{5}\/snow\.(avif|webp)/g));
+    expect(files.size).toBeGreaterThan(1);
+    for (const file of files) {
+      const { width, height } = await sharp(path.join(site, "public", file)).metadata();
+      expect([file, width / height]).toEqual([file, 240 / 320]);
+    }
   });
 
   test("is told with its versions to whoever asks what is live", () => {

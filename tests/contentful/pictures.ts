@@ -10,6 +10,12 @@ export const noisyJpeg = (width = 320, height = 240) =>
     .jpeg()
     .toBuffer();
 
+/** One of a phone that was held upright, 240 × 320: stored as the sensor saw it, with a note of that. */
+export const phoneJpeg = async () =>
+  sharp(await noisyJpeg())
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
 /** Makes the site's pictures so small, on both sides, that encoding them takes no time. */
 export async function shrinkPictures(site: string, { space }: LocalContentful): Promise<void> {
   const folder = path.join(site, "src/content/images");

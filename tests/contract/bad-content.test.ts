@@ -77,6 +77,7 @@ test.each([
   const files = (await readdir(images)).map((name) => ({
     id: name,
     absolutePath: written(path.join(images, name)),
+    internal: { contentDigest: name },
   }));
   const { createNode } = await build(files);
   const photos = createNode.mock.calls

@@ -1,0 +1,195 @@
+import { cp, mkdir, readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import type { SourceNodesArgs } from "gatsby";
+import sharp from "sharp";
+import { createPictureNodes, createUprightNodes } from "../../../src/source/images";
+import { encodePicture } from "../../support/encode-picture";
+import { root } from "../../support/project";
+import { tempFolder } from "../../support/temp-folder";
+
+interface FileNode {
+  readonly absolutePath: string;
+  readonly base: string;
+  readonly internal: { readonly contentDigest: string };
+}
+
+const folder = tempFolder();
+beforeAll(() => process.chdir(folder.path));
+afterAll(() => process.chdir(root));
+
+/** What a build has of Gatsby, with nothing in its cache. */
+function startBuild() {
+  const nodes = new Map<string, FileNode>();
+  const args = {
+    actions: { createNode: (node: FileNode) => nodes.set(node.absolutePath, node) },
+    cache: { get: () => undefined, set: () => undefined },
+    createNodeId: (key: string) => key,
+    getNodesByType: () => [...nodes.values()],
+  } as unknown as SourceNodesArgs;
+  return { args, nodes };
+}
+
+/** The file that pages are made of, and its node. */
+async function publish(file: string) {
+  const { args, nodes } = startBuild();
+  await createPictureNodes(args, [file]);
+  const used = (await createUprightNodes(args, [file])).get(file)!;
+  return { file: used, node: nodes.get(used) };
+}
+
+const BANDS = ["#ff0000", "#ffffff", "#0000ff"] as const;
+const [WIDTH, HEIGHT] = [60, 120];
+
+/** A picture of red, white and blue bands, the red one at the top. */
+const bands = () =>
+  sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: "#000" } })
+    .composite(
+      BANDS.map((background, index) => ({
+        input: { create: { width: WIDTH, height: HEIGHT / 3, channels: 3, background } },
+        ...{ left: 0, top: (index * HEIGHT) / 3 },
+      })),
+    )
+    .png()
+    .toBuffer();
+
+/** How a camera's sensor sees what is upright, by the orientation that it notes. */
+const SENSOR = {
+  3: { angle: 180, isMirrored: false },
+  5: { angle: 90, isMirrored: true },
+  6: { angle: 270, isMirrored: false },
+  7: { angle: 270, isMirrored: true },
+  8: { angle: 90, isMirrored: false },
+} as const;
+
+type Format = "jpeg" | "png" | "webp";
+
+async function takePhoto(
+  name: string,
+  orientation: keyof typeof SENSOR = 6,
+  format: Format = "jpeg",
+): Promise<string> {
+  const { angle, isMirrored } = SENSOR[orientation];
+  const turned = await sharp(await bands())
+    .rotate(angle)
+    .toBuffer();
+  const file = path.resolve("photos", name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await sharp(turned)
+    .flop(isMirrored)
+    .withMetadata({ orientation })
+    .toFormat(format, { quality: 90 })
+    .toFile(file);
+  return file;
+}
+
+/** The colours of a picture from its top to its bottom. */
+async function colorsOf(file: string): Promise<string[]> {
+  const { data, info } = await sharp(file)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const near = (value: number) => (value > 200 ? "ff" : value < 55 ? "00" : "??");
+  return [0.02, 0.5, 0.98].map((share) => {
+    const at = (Math.floor(info.height * share) * info.width + info.width / 2) * 3;
+    return `#${[...data.subarray(at, at + 3)].map(near).join("")}`;
+  });
+}
+
+test.each([3, 5, 6, 7, 8] as const)(
+  "a photo of a phone is upright and whole however it was held (orientation %i)",
+  async (orientation) => {
+    const photo = await takePhoto(`held-${orientation}.jpg`, orientation);
+    const { file, node } = await publish(photo);
+    const metadata = await sharp(file).metadata();
+    expect(metadata).toMatchObject({ format: "jpeg", width: WIDTH, height: HEIGHT });
+    expect(metadata.orientation ?? 1).toBe(1);
+    expect(await colorsOf(file)).toEqual(BANDS);
+    // The name is in the published picture's address.
+    expect(node?.base).toBe(`held-${orientation}.jpg`);
+  },
+);
+
+test.each(["png", "webp"] as const)("a %s from a phone stays one", async (format) => {
+  const { file } = await publish(await takePhoto(`phone.${format}`, 6, format));
+  const metadata = await sharp(file).metadata();
+  expect(metadata).toMatchObject({ format, width: WIDTH, height: HEIGHT });
+  expect(await colorsOf(file)).toEqual(BANDS);
+});
+
+test("a photo in the wide colours of a phone has the same ones upright", async () => {
+  const photo = path.resolve("wide-colours.jpg");
+  await sharp({ create: { width: 64, height: 48, channels: 3, background: "#20a060" } })
+    .withIccProfile("p3")
+    .withMetadata({ orientation: 6, icc: "p3" })
+    .jpeg({ quality: 100 })
+    .toFile(photo);
+  const { file } = await publish(photo);
+  const published = async (picture: string) => {
+    const small = path.resolve("small.webp");
+    await encodePicture(picture, small, { width: 32, toFormat: "webp", quality: 90 });
+    const { channels } = await sharp(await readFile(small)).stats();
+    return channels.map(({ mean }) => mean);
+  };
+  expect((await sharp(photo).metadata()).icc).toBeDefined();
+  const expected = await published(photo);
+  for (const [index, value] of (await published(file)).entries()) {
+    expect(Math.abs(value - expected[index]!)).toBeLessThan(3);
+  }
+});
+
+test("an ordinary picture is published from its own file, as it is", async () => {
+  const photo = path.resolve("ordinary.jpg");
+  await cp(path.join(root, "src/content/images/hero-home.jpg"), photo);
+  const before = await readFile(photo);
+  expect((await publish(photo)).file).toBe(photo);
+  expect((await readFile(photo)).equals(before)).toBe(true);
+});
+
+test("the file that the officiant has chosen stays as it is", async () => {
+  const photo = await takePhoto("original.jpg");
+  const before = await readFile(photo);
+  await publish(photo);
+  expect((await readFile(photo)).equals(before)).toBe(true);
+});
+
+test("the next build turns no picture again, and one from nothing makes the same", async () => {
+  const photo = await takePhoto("again.jpg");
+  const first = await publish(photo);
+  const { mtimeMs } = await stat(first.file);
+  expect((await publish(photo)).file).toBe(first.file);
+  expect((await stat(first.file)).mtimeMs).toBe(mtimeMs);
+
+  const elsewhere = path.join(folder.path, "elsewhere");
+  await mkdir(elsewhere);
+  process.chdir(elsewhere);
+  const second = await publish(photo);
+  process.chdir(folder.path);
+  expect(second.file).not.toBe(first.file);
+  expect(second.node?.internal).toMatchObject({
+    contentDigest: first.node?.internal.contentDigest,
+  });
+});
+
+test("a photo that was uploaded twice is upright in both places", async () => {
+  const photo = await takePhoto("twice.jpg");
+  const other = path.resolve("other/twice.jpg");
+  await cp(photo, other);
+  const { args } = startBuild();
+  await createPictureNodes(args, [photo, other]);
+  const upright = await createUprightNodes(args, [photo, other]);
+  for (const file of [photo, other]) {
+    expect(await colorsOf(upright.get(file)!)).toEqual(BANDS);
+  }
+});
+
+test("a photo that takes another's place under the same name is shown in its place", async () => {
+  const photo = await takePhoto("replaced.jpg", 6);
+  const first = await publish(photo);
+  await sharp({ create: { width: 90, height: 30, channels: 3, background: "#00ff00" } })
+    .withMetadata({ orientation: 8 })
+    .jpeg()
+    .toFile(photo);
+  const second = await publish(photo);
+  expect(second.file).not.toBe(first.file);
+  expect(await sharp(second.file).metadata()).toMatchObject({ width: 30, height: 90 });
+});
