@@ -19,6 +19,16 @@ export interface CardElement {
   readonly props: Readonly<Record<string, unknown>>;
 }
 
+/**
+ * What a card shows of words: all but invisible characters, such as soft hyphens, which satori
+ * cannot draw. Joiners stay in scripts that are spelled with them, such as Persian, and in emoji.
+ */
+export const visibleWords = (words: string) =>
+  words
+    .replace(/(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu, "")
+    .replace(/(?<=^|[\s\p{P}\p{N}\p{Script=Latin}])[\u200c\u200d]+/gu, "")
+    .trim();
+
 type Style = Readonly<Record<string, string | number>>;
 
 const box = (style: Style, ...children: readonly CardElement[]): CardElement => ({
@@ -28,7 +38,10 @@ const box = (style: Style, ...children: readonly CardElement[]): CardElement => 
 
 const text = (words: string, style: Style): CardElement => ({
   type: "div",
-  props: { style: { display: "block", wordBreak: "break-word", ...style }, children: words },
+  props: {
+    style: { display: "block", wordBreak: "break-word", ...style },
+    children: visibleWords(words),
+  },
 });
 
 const drawing = (width: number, height: number, style: Style, path: object): CardElement => ({
@@ -83,7 +96,8 @@ const LOOKS = {
 /** The card of a page, without its photo. */
 export function cardOf(words: CardWords, hasPhoto: boolean): CardElement {
   const { background, ink, quiet, scale, title, width } = LOOKS[hasPhoto ? "photo" : "words"];
-  const { size, wrap } = HEADING_SIZES.find(({ upTo }) => words.heading.length <= upTo)!;
+  const { length } = visibleWords(words.heading);
+  const { size, wrap } = HEADING_SIZES.find(({ upTo }) => length <= upTo)!;
   const column = box(
     {
       ...{ flexDirection: "column", justifyContent: "space-between", boxSizing: "border-box" },

@@ -1,5 +1,6 @@
 import { knownFields, subjectOf, type Problem, type RawContent } from "../../model/parse";
 import { fieldMessage, fieldProblems } from "../../model/problems";
+import { visibleWords } from "./card-design";
 import { drawWords } from "./fonts";
 
 /** The fields whose words stand on cards, by content type. */
@@ -24,7 +25,8 @@ export async function findLetterProblems({ entries }: RawContent): Promise<Probl
   for (const { contentType, entry, name, field, value } of knownFields(entries)) {
     // Any other value is for parse() to judge.
     if (!FIELDS[contentType.id]?.includes(name) || typeof value !== "string") continue;
-    const letters = value.trim() === "" ? "" : await missingLetters(value);
+    const words = visibleWords(value);
+    const letters = words === "" ? "" : await missingLetters(words);
     if (letters === "") continue;
     const subject = subjectOf(contentType, entry);
     const message = fieldMessage(subject, field.label, fieldProblems.letters(letters));
