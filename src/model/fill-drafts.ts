@@ -8,7 +8,14 @@ import {
   type RawImage,
   type RawPicture,
 } from "./fields";
-import { parse, type Content, type Problem, type RawContent, type RawEntry } from "./parse";
+import {
+  parse,
+  type Content,
+  type FieldProblem,
+  type Problem,
+  type RawContent,
+  type RawEntry,
+} from "./parse";
 
 /** What a draft still lacks, for the editor. */
 export interface DraftNote {
@@ -23,9 +30,7 @@ export interface FilledDrafts {
   readonly notes: readonly DraftNote[];
 }
 
-type FieldProblem = Extract<Problem, { readonly field: string }>;
-
-const noteOf = ({ sentence }: Problem, where: string): DraftNote => ({
+export const noteOf = ({ sentence }: Problem, where: string): DraftNote => ({
   message: sentence.endsWith(where) ? sentence.slice(0, -where.length).trim() : sentence,
   where,
 });

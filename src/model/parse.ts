@@ -52,6 +52,9 @@ export type Problem = { readonly sentence: string } & (
     }
 );
 
+/** What is wrong with a field of an entry. */
+export type FieldProblem = Extract<Problem, { readonly field: string }>;
+
 /** Every field that the entries have by their content types. */
 export const knownFields = (entries: readonly RawEntry[]) =>
   contentTypes.flatMap((contentType) =>

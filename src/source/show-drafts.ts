@@ -6,7 +6,7 @@ import sharp from "sharp";
 import type { ContentfulSource } from "../env";
 import { failBuild } from "../fail-build";
 import type { RawImage } from "../model/fields";
-import { fillDrafts, type DraftNote, type FilledDrafts } from "../model/fill-drafts";
+import { fillDrafts, noteOf, type DraftNote, type FilledDrafts } from "../model/fill-drafts";
 import type { Content, RawContent } from "../model/parse";
 import { downloadImages } from "./contentful/download-images";
 import { unreadableContentful } from "./contentful/messages";
@@ -79,8 +79,13 @@ async function placeholderImage(args: SourceNodesArgs): Promise<RawImage> {
   return { path: file };
 }
 
-const fill = async (args: SourceNodesArgs, raw: RawContent): Promise<FilledDrafts> =>
-  fillDrafts(raw, await findImageProblems(raw), await placeholderImage(args));
+/** Words with letters that no card can show stand on their page all the same. */
+async function fill(args: SourceNodesArgs, raw: RawContent): Promise<FilledDrafts> {
+  const images = await findImageProblems(raw);
+  const { content, notes } = fillDrafts(raw, images, await placeholderImage(args));
+  const letters = await findLetterProblems(raw);
+  return { content, notes: [...notes, ...letters.map((each) => noteOf(each, each.entry.where))] };
+}
 
 const sentencesOf = (notes: readonly DraftNote[]) =>
   notes.map(({ message, where }) => `${message} ${where}`);
@@ -93,7 +98,6 @@ export async function showLocalContent(
 ): Promise<void> {
   const reading = readings.begin();
   const { raw, unreadable } = await readLocalFiles(root);
-  const letters = await findLetterProblems(raw);
   const { content, notes } = await fill(args, raw);
   if (!readings.isLatest(reading)) return;
   if (unreadable.length === 0 || !hasShown) {
@@ -101,8 +105,7 @@ export async function showLocalContent(
     await emit(content);
     hasShown = true;
   }
-  const found = [...sentencesOf(notes), ...letters.map(({ sentence }) => sentence)];
-  tell(unreadable.length > 0 ? unreadable : found, args.reporter);
+  tell(unreadable.length > 0 ? unreadable : sentencesOf(notes), args.reporter);
 }
 
 const failed = (reason: string, seconds: number) =>

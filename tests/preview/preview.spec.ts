@@ -152,6 +152,22 @@ test("a half-written review says in its place what it lacks, and the banner says
   await expect(page.getByText("We cried.")).toBeVisible();
 });
 
+test("a heading with letters that would stop a build stays on its page, and the banner names them", async ({
+  page,
+}) => {
+  await page.goto(`${preview.address}/about/`);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toBeVisible();
+  contentful.space.changeEntry("about", localized({ heading: "Say yes 💍" }));
+  await expect(heading).toHaveText("Say yes 💍");
+  await banner(page).getByText("One thing to mend").click();
+  await expect(banner(page)).toContainText(
+    'Page "about": Heading has letters that the social card has no font for: 💍.',
+  );
+  contentful.space.changeEntry("about", localized({ heading: "Words that nobody has seen" }));
+  await expect(banner(page).getByText("One thing to mend")).toHaveCount(0);
+});
+
 test("a photo without its picture is shown as one that lacks it", async ({ page }) => {
   await page.goto(`${preview.address}/gallery/`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

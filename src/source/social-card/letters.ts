@@ -1,4 +1,4 @@
-import { knownFields, subjectOf, type Problem, type RawContent } from "../../model/parse";
+import { knownFields, subjectOf, type FieldProblem, type RawContent } from "../../model/parse";
 import { fieldMessage, fieldProblems } from "../../model/problems";
 import { visibleWords } from "./card-design";
 import { drawWords } from "./fonts";
@@ -20,8 +20,8 @@ async function missingLetters(words: string): Promise<string> {
 }
 
 /** A problem for each field with letters that would drop out of a card, because no font has them. */
-export async function findLetterProblems({ entries }: RawContent): Promise<Problem[]> {
-  const found: Problem[] = [];
+export async function findLetterProblems({ entries }: RawContent): Promise<FieldProblem[]> {
+  const found: FieldProblem[] = [];
   for (const { contentType, entry, name, field, value } of knownFields(entries)) {
     // Any other value is for parse() to judge.
     if (!FIELDS[contentType.id]?.includes(name) || typeof value !== "string") continue;
