@@ -6,7 +6,7 @@ import { useSyncExternalStore } from "react";
  */
 
 /** What the query string says about the gallery. */
-export interface GalleryQuery {
+interface GalleryQuery {
   /** Slug of the chosen category; `null` for all. */
   readonly category: string | null;
   /** Entry id of the open photo; `null` for none. */

@@ -110,9 +110,6 @@ export const date = kind("date");
 export const textList = kind("textList");
 export const references = kind("references");
 
-/** Any parsed value; `null` for a field that was left empty. */
-export type FieldValue = Values[Kind] | null;
-
 /** The parsed value of a field: `null` only where the field may be left empty. */
 export type ValueOf<F extends Field> = F extends
   { required: true } | { default: string | number | boolean } | { kind: "references" }

@@ -21,7 +21,7 @@ const FURTHER = /^(reviews|gallery)\/\d+$/;
 const FILE = /^\/[^?#]+\.[a-z0-9]+([?#]|$)/i;
 
 /** Where a link leads: an address of the web, or of this site from its root; or why it has none. */
-export type Destination = { readonly href: string } | { readonly fault: "unsafe" | "unknown" };
+type Destination = { readonly href: string } | { readonly fault: "unsafe" | "unknown" };
 
 /** Understands what editors write: `contact`, `./contact/`, `www.example.com`, `tala@example.com`. */
 export function resolveLink(written: string): Destination {

@@ -30,7 +30,6 @@ export const media = {
   forcedColors: "@media (forced-colors: active)",
   motion: "@media (prefers-reduced-motion: no-preference)",
   hover: "@media (hover: hover)",
-  noHover: "@media (hover: none)",
   script: "@media not (scripting: none)",
   noScript: "@media (scripting: none)",
 } as const;

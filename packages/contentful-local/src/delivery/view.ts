@@ -5,7 +5,7 @@ import { link, type LocalizedFields } from "../space/resources";
 import type { Delivered } from "../space/space";
 
 /** An entry or asset with the fields that an API shows: the published ones, or the draft's. */
-export interface VisibleItem extends Pick<Item, "fields" | "metadata"> {
+interface VisibleItem extends Pick<Item, "fields" | "metadata"> {
   readonly item: Item;
   readonly sys: Readonly<Record<string, unknown>>;
 }
