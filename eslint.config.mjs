@@ -9,30 +9,36 @@ import tseslint from "typescript-eslint";
 /** A folder of `src` and the only others it may import from: content flows one way. */
 const MAY_IMPORT = {
   theme: [],
-  components: ["theme", "interface-words.ts", "right-to-left.ts"],
+  components: ["theme", "interface-text.ts", "right-to-left.ts"],
   model: ["right-to-left.ts"],
   source: ["model", "theme", "env", "fail-build.ts"],
-  hosting: [
-    ...["model", "source", "fail-build.ts", "seo", "theme"],
-    ...["click-replay.ts", "env", "routes.ts", "scrolled.ts"],
-  ],
-  cms: ["model", "source", "env"],
-  preview: ["model", "source", "env"],
-  seo: ["theme", "components", "interface-words.ts", "profiles.ts", "routes.ts", "required.ts"],
+  startup: ["components", "theme", "interface-text.ts", "layout"],
+  hosting: ["model", "source", "startup", "fail-build.ts", "seo", "theme", "env", "routes.ts"],
+  seo: ["theme", "components", "interface-text.ts", "profiles.ts", "routes.ts", "required.ts"],
   layout: [
-    ...["theme", "components", "seo"],
-    ...["click-replay.ts", "profiles.ts", "routes.ts", "required.ts", "scrolled.ts"],
-    ...["interface-words.ts", "use-hydrated.ts"],
+    "theme",
+    "components",
+    "seo",
+    "startup",
+    "profiles.ts",
+    "routes.ts",
+    "required.ts",
+    "interface-text.ts",
   ],
-  sections: ["theme", "components", "seo", "interface-words.ts", "profiles.ts", "required.ts"],
-  gallery: [
-    ...["theme", "components", "click-replay.ts", "interface-words.ts", "required.ts"],
-    "use-hydrated.ts",
-  ],
-  inquiry: ["theme", "components", "click-replay.ts", "interface-words.ts", "required.ts"],
+  sections: ["theme", "components", "seo", "interface-text.ts", "profiles.ts", "required.ts"],
+  gallery: ["theme", "components", "startup", "interface-text.ts", "required.ts"],
+  inquiry: ["theme", "components", "startup", "interface-text.ts", "required.ts"],
   pages: [
-    ...["theme", "components", "sections", "gallery", "inquiry", "layout", "seo"],
-    ...["interface-words.ts", "routes.ts", "required.ts"],
+    "theme",
+    "components",
+    "sections",
+    "gallery",
+    "inquiry",
+    "layout",
+    "seo",
+    "interface-text.ts",
+    "routes.ts",
+    "required.ts",
   ],
 };
 
@@ -49,6 +55,18 @@ const importDirection = [
     except: [`./${section}`],
     message: "Sections never import each other: what they share is a component.",
   })),
+  {
+    target: "./src",
+    from: ".",
+    except: ["./src", "./package.json", "./node_modules"],
+    message: "The site never imports its tools, plugins or packages.",
+  },
+  {
+    target: "./tools",
+    from: "./src",
+    except: ["./model", "./source", "./env", "./fail-build.ts", "./hosting", "./theme"],
+    message: "Tools import of the site what reads, checks and publishes content.",
+  },
   {
     target: "./packages/publisher",
     from: ".",
@@ -86,6 +104,21 @@ export default tseslint.config(
   },
   js.configs.recommended,
   {
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "ObjectExpression > SpreadElement > ObjectExpression",
+          message: "Write the fields themselves.",
+        },
+        {
+          selector: "ArrayExpression > SpreadElement > ArrayExpression",
+          message: "Write the elements themselves.",
+        },
+      ],
+    },
+  },
+  {
     files: ["**/*.{ts,tsx}"],
     extends: [
       ...tseslint.configs.strict,
@@ -115,7 +148,7 @@ export default tseslint.config(
   },
   {
     // The other rules that need types take most of the time, and pay where the code runs for others.
-    files: ["*.{ts,tsx}", "{src,plugins,packages/*/src}/**/*.{ts,tsx}"],
+    files: ["*.{ts,tsx}", "{src,tools,plugins,packages/*/src}/**/*.{ts,tsx}"],
     extends: tseslint.configs.strictTypeCheckedOnly,
     plugins: { "import-x": importX },
     settings: {
@@ -136,7 +169,7 @@ export default tseslint.config(
     rules: { "@typescript-eslint/require-await": "off" },
   },
   {
-    files: ["src/**/*.{ts,tsx}", "packages/publisher/src/**"],
+    files: ["{src,tools}/**/*.{ts,tsx}", "packages/publisher/src/**"],
     rules: {
       "no-console": "error",
       "no-restricted-imports": gatsbyImports("graphql", "useStaticQuery"),
@@ -164,9 +197,18 @@ export default tseslint.config(
     languageOptions: {
       globals: Object.fromEntries(
         [
-          ...["Buffer", "URL", "console", "fetch", "performance", "process", "setTimeout"],
+          "Buffer",
+          "URL",
+          "console",
+          "fetch",
+          "performance",
+          "process",
+          "setTimeout",
           // Functions that are handed to a browser.
-          ...["PerformanceObserver", "document", "requestAnimationFrame", "window"],
+          "PerformanceObserver",
+          "document",
+          "requestAnimationFrame",
+          "window",
         ].map((name) => [name, "readonly"]),
       ),
     },

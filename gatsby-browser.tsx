@@ -1,4 +1,4 @@
-export { replaceHydrateFunction } from "./src/layout/hydrate";
+export { replaceHydrateFunction } from "./src/startup/hydrate";
 export { wrapPageElement } from "./src/layout/layout";
-export { onClientEntry, onInitialClientRender } from "./src/layout/load-failure";
+export { onClientEntry, onInitialClientRender } from "./src/startup/load-failure";
 export { shouldUpdateScroll } from "./src/layout/should-update-scroll";

@@ -25,7 +25,10 @@ const common = {
     "\\.(css|woff2)$": "<rootDir>/tests/support/file-stub.ts",
   },
   modulePathIgnorePatterns: [
-    ...["<rootDir>/.cache", "<rootDir>/.preview", "<rootDir>/public", "<rootDir>/test-results"],
+    "<rootDir>/.cache",
+    "<rootDir>/.preview",
+    "<rootDir>/public",
+    "<rootDir>/test-results",
   ],
   // Gatsby's webpack defines it in the browser.
   globals: { __PATH_PREFIX__: "" },

@@ -4285,7 +4285,7 @@ type ReviewsPageQueryVariables = Exact<{
 
 type ReviewsPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> } | null, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly author: string, readonly date: string, readonly id: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly quote: string, readonly rating: number, readonly season: string | null, readonly sourceName: string | null, readonly sourceUrl: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly pages: { readonly totalCount: number } };
 
-type SectionWordsFragment = { readonly heading: string, readonly link: string, readonly note: string };
+type SectionTextFragment = { readonly heading: string, readonly link: string, readonly note: string };
 
 type ServiceCardFragment = { readonly focus: string | null, readonly id: string, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly uncropped: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
@@ -4305,7 +4305,7 @@ type SiteFooterFragment = { readonly blurb: string, readonly brandName: string, 
 
 type StepFragment = { readonly id: string, readonly text: string, readonly title: string };
 
-type TestimonialLetterFragment = { readonly author: string, readonly date: string, readonly id: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly quote: string, readonly rating: number, readonly season: string | null, readonly sourceName: string | null, readonly sourceUrl: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+type TestimonialListItemFragment = { readonly author: string, readonly date: string, readonly id: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly quote: string, readonly rating: number, readonly season: string | null, readonly sourceName: string | null, readonly sourceUrl: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type WelcomeFragment = { readonly bodyAlt: string, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 

@@ -1,4 +1,4 @@
-import { profileWords } from "./interface-words";
+import { profileText } from "./interface-text";
 
 type Settings = Readonly<
   Record<"instagramUrl" | "partnerName" | "partnerProfileUrl", string | null>
@@ -7,6 +7,6 @@ type Settings = Readonly<
 /** The officiant's profiles elsewhere, as far as the settings name them. */
 export const profilesOf = ({ instagramUrl, partnerName, partnerProfileUrl }: Settings) =>
   [
-    { name: profileWords.instagram, url: instagramUrl },
-    { name: partnerName ?? profileWords.partner, url: partnerProfileUrl },
+    { name: profileText.instagram, url: instagramUrl },
+    { name: partnerName ?? profileText.partner, url: partnerProfileUrl },
   ].flatMap(({ name, url }) => (url ? [{ name, url }] : []));

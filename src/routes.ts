@@ -1,4 +1,4 @@
-import { furtherPageName, pageNames } from "./interface-words";
+import { laterPageName, pageNames } from "./interface-text";
 
 /** The pages of the site, in the order of the navigation. */
 export const routes = [
@@ -20,16 +20,18 @@ export function isActive(routePath: string, currentPath: string): boolean {
 }
 
 /** A further page of a route whose list is long, as `/reviews/2/`; `null` for any other path. */
-export function furtherPage(currentPath: string) {
+export function laterPage(currentPath: string) {
   const route = routes.find(({ path }) => path !== "/" && isActive(path, currentPath));
   const number = Number(/\/(\d+)\/?$/.exec(currentPath)?.[1]);
   if (!route || !number) return null;
-  return { path: `${route.path}${number}/`, name: furtherPageName(route.name, number), number };
+  return { path: `${route.path}${number}/`, name: laterPageName(route.name, number), number };
 }
 
 /** The way from the home page to the path, for search engines. */
-export function trailTo(currentPath: string): { readonly path: string; readonly name: string }[] {
-  const further = furtherPage(currentPath);
+export function breadcrumbs(
+  currentPath: string,
+): { readonly path: string; readonly name: string }[] {
+  const further = laterPage(currentPath);
   const above = routes.filter(({ path }) => path === "/" || isActive(path, currentPath));
   return further ? [...above, further] : above;
 }

@@ -47,7 +47,7 @@ const STEPS: readonly Step[] = [
   command("types", 1, "TypeScript", program("tsc", "typescript")),
   jest("unit", "tests/unit", 1, "the rules and components of src"),
   jest("contentful-local", "packages/contentful-local", 1, "the local Contentful"),
-  command("format", 1, "Prettier", program("prettier"), [...["--check", "--log-level=warn", "."]]),
+  command("format", 1, "Prettier", program("prettier"), ["--check", "--log-level=warn", "."]),
 ];
 
 /** Rooms whose browser tests have other names. */
@@ -94,9 +94,9 @@ function chosenBy(argument: string): Chosen[] {
 }
 
 /** The steps for the words of the command line, each once, and the build where one is needed. */
-function choose(words: readonly string[]): Chosen[] {
-  if (words.length === 0) return STEPS.map((step) => ({ step, files: [] }));
-  const chosen = words.flatMap((word) => {
+function choose(text: readonly string[]): Chosen[] {
+  if (text.length === 0) return STEPS.map((step) => ({ step, files: [] }));
+  const chosen = text.flatMap((word) => {
     const found = chosenBy(word);
     if (found.length === 0)
       throw new Error(`No step and no test file is called "${word}".\n\n${HELP}`);
@@ -164,12 +164,12 @@ async function runAll(chosen: readonly Chosen[]): Promise<Result[]> {
   return [...results.values()];
 }
 
-async function main(words: readonly string[]) {
-  if (words.includes("--help")) {
+async function main(text: readonly string[]) {
+  if (text.includes("--help")) {
     console.log(HELP);
     return;
   }
-  const chosen = choose(words);
+  const chosen = choose(text);
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   const results = await runAll(chosen);

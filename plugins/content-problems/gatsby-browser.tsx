@@ -1,6 +1,6 @@
 import type { GatsbyBrowser } from "gatsby";
 import { useEffect, useState } from "react";
-import { Notes } from "../notes";
+import { Notes } from "../../tools/preview/notes";
 
 /** The address of `src/source/follow-content.ts`. */
 const PROBLEMS = "/__content/problems";

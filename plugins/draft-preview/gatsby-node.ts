@@ -2,8 +2,8 @@ import { appendFile } from "node:fs/promises";
 import path from "node:path";
 import type { GatsbyNode } from "gatsby";
 
-export { onCreateDevServer } from "../../src/preview/follow";
-export { createResolvers } from "../../src/preview/mark-words";
+export { onCreateDevServer } from "../../tools/preview/follow";
+export { createResolvers } from "../../tools/preview/mark-words";
 
 /** For hosts that read `_headers`: pictures and other files have no head that could say it. */
 const NOINDEX = "\n/*\n  X-Robots-Tag: noindex\n";

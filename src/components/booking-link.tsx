@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { styled } from "styled-components";
-import { bookingLabels } from "../interface-words";
+import { bookingLabels } from "../interface-text";
 import { ButtonLink, buttonStyles, type ButtonStyleProps } from "./button";
 import { ExternalLink } from "./links";
 

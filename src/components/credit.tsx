@@ -1,4 +1,4 @@
-import { photoBy } from "../interface-words";
+import { photoBy } from "../interface-text";
 import { NameLink } from "./links";
 import { Words } from "./words";
 

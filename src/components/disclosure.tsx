@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
-import { silentContent } from "./silent-content";
+import { decorativeContent } from "./decorative-content";
 import { Words } from "./words";
 
 const Frame = styled.details`
@@ -24,7 +24,7 @@ const Summary = styled.summary`
   }
 
   &::after {
-    ${silentContent(`"+"`)}
+    ${decorativeContent(`"+"`)}
     flex: none;
     width: 1ch;
     font-size: ${theme.fontSize.title};
@@ -33,7 +33,7 @@ const Summary = styled.summary`
   }
 
   ${Frame}[open] > &::after {
-    ${silentContent(`"–"`)}
+    ${decorativeContent(`"–"`)}
   }
 
   /* Every answer is printed. */

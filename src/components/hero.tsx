@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { css, styled } from "styled-components";
 import { minWidth } from "../theme/media";
-import { colorProperty, leastScrim, scrimColor, theme } from "../theme/theme";
+import { colorProperty, minScrimOpacity, scrimColor, theme } from "../theme/theme";
 import { Picture } from "./picture";
 import { TideLine } from "./tide-line";
 import { Words } from "./words";
@@ -71,12 +71,16 @@ const Photo = styled.div<FrameProps & { readonly $focus?: string | null }>`
 const Scrim = styled.div`
   position: absolute;
   inset: 0;
-  background: linear-gradient(${scrimColor(70)}, ${scrimColor(leastScrim)} 4rem, transparent 11rem);
+  background: linear-gradient(
+    ${scrimColor(70)},
+    ${scrimColor(minScrimOpacity)} 4rem,
+    transparent 11rem
+  );
 
   ${overPhoto} {
     background:
-      linear-gradient(${scrimColor(70)}, ${scrimColor(leastScrim)} 4rem, transparent 12rem),
-      linear-gradient(90deg, ${scrimColor(68)}, ${scrimColor(leastScrim)} 52%, transparent 88%);
+      linear-gradient(${scrimColor(70)}, ${scrimColor(minScrimOpacity)} 4rem, transparent 12rem),
+      linear-gradient(90deg, ${scrimColor(68)}, ${scrimColor(minScrimOpacity)} 52%, transparent 88%);
   }
 `;
 

@@ -1,7 +1,7 @@
 import { Link } from "gatsby";
 import type { ComponentPropsWithoutRef } from "react";
 import { css, styled } from "styled-components";
-import { frameWords } from "../interface-words";
+import { frameText } from "../interface-text";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 import { Words } from "./words";
@@ -78,7 +78,7 @@ export function ExternalLink({ children, ...props }: ComponentPropsWithoutRef<"a
 export function ExternalLinkNote() {
   return (
     <span hidden id={EXTERNAL_LINK_NOTE_ID}>
-      {frameWords.externalLink}
+      {frameText.externalLink}
     </span>
   );
 }
@@ -89,6 +89,6 @@ const TextLink = styled(ExternalLink)`
 
 /** A name in text, as a link to another site where an address belongs to it. */
 export function NameLink({ name, url }: { readonly name: string; readonly url: string | null }) {
-  const words = <Words>{name}</Words>;
-  return url ? <TextLink href={url}>{words}</TextLink> : words;
+  const text = <Words>{name}</Words>;
+  return url ? <TextLink href={url}>{text}</TextLink> : text;
 }

@@ -1,6 +1,6 @@
 import { Link } from "gatsby";
 import { styled } from "styled-components";
-import { paginationWords } from "../interface-words";
+import { paginationText } from "../interface-text";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 import { underlinedLinkStyles } from "./links";
@@ -109,7 +109,7 @@ export function PageLinks({ label, path, current, count }: PageLinksProps) {
             <li key={number}>
               <Number aria-current={number === current ? "page" : undefined} to={pathOf(number)}>
                 <span>
-                  <VisuallyHidden>{paginationWords.page} </VisuallyHidden>
+                  <VisuallyHidden>{paginationText.page} </VisuallyHidden>
                   {number}
                 </span>
               </Number>
@@ -120,12 +120,12 @@ export function PageLinks({ label, path, current, count }: PageLinksProps) {
       <Steps role="list">
         {current > 1 && (
           <li>
-            <Step to={pathOf(current - 1)}>{paginationWords.previous}</Step>
+            <Step to={pathOf(current - 1)}>{paginationText.previous}</Step>
           </li>
         )}
         {current < count && (
           <li>
-            <Step to={pathOf(current + 1)}>{paginationWords.next}</Step>
+            <Step to={pathOf(current + 1)}>{paginationText.next}</Step>
           </li>
         )}
       </Steps>

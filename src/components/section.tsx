@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
-import { silentContent } from "./silent-content";
+import { decorativeContent } from "./decorative-content";
 import { TideLine } from "./tide-line";
 import { Words } from "./words";
 
@@ -23,12 +23,12 @@ const Column = styled.div`
   }
 `;
 
-const Margin = styled.div`
+const SideNote = styled.div`
   margin-block-end: ${theme.space.base};
   color: ${theme.color.muted};
 
   &::before {
-    ${silentContent(`counter(section) "."`)}
+    ${decorativeContent(`counter(section) "."`)}
     font-family: ${theme.fontFamily.display};
     font-size: ${theme.fontSize.title};
     font-style: italic;
@@ -80,7 +80,7 @@ export function Section({ heading, note, children }: SectionProps) {
     <Frame aria-labelledby={headingId}>
       <TideLine />
       <Column>
-        <Margin>{note && <Words as={Note}>{note}</Words>}</Margin>
+        <SideNote>{note && <Words as={Note}>{note}</Words>}</SideNote>
         <div>
           <Words as={Heading} id={headingId}>
             {heading}

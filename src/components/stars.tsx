@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
 import { theme } from "../theme/theme";
-import { ratingName } from "../interface-words";
+import { ratingName } from "../interface-text";
 
 /** The specification's rating scale. */
 const STARS = [1, 2, 3, 4, 5] as const;

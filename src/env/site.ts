@@ -148,7 +148,9 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
 export function readPreviewEnv(env: NodeJS.ProcessEnv = processEnv()) {
   const siteEnv: NodeJS.ProcessEnv = {
     ...env,
-    ...{ [SHOWS_DRAFTS]: "true", ENV_FILE: "", GATSBY_TELEMETRY_DISABLED: "1" },
+    [SHOWS_DRAFTS]: "true",
+    ENV_FILE: "",
+    GATSBY_TELEMETRY_DISABLED: "1",
   };
   const { source } = readEnv(siteEnv);
   if (source.kind !== "contentful") throw new Error("Drafts come from Contentful alone.");

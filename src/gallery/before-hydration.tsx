@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
 import { theme } from "../theme/theme";
-import { useHydrated } from "../use-hydrated";
+import { useHydrated } from "../startup/use-hydrated";
 
 /**
  * An address with `?category=` or `?photo=` is honoured from the first paint on, before React runs:
@@ -62,4 +62,4 @@ export function BeforeHydration() {
 }
 
 /** Uncovers the page, once the lightbox is over it or is known to stay closed. */
-export const uncover = () => document.documentElement.removeAttribute(OPENING);
+export const hideOpeningBackdrop = () => document.documentElement.removeAttribute(OPENING);

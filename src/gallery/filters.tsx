@@ -1,8 +1,8 @@
 import { styled } from "styled-components";
-import { replayOnHydration } from "../click-replay";
+import { replayOnHydration } from "../startup/click-replay";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
-import { allPhotos, filterName, galleryWords } from "../interface-words";
+import { allPhotos, filterName, galleryText } from "../interface-text";
 import type { Category } from "./photo";
 
 /**
@@ -82,7 +82,7 @@ interface FiltersProps {
 export function Filters({ categories, category, total, onChoose }: FiltersProps) {
   const all: Category = { name: allPhotos, slug: "", count: total };
   return (
-    <Frame aria-label={galleryWords.filters} role="group">
+    <Frame aria-label={galleryText.filters} role="group">
       {[all, ...categories].map(({ name, slug, count }) => (
         <FilterButton
           {...replayOnHydration}

@@ -7,13 +7,13 @@ import { BeforeHydration } from "./before-hydration";
 import { pathOfCeremony } from "./ceremonies";
 import { Filters } from "./filters";
 import { LazyLightbox } from "./lazy-lightbox";
-import { continued, galleryWords, paginationWords, resultCount } from "../interface-words";
+import { continued, galleryText, paginationText, resultCount } from "../interface-text";
 import { categoriesOf, toPhoto } from "./photo";
 import { PhotoList } from "./photo-list";
 import { replaceQuery, useQuery } from "./query-string";
 
 interface GalleryProps {
-  readonly words: Queries.SectionWordsFragment;
+  readonly text: Queries.SectionTextFragment;
   readonly photos: readonly Queries.GalleryPhotoFragment[];
   /** The types of ceremony that photos may show. */
   readonly ceremonies: readonly Queries.CeremonyFragment[];
@@ -25,7 +25,7 @@ interface GalleryProps {
  * The photos of a page, filtered by category, and the lightbox. The query string holds the chosen
  * category and the open photo; values that the content does not have are ignored.
  */
-export function Gallery({ words, photos: nodes, ceremonies, number, pageCount }: GalleryProps) {
+export function Gallery({ text, photos: nodes, ceremonies, number, pageCount }: GalleryProps) {
   const photos = useMemo(
     () => nodes.map((node) => toPhoto(node, pathOfCeremony(node.category, ceremonies))),
     [nodes, ceremonies],
@@ -48,10 +48,7 @@ export function Gallery({ words, photos: nodes, ceremonies, number, pageCount }:
   };
 
   return (
-    <Section
-      heading={number === 1 ? words.heading : continued(galleryWords.photos)}
-      note={words.note}
-    >
+    <Section heading={number === 1 ? text.heading : continued(galleryText.photos)} note={text.note}>
       <Filters
         categories={categories}
         category={category}
@@ -66,7 +63,7 @@ export function Gallery({ words, photos: nodes, ceremonies, number, pageCount }:
       <PageLinks
         count={pageCount}
         current={number}
-        label={paginationWords.photos}
+        label={paginationText.photos}
         path="/gallery/"
       />
       <LazyLightbox photo={photo} photos={shown} />

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { keyframes, styled } from "styled-components";
 import { theme } from "../theme/theme";
 import { LIGHTBOX_MS } from "./animation";
-import { uncover } from "./before-hydration";
+import { hideOpeningBackdrop } from "./before-hydration";
 import type * as lightboxModule from "./lightbox/lightbox";
-import { galleryWords } from "../interface-words";
+import { galleryText } from "../interface-text";
 import { linkIdOf, type Photo } from "./photo";
 import { closePhoto } from "./query-string";
 
@@ -64,7 +64,7 @@ function useRestoreFocus(photo: Photo | null) {
 function useCover(isOpening: boolean) {
   useEffect(() => {
     if (isOpening) return;
-    const timer = window.setTimeout(uncover, LIGHTBOX_MS);
+    const timer = window.setTimeout(hideOpeningBackdrop, LIGHTBOX_MS);
     return () => window.clearTimeout(timer);
   }, [isOpening]);
 }
@@ -114,10 +114,10 @@ function Placeholder() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <Frame ref={dialog} aria-label={galleryWords.lightbox.Lightbox} onClose={closePhoto}>
-      <p role="status">{galleryWords.loading}</p>
+    <Frame ref={dialog} aria-label={galleryText.lightbox.Lightbox} onClose={closePhoto}>
+      <p role="status">{galleryText.loading}</p>
       <Close onClick={() => dialog.current?.close()} type="button">
-        {galleryWords.lightbox.Close}
+        {galleryText.lightbox.Close}
       </Close>
     </Frame>
   );

@@ -1,13 +1,13 @@
 import { graphql } from "gatsby";
 import { memo, type MouseEvent, type Ref } from "react";
 import { styled } from "styled-components";
-import { replayOnHydration } from "../click-replay";
+import { replayOnHydration } from "../startup/click-replay";
 import { Picture } from "../components/picture";
 import { Words } from "../components/words";
 import { media } from "../theme/media";
 import { scrimColor, theme } from "../theme/theme";
 import { preloadLightbox } from "./lazy-lightbox";
-import { ceremony } from "../interface-words";
+import { ceremony } from "../interface-text";
 import { linkIdOf, sizesOf, type Category, type Photo } from "./photo";
 import { openPhoto } from "./query-string";
 

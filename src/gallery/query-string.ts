@@ -21,7 +21,7 @@ const PUSHED = "galleryPushed";
 
 const listeners = new Set<() => void>();
 /** The query string that the address bar does not show yet. */
-let unwritten: string | null = null;
+let pendingSearch: string | null = null;
 let timer: number | undefined;
 let isGoingBack = false;
 
@@ -44,16 +44,16 @@ export function changeQuery(search: string, changes: Partial<GalleryQuery>): str
 
 const urlWith = (search: string) => window.location.pathname + search + window.location.hash;
 
-const currentSearch = () => unwritten ?? window.location.search;
+const currentSearch = () => pendingSearch ?? window.location.search;
 
 const notify = () => listeners.forEach((listener) => listener());
 
 function write() {
   window.clearTimeout(timer);
   timer = undefined;
-  if (unwritten === null) return;
-  window.history.replaceState(window.history.state, "", urlWith(unwritten));
-  unwritten = null;
+  if (pendingSearch === null) return;
+  window.history.replaceState(window.history.state, "", urlWith(pendingSearch));
+  pendingSearch = null;
   timer = window.setTimeout(write, WRITE_INTERVAL_MS);
 }
 
@@ -70,7 +70,7 @@ export function openPhoto(photo: string) {
 export function replaceQuery(changes: Partial<GalleryQuery>) {
   const search = changeQuery(currentSearch(), changes);
   if (search === currentSearch()) return;
-  unwritten = search;
+  pendingSearch = search;
   if (timer === undefined) write();
   notify();
 }
@@ -94,7 +94,7 @@ export function closePhoto() {
 function subscribe(listener: () => void) {
   const page = window.location.pathname;
   const onPopState = () => {
-    unwritten = null;
+    pendingSearch = null;
     isGoingBack = false;
     // On the way to another page nothing changes until the router replaces this one.
     if (window.location.pathname === page) listener();
@@ -102,7 +102,7 @@ function subscribe(listener: () => void) {
   listeners.add(listener);
   window.addEventListener("popstate", onPopState);
   return () => {
-    unwritten = null;
+    pendingSearch = null;
     listeners.delete(listener);
     window.removeEventListener("popstate", onPopState);
   };

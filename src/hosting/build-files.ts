@@ -6,7 +6,7 @@ import type { Node } from "gatsby";
 import type { Source } from "../env";
 import { contentTypes } from "../model";
 import { digestOf, readVersionsIn } from "../source/contentful/versions";
-import type { Missing } from "./golive/missing";
+import type { Missing } from "./missing";
 import { filesIn } from "./prune";
 
 /** Scripts and styles are named after their content, so their names stand for the code. */
@@ -56,9 +56,15 @@ export async function writeBuildFiles(
   const contentDigest = versions && digestOf(versions);
   const id = await idOf(published, contentDigest);
   await writeJson(path.join(published, "build.json"), {
-    ...{ id, source, counts, newestChange, contentDigest },
+    id,
+    source,
+    counts,
+    newestChange,
+    contentDigest,
   });
   await writeJson(path.join(published, "../.hosting/summary.json"), {
-    ...{ content: counts, versions, missing },
+    content: counts,
+    versions,
+    missing,
   });
 }

@@ -7,8 +7,8 @@ import { publishFilesForSearch } from "../seo/files/publish-files";
 import { checkSite, shorten } from "./check/check";
 import { writeBuildFiles } from "./build-files";
 import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
-import { deferScripts } from "./defer-scripts";
-import { findMissing, settingsIn } from "./golive/missing";
+import { deferScripts } from "../startup/loader";
+import { findMissing, settingsIn } from "./missing";
 import { filesIn, prune, restore, type Folders } from "./prune";
 
 /** Set aside among Gatsby's own caches, so that clearing those clears these files too. */

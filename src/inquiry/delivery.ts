@@ -1,4 +1,4 @@
-import type { formWords } from "./form-words";
+import type { formText } from "./form-text";
 
 /** Id of the notice that a form without script leads to. */
 export const SENT_ID = "message-sent";
@@ -12,7 +12,7 @@ const PAGE = "/contact/";
 export type Fields = Readonly<Record<string, string>>;
 
 /** Why a message was not delivered: the visitor's connection, a timeout, a refusal, a rate limit. */
-export type FailureReason = keyof typeof formWords.failed.reasons;
+export type FailureReason = keyof typeof formText.failed.reasons;
 
 /** Delivers the fields. Resolves to why they have not arrived, `null` once they have. */
 export type SendInquiry = (fields: Fields) => Promise<FailureReason | null>;

@@ -1,4 +1,4 @@
-import { fieldLabels } from "../interface-words";
+import { fieldLabels } from "../interface-text";
 import type { Fields } from "./delivery";
 
 /** A message that has not been delivered yet. */

@@ -1,8 +1,8 @@
 import { useId, type ComponentPropsWithoutRef } from "react";
 import { styled } from "styled-components";
 import { theme } from "../theme/theme";
-import { silentContent } from "../components/silent-content";
-import { fieldLabels } from "../interface-words";
+import { decorativeContent } from "../components/decorative-content";
+import { fieldLabels } from "../interface-text";
 
 const Frame = styled.div`
   min-width: 0;
@@ -19,7 +19,7 @@ const Label = styled.label`
     color: ${theme.color.accent};
 
     &::after {
-      ${silentContent(`"!"`)}
+      ${decorativeContent(`"!"`)}
       display: inline-block;
       width: 1.35em;
       margin-inline-start: 0.5em;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { styled } from "styled-components";
-import { replayOnHydration } from "../click-replay";
+import { replayOnHydration } from "../startup/click-replay";
 import { Button, SmallButton } from "../components/button";
 import { Section } from "../components/section";
 import { VisuallyHidden } from "../components/visually-hidden";
-import { formWords } from "./form-words";
-import { sending } from "../interface-words";
+import { formText } from "./form-text";
+import { sending } from "../interface-text";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 import { deliveryTo, type SendInquiry } from "./delivery";
@@ -104,17 +104,20 @@ function dateHint(day: number, { noticeDays, noticeNote }: FormProps): string {
   const now = new Date();
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
   if (!(day >= Date.UTC(FIRST_YEAR, 0))) return "";
-  if (day < today) return formWords.pastDate;
+  if (day < today) return formText.pastDate;
   if (!noticeDays || day >= today + noticeDays * DAY_MS) return "";
-  return [formWords.soonDate(noticeDays), noticeNote].filter(Boolean).join(" ");
+  return [formText.soonDate(noticeDays), noticeNote].filter(Boolean).join(" ");
 }
 
 function Form(props: FormProps) {
   const { email, target = null, siteUrl = null } = props;
   const delivery = deliveryTo(target, email, siteUrl);
   // Whether messages arrive anywhere: then the browser keeps them until they have.
-  const isReal = target !== null;
-  const { submission, submit, resume, dismiss } = useSubmit(isReal, props.send ?? delivery.send);
+  const isDelivered = target !== null;
+  const { submission, submit, resume, dismiss } = useSubmit(
+    isDelivered,
+    props.send ?? delivery.send,
+  );
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isRestored, setRestored] = useState(false);
@@ -125,13 +128,13 @@ function Form(props: FormProps) {
 
   useEffect(() => {
     if (!form.current) return;
-    if (isReal) {
+    if (isDelivered) {
       setRestored(restoreDraft(form.current));
       resume(form.current);
     }
     // No event tells of a day that was restored, or typed before the page's scripts ran.
     setDay((form.current.elements.namedItem("date") as HTMLInputElement).valueAsNumber);
-  }, [isReal, resume]);
+  }, [isDelivered, resume]);
 
   useEffect(() => {
     if (!isOffline) return;
@@ -160,7 +163,7 @@ function Form(props: FormProps) {
     <form
       {...delivery.form}
       method="post"
-      onInput={(event) => isReal && saveDraft(readFields(event.currentTarget))}
+      onInput={(event) => isDelivered && saveDraft(readFields(event.currentTarget))}
       onReset={handleReset}
       onSubmit={(event) => {
         event.preventDefault();
@@ -174,12 +177,12 @@ function Form(props: FormProps) {
       {delivery.honeypot !== undefined && (
         <VisuallyHidden aria-hidden>
           <label>
-            {formWords.honeypot}{" "}
+            {formText.honeypot}{" "}
             <input autoComplete="off" name={delivery.honeypot} tabIndex={-1} type="text" />
           </label>
         </VisuallyHidden>
       )}
-      <Note>{formWords.required}</Note>
+      <Note>{formText.required}</Note>
       <Fields>
         <Field autoComplete="name" name="name" readOnly={isSending} required type="text" />
         <Pair>
@@ -198,43 +201,43 @@ function Form(props: FormProps) {
         </Pair>
         <Field name="message" readOnly={isSending} required rows={5} />
       </Fields>
-      {isReal ? (
+      {isDelivered ? (
         <AfterFields>
-          {props.privacyNote} {formWords.kept}
+          {props.privacyNote} {formText.kept}
         </AfterFields>
       ) : (
         <NoScriptNote>
-          {formWords.noScript} <EmailLink email={email} />.
+          {formText.noScript} <EmailLink email={email} />.
         </NoScriptNote>
       )}
       {isRestored && submission.status === "idle" && (
         <AfterFields as="div">
-          {formWords.restored}
+          {formText.restored}
           <Clear onClick={clear} type="button">
-            {formWords.clear}
+            {formText.clear}
           </Clear>
         </AfterFields>
       )}
       {/* Not `disabled`, which would drop the keyboard's focus. */}
       <Submit {...replayOnHydration} aria-disabled={isSending} ref={button} type="submit">
-        {isSending ? sending : formWords.send}
+        {isSending ? sending : formText.send}
       </Submit>
-      {isReal && <SentWithoutScript />}
+      {isDelivered && <SentWithoutScript />}
       <StatusMessage email={email} onDismiss={handleDismiss} submission={submission} />
     </form>
   );
 }
 
 interface InquiryProps extends FormProps {
-  readonly words: Queries.SectionWordsFragment;
+  readonly text: Queries.SectionTextFragment;
   /** Other contact details, beside the form. */
   readonly children: ReactNode;
 }
 
 /** The contact form. The browser validates it; it works without script as well. */
-export function Inquiry({ words, children, ...props }: InquiryProps) {
+export function Inquiry({ text, children, ...props }: InquiryProps) {
   return (
-    <Section heading={words.heading} note={words.note}>
+    <Section heading={text.heading} note={text.note}>
       <Columns>
         <Form {...props} />
         <div>{children}</div>

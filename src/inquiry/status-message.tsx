@@ -4,9 +4,9 @@ import { theme } from "../theme/theme";
 import { SmallButton } from "../components/button";
 import { underlinedLinkStyles } from "../components/links";
 import { VisuallyHidden } from "../components/visually-hidden";
-import { fieldLabels, sendAMessage, sent } from "../interface-words";
+import { fieldLabels, sendAMessage, sent } from "../interface-text";
 import { SENT_ID, type Fields } from "./delivery";
-import { formWords } from "./form-words";
+import { formText } from "./form-text";
 import { readFields, type Submission } from "./use-submit";
 
 const Email = styled.a`
@@ -116,27 +116,27 @@ export function StatusMessage({ submission, email, onDismiss }: StatusMessagePro
   return (
     <>
       <Region ref={region} role="status">
-        {status === "sending" && <VisuallyHidden>{formWords.sending}</VisuallyHidden>}
+        {status === "sending" && <VisuallyHidden>{formText.sending}</VisuallyHidden>}
         {status === "sent" && (
           <Notice>
             <SentNotice />
             <Dismiss onClick={onDismiss} type="button">
-              {formWords.dismiss}
+              {formText.dismiss}
             </Dismiss>
           </Notice>
         )}
       </Region>
       {submission.status === "failed" && (
         <Alert ref={alert} role="alert">
-          <Title>{formWords.failed.title}</Title>
+          <Title>{formText.failed.title}</Title>
           <p>
-            {formWords.failed.reasons[submission.reason]} {formWords.failed.alternative}{" "}
+            {formText.failed.reasons[submission.reason]} {formText.failed.alternative}{" "}
             <EmailLink email={email} />.
           </p>
           <Choices>
-            <SmallButton type="submit">{formWords.failed.retry}</SmallButton>
+            <SmallButton type="submit">{formText.failed.retry}</SmallButton>
             <Email href={emailWith(email, submission.fields)} onClick={readAgain}>
-              {formWords.failed.byEmail}
+              {formText.failed.byEmail}
             </Email>
           </Choices>
         </Alert>

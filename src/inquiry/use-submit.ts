@@ -28,7 +28,7 @@ function sendKept(send: SendInquiry, fields: Fields) {
 }
 
 /** Sends the form, once at a time, and resets it when it is sent. Leaving the page stops nothing. */
-export function useSubmit(isReal: boolean, send: SendInquiry) {
+export function useSubmit(isDelivered: boolean, send: SendInquiry) {
   const [submission, setSubmission] = useState<Submission>({ status: "idle" });
   const isInFlight = useRef(false);
 
@@ -51,7 +51,7 @@ export function useSubmit(isReal: boolean, send: SendInquiry) {
     // Not the status, which is a render behind when the button is pressed twice at once.
     if (isInFlight.current) return;
     const fields = readFields(form);
-    await follow(form, isReal ? sendKept(send, fields) : send(fields));
+    await follow(form, isDelivered ? sendKept(send, fields) : send(fields));
   }
 
   /** For a couple that left while their message was on its way, and is back before it arrived. */

@@ -1,7 +1,7 @@
 import { styled } from "styled-components";
 import { BOOKING_LABEL, BookingLink } from "../components/booking-link";
-import { frameWords } from "../interface-words";
-import { SCROLLED_ATTRIBUTE } from "../scrolled";
+import { frameText } from "../interface-text";
+import { SCROLLED_ATTRIBUTE } from "../startup/scrolled";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 
@@ -51,7 +51,7 @@ const Frame = styled.aside`
 /** The booking link at the bottom of a phone's screen. */
 export function BookingBar() {
   return (
-    <Frame aria-label={frameWords.bookingBar}>
+    <Frame aria-label={frameText.bookingBar}>
       <BookingLink />
     </Frame>
   );

@@ -1,7 +1,7 @@
 import { Component, useEffect, useRef, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { theme } from "../theme/theme";
-import { applicationError, frameWords } from "../interface-words";
+import { applicationError, frameText } from "../interface-text";
 
 const Frame = styled.div`
   max-width: 84rem;
@@ -30,9 +30,9 @@ export function ApplicationError({ message }: { readonly message: string }) {
       </Heading>
       <Message>{message}</Message>
       <p>
-        {frameWords.afterError}{" "}
+        {frameText.afterError}{" "}
         {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address reloads this page */}
-        <a href="">{frameWords.reload}</a>.
+        <a href="">{frameText.reload}</a>.
       </p>
     </Frame>
   );

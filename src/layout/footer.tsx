@@ -8,12 +8,12 @@ import {
 } from "../components/links";
 import { TideLine } from "../components/tide-line";
 import { Words } from "../components/words";
-import { footerWords, profileWords, sendAMessage } from "../interface-words";
+import { footerText, profileText, sendAMessage } from "../interface-text";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 import { profilesOf } from "../profiles";
 import { quickLinks } from "../routes";
-import { useBrowserValue } from "../use-hydrated";
+import { useBrowserValue } from "../startup/use-hydrated";
 
 export const fragment = graphql`
   fragment SiteFooter on SiteSettings {
@@ -119,7 +119,7 @@ export function Footer({ settings, buildYear }: FooterProps) {
       <Colophon $hasProfiles={profiles.length > 0}>
         <Words as={Blurb}>{settings.blurb}</Words>
         <nav aria-labelledby="footer-pages">
-          <Title id="footer-pages">{footerWords.pages}</Title>
+          <Title id="footer-pages">{footerText.pages}</Title>
           <ul role="list">
             {quickLinks.map((route) => (
               <Item key={route.path}>
@@ -132,7 +132,7 @@ export function Footer({ settings, buildYear }: FooterProps) {
         </nav>
         {profiles.length > 0 && (
           <div>
-            <Title>{profileWords.heading}</Title>
+            <Title>{profileText.heading}</Title>
             <ul role="list">
               {profiles.map(({ name, url }) => (
                 <Item key={url}>
@@ -145,7 +145,7 @@ export function Footer({ settings, buildYear }: FooterProps) {
           </div>
         )}
         <div>
-          <Title>{footerWords.contact}</Title>
+          <Title>{footerText.contact}</Title>
           <ul role="list">
             <Words as={Plain}>{settings.serviceArea}</Words>
             <Item>
@@ -164,7 +164,7 @@ export function Footer({ settings, buildYear }: FooterProps) {
         <p>
           © {year} <Words>{settings.brandName}</Words>
         </p>
-        {settings.sampleCount > 0 && <p>{footerWords.sample}</p>}
+        {settings.sampleCount > 0 && <p>{footerText.sample}</p>}
       </Imprint>
     </Frame>
   );

@@ -4,7 +4,7 @@ import { css, styled } from "styled-components";
 import { BookingLink } from "../components/booking-link";
 import { HERO_PHOTO } from "../components/hero";
 import { Words } from "../components/words";
-import { SCROLL_THRESHOLD, SCROLLED_ATTRIBUTE } from "../scrolled";
+import { SCROLL_THRESHOLD, SCROLLED_ATTRIBUTE } from "../startup/scrolled";
 import { media } from "../theme/media";
 import { colorProperty, theme } from "../theme/theme";
 import { Navigation } from "./navigation";

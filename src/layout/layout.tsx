@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { BookingUrl } from "../components/booking-link";
 import { ExternalLinkNote } from "../components/links";
-import { frameWords } from "../interface-words";
+import { frameText } from "../interface-text";
 import { required } from "../required";
 import { SiteHead } from "../seo/site-head";
 import { media } from "../theme/media";
@@ -61,7 +61,7 @@ export function Layout({ path, children }: LayoutProps) {
   return (
     <BookingUrl value={settings.bookingUrl}>
       <SiteHead brandName={settings.brandName} showsDrafts={site.siteMetadata.showsDrafts} />
-      <SkipLink href={`#${MAIN_ID}`}>{frameWords.skipLink}</SkipLink>
+      <SkipLink href={`#${MAIN_ID}`}>{frameText.skipLink}</SkipLink>
       <Header brandName={settings.brandName} onMenuToggle={setMenuOpen} path={path} />
       <Main id={MAIN_ID} inert={menuOpen} tabIndex={-1}>
         <ErrorBoundary key={path} title={settings.brandName}>

@@ -2,9 +2,9 @@ import { Link } from "gatsby";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { css, styled, type RuleSet } from "styled-components";
 import { drawnUnderline, linkStyles } from "../components/links";
-import { silentContent } from "../components/silent-content";
+import { decorativeContent } from "../components/decorative-content";
 import { visuallyHidden } from "../components/visually-hidden";
-import { frameWords } from "../interface-words";
+import { frameText } from "../interface-text";
 import { media, minWidth } from "../theme/media";
 import { theme } from "../theme/theme";
 import { isActive, routes } from "../routes";
@@ -109,7 +109,7 @@ const RouteLink = styled(Link)`
 
     &::before {
       counter-increment: route;
-      ${silentContent(`counter(route) "."`)}
+      ${decorativeContent(`counter(route) "."`)}
       flex: none;
       width: 2.5rem;
       font-size: ${theme.fontSize.body};
@@ -207,7 +207,7 @@ export function Navigation({ path, onToggle }: NavigationProps) {
   return (
     <>
       <Toggle aria-controls={MENU_ID} aria-expanded={open} popoverTarget={MENU_ID} type="button">
-        <Word>{frameWords.menu}</Word>
+        <Word>{frameText.menu}</Word>
         <Bars aria-hidden="true" fill="none" focusable="false" viewBox="0 0 24 24">
           <path
             d={open ? "M5 5l14 14M19 5 5 19" : "M3 8h18M3 16h18"}
@@ -217,7 +217,7 @@ export function Navigation({ path, onToggle }: NavigationProps) {
         </Bars>
       </Toggle>
       <Nav
-        aria-label={frameWords.navigation}
+        aria-label={frameText.navigation}
         id={MENU_ID}
         onToggle={report}
         popover="auto"

@@ -8,9 +8,9 @@ export const album = contentType({
   plural: "albums",
   help: "Many photos of one kind of ceremony for the gallery page, chosen at once.",
   titleField: "title",
-  noteField: "place",
+  draftIssueField: "place",
   optional: true,
-  standsFor: galleryPhoto.id,
+  substitutesFor: galleryPhoto.id,
   fields: {
     title: text("Title", "What you call it, such as the couple's names. Couples do not see it.", {
       required: true,

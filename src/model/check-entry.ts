@@ -119,8 +119,8 @@ function referenceFaults(
 /** A picture's description is its caption, and has the rule of any other. */
 function captionFault(description: string | null): FieldFault | null {
   if (description === null) return fieldProblems.missing();
-  const words = mustBe(galleryPhoto.fields.alt, description);
-  return words === null ? null : fieldProblems.wrong(words, description);
+  const expected = mustBe(galleryPhoto.fields.alt, description);
+  return expected === null ? null : fieldProblems.wrong(expected, description);
 }
 
 function checkField(
@@ -138,8 +138,8 @@ function checkField(
   if (isBlank(value)) {
     return isRequired(rule, entry.fields) ? [found(fieldProblems.missing())] : [];
   }
-  const words = mustBe(rule, value);
-  if (words !== null) return [found(fieldProblems.wrong(words, value))];
+  const expected = mustBe(rule, value);
+  if (expected !== null) return [found(fieldProblems.wrong(expected, value))];
   if (rule.kind === "references") {
     const ids = value as readonly string[];
     return referenceFaults(rule, ids, entry, entries).map((fault) => found(fault));

@@ -16,17 +16,17 @@ interface Description<F extends Fields> {
   /** The text field whose value names an entry in lists and messages. */
   readonly titleField: keyof F & string;
   /** The field of words, seen on the site, in which a preview says what a draft lacks. */
-  readonly noteField: keyof F & string;
+  readonly draftIssueField: keyof F & string;
   /** Whether the space holds exactly one entry of this type. */
   readonly single?: boolean;
   /** Whether the site does without entries of this type, and a space without the type itself. */
   readonly optional?: boolean;
   /** Id of another type, of which the site needs no entry where there is one of this type. */
-  readonly standsFor?: string;
+  readonly substitutesFor?: string;
   /** A field with a fixed list of values, each of which at least one entry must have. */
-  readonly everyOneOf?: keyof F & string;
+  readonly requiresEachValueOf?: keyof F & string;
   /** A text field of which spellings that differ in capitals or signs alone are the same value. */
-  readonly oneSpelling?: keyof F & string;
+  readonly normalizeSpelling?: keyof F & string;
   readonly fields: F;
   /** Order of the entries on the site; equal ones stand by title. */
   readonly compare?: (a: ContentOf<F>, b: ContentOf<F>) => number;
@@ -74,9 +74,15 @@ export const focus = text(
   "Optional. What must stay in sight where the picture is cut to fit; left empty, mostly its middle.",
   {
     oneOf: [
-      ...["left top", "top", "right top"],
-      ...["left", "center", "right"],
-      ...["left bottom", "bottom", "right bottom"],
+      "left top",
+      "top",
+      "right top",
+      "left",
+      "center",
+      "right",
+      "left bottom",
+      "bottom",
+      "right bottom",
     ],
   },
 );

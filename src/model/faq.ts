@@ -7,8 +7,8 @@ export const faq = contentType({
   plural: "questions",
   help: "A question that couples ask, with its answer.",
   titleField: "question",
-  noteField: "question",
-  everyOneOf: "page",
+  draftIssueField: "question",
+  requiresEachValueOf: "page",
   fields: {
     question: text("Question", "The question as a couple would ask it.", { required: true }),
     answer: markdown("Answer", "A short, plain answer.", { required: true }),

@@ -1,5 +1,5 @@
 /** The kinds of field that content can have; whatever reads or stores content goes by them. */
-import { keyOf } from "./one-spelling";
+import { keyOf } from "./normalize-spelling";
 import type { FieldFault } from "./problems";
 
 /** A rule for the form of a text, with the words that finish "… must be". */
@@ -198,7 +198,9 @@ export function descriptionOf(description = "", title = "", fileName = ""): stri
 }
 
 const like = (example: string, what: string, pattern: RegExp): Format => ({
-  ...{ pattern, example, mustBe: `${what}, such as ${example}` },
+  pattern,
+  example,
+  mustBe: `${what}, such as ${example}`,
 });
 
 export const monthAndYear = like(

@@ -18,7 +18,7 @@ import {
 } from "./parse";
 
 /** What a draft still lacks, for the editor. */
-export interface DraftNote {
+export interface DraftIssue {
   /** The sentence, up to the address that it ends with. */
   readonly message: string;
   readonly where: string;
@@ -27,10 +27,10 @@ export interface DraftNote {
 /** Content that passes every check, and what was wrong with the drafts. */
 export interface FilledDrafts {
   readonly content: Content;
-  readonly notes: readonly DraftNote[];
+  readonly notes: readonly DraftIssue[];
 }
 
-export const noteOf = ({ sentence }: Problem, where: string): DraftNote => ({
+export const draftIssueOf = ({ sentence }: Problem, where: string): DraftIssue => ({
   message: sentence.endsWith(where) ? sentence.slice(0, -where.length).trim() : sentence,
   where,
 });
@@ -67,7 +67,7 @@ class Draft {
   entry: RawEntry;
   /** Whether the site has a place for it. */
   isShown = true;
-  readonly notes: DraftNote[] = [];
+  readonly notes: DraftIssue[] = [];
   /** What is wrong, in the few words that stand in the entry's place. */
   readonly #faults: string[] = [];
   /** The fields whose own value cannot be used. */
@@ -96,7 +96,7 @@ class Draft {
     if (this.isAdded) return;
     const picture = "picture" in problem ? problem.picture : undefined;
     if ("fault" in problem && !picture) this.#faults.push(problem.fault);
-    this.notes.push(noteOf(problem, picture?.where ?? this.raw.where));
+    this.notes.push(draftIssueOf(problem, picture?.where ?? this.raw.where));
   }
 
   /**
@@ -130,12 +130,12 @@ class Draft {
   withFaults(): RawEntry {
     const { contentType, entry } = this;
     if (this.#faults.length === 0) return entry;
-    const name = contentType.noteField;
+    const name = contentType.draftIssueField;
     const field = contentType.fields[name]!;
     const [gap, longest] = field.kind === "text" ? [" ", longestOf(field)] : ["\n\n"];
     const own = this.#replaced.has(name) ? undefined : entry.fields[name];
-    const words = typeof own === "string" && own.trim() !== "" ? gap + own.trim() : "";
-    const text = (draftText(...this.#faults) + words).slice(0, longest);
+    const ownText = typeof own === "string" && own.trim() !== "" ? gap + own.trim() : "";
+    const text = (draftText(...this.#faults) + ownText).slice(0, longest);
     return { ...entry, fields: { ...entry.fields, [name]: text } };
   }
 }
@@ -148,7 +148,7 @@ class Draft {
  * @param image stands where a picture must be
  */
 export function fillDrafts(
-  { entries, whereToAdd }: RawContent,
+  { entries, createUrl }: RawContent,
   images: readonly Problem[],
   image: RawImage,
 ): FilledDrafts {
@@ -160,7 +160,7 @@ export function fillDrafts(
   }
   const shown = () => drafts.filter(({ isShown }) => isShown);
   const check = (toEntry = ({ entry }: Draft) => entry) =>
-    parse({ entries: shown().map(toEntry), whereToAdd });
+    parse({ entries: shown().map(toEntry), createUrl });
   const draftOf = (wanted: RawEntry) =>
     shown().find(({ entry, raw }) => entry === wanted || raw === wanted);
 
@@ -185,13 +185,13 @@ export function fillDrafts(
     for (const problem of check().problems) {
       if (problem.kind !== "absent") continue;
       const { contentType, needed } = problem;
-      const where = whereToAdd(contentType);
+      const where = createUrl(contentType);
       const added = needed.map((fields, index) => {
         const id = ["draft", ...Object.values(fields)].join("-");
         const raw = { type: contentType.id, id, fields, where };
         return new Draft(contentType, raw, drafts.length + index, true);
       });
-      added[0]?.notes.push(noteOf(problem, where));
+      added[0]?.notes.push(draftIssueOf(problem, where));
       drafts.push(...added);
     }
   }

@@ -7,8 +7,8 @@ export const galleryPhoto = contentType({
   plural: "gallery photos",
   help: "A photo on the gallery page.",
   titleField: "alt",
-  noteField: "alt",
-  oneSpelling: "category",
+  draftIssueField: "alt",
+  normalizeSpelling: "category",
   fields: {
     image: image("Picture", "JPEG, PNG, WebP or AVIF, at least 2,000 pixels wide, up to 20 MB.", {
       required: true,

@@ -10,9 +10,16 @@ import { step } from "./step";
 import { testimonial } from "./testimonial";
 
 const registry = {
-  ...{ testimonial, galleryPhoto, album, service, faq, siteSettings },
+  testimonial,
+  galleryPhoto,
+  album,
+  service,
+  faq,
+  siteSettings,
   // Before the pages, which list their sections.
-  ...{ section, step, page },
+  section,
+  step,
+  page,
 };
 
 /** The content types by id: the only list of them. */

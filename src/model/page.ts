@@ -8,8 +8,8 @@ export const page = contentType({
   plural: "pages",
   help: "The words and the picture at the top of a page, its sections, and what search engines show of it.",
   titleField: "slug",
-  noteField: "intro",
-  everyOneOf: "slug",
+  draftIssueField: "intro",
+  requiresEachValueOf: "slug",
   fields: {
     slug: text("Slug", "Which page this is.", {
       required: true,

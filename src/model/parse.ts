@@ -4,7 +4,7 @@ import { checkEntry, isBlank, subjectOf } from "./check-entry";
 import type { ContentOf, ContentType, Entry } from "./content-type";
 import { trimmed, type Field, type RawPicture } from "./fields";
 import { galleryPhoto } from "./gallery-photo";
-import { withOneSpelling } from "./one-spelling";
+import { withOneSpelling } from "./normalize-spelling";
 import { fieldMessage, fieldProblems, problems as messages } from "./problems";
 
 export { subjectOf };
@@ -22,7 +22,7 @@ export interface RawEntry {
 /** All that a source read, and where an editor would add what is missing. */
 export interface RawContent {
   readonly entries: readonly RawEntry[];
-  readonly whereToAdd: (contentType: ContentType) => string;
+  readonly createUrl: (contentType: ContentType) => string;
 }
 
 /** The checked entries of every content type, in the order of the site. */
@@ -107,7 +107,7 @@ function checkPresent(
   entries: readonly RawEntry[],
   where: string,
 ): Problem[] {
-  const { everyOneOf: name = "", fields, label, plural } = contentType;
+  const { requiresEachValueOf: name = "", fields, label, plural } = contentType;
   const field = fields[name];
   const values = (field?.kind === "text" && field.oneOf) || [];
   if (entries.length === 0) {
@@ -177,7 +177,7 @@ function galleryOf({ album, galleryPhoto: photos }: Content): Content["galleryPh
  *
  * @returns the content, `null` where it cannot be shown; it can in spite of links that lead nowhere
  */
-export function parse({ entries, whereToAdd }: RawContent): {
+export function parse({ entries, createUrl }: RawContent): {
   readonly content: Content | null;
   readonly problems: readonly Problem[];
 } {
@@ -190,11 +190,11 @@ export function parse({ entries, whereToAdd }: RawContent): {
       const canBeAbsent =
         contentType.optional ||
         contentTypes.some(
-          ({ id, standsFor }) => standsFor === contentType.id && ofType(id).length > 0,
+          ({ id, substitutesFor }) => substitutesFor === contentType.id && ofType(id).length > 0,
         );
       return [
         ...checkUnique(contentType, own),
-        ...(canBeAbsent ? [] : checkPresent(contentType, own, whereToAdd(contentType))),
+        ...(canBeAbsent ? [] : checkPresent(contentType, own, createUrl(contentType))),
         ...own.flatMap((entry) => checkEntry(contentType, entry, entries)),
       ];
     }),

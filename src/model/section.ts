@@ -15,7 +15,11 @@ export interface SitePart {
 }
 
 const part = (page: string, heading: string, others: Partial<SitePart> = {}): SitePart => ({
-  ...{ page, heading, note: "", link: "", required: true },
+  page,
+  heading,
+  note: "",
+  link: "",
+  required: true,
   ...others,
 });
 
@@ -77,7 +81,7 @@ export const section = contentType({
   plural: "sections",
   help: "The words of one part of a page, below the large picture.",
   titleField: "name",
-  noteField: "heading",
+  draftIssueField: "heading",
   optional: true,
   fields: {
     name: text("Name", "Which part of which page this is: home-booking is the last one of Home.", {

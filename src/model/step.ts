@@ -12,7 +12,7 @@ export const step = contentType({
   plural: "steps",
   help: 'One of the three steps of "How It Works" on the services page.',
   titleField: "title",
-  noteField: "text",
+  draftIssueField: "text",
   optional: true,
   fields: {
     title: text(

@@ -9,7 +9,7 @@ export const testimonial = contentType({
   plural: "testimonials",
   help: "What a couple wrote about their ceremony.",
   titleField: "author",
-  noteField: "quote",
+  draftIssueField: "quote",
   fields: {
     quote: longText(
       "Quote",

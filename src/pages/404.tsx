@@ -2,7 +2,7 @@ import type { PageProps } from "gatsby";
 import { useEffect } from "react";
 import { ButtonLink } from "../components/button";
 import { Hero } from "../components/hero";
-import { notFound } from "../interface-words";
+import { notFound } from "../interface-text";
 import { NotFoundHead } from "../seo/site-head";
 
 export default function NotFoundPage({ location }: PageProps) {

@@ -5,7 +5,7 @@ import { BookingCall } from "../sections/booking-call/booking-call";
 import { ContactDetails } from "../sections/contact-details/contact-details";
 import { FaqList } from "../sections/faq-list/faq-list";
 import { PageHero } from "../sections/page-hero/page-hero";
-import { sectionsOf } from "../sections/words";
+import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
@@ -54,12 +54,12 @@ export default function ContactPage({ data, location }: PageProps<Queries.Contac
         privacyNote={settings.privacyNote}
         siteUrl={siteUrl}
         target={inquiryDelivery}
-        words={sections.get("contact-form")}
+        text={sections.get("contact-form")}
       >
         <ContactDetails settings={settings} />
       </Inquiry>
-      <FaqList faqs={data.allFaq.nodes} words={sections.get("contact-questions")} />
-      {booking && <BookingCall words={booking} />}
+      <FaqList faqs={data.allFaq.nodes} text={sections.get("contact-questions")} />
+      {booking && <BookingCall text={booking} />}
     </>
   );
 }

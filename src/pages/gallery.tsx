@@ -1,9 +1,9 @@
 import { graphql, type PageProps } from "gatsby";
 import { Gallery } from "../gallery/gallery";
 import { required } from "../required";
-import { furtherPage } from "../routes";
+import { laterPage } from "../routes";
 import { PageHero } from "../sections/page-hero/page-hero";
-import { sectionsOf } from "../sections/words";
+import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
@@ -33,7 +33,7 @@ export const query = graphql`
 /** The photos, or a further page of them: `/gallery/2/` and so on. */
 export default function GalleryPage({ data, location }: PageProps<Queries.GalleryPageQuery>) {
   const page = required(data.page, "gallery page");
-  const further = furtherPage(location.pathname);
+  const further = laterPage(location.pathname);
   return (
     <>
       <PageHead page={page} path={location.pathname} photos={data.allGalleryPhoto.nodes} />
@@ -43,7 +43,7 @@ export default function GalleryPage({ data, location }: PageProps<Queries.Galler
         number={further?.number ?? 1}
         pageCount={data.pages.totalCount}
         photos={data.allGalleryPhoto.nodes}
-        words={sectionsOf(page).get("gallery-photos")}
+        text={sectionsOf(page).get("gallery-photos")}
       />
     </>
   );

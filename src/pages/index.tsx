@@ -1,14 +1,14 @@
 import { graphql, type PageProps } from "gatsby";
 import { ButtonLink } from "../components/button";
 import { BookingLink } from "../components/booking-link";
-import { viewServices } from "../interface-words";
+import { viewServices } from "../interface-text";
 import { required } from "../required";
 import { BookingCall } from "../sections/booking-call/booking-call";
 import { FeaturedTestimonials } from "../sections/featured-testimonials/featured-testimonials";
 import { PageHero } from "../sections/page-hero/page-hero";
 import { ServiceCards } from "../sections/service-cards/service-cards";
 import { Welcome } from "../sections/welcome/welcome";
-import { sectionsOf } from "../sections/words";
+import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
@@ -53,14 +53,14 @@ export default function HomePage({ data, location }: PageProps<Queries.HomePageQ
       <Welcome
         page={page}
         settings={required(data.siteSettings, "settings")}
-        words={sections.get("home-welcome")}
+        text={sections.get("home-welcome")}
       />
-      <ServiceCards services={data.allService.nodes} words={sections.get("home-ceremonies")} />
+      <ServiceCards services={data.allService.nodes} text={sections.get("home-ceremonies")} />
       <FeaturedTestimonials
         testimonials={data.allTestimonial.nodes}
-        words={sections.get("home-reviews")}
+        text={sections.get("home-reviews")}
       />
-      {booking && <BookingCall words={booking} />}
+      {booking && <BookingCall text={booking} />}
     </>
   );
 }

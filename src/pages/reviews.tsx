@@ -1,10 +1,10 @@
 import { graphql, type PageProps } from "gatsby";
 import { required } from "../required";
-import { furtherPage } from "../routes";
+import { laterPage } from "../routes";
 import { BookingCall } from "../sections/booking-call/booking-call";
 import { PageHero } from "../sections/page-hero/page-hero";
-import { TestimonialLetters } from "../sections/testimonial-letters/testimonial-letters";
-import { sectionsOf } from "../sections/words";
+import { TestimonialList } from "../sections/testimonial-list/testimonial-list";
+import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
@@ -16,7 +16,7 @@ export const query = graphql`
     }
     allTestimonial(sort: { position: ASC }, skip: $skip, limit: $limit) {
       nodes {
-        ...TestimonialLetter
+        ...TestimonialListItem
         updatedAt
       }
     }
@@ -29,20 +29,20 @@ export const query = graphql`
 /** The reviews, or a further page of them: `/reviews/2/` and so on. */
 export default function ReviewsPage({ data, location }: PageProps<Queries.ReviewsPageQuery>) {
   const page = required(data.page, "reviews page");
-  const further = furtherPage(location.pathname);
+  const further = laterPage(location.pathname);
   const sections = sectionsOf(page);
   const booking = sections.find(further ? "reviews-more-booking" : "reviews-booking");
   return (
     <>
       <PageHead page={page} path={location.pathname} pictures={data.allTestimonial.nodes} />
       <PageHero further={further?.name} height="medium" page={page} />
-      <TestimonialLetters
+      <TestimonialList
         number={further?.number ?? 1}
         pageCount={data.pages.totalCount}
         testimonials={data.allTestimonial.nodes}
-        words={sections.get("reviews-letters")}
+        text={sections.get("reviews-letters")}
       />
-      {booking && <BookingCall words={booking} />}
+      {booking && <BookingCall text={booking} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { FaqList } from "../sections/faq-list/faq-list";
 import { HowItWorks } from "../sections/how-it-works/how-it-works";
 import { Inclusions } from "../sections/inclusions/inclusions";
 import { PageHero } from "../sections/page-hero/page-hero";
-import { sectionsOf } from "../sections/words";
+import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
@@ -57,17 +57,17 @@ export default function ServicesPage({ data, location }: PageProps<Queries.Servi
         services={data.allService.nodes}
       />
       <PageHero height="large" page={page} />
-      <HowItWorks steps={data.allStep.nodes} words={sections.get("services-steps")} />
+      <HowItWorks steps={data.allStep.nodes} text={sections.get("services-steps")} />
       <CeremonyTypes
         services={data.allService.nodes.map((service) => ({
           ...service,
           photos: photosOf(service, data.allGalleryPhoto.distinct),
         }))}
-        words={sections.get("services-ceremonies")}
+        text={sections.get("services-ceremonies")}
       />
-      <BookingCall words={sections.get("services-booking")} />
-      <Inclusions inclusions={inclusions} words={sections.get("services-included")} />
-      <FaqList faqs={data.allFaq.nodes} words={sections.get("services-questions")} />
+      <BookingCall text={sections.get("services-booking")} />
+      <Inclusions inclusions={inclusions} text={sections.get("services-included")} />
+      <FaqList faqs={data.allFaq.nodes} text={sections.get("services-questions")} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import type { Graph, ImageObject, Thing } from "schema-dts";
 import { profilesOf } from "../profiles";
-import { trailTo } from "../routes";
+import { breadcrumbs } from "../routes";
 import { LANGUAGE } from "./language";
 import { largestPicture } from "./largest-picture";
 import type { Site } from "./use-site";
@@ -73,7 +73,7 @@ export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData
   const portrait = largestPicture(
     settings.portrait?.childImageSharp?.gatsbyImageData.images.fallback?.srcSet,
   );
-  const trail = trailTo(path);
+  const trail = breadcrumbs(path);
   const things: (Thing | false)[] = [
     // Not a LocalBusiness: that is a place which people go to, with an address.
     {

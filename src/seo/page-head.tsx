@@ -1,5 +1,5 @@
 import { graphql } from "gatsby";
-import { furtherPage } from "../routes";
+import { laterPage } from "../routes";
 import { Head } from "./head";
 import { jsonLd, scriptText, type PageData } from "./json-ld";
 import { useSite } from "./use-site";
@@ -37,7 +37,7 @@ export function PageHead(props: PageData) {
   // A visitor can reach /about without the slash; search engines should know one address only.
   const path = props.path.replace(/\/?$/, "/");
   // A further page says which one it is, so that no two have the same title or description.
-  const further = furtherPage(path);
+  const further = laterPage(path);
   const title = further ? `${further.name} | ${site.settings.brandName}` : props.page.title;
   const description = further ? `${further.name}. ${metaDescription}` : metaDescription;
   const share = {

@@ -1,4 +1,4 @@
-import { notFound } from "../interface-words";
+import { notFound } from "../interface-text";
 import { colorSchemes } from "../theme/theme";
 import { Head } from "./head";
 import { LANGUAGE } from "./language";

@@ -75,8 +75,8 @@ function localPicture(root: string, item: unknown, where: string): unknown {
   const { image, description } = Object(item) as Record<string, unknown>;
   if (typeof image !== "string") return item;
   const { base, name } = path.parse(image);
-  const words = typeof description === "string" ? description : undefined;
-  const picture = { id: name, name: base, description: descriptionOf(words), where };
+  const text = typeof description === "string" ? description : undefined;
+  const picture = { id: name, name: base, description: descriptionOf(text), where };
   return { ...localImage(root, image), ...picture } satisfies RawPicture;
 }
 
@@ -100,7 +100,9 @@ async function readEntries(root: string, contentType: ContentType): Promise<RawE
       return [name, valueOf(contentType.fields[name]?.kind, value, root, where)] as const;
     });
     return {
-      ...{ type: contentType.id, id: id as string, where },
+      type: contentType.id,
+      id: id as string,
+      where,
       fields: Object.fromEntries(values),
     };
   });
@@ -113,7 +115,7 @@ export async function readLocalFiles(root: string) {
     file.status === "rejected" ? [(file.reason as Error).message] : [],
   );
   const entries = files.flatMap((file) => (file.status === "fulfilled" ? file.value : []));
-  const raw: RawContent = { entries, whereToAdd: fileOf };
+  const raw: RawContent = { entries, createUrl: fileOf };
   return { raw, unreadable };
 }
 

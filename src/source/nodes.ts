@@ -2,10 +2,10 @@ import type { GatsbyNode, SourceNodesArgs } from "gatsby";
 import { isDeveloping, readEnv, type ContentfulSource, type Env } from "../env";
 import { failBuild } from "../fail-build";
 import { contentTypes } from "../model";
-import { completeWords } from "../model/complete-words";
+import { completeText } from "../model/complete-text";
 import type { Entry } from "../model/content-type";
 import type { Field, RawImage } from "../model/fields";
-import type { DraftNote } from "../model/fill-drafts";
+import type { DraftIssue } from "../model/fill-drafts";
 import { renderMarkdown } from "../model/markdown";
 import { parse, type Content, type RawContent } from "../model/parse";
 import { problemsHeading } from "../model/problems";
@@ -85,9 +85,9 @@ function replaceNodes(
 async function emit(
   args: SourceNodesArgs,
   parsed: Content,
-  notes: readonly DraftNote[] = [],
+  notes: readonly DraftIssue[] = [],
 ): Promise<void> {
-  const content = completeWords(parsed);
+  const content = completeText(parsed);
   const cards = await drawCards(content);
   const allEntries = Object.values<readonly Entry[]>(parsed).flat();
   const fileIdOf = await fileIdIn(args, allEntries);
@@ -114,7 +114,7 @@ async function emit(
     replaceNodes(args, nodeType, items);
   }
   const noteItems = notes.map((note, index) => [String(index), { ...note }] as const);
-  replaceNodes(args, "DraftNote", noteItems);
+  replaceNodes(args, "DraftIssue", noteItems);
 }
 
 async function sourceEmbedded(args: SourceNodesArgs) {

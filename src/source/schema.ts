@@ -31,7 +31,7 @@ const SITE_TYPES = `
 
 const DRAFT_TYPES = `
   "What a draft still lacks."
-  type DraftNote implements Node @dontInfer {
+  type DraftIssue implements Node @dontInfer {
     "The sentence, up to the address that it ends with."
     message: String!
     "Where to fix it."

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import type { ContentfulSource } from "../env";
 import { failBuild } from "../fail-build";
 import type { RawImage } from "../model/fields";
-import { fillDrafts, noteOf, type DraftNote, type FilledDrafts } from "../model/fill-drafts";
+import { fillDrafts, draftIssueOf, type DraftIssue, type FilledDrafts } from "../model/fill-drafts";
 import type { Content, RawContent } from "../model/parse";
 import { downloadImages } from "./contentful/download-images";
 import { unreadableContentful } from "./contentful/messages";
@@ -17,7 +17,7 @@ import { readLocalFiles } from "./local";
 import { refresh } from "./refresh";
 import { findLetterProblems } from "./social-card/letters";
 
-type Emit = (content: Content, notes?: readonly DraftNote[]) => Promise<void>;
+type Emit = (content: Content, notes?: readonly DraftIssue[]) => Promise<void>;
 
 const FIRST_PAUSE_MS = 4_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -26,7 +26,7 @@ const LONGEST_PAUSE_MS = 60_000;
  * Retries after a reading that failed: soon at first, then once a minute. A new reading replaces a
  * retry, and one that is still in flight, which Gatsby does not cancel.
  */
-export class Readings {
+export class RetrySchedule {
   #latest = 0;
   #pauseMs = FIRST_PAUSE_MS;
   #retry: NodeJS.Timeout | undefined;
@@ -40,7 +40,7 @@ export class Readings {
   }
 
   /** Whether no other reading has begun since. */
-  isLatest(reading: number): boolean {
+  isCurrent(reading: number): boolean {
     return reading === this.#latest;
   }
 
@@ -60,7 +60,7 @@ export class Readings {
   }
 }
 
-const readings = new Readings(refresh);
+const retrySchedule = new RetrySchedule(refresh);
 
 /** Whether this process has shown content before: then it can keep what it has. */
 let hasShown = false;
@@ -84,10 +84,13 @@ async function fill(args: SourceNodesArgs, raw: RawContent): Promise<FilledDraft
   const images = await findImageProblems(raw);
   const { content, notes } = fillDrafts(raw, images, await placeholderImage(args));
   const letters = await findLetterProblems(raw);
-  return { content, notes: [...notes, ...letters.map((each) => noteOf(each, each.entry.where))] };
+  return {
+    content,
+    notes: [...notes, ...letters.map((each) => draftIssueOf(each, each.entry.where))],
+  };
 }
 
-const sentencesOf = (notes: readonly DraftNote[]) =>
+const sentencesOf = (notes: readonly DraftIssue[]) =>
   notes.map(({ message, where }) => `${message} ${where}`);
 
 /** Emits the embedded content; while a file is no JSON, pages stay as they were. */
@@ -96,10 +99,10 @@ export async function showLocalContent(
   root: string,
   emit: Emit,
 ): Promise<void> {
-  const reading = readings.begin();
+  const reading = retrySchedule.begin();
   const { raw, unreadable } = await readLocalFiles(root);
   const { content, notes } = await fill(args, raw);
-  if (!readings.isLatest(reading)) return;
+  if (!retrySchedule.isCurrent(reading)) return;
   if (unreadable.length === 0 || !hasShown) {
     await createPictureNodes(args, pictureFilesIn(raw));
     await emit(content);
@@ -122,19 +125,19 @@ export async function showContentful(
   source: ContentfulSource,
   emit: Emit,
 ): Promise<void> {
-  const reading = readings.begin();
+  const reading = retrySchedule.begin();
   try {
     const raw = await readContentful(source, (assets) => downloadImages(args, assets));
     const { content, notes } = await fill(args, raw.content);
-    if (!readings.isLatest(reading)) return;
+    if (!retrySchedule.isCurrent(reading)) return;
     await emit(content, source.drafts ? notes : []);
     if (!source.drafts) tell(sentencesOf(notes), args.reporter);
     hasShown = true;
-    if (readings.succeed()) args.reporter.info(SUCCEEDED);
+    if (retrySchedule.succeed()) args.reporter.info(SUCCEEDED);
   } catch (error) {
-    if (!readings.isLatest(reading)) return;
+    if (!retrySchedule.isCurrent(reading)) return;
     const { message } = error as Error;
-    if (hasShown) args.reporter.error(failed(message, readings.fail()));
+    if (hasShown) args.reporter.error(failed(message, retrySchedule.fail()));
     else failBuild(unreadableContentful(message), message);
   }
 }

@@ -1,4 +1,4 @@
-import { leastScrim, type ColorRole, type colorSchemes } from "./theme";
+import { minScrimOpacity, type ColorRole, type colorSchemes } from "./theme";
 import type { palette } from "./tokens";
 
 /** Red, green and blue, from 0 to 255. */
@@ -72,7 +72,7 @@ const pairProblems = <Name extends string>(
 
 /** Words over a hero's photo, where the scrim is thinnest and the photo white. */
 function photoProblems(where: string, { overPhoto, scrim }: Record<ColorRole, string>) {
-  const overWhite = toRgb(scrim).map((part) => 255 + ((part - 255) * leastScrim) / 100);
+  const overWhite = toRgb(scrim).map((part) => 255 + ((part - 255) * minScrimOpacity) / 100);
   const ratio = contrast(toRgb(overPhoto), overWhite);
   return lowContrast(where, `overPhoto ${overPhoto}`, `scrim ${scrim} over white`, ratio, 4.5);
 }

@@ -56,7 +56,7 @@ const translucent = (color: string) => (percent: number) =>
  * The least opacity of the scrim below words, in percent: enough for light words over a white photo,
  * which `contrast.ts` checks.
  */
-export const leastScrim = 65;
+export const minScrimOpacity = 65;
 
 /** The scrim's colour, the same in both schemes, with an opacity in percent: for gradients. */
 export const scrimColor = translucent(palette.night);

@@ -56,10 +56,19 @@ export const cardFonts: readonly string[] = [];
  * Korean fonts have Chinese characters too, in their Korean forms.
  */
 const OTHER_SCRIPTS = [
-  ...["PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC"],
-  ...["Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR"],
-  ...["Gurmukhi MN", "Nirmala UI", "Noto Sans Gurmukhi"],
-  ...["Geeza Pro", "Segoe UI", "Noto Naskh Arabic"],
+  "PingFang SC",
+  "Microsoft YaHei",
+  "Noto Sans CJK SC",
+  "Noto Sans SC",
+  "Apple SD Gothic Neo",
+  "Malgun Gothic",
+  "Noto Sans KR",
+  "Gurmukhi MN",
+  "Nirmala UI",
+  "Noto Sans Gurmukhi",
+  "Geeza Pro",
+  "Segoe UI",
+  "Noto Naskh Arabic",
 ];
 
 /** The names of `src/theme/fonts/faces.ts`. */

@@ -25,9 +25,9 @@ function addPhoto(index) {
 }
 
 /** Changes the words of one review. */
-function changeReview(words) {
+function changeReview(text) {
   const [first, ...others] = content.read("testimonials");
-  content.write("testimonials", [{ ...first, quote: `${first.quote} ${words}` }, ...others]);
+  content.write("testimonials", [{ ...first, quote: `${first.quote} ${text}` }, ...others]);
 }
 
 function clean() {

@@ -39,11 +39,11 @@ function referenceTask() {
     list.append(item);
   }
   const copy = list.cloneNode(true);
-  const words = Array.from(copy.children, ({ dataset, textContent }) => ({
+  const texts = Array.from(copy.children, ({ dataset, textContent }) => ({
     key: (Number(dataset.index) * 7919) % 4001,
     text: textContent.toUpperCase(),
   }));
-  JSON.parse(JSON.stringify(words.sort((a, b) => a.key - b.key)));
+  JSON.parse(JSON.stringify(texts.sort((a, b) => a.key - b.key)));
   return performance.now() - start;
 }
 

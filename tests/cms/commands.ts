@@ -3,7 +3,7 @@ import https from "node:https";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { startContentful, type LocalContentful } from "../../packages/contentful-local/src";
-import { main } from "../../src/cms/cli";
+import { main } from "../../tools/contentful/cli";
 
 const root = path.resolve(__dirname, "../..");
 /** Found from any folder that a command is run in. */
@@ -55,7 +55,7 @@ export function startCommand(
   variables: Variables,
   folder = root,
 ): Running {
-  const cli = path.join(root, "src/cms/cli.ts");
+  const cli = path.join(root, "tools/contentful/cli.ts");
   const child = spawn(process.execPath, ["--import", tsx, cli, ...args], {
     cwd: folder,
     env: environment(variables),

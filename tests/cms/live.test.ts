@@ -30,7 +30,9 @@ function buildNow() {
     if (contentType !== undefined) counts[contentType] = (counts[contentType] ?? 0) + 1;
   }
   return {
-    ...{ id: "b1", source: "contentful", counts },
+    id: "b1",
+    source: "contentful",
+    counts,
     newestChange:
       items
         .map(({ published }) => published!.at)
@@ -40,7 +42,7 @@ function buildNow() {
   };
 }
 
-const question = (words: string) => localized({ question: words, answer: "Yes.", page: "contact" });
+const question = (text: string) => localized({ question: text, answer: "Yes.", page: "contact" });
 
 beforeEach(async () => {
   Object.assign(site, { status: 200, body: "" });
@@ -60,7 +62,10 @@ beforeEach(async () => {
   space().putEntry("rain", "faq", question("What if it rains?"));
   space().publish("rain");
   await space().putAsset("dot", {
-    ...{ title: "Dot", bytes: Buffer.from("dot"), file: "dot.jpg", contentType: "image/jpeg" },
+    title: "Dot",
+    bytes: Buffer.from("dot"),
+    file: "dot.jpg",
+    contentType: "image/jpeg",
   });
   space().publishAsset("dot");
   site.body = buildNow();
@@ -82,10 +87,9 @@ test("a site that shows what is published is told so in one line", async () => {
 
 test("what is none of the site's is not waited for: drafts, and entries of other types", async () => {
   space().putContentType("recipe", {
-    ...{ name: "Recipe", displayField: "name" },
-    fields: [
-      { ...{ id: "name", name: "Name", type: "Symbol" }, localized: false, required: false },
-    ],
+    name: "Recipe",
+    displayField: "name",
+    fields: [{ id: "name", name: "Name", type: "Symbol", localized: false, required: false }],
   });
   space().putEntry("cake", "recipe", localized({ name: "Cake" }));
   space().publish("cake");
@@ -157,11 +161,11 @@ describe("where it cannot be told, the reason is", () => {
       () => cms.contentful.faults.add({ api: "delivery", status: 401 }),
       "It is not known what is published.",
     ],
-  ])("%s", async (_what, prepare, words) => {
+  ])("%s", async (_what, prepare, text) => {
     prepare();
     const { code, stdout, stderr } = await live();
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toContain(words);
+    expect(stderr).toContain(text);
     expect(stderr).not.toMatch(/\n./);
   });
 

@@ -1,6 +1,6 @@
 import type { ContentFields } from "contentful-management";
 import { contentTypes } from "../../src/model";
-import { keptBySite, toContentful } from "../../src/model/to-contentful";
+import { keptBySite, toContentful } from "../../tools/contentful/to-contentful";
 import { localized } from "../../packages/contentful-local/src";
 import { fillWithContentTypes } from "../support/contentful-local";
 import { failureOf, managerFor } from "../../packages/contentful-local/tests/clients";
@@ -27,8 +27,14 @@ function putTestimonial(fields: readonly ContentFields[]) {
 }
 
 const phone: ContentFields = {
-  ...{ id: "phone", name: "Phone", type: "Symbol", required: false, localized: false },
-  ...{ validations: [], disabled: false, omitted: false },
+  id: "phone",
+  name: "Phone",
+  type: "Symbol",
+  required: false,
+  localized: false,
+  validations: [],
+  disabled: false,
+  omitted: false,
 };
 
 const REVIEW = { quote: "Lovely.", author: "Maya & Daniel", date: "June 2025", rating: 5 };

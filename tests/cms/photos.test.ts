@@ -211,10 +211,10 @@ test.each([
   ["no folder", [], "npm run cms:photos -- FOLDER"],
   ["two folders", ["a", "b"], "npm run cms:photos -- FOLDER"],
   ["a folder that is not there", ["/nowhere"], "There is no folder /nowhere."],
-])("%s is told", async (_what, args, words) => {
+])("%s is told", async (_what, args, text) => {
   const { code, stderr } = await cms.run("photos", args);
   expect(code).not.toBe(0);
-  expect(stderr).toContain(words);
+  expect(stderr).toContain(text);
 });
 
 test("an empty folder is told", async () => {

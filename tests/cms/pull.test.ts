@@ -54,11 +54,11 @@ test("content that is the same in both places stays as it is, to the byte", asyn
 });
 
 test("an album comes with what each of its pictures shows, and goes back as it was", async () => {
-  for (const [id, words] of [
+  for (const [id, text] of [
     ["7PhotoA", { title: "IMG_1", description: "The vows" }],
     ["7PhotoB", { title: "Two rings" }],
   ] as const) {
-    await space().putAsset(id, { ...words, file: `${id}.jpg`, bytes: arch() });
+    await space().putAsset(id, { ...text, file: `${id}.jpg`, bytes: arch() });
     space().publishAsset(id);
   }
   const pictures = ["7PhotoA", "7PhotoB"].map(link);
@@ -69,7 +69,10 @@ test("an album comes with what each of its pictures shows, and goes back as it w
   expect((await cms.run("pull")).code).toBe(0);
   expect(json("albums.json")).toEqual([
     {
-      ...{ id: "noor", title: "Noor & Finn", category: "Beach", agreedOn: "2026-05-31" },
+      id: "noor",
+      title: "Noor & Finn",
+      category: "Beach",
+      agreedOn: "2026-05-31",
       pictures: [
         { image: "7PhotoA.jpg", description: "The vows" },
         { image: "7PhotoB.jpg", description: "Two rings" },
@@ -144,7 +147,10 @@ describe("what the officiant has published comes whole", () => {
 
     expect((await cms.run("pull", ["--yes"])).code).toBe(0);
     expect(entry("faqs.json", "4TrAvElId")).toEqual({
-      ...{ id: "4TrAvElId", question: "Do you travel?", answer: MARKDOWN, page: "contact" },
+      id: "4TrAvElId",
+      question: "Do you travel?",
+      answer: MARKDOWN,
+      page: "contact",
       order: 15,
     });
     const review = entry("testimonials.json", "siobhan-and-peter");

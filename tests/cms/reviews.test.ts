@@ -55,7 +55,9 @@ test("each review becomes a draft with where it first stood, and none is publish
     author: "Kim & Lee",
     date: "June 2024",
     // Contentful fills in what the forms begin with.
-    ...{ rating: 5, featured: false, sample: false },
+    rating: 5,
+    featured: false,
+    sample: false,
   });
   expect(stdout).toMatch(
     /Made 2 drafts\. Read each and publish it:\n {2}- Testimonial "Ana & Rui": https:\/\/app\.contentful\.com\/\S+\/entries\/review-\w+\n/,
@@ -69,7 +71,9 @@ test("columns may stand in any order, under their names or labels", async () => 
   expect(code).toBe(0);
   expect(stdout).toContain("These columns are no part of a review and are left out:\n  - Phone\n");
   expect(fieldsOf("Ana & Rui")).toMatchObject({
-    ...{ quote: "Ours.", rating: 4, date: "June 2025" },
+    quote: "Ours.",
+    rating: 4,
+    date: "June 2025",
     sourceUrl: "https://g.example.com/1",
   });
 });
@@ -173,8 +177,11 @@ test("a second run makes nothing, even after she has changed the words of a draf
 test("after an answer that is lost, the next run goes on", async () => {
   const file = "Quote,Author,Date\nOurs.,Bo & Al,June 2025\nAll of it.,Kim & Lee,June 2025\n";
   cms.contentful.faults.add({
-    ...{ api: "management", method: "PUT", path: /entries\/review-\w+$/ },
-    ...{ reset: "midway", times: 1 },
+    api: "management",
+    method: "PUT",
+    path: /entries\/review-\w+$/,
+    reset: "midway",
+    times: 1,
   });
   const { code, stderr } = await run(file);
   expect(code).toBe(1);

@@ -2,11 +2,6 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { localized } from "../../packages/contentful-local/src";
 import { failureOf, managerFor } from "../../packages/contentful-local/tests/clients";
-import { openSpace } from "../../src/cms/client";
-import { readSpaceContent } from "../../src/cms/space-content";
-import { readCmsEnv } from "../../src/env";
-import { completeWords } from "../../src/model/complete-words";
-import { parse } from "../../src/model/parse";
 import { fillWithOlderContent } from "../support/contentful-local";
 import { tempFolder } from "../support/temp-folder";
 import { commands } from "./commands";
@@ -64,70 +59,6 @@ describe("a space that is older than sections and steps", () => {
       brandName: { "en-US": "Hers Alone" },
     });
     expect((await cms.run("check")).stdout).toContain("16 sections, 3 steps, 6 pages.");
-  });
-});
-
-describe("the words of a site that is older than sections and steps", () => {
-  beforeEach(async () => {
-    await cms.run("apply");
-  });
-
-  /** Each section and step that is published, without how it is stored. */
-  const shown = async () => {
-    const { published } = await readSpaceContent(
-      await openSpace(readCmsEnv({ ...cms.contentful.env })),
-    );
-    const { content, problems } = parse(published.content);
-    expect(problems).toEqual([]);
-    const { section, step, page } = completeWords(content!);
-    return [...section, ...step, ...page].map(({ id, fields }) => ({ id, fields }));
-  };
-
-  test("come into Contentful by one command, and couples see no difference", async () => {
-    const before = await shown();
-    const { code, stdout } = await cms.run("words");
-    expect(code).toBe(0);
-    expect(stdout).toContain('[1/24] Section "home-welcome"\n');
-    expect(stdout).toContain('[24/24] Page "services": the list of its sections\n');
-    expect(await shown()).toEqual(before);
-    expect(publishedFields("services-steps").heading).toEqual({ "en-US": "How It Works" });
-    expect(publishedFields("home").sections).toEqual({
-      "en-US": ["home-welcome", "home-ceremonies", "home-reviews", "home-booking"].map(link),
-    });
-
-    cms.contentful.calls.clear();
-    expect((await cms.run("words")).stdout).toContain("Nothing to make.");
-    expect(cms.writes()).toEqual([]);
-  });
-
-  test("are hers where she has written any, and what she is at work on is not published", async () => {
-    const { space } = cms.contentful;
-    const own = { name: "home-booking", heading: "Shall we?" };
-    space.putEntry("hers", "section", localized(own));
-    space.publish("hers");
-    space.changeEntry("reviews", localized({ heading: "Not yet" }));
-    const { code, stdout } = await cms.run("words");
-    expect(code).toBe(0);
-    expect(stdout).toContain('  - Page "reviews": the list of its sections, because');
-    expect(publishedFields("reviews")).not.toHaveProperty("sections");
-    expect(publishedFields("reviews").heading).not.toEqual({ "en-US": "Not yet" });
-    expect(publishedFields("home").sections?.["en-US"]).toContainEqual(link("hers"));
-    expect(entries().map(({ id }) => id)).not.toContain("home-booking");
-  });
-
-  test("leave alone a page whose list she has filled in", async () => {
-    const { space } = cms.contentful;
-    space.putEntry("hers", "section", localized({ name: "home-welcome", heading: "Hello" }));
-    space.publish("hers");
-    space.changeEntry("home", localized({ sections: [link("hers")] }));
-    space.publish("home");
-    const before = await shown();
-    const { stdout } = await cms.run("words");
-    expect(stdout).toContain(
-      '  - Section "home-booking": the page "home" has a list already; add it there as a new entry\n',
-    );
-    expect(publishedFields("home").sections).toEqual({ "en-US": [link("hers")] });
-    expect(await shown()).toEqual(before);
   });
 });
 

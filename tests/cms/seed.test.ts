@@ -116,8 +116,11 @@ test("a pause that is asked for and a moment of trouble do no harm", async () =>
 test("after an answer that is lost, the next run goes on", async () => {
   // The entry is made, and the answer never comes: the second attempt finds it there.
   cms.contentful.faults.add({
-    ...{ api: "management", method: "PUT", path: /entries\/[\w-]+$/ },
-    ...{ reset: "midway", times: 1 },
+    api: "management",
+    method: "PUT",
+    path: /entries\/[\w-]+$/,
+    reset: "midway",
+    times: 1,
   });
   const { code, stderr } = await cms.run("seed");
   expect(code).toBe(1);
@@ -196,7 +199,9 @@ describe("what the officiant has done", () => {
 
 test("what Contentful does not take is named with the reason, and everything else is in", async () => {
   cms.contentful.faults.add({
-    ...{ api: "management", method: "PUT", path: /entries\/thuy-and-minh\/published/ },
+    api: "management",
+    method: "PUT",
+    path: /entries\/thuy-and-minh\/published/,
     status: 422,
     body: {
       sys: { type: "Error", id: "InvalidEntry" },
@@ -231,7 +236,10 @@ test("a sample's picture that lost its file and title is named, with what brings
 
 test("a rule that Contentful names and does not explain is explained", async () => {
   cms.contentful.faults.add({
-    ...{ api: "management", method: "PUT", path: /entries\/home(\?|$)/, status: 422 },
+    api: "management",
+    method: "PUT",
+    path: /entries\/home(\?|$)/,
+    status: 422,
     body: {
       sys: { type: "Error", id: "UnprocessableEntity" },
       message: "Validation error",
@@ -266,7 +274,7 @@ test("samples that overwrite an entry leave alone what the site does not know of
     ...space.contentTypes.get("faq").published!.definition,
     fields: [
       ...space.contentTypes.get("faq").published!.definition.fields,
-      { ...{ id: "note", name: "Note", type: "Symbol" }, required: false, localized: false },
+      { id: "note", name: "Note", type: "Symbol", required: false, localized: false },
     ],
   });
   const [sample] = space.entries.all().filter(({ contentType }) => contentType === "faq");

@@ -54,7 +54,9 @@ async function work() {
   space.entries.archive("travel");
   await space.putAsset("dot", {
     title: "Dot",
-    ...{ bytes: Buffer.from("dot"), file: "dot.jpg", contentType: "image/jpeg" },
+    bytes: Buffer.from("dot"),
+    file: "dot.jpg",
+    contentType: "image/jpeg",
   });
   space.publishAsset("dot");
   await cms.contentful.webhooks.settled();
@@ -211,11 +213,11 @@ describe("before anything is asked of Contentful, the person is told", () => {
       "GITHUB_DISPATCH_TOKEN must be set",
     ],
     ["that a secret is missing", PUBLISHER, 1, "CONTENTFUL_WEBHOOK_SECRET must be set"],
-  ])("%s", async (_what, args, exitCode, words) => {
+  ])("%s", async (_what, args, exitCode, text) => {
     const variables = { CONTENTFUL_WEBHOOK_SECRET: "" };
     const { code, stderr } = await cms.run("webhook", args, variables);
     expect(code).toBe(exitCode);
-    expect(stderr).toContain(words);
+    expect(stderr).toContain(text);
     expect(cms.contentful.calls.count()).toBe(0);
   });
 });

@@ -55,7 +55,9 @@ const read = (variables: Readonly<Record<string, string>> = {}) =>
 
 /** An error as Contentful sends it. */
 const errorBody = (id: string, message: string) => ({
-  ...{ sys: { type: "Error", id }, message, requestId: "abc-123" },
+  sys: { type: "Error", id },
+  message,
+  requestId: "abc-123",
 });
 
 type Failure = Fault extends infer One ? (One extends Fault ? Omit<One, "api"> : never) : never;
@@ -224,11 +226,11 @@ describe("a failure that lasts ends in one sentence, after a few tries", () => {
     );
   });
 
-  test.each(LASTING.map(([what, , words], index) => ({ what, words, index })))(
+  test.each(LASTING.map(([what, , text], index) => ({ what, text, index })))(
     "$what",
-    ({ words, index }) => {
+    ({ text, index }) => {
       const { error } = ends[index]!;
-      expect(error).toMatch(words);
+      expect(error).toMatch(text);
       expect(error).toContain(
         "Start the build again in some minutes; https://www.contentfulstatus.com tells more",
       );

@@ -173,8 +173,8 @@ describe("the same content", () => {
 
   test("shows couples no draft that lies beside it, and search engines every page", () => {
     const pages = [...built].filter(([name]) => name.endsWith(".html"));
-    const having = (words: RegExp) =>
-      pages.filter(([, html]) => words.test(html)).map(([name]) => name);
+    const having = (text: RegExp) =>
+      pages.filter(([, html]) => text.test(html)).map(([name]) => name);
     expect(having(/Words that nobody has seen|Ines/)).toEqual([]);
     expect(having(/Draft preview|Draft:/)).toEqual([]);
     expect(having(/noindex/)).toEqual(["404.html", "404/index.html"]);
@@ -231,8 +231,12 @@ describe("what the officiant has mended and changed", () => {
       space.unpublish(id);
     }
     for (const id of [
-      ...["flyer-photo", "noise-photo", "half-photo", "large-photo"],
-      ...["telephone-photo", "french-photo"],
+      "flyer-photo",
+      "noise-photo",
+      "half-photo",
+      "large-photo",
+      "telephone-photo",
+      "french-photo",
     ]) {
       space.remove(id);
     }
@@ -243,7 +247,9 @@ describe("what the officiant has mended and changed", () => {
     space.remove("margaret-and-bill");
     space.unpublish("thuy-and-minh");
     editor.publishEntry("new-couple", "testimonial", {
-      ...{ quote: "We cried, we laughed.", author: "Noor & Finn", date: "May 2026" },
+      quote: "We cried, we laughed.",
+      author: "Noor & Finn",
+      date: "May 2026",
     });
 
     await space.replaceFile("loft", { bytes: await noisyJpeg(), file: "replaced.jpg" });
@@ -340,12 +346,12 @@ describe("what the officiant has mended and changed", () => {
 
 test("a link that only the finished pages can tell leads nowhere stops the build, in words", async () => {
   const { answer } = contentful.space.entries.get("how-far-ahead-to-book").fields;
-  const words = String(answer!["en-US"]);
+  const text = String(answer!["en-US"]);
   editor.changeEntry("how-far-ahead-to-book", {
-    answer: `${words} See [more reviews](/reviews/7/).`,
+    answer: `${text} See [more reviews](/reviews/7/).`,
   });
   const { code, output } = await build();
-  editor.changeEntry("how-far-ahead-to-book", { answer: words });
+  editor.changeEntry("how-far-ahead-to-book", { answer: text });
 
   const problem =
     "/reviews/7/ is missing, but /services/ leads to it. Correct the link, or add what it leads to.";
@@ -369,19 +375,25 @@ test("sections and steps that nobody has written are shown in words that claim n
   expect(readProblems(site)).toEqual({ kind: null, heading: "", problems: [] });
   expect(textsOf("services/index.html", "main h2")[0]).toBe("How It Works");
   expect(textsOf("services/index.html", "main ol h3, main ol p")).toEqual([
-    ...["Consultation", "Personalization", "Ceremony Day"],
+    "Consultation",
+    "Personalization",
+    "Ceremony Day",
   ]);
   expect(page("index.html").text).toContain("In their words");
   expect(page("index.html").text).not.toContain("couples I have married");
   // What she has emptied is left out.
   expect(textsOf("contact/index.html", "main h2")).toEqual([
-    ...["Send a Message", "Questions, answered"],
+    "Send a Message",
+    "Questions, answered",
   ]);
 });
 
 test("more than half of the reviews and photos gone since the live build stop the next one", async () => {
   const LIVE = {
-    ...{ id: "1", source: "contentful", newestChange: null, contentDigest: null },
+    id: "1",
+    source: "contentful",
+    newestChange: null,
+    contentDigest: null,
     counts: { testimonial: 50, galleryPhoto: 50 },
   };
   const live = createServer((request, response) => {
@@ -429,7 +441,8 @@ test("a Contentful that cannot be read stops the build, and leaves the live site
 
 test("variables that cannot be used are listed in plain words, before anything is asked", async () => {
   const { code, output } = await build({
-    ...{ CONTENTFUL_ACCESS_TOKEN: "", CONTENTFUL_ENVIRONMENT: "main branch" },
+    CONTENTFUL_ACCESS_TOKEN: "",
+    CONTENTFUL_ENVIRONMENT: "main branch",
   });
   expect(code).toBe(1);
   expect(output).toContain(

@@ -8,7 +8,9 @@ const LARGE = Buffer.alloc(25 * 1024 * 1024, "no picture has so many bytes");
 
 const photo = (editor: Editor, id: string, image: string) =>
   editor.publishEntry(id, "galleryPhoto", {
-    ...{ alt: `A photo of ${id}`, category: "Beach", image: link("Asset", image) },
+    alt: `A photo of ${id}`,
+    category: "Beach",
+    image: link("Asset", image),
   });
 
 /** Takes the picture's file out of the site's language. */
@@ -39,7 +41,10 @@ export async function publishFaults(editor: Editor): Promise<void> {
     page: "servces",
   });
   editor.publishEntry("blog", "page", {
-    ...{ slug: "blog", title: "Blog", metaDescription: "Notes.", heading: "Notes" },
+    slug: "blog",
+    title: "Blog",
+    metaDescription: "Notes.",
+    heading: "Notes",
   });
   space.putEntry("more-settings", "siteSettings", settings);
   space.publish("more-settings");

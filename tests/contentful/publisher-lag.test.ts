@@ -22,7 +22,8 @@ let fixture: PublisherFixture;
 beforeEach(async () => {
   contentful = await startContentful();
   contentful.space.putContentType("testimonial", {
-    ...{ name: "Review", displayField: "quote" },
+    name: "Review",
+    displayField: "quote",
     fields: [{ id: "quote", name: "Quote", type: "Text", required: true, localized: false }],
   });
   for (const id of [REVIEW, "kim"]) {
@@ -42,7 +43,9 @@ const start = (variables: Readonly<Record<string, string>> = {}, how?: How) =>
     {
       ...contentful.env,
       CONTENTFUL_WEBHOOK_SECRET: fixture.env()["CONTENTFUL_WEBHOOK_SECRET"]!,
-      ...{ PUBLISHER_SAMPLE: "", SITE_URL: "https://www.example.com", ...variables },
+      PUBLISHER_SAMPLE: "",
+      SITE_URL: "https://www.example.com",
+      ...variables,
     },
     how,
   );
@@ -78,7 +81,9 @@ test("an unpublish that Contentful still hands out is waited for, too", async ()
   contentful.space.holdDelivery();
   contentful.space.unpublish(REVIEW);
   await sendHook(fixture.url, {
-    ...{ id: REVIEW, revision, topic: "ContentManagement.Entry.unpublish" },
+    id: REVIEW,
+    revision,
+    topic: "ContentManagement.Entry.unpublish",
   });
   await fixture.statusWhen(({ waitsForContentful }) => waitsForContentful, "it waits");
   contentful.space.releaseDelivery();
@@ -157,7 +162,9 @@ test("what the site does not show is never waited for", async () => {
   await fixture.idle();
   const body = {
     sys: {
-      ...{ id: "other", type: "Entry", revision: 1 },
+      id: "other",
+      type: "Entry",
+      revision: 1,
       contentType: { sys: { id: "landingPage" } },
     },
   };

@@ -68,7 +68,9 @@ const publishReview = (id: string, quote = "We cried.") =>
 
 const publishPhoto = (id: string, asset: string) =>
   publishEntry(id, "galleryPhoto", {
-    ...{ alt: `A photo of ${id}`, category: "Beach", image: link("Asset", asset) },
+    alt: `A photo of ${id}`,
+    category: "Beach",
+    image: link("Asset", asset),
   });
 
 /** Publishes another picture under a name. */
@@ -105,9 +107,12 @@ const ASSETS = /\/assets\?.*&skip=0/;
 /** Makes Contentful send sixteen items at a time, as where a thousand are larger than it sends. */
 const sendSmallPages = () =>
   contentful.faults.add({
-    ...{ api: "delivery", path: /limit=(1000|250|63)&/, status: 400 },
+    api: "delivery",
+    path: /limit=(1000|250|63)&/,
+    status: 400,
     body: {
-      ...{ sys: { type: "Error", id: "BadRequest" }, requestId: "abc-123" },
+      sys: { type: "Error", id: "BadRequest" },
+      requestId: "abc-123",
       message: "Response size too big. Maximum allowed response size: 7340032B.",
     },
   });
@@ -115,7 +120,7 @@ const sendSmallPages = () =>
 describe("what is published", () => {
   test("is read whole, with the versions of all of it, in five requests", async () => {
     const { space } = contentful;
-    publishEntry("foreign", "reference", { words: "of another site" });
+    publishEntry("foreign", "reference", { text: "of another site" });
     contentful.calls.clear();
     const { entries, newestChange, problems, versions } = await readWhole();
     expect(contentful.calls.count({ api: "delivery" })).toBe(5);
@@ -148,7 +153,10 @@ describe("what is published", () => {
 
   test("has the sections of each page by their ids, and names those that are not published", async () => {
     expect(entryIn(await readWhole(), "home")?.fields["sections"]).toEqual([
-      ...["home-welcome", "home-ceremonies", "home-reviews", "home-booking"],
+      "home-welcome",
+      "home-ceremonies",
+      "home-reviews",
+      "home-booking",
     ]);
     contentful.space.unpublish("home-booking");
     expect((await readWhole()).problems).toEqual([
@@ -358,12 +366,13 @@ describe("an album", () => {
   async function publishAlbum(count: number) {
     const ids = Array.from({ length: count }, (_, index) => `album-${index}`);
     for (const [index, id] of ids.entries()) {
-      const words = { title: `IMG_${index}`, description: `What ${id} shows` };
-      await contentful.space.putAsset(id, { ...words, path: "tests/fixtures/picture.jpg" });
+      const text = { title: `IMG_${index}`, description: `What ${id} shows` };
+      await contentful.space.putAsset(id, { ...text, path: "tests/fixtures/picture.jpg" });
       contentful.space.publishAsset(id);
     }
     publishEntry("noor-and-finn", "album", {
-      ...{ title: "Noor & Finn", category: "Garden" },
+      title: "Noor & Finn",
+      category: "Garden",
       pictures: ids.map((id) => link("Asset", id)),
     });
   }
@@ -389,7 +398,8 @@ describe("an album", () => {
   test("tells of each picture that nobody has described, with its address", async () => {
     await publishAlbum(3);
     await contentful.space.putAsset("album-1", {
-      ...{ title: "picture", path: "tests/fixtures/picture.jpg" },
+      title: "picture",
+      path: "tests/fixtures/picture.jpg",
     });
     contentful.space.publishAsset("album-1");
     const { problems } = await readWhole();

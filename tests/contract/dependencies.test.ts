@@ -107,7 +107,7 @@ describe.each([".", ...packages])("the package.json of %s", (folder) => {
     const isCommand = (file: string) => file.endsWith(".mjs");
     const runs = codes.filter(({ file }) => {
       const [first = ""] = path.relative(path.join(root, folder), file).split(path.sep);
-      return ["src", "plugins"].includes(first) || /^gatsby-\w+\.tsx?$/.test(first);
+      return ["src", "tools", "plugins"].includes(first) || /^gatsby-\w+\.tsx?$/.test(first);
     });
     const needed = runs
       .filter(({ file }) => !isCommand(file))

@@ -37,15 +37,15 @@ interface Link {
   readonly page: string;
   readonly target: string;
   readonly isPicture: boolean;
-  readonly words: string;
+  readonly text: string;
 }
 
 const links = pages.flatMap((page): Link[] =>
-  [...prose(page).matchAll(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/g)].map(([, mark, words, target]) => ({
+  [...prose(page).matchAll(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/g)].map(([, mark, text, target]) => ({
     page,
     target: target!,
     isPicture: mark === "!",
-    words: words!,
+    text: text!,
   })),
 );
 /** Addresses on the web, and those of the site in an example. */
@@ -95,7 +95,7 @@ describe("whoever follows the guides", () => {
 
   test("is told in words what every picture shows", () => {
     const pictures = links.filter(({ isPicture }) => isPicture);
-    expect(pictures.filter(({ words }) => words.trim().length < 20)).toEqual([]);
+    expect(pictures.filter(({ text }) => text.trim().length < 20)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import manifest from "../../package.json";
-import { readHeaderRules } from "../../src/hosting/golive/golive";
+import { readHeaderRules } from "../../tools/golive/golive";
 
 const ROOT = path.resolve(__dirname, "../..");
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");

@@ -28,7 +28,7 @@ const documentOf = (route: string) => parse(read(route));
 /** Words as a reader sees them: typographic and double spaces do not count. */
 const plain = (text: string) => text.replace(/\s+/g, " ").trim();
 
-const wordsOf = (route: string) => plain(documentOf(route).querySelector("main")!.structuredText);
+const textOf = (route: string) => plain(documentOf(route).querySelector("main")!.structuredText);
 
 const builtPages = readdirSync(PUBLIC, { recursive: true, encoding: "utf8" }).filter(
   (file) => path.basename(file) === "index.html",
@@ -78,7 +78,7 @@ for (const route of ROUTES) {
       const slug = route.replaceAll("/", "") || "home";
       const { heading, intro } = pages.find((page) => page.slug === slug)!;
       expect(document.querySelectorAll("h1").map((h1) => h1.textContent)).toEqual([heading]);
-      expect(wordsOf(route)).toContain(intro);
+      expect(textOf(route)).toContain(intro);
     });
 
     test("can follow every link of the site", () => {
@@ -123,9 +123,9 @@ for (const route of ROUTES) {
 }
 
 test("a crawler reads all reviews, services, inclusions and photos", () => {
-  const reviews = wordsOf("/reviews/");
+  const reviews = textOf("/reviews/");
   for (const { author } of testimonials) expect(reviews).toContain(author);
-  const offer = wordsOf("/services/");
+  const offer = textOf("/services/");
   for (const { title } of services) expect(offer).toContain(title);
   for (const inclusion of settings.inclusions) expect(offer).toContain(inclusion);
   const shown = documentOf("/gallery/")
@@ -137,8 +137,8 @@ test("a crawler reads all reviews, services, inclusions and photos", () => {
 for (const page of ["services", "contact"]) {
   test(`a crawler reads the questions of /${page}/ alike in the page and in its data`, () => {
     const expected = faqs.filter((faq) => faq.page === page).map(({ question }) => question);
-    const words = wordsOf(`/${page}/`);
-    for (const question of expected) expect(words).toContain(question);
+    const text = textOf(`/${page}/`);
+    for (const question of expected) expect(text).toContain(question);
     const told = structuredDataOf(`/${page}/`).of("FAQPage")!.mainEntity!;
     expect(told.map(({ name }) => name)).toEqual(expected);
     for (const { acceptedAnswer } of told) {

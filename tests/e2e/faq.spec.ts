@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import faqs from "../fixtures/content/faqs.json";
 import { test } from "../support/shared-page";
 
-const wordsOf = (markdown: string) => markdown.split(/[.\n[]/)[0]!;
+const textOf = (markdown: string) => markdown.split(/[.\n[]/)[0]!;
 
 for (const slug of ["services", "contact"] as const) {
   const questions = faqs.filter(({ page }) => page === slug);
@@ -13,7 +13,7 @@ for (const slug of ["services", "contact"] as const) {
     }) => {
       const html = await (await request.get(`/${slug}/`)).text();
       const missing = questions.filter(
-        ({ answer }) => !html.includes(wordsOf(answer).replaceAll("&", "&amp;")),
+        ({ answer }) => !html.includes(textOf(answer).replaceAll("&", "&amp;")),
       );
       expect(missing).toEqual([]);
     });
@@ -21,13 +21,13 @@ for (const slug of ["services", "contact"] as const) {
     test("open by a click, and several stay open", async ({ page }) => {
       await page.goto(`/${slug}/`);
       for (const { question, answer } of questions) {
-        const words = page.getByText(wordsOf(answer)).last();
-        await expect(words).toBeHidden();
+        const text = page.getByText(textOf(answer)).last();
+        await expect(text).toBeHidden();
         await page.getByRole("heading", { name: question }).click();
-        await expect(words).toBeVisible();
+        await expect(text).toBeVisible();
       }
       for (const { answer } of questions) {
-        await expect(page.getByText(wordsOf(answer)).last()).toBeVisible();
+        await expect(page.getByText(textOf(answer)).last()).toBeVisible();
       }
     });
   });

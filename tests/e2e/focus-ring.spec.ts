@@ -32,11 +32,11 @@ test("a keyboard user sees the skip link's ring", async ({ page }) => {
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
   await expect(skip).toBeFocused();
-  const [words, ring, offset] = await skip.evaluate((element) => {
+  const [text, ring, offset] = await skip.evaluate((element) => {
     const { color, outlineColor, outlineOffset } = getComputedStyle(element);
     return [color, outlineColor, Number.parseFloat(outlineOffset)];
   });
   // Inside, in the colour of its words.
-  expect(ring).toBe(words);
+  expect(ring).toBe(text);
   expect(offset).toBeLessThanOrEqual(-3);
 });

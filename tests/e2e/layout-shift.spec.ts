@@ -21,7 +21,7 @@ function layoutShifts() {
     .filter(({ hadRecentInput }) => !hadRecentInput)
     .map(({ value, sources }) => ({
       value,
-      words: sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? node?.nodeName),
+      text: sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? node?.nodeName),
     }));
 }
 

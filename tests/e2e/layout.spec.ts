@@ -220,8 +220,8 @@ test.describe("The menu on a small screen", () => {
   test("says where the visitor is by more than colour", async ({ page }) => {
     await openMenu(page);
     const style = (element: Element) => {
-      const words = getComputedStyle(element.querySelector("span") ?? element);
-      return `${words.fontStyle} ${words.textDecorationLine}`;
+      const text = getComputedStyle(element.querySelector("span") ?? element);
+      return `${text.fontStyle} ${text.textDecorationLine}`;
     };
     const current = await nav(page).locator('[aria-current="page"]').evaluate(style);
     const other = await nav(page).locator("a:not([aria-current])").first().evaluate(style);

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { spoiltWords } from "../support/overlap";
+import { spoiltText } from "../support/overlap";
 import { test } from "../support/shared-page";
 import { settings } from "../support/site";
 
@@ -55,7 +55,7 @@ for (const brand of BRANDS) {
       await page.setViewportSize({ width, height: 800 });
       // As high as with a short name: two or three lines, set smaller.
       expect((await header.boundingBox())!.height, `${width} px`).toBeLessThanOrEqual(74);
-      expect(await spoiltWords(page, "body > * header *"), `${width} px`).toEqual([]);
+      expect(await spoiltText(page, "body > * header *"), `${width} px`).toEqual([]);
       if (width < 1024) {
         const icon = header.getByRole("button", { name: "Menu" }).locator("svg");
         expect(await icon.boundingBox()).toMatchObject({ width: 24, height: 24 });

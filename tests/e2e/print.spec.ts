@@ -56,9 +56,9 @@ test.describe("on paper", () => {
       .getByRole("link", { name: /^Request a Quote/ })
       .first()
       .evaluate((link) => {
-        const words = document.createTreeWalker(link, NodeFilter.SHOW_TEXT).nextNode()!;
+        const text = document.createTreeWalker(link, NodeFilter.SHOW_TEXT).nextNode()!;
         const range = document.createRange();
-        range.selectNodeContents(words);
+        range.selectNodeContents(text);
         return [range.getClientRects().length, getComputedStyle(link, "::after").content];
       });
     expect(lines).toEqual([1, expect.stringContaining("https://")]);

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { spoiltWords } from "../support/overlap";
+import { spoiltText } from "../support/overlap";
 import { test } from "../support/shared-page";
 import { hydrated, NOT_FOUND, pages } from "../support/site";
 import { doubleText } from "../support/text-size";
@@ -66,7 +66,7 @@ for (const { name, path } of everyPage) {
       if (side === 48) await doubleText(page);
       for (const size of [{ width: 320, height: 640 }, { width: 375, height: 812 }, SIDEWAYS]) {
         await page.setViewportSize(size);
-        expect(await spoiltWords(page), `${text}, ${size.width} px`).toEqual([]);
+        expect(await spoiltText(page), `${text}, ${size.width} px`).toEqual([]);
         expect((await icon.boundingBox())!.width).toBe(side);
         await expect(icon).toBeInViewport({ ratio: 1 });
       }

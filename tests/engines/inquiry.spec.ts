@@ -20,7 +20,7 @@ async function write(tab: Driver, message = "Are you free in June, at Café Zoë
 }
 
 const send = (tab: Driver) => tab.click({ role: "button", name: /^Send Message$/ });
-const words = (tab: Driver) =>
+const text = (tab: Driver) =>
   expect.poll(() => tab.evaluate(() => document.querySelector("form")!.innerText));
 const message = (tab: Driver) => tab.evaluate(() => document.querySelector("textarea")!.value);
 
@@ -42,7 +42,7 @@ test("a message arrives word for word, once for two presses, and the form is emp
     button.click();
     button.click();
   });
-  await words(tab).toContain("Thank you for your inquiry. I will get back to you soon!");
+  await text(tab).toContain("Thank you for your inquiry. I will get back to you soon!");
   expect(service.messages).toEqual([
     expect.objectContaining({
       name: "Mai & Jo",
@@ -66,12 +66,12 @@ test("a message that failed is there again after a reload, and arrives at the se
   await write(tab);
   service.answerNext(503);
   await send(tab);
-  await words(tab).toContain("Your message could not be sent.");
+  await text(tab).toContain("Your message could not be sent.");
   await visit(tab, `${origin}/contact/`);
   await expect.poll(() => message(tab)).toContain("Are you free in June");
-  await words(tab).toContain("What you wrote before is still here.");
+  await text(tab).toContain("What you wrote before is still here.");
   await send(tab);
-  await words(tab).toContain("Message Sent!");
+  await text(tab).toContain("Message Sent!");
   expect(service.messages).toHaveLength(1);
 });
 
@@ -84,11 +84,11 @@ test("a message that a dead service cannot take is kept, and arrives when it is 
   await write(tab);
   await service.stop();
   await send(tab);
-  await words(tab).toContain("Your message could not be sent.");
+  await text(tab).toContain("Your message could not be sent.");
   const revived = await startFormService();
   try {
     await tab.click({ role: "button", name: /^Try Again$/ });
-    await words(tab).toContain("Message Sent!");
+    await text(tab).toContain("Message Sent!");
     expect(revived.messages).toHaveLength(1);
   } finally {
     await revived.stop();

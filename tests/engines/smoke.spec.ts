@@ -26,7 +26,7 @@ const dataRequests = (tab: Driver) =>
       .filter((name) => /\/page-data\/(app-data|sq\/)/.test(name)),
   );
 
-for (const { name, path, heading: words } of [
+for (const { name, path, heading: text } of [
   ...pages,
   { name: "The 404 page", path: NOT_FOUND, heading: "Oops! Page not found" },
 ]) {
@@ -35,7 +35,7 @@ for (const { name, path, heading: words } of [
     origin,
   }) => {
     await visit(tab, origin + path);
-    expect(await heading(tab)).toBe(words);
+    expect(await heading(tab)).toBe(text);
     expect(await sidewaysScroll(tab)).toBeLessThanOrEqual(0);
     await tab.resize(1280, 800);
     await expect.poll(() => tab.evaluate(() => window.innerWidth)).toBe(1280);
@@ -116,11 +116,11 @@ test("a message is confirmed, and the form is empty again", async ({ tab, origin
   ).toBe("");
 });
 
-for (const { name, path, heading: words } of pages) {
+for (const { name, path, heading: text } of pages) {
   test(`${name} has its words and pictures without script`, async ({ plainTab, origin }) => {
     await plainTab.resize(375, 812);
     await plainTab.open(origin + path);
-    expect(await heading(plainTab)).toBe(words);
+    expect(await heading(plainTab)).toBe(text);
     expect(await sidewaysScroll(plainTab)).toBeLessThanOrEqual(0);
     const hidden = await plainTab.evaluate(() =>
       [...document.querySelectorAll("main img, main p, main h2, main h3")]

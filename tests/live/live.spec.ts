@@ -26,9 +26,12 @@ test.beforeAll(async () => {
   mail = await new MailServer().listen();
   live = await LiveSite.start({
     variables: {
-      ...{ PUBLISHER_QUIET_TIME: "1s", PUBLISHER_RETRY_PAUSE: "1s" },
-      ...{ INQUIRY_DELIVERY: "publisher", SMTP_URL: `smtp://127.0.0.1:${mail.port}` },
-      ...{ INQUIRY_TO: "tala@officiant.example", INQUIRY_FROM: "website@officiant.example" },
+      PUBLISHER_QUIET_TIME: "1s",
+      PUBLISHER_RETRY_PAUSE: "1s",
+      INQUIRY_DELIVERY: "publisher",
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      INQUIRY_TO: "tala@officiant.example",
+      INQUIRY_FROM: "website@officiant.example",
     },
     prepare: shrinkPictures,
   });
@@ -57,7 +60,7 @@ const NOT_LIVE = "What was published last is not live.";
 const wrong = (page: Page) => page.getByRole("region", { name: "What is wrong" });
 
 /** Words of the page's tables that are cut in two at the end of a line. */
-const cutWords = (page: Page) =>
+const cutText = (page: Page) =>
   page.getByRole("table").evaluateAll((tables) => {
     const cut: string[] = [];
     for (const table of tables) {
@@ -75,7 +78,7 @@ const cutWords = (page: Page) =>
   });
 
 /** The status page on a desktop in light colours and on a phone in dark ones. */
-async function expectForEverybody(page: Page, words: string) {
+async function expectForEverybody(page: Page, text: string) {
   for (const { colorScheme, width } of [
     { colorScheme: "light", width: 1280 },
     { colorScheme: "dark", width: 375 },
@@ -83,9 +86,9 @@ async function expectForEverybody(page: Page, words: string) {
     await page.setViewportSize({ width, height: 812 });
     await page.emulateMedia({ colorScheme });
     await page.goto(`${live.url}/status`);
-    await expect(headline(page)).toHaveText(words);
+    await expect(headline(page)).toHaveText(text);
     expect(await violations(page)).toEqual([]);
-    expect(await cutWords(page)).toEqual([]);
+    expect(await cutText(page)).toEqual([]);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     ).toBeLessThanOrEqual(0);
@@ -121,17 +124,17 @@ test("a couple writes, with script and without, and the officiant has it in her 
   page,
 }) => {
   const plainPage = await browser.newPage({ javaScriptEnabled: false, ignoreHTTPSErrors: true });
-  for (const [each, words] of [
+  for (const [each, text] of [
     [page, "Are you free in June? \u{1F30A}"],
     [plainPage, "Or in July?"],
   ] as const) {
     await each.goto(`${live.url}/contact/`);
     await each.getByLabel("Your Name *").fill("Mai & Jo");
     await each.getByLabel("Email Address *").fill("mai@example.com");
-    await each.getByLabel("Your Message *").fill(words);
+    await each.getByLabel("Your Message *").fill(text);
     await each.getByRole("button", { name: "Send Message" }).click();
     await expect(each.getByText("Message Sent!").filter({ visible: true })).toBeVisible();
-    await expect.poll(() => mail.mails.at(-1)?.text).toContain(words);
+    await expect.poll(() => mail.mails.at(-1)?.text).toContain(text);
     expect(mail.mails.at(-1)?.replyTo).toEqual([{ name: "Mai & Jo", address: "mai@example.com" }]);
   }
   expect(mail.mails).toHaveLength(2);

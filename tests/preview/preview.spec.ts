@@ -58,7 +58,7 @@ const formOf = (id: string) =>
 
 test("words lead back to the field in Contentful that they are from", async ({ page }) => {
   await page.goto(`${preview.address}/reviews/`);
-  const words = [
+  const texts = [
     { shown: page.getByRole("heading", { level: 1 }), form: "reviews?focusedField=heading" },
     {
       shown: page.getByText("My mother wanted the old words"),
@@ -66,7 +66,7 @@ test("words lead back to the field in Contentful that they are from", async ({ p
     },
     { shown: page.getByText("Siobhán & Peter"), form: "siobhan-and-peter?focusedField=author" },
   ];
-  for (const { shown, form } of words) {
+  for (const { shown, form } of texts) {
     await expect(shown.first()).toHaveAttribute("data-contentful-entry-id", form.split("?")[0]!);
     await shown.first().hover();
     const edit = page.getByRole("link", { name: "Edit", exact: true });

@@ -12,15 +12,15 @@ const site = process.env.LARGE_SITE!;
 test("a developer who follows docs/extend.md has the field, the section and the page on the site", () => {
   expect(publicFile(site, "services/index.html")).toContain("About 25 minutes");
   const page = publicFile(site, "readings/index.html");
-  for (const words of ["Something to read", "Words of others", "Two Walking"]) {
-    expect(page).toContain(words);
+  for (const text of ["Something to read", "Words of others", "Two Walking"]) {
+    expect(page).toContain(text);
   }
   expect(publicFile(site, "index.html")).toMatch(/href="\/readings\/"[^>]*>(<[^>]+>)*Readings/);
 });
 
 test("what they have then passes the checks for types, rules and format", async () => {
   cpSync(path.join(root, "eslint.config.mjs"), path.join(site, "eslint.config.mjs"));
-  const project = { extends: "./tsconfig.json", include: ["gatsby-*", "plugins", "src"] };
+  const project = { extends: "./tsconfig.json", include: ["gatsby-*", "plugins", "src", "tools"] };
   writeFileSync(path.join(site, "tsconfig.site.json"), JSON.stringify(project));
   const files = filesOf("docs/extend.md").filter((file) => /\.tsx?$/.test(file));
   const checks = [
@@ -34,7 +34,11 @@ test("what they have then passes the checks for types, rules and format", async 
 
 test("and is told what Contentful would get", async () => {
   const contentful = await startContentful();
-  const plan = await runNode(["--import", "tsx", "src/cms/cli.ts", "plan"], contentful.env, site);
+  const plan = await runNode(
+    ["--import", "tsx", "tools/contentful/cli.ts", "plan"],
+    contentful.env,
+    site,
+  );
   await contentful.close();
   expect(plan.output).toContain("Reading: new content type with Title, Text, Order, Sample");
   expect(plan.output).toMatch(/Service: new content type with [^:]*Duration/);

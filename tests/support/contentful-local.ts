@@ -4,9 +4,9 @@
  */
 import { localized, type LocalContentful, type Space } from "../../packages/contentful-local/src";
 import { runCli } from "../../packages/contentful-local/src/cli";
-import { readSamples, type Samples } from "../../src/cms/samples";
+import { readSamples, type Samples } from "../../tools/contentful/samples";
 import { contentTypes } from "../../src/model";
-import { toContentful } from "../../src/model/to-contentful";
+import { toContentful } from "../../tools/contentful/to-contentful";
 import { fixtureFolder } from "./site-copy";
 
 /** Publishes the site's content types, with their editor interfaces. */

@@ -9,7 +9,7 @@ interface Words {
 }
 
 /** Where each line of the elements' words stands in the window, and its colour. */
-async function wordsOf(page: Page, selector: string): Promise<Words[]> {
+async function textOf(page: Page, selector: string): Promise<Words[]> {
   return page.locator(selector).evaluateAll((elements) =>
     elements
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
@@ -35,8 +35,8 @@ async function wordsOf(page: Page, selector: string): Promise<Words[]> {
  * Takes a picture of the window without its words, so that only what is behind them counts.
  */
 export async function worstContrasts(page: Page, selector: string) {
-  const words = await wordsOf(page, selector);
-  const withoutWords = await page.addStyleTag({
+  const text = await textOf(page, selector);
+  const withoutText = await page.addStyleTag({
     content:
       "*, *::before, *::after { color: transparent !important; text-decoration-color: transparent !important; transition: none !important }",
   });
@@ -44,9 +44,9 @@ export async function worstContrasts(page: Page, selector: string) {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  await withoutWords.evaluate((style) => (style as Element).remove());
+  await withoutText.evaluate((style) => (style as Element).remove());
 
-  return words
+  return text
     .filter(({ lines }) => lines.length > 0)
     .map(({ text, color, lines }) => {
       let worst = Infinity;

@@ -6,7 +6,7 @@ import type { LocalContentful } from "../../packages/contentful-local/src";
 import { program, root } from "./project";
 import { nodeEnv } from "./site-copy";
 
-const COMMAND = path.resolve(__dirname, "../../src/preview/main.ts");
+const COMMAND = path.resolve(__dirname, "../../tools/preview/main.ts");
 const TSX = require.resolve("tsx");
 const START_LIMIT_MS = 400_000;
 

@@ -57,8 +57,11 @@ export class LiveSite {
     const env = nodeEnv({
       ...contentful.env,
       SITE_URL: "https://www.example.com",
-      ...{ PUBLISHER_DEPLOY_TOKEN: secrets.deploy, PUBLISHER_STATUS_TOKEN: secrets.status },
-      ...{ PUBLISHER_PORT: "0", PUBLISHER_SCHEDULE: "off", ...variables },
+      PUBLISHER_DEPLOY_TOKEN: secrets.deploy,
+      PUBLISHER_STATUS_TOKEN: secrets.status,
+      PUBLISHER_PORT: "0",
+      PUBLISHER_SCHEDULE: "off",
+      ...variables,
     });
     this.publisher = new PublisherProcess(env, { folder });
   }
@@ -87,7 +90,7 @@ export class LiveSite {
 
   /** Contentful's own webhooks cannot reach this machine; the local one's can, so the command is the real one. */
   async #tellContentful() {
-    const command = path.join(this.folder, "src/cms/cli.ts");
+    const command = path.join(this.folder, "tools/contentful/cli.ts");
     const args = ["webhook", "--publisher", `${this.#publisherUrl}/hooks/contentful`];
     const { code, output } = await runScript(command, args, this.contentful.env);
     if (code !== 0) throw new Error(`The webhook was not made: ${output}`);

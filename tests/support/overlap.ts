@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
  * Words of the header, the top of the page and the booking bar that are cut off, lie over each other
  * or stand outside of what they are in; and the words' first letters, to recognise them.
  */
-export const spoiltWords = (page: Page, selector = "header, header *, aside, aside *") =>
+export const spoiltText = (page: Page, selector = "header, header *, aside, aside *") =>
   page.evaluate((within) => {
     interface Line {
       readonly element: Element;
@@ -16,10 +16,10 @@ export const spoiltWords = (page: Page, selector = "header, header *, aside, asi
       element.getBoundingClientRect().width > 1;
 
     function linesOf(element: Element): Line[] {
-      const words = [...element.childNodes].filter(
+      const texts = [...element.childNodes].filter(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== "",
       );
-      return words.flatMap((node) => {
+      return texts.flatMap((node) => {
         const range = document.createRange();
         range.selectNodeContents(node);
         const text = node.textContent!.trim().slice(0, 30);

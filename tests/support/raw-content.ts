@@ -10,8 +10,11 @@ const GOOD_FIELDS = {
     title: "Noor & Finn",
     pictures: [
       {
-        ...{ id: "vows", name: "vows.jpg", path: "/photos/vows.jpg" },
-        ...{ description: "The vows", where: "the picture vows" },
+        id: "vows",
+        name: "vows.jpg",
+        path: "/photos/vows.jpg",
+        description: "The vows",
+        where: "the picture vows",
       },
     ],
     category: "Garden",
@@ -68,7 +71,7 @@ export const goodEntries = (): RawEntry[] => [
 ];
 
 export function rawContent(entries: readonly RawEntry[]): RawContent {
-  return { entries, whereToAdd: ({ plural }) => `the list of ${plural}` };
+  return { entries, createUrl: ({ plural }) => `the list of ${plural}` };
 }
 
 /** The smallest content, with more entries; those of an id that is there already take its place. */

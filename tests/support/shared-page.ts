@@ -32,7 +32,12 @@ export const test = base.extend<object, { windows: Map<string, Page> }>({
   ) => {
     const settings = {
       ...contextOptions,
-      ...{ baseURL, bypassCSP, deviceScaleFactor, hasTouch, isMobile, javaScriptEnabled },
+      baseURL,
+      bypassCSP,
+      deviceScaleFactor,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
     };
     const key = JSON.stringify(settings);
     const newPage = async () => (await browser.newContext({ ...settings, viewport })).newPage();

@@ -61,8 +61,17 @@ const hasFixtureContent = () =>
 export const testSite = hasFixtureContent() ? root : path.join(root, "test-results/site");
 
 const SITE_FILES = [
-  ...["packages/publisher", "plugins", "src", "static", "package.json", "tsconfig.json"],
-  ...["gatsby-config.ts", "gatsby-node.ts", "gatsby-browser.tsx", "gatsby-ssr.tsx"],
+  "packages/publisher",
+  "plugins",
+  "tools",
+  "src",
+  "static",
+  "package.json",
+  "tsconfig.json",
+  "gatsby-config.ts",
+  "gatsby-node.ts",
+  "gatsby-browser.tsx",
+  "gatsby-ssr.tsx",
 ];
 
 interface CopyOptions {

@@ -92,7 +92,10 @@ export const jest = (name: string, folder: string, load: number, about: string):
       program("jest"),
       // The whole path, because Jest takes a part of one as a pattern, and finds the packages too.
       ...(files.length > 0 ? ["--runTestsByPath", ...files] : [path.join(root, folder)]),
-      ...["--ci", "--silent", "--json", `--outputFile=${file}`],
+      "--ci",
+      "--silent",
+      "--json",
+      `--outputFile=${file}`,
     ]);
     const report = readReport(file) as JestReport | null;
     if (!report) return single({ code: 1, output: ended.output });
@@ -130,7 +133,9 @@ export const playwright = (name: string, folder: string, load: number, about: st
     const counted = result({
       passed: expected + flaky,
       failed: unexpected,
-      ...{ skipped, retried: flaky, log: ended.output },
+      skipped,
+      retried: flaky,
+      log: ended.output,
     });
     return withExitCode(counted, ended);
   },
@@ -139,6 +144,7 @@ export const playwright = (name: string, folder: string, load: number, about: st
 const SOURCES = [
   "src",
   "plugins",
+  "tools",
   "static",
   "package.json",
   "package-lock.json",

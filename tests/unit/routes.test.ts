@@ -1,4 +1,4 @@
-import { furtherPage, isActive, quickLinks, routes, trailTo } from "../../src/routes";
+import { laterPage, isActive, quickLinks, routes, breadcrumbs } from "../../src/routes";
 
 test("the navigation has the six pages in their order", () => {
   expect(routes.map(({ name }) => name)).toEqual([
@@ -40,7 +40,7 @@ test.each([
 });
 
 test.each(["/reviews/2/", "/reviews/2"])("%s is a further page, with a name of its own", (path) => {
-  expect(furtherPage(path)).toEqual({
+  expect(laterPage(path)).toEqual({
     path: "/reviews/2/",
     name: "Reviews, page 2",
     number: 2,
@@ -50,12 +50,12 @@ test.each(["/reviews/2/", "/reviews/2"])("%s is a further page, with a name of i
 test.each(["/", "/reviews/", "/2/", "/reviews/june/", "/nowhere/2/"])(
   "%s is no further page",
   (path) => {
-    expect(furtherPage(path)).toBeNull();
+    expect(laterPage(path)).toBeNull();
   },
 );
 
 test("the way to a further page leads through its list", () => {
-  expect(trailTo("/gallery/25/").map(({ name }) => name)).toEqual([
+  expect(breadcrumbs("/gallery/25/").map(({ name }) => name)).toEqual([
     "Home",
     "Gallery",
     "Gallery, page 25",

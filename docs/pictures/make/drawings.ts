@@ -1,7 +1,7 @@
 import { contentTypes } from "../../../src/model";
 import { isRawImage } from "../../../src/model/fields";
 import type { RawEntry } from "../../../src/model/parse";
-import { toContentful } from "../../../src/model/to-contentful";
+import { toContentful } from "../../../tools/contentful/to-contentful";
 import { readLocalContent } from "../../../src/source/local";
 import { drawForm, errorOf } from "./form";
 import { drawContentList, drawHiding, drawOrder, drawPictureFile } from "./screens";
@@ -63,8 +63,15 @@ export async function drawings(): Promise<Readonly<Record<string, string>>> {
       steps: { quote: 4, author: 5, date: 6, rating: 7, sourceName: 8, image: 9, featured: 10 },
       publish: 11,
       only: [
-        ...["quote", "author", "date", "rating", "sourceName", "sourceUrl", "image"],
-        ...["featured", "order"],
+        "quote",
+        "author",
+        "date",
+        "rating",
+        "sourceName",
+        "sourceUrl",
+        "image",
+        "featured",
+        "order",
       ],
     }),
     "refused-form": drawForm(testimonial, {

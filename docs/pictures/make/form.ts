@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { ContentFields, Control } from "contentful-management";
 import { isRawImage, picturesIn } from "../../../src/model/fields";
-import type { ContentfulType } from "../../../src/model/to-contentful";
+import type { ContentfulType } from "../../../tools/contentful/to-contentful";
 import { columns, sheet, sidebar, step, text, type Status } from "./sheet";
 
 /** The values of a form, and which step of the guide happens where. */

@@ -1,4 +1,4 @@
-import type { ContentfulType } from "../../../src/model/to-contentful";
+import type { ContentfulType } from "../../../tools/contentful/to-contentful";
 import { chosenPicture, drawField, input } from "./form";
 import { columns, sheet, sidebar, status, text, withStep } from "./sheet";
 

@@ -68,7 +68,8 @@ export class Files {
     const name = fileName.replace(/[^\w.-]+/g, "_");
     const pathname = `/${this.spaceId}/${assetId}/${token}/${name}`;
     this.#files.set(pathname, {
-      ...{ contentType, isImage: image !== undefined },
+      contentType,
+      isImage: image !== undefined,
       read: async () => (typeof source === "string" ? readFile(source) : source),
     });
     const url = `${this.isProtected ? "https:" : ""}//${this.host()}${pathname}`;

@@ -46,7 +46,11 @@ export async function startContentful(options: ContentfulOptions = {}) {
   const webhooks = new WebhookDeliveries(definitions, webhookRetryMs);
   const environments = new Map<string, Space>();
   const context: Context = {
-    ...{ spaceId, certificate: { key, cert }, calls, faults, environments },
+    spaceId,
+    certificate: { key, cert },
+    calls,
+    faults,
+    environments,
     addEnvironment(id, source) {
       const environment: Space = new Space(spaceId, id, files, (event) =>
         webhooks.dispatch(toWebhookEvent(environment, event)),

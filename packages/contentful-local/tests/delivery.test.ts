@@ -103,7 +103,12 @@ test("readers see one locale with its fallback, or all of them", async () => {
 test("a field that was omitted from its type is not delivered", async () => {
   const { space } = server.contentful;
   const field = (id: string, omitted = false) => ({
-    ...{ id, name: id, type: "Symbol", localized: false, required: false, omitted },
+    id,
+    name: id,
+    type: "Symbol",
+    localized: false,
+    required: false,
+    omitted,
   });
   space.putContentType("sign", { name: "Sign", fields: [field("words"), field("place")] });
   space.putEntry("gate", "sign", localized({ words: "Welcome", place: "Gate" }));
@@ -150,8 +155,11 @@ test("every answer has its own id, may be read by any page, and is in the log", 
   });
   expect(calls.all()).toEqual([
     {
-      ...{ api: "delivery", method: "GET", status: 200 },
-      ...{ path: `/spaces/${contentful.spaceId}/`, query: "" },
+      api: "delivery",
+      method: "GET",
+      status: 200,
+      path: `/spaces/${contentful.spaceId}/`,
+      query: "",
     },
   ]);
   expect(calls.count({ api: "images" })).toBe(0);

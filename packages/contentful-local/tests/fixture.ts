@@ -17,7 +17,11 @@ export async function picture(name: string, width = 300, height = 200): Promise<
 }
 
 const field = (id: string, type: string, more: Partial<ContentFields> = {}): ContentFields => ({
-  ...{ id, name: id, type, localized: false, required: false },
+  id,
+  name: id,
+  type,
+  localized: false,
+  required: false,
   ...more,
 });
 const text = (id: string, more: Partial<ContentFields> = {}) =>

@@ -236,7 +236,8 @@ describe("entries", () => {
   test("a link to what does not exist cannot be published; a link to a draft can", async () => {
     const { space } = server.contentful;
     const photoOf = (id: string) => ({
-      ...{ alt: { "en-US": "A shore" }, category: { "en-US": "Beach" } },
+      alt: { "en-US": "A shore" },
+      category: { "en-US": "Beach" },
       image: { "en-US": { sys: { type: "Link", linkType: "Asset", id } } },
     });
     const photo = await manager().entry.create(

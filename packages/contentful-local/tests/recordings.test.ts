@@ -43,8 +43,11 @@ beforeAll(async () => {
   space.assets.create("waiting", { fields: localized({ file: waiting }) });
 
   const entries = {
-    ...{ shore: { title: "A shore" }, gone: { title: "Gone" }, resaved: { title: "Again" } },
-    ...{ empty: {}, lost: { photo: link("Asset", "nowhere") } },
+    shore: { title: "A shore" },
+    gone: { title: "Gone" },
+    resaved: { title: "Again" },
+    empty: {},
+    lost: { photo: link("Asset", "nowhere") },
     framed: { photo: link("Asset", "barn") },
   };
   for (const [id, values] of Object.entries(entries)) {

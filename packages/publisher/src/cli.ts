@@ -42,7 +42,9 @@ async function list(): Promise<string> {
 /** Has the publisher that runs press a button of its page: it has the state in its memory. */
 async function press(button: string, form: Readonly<Record<string, string>>) {
   const response = await fetch(button, {
-    ...{ method: "POST", redirect: "manual", body: new URLSearchParams(form) },
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams(form),
     headers: { authorization: `Bearer ${settings.secrets.status}` },
   });
   if (response.status === 303) return;

@@ -108,7 +108,9 @@ export class Notifier {
     if (smtpUrl === null || mailTo === null) return;
     const transport = createTransport({
       url: smtpUrl,
-      ...{ connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS },
+      connectionTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
     });
     const subject = buildMessages.mailSubjects[event];
     await transport.sendMail({ from: mailTo, to: mailTo, subject, text });

@@ -84,8 +84,12 @@ export class Publisher {
     if (this.isClosed) return { status: 503, message: httpMessages.stopping, job: null };
     const { state } = this.file;
     const request: Request = {
-      ...{ id: randomUUID(), at: new Date().toISOString(), cause, change },
-      ...{ state: "waiting", isBuilt: false },
+      id: randomUUID(),
+      at: new Date().toISOString(),
+      cause,
+      change,
+      state: "waiting",
+      isBuilt: false,
     };
     if (state.heldSince !== null && BY_ITSELF.includes(cause))
       refuse(state.requests.filter((each) => each.cause === cause));

@@ -130,7 +130,11 @@ const NOT_FOR_BUILDS =
 const buildEnv = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_FOR_BUILDS.test(name))),
   // Without a terminal, colours and lines broken to its width.
-  ...{ ENV_FILE: "", CI: "true", NO_COLOR: "1", FORCE_COLOR: "0", GATSBY_TELEMETRY_DISABLED: "1" },
+  ENV_FILE: "",
+  CI: "true",
+  NO_COLOR: "1",
+  FORCE_COLOR: "0",
+  GATSBY_TELEMETRY_DISABLED: "1",
 });
 
 const SECRET_NAME = /TOKEN|SECRET|PASSWORD|KEY|CREDENTIAL|SMTP_URL|NOTIFY_URL/i;

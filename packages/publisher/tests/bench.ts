@@ -52,8 +52,10 @@ async function main() {
       for (let run = 0; run < Number(values.runs); run += 1) {
         for (const [index, { url }] of servers.entries()) {
           const { errors, latency, requests } = await autocannon({
-            ...{ url: `${url}${address}`, connections: CONNECTIONS },
-            ...{ duration: Number(values.seconds), headers: { "accept-encoding": encoding } },
+            url: `${url}${address}`,
+            connections: CONNECTIONS,
+            duration: Number(values.seconds),
+            headers: { "accept-encoding": encoding },
             tlsOptions: { rejectUnauthorized: false },
           });
           if (errors > 0) throw new Error(`${errors} requests for ${address} failed`);
@@ -62,7 +64,8 @@ async function main() {
       }
       for (const [index, server] of names.entries()) {
         rows.push({
-          ...{ what, server },
+          what,
+          server,
           "requests/s": Math.round(median(found[index]!.map(({ rate }) => rate))),
           "p99 ms": median(found[index]!.map(({ p99 }) => p99)),
         });

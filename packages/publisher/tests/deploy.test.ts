@@ -26,7 +26,10 @@ describe("the systemd unit", () => {
 
   test("comes up again after anything, and leaves ending the build to the publisher", () => {
     expect(Object.fromEntries(settings)).toMatchObject({
-      ...{ Restart: "always", KillMode: "mixed", NoNewPrivileges: "yes", ProtectSystem: "strict" },
+      Restart: "always",
+      KillMode: "mixed",
+      NoNewPrivileges: "yes",
+      ProtectSystem: "strict",
       MemoryMax: expect.any(String),
       CPUWeight: expect.any(String),
     });

@@ -187,7 +187,9 @@ test("much content that is gone goes live only when somebody confirms exactly th
   fixture.write({ mark: "few", reviews: 3 });
   await sendHook(fixture.url, { id: "a" });
   expect((await fixture.idle()).problem).toMatchObject({
-    ...{ kind: "content-loss", confirm: "reviews-20-to-3", triedAgain: false },
+    kind: "content-loss",
+    confirm: "reviews-20-to-3",
+    triedAgain: false,
     details: ["There are 3 reviews now, and 20 on the live site"],
   });
   expect(fixture.page()).toContain("one /");
@@ -302,7 +304,8 @@ asAdministrator(
     const look = "cat /proc/$PPID/environ >&2 && echo leaked >&2; id -un >&2";
     await fixture.start(
       {
-        ...{ PUBLISHER_BUILD_USER: "nobody", PUBLISHER_RETRY_PAUSE: "1h" },
+        PUBLISHER_BUILD_USER: "nobody",
+        PUBLISHER_RETRY_PAUSE: "1h",
         PUBLISHER_BUILD_COMMAND: `mkdir .cache; ${look}; exit 1`,
       },
       { within: ["sh", "-c", 'umask 002; exec "$@"', "sh"] },

@@ -117,10 +117,8 @@ function sizesOf(fixture: PublisherFixture, pid: number) {
   return {
     memory: memory ? Math.round(Number(memory) / 1024) : 0,
     descriptors: existsSync(`/proc/${pid}/fd`) ? readdirSync(`/proc/${pid}/fd`).length : 0,
-    ...{
-      releases: files("releases"),
-      logs: files("logs"),
-    },
+    releases: files("releases"),
+    logs: files("logs"),
   };
 }
 

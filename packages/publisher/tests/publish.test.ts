@@ -18,7 +18,8 @@ test("the first start builds at once, and a publish changes what visitors see", 
   const { jobs, live, builds } = await fixture.idle();
   expect(fixture.page()).toContain("two /");
   expect(jobs.find(({ id }) => id === job)).toMatchObject({
-    ...{ cause: "Entry published review-1", state: "live" },
+    cause: "Entry published review-1",
+    state: "live",
   });
   expect(builds[0]).toMatchObject({ outcome: "released", release: live?.release, warm: true });
   expect(fixture.builds).toEqual(["cold one", "built one", "warm two", "built two"]);

@@ -61,8 +61,10 @@ test("nights and starts do not add up while earlier pages stay, and what was pub
   );
   const waiting = jobs.filter(({ state }) => state === "waiting").map(({ cause }) => cause);
   expect(waiting).toEqual([
-    ...["By the schedule", "The publisher started"],
-    ...["Entry published other", "Entry published one"],
+    "By the schedule",
+    "The publisher started",
+    "Entry published other",
+    "Entry published one",
   ]);
 });
 
@@ -99,7 +101,12 @@ test("commands list releases and go back, while a publisher runs and while none 
   const { stdout } = await fixture.command("list");
   const rows = stdout.trimEnd().split("\n");
   expect(rows[0]?.trim().split(/ {2,}/)).toEqual([
-    ...["release", "made at", "reviews", "photos", "pages", "MB"],
+    "release",
+    "made at",
+    "reviews",
+    "photos",
+    "pages",
+    "MB",
   ]);
   expect(rows[1]).toMatch(new RegExp(`^live +${two}.* 20 +17 `));
   expect(rows[2]).toMatch(new RegExp(`^ +${one}`));
@@ -115,7 +122,8 @@ test("commands list releases and go back, while a publisher runs and while none 
   expect(fixture.page()).toContain("one /");
   const again = await fixture.command("rollback", one);
   expect([again.code, again.stderr]).toEqual([
-    ...[1, `${one} is live already, so nothing was changed.\n`],
+    1,
+    `${one} is live already, so nothing was changed.\n`,
   ]);
   const unknown = await fixture.command("rollback", "yesterday");
   expect(unknown.stderr).toContain("There is no release yesterday.");

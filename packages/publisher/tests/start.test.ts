@@ -21,10 +21,19 @@ const GOOD = {
 describe("the settings", () => {
   test("with the secrets alone, everything else has a good value", () => {
     expect(readSettings(GOOD)).toMatchObject({
-      ...{ host: "127.0.0.1", port: 8080, buildCommand: "npm run build" },
-      ...{ debounce: 5000, maxWait: 60_000, buildTimeout: 1_800_000, stopTimeout: 8000 },
-      ...{ schedule: "0 3 * * *", timeZone: "America/Vancouver", notifyUrl: null },
-      ...{ keepReleases: 5, maxWarmBuilds: 50, retryDelay: 60_000 },
+      host: "127.0.0.1",
+      port: 8080,
+      buildCommand: "npm run build",
+      debounce: 5000,
+      maxWait: 60_000,
+      buildTimeout: 1_800_000,
+      stopTimeout: 8000,
+      schedule: "0 3 * * *",
+      timeZone: "America/Vancouver",
+      notifyUrl: null,
+      keepReleases: 5,
+      maxWarmBuilds: 50,
+      retryDelay: 60_000,
     });
   });
 
@@ -169,8 +178,10 @@ test("it starts where there is nothing yet, and tells a monitor since when all i
   expect([response.status, await response.json()]).toEqual([
     200,
     {
-      ...{ isReady: true, live: (await fixture.status()).live?.release },
-      ...{ lastGoodBuild: expect.any(String), secondsSinceGoodBuild: expect.any(Number) },
+      isReady: true,
+      live: (await fixture.status()).live?.release,
+      lastGoodBuild: expect.any(String),
+      secondsSinceGoodBuild: expect.any(Number),
     },
   ]);
 });
@@ -190,8 +201,10 @@ test("how the form delivers is no secret: the folder of that name can be read in
   writeFileSync(
     file,
     [
-      ...["INQUIRY_DELIVERY=publisher", "SMTP_URL=smtp://127.0.0.1:25"],
-      ...["INQUIRY_TO=hello@officiant.example", "INQUIRY_FROM=website@officiant.example"],
+      "INQUIRY_DELIVERY=publisher",
+      "SMTP_URL=smtp://127.0.0.1:25",
+      "INQUIRY_TO=hello@officiant.example",
+      "INQUIRY_FROM=website@officiant.example",
     ].join("\n"),
   );
   expect(readSettings({ ...GOOD, ENV_FILE: file }).redacted).not.toContain("publisher");

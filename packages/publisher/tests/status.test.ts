@@ -41,7 +41,10 @@ test("the officiant's browser asks for the password, and shows the page with it"
   expect(page.querySelector("h1")?.text).toBe("Everything that was published is live.");
   expect(page.querySelector("html")?.getAttribute("lang")).toBe("en");
   expect(page.querySelectorAll("h2").map(({ text }) => text.trim())).toEqual([
-    ...["Now", "What you can do", "The last builds", "What was published or asked for"],
+    "Now",
+    "What you can do",
+    "The last builds",
+    "What was published or asked for",
   ]);
   expect(TEXT(page)).toContain("The publisher started: live");
 });
@@ -138,8 +141,12 @@ test("it shows what the build says of an address that is none", () => {
       {
         ...NOTHING,
         problem: {
-          ...{ at: TIME, summary: "The new pages are not right.", details: [detail] },
-          ...{ kind: "pages", confirm: null, triedAgain: false },
+          at: TIME,
+          summary: "The new pages are not right.",
+          details: [detail],
+          kind: "pages",
+          confirm: null,
+          triedAgain: false,
         },
       },
       "America/Vancouver",
@@ -156,7 +163,9 @@ test("each button of the page does what it says, but not for another site's page
   const { page } = await getPage();
   const forms = page.querySelectorAll("form");
   expect(forms.map((form) => form.querySelector("button")?.text)).toEqual([
-    ...["Show the site without it", "Build the site again", "Show these pages"],
+    "Show the site without it",
+    "Build the site again",
+    "Show these pages",
   ]);
   const authorization = basic(secrets.status);
   const others: Readonly<Record<string, string>>[] = [
@@ -196,9 +205,19 @@ test("whoever guesses on and on is stopped, and whoever knows the token is not",
 });
 
 const NOTHING: Status = {
-  ...{ live: null, building: null, waiting: 0, problem: null, trouble: null },
-  ...{ nextScheduled: null, builds: [], jobs: [], earlier: [] },
-  ...{ rolledBack: null, waitsForContentful: false, inquiries: null, dropsInquiries: true },
+  live: null,
+  building: null,
+  waiting: 0,
+  problem: null,
+  trouble: null,
+  nextScheduled: null,
+  builds: [],
+  jobs: [],
+  earlier: [],
+  rolledBack: null,
+  waitsForContentful: false,
+  inquiries: null,
+  dropsInquiries: true,
 };
 const TIME = "2026-07-01T10:00:00.000Z";
 
@@ -223,14 +242,21 @@ test("the page is valid HTML, with nothing to say and with everything", async ()
     dropsInquiries: false,
     earlier: [{ release: "2026-07-01-100000-000", at: TIME }],
     builds: (["released", "refused", "failed"] as const).map((outcome) => ({
-      ...{ startedAt: TIME, endedAt: TIME, seconds: 7.2, warm: true, outcome, release: null },
+      startedAt: TIME,
+      endedAt: TIME,
+      seconds: 7.2,
+      warm: true,
+      outcome,
+      release: null,
     })),
     jobs: [{ id: "1", at: TIME, cause: "Entry published <b>", state: "waiting" }],
   };
   const validator = new HtmlValidate({
     extends: ["html-validate:recommended", "html-validate:a11y"],
     rules: {
-      ...{ "doctype-style": "off", "no-trailing-whitespace": "off", "void-style": "off" },
+      "doctype-style": "off",
+      "no-trailing-whitespace": "off",
+      "void-style": "off",
       // Safari takes a list without bullets for no list, unless it is told.
       "no-redundant-role": "off",
     },

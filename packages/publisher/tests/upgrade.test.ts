@@ -22,9 +22,12 @@ const run = (line: string) =>
     stdio: "pipe",
     env: {
       PATH: `${path.join(folder.path, "bin")}:${process.env.PATH}`,
-      ...{ GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" },
-      ...{ GIT_AUTHOR_NAME: "Tala", GIT_AUTHOR_EMAIL: "tala@officiant.example" },
-      ...{ GIT_COMMITTER_NAME: "Tala", GIT_COMMITTER_EMAIL: "tala@officiant.example" },
+      GIT_CONFIG_GLOBAL: "/dev/null",
+      GIT_CONFIG_NOSYSTEM: "1",
+      GIT_AUTHOR_NAME: "Tala",
+      GIT_AUTHOR_EMAIL: "tala@officiant.example",
+      GIT_COMMITTER_NAME: "Tala",
+      GIT_COMMITTER_EMAIL: "tala@officiant.example",
     },
   }).trim();
 

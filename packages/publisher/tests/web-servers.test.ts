@@ -91,7 +91,8 @@ describe.each(NAMES.filter(isInstalled))("behind %s", (name) => {
     for (const address of [`/${scriptOf("first")}`, encodeURI(`/${pictureOf("first")}`)]) {
       const { status, headers } = await site.ask(address);
       expect([status, headers["cache-control"]]).toEqual([
-        ...[200, "public, max-age=31536000, immutable"],
+        200,
+        "public, max-age=31536000, immutable",
       ]);
       expect(headers["x-content-type-options"]).toBe("nosniff");
     }
@@ -103,7 +104,7 @@ describe.each(NAMES.filter(isInstalled))("behind %s", (name) => {
   });
 
   test("an unknown address gets the site's own page, which nobody keeps", async () => {
-    const none = [...["/none/", "/static/none.webp", `/${scriptOf("none")}`]];
+    const none = ["/none/", "/static/none.webp", `/${scriptOf("none")}`];
     for (const address of [...none, `/${scriptOf("first")}.br`, "/_headers", "/.hidden"]) {
       const { status, headers, body } = await site.ask(address);
       expect([address, status]).toEqual([address, 404]);
@@ -159,7 +160,9 @@ describe.each(NAMES.filter(isInstalled))("behind %s", (name) => {
     for (const mark of ["first", "third"]) {
       const { status, headers } = await site.ask(`/${scriptOf(mark)}`);
       expect([mark, status, headers["cache-control"]]).toEqual([
-        ...[mark, 200, "public, max-age=31536000, immutable"],
+        mark,
+        200,
+        "public, max-age=31536000, immutable",
       ]);
     }
   });
@@ -167,7 +170,8 @@ describe.each(NAMES.filter(isInstalled))("behind %s", (name) => {
   test("hooks and the status reach the publisher, with headers of its own", async () => {
     const hook = await site.ask("/hooks/contentful", { method: "POST" });
     expect([hook.status, String(hook.body)]).toEqual([
-      ...[401, expect.stringContaining("The request is not signed")],
+      401,
+      expect.stringContaining("The request is not signed"),
     ]);
     expect((await site.ask("/status")).status).toBe(401);
     const authorization = `Basic ${btoa(`tala:${secrets.status}`)}`;

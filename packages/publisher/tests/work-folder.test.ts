@@ -30,8 +30,15 @@ beforeEach(async () => {
   project = path.join(folder.path, `${(count += 1)}`);
   data = path.join(project, ".publisher");
   for (const name of [
-    ...["package.json", "src/pages/index.tsx", "src/content/faq.json", "tests/a.test.ts"],
-    ...["node_modules/gatsby/index.js", ".git/HEAD", "public/index.html", ".cache/old", ".env"],
+    "package.json",
+    "src/pages/index.tsx",
+    "src/content/faq.json",
+    "tests/a.test.ts",
+    "node_modules/gatsby/index.js",
+    ".git/HEAD",
+    "public/index.html",
+    ".cache/old",
+    ".env",
   ]) {
     await write(path.join(project, name));
   }
@@ -53,8 +60,12 @@ let cacheState = FRESH;
 const workFolder = (options: Options = {}) =>
   new WorkFolder({
     ...readSettings({ ...SECRETS, PUBLISHER_SAMPLE: "yes", ENV_FILE: "" }),
-    ...{ projectFolder: project, dataFolder: data },
-    ...{ buildCommand: "npm run build", buildEnv: {}, maxWarmBuilds: 50, ...options },
+    projectFolder: project,
+    dataFolder: data,
+    buildCommand: "npm run build",
+    buildEnv: {},
+    maxWarmBuilds: 50,
+    ...options,
   });
 
 /** A build that leaves a cache and ends well. */

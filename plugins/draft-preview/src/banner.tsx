@@ -1,12 +1,12 @@
 import { graphql, useStaticQuery, type GatsbyBrowser } from "gatsby";
 import { useEffect, type ComponentProps } from "react";
-import type { DraftPlace } from "../../../src/preview/mark-words";
-import { EditLinks } from "./edit-links";
-import { Notes } from "../../notes";
+import type { DraftPlace } from "../../../tools/preview/mark-words";
+import { EditLinks } from "../../../tools/preview/edit-links";
+import { Notes } from "../../../tools/preview/notes";
 
 interface Drafts {
   readonly draftPlaces: readonly DraftPlace[];
-  readonly allDraftNote: { readonly nodes: ComponentProps<typeof Notes>["notes"] };
+  readonly allDraftIssue: { readonly nodes: ComponentProps<typeof Notes>["notes"] };
 }
 
 /** Says which build is shown; a build takes its place whole. */
@@ -51,9 +51,9 @@ const isServed = process.env.NODE_ENV === "development";
 /** Says on every page that it shows drafts, and lists what they still lack. */
 function Banner() {
   useWhileSeen(isServed ? tellLooking : showNewerBuild, isServed ? TELL_MS : ASK_MS);
-  const { allDraftNote, draftPlaces } = useStaticQuery<Drafts>(graphql`
-    query DraftNotes {
-      allDraftNote(sort: { position: ASC }) {
+  const { allDraftIssue, draftPlaces } = useStaticQuery<Drafts>(graphql`
+    query DraftIssues {
+      allDraftIssue(sort: { position: ASC }) {
         nodes {
           id
           where
@@ -64,7 +64,7 @@ function Banner() {
     }
   `);
   return (
-    <Notes label="Draft preview" notes={allDraftNote.nodes}>
+    <Notes label="Draft preview" notes={allDraftIssue.nodes}>
       <EditLinks places={draftPlaces} />
     </Notes>
   );

@@ -3,7 +3,7 @@ import { styled } from "styled-components";
 import { theme } from "../../theme/theme";
 import { Credit } from "../../components/credit";
 import { Words } from "../../components/words";
-import { ceremony, positionOf } from "../../interface-words";
+import { ceremony, positionOf } from "../../interface-text";
 import type { Photo } from "../photo";
 import { landscapePhone, wide } from "./styles";
 

@@ -4,7 +4,7 @@ import YarlLightbox, { type ControllerRef, type SlideImage } from "yet-another-r
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import { Picture } from "../../components/picture";
 import { LIGHTBOX_MS } from "../animation";
-import { galleryWords } from "../../interface-words";
+import { galleryText } from "../../interface-text";
 import { linkIdOf, sizesOf, type Photo } from "../photo";
 import { closePhoto, replaceQuery } from "../query-string";
 import { Caption } from "./caption";
@@ -133,7 +133,7 @@ export function Lightbox({ photos, photo }: LightboxProps) {
       close={closePhoto}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true, ref: controller }}
       index={index}
-      labels={galleryWords.lightbox}
+      labels={galleryText.lightbox}
       on={{
         exiting: () => {
           // Scrolls to the thumbnail, which the closing animation ends at.
@@ -171,7 +171,7 @@ export function Lightbox({ photos, photo }: LightboxProps) {
             <OpeningAnimation photo={photo} />
           </>
         ),
-        iconError: () => galleryWords.broken,
+        iconError: () => galleryText.broken,
         iconLoading: renderNothing,
         slideHeader: ({ slide }) => <Preview photo={slide.photo} />,
         ...(isOnly && { buttonNext: renderNothing, buttonPrev: renderNothing }),

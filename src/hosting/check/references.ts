@@ -35,7 +35,7 @@ const ATTRIBUTES: Readonly<Record<string, ReadAttribute>> = {
   srcset: inSrcset,
   imagesrcset: inSrcset,
   style: inStyle,
-  // The deferred scripts and data of the page, see `defer-scripts.ts`.
+  // The deferred scripts and data of the page, see `startup/loader.ts`.
   "data-scripts": list,
   "data-preload": list,
   // The page's own address and picture, for networks; other tags hold words.

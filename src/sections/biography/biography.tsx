@@ -6,7 +6,7 @@ import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { Prose } from "../../components/prose";
 import { Words } from "../../components/words";
-import { factWords, letsConnect } from "../../interface-words";
+import { factText, letsConnect } from "../../interface-text";
 import { media, minWidth } from "../../theme/media";
 import { theme } from "../../theme/theme";
 
@@ -111,24 +111,24 @@ export function Biography({ page, settings }: BiographyProps) {
             </Below>
           )}
         </div>
-        <Sidebar aria-label={factWords.heading}>
+        <Sidebar aria-label={factText.heading}>
           {beside && <Picture {...beside} sizes={`${minWidth("tablet")} 18rem, 90vw`} />}
           <Facts>
             {settings.credential && settings.partnerName && (
               <Fact>
                 <Term>{settings.credential}</Term>
                 <dd>
-                  {factWords.via}{" "}
+                  {factText.via}{" "}
                   <NameLink name={settings.partnerName} url={settings.partnerProfileUrl} />
                 </dd>
               </Fact>
             )}
             <Fact>
-              <Term>{factWords.area}</Term>
+              <Term>{factText.area}</Term>
               <Words as="dd">{settings.shortServiceArea ?? settings.serviceArea}</Words>
             </Fact>
             <Fact>
-              <Term>{factWords.languages}</Term>
+              <Term>{factText.languages}</Term>
               <Words as="dd">{settings.languages.join(", ")}</Words>
             </Fact>
           </Facts>

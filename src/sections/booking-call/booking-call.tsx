@@ -40,16 +40,16 @@ const Note = styled.p`
 `;
 
 /** The call to action at the end of a page; its note says what to expect after the click. */
-export function BookingCall({ words }: { readonly words: Queries.SectionWordsFragment }) {
+export function BookingCall({ text }: { readonly text: Queries.SectionTextFragment }) {
   const headingId = useId();
   return (
     <Band aria-labelledby={headingId}>
       <Column>
         <Words as={Heading} id={headingId}>
-          {words.heading}
+          {text.heading}
         </Words>
         <div>
-          {words.note && <Words as={Note}>{words.note}</Words>}
+          {text.note && <Words as={Note}>{text.note}</Words>}
           <BookingLink />
         </div>
       </Column>

@@ -5,7 +5,7 @@ import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { Prose } from "../../components/prose";
 import { Words } from "../../components/words";
-import { photosLink } from "../../interface-words";
+import { photosLink } from "../../interface-text";
 import { media, minWidth } from "../../theme/media";
 import { theme } from "../../theme/theme";
 
@@ -74,14 +74,14 @@ interface CeremonyType extends Queries.CeremonyTypeFragment {
 }
 
 interface CeremonyTypesProps {
-  readonly words: Queries.SectionWordsFragment;
+  readonly text: Queries.SectionTextFragment;
   readonly services: readonly CeremonyType[];
 }
 
 /** Every service in full, each with an anchor for links. */
-export function CeremonyTypes({ words, services }: CeremonyTypesProps) {
+export function CeremonyTypes({ text, services }: CeremonyTypesProps) {
   return (
-    <Section heading={words.heading} note={words.note}>
+    <Section heading={text.heading} note={text.note}>
       {services.map(({ photos, ...service }) => {
         const photo = service.image?.childImageSharp?.gatsbyImageData;
         return (

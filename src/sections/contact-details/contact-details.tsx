@@ -3,7 +3,7 @@ import { styled } from "styled-components";
 import { theme } from "../../theme/theme";
 import { ExternalLink, underlinedLinkStyles } from "../../components/links";
 import { Words } from "../../components/words";
-import { contactWords, profileWords } from "../../interface-words";
+import { contactText, profileText } from "../../interface-text";
 import { profilesOf } from "../../profiles";
 
 export const fragment = graphql`
@@ -45,22 +45,22 @@ export function ContactDetails({ settings }: ContactDetailsProps) {
   return (
     <dl>
       <Fact>
-        <Term>{contactWords.location}</Term>
+        <Term>{contactText.location}</Term>
         <Words as="dd">{settings.serviceArea}</Words>
       </Fact>
       <Fact>
-        <Term>{contactWords.email}</Term>
+        <Term>{contactText.email}</Term>
         <dd>
           <a href={`mailto:${settings.email}`}>{settings.email}</a>
         </dd>
       </Fact>
       <Fact>
-        <Term>{contactWords.responseTime}</Term>
+        <Term>{contactText.responseTime}</Term>
         <dd>{settings.responseTime}</dd>
       </Fact>
       {profiles.length > 0 && (
         <Fact>
-          <Term>{profileWords.heading}</Term>
+          <Term>{profileText.heading}</Term>
           {profiles.map(({ name, url }) => (
             <dd key={url}>
               <ExternalLink href={url}>

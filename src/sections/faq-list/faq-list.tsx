@@ -14,14 +14,14 @@ export const fragment = graphql`
 `;
 
 interface FaqListProps {
-  readonly words: Queries.SectionWordsFragment;
+  readonly text: Queries.SectionTextFragment;
   readonly faqs: readonly Queries.FaqItemFragment[];
 }
 
 /** Frequently asked questions; each answer opens independently. */
-export function FaqList({ words, faqs }: FaqListProps) {
+export function FaqList({ text, faqs }: FaqListProps) {
   return (
-    <Section heading={words.heading} note={words.note}>
+    <Section heading={text.heading} note={text.note}>
       {faqs.map(({ id, question, answer }) => (
         <Disclosure key={id} title={question}>
           <Prose html={answer.html} />

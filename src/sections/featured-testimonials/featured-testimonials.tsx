@@ -1,6 +1,6 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
-import { fitsPullQuote, Letter, PullQuote } from "../../components/letter";
+import { fitsPullQuote, Testimonial, PullQuote } from "../../components/testimonial";
 import { MoreLink } from "../../components/links";
 import { Section } from "../../components/section";
 import { media } from "../../theme/media";
@@ -35,22 +35,22 @@ const More = styled.p`
 `;
 
 interface FeaturedTestimonialsProps {
-  readonly words: Queries.SectionWordsFragment;
+  readonly text: Queries.SectionTextFragment;
   readonly testimonials: readonly Queries.FeaturedTestimonialFragment[];
 }
 
 /** A few testimonials for the home page. */
-export function FeaturedTestimonials({ words, testimonials }: FeaturedTestimonialsProps) {
+export function FeaturedTestimonials({ text, testimonials }: FeaturedTestimonialsProps) {
   return (
-    <Section heading={words.heading} note={words.note}>
+    <Section heading={text.heading} note={text.note}>
       <List>
-        {testimonials.map(({ id, ...letter }, index) => {
-          const Layout = index === 0 && fitsPullQuote(letter.quote) ? PullQuote : Letter;
-          return <Layout key={id} {...letter} />;
+        {testimonials.map(({ id, ...testimonial }, index) => {
+          const Layout = index === 0 && fitsPullQuote(testimonial.quote) ? PullQuote : Testimonial;
+          return <Layout key={id} {...testimonial} />;
         })}
       </List>
       <More>
-        <MoreLink to="/reviews/">{words.link}</MoreLink>
+        <MoreLink to="/reviews/">{text.link}</MoreLink>
       </More>
     </Section>
   );

@@ -35,14 +35,14 @@ const Title = styled.h3`
 `;
 
 interface HowItWorksProps {
-  readonly words: Queries.SectionWordsFragment;
+  readonly text: Queries.SectionTextFragment;
   readonly steps: readonly Queries.StepFragment[];
 }
 
 /** The steps from first contact to registration. */
-export function HowItWorks({ words, steps }: HowItWorksProps) {
+export function HowItWorks({ text, steps }: HowItWorksProps) {
   return (
-    <Section heading={words.heading} note={words.note}>
+    <Section heading={text.heading} note={text.note}>
       <List role="list">
         {steps.map(({ id, title, text }) => (
           <Step key={id}>

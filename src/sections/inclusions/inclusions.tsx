@@ -28,13 +28,13 @@ const Item = styled.li`
 `;
 
 interface InclusionsProps extends Queries.InclusionsFragment {
-  readonly words: Queries.SectionWordsFragment;
+  readonly text: Queries.SectionTextFragment;
 }
 
 /** What every booking includes. */
-export function Inclusions({ words, inclusions }: InclusionsProps) {
+export function Inclusions({ text, inclusions }: InclusionsProps) {
   return (
-    <Section heading={words.heading} note={words.note}>
+    <Section heading={text.heading} note={text.note}>
       <List role="list">
         {inclusions.map((inclusion) => (
           <Words as={Item} key={inclusion}>

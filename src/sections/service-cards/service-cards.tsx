@@ -99,14 +99,14 @@ const CardLink = styled(Link)`
 `;
 
 interface ServiceCardsProps {
-  readonly words: Queries.SectionWordsFragment;
+  readonly text: Queries.SectionTextFragment;
   readonly services: readonly Queries.ServiceCardFragment[];
 }
 
 /** Services on the home page, each linked to its description on the services page. */
-export function ServiceCards({ words, services }: ServiceCardsProps) {
+export function ServiceCards({ text, services }: ServiceCardsProps) {
   return (
-    <Section heading={words.heading} note={words.note}>
+    <Section heading={text.heading} note={text.note}>
       <List role="list">
         {services.map((service) => {
           const square = service.image?.childImageSharp?.gatsbyImageData;

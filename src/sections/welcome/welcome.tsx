@@ -76,18 +76,18 @@ const Signature = styled.div`
 `;
 
 interface WelcomeProps {
-  readonly words: Queries.SectionWordsFragment;
+  readonly text: Queries.SectionTextFragment;
   readonly page: Queries.WelcomeFragment;
   readonly settings: Queries.WelcomeSettingsFragment;
 }
 
 /** A short introduction of the officiant; the rest is on the About page. */
-export function Welcome({ words, page, settings }: WelcomeProps) {
+export function Welcome({ text, page, settings }: WelcomeProps) {
   const photo = page.bodyImage?.childImageSharp?.gatsbyImageData;
   const portrait = settings.portrait?.childImageSharp?.gatsbyImageData;
-  const more = <MoreLink to="/about/">{words.link}</MoreLink>;
+  const more = <MoreLink to="/about/">{text.link}</MoreLink>;
   return (
-    <Section heading={words.heading} note={words.note}>
+    <Section heading={text.heading} note={text.note}>
       <Columns>
         <Text>
           {page.body ? <Prose html={page.body.html} /> : <Words as="p">{settings.blurb}</Words>}

@@ -24,7 +24,7 @@ class HttpError extends Error {
 }
 
 /** A failure that another try may help. */
-class PassingFailure extends Error {
+class TransientError extends Error {
   /** @param toMessage how the build ends where no try has helped */
   constructor(
     readonly toMessage: (effort: Effort) => string,
@@ -80,7 +80,7 @@ export class Client {
         if (success) return data;
         throw new Error(this.messages.unexpectedAnswer(path));
       } catch (error) {
-        if (!(error instanceof PassingFailure)) throw error;
+        if (!(error instanceof TransientError)) throw error;
         this.#lostMs += performance.now() - start;
         const pauseMs = error.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** (tries - 1);
         if (this.#lostMs + pauseMs > RETRY_BUDGET_MS) {
@@ -116,12 +116,12 @@ export class Client {
 
   /** @param fault in words that follow the host */
   #lasting(fault: string, retryAfterMs?: number): Error {
-    return new PassingFailure((effort) => this.messages.lasting(fault, effort), retryAfterMs);
+    return new TransientError((effort) => this.messages.lasting(fault, effort), retryAfterMs);
   }
 
   #refusal(path: string, { data, headers, status }: AxiosResponse<string>): Error {
     const { rateLimited, refused } = this.messages;
-    if (status === 429) return new PassingFailure(rateLimited, retryAfter(headers));
+    if (status === 429) return new TransientError(rateLimited, retryAfter(headers));
     if (status >= 500) return this.#lasting(`fails with status ${status}`, retryAfter(headers));
     const said = saidIn(data);
     return new HttpError(refused(path, status, said), status, said);
@@ -132,7 +132,7 @@ export class Client {
     if (fault === "untrusted" || fault === "unreachable") {
       const message = this.messages[fault](code);
       // A name server that does not answer may answer a moment later.
-      return code === "EAI_AGAIN" ? new PassingFailure(() => message) : new Error(message);
+      return code === "EAI_AGAIN" ? new TransientError(() => message) : new Error(message);
     }
     return this.#lasting(fault === "interrupted" ? "breaks its answers off" : "does not answer");
   }

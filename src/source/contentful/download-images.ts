@@ -17,7 +17,9 @@ export interface Asset extends AssetFile {
 
 /** @param file as Contentful describes it, with an address that begins with `//` or `https://` */
 export const toAsset = (source: ContentfulSource, id: string, file: AssetFile): Asset => ({
-  ...{ ...file, id, where: webApp.asset(source, id) },
+  ...file,
+  id,
+  where: webApp.asset(source, id),
   url: file.url.replace(/^(?=\/\/)/, "https:"),
 });
 

@@ -99,8 +99,8 @@ export function messagesFor({ accessToken, drafts, environment, host, spaceId }:
       `${host} answers ${path} with something else than Contentful's API does. Check ${names.host}`,
 
     /** @param readings how often everything was read */
-    contradictory: (fault: string, readings = 1) =>
-      `${host} ${fault}${readings > 1 ? `, in each of ${readings} readings` : ""}. ${tryLater}`,
+    contradictory: (fault: string, retrySchedule = 1) =>
+      `${host} ${fault}${retrySchedule > 1 ? `, in each of ${retrySchedule} readings` : ""}. ${tryLater}`,
 
     readAgain: (fault: string, pauseMs: number) =>
       `${host} ${fault}. Everything is read again in ${seconds(pauseMs)}.`,

@@ -152,7 +152,9 @@ export async function readContentful(
     const { description, file, title } = assets.get(id) ?? {};
     return {
       ...imageOf(id),
-      ...{ id, name: file?.fileName ?? id, where: webApp.asset(source, id) },
+      id,
+      name: file?.fileName ?? id,
+      where: webApp.asset(source, id),
       // Of an asset that is not there, nobody can write what it shows.
       description: assets.has(id) ? descriptionOf(description, title, file?.fileName) : "",
     };
@@ -161,13 +163,16 @@ export async function readContentful(
     listing.entries
       .filter(isOfType(contentType.id))
       .map(({ sys: { id, updatedAt }, fields }): RawEntry => ({
-        ...{ type: contentType.id, id, updatedAt, where: webApp.entry(source, id) },
+        type: contentType.id,
+        id,
+        updatedAt,
+        where: webApp.entry(source, id),
         fields: rawFields(contentType, (name) => fields[name], imageOf, pictureOf),
       })),
   );
   const dates = [...listing.entries, ...listing.assets].map(({ sys }) => sys.updatedAt);
   return {
-    content: { entries, whereToAdd: ({ id }) => webApp.entriesOf(source, id) },
+    content: { entries, createUrl: ({ id }) => webApp.entriesOf(source, id) },
     versions: versionsOf(listing),
     newestChange: dates.toSorted().at(-1) ?? null,
   };

@@ -7,7 +7,7 @@ export const CARD = { width: 1200, height: 630 } as const;
 export const PHOTO = { left: 540, width: CARD.width - 540, height: CARD.height } as const;
 
 /** The words on a card. */
-export interface CardWords {
+export interface CardText {
   readonly brandName: string;
   readonly heading: string;
   readonly serviceArea: string;
@@ -23,8 +23,8 @@ export interface CardElement {
  * What a card shows of words: all but invisible characters, such as soft hyphens, which satori
  * cannot draw. Joiners stay in scripts that are spelled with them, such as Persian, and in emoji.
  */
-export const visibleWords = (words: string) =>
-  words
+export const visibleText = (text: string) =>
+  text
     .replace(/(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu, "")
     .replace(/(?<=^|[\s\p{P}\p{N}\p{Script=Latin}])[\u200c\u200d]+/gu, "")
     .trim();
@@ -36,18 +36,21 @@ const box = (style: Style, ...children: readonly CardElement[]): CardElement => 
   props: { style: { display: "flex", ...style }, children },
 });
 
-const text = (words: string, style: Style): CardElement => ({
+const textBox = (text: string, style: Style): CardElement => ({
   type: "div",
   props: {
     style: { display: "block", wordBreak: "break-word", ...style },
-    children: visibleWords(words),
+    children: visibleText(text),
   },
 });
 
 const drawing = (width: number, height: number, style: Style, path: object): CardElement => ({
   type: "svg",
   props: {
-    ...{ width, height, style, viewBox: `0 0 ${width} ${height}` },
+    width,
+    height,
+    style,
+    viewBox: `0 0 ${width} ${height}`,
     children: [{ type: "path", props: path }],
   },
 });
@@ -84,34 +87,49 @@ const HEADING_SIZES = [
 /** Beside a photo, whose place is left clear, and on a card of words alone. */
 const LOOKS = {
   photo: {
-    ...{ width: PHOTO.left - 24, scale: 1, background: palette.paper },
-    ...{ ink: palette.ink, quiet: palette.muted, title: palette.cedar },
+    width: PHOTO.left - 24,
+    scale: 1,
+    background: palette.paper,
+    ink: palette.ink,
+    quiet: palette.muted,
+    title: palette.cedar,
   },
-  words: {
-    ...{ width: CARD.width - 64, scale: 1.3, background: palette.cedar },
-    ...{ ink: palette.paper, quiet: palette.seaGlass, title: palette.seaGlass },
+  text: {
+    width: CARD.width - 64,
+    scale: 1.3,
+    background: palette.cedar,
+    ink: palette.paper,
+    quiet: palette.seaGlass,
+    title: palette.seaGlass,
   },
 };
 
 /** The card of a page, without its photo. */
-export function cardOf(words: CardWords, hasPhoto: boolean): CardElement {
-  const { background, ink, quiet, scale, title, width } = LOOKS[hasPhoto ? "photo" : "words"];
-  const { length } = visibleWords(words.heading);
+export function cardOf(text: CardText, hasPhoto: boolean): CardElement {
+  const { background, ink, quiet, scale, title, width } = LOOKS[hasPhoto ? "photo" : "text"];
+  const { length } = visibleText(text.heading);
   const { size, wrap } = HEADING_SIZES.find(({ upTo }) => length <= upTo)!;
   const column = box(
     {
-      ...{ flexDirection: "column", justifyContent: "space-between", boxSizing: "border-box" },
-      ...{ width, height: CARD.height, padding: "52px 0 48px 64px" },
+      flexDirection: "column",
+      justifyContent: "space-between",
+      boxSizing: "border-box",
+      width,
+      height: CARD.height,
+      padding: "52px 0 48px 64px",
     },
-    text(words.brandName, { color: title, fontSize: 34, fontStyle: "italic", lineClamp: 2 }),
-    text(words.heading, {
-      ...{ color: ink, fontSize: Math.round(size * scale), ...wrap },
-      ...{ letterSpacing: "-0.02em", lineHeight: 1.08 },
+    textBox(text.brandName, { color: title, fontSize: 34, fontStyle: "italic", lineClamp: 2 }),
+    textBox(text.heading, {
+      color: ink,
+      fontSize: Math.round(size * scale),
+      ...wrap,
+      letterSpacing: "-0.02em",
+      lineHeight: 1.08,
     }),
     box(
       { flexDirection: "column", gap: 22 },
       tideLine(width - 64),
-      text(words.serviceArea, { color: quiet, fontSize: 27, lineClamp: 2, lineHeight: 1.25 }),
+      textBox(text.serviceArea, { color: quiet, fontSize: 27, lineClamp: 2, lineHeight: 1.25 }),
     ),
   );
   const paper = box(

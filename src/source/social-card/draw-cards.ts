@@ -4,8 +4,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import type { Content } from "../../model/parse";
-import { CARD, cardOf, PHOTO, type CardWords } from "./card-design";
-import { drawWords } from "./fonts";
+import { CARD, cardOf, PHOTO, type CardText } from "./card-design";
+import { drawText } from "./fonts";
 
 /** Some networks refuse or re-encode larger files. */
 const MOST_BYTES = 150_000;
@@ -59,11 +59,11 @@ async function encode(overlay: string, photo: Buffer | null, focus: string): Pro
  */
 export async function drawCard(
   name: string,
-  words: CardWords,
+  text: CardText,
   photo: CardPhoto | null,
   folder = path.resolve("public"),
 ): Promise<string> {
-  const overlay = await drawWords(cardOf(words, photo !== null));
+  const overlay = await drawText(cardOf(text, photo !== null));
   const photoBytes = photo === null ? null : await readFile(photo.path);
   const hash = createHash("sha256")
     .update(overlay)

@@ -72,15 +72,15 @@ async function filesWith(letter: string): Promise<string[]> {
  *
  * @param onMissing is called with each letter that none of the fonts has; it drops out of the drawing
  */
-export async function drawWords(
+export async function drawText(
   element: CardElement,
   onMissing?: (letter: string) => void,
 ): Promise<string> {
   headingFonts ??= readHeadingFonts();
 
-  async function findFonts(_language: string, words: string): Promise<Font[]> {
+  async function findFonts(_language: string, text: string): Promise<Font[]> {
     const files = new Set<string>();
-    for (const { segment } of new Intl.Segmenter().segment(words)) {
+    for (const { segment } of new Intl.Segmenter().segment(text)) {
       const found = await filesWith(segment);
       if (found.length === 0) onMissing?.(segment);
       found.forEach((file) => files.add(file));

@@ -1,7 +1,7 @@
 import { knownFields, subjectOf, type FieldProblem, type RawContent } from "../../model/parse";
 import { fieldMessage, fieldProblems } from "../../model/problems";
-import { visibleWords } from "./card-design";
-import { drawWords } from "./fonts";
+import { visibleText } from "./card-design";
+import { drawText } from "./fonts";
 
 /** The fields whose words stand on cards, by content type. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
@@ -10,10 +10,10 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The characters that none of the cards' fonts has, once each. */
-async function missingLetters(words: string): Promise<string> {
+async function missingLetters(text: string): Promise<string> {
   const missing = new Set<string>();
   const style = { display: "block", fontFamily: "Display" };
-  await drawWords({ type: "div", props: { style, children: words } }, (letter) =>
+  await drawText({ type: "div", props: { style, children: text } }, (letter) =>
     missing.add(letter),
   );
   return [...missing].join(" ");
@@ -25,8 +25,8 @@ export async function findLetterProblems({ entries }: RawContent): Promise<Field
   for (const { contentType, entry, name, field, value } of knownFields(entries)) {
     // Any other value is for parse() to judge.
     if (!FIELDS[contentType.id]?.includes(name) || typeof value !== "string") continue;
-    const words = visibleWords(value);
-    const letters = words === "" ? "" : await missingLetters(words);
+    const text = visibleText(value);
+    const letters = text === "" ? "" : await missingLetters(text);
     if (letters === "") continue;
     const subject = subjectOf(contentType, entry);
     const message = fieldMessage(subject, field.label, fieldProblems.letters(letters));

@@ -7,9 +7,9 @@ test.each([
   [undefined, "Request a Quote & Book Now"],
   ["full", "Request a Quote & Book Now"],
   ["short", "Request a Quote"],
-] as const)("a booking link labelled %s reads '%s'", (label, words) => {
+] as const)("a booking link labelled %s reads '%s'", (label, text) => {
   render(<BookingLink label={label} />);
-  expect(screen.getByRole("link", { name: words })).toHaveAttribute("href", BOOKING_URL);
+  expect(screen.getByRole("link", { name: text })).toHaveAttribute("href", BOOKING_URL);
 });
 
 test("a booking link tells that it leaves the site, and gives the other site no hold on it", () => {

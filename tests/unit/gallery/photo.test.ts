@@ -4,7 +4,10 @@ const node = (srcSet: string | undefined): Queries.GalleryPhotoFragment => ({
   alt: "An arch on the sand",
   category: "LGBTQ+",
   entryId: "arch",
-  ...{ photographer: null, photographerUrl: null, place: null, season: null },
+  photographer: null,
+  photographerUrl: null,
+  place: null,
+  season: null,
   image: {
     childImageSharp: {
       large: {

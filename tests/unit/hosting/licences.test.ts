@@ -9,8 +9,11 @@ const folder = tempFolder();
 
 test("each work is listed once, in order, and its licence follows in full", async () => {
   const compiler = webpack({
-    ...{ context: root, entry: { one: "react", other: "react" }, mode: "development" },
-    ...{ output: { path: folder.path }, plugins: [licencesPlugin()] },
+    context: root,
+    entry: { one: "react", other: "react" },
+    mode: "development",
+    output: { path: folder.path },
+    plugins: [licencesPlugin()],
   });
   await new Promise((resolve) => compiler.run(resolve));
   const text = readFileSync(path.join(folder.path, "licences.txt"), "utf8");

@@ -1,5 +1,5 @@
 import type { Node } from "gatsby";
-import { findMissing } from "../../../src/hosting/golive/missing";
+import { findMissing } from "../../../src/hosting/missing";
 
 /** Settings that an officiant has made her own. */
 const SETTINGS = {
@@ -44,8 +44,8 @@ test.each([
     missing({}, { instagramUrl: "https://instagram.example.com/june" }),
     "site settings: Instagram.",
   ],
-])("a site without %s is told so", (_what, { needed }, words) => {
-  expect(needed).toEqual([expect.stringContaining(words)]);
+])("a site without %s is told so", (_what, { needed }, text) => {
+  expect(needed).toEqual([expect.stringContaining(text)]);
 });
 
 test("a privacy note is asked for once messages are kept somewhere", () => {

@@ -3,7 +3,7 @@ import {
   contentSecurityPolicy,
   formTargets,
 } from "../../../src/hosting/content-security-policy";
-import { readHeaderRules } from "../../../src/hosting/golive/golive";
+import { readHeaderRules } from "../../../tools/golive/golive";
 import { observe } from "../../support/observatory";
 import { root } from "../../support/project";
 

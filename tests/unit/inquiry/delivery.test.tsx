@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { removeDraft } from "../../../src/inquiry/draft";
 import { Inquiry } from "../../../src/inquiry/inquiry";
 
-const words = { heading: "Send a Message", link: "", note: "" };
+const text = { heading: "Send a Message", link: "", note: "" };
 const EMAIL = "tala@example.com";
 const SERVICE = "https://forms.example.com/f/abc";
 
@@ -52,7 +52,7 @@ function openForm(target: string | null, siteUrl: string | null = "https://www.e
       email={EMAIL}
       noticeDays={14}
       noticeNote="Ask all the same: it may still be possible."
-      words={words}
+      text={text}
       privacyNote="I alone read it."
       siteUrl={siteUrl}
       target={target}
@@ -63,8 +63,8 @@ function openForm(target: string | null, siteUrl: string | null = "https://www.e
   return { user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }), ...page };
 }
 
-const fillIn = (words: Readonly<Record<string, string>> = written) =>
-  Object.entries(words).forEach(([label, value]) =>
+const fillIn = (text: Readonly<Record<string, string>> = written) =>
+  Object.entries(text).forEach(([label, value]) =>
     fireEvent.input(field(label), { target: { value } }),
   );
 
@@ -74,7 +74,7 @@ function openFormLate(
   target: string | null = "publisher",
 ) {
   const page = (
-    <Inquiry email={EMAIL} target={target} words={words}>
+    <Inquiry email={EMAIL} target={target} text={text}>
       <p>Contact details</p>
     </Inquiry>
   );
@@ -222,10 +222,10 @@ describe("A message", () => {
   test.each([
     [429, "A lot of messages are arriving right now."],
     [503, "No answer came back."],
-  ])("that is answered with %i says so in plain words", async (status, words) => {
+  ])("that is answered with %i says so in plain words", async (status, text) => {
     answer(status);
     await send("publisher");
-    expect(screen.getByRole("alert")).toHaveTextContent(words);
+    expect(screen.getByRole("alert")).toHaveTextContent(text);
   });
 
   test("that gets no answer is given up after 30 seconds, with every word kept", async () => {

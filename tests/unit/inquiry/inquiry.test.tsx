@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import type { FailureReason, SendInquiry } from "../../../src/inquiry/delivery";
 import { Inquiry } from "../../../src/inquiry/inquiry";
 
-const words = { heading: "Send a Message", link: "", note: "" };
+const text = { heading: "Send a Message", link: "", note: "" };
 const EMAIL = "tala@example.com";
 const DESCRIPTION = "Thank you for your inquiry. I will get back to you soon!";
 
@@ -31,7 +31,7 @@ function openForm(send?: SendInquiry) {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const page = render(
     <StrictMode>
-      <Inquiry email={EMAIL} send={send} words={words}>
+      <Inquiry email={EMAIL} send={send} text={text}>
         <p>Contact details</p>
       </Inquiry>
     </StrictMode>,

@@ -6,7 +6,7 @@ function BrokenPage(): never {
   throw new Error("The letters are lost.");
 }
 
-function PageThatThrowsWords(): never {
+function PageThatThrowsText(): never {
   throw "just words";
 }
 
@@ -29,7 +29,7 @@ test("a page that throws is replaced by the message, and the rest of the site is
 test("whatever a page throws, there is a message", () => {
   render(
     <ErrorBoundary key="/reviews/" title="Cedar & Tide">
-      <PageThatThrowsWords />
+      <PageThatThrowsText />
     </ErrorBoundary>,
   );
   expect(screen.getByText("just words")).toBeInTheDocument();

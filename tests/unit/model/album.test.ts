@@ -4,8 +4,11 @@ import { parse, type RawContent } from "../../../src/model/parse";
 import { goodContentWith, goodEntries, rawContent, rawEntry } from "../../support/raw-content";
 
 const picture = (id: string, changes: Partial<RawPicture> = {}): RawPicture => ({
-  ...{ id, name: `${id}.jpg`, path: `/photos/${id}.jpg` },
-  ...{ description: `What ${id} shows`, where: `the picture ${id}` },
+  id,
+  name: `${id}.jpg`,
+  path: `/photos/${id}.jpg`,
+  description: `What ${id} shows`,
+  where: `the picture ${id}`,
   ...changes,
 });
 
@@ -48,7 +51,11 @@ describe("an album on the gallery page", () => {
       ),
     );
     expect(photos.map(({ fields }) => fields.alt)).toEqual([
-      ...["Photo 10", "What p1 shows", "What p2 shows", "Photo 25", "Photo 30"],
+      "Photo 10",
+      "What p1 shows",
+      "What p2 shows",
+      "Photo 25",
+      "Photo 30",
     ]);
   });
 
@@ -114,7 +121,9 @@ describe("what a picture of an album lacks", () => {
     const raw = goodContentWith(album({ pictures: bare, order: 1 }));
     const { content, notes } = fillDrafts(raw, [], { path: "/drafts/no-picture.png" });
     expect(content.galleryPhoto.map(({ fields }) => fields.alt)).toEqual([
-      ...["What p1 shows", `Draft: Description of picture "p2.jpg" is missing.`, "An arch"],
+      "What p1 shows",
+      `Draft: Description of picture "p2.jpg" is missing.`,
+      "An arch",
     ]);
     expect(notes).toEqual([
       {
@@ -138,14 +147,14 @@ describe("what a picture of an album lacks", () => {
     const entry = album({ pictures: [fine, broken], order: 1 });
     const problem = {
       ...({ kind: "value", entry, field: "pictures", picture: broken! } as const),
-      ...{
-        fault: "Picture cannot be shown",
-        sentence: "It is damaged. Choose another at the album",
-      },
+      fault: "Picture cannot be shown",
+      sentence: "It is damaged. Choose another at the album",
     };
     const { content } = fillDrafts(goodContentWith(entry), [problem], { path: "/drafts/no.png" });
     expect(content.galleryPhoto.map(({ fields }) => fields.image.path)).toEqual([
-      ...["/photos/p1.jpg", "/drafts/no.png", "/photos/arch.jpg"],
+      "/photos/p1.jpg",
+      "/drafts/no.png",
+      "/photos/arch.jpg",
     ]);
   });
 });
@@ -156,8 +165,8 @@ test.each<[string, Parameters<typeof descriptionOf>, string | null]>([
   ["not the file's name, which Contentful fills in", ["", "IMG_2041", "IMG_2041.jpg"], null],
   ["not the file's name in other signs", [undefined, "img 2041.JPG", "IMG_2041.jpg"], null],
   ["nothing where nothing is written", [undefined, " ", undefined], null],
-])("what a picture shows is %s", (_what, words, expected) => {
-  expect(descriptionOf(...words)).toBe(expected);
+])("what a picture shows is %s", (_what, text, expected) => {
+  expect(descriptionOf(...text)).toBe(expected);
 });
 
 test.each([

@@ -40,7 +40,7 @@ test.each([
     fieldProblems.imageBroken("us.jpg"),
     'Picture "us.jpg" is damaged and cannot be shown. Save the picture anew and choose it at https://app.example.com/1',
   ],
-])("a picture that is %s says how to mend it", (_what, fault, words) => {
+])("a picture that is %s says how to mend it", (_what, fault, text) => {
   const { sentence } = fieldMessage(subject, "Picture", fault);
-  expect(sentence).toBe(`Testimonial "Maya & Daniel": ${words}`);
+  expect(sentence).toBe(`Testimonial "Maya & Daniel": ${text}`);
 });

@@ -15,7 +15,10 @@ const hero = (heroFocus: string | null) => {
     <PageHero
       height="large"
       page={{
-        ...{ heading: "Hello", heroAlt: "A lake", heroFocus, intro: null },
+        heading: "Hello",
+        heroAlt: "A lake",
+        heroFocus,
+        intro: null,
         heroImage: { childImageSharp: { wide: picture("wide"), close: picture("close") } },
       }}
     />,
@@ -27,10 +30,14 @@ const hero = (heroFocus: string | null) => {
 const card = (focus: string | null) => {
   const { container } = render(
     <ServiceCards
-      words={{ heading: "Ceremonies", link: "", note: "" }}
+      text={{ heading: "Ceremonies", link: "", note: "" }}
       services={[
         {
-          ...{ id: "a", focus, slug: "interfaith", summary: "Both.", title: "Interfaith" },
+          id: "a",
+          focus,
+          slug: "interfaith",
+          summary: "Both.",
+          title: "Interfaith",
           image: { childImageSharp: { gatsbyImageData: picture("square") } },
           uncropped: focus ? { childImageSharp: { gatsbyImageData: picture("whole") } } : null,
         },

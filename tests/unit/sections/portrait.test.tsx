@@ -14,16 +14,24 @@ const pictureOf = (name: string) => ({
 
 const page = { body: null, bodyAlt: "Two rings", bodyImage: pictureOf("rings") };
 const settings = {
-  ...{ blurb: "Weddings on the coast.", languages: ["English"], officiantName: "Tala" },
-  ...{ serviceArea: "Metro Vancouver", shortServiceArea: null, credential: null },
-  ...{ partnerName: null, partnerProfileUrl: null, portrait: null, portraitAlt: "" },
+  blurb: "Weddings on the coast.",
+  languages: ["English"],
+  officiantName: "Tala",
+  serviceArea: "Metro Vancouver",
+  shortServiceArea: null,
+  credential: null,
+  partnerName: null,
+  partnerProfileUrl: null,
+  portrait: null,
+  portraitAlt: "",
 };
 const withPortrait = {
   ...settings,
-  ...{ portrait: pictureOf("tala"), portraitAlt: "Tala laughing under an umbrella" },
+  portrait: pictureOf("tala"),
+  portraitAlt: "Tala laughing under an umbrella",
 };
 
-const words = { heading: "Welcome", link: "More about me", note: "" };
+const text = { heading: "Welcome", link: "More about me", note: "" };
 
 const picturesOf = (within: Element) => [...within.querySelectorAll("img")].map(({ alt }) => alt);
 
@@ -34,7 +42,7 @@ test("couples see the officiant beside the facts about her, and the other pictur
 });
 
 test("her welcome is signed with her portrait", () => {
-  render(<Welcome words={words} page={page} settings={withPortrait} />);
+  render(<Welcome text={text} page={page} settings={withPortrait} />);
   expect(screen.getByRole("img", { name: withPortrait.portraitAlt })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "More about me" })).toBeInTheDocument();
 });
@@ -44,7 +52,7 @@ test("without a portrait both have the page's own picture alone", () => {
   expect(picturesOf(screen.getByRole("complementary"))).toEqual(["Two rings"]);
   expect(picturesOf(container)).toHaveLength(1);
   expect(
-    picturesOf(render(<Welcome words={words} page={page} settings={settings} />).container),
+    picturesOf(render(<Welcome text={text} page={page} settings={settings} />).container),
   ).toEqual(["Two rings"]);
 });
 

@@ -6,13 +6,21 @@ import { render } from "../../support/render";
 const NO_PROFILES = { instagramUrl: null, partnerName: null, partnerProfileUrl: null };
 
 const contact = {
-  ...{ email: "tala@example.com", responseTime: "within 24-48 hours" },
-  ...{ serviceArea: "Metro Vancouver", ...NO_PROFILES },
+  email: "tala@example.com",
+  responseTime: "within 24-48 hours",
+  serviceArea: "Metro Vancouver",
+  ...NO_PROFILES,
 };
 const settings = {
-  ...{ blurb: "Weddings on the coast.", languages: ["English"], officiantName: "Tala" },
-  ...{ serviceArea: "Metro Vancouver", shortServiceArea: null },
-  ...{ credential: "Registered Officiant", ...NO_PROFILES, portrait: null, portraitAlt: "" },
+  blurb: "Weddings on the coast.",
+  languages: ["English"],
+  officiantName: "Tala",
+  serviceArea: "Metro Vancouver",
+  shortServiceArea: null,
+  credential: "Registered Officiant",
+  ...NO_PROFILES,
+  portrait: null,
+  portraitAlt: "",
 };
 const page = { body: null, bodyAlt: "", bodyImage: null };
 

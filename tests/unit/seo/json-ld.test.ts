@@ -24,7 +24,9 @@ const site: Site = {
 };
 
 const files = (src: string): IGatsbyImageData => ({
-  ...{ layout: "fullWidth", width: 1, height: 1 },
+  layout: "fullWidth",
+  width: 1,
+  height: 1,
   images: { fallback: { src, srcSet: `${src} 640w` } },
 });
 
@@ -34,7 +36,11 @@ const photo = (
   > = {},
   src = "/static/arch.jpg",
 ) => ({
-  ...{ alt: "An arch", photographer: null, photographerUrl: null, place: null, season: null },
+  alt: "An arch",
+  photographer: null,
+  photographerUrl: null,
+  place: null,
+  season: null,
   image: { childImageSharp: { thumbnail: files(src), gatsbyImageData: files(src) } },
   ...facts,
 });

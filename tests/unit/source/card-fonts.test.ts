@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import subsetFont from "subset-font";
-import { drawWords } from "../../../src/source/social-card/fonts";
+import { drawText } from "../../../src/source/social-card/fonts";
 import { findLetterProblems } from "../../../src/source/social-card/letters";
 import { cardFonts } from "../../../src/theme/tokens";
 import { root } from "../../support/project";
@@ -50,7 +50,7 @@ const problems = async (brandName: string) => {
 };
 
 const draw = () =>
-  drawWords({ type: "div", props: { style: { fontFamily: "Display" }, children: BRAND } });
+  drawText({ type: "div", props: { style: { fontFamily: "Display" }, children: BRAND } });
 
 test("a brand in letters of a card font is on the card, and nobody is told of a problem", async () => {
   choose();

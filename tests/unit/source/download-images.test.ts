@@ -5,8 +5,11 @@ import { downloadImages, toAsset } from "../../../src/source/contentful/download
 
 const SOURCE: ContentfulSource = {
   kind: "contentful",
-  ...{ spaceId: "space1", environment: "master", host: "cdn.example.com" },
-  ...{ accessToken: "token", drafts: false },
+  spaceId: "space1",
+  environment: "master",
+  host: "cdn.example.com",
+  accessToken: "token",
+  drafts: false,
 };
 
 const file = (url: string) => ({ url, fileName: "arch.jpg", contentType: "image/jpeg" });

@@ -25,7 +25,7 @@ async function problemsWithFile(file: string): Promise<string[]> {
   return (await findImageProblems(rawContent([photo]))).map(({ sentence }) => sentence);
 }
 
-const sentence = (words: string) => [`Gallery photo "An arch": Picture ${words} there`];
+const sentence = (text: string) => [`Gallery photo "An arch": Picture ${text} there`];
 
 describe("a photo that can be shown", () => {
   test.each(["jpeg", "png", "webp", "avif"] as const)("may be a %s", async (format) => {

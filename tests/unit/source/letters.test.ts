@@ -1,5 +1,5 @@
-import { cardOf, visibleWords } from "../../../src/source/social-card/card-design";
-import { drawWords } from "../../../src/source/social-card/fonts";
+import { cardOf, visibleText } from "../../../src/source/social-card/card-design";
+import { drawText } from "../../../src/source/social-card/fonts";
 import { findLetterProblems } from "../../../src/source/social-card/letters";
 import { rawContent, rawEntry } from "../../support/raw-content";
 
@@ -44,11 +44,11 @@ describe("a character that nobody sees, as it comes with pasted words,", () => {
     heading: "Plain words for a large promise.",
     serviceArea: "Metro Vancouver",
   };
-  const draw = (words: typeof WORDS) => drawWords(cardOf(words, true));
+  const draw = (text: typeof WORDS) => drawText(cardOf(text, true));
 
   /** The words with the character before, in and after each of them, and by itself. */
-  const withInvisible = (words: string, character: string) =>
-    words.replace(/^|\b|(?<=a)|$/g, character) + ` ${character} `.trimEnd();
+  const withInvisible = (text: string, character: string) =>
+    text.replace(/^|\b|(?<=a)|$/g, character) + ` ${character} `.trimEnd();
 
   test.each([
     ["soft hyphen", "\u00ad"],
@@ -62,18 +62,18 @@ describe("a character that nobody sees, as it comes with pasted words,", () => {
     ["variation selector", "\ufe0f"],
     ["tag", "\u{e0041}"],
   ])("stops no build and changes no card: a %s", async (_name, character) => {
-    const words = {
+    const text = {
       brandName: withInvisible(WORDS.brandName, character),
       heading: withInvisible(WORDS.heading, character),
       serviceArea: withInvisible(WORDS.serviceArea, character),
     };
-    const { heading, ...settings } = words;
+    const { heading, ...settings } = text;
     const raw = rawContent([
       rawEntry("page", "home", { heading }),
       rawEntry("siteSettings", "settings", settings),
     ]);
     expect(await findLetterProblems(raw)).toEqual([]);
-    expect(await draw(words)).toBe(await draw(WORDS));
+    expect(await draw(text)).toBe(await draw(WORDS));
   });
 
   test("stops no build where there is nothing else", async () => {
@@ -82,7 +82,7 @@ describe("a character that nobody sees, as it comes with pasted words,", () => {
   });
 
   test("stays within a word that is spelled with it, as in Persian", () => {
-    expect(visibleWords("می\u200cخواهم")).toBe("می\u200cخواهم");
+    expect(visibleText("می\u200cخواهم")).toBe("می\u200cخواهم");
   });
 
   test("hides no letter that no font has", async () => {

@@ -60,12 +60,18 @@ describe("the embedded content", () => {
     const where = "src/content/albums.json, entry 1, picture";
     expect(entries[0]!.fields.pictures).toEqual([
       {
-        ...{ id: "arch", name: "arch.jpg", path: path.join(images, "arch.jpg") },
-        ...{ description: "An arch", where: `${where} 1` },
+        id: "arch",
+        name: "arch.jpg",
+        path: path.join(images, "arch.jpg"),
+        description: "An arch",
+        where: `${where} 1`,
       },
       {
-        ...{ id: "aisle", name: "aisle.jpg", path: path.join(images, "aisle.jpg") },
-        ...{ description: null, where: `${where} 2` },
+        id: "aisle",
+        name: "aisle.jpg",
+        path: path.join(images, "aisle.jpg"),
+        description: null,
+        where: `${where} 2`,
       },
     ]);
   });
@@ -123,9 +129,9 @@ describe("the embedded content", () => {
   );
 
   test("a new entry's place is the file of its kind", async () => {
-    const { whereToAdd } = await readLocalContent(root.path);
-    expect(whereToAdd(contentTypeOf("galleryPhoto"))).toBe("src/content/gallery-photos.json");
-    expect(whereToAdd(contentTypeOf("siteSettings"))).toBe("src/content/site-settings.json");
-    expect(whereToAdd(contentTypeOf("faq"))).toBe("src/content/faqs.json");
+    const { createUrl } = await readLocalContent(root.path);
+    expect(createUrl(contentTypeOf("galleryPhoto"))).toBe("src/content/gallery-photos.json");
+    expect(createUrl(contentTypeOf("siteSettings"))).toBe("src/content/site-settings.json");
+    expect(createUrl(contentTypeOf("faq"))).toBe("src/content/faqs.json");
   });
 });

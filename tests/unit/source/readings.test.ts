@@ -1,14 +1,14 @@
-import { Readings } from "../../../src/source/show-drafts";
+import { RetrySchedule } from "../../../src/source/show-drafts";
 
 const MINUTE = 60_000;
 
 let readAgain: jest.Mock<unknown, []>;
-let readings: Readings;
+let retrySchedule: RetrySchedule;
 
 beforeEach(() => {
   jest.useFakeTimers();
   readAgain = jest.fn<unknown, []>();
-  readings = new Readings(readAgain);
+  retrySchedule = new RetrySchedule(readAgain);
 });
 
 afterEach(() => void jest.useRealTimers());
@@ -17,8 +17,8 @@ afterEach(() => void jest.useRealTimers());
 function failFromNowOn() {
   const pauses: number[] = [];
   const read = () => {
-    readings.begin();
-    pauses.push(readings.fail());
+    retrySchedule.begin();
+    pauses.push(retrySchedule.fail());
   };
   readAgain.mockImplementation(read);
   read();
@@ -32,17 +32,17 @@ test("a reading that failed is tried again until one succeeds, with pauses that 
 
   const failed = pauses.length;
   readAgain.mockImplementation(() => {
-    readings.begin();
-    readings.succeed();
+    retrySchedule.begin();
+    retrySchedule.succeed();
   });
   jest.advanceTimersByTime(5 * MINUTE);
   expect(readAgain).toHaveBeenCalledTimes(failed);
 });
 
 test("what is saved meanwhile is read at once, in place of the reading that waits", () => {
-  readings.begin();
-  readings.fail();
-  readings.begin();
+  retrySchedule.begin();
+  retrySchedule.fail();
+  retrySchedule.begin();
   jest.advanceTimersByTime(5 * MINUTE);
   expect(readAgain).not.toHaveBeenCalled();
 });
@@ -50,14 +50,14 @@ test("what is saved meanwhile is read at once, in place of the reading that wait
 test("trouble that comes later is tried again as soon as the first was", () => {
   const [firstPause] = failFromNowOn();
   jest.advanceTimersByTime(MINUTE);
-  readings.begin();
-  expect(readings.succeed()).toBe(true);
-  expect(readings.fail()).toBe(firstPause);
+  retrySchedule.begin();
+  expect(retrySchedule.succeed()).toBe(true);
+  expect(retrySchedule.fail()).toBe(firstPause);
 });
 
 test("a reading that ends after a newer one has begun is known to be out of date", () => {
-  const older = readings.begin();
-  const newer = readings.begin();
-  expect(readings.isLatest(older)).toBe(false);
-  expect(readings.isLatest(newer)).toBe(true);
+  const older = retrySchedule.begin();
+  const newer = retrySchedule.begin();
+  expect(retrySchedule.isCurrent(older)).toBe(false);
+  expect(retrySchedule.isCurrent(newer)).toBe(true);
 });

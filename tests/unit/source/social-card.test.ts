@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const draw = (
-  words: Partial<typeof WORDS> = {},
+  text: Partial<typeof WORDS> = {},
   photo: string | null = PHOTO,
   focus: string | null = null,
 ) =>
-  drawCard("home", { ...WORDS, ...words }, photo === null ? null : { path: photo, focus }, folder);
+  drawCard("home", { ...WORDS, ...text }, photo === null ? null : { path: photo, focus }, folder);
 
 const LONG = "A promise that takes rather more words than anybody would expect of it. ".repeat(4);
 
@@ -37,8 +37,8 @@ test.each<[string, Partial<typeof WORDS>, string | null]>([
   ["a very long heading", { heading: LONG }, PHOTO],
   ["a very long heading and no photo", { heading: LONG }, null],
   ["accents outside Latin-1", { heading: "Ngọc Ánh & Łukasz, wed in Kraków’s rain" }, PHOTO],
-])("a page with %s gets a card that networks accept", async (_name, words, photo) => {
-  const file = path.join(folder, await draw(words, photo));
+])("a page with %s gets a card that networks accept", async (_name, text, photo) => {
+  const file = path.join(folder, await draw(text, photo));
   await expect(sharp(file).metadata()).resolves.toMatchObject({
     format: "jpeg",
     width: 1200,

@@ -46,7 +46,8 @@ const bands = () =>
     .composite(
       BANDS.map((background, index) => ({
         input: { create: { width: WIDTH, height: HEIGHT / 3, channels: 3, background } },
-        ...{ left: 0, top: (index * HEIGHT) / 3 },
+        left: 0,
+        top: (index * HEIGHT) / 3,
       })),
     )
     .png()

@@ -82,11 +82,14 @@ export function syncPublished(delivered: Delivered, query: Query, url: string) {
   const sync = parseQuery(query, space);
   const all: readonly Change[] = [
     ...items.map((item) => ({
-      ...{ at: item.published!.at, type: item.type, contentType: item.contentType },
+      at: item.published!.at,
+      type: item.type,
+      contentType: item.contentType,
       toJson: () => serializeItem(delivered, publishedItem(item), "*"),
     })),
     ...deletions.map((deletion) => ({
-      ...{ at: deletion.at, type: `Deleted${deletion.type}` as const },
+      at: deletion.at,
+      type: `Deleted${deletion.type}` as const,
       toJson: () => serializeDeletion(delivered, deletion),
     })),
   ].sort((a, b) => (a.at < b.at ? 1 : -1));

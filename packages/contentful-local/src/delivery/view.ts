@@ -13,7 +13,9 @@ interface VisibleItem extends Pick<Item, "fields" | "metadata"> {
 export function publishedItem(item: Item): VisibleItem {
   const { fields, metadata, at, version } = item.published!;
   return {
-    ...{ item, fields, metadata },
+    item,
+    fields,
+    metadata,
     sys: {
       createdAt: item.firstPublishedAt,
       updatedAt: at,
@@ -26,10 +28,16 @@ export function publishedItem(item: Item): VisibleItem {
 function draftItem(item: Item): VisibleItem {
   const { createdAt, fields, firstPublishedAt, metadata, published, publishedCounter } = item;
   return {
-    ...{ item, fields, metadata },
+    item,
+    fields,
+    metadata,
     sys: {
-      ...{ createdAt, updatedAt: item.updatedAt, revision: publishedCounter, firstPublishedAt },
-      ...{ publishedAt: published?.at, publishedVersion: published?.version },
+      createdAt,
+      updatedAt: item.updatedAt,
+      revision: publishedCounter,
+      firstPublishedAt,
+      publishedAt: published?.at,
+      publishedVersion: published?.version,
     },
   };
 }
@@ -91,7 +99,8 @@ export function serializeItem(
     metadata: { ...metadata, concepts: [] },
     sys: {
       ...space.links,
-      ...{ id: item.id, type: item.type },
+      id: item.id,
+      type: item.type,
       ...sys,
       contentType: item.contentType && link("ContentType", item.contentType),
       locale: locale === "*" ? undefined : locale,
@@ -106,8 +115,13 @@ export function serializeItem(
 
 export const serializeDeletion = ({ space }: Delivered, { type, id, revision, at }: Deletion) => ({
   sys: {
-    ...{ type: `Deleted${type}`, id, ...space.links, revision },
-    ...{ createdAt: at, updatedAt: at, deletedAt: at },
+    type: `Deleted${type}`,
+    id,
+    ...space.links,
+    revision,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: at,
   },
 });
 
@@ -128,8 +142,13 @@ export function serializeContentType({ space }: Delivered, contentType: ContentT
     description: definition.description ?? null,
     fields: definition.fields.map(
       ({ id, name, type, localized, required, disabled, omitted, linkType, items }) => ({
-        ...{ id, name, type, localized, required },
-        ...{ disabled: disabled ?? false, omitted: omitted ?? false },
+        id,
+        name,
+        type,
+        localized,
+        required,
+        disabled: disabled ?? false,
+        omitted: omitted ?? false,
         linkType,
         items: items && { ...items, validations: items.validations ?? [] },
       }),
@@ -138,7 +157,10 @@ export function serializeContentType({ space }: Delivered, contentType: ContentT
 }
 
 export const serializeLocale = ({ id, code, name, default: isDefault, ...locale }: Locale) => ({
-  ...{ code, name, default: isDefault, fallbackCode: locale.fallbackCode },
+  code,
+  name,
+  default: isDefault,
+  fallbackCode: locale.fallbackCode,
   sys: { id, type: "Locale", version: locale.version },
 });
 
@@ -146,6 +168,9 @@ export const serializeSpace = ({ locales, space: { spaceId } }: Delivered) => ({
   sys: { type: "Space", id: spaceId },
   name: spaceId,
   locales: locales.map(({ code, default: isDefault, name, fallbackCode }) => ({
-    ...{ code, default: isDefault, name, fallbackCode },
+    code,
+    default: isDefault,
+    name,
+    fallbackCode,
   })),
 });

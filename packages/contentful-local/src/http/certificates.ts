@@ -43,7 +43,8 @@ export async function createCertificates() {
   await writeFile(caFile, ca);
   return {
     /** The server's private key and certificate, PEM. */
-    ...{ key, cert },
+    key,
+    cert,
     /** The authority's certificate, PEM, for an https agent in this process. */
     ca,
     /** The same in a file, for `NODE_EXTRA_CA_CERTS`. */

@@ -5,7 +5,14 @@ export type Query = Readonly<Record<string, string | readonly string[] | undefin
 
 /** Parameters that are no filters. */
 const RESERVED = new Set([
-  ...["access_token", "content_type", "include", "limit", "locale", "order", "select", "skip"],
+  "access_token",
+  "content_type",
+  "include",
+  "limit",
+  "locale",
+  "order",
+  "select",
+  "skip",
 ]);
 
 export const MAX_LIMIT = 1000;

@@ -10,7 +10,13 @@ import type { Space } from "../space/space";
 export const EDITOR = link("User", "local0editor");
 
 const sysOf = (type: string, { id, version, createdAt, updatedAt }: Resource) => ({
-  ...{ type, id, version, createdAt, updatedAt, createdBy: EDITOR, updatedBy: EDITOR },
+  type,
+  id,
+  version,
+  createdAt,
+  updatedAt,
+  createdBy: EDITOR,
+  updatedBy: EDITOR,
 });
 
 const publicationOf = ({
@@ -80,12 +86,20 @@ export const serializeContentType = (space: Space, contentType: ContentType) => 
 });
 
 const WIDGETS: Readonly<Record<string, string>> = {
-  ...{ Symbol: "singleLine", Text: "markdown", RichText: "richTextEditor" },
-  ...{ Integer: "numberEditor", Number: "numberEditor", Boolean: "boolean", Date: "datePicker" },
-  ...{ Location: "locationEditor", Object: "objectEditor" },
-  ...{ "Link Asset": "assetLinkEditor", "Link Entry": "entryLinkEditor" },
-  ...{ "Array Symbol": "tagEditor", "Array Asset": "assetLinksEditor" },
-  ...{ "Array Entry": "entryLinksEditor" },
+  Symbol: "singleLine",
+  Text: "markdown",
+  RichText: "richTextEditor",
+  Integer: "numberEditor",
+  Number: "numberEditor",
+  Boolean: "boolean",
+  Date: "datePicker",
+  Location: "locationEditor",
+  Object: "objectEditor",
+  "Link Asset": "assetLinkEditor",
+  "Link Entry": "entryLinkEditor",
+  "Array Symbol": "tagEditor",
+  "Array Asset": "assetLinksEditor",
+  "Array Entry": "entryLinksEditor",
 };
 
 /** The id of the widget that edits a field for which none was chosen. */
@@ -119,7 +133,12 @@ export function serializeLocale(space: Space, locale: Locale) {
   const { code, name, fallbackCode, optional, contentDeliveryApi, contentManagementApi } = locale;
   return {
     sys: { ...sysOf("Locale", locale), ...space.links },
-    ...{ code, name, fallbackCode, optional, contentDeliveryApi, contentManagementApi },
+    code,
+    name,
+    fallbackCode,
+    optional,
+    contentDeliveryApi,
+    contentManagementApi,
     default: locale.default,
     internal_code: code,
   };

@@ -42,7 +42,9 @@ export function registerUploads(
 
   const serialize = (id: string, createdAt: string, space: Space) => ({
     sys: {
-      ...{ type: "Upload", id, createdAt },
+      type: "Upload",
+      id,
+      createdAt,
       expiresAt: new Date(Date.parse(createdAt) + DAY_MS).toISOString(),
       ...space.links,
       createdBy: EDITOR,

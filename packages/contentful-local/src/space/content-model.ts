@@ -37,7 +37,9 @@ export class ContentTypes extends Collection<ContentType> {
     if (existing) return this.change(existing, { definition }, "save");
     const created = {
       ...this.firstVersion(id),
-      ...{ definition, publishedCounter: 0, editorInterface: { version: 1, controls: [] } },
+      definition,
+      publishedCounter: 0,
+      editorInterface: { version: 1, controls: [] },
     };
     return this.store(created, "create");
   }
@@ -89,8 +91,11 @@ export class Locales extends Collection<Locale> {
 
   add(locale: NewLocale): Locale {
     return this.store({
-      ...{ default: false, fallbackCode: null, optional: false },
-      ...{ contentDeliveryApi: true, contentManagementApi: true },
+      default: false,
+      fallbackCode: null,
+      optional: false,
+      contentDeliveryApi: true,
+      contentManagementApi: true,
       ...locale,
       ...this.firstVersion(randomId()),
       version: 0,

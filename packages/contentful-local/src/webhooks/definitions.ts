@@ -54,7 +54,9 @@ export class WebhookDefinitions extends Collection<Webhook> {
     }));
     const at = now();
     return this.store({
-      ...{ ...body, headers, id },
+      ...body,
+      headers,
+      id,
       version: existing ? existing.version + 1 : 0,
       createdAt: existing?.createdAt ?? at,
       updatedAt: at,

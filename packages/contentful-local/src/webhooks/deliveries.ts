@@ -105,9 +105,15 @@ export class WebhookDeliveries {
       () => null,
     );
     this.#log.push({
-      ...{ id: randomId(), webhook: webhook.id, topic: event.topic },
-      ...{ subject: event.payload.sys.id, attempt, statusCode, request },
-      ...{ requestAt, responseAt: new Date().toISOString() },
+      id: randomId(),
+      webhook: webhook.id,
+      topic: event.topic,
+      subject: event.payload.sys.id,
+      attempt,
+      statusCode,
+      request,
+      requestAt,
+      responseAt: new Date().toISOString(),
     });
     return statusCode;
   }

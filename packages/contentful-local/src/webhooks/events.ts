@@ -27,10 +27,15 @@ function deletedPayload(
   const at = new Date().toISOString();
   return {
     sys: {
-      ...{ type: `Deleted${type}`, id, revision },
+      type: `Deleted${type}`,
+      id,
+      revision,
       ...links,
       contentType: contentType && link("ContentType", contentType),
-      ...{ createdAt: at, updatedAt: at, deletedAt: at, deletedBy: EDITOR },
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: at,
+      deletedBy: EDITOR,
     },
   };
 }
@@ -49,7 +54,10 @@ export function toWebhookEvent(space: Space, event: SpaceEvent): WebhookEvent {
     ? serializeContentType(space, contentType)
     : serializeItem(space, item);
   return {
-    ...{ type: sys.type, action, topic: `ContentManagement.${sys.type}.${action}`, urn: sys.urn },
+    type: sys.type,
+    action,
+    topic: `ContentManagement.${sys.type}.${action}`,
+    urn: sys.urn,
     payload: item ? payloadOf(space, action, item) : { sys, ...rest },
   };
 }

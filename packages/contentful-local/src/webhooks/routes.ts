@@ -14,8 +14,14 @@ function serialize({ links: { space } }: Space, webhook: Webhook) {
   const { id, version, createdAt, updatedAt, headers, httpBasicPassword: _, ...rest } = webhook;
   return {
     sys: {
-      ...{ type: "WebhookDefinition", id, version, createdAt, updatedAt },
-      ...{ createdBy: EDITOR, updatedBy: EDITOR, space },
+      type: "WebhookDefinition",
+      id,
+      version,
+      createdAt,
+      updatedAt,
+      createdBy: EDITOR,
+      updatedBy: EDITOR,
+      space,
     },
     ...rest,
     headers: headers.map(({ key, secret, value }) => (secret ? { key, secret } : { key, value })),
@@ -29,11 +35,18 @@ function serializeCall(
 ) {
   return {
     sys: {
-      ...{ type, id, createdAt: requestAt, space },
+      type,
+      id,
+      createdAt: requestAt,
+      space,
       createdBy: link("WebhookDefinition", webhook),
     },
-    ...{ url: request.url, eventType: topic.split(".").at(-1), statusCode },
-    ...{ errors: statusCode === null ? ["RequestFailed"] : [], requestAt, responseAt },
+    url: request.url,
+    eventType: topic.split(".").at(-1),
+    statusCode,
+    errors: statusCode === null ? ["RequestFailed"] : [],
+    requestAt,
+    responseAt,
   };
 }
 

@@ -49,11 +49,16 @@ const FINAL: readonly Problem["kind"][] = ["content", "pages", "content-loss"];
 type Outcome = Pick<Build, "outcome" | "release" | "problem">;
 
 const failed = (problem: Problem): Outcome => ({
-  ...{ outcome: FINAL.includes(problem.kind) ? "refused" : "failed", release: null, problem },
+  outcome: FINAL.includes(problem.kind) ? "refused" : "failed",
+  release: null,
+  problem,
 });
 
 const ended = (summary: string, details: string[] = []): Problem => ({
-  ...{ kind: "ended", summary, details, confirm: null },
+  kind: "ended",
+  summary,
+  details,
+  confirm: null,
 });
 
 const DISK_FULL: Problem = { ...ended(buildMessages.diskFull), kind: "disk" };
@@ -107,8 +112,10 @@ export class Builder {
     this.building = null;
     return (
       outcome && {
-        ...{ ...outcome, warm: building.isWarm },
-        ...{ startedAt: startedAt.toISOString(), endedAt: new Date().toISOString() },
+        ...outcome,
+        warm: building.isWarm,
+        startedAt: startedAt.toISOString(),
+        endedAt: new Date().toISOString(),
         seconds: Math.round((performance.now() - start) / 100) / 10,
       }
     );
@@ -142,7 +149,8 @@ export class Builder {
       TMPDIR: this.#work.temp,
       ...(buildUser !== null && { HOME: this.#work.temp }),
       // With another list of variables, Gatsby compiles and renders every page anew.
-      ...{ LIVE_BUILD_FILE: live ?? "", CONTENT_LOSS_CONFIRMED: confirmed ?? "" },
+      LIVE_BUILD_FILE: live ?? "",
+      CONTENT_LOSS_CONFIRMED: confirmed ?? "",
       // From Node 22.1 on. Removed with the rest of the cache, and of the user who builds.
       NODE_COMPILE_CACHE: path.join(this.#work.path, ".cache", "node"),
     };

@@ -18,7 +18,13 @@ const RUNNING = [".preview", ".publisher"];
 const EXCLUDED = [
   ...OUTPUT,
   ...RUNNING,
-  ...["node_modules", ".git", "tests", "docs", "coverage", "test-results", "playwright-report"],
+  "node_modules",
+  ".git",
+  "tests",
+  "docs",
+  "coverage",
+  "test-results",
+  "playwright-report",
 ];
 const ENV_FILE = /^\.env(\..*)?$/;
 

@@ -43,7 +43,7 @@ export const inquiry = z.object(
 export type Inquiry = z.infer<typeof inquiry>;
 
 /** The words of a couple, as one text: the same words give the same text. */
-export const wordsOf = ({ name, email, phone, date, location, message }: Inquiry): string =>
+export const textOf = ({ name, email, phone, date, location, message }: Inquiry): string =>
   JSON.stringify([name, email, phone, date, location, message]);
 
 /** For a mail's head; not by `slice`, which may cut an emoji in two. */
@@ -75,7 +75,8 @@ export function mailOf(
   const name = shorten(inquiry.name);
   const subject = mailMessages.subject(name, shorten(readableDate(inquiry.date)));
   return {
-    ...{ from, to },
+    from,
+    to,
     replyTo: { name, address: inquiry.email },
     // The same for each attempt, so that servers and mailboxes can tell a second copy.
     messageId: `<${idOf(message)}@${domainOf(from)}>`,

@@ -59,7 +59,12 @@ export class MessageFiles {
    */
   async write(key: string, text: string): Promise<void> {
     const message: KeptMessage = {
-      ...{ key, receivedAt: Date.now(), state: "waiting", hasWords: true, attempts: 0, due: 0 },
+      key,
+      receivedAt: Date.now(),
+      state: "waiting",
+      hasWords: true,
+      attempts: 0,
+      due: 0,
     };
     const file = this.#pathOf(message);
     try {

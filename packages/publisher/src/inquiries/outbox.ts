@@ -64,10 +64,13 @@ export class Outbox {
     const { silence } = this.#timing;
     this.#transport = createTransport({
       ...options.settings.smtp,
-      ...{ dnsTimeout: silence, connectionTimeout: silence, greetingTimeout: silence },
+      dnsTimeout: silence,
+      connectionTimeout: silence,
+      greetingTimeout: silence,
       // A server that examines a message takes its time: whoever gives up too soon sends it twice.
       socketTimeout: 4 * silence,
-      ...{ disableFileAccess: true, disableUrlAccess: true },
+      disableFileAccess: true,
+      disableUrlAccess: true,
     });
     // Whoever has started the publisher may have mended the settings.
     for (const message of files.list("failed")) this.#move(message, "waiting");
@@ -93,7 +96,7 @@ export class Outbox {
    * @throws system errors such as `ENOSPC`: then nothing was kept
    */
   async accept(inquiry: mail.Inquiry): Promise<void> {
-    const text = `${inquiry.id}\n${mail.wordsOf(inquiry)}`;
+    const text = `${inquiry.id}\n${mail.textOf(inquiry)}`;
     const key = createHash("sha256").update(text).digest("hex").slice(0, 32);
     const sameUntil = inquiry.id === "" ? SAME_WORDS : Infinity;
     const former = this.files.list();

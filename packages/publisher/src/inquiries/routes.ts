@@ -2,7 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { isFromOtherSite, parseForms } from "../http/shared";
 import { html } from "../status/html";
-import { inquiry, wordsOf } from "./mail";
+import { inquiry, textOf } from "./mail";
 import { answers } from "./messages";
 import type { Outbox } from "./outbox";
 
@@ -72,7 +72,8 @@ export const inquiryRoutes: FastifyPluginAsync<{ outbox: Outbox }> = async (app,
     return refuse(request, reply, status, [{ field: null, message }]);
   });
   await app.register(rateLimit, {
-    ...{ max: PER_HOUR, timeWindow: HOUR_MS },
+    max: PER_HOUR,
+    timeWindow: HOUR_MS,
     // A proxy that is not trusted hides who writes: all couples together would be one sender.
     allowList: ({ ip }) => LOOPBACK.test(ip),
   });
@@ -97,11 +98,12 @@ export const inquiryRoutes: FastifyPluginAsync<{ outbox: Outbox }> = async (app,
       const { data, error } = inquiry.safeParse(request.body ?? {});
       if (!data) {
         const errors = error.issues.map(({ path: [field], message }) => ({
-          ...{ field: field === undefined ? null : String(field), message },
+          field: field === undefined ? null : String(field),
+          message,
         }));
         return refuse(request, reply, 422, errors);
       }
-      if (Buffer.byteLength(wordsOf(data)) > MOST_BYTES) {
+      if (Buffer.byteLength(textOf(data)) > MOST_BYTES) {
         return refuse(request, reply, 413, [{ field: "message", message: answers.tooLarge }]);
       }
       await outbox.accept(data);

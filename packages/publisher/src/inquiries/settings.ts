@@ -74,7 +74,9 @@ export function inquirySettings(environment: NodeJS.ProcessEnv) {
   const settings =
     data && smtp && to && from
       ? {
-          ...{ smtp, to, from },
+          smtp,
+          to,
+          from,
           /** How long delivered messages are kept, in ms. */
           keep: data.INQUIRY_KEEP * DAY_MS,
           /** Whether the couple gets a copy. */

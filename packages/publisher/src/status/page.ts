@@ -180,7 +180,11 @@ function historyParts({ builds, jobs }: Status, at: Clock): (Html | null)[] {
 /** @param timeZone in which times are shown */
 export function statusPage(status: Status, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-CA", {
-    ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
     timeZone,
   });
   const at = (iso: string) => format.format(new Date(iso));

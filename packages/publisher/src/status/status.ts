@@ -22,7 +22,8 @@ export async function readStatus({ settings, publisher, outbox }: Context) {
     /** Whether that is an earlier release, because somebody went back; and whether it stays. */
     rolledBack: switched && isRolledBack ? { since: switched.at, stays: heldSince !== null } : null,
     building: building && {
-      ...{ since, warm: building.isWarm },
+      since,
+      warm: building.isWarm,
       step: building.isChecking ? ("checking" as const) : ("building" as const),
     },
     /** Whether Contentful does not hand out yet what was published. */

@@ -135,14 +135,19 @@ onTinyDisk(
 
 test("the password goes only over an encrypted connection to a server whose certificate is trusted", async () => {
   const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }], {
-    ...{ keyType: "ec", curve: "P-256", algorithm: "sha256" },
+    keyType: "ec",
+    curve: "P-256",
+    algorithm: "sha256",
     extensions: [{ name: "subjectAltName", altNames: [{ type: 2, value: "localhost" }] }],
   });
   const caFile = path.join(temp.path, "authority.pem");
   await writeFile(caFile, cert);
   const logins: boolean[] = [];
   const secure = await new MailServer({
-    ...{ key, cert, authOptional: false, disabledCommands: [] },
+    key,
+    cert,
+    authOptional: false,
+    disabledCommands: [],
     onAuth: ({ username }, session, done) => {
       logins.push(session.secure);
       done(null, { user: username });

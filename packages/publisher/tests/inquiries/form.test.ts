@@ -136,8 +136,15 @@ test("line breaks in a field begin no line of the mail's head", async () => {
   expect(mail?.bcc).toBeUndefined();
   expect(mail?.headers.map(({ key }) => key).sort()).toEqual(
     [
-      ...["content-transfer-encoding", "content-type", "date", "from", "message-id"],
-      ...["mime-version", "reply-to", "subject", "to"],
+      "content-transfer-encoding",
+      "content-type",
+      "date",
+      "from",
+      "message-id",
+      "mime-version",
+      "reply-to",
+      "subject",
+      "to",
     ].sort(),
   );
   expect(mail?.subject).toContain("Inquiry from Maya Bcc: everybody@example.net X: y");

@@ -18,10 +18,16 @@ test("three variables are enough", () => {
   expect(problems).toEqual([]);
   expect(settings).toEqual({
     smtp: {
-      ...{ host: "smtp.example.com", port: 465, secure: true, requireTLS: true },
+      host: "smtp.example.com",
+      port: 465,
+      secure: true,
+      requireTLS: true,
       auth: { user: "website", pass: "n@w-secret" },
     },
-    ...{ to: whole.INQUIRY_TO, from: whole.INQUIRY_FROM, keep: 30 * DAY, copy: false },
+    to: whole.INQUIRY_TO,
+    from: whole.INQUIRY_FROM,
+    keep: 30 * DAY,
+    copy: false,
   });
   expect(secrets).toEqual([whole.SMTP_URL, "n@w-secret"]);
 });

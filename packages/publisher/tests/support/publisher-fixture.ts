@@ -67,7 +67,8 @@ export class PublisherProcess {
     this.ended = once(this.#child, "close").then(([code, signal]: unknown[]) => ({
       code: code as number | null,
       signal: signal as NodeJS.Signals | null,
-      ...{ stdout: this.#stdout, stderr: this.#stderr },
+      stdout: this.#stdout,
+      stderr: this.#stderr,
     }));
   }
 

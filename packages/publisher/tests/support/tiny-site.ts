@@ -87,8 +87,11 @@ export function tinySite(site: TinySite = {}) {
     "public/.hidden": "secret",
     "public/.well-known/security.txt": "Contact: mailto:tala@example.com\n",
     "public/build.json": JSON.stringify({
-      ...{ id: hashOf(mark, 16), source: versions ? "contentful" : "embedded" },
-      ...{ counts, newestChange: null, contentDigest: null },
+      id: hashOf(mark, 16),
+      source: versions ? "contentful" : "embedded",
+      counts,
+      newestChange: null,
+      contentDigest: null,
     }),
     ".hosting/summary.json": JSON.stringify({ routes: ROUTES, content: counts, versions }),
   };

@@ -67,7 +67,10 @@ interface Setup {
 /** @returns what its certificate is checked against */
 function startCaddy({ folder, dataFolder, publisherPort, port80, port443 }: Setup) {
   const options = [
-    ...["admin off", "skip_install_trust", `http_port ${port80}`, `https_port ${port443}`],
+    "admin off",
+    "skip_install_trust",
+    `http_port ${port80}`,
+    `https_port ${port443}`,
     `storage file_system ${folder}/storage`,
   ];
   const file = path.join(folder, "Caddyfile");
@@ -77,7 +80,10 @@ function startCaddy({ folder, dataFolder, publisherPort, port80, port443 }: Setu
   // Its block of global options is the first.
   writeFileSync(file, own.replace(/^\{$/m, `{\n${options.join("\n")}`));
   const env = {
-    ...{ PATH: process.env.PATH, HOME: folder, SITE_DOMAIN: DOMAIN, PUBLISHER_DATA: dataFolder },
+    PATH: process.env.PATH,
+    HOME: folder,
+    SITE_DOMAIN: DOMAIN,
+    PUBLISHER_DATA: dataFolder,
     PUBLISHER_PORT: `${publisherPort}`,
     PREVIEW_PORT: `${publisherPort}`,
     PREVIEW_PASSWORD: execFileSync("caddy", ["hash-password", "--plaintext", PREVIEW_PASSWORD])
@@ -93,9 +99,21 @@ function startNginx({ folder, dataFolder, publisherPort, port80, port443 }: Setu
   execFileSync(
     "openssl",
     [
-      ...["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", `/CN=${DOMAIN}`],
-      ...["-addext", `subjectAltName=DNS:${DOMAIN},DNS:www.${DOMAIN},DNS:preview.${DOMAIN}`],
-      ...["-keyout", keyFile, "-out", caFile],
+      "req",
+      "-x509",
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      "-days",
+      "2",
+      "-subj",
+      `/CN=${DOMAIN}`,
+      "-addext",
+      `subjectAltName=DNS:${DOMAIN},DNS:www.${DOMAIN},DNS:preview.${DOMAIN}`,
+      "-keyout",
+      keyFile,
+      "-out",
+      caFile,
     ],
     { stdio: "ignore" },
   );
@@ -121,16 +139,18 @@ function startNginx({ folder, dataFolder, publisherPort, port80, port443 }: Setu
   writeFileSync(
     file,
     [
-      ...["daemon off;", "worker_processes 1;", `pid ${folder}/pid;`, "error_log stderr;"],
-      ...[
-        "events {}",
-        "http {",
-        "include /etc/nginx/mime.types;",
-        "access_log off;",
-        "sendfile on;",
-      ],
+      "daemon off;",
+      "worker_processes 1;",
+      `pid ${folder}/pid;`,
+      "error_log stderr;",
+      "events {}",
+      "http {",
+      "include /etc/nginx/mime.types;",
+      "access_log off;",
+      "sendfile on;",
       ...temp.map((name) => `${name}_temp_path ${folder}/${name};`),
-      ...[site, "}"],
+      site,
+      "}",
     ].join("\n"),
   );
   return { child: spawn("nginx", ["-p", folder, "-c", file]), caFile };
@@ -166,8 +186,13 @@ export async function startWebServer(
     agent ??= new Agent({ keepAlive: true, ca: readFileSync(caFile) });
     const [answer] = (await once(
       request({
-        ...{ agent, method, path: address, port: port443, host: "127.0.0.1" },
-        ...{ headers: { host, ...headers }, servername: host },
+        agent,
+        method,
+        path: address,
+        port: port443,
+        host: "127.0.0.1",
+        headers: { host, ...headers },
+        servername: host,
       }).end(),
       "response",
     )) as [IncomingMessage];

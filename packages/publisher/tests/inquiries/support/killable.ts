@@ -20,7 +20,10 @@ export class Killable {
     within: readonly string[] = [],
   ): Promise<Killable> {
     const command = [
-      ...[...within, process.execPath, compiled("tests/inquiries/support/room-process"), folder],
+      ...within,
+      process.execPath,
+      compiled("tests/inquiries/support/room-process"),
+      folder,
     ];
     const child = spawn(command[0]!, command.slice(1), {
       env: { ...process.env, SMTP_URL: smtpUrl, ...env },

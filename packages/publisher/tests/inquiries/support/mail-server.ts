@@ -18,7 +18,9 @@ export class MailServer {
   readonly recipients: string[] = [];
   /** What it answers to the next ones, one by one; then it takes everything. */
   readonly refusals: { greeting: Refusal[]; recipient: Refusal[]; message: Refusal[] } = {
-    ...{ greeting: [], recipient: [], message: [] },
+    greeting: [],
+    recipient: [],
+    message: [],
   };
 
   constructor(options: SMTPServerOptions = {}) {
@@ -28,13 +30,11 @@ export class MailServer {
       else done(Object.assign(new Error("Refused by the test"), { responseCode: refusal }));
     };
     this.#server = new SMTPServer({
-      ...{
-        disableReverseLookup: true,
-        authOptional: true,
-        logger: false,
-        closeTimeout: 100,
-        disabledCommands: ["STARTTLS"],
-      },
+      disableReverseLookup: true,
+      authOptional: true,
+      logger: false,
+      closeTimeout: 100,
+      disabledCommands: ["STARTTLS"],
       ...options,
       onConnect: (_session, done) => {
         this.seen.connections += 1;

@@ -59,7 +59,10 @@ export class Room {
     const lines: string[] = [];
     const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
     const outbox = await Outbox.open({
-      ...{ folder, settings, log, timing },
+      folder,
+      settings,
+      log,
+      timing,
       tell: (text) => void told.push(text),
     });
     const loggerInstance: FastifyBaseLogger = log;

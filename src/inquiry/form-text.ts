@@ -1,0 +1,34 @@
+/** The words of the contact form beside the labels, which the specification fixes: they are in `src/interface-text.ts`. */
+export const formText = {
+  required: "* required",
+  pastDate: "This day is in the past. Is the year right?",
+  /** @param days how long before a wedding the officiant wants to know of it */
+  soonDate: (days: number) => `This day is less than ${days} days away.`,
+  /** Above the button, where messages are delivered. */
+  kept: "Until it is sent, your browser keeps what you write, on this device only.",
+  restored: "What you wrote before is still here. It has not been sent yet.",
+  clear: "Clear the Form",
+  honeypot: "Leave this field empty",
+  send: "Send Message",
+  /** For screen readers, which do not announce the button's new label. */
+  sending: "Your message is on its way.",
+  dismiss: "Dismiss",
+  failed: {
+    title: "Your message could not be sent.",
+    reasons: {
+      offline:
+        "You are offline. The message goes out by itself when the connection is back, as long as this page is open.",
+      unreachable:
+        "No answer came back. The connection may be slow, or the service that takes messages is down for a moment.",
+      refused: "The service that takes messages refused it.",
+      busy: "A lot of messages are arriving right now. Please try again in a minute.",
+    },
+    retry: "Try Again",
+    /** Link that opens the visitor's mail program with the whole message. */
+    byEmail: "Send it as an email instead",
+    /** The email address follows. */
+    alternative: "Every word of it is still here. Press Send Message again, or write to",
+  },
+  /** The email address follows. */
+  noScript: "Send Message opens your own mail program with your words in it. Or write to",
+} as const;

@@ -1,0 +1,161 @@
+/**
+ * Every text for visitors that is no content: what the specification fixes, each with its section there, and
+ * the words of the interface. What speaks for the officiant is content instead. Every page loads this
+ * file; the contact form's interface has one of its own, `src/inquiry/form-text.ts`.
+ */
+
+/* The specification's texts. The names of its three steps are in src/model/step.ts: content has to have them. */
+
+/** Section 1: every booking link; the hero has the short one. */
+export const bookingLabels = {
+  full: "Request a Quote & Book Now",
+  short: "Request a Quote",
+} as const;
+
+/** Section 2, shared layout: the navigation, and the footer's link to the form. */
+export const pageNames = {
+  home: "Home",
+  services: "Services",
+  reviews: "Reviews",
+  about: "About",
+  gallery: "Gallery",
+  contact: "Contact",
+} as const;
+export const sendAMessage = "Send a Message";
+
+/** Section 2, routes. */
+export const viewServices = "View Services";
+export const letsConnect = "Let's Connect";
+export const allPhotos = "All";
+/** The second line of a photo's caption. */
+export const ceremony = (category: string) => `${category} Ceremony`;
+
+/** Section 5. The asterisk is explained by `formText.required`. */
+export const fieldLabels = {
+  name: "Your Name *",
+  email: "Email Address *",
+  phone: "Phone Number",
+  date: "Wedding Date",
+  location: "Wedding Location",
+  message: "Your Message *",
+} as const;
+
+/** Section 4. */
+export const sending = "Sending...";
+
+/** Section 8. */
+export const sent = {
+  title: "Message Sent!",
+  description: "Thank you for your inquiry. I will get back to you soon!",
+} as const;
+export const notFound = {
+  heading: "Oops! Page not found",
+  link: "Return to Home",
+  /** The interface's own: the browser's tab, and the sentence below the heading. */
+  title: "Page not found",
+  intro: "There is nothing at this address. It may have moved, or been mistyped.",
+} as const;
+export const applicationError = "Unexpected Application Error!";
+
+/* The interface's words. */
+
+export const frameText = {
+  skipLink: "Skip to content",
+  menu: "Menu",
+  /** For screen readers: the navigation, and the bar with the booking link. */
+  navigation: "Main",
+  bookingBar: "Booking",
+  externalLink: "Opens another website in a new tab",
+  /** After a page that failed; the link's words follow. */
+  afterError: "The rest of the site still works: choose another page, or",
+  reload: "try this one again",
+} as const;
+
+export const footerText = {
+  pages: "Pages",
+  contact: "Contact",
+  sample: "A sample site: its couples, words and pictures are made up for illustration.",
+} as const;
+
+/** Links to the officiant's profiles, in the footer and on the contact page. */
+export const profileText = {
+  heading: "Elsewhere",
+  instagram: "Instagram",
+  /** A partner without a name. */
+  partner: "Booking partner",
+} as const;
+
+/** The facts on the about page. */
+export const factText = {
+  /** For screen readers. */
+  heading: "At a glance",
+  /** The partner's name follows. */
+  via: "via",
+  area: "Serving",
+  languages: "Languages",
+} as const;
+
+export const contactText = {
+  location: "Location",
+  email: "Email",
+  responseTime: "Response time",
+} as const;
+
+/** A further page of a long list, in its title and heading. */
+export const laterPageName = (name: string, number: number) => `${name}, page ${number}`;
+/** The heading of such a page's list. */
+export const continued = (heading: string) => `${heading}, continued`;
+
+export const paginationText = {
+  /** For screen readers. */
+  reviews: "Pages of reviews",
+  photos: "Pages of photos",
+  page: "Page",
+  previous: "Previous page",
+  next: "Next page",
+} as const;
+
+/** Where a review first stood: its name there, or the host of its address. */
+export const firstOn = (place: string) => `First on ${place}`;
+
+/** Before the photographer's name. */
+export const photoBy = "Photo: ";
+
+/** For screen readers. */
+export const ratingName = (rating: number, most: number) => `${rating} out of ${most} stars`;
+
+export const galleryText = {
+  /** What the list of photos is called on its further pages. */
+  photos: "Photos",
+  filters: "Kinds of ceremony",
+  loading: "Opening the photo…",
+  broken: "This photo could not be loaded.",
+  /** By the names that the lightbox's library has for them. */
+  lightbox: {
+    Lightbox: "Photo, full screen",
+    "Photo gallery": "Photos",
+    Carousel: "photos",
+    Slide: "photo",
+    "{index} of {total}": "{index} of {total}",
+    Previous: "Previous photo",
+    Next: "Next photo",
+    Close: "Close",
+    "Zoom in": "Zoom in",
+    "Zoom out": "Zoom out",
+  },
+} as const;
+
+const photoCount = (count: number) => (count === 1 ? "1 photo" : `${count} photos`);
+
+/** The link from a type of ceremony to its photos. */
+export const photosLink = (category: string) => `Gallery: ${ceremony(category)}`;
+
+/** Accessible name of a filter button: its label and how many photos it shows. */
+export const filterName = (label: string, count: number) => `${label}, ${photoCount(count)}`;
+
+/** Announced after a filter is chosen; `null` stands for all photos. */
+export const resultCount = (count: number, category: string | null) =>
+  category === null ? `All ${photoCount(count)}` : `${photoCount(count)} in ${category}`;
+
+/** A photo's position, from 1. */
+export const positionOf = (position: number, total: number) => `${position} of ${total}`;

@@ -1,0 +1,26 @@
+import { graphql } from "gatsby";
+import { required } from "../required";
+
+export const fragment = graphql`
+  fragment SectionText on Section {
+    heading
+    link
+    note
+  }
+  fragment PageSections on Page {
+    sections {
+      ...SectionText
+      name
+    }
+  }
+`;
+
+/**
+ * The words of the sections that a page shows.
+ *
+ * @returns `find` for a section that can be left out, `get` for one that cannot
+ */
+export function sectionsOf({ sections }: Queries.PageSectionsFragment) {
+  const find = (name: string) => sections.find((section) => section.name === name);
+  return { find, get: (name: string) => required(find(name), `section ${name}`) };
+}

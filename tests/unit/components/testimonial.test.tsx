@@ -1,0 +1,57 @@
+import { screen, within } from "@testing-library/react";
+import { fitsPullQuote, Testimonial } from "../../../src/components/testimonial";
+import { render } from "../../support/render";
+
+const testimonial = { author: "Thảo & Minh", date: "August 2026", rating: 5 };
+
+test("a review is a figure with the quote, its stars, the couple's names and the date", () => {
+  render(<Testimonial {...testimonial} quote="The tea came first." />);
+  const figure = within(screen.getByRole("figure"));
+  expect(figure.getByRole("blockquote")).toHaveTextContent(/^The tea came first\.$/);
+  expect(figure.getByRole("img", { name: "5 out of 5 stars" })).toBeInTheDocument();
+  expect(figure.getByText("Thảo & Minh")).toBeInTheDocument();
+  expect(figure.getByText(/August 2026/)).toBeInTheDocument();
+});
+
+test("an empty line in a quote starts a new paragraph", () => {
+  render(<Testimonial {...testimonial} quote={"One.\n\nTwo.\n \nThree,\nstill three."} />);
+  const paragraphs = within(screen.getByRole("blockquote")).getAllByText(/./);
+  expect(paragraphs.map(({ textContent }) => textContent)).toEqual([
+    "One.",
+    "Two.",
+    "Three,\nstill three.",
+  ]);
+});
+
+test("a refrain that a couple repeats is there twice, without a complaint from React", () => {
+  const complaint = jest.spyOn(console, "error").mockImplementation();
+  render(<Testimonial {...testimonial} quote={"It rained.\n\nWe danced.\n\nIt rained."} />);
+  expect(screen.getAllByText("It rained.")).toHaveLength(2);
+  expect(complaint).not.toHaveBeenCalled();
+});
+
+test("script in a quote is shown as text", () => {
+  render(<Testimonial {...testimonial} quote="<script>alert(1)</script>" />);
+  expect(screen.getByText("<script>alert(1)</script>")).toBeInTheDocument();
+});
+
+test("a rating of 0 leaves the letter without stars", () => {
+  render(<Testimonial {...testimonial} quote="Thank you." rating={0} />);
+  expect(screen.queryByRole("img")).not.toBeInTheDocument();
+});
+
+test("a picture stands with the letter it belongs to", () => {
+  render(
+    <Testimonial
+      {...testimonial}
+      picture={<img alt="A teapot" src="/tea.jpg" />}
+      quote="Thank you."
+    />,
+  );
+  expect(within(screen.getByRole("figure")).getByRole("img", { name: "A teapot" })).toBeVisible();
+});
+
+test("a short letter can be set huge, and one that would fill the screen cannot", () => {
+  expect(fitsPullQuote("Nine minutes of ceremony, nothing we would change.")).toBe(true);
+  expect(fitsPullQuote("It rained. ".repeat(100))).toBe(false);
+});

@@ -1,0 +1,268 @@
+import type { ContentFields, ContentTypeProps, Control } from "contentful-management";
+import {
+  mergeExisting,
+  planModel,
+  type FoundType,
+} from "../../../../tools/contentful/compare-model";
+import { keptBySite, type ContentfulType } from "../../../../tools/contentful/to-contentful";
+
+const field = (id: string, more: Partial<ContentFields> = {}): ContentFields => ({
+  id,
+  name: id,
+  type: "Symbol",
+  required: false,
+  localized: false,
+  validations: [],
+  disabled: false,
+  omitted: false,
+  ...more,
+});
+
+const control = (fieldId: string, more: Partial<Control> = {}): Control => ({
+  fieldId,
+  widgetNamespace: "builtin",
+  widgetId: "singleLine",
+  settings: { helpText: `About ${fieldId}.` },
+  ...more,
+});
+
+const rating = field("rating", {
+  name: "Rating",
+  type: "Integer",
+  defaultValue: { "en-US": 5 },
+  validations: [
+    { range: { min: 0, max: 5 }, message: "Must be a whole number from 0 to 5." },
+    { in: [5, 4, 3, 2, 1, 0] },
+  ],
+});
+const author = field("author", { name: "Author", required: true });
+
+const wanted: ContentfulType = {
+  id: "testimonial",
+  name: "Testimonial",
+  description: `What a couple wrote. ${keptBySite("testimonial")}`,
+  displayField: "author",
+  fields: [author, rating],
+  controls: [control("author"), control("rating", { widgetId: "dropdown" })],
+};
+
+type Props = Partial<Omit<ContentTypeProps, "sys">> & {
+  id?: string;
+  version?: number;
+  publishedVersion?: number | undefined;
+};
+
+/** The type as the space has it: as it is wanted, but for what a test changes about it. */
+function found(props: Props = {}, controls = wanted.controls): FoundType {
+  const {
+    id = wanted.id,
+    version = 2,
+    publishedVersion,
+    ...rest
+  } = { publishedVersion: 1, ...props };
+  const { name, description, displayField, fields } = wanted;
+  const sys = { id, version, publishedVersion } as ContentTypeProps["sys"];
+  return {
+    props: { sys, name, description, displayField, fields: [...fields], ...rest },
+    controls,
+  };
+}
+
+const linesFor = (...types: FoundType[]) =>
+  planModel([wanted], types).flatMap(({ changes }) => changes);
+
+const deletionsFor = (...types: FoundType[]) =>
+  planModel([wanted], types).flatMap(({ deletions }) => deletions.map(({ text }) => text));
+
+const withRating = (more: Partial<ContentFields>) =>
+  found({ fields: [author, { ...rating, ...more }] });
+
+test("an empty space gets the content type with its fields", () => {
+  expect(linesFor()).toEqual(["Testimonial: new content type with Author, Rating"]);
+});
+
+test("a space that has it all needs no change", () => {
+  expect(planModel([wanted], [found()])).toEqual([]);
+});
+
+test("what Contentful adds, leaves out or puts in another order is no difference", () => {
+  const stored = {
+    ...rating,
+    validations: [
+      { in: [5, 4, 3, 2, 1, 0], message: null },
+      { message: "Must be a whole number from 0 to 5.", range: { max: 5, min: 0 } },
+    ],
+  };
+  const { required, id, type, name, localized } = author;
+  const bare = { required, id, type, name, localized };
+  const controls = wanted.controls.map((one) => ({
+    ...one,
+    settings: { ...one.settings, extra: "kept" },
+  }));
+  expect(linesFor(found({ fields: [bare, stored] }, controls))).toEqual([]);
+});
+
+describe("a difference is told in words", () => {
+  test.each<[string, FoundType, string]>([
+    ["a field is missing", found({ fields: [author] }), "Testimonial: Rating: new field"],
+    [
+      "a rating has no limits",
+      withRating({ validations: [{ in: [5, 4, 3, 2, 1, 0] }] }),
+      "Testimonial: Rating: change the rules",
+    ],
+    [
+      "other words are given for a refusal",
+      withRating({ validations: [{ range: { min: 0, max: 5 } }, rating.validations![1]!] }),
+      "Testimonial: Rating: change the rules",
+    ],
+    [
+      "a field refuses more than it should",
+      withRating({ validations: [...rating.validations!, { unique: true }] }),
+      "Testimonial: Rating: change the rules",
+    ],
+    [
+      "a new entry starts without a value",
+      withRating({ defaultValue: undefined }),
+      "Testimonial: Rating: change what a new entry starts with",
+    ],
+    [
+      "a field must be filled in that need not be",
+      withRating({ required: true }),
+      "Testimonial: Rating: change whether it must be filled in",
+    ],
+    [
+      "a field has another name",
+      withRating({ name: "Stars" }),
+      "Testimonial: Rating: change the name",
+    ],
+    [
+      "a field is hidden from the site",
+      withRating({ omitted: true }),
+      "Testimonial: Rating: change whether the site gets it",
+    ],
+    [
+      "a field cannot be edited",
+      withRating({ disabled: true }),
+      "Testimonial: Rating: change whether it can be edited",
+    ],
+    ["the type has another name", found({ name: "Review" }), "Testimonial: change the name"],
+    [
+      "the type has no words about itself",
+      found({ description: "" }),
+      "Testimonial: change the description",
+    ],
+    [
+      "entries are named by another field",
+      found({ displayField: "rating" }),
+      "Testimonial: change the field that names its entries",
+    ],
+    [
+      "the fields stand in another order",
+      found({ fields: [rating, author] }),
+      "Testimonial: change the order of the fields",
+    ],
+    [
+      "the type was never published",
+      found({ version: 1, publishedVersion: undefined }),
+      "Testimonial: publish the content type",
+    ],
+    [
+      "the type has changes that are not published",
+      found({ version: 7, publishedVersion: 5 }),
+      "Testimonial: publish the content type",
+    ],
+    [
+      "a field is edited in another way",
+      found({}, [wanted.controls[0]!, control("rating", { widgetId: "numberEditor" })]),
+      "Testimonial: change the form",
+    ],
+    [
+      "a field does not explain itself",
+      found({}, [control("author", { settings: { helpText: "Who?" } }), wanted.controls[1]!]),
+      "Testimonial: change the form",
+    ],
+  ])("when %s", (_what, type, line) => {
+    expect(linesFor(type)).toEqual([line]);
+  });
+
+  test("all of them at once", () => {
+    expect(linesFor(found({ name: "Review", fields: [author], displayField: "rating" }))).toEqual([
+      "Testimonial: change the name, the field that names its entries",
+      "Testimonial: Rating: new field",
+    ]);
+  });
+});
+
+describe("nothing is lost but with --prune, which names it first", () => {
+  const phone = field("phone", { name: "Phone" });
+
+  test("a field that the site does not know, which is no reason to change anything", () => {
+    const type = found({ fields: [author, phone, rating] });
+    expect(linesFor(type)).toEqual([]);
+    expect(deletionsFor(type)).toEqual(["Testimonial: Phone (phone): a field of its own"]);
+  });
+
+  test("a field that a run before this one has omitted and not yet deleted", () => {
+    const type = found({ fields: [author, rating, { ...phone, omitted: true }] });
+    expect(linesFor(type)).toEqual([]);
+    expect(deletionsFor(type)).toEqual(["Testimonial: Phone (phone): a field of its own"]);
+  });
+
+  test("a field of another kind, which Contentful cannot change", () => {
+    const [plan] = planModel([wanted], [withRating({ type: "Boolean", validations: [] })]);
+    expect(plan!.changes).toEqual([]);
+    expect(plan!.deletions).toEqual([
+      {
+        field: "rating",
+        text: "Testimonial: Rating (rating): of the kind Boolean, not Integer",
+        entries: 0,
+        isReplaced: true,
+      },
+    ]);
+    expect(plan!.missing).toEqual([
+      "Testimonial: Rating (rating): of the kind Boolean, not Integer",
+    ]);
+  });
+
+  test("a content type that an older version of the site made", () => {
+    const award = { id: "award", name: "Award", description: `Old. ${keptBySite("award")}` };
+    expect(linesFor(found(), found(award))).toEqual([]);
+    expect(deletionsFor(found(), found(award))).toEqual(["Award: the content type"]);
+  });
+
+  test("a field of hers stays where a field of the site's is added", () => {
+    const type = found({ fields: [author, phone] });
+    expect(linesFor(type)).toEqual(["Testimonial: Rating: new field"]);
+    const { fields } = mergeExisting(wanted, type.props);
+    expect(fields.map(({ id }) => id)).toEqual(["author", "rating", "phone"]);
+  });
+});
+
+test("a type that nobody has described, and whose entries have no name, is like any other", () => {
+  const bare = { description: null, displayField: null } as unknown as Props;
+  expect(linesFor(found(bare), found({ id: "recipe", ...bare }))).toEqual([
+    "Testimonial: change the description, the field that names its entries",
+  ]);
+});
+
+describe("what is not the site's is left alone", () => {
+  test("a content type that somebody else made", () => {
+    expect(linesFor(found(), found({ id: "recipe", description: "Cakes." }))).toEqual([]);
+  });
+
+  test("a copy of one of the site's, which carries the words of the first", () => {
+    expect(linesFor(found(), found({ id: "testimonial2" }))).toEqual([]);
+  });
+
+  test("whether a field has a value for each language", () => {
+    const localized = wanted.fields.map((one) => ({ ...one, localized: true }));
+    expect(linesFor(found({ fields: localized }))).toEqual([]);
+    const { fields } = mergeExisting(wanted, found({ fields: localized }).props);
+    expect(fields.map((one) => one.localized)).toEqual([true, true]);
+  });
+
+  test("a long text where a short one would do", () => {
+    const long = { ...author, type: "Text", validations: [{ size: { max: 900 } }] };
+    expect(planModel([wanted], [found({ fields: [long, rating] })])).toEqual([]);
+  });
+});

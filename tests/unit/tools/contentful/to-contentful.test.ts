@@ -1,0 +1,202 @@
+import type { ContentFields } from "contentful-management";
+import sharp from "sharp";
+import { contentTypes } from "../../../../src/model";
+import { page } from "../../../../src/model/page";
+import { keptBySite, toContentful } from "../../../../tools/contentful/to-contentful";
+import { readLocalContent } from "../../../../src/source/local";
+
+const LOCALE = "en-CA";
+const types = toContentful(contentTypes, LOCALE);
+
+const typeOf = (id: string) => types.find((type) => type.id === id)!;
+const fieldOf = (type: string, id: string) => typeOf(type).fields.find((field) => field.id === id)!;
+const controlOf = (type: string, id: string) =>
+  typeOf(type).controls.find(({ fieldId }) => fieldId === id)!;
+const refuses = (field: ContentFields) =>
+  Object.assign({}, ...(field.validations ?? [])) as Record<string, unknown>;
+
+describe("the form that the officiant fills in", () => {
+  test.each(contentTypes.map((type) => [type.label, type] as const))(
+    "%s has a name, words about itself, and the model's fields in their order",
+    (_label, { id, label, help, titleField, fields }) => {
+      const type = typeOf(id);
+      expect(type.name).toBe(label);
+      expect(type.description.startsWith(help)).toBe(true);
+      expect(type.description.endsWith(keptBySite(id))).toBe(true);
+      expect(type.displayField).toBe(titleField);
+      expect(type.fields.map((field) => field.id)).toEqual(Object.keys(fields));
+      expect(type.fields.map(({ name }) => name)).toEqual(
+        Object.values(fields).map((field) => field.label),
+      );
+    },
+  );
+
+  test("every field explains itself below its input", () => {
+    for (const { id, fields } of contentTypes) {
+      for (const [name, { help }] of Object.entries(fields)) {
+        expect(controlOf(id, name).settings).toMatchObject({ helpText: help });
+      }
+    }
+  });
+
+  test.each([
+    ["testimonial", "quote", "multipleLine"],
+    ["testimonial", "author", "singleLine"],
+    ["testimonial", "rating", "dropdown"],
+    ["testimonial", "image", "assetLinkEditor"],
+    ["testimonial", "featured", "boolean"],
+    ["testimonial", "order", "numberEditor"],
+    ["galleryPhoto", "alt", "singleLine"],
+    ["galleryPhoto", "category", "singleLine"],
+    ["galleryPhoto", "agreedOn", "datePicker"],
+    ["album", "pictures", "assetLinksEditor"],
+    ["service", "slug", "slugEditor"],
+    ["service", "focus", "dropdown"],
+    ["service", "summary", "multipleLine"],
+    ["service", "description", "markdown"],
+    ["faq", "page", "dropdown"],
+    ["siteSettings", "blurb", "multipleLine"],
+    ["siteSettings", "inclusions", "tagEditor"],
+    ["page", "slug", "dropdown"],
+    ["page", "intro", "multipleLine"],
+    ["page", "body", "markdown"],
+  ])("%s: %s is filled in with a %s", (type, field, widgetId) => {
+    expect(controlOf(type, field)).toMatchObject({ widgetNamespace: "builtin", widgetId });
+  });
+
+  test("a service's slug is made from its title", () => {
+    expect(controlOf("service", "slug").settings).toMatchObject({ trackingFieldId: "title" });
+  });
+
+  test("a switch says Yes and No", () => {
+    expect(controlOf("service", "featured").settings).toMatchObject({
+      trueLabel: "Yes",
+      falseLabel: "No",
+    });
+  });
+
+  test("a review without stars can be chosen, which a row of stars cannot do", () => {
+    expect(refuses(fieldOf("testimonial", "rating"))).toMatchObject({ in: [5, 4, 3, 2, 1, 0] });
+  });
+
+  test("a new review starts with five stars and not featured, in the space's own locale", () => {
+    expect(fieldOf("testimonial", "rating").defaultValue).toEqual({ [LOCALE]: 5 });
+    expect(fieldOf("testimonial", "featured").defaultValue).toEqual({ [LOCALE]: false });
+    expect(fieldOf("testimonial", "author")).not.toHaveProperty("defaultValue");
+    expect(fieldOf("page", "heroAlt")).not.toHaveProperty("defaultValue");
+  });
+
+  test("only the site's settings say that a second entry will not do", () => {
+    const single = types.filter(({ description }) => description.includes("one entry only"));
+    expect(single.map(({ id }) => id)).toEqual(["siteSettings"]);
+  });
+});
+
+describe("what Contentful refuses by itself", () => {
+  test("a field that the model requires is required, and no other", () => {
+    for (const { id, fields } of contentTypes) {
+      for (const [name, field] of Object.entries(fields)) {
+        const required = "required" in field && field.required;
+        expect([id, name, fieldOf(id, name).required]).toEqual([id, name, required]);
+      }
+    }
+  });
+
+  test("a rating that is off the scale", () => {
+    expect(fieldOf("testimonial", "rating").type).toBe("Integer");
+    expect(fieldOf("testimonial", "rating").validations).toContainEqual({
+      range: { min: 0, max: 5 },
+      message: "Must be a whole number from 0 to 5.",
+    });
+  });
+
+  test("a page that the site does not have, and a second entry for one", () => {
+    const rules = refuses(fieldOf("page", "slug"));
+    expect(rules).toMatchObject({
+      in: page.fields.slug.oneOf,
+      unique: true,
+    });
+    expect(refuses(fieldOf("faq", "page"))).toMatchObject({ in: ["services", "contact"] });
+  });
+
+  test.each([
+    ["testimonial", "date", "June 2025", "last summer"],
+    ["service", "slug", "elopements-and-intimate", "Elopements & Intimate"],
+    ["siteSettings", "email", "tala@example.com", "tala@example"],
+    ["siteSettings", "instagramUrl", "https://instagram.example.com/x", "instagram.example.com/x"],
+    ["siteSettings", "bookingUrl", "https://a.example.com/?officiant=x", "http://a.example.com/"],
+  ])("%s: %s takes %p and refuses %p", (type, name, right, wrong) => {
+    const { regexp } = refuses(fieldOf(type, name)) as { regexp: Record<string, string> };
+    const pattern = new RegExp(regexp.pattern!, regexp.flags);
+    expect(right).toMatch(pattern);
+    expect(wrong).not.toMatch(pattern);
+  });
+
+  test("no pattern asks for more than every engine of regular expressions knows", () => {
+    const fields = types.flatMap((type) => type.fields);
+    const patterns = fields.flatMap(({ validations = [] }) =>
+      validations.flatMap(({ regexp }) => regexp ?? []),
+    );
+    expect(patterns.length).toBeGreaterThan(0);
+    for (const { pattern, flags } of patterns) {
+      expect(pattern).not.toMatch(/\(\?|\\[1-9pPk]/);
+      expect(flags).toBe("");
+    }
+  });
+
+  test("a file that is no picture, is over 20 MB, or is too small for its place", () => {
+    for (const { id, fields } of contentTypes) {
+      for (const [name, field] of Object.entries(fields)) {
+        if (field.kind !== "image") continue;
+        expect(fieldOf(id, name)).toMatchObject({ type: "Link", linkType: "Asset" });
+        expect(refuses(fieldOf(id, name))).toMatchObject({
+          linkMimetypeGroup: ["image"],
+          assetFileSize: { max: 20_971_520 },
+          assetImageDimensions: { width: { min: field.smallestWidth } },
+        });
+      }
+    }
+  });
+
+  test("each picture of an album by the rules of a single one, and an album without any", () => {
+    const { items, type, validations } = fieldOf("album", "pictures");
+    const { validations: rules } = fieldOf("galleryPhoto", "image");
+    expect(type).toBe("Array");
+    expect(items).toEqual({ type: "Link", linkType: "Asset", validations: rules });
+    expect(validations).toMatchObject([{ size: { min: 1 } }]);
+  });
+
+  test("an empty list", () => {
+    expect(fieldOf("siteSettings", "languages")).toMatchObject({
+      type: "Array",
+      items: { type: "Symbol" },
+      required: true,
+      validations: [{ size: { min: 1 } }],
+    });
+  });
+
+  test("more words than a short text holds, where there may be more than a line", () => {
+    expect(fieldOf("service", "summary")).toMatchObject({
+      type: "Text",
+      validations: [{ size: { max: 400 } }],
+    });
+    expect(fieldOf("galleryPhoto", "alt").type).toBe("Symbol");
+  });
+
+  test("but none of the pictures that the site brings", async () => {
+    const { entries } = await readLocalContent(process.cwd());
+    for (const { type, id, fields } of entries) {
+      const contentType = contentTypes.find((candidate) => candidate.id === type)!;
+      for (const [name, field] of Object.entries(contentType.fields)) {
+        const image = fields[name] as { path: string } | undefined;
+        if (field.kind !== "image" || !image) continue;
+        const { width } = await sharp(image.path).metadata();
+        expect([id, name, width >= field.smallestWidth]).toEqual([id, name, true]);
+      }
+    }
+  });
+});
+
+test("the fields that name entries in lists are short texts, as Contentful demands", () => {
+  for (const { id, displayField } of types) expect(fieldOf(id, displayField).type).toBe("Symbol");
+});

@@ -1,0 +1,102 @@
+import type { WebhookProps } from "contentful-management";
+import {
+  isAsDefined,
+  webhookDefinitions,
+  type Target,
+} from "../../../../tools/contentful/webhook-definition";
+
+const publisher: Target = { kind: "publisher", url: "https://www.example.com/hooks/contentful" };
+const github: Target = { kind: "github", repository: "tala/site", token: "github_pat_secret" };
+
+const webhookDefinition = (target: Target, environment: string) =>
+  webhookDefinitions(target, environment)[0]!;
+
+/** As Contentful returns a definition: without the values of secret headers. */
+function stored(target: Target, changes: Partial<WebhookProps> = {}): WebhookProps {
+  const { id, headers = [], ...definition } = webhookDefinition(target, "master");
+  return {
+    ...definition,
+    active: true,
+    headers: headers.map(({ key, value, secret }) =>
+      secret ? ({ key, secret } as (typeof headers)[number]) : { key, value },
+    ),
+    sys: { id, version: 0 } as WebhookProps["sys"],
+    ...changes,
+  };
+}
+
+test("a host hears of what changes the live site, and of nothing else", () => {
+  expect(webhookDefinition(publisher, "master").topics).toEqual([
+    "Entry.publish",
+    "Entry.unpublish",
+    "Entry.delete",
+    "Asset.publish",
+    "Asset.unpublish",
+    "Asset.delete",
+  ]);
+});
+
+test("it hears of one environment only, and of pictures as well as entries", () => {
+  expect(webhookDefinition(publisher, "staging").filters).toEqual([
+    { equals: [{ doc: "sys.environment.sys.id" }, "staging"] },
+  ]);
+});
+
+test("where the environment is an alias, it hears of both names, and when the alias moves on", () => {
+  const [content, retargeted] = webhookDefinitions(publisher, "master", "release-1");
+  expect(content!.filters).toEqual([
+    { in: [{ doc: "sys.environment.sys.id" }, ["master", "release-1"]] },
+  ]);
+  expect(retargeted).toMatchObject({
+    url: publisher.kind === "publisher" && publisher.url,
+    topics: ["EnvironmentAlias.change_target"],
+    filters: [{ equals: [{ doc: "sys.id" }, "master"] }],
+  });
+  expect(retargeted!.id).not.toBe(content!.id);
+});
+
+test("the publisher is sent all that Contentful sends by itself, which has the revision", () => {
+  expect(webhookDefinition(publisher, "master")).not.toHaveProperty("transformation");
+});
+
+test("GitHub, which refuses whoever does not name itself, is told who asks", () => {
+  expect(webhookDefinition(github, "master").headers).toContainEqual({
+    key: "User-Agent",
+    value: "wedding-officiant-site",
+  });
+});
+
+test("GitHub is sent the event that the workflow waits for, with the token as a secret", () => {
+  const { url, headers, transformation } = webhookDefinition(github, "master");
+  expect(url).toBe("https://api.github.com/repos/tala/site/dispatches");
+  expect(transformation).toMatchObject({ method: "POST", body: { event_type: "content" } });
+  expect(headers).toContainEqual({
+    key: "Authorization",
+    value: "Bearer github_pat_secret",
+    secret: true,
+  });
+});
+
+test("each target and environment has a webhook of its own, found again by its id", () => {
+  const ids = [publisher, github].flatMap((target) =>
+    ["master", "staging"].map((environment) => webhookDefinition(target, environment).id),
+  );
+  expect(new Set(ids).size).toBe(4);
+  expect(webhookDefinition(github, "master").id).toBe(webhookDefinition(github, "master").id);
+});
+
+test.each([publisher, github])("a second run finds nothing to change for $kind", (target) => {
+  expect(isAsDefined(webhookDefinition(target, "master"), stored(target))).toBe(true);
+});
+
+test.each<[string, Partial<WebhookProps>]>([
+  ["another address", { url: "https://elsewhere.example.com/" }],
+  ["fewer topics", { topics: ["Entry.publish"] }],
+  ["a filter by content type", { filters: [] }],
+  ["a pause", { active: false }],
+  ["another header", { headers: [{ key: "X-Extra", value: "1" }] }],
+])("a webhook with %s is put right", (_what, changes) => {
+  expect(isAsDefined(webhookDefinition(publisher, "master"), stored(publisher, changes))).toBe(
+    false,
+  );
+});

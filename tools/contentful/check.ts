@@ -1,0 +1,154 @@
+import type { CmsEnv } from "../../src/env";
+import { contentTypes } from "../../src/model";
+import { isBlank } from "../../src/model/check-entry";
+import { credit } from "../../src/model/content-type";
+import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, picturesIn } from "../../src/model/fields";
+import { parse, subjectOf, type Problem, type RawEntry } from "../../src/model/parse";
+import { fieldMessage, fieldProblems, problems, type FieldFault } from "../../src/model/problems";
+import { pictureLabel } from "../../src/source/images";
+import { findLetterProblems } from "../../src/source/social-card/letters";
+import { openSpace } from "./client";
+import { planSpace } from "./plan";
+import { readSpaceContent, type ContentVersion } from "./space-content";
+import { failIfAny, pluralize, quoteTitle, terminal } from "./terminal";
+
+/** What is read from a space is of the site's own types alone. */
+const typeOf = ({ type }: RawEntry) => contentTypes.find(({ id }) => id === type)!;
+
+/** Each picture that the entry shows, with what messages call it. */
+const picturesOf = (entry: RawEntry) =>
+  Object.entries(typeOf(entry).fields).flatMap(([name, field]) => {
+    const label = pictureLabel(field);
+    if (label === null) return [];
+    return picturesIn(entry.fields[name]).map(({ path: id }) => ({ id, label }));
+  });
+
+/** Judges a picture by what Contentful knows of it; only a build looks at its bytes. */
+function pictureFault(id: string, version: ContentVersion): FieldFault | null {
+  const where = version.whereIsPicture(id);
+  const picture = version.pictures.get(id);
+  if (!picture) return fieldProblems.imageUnpublished(where);
+  const { fileName, contentType, size = 0, isPublished } = picture;
+  if (fileName === undefined || contentType === undefined) {
+    return fieldProblems.imageWithoutFile(where);
+  }
+  if (!Object.hasOwn(PICTURE_ENDINGS, contentType)) {
+    return fieldProblems.imageOfWrongKind(fileName);
+  }
+  if (size > LARGEST_FILE) return fieldProblems.imageTooLarge(fileName, megabytes(size));
+  return isPublished ? null : fieldProblems.imageUnpublished(where);
+}
+
+/** Where something that the site lacks is there as a draft, says where to publish it. */
+function sentencesOf(problem: Problem, drafts: readonly RawEntry[]): string[] {
+  if (problem.kind !== "absent") return [problem.sentence];
+  const { contentType, needed, sentence } = problem;
+  const found = needed.flatMap((fields) => {
+    const isNeeded = (draft: RawEntry) =>
+      draft.type === contentType.id &&
+      Object.entries(fields).every(([name, value]) => draft.fields[name] === value);
+    return drafts.find(isNeeded) ?? [];
+  });
+  const sentences = found.map((draft) => problems.notPublished(subjectOf(contentType, draft)));
+  return found.length < needed.length ? [...sentences, sentence] : sentences;
+}
+
+/**
+ * All that keeps the site from being built from a version of the content.
+ *
+ * @param drafts entries that could be published
+ */
+export async function problemsIn(
+  version: ContentVersion,
+  drafts: readonly RawEntry[] = [],
+): Promise<string[]> {
+  const { content } = version;
+  const letters = await findLetterProblems(content);
+  return [
+    ...parse(content).problems.flatMap((problem) => sentencesOf(problem, drafts)),
+    ...content.entries.flatMap((entry) => {
+      const subject = subjectOf(typeOf(entry), entry);
+      return picturesOf(entry).flatMap(({ id, label }) => {
+        const fault = pictureFault(id, version);
+        return fault ? fieldMessage(subject, label, fault).sentence : [];
+      });
+    }),
+    ...letters.map(({ sentence }) => sentence),
+  ];
+}
+
+function countEntries({ content }: ContentVersion): string {
+  const counts = contentTypes.flatMap(({ id, optional, plural }) => {
+    const { length } = content.entries.filter(({ type }) => type === id);
+    return optional && length === 0 ? [] : [`${length} ${plural}`];
+  });
+  return counts.join(", ");
+}
+
+function nameOf(entry: RawEntry): string {
+  const { type, title } = subjectOf(typeOf(entry), entry);
+  return quoteTitle(type, title);
+}
+
+const MOST_LISTED = 10;
+
+/** Pictures of couples of which nobody has noted that the couple agreed, a line for each of the first. */
+function withoutAgreement({ content }: ContentVersion): string[] {
+  const found = content.entries.filter(
+    (entry) =>
+      "agreedOn" in typeOf(entry).fields &&
+      isBlank(entry.fields.agreedOn) &&
+      picturesOf(entry).length > 0,
+  );
+  const lines = found.slice(0, MOST_LISTED).map((entry) => `${nameOf(entry)}: ${entry.where}`);
+  const more = found.length - lines.length;
+  return more > 0 ? [...lines, `and ${more} more`] : lines;
+}
+
+const NO_DELIVERY =
+  "INQUIRY_DELIVERY is not set here. If it is not set where the site is built either, the contact form " +
+  "drops what couples write: docs/inquiries.md says how to receive it.";
+
+const madeUp = (count: number) =>
+  `${pluralize(count, "entry is", "entries are")} made up, as they came with the site, and its footer says so. Replace ` +
+  "or delete each, or set its Sample to No once its words are yours.";
+
+/**
+ * `npm run cms:check`: checks what is in the space now, drafts included.
+ *
+ * @throws CommandError after the report, if there are problems in what is published
+ */
+export async function check(env: CmsEnv): Promise<void> {
+  const cms = await openSpace(env);
+  const { published, latest, unpublished } = await readSpaceContent(cms);
+  const live = await problemsIn(published, unpublished);
+  const drafts = (await problemsIn(latest)).filter((problem) => !live.includes(problem));
+
+  if (env.inquiryDelivery === undefined) terminal.print(NO_DELIVERY);
+  terminal.print(`Published: ${countEntries(published)}.`);
+  const samples = published.content.entries.filter(({ fields }) => fields["sample"] === true);
+  if (samples.length > 0) terminal.print(madeUp(samples.length));
+  if ((await planSpace(cms)).some(({ changes, missing }) => changes.length + missing.length > 0)) {
+    terminal.print(
+      "The space's content model is not the site's. npm run cms:plan shows the difference.",
+    );
+  }
+  terminal.printList(`Before you publish, ${pluralize(drafts.length, "problem")} to mend:`, drafts);
+  terminal.printList(
+    "Not published yet:",
+    unpublished.map((entry) => {
+      const isOnSite = published.content.entries.some(({ id }) => id === entry.id);
+      const state = isOnSite ? ": the site shows it as it was before the last change" : "";
+      return nameOf(entry) + state;
+    }),
+  );
+  terminal.printList(
+    `Published without a day at "${credit.agreedOn.label}", which the site does not need:`,
+    withoutAgreement(published),
+  );
+  failIfAny(
+    `Published and wrong, ${pluralize(live.length, "problem")}. The site stays as it is until this is mended:`,
+    live,
+  );
+  terminal.print("Everything that is published is right.");
+}

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from "node:util";
+import { createClient, type PlainClientAPI } from "contentful-management";
+import type { CmsEnv } from "../../src/env";
+import { parseError } from "./errors";
+import { CommandError, terminal } from "./terminal";
+
+/** A Contentful space and a client for it. */
+export interface Cms {
+  readonly env: CmsEnv;
+  /** Bound to the space and environment of `env`. */
+  readonly client: PlainClientAPI;
+  /** Code of the locale that the site's content is in. */
+  readonly locale: string;
+}
+
+const RETRIES = 5;
+/** For the first request: an unreachable host should be reported soon. */
+const FIRST_RETRIES = 1;
+
+/** Why the command waits; contentful-management warns `Rate limit error occurred. Waiting for 1700 ms …`. */
+export function retryMessage(warning: string): string {
+  const [, cause = "", milliseconds = ""] =
+    /^(.*) error occurred\. Waiting for (\d+) ms/.exec(warning) ?? [];
+  const again = `trying again in ${Math.max(1, Math.round(Number(milliseconds) / 1000))} s`;
+  if (cause === "Rate limit") return `Contentful asks for patience: ${again}.`;
+  if (cause.startsWith("Server")) return `Contentful has trouble (${cause.slice(7)}): ${again}.`;
+  return `Contentful did not answer: ${again}.`;
+}
+
+const createCmsClient = (env: CmsEnv, retryLimit: number): PlainClientAPI =>
+  createClient(
+    {
+      accessToken: env.managementToken,
+      host: env.host,
+      hostUpload: env.uploadHost,
+      application: "wedding-officiant-site",
+      retryLimit,
+      logHandler: (level, data) => {
+        if (level === "warning") terminal.printError(retryMessage(String(data)));
+      },
+    },
+    { type: "plain", defaults: { spaceId: env.spaceId, environmentId: env.environment } },
+  );
+
+/** Contentful answers 404 for an unknown space and for an unknown environment. */
+const explainNotFound = (client: PlainClientAPI, { environment, spaceId }: CmsEnv) =>
+  client.space.get({}).then(
+    () =>
+      `The space ${spaceId} has no environment ${environment}. Set CONTENTFUL_ENVIRONMENT to one of ` +
+      "those under Settings, Environments, or unset it for master.",
+    () =>
+      `There is no space ${spaceId} that this management token can open. Set CONTENTFUL_SPACE_ID to ` +
+      "the id under Settings, General settings, and make the token as a member of that space.",
+  );
+
+/** @throws CommandError if the space or the environment does not exist, or the token opens neither */
+export async function openSpace(env: CmsEnv): Promise<Cms> {
+  const client = createCmsClient(env, FIRST_RETRIES);
+  const { items } = await client.locale
+    .getMany({ query: { limit: 1000 } })
+    .catch(async (error: unknown) => {
+      if (parseError(error).status !== 404) throw error;
+      throw new CommandError(await explainNotFound(client, env));
+    });
+  // A space always has one.
+  const { code } = items.find((item) => item.default)!;
+  return { env, client: createCmsClient(env, RETRIES), locale: code };
+}
+
+type GetPage<Item> = (params: {
+  query: { skip: number; limit: number; order: string };
+}) => Promise<{ items: Item[]; total: number }>;
+
+const LARGEST_PAGE = 500;
+
+/** Fetches every page of a collection, with fewer items a page where an answer would be over 7 MB. */
+export async function getAll<Item>(getPage: GetPage<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for (let limit = LARGEST_PAGE; ;) {
+    try {
+      const { items, total } = await getPage({
+        query: { skip: all.length, limit, order: "sys.id" },
+      });
+      all.push(...items);
+      if (items.length === 0 || all.length >= total) return all;
+    } catch (error) {
+      const isTooBig = parseError(error).message.startsWith("Response size too big");
+      if (!isTooBig || limit === 1) throw error;
+      limit = Math.ceil(limit / 4);
+    }
+  }
+}
+
+const isEmpty = (value: unknown) =>
+  value === "" || value === null || (typeof value === "object" && !Object.keys(value).length);
+
+/** Leaves out what Contentful adds or leaves out as it likes: null, empty texts, lists and objects. */
+const normalize = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value ?? null), (_key, part: unknown) =>
+    isEmpty(part) ? undefined : part,
+  );
+
+/** Whether Contentful makes no difference between the two values. */
+export const isEquivalent = (a: unknown, b: unknown): boolean =>
+  isDeepStrictEqual(normalize(a), normalize(b));

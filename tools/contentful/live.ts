@@ -1,0 +1,111 @@
+import axios from "axios";
+import { z } from "zod";
+import type { ContentfulSource, Env } from "../../src/env";
+import { contentTypes } from "../../src/model";
+import { Client } from "../../src/source/contentful/client";
+import type { Listed } from "../../src/source/contentful/lists";
+import { webApp } from "../../src/source/contentful/messages";
+import { readLists, versionsOf, type Listing } from "../../src/source/contentful/read";
+import { digestOf } from "../../src/source/contentful/versions";
+import { errorReason } from "./errors";
+import { CommandError, pluralize, quoteTitle, terminal } from "./terminal";
+
+/** What the live site says about itself. */
+const buildFile = z.object({
+  source: z.enum(["embedded", "contentful"]),
+  counts: z.record(z.string(), z.number()),
+  /** When the newest that it shows was published. */
+  newestChange: z.string().nullable(),
+  contentDigest: z.string().nullable(),
+});
+
+type Build = z.output<typeof buildFile>;
+
+const TIMEOUT_MS = 10_000;
+
+/** @throws CommandError where nobody answers, or something else than a site of this code */
+async function readBuild(siteUrl: string): Promise<Build> {
+  const address = `${siteUrl}/build.json`;
+  const response = await axios
+    .get<unknown>(address, {
+      headers: { "Cache-Control": "no-cache" },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      validateStatus: () => true,
+    })
+    .catch((error: unknown) => {
+      throw new CommandError(
+        `${siteUrl} cannot be reached (${errorReason(error)}), so it is not known what is live. Check SITE_URL and the site's host.`,
+      );
+    });
+  const build = buildFile.safeParse(response.data);
+  if (response.status === 200 && build.success) return build.data;
+  throw new CommandError(
+    `${address} does not say what is live (status ${response.status}). Check SITE_URL; a site that was built before there was such a file has it after its next build.`,
+  );
+}
+
+const typeOf = ({ sys }: Listed) => contentTypes.find(({ id }) => id === sys.contentType?.sys.id);
+
+/** An entry or a picture, with the address of its form. */
+function describe(item: Listed, source: ContentfulSource): string {
+  const { id } = item.sys;
+  const { label, titleField } = typeOf(item) ?? { label: "Picture", titleField: "title" };
+  const title = item.fields[titleField];
+  const where = typeOf(item) ? webApp.entry(source, id) : webApp.asset(source, id);
+  return `${quoteTitle(label, typeof title === "string" ? title : null)} (${where})`;
+}
+
+const MOST_NAMED = 5;
+
+/** What the live site does not show yet, or still shows, in a few words each. */
+function differences({ entries, assets }: Listing, build: Build, source: ContentfulSource) {
+  const since = build.newestChange === null ? -Infinity : Date.parse(build.newestChange);
+  const newer = [...entries, ...assets].filter(({ sys }) => Date.parse(sys.updatedAt) > since);
+  const gone = contentTypes.flatMap((type) => {
+    const { id, label, optional, plural } = type;
+    const now = entries.filter((entry) => typeOf(entry) === type).length;
+    const surplus = (build.counts[id] ?? 0) - now;
+    // The site shows some of these without an entry.
+    if (optional || surplus <= 0) return [];
+    const what = pluralize(surplus, label.toLowerCase(), plural);
+    return [`${what} still shown and no longer published (${webApp.entriesOf(source, id)})`];
+  });
+  return [...newer.map((item) => describe(item, source)), ...gone];
+}
+
+/**
+ * `npm run cms:live`: whether the live site shows everything that is published, and nothing else.
+ *
+ * @throws CommandError that names what is not live, or says why that is not known
+ */
+export async function live({ siteUrl, source }: Env): Promise<void> {
+  if (source.kind === "embedded" || siteUrl === null) {
+    throw new CommandError(
+      "SITE_URL, CONTENTFUL_SPACE_ID and CONTENTFUL_ACCESS_TOKEN must be set: the live site is compared with what is published in Contentful.",
+    );
+  }
+  const build = await readBuild(siteUrl);
+  if (build.source === "embedded") {
+    throw new CommandError(
+      `${siteUrl} shows the embedded content and nothing of Contentful's. Build it with CONTENTFUL_SPACE_ID and CONTENTFUL_ACCESS_TOKEN.`,
+    );
+  }
+  const published = await readLists(new Client(source)).catch((error: unknown) => {
+    throw new CommandError(`It is not known what is published. ${(error as Error).message}.`);
+  });
+  if (digestOf(versionsOf(published)) === build.contentDigest) {
+    const { entries, assets } = published;
+    terminal.print(
+      `Everything that is published is live: ${pluralize(entries.length, "entry", "entries")} and ${pluralize(assets.length, "picture")}.`,
+    );
+    return;
+  }
+  const found = differences(published, build, source);
+  const more = found.length > MOST_NAMED ? `, and ${found.length - MOST_NAMED} more` : "";
+  const named = found.slice(0, MOST_NAMED).join(", ");
+  throw new CommandError(
+    found.length === 0
+      ? `${siteUrl} shows another state of the content than is published. Build it anew.`
+      : `Not live yet: ${named}${more}.`,
+  );
+}

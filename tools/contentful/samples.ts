@@ -1,0 +1,170 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { contentTypes } from "../../src/model";
+import type { ContentType, Entry } from "../../src/model/content-type";
+import { isRawImage, isRawPicture, PICTURE_ENDINGS, picturesIn } from "../../src/model/fields";
+import { parse, toEntry, type Content } from "../../src/model/parse";
+import { findImageProblems } from "../../src/source/images";
+import { CONTENT_FOLDER, readLocalContent } from "../../src/source/local";
+import { CommandError, failIfAny } from "./terminal";
+
+/** What cannot be read off a picture's file: its place in Contentful, where it was made there. */
+const pictureNote = z.object({
+  file: z.string(),
+  id: z.string(),
+  title: z.string(),
+  /** Alternative text; `null` where no entry has one. */
+  description: z.string().nullable(),
+  fileName: z.string(),
+});
+export type PictureMetadata = z.output<typeof pictureNote>;
+
+/** A picture file, as an asset. */
+export interface SamplePicture extends Omit<PictureMetadata, "file"> {
+  readonly path: string;
+  /** MIME type. */
+  readonly contentType: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** A piece of content, as an entry. */
+export interface SampleEntry {
+  readonly id: string;
+  readonly contentType: ContentType;
+  readonly title: string;
+  /** Values as Contentful stores them: pictures and entries as links, empty values left out. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+export interface Samples {
+  readonly pictures: readonly SamplePicture[];
+  readonly entries: readonly SampleEntry[];
+}
+
+/** MIME type by the ending of a picture's name. */
+export function mediaTypeOf(file: string): string {
+  const ending = path.extname(file).toLowerCase().replace(".jpeg", ".jpg");
+  const found = Object.entries(PICTURE_ENDINGS).find(([, known]) => known === ending);
+  return found?.[0] ?? "application/octet-stream";
+}
+
+/** File with a note for each picture that `cms:pull` has taken from Contentful. */
+export const NOTES_FILE = `${CONTENT_FOLDER}/pictures.json`;
+
+/** The notes by the name of their picture's file; none where there is no such file. */
+export async function readNotes(root: string): Promise<ReadonlyMap<string, PictureMetadata>> {
+  const json = await readFile(path.join(root, NOTES_FILE), "utf8").catch(() => "[]");
+  try {
+    const notes = z.array(pictureNote).parse(JSON.parse(json));
+    return new Map(notes.map((note) => [note.file, note]));
+  } catch {
+    throw new CommandError(
+      `${NOTES_FILE} cannot be read. Mend it, or delete it: npm run cms:pull writes it anew.`,
+    );
+  }
+}
+
+/** What Contentful gets to know of a picture that was not made there. */
+export function defaultNote(file: string, description: string | null): PictureMetadata {
+  const { name, base } = path.parse(file);
+  const title = name.replace(/[-_]+/g, " ");
+  return {
+    file: base,
+    // Contentful allows no other characters in an id.
+    id: name.replace(/[^\w.-]/g, "-"),
+    title: title.charAt(0).toUpperCase() + title.slice(1),
+    description,
+    fileName: base,
+  };
+}
+
+export const linkTo = (linkType: "Asset" | "Entry", id: string) => ({
+  sys: { type: "Link", linkType, id },
+});
+
+/** Whether nobody has filled in a field. */
+export const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === "" || isDeepStrictEqual(value, []);
+
+/** @param assetId the id of the asset for the path of a picture, where that is not the path */
+export function toSample(
+  contentType: ContentType,
+  { id, fields }: Entry,
+  assetId = (path: string) => path,
+): SampleEntry {
+  const stored = Object.entries(fields).map(([name, value]): [string, unknown] => {
+    const toLink = (item: unknown) => {
+      if (contentType.fields[name]?.kind === "references") return linkTo("Entry", String(item));
+      return isRawImage(item) ? linkTo("Asset", assetId(item.path)) : item;
+    };
+    return [name, Array.isArray(value) ? value.map(toLink) : toLink(value)];
+  });
+  return {
+    id,
+    contentType,
+    // A title field is a required text.
+    title: fields[contentType.titleField] as string,
+    fields: Object.fromEntries(stored.filter(([, value]) => !isEmpty(value))),
+  };
+}
+
+/**
+ * The path of each picture, with the first alternative text that an entry gives it. What an album
+ * says of a picture goes before: in Contentful it has no other place.
+ */
+export function describePictures(content: Content): Map<string, string | null> {
+  const found = new Map<string, string | null>();
+  const uses = contentTypes.flatMap(({ id, fields }) =>
+    (content[id as keyof Content] as readonly Entry[]).flatMap((entry) =>
+      Object.entries(fields).flatMap(([name, field]) =>
+        picturesIn(entry.fields[name]).map((picture) => {
+          const alt =
+            field.kind === "image" && field.describedBy ? entry.fields[field.describedBy] : null;
+          return { picture, text: isRawPicture(picture) ? picture.description : alt };
+        }),
+      ),
+    ),
+  );
+  const ofAlbums = uses.filter(({ picture }) => isRawPicture(picture));
+  for (const { picture, text } of [...ofAlbums, ...uses]) {
+    const alt = typeof text === "string" && text !== "" ? text : null;
+    found.set(picture.path, found.get(picture.path) ?? alt);
+  }
+  return found;
+}
+
+/**
+ * The embedded content of the project in `root`, as assets and entries.
+ *
+ * @throws CommandError that lists all problems in the files
+ */
+export async function readSamples(root: string): Promise<Samples> {
+  const raw = await readLocalContent(root);
+  const { content, problems } = parse(raw);
+  failIfAny(
+    "The samples in src/content are wrong, so nothing was put into the space:",
+    [...problems, ...(await findImageProblems(raw))].map(({ sentence }) => sentence),
+  );
+  const notes = await readNotes(root);
+  const draftIssueOf = (file: string, description: string | null = null) =>
+    notes.get(path.basename(file)) ?? defaultNote(file, description);
+  // Content without problems is there.
+  const pictures = [...describePictures(content!)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    pictures: await Promise.all(
+      pictures.map(async ([file, description]) => {
+        const { size } = await stat(file);
+        const contentType = mediaTypeOf(file);
+        return { ...draftIssueOf(file, description), path: file, contentType, size };
+      }),
+    ),
+    // As the files have them: what the site makes of them is not stored.
+    entries: raw.entries.map((entry) => {
+      const contentType = contentTypes.find(({ id }) => id === entry.type)!;
+      return toSample(contentType, toEntry(contentType, entry), (file) => draftIssueOf(file).id);
+    }),
+  };
+}

@@ -1,0 +1,158 @@
+import type { AssetProps, EntryProps } from "contentful-management";
+import { contentTypes } from "../../src/model";
+import type { ContentType } from "../../src/model/content-type";
+import { descriptionOf, type RawPicture } from "../../src/model/fields";
+import type { RawEntry } from "../../src/model/parse";
+import { rawFields } from "../../src/source/contentful/lists";
+import { webApp } from "../../src/source/contentful/messages";
+import { getAll, type Cms } from "./client";
+
+/** An entry of the Management API: the values of each field by locale. */
+export type CmsEntry = EntryProps<Readonly<Record<string, Readonly<Record<string, unknown>>>>>;
+
+type Item = CmsEntry | AssetProps;
+
+/** Id of an entry's content type. */
+export const typeIdOf = (entry: {
+  readonly sys: { readonly contentType: { readonly sys: { readonly id: string } } };
+}) => entry.sys.contentType.sys.id;
+
+export const isArchived = ({ sys }: Item) => Boolean(sys.archivedVersion);
+
+/** Unlike an item that an editor has unpublished. */
+export const wasNeverPublished = ({ sys }: Item) => !sys.publishedCounter && !sys.publishedVersion;
+
+/**
+ * Whether what is published is what the editor sees. Contentful says so for each locale; the version
+ * also counts changes that reach no reader, such as those of tags.
+ */
+export function isCurrent({ sys }: Item, locale: string): boolean {
+  const { fieldStatus, publishedVersion, version } = sys;
+  const status = fieldStatus?.["*"]?.[locale];
+  if (!publishedVersion) return false;
+  return status === undefined ? version <= publishedVersion + 1 : status === "published";
+}
+
+/** What Contentful says of a picture in the language of the site. A new one lacks any of it. */
+export interface Picture {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly fileName?: string | undefined;
+  /** MIME type. */
+  readonly contentType?: string | undefined;
+  /** In bytes; unknown while the file is being processed. */
+  readonly size?: number | undefined;
+  /** Without its scheme; unknown while the file is being processed. */
+  readonly url?: string | undefined;
+}
+
+/** Contentful keeps null, an empty object or nothing at all where nobody has written anything. */
+type Stored<Value> = Readonly<Record<string, Value | null>> | null;
+
+export function readPicture({ fields }: AssetProps, locale: string): Picture {
+  const { title, description, file } = fields as {
+    readonly title?: Stored<string>;
+    readonly description?: Stored<string>;
+    readonly file?: Stored<Partial<AssetProps["fields"]["file"][string]>>;
+  };
+  const { fileName, contentType, url, details } = file?.[locale] ?? {};
+  const size: unknown = details?.["size"];
+  return {
+    title: title?.[locale] ?? undefined,
+    description: description?.[locale] ?? undefined,
+    fileName,
+    contentType,
+    url,
+    size: typeof size === "number" ? size : undefined,
+  };
+}
+
+/**
+ * The values of the fields that the site knows, as a build reads them; a picture's path is its asset's id.
+ *
+ * @param describe what is known of one of many pictures, by its id
+ */
+export const fieldsOf = (
+  contentType: ContentType,
+  entry: CmsEntry,
+  locale: string,
+  describe?: (id: string) => RawPicture,
+) =>
+  rawFields(
+    contentType,
+    (name) => entry.fields[name]?.[locale],
+    (id) => ({ path: id }),
+    describe,
+  );
+
+/** Of two entries that cannot both be, the draft is to be changed, else the younger: it comes last. */
+function bySeniority({ sys: a }: CmsEntry, { sys: b }: CmsEntry): number {
+  const isDraft = (sys: CmsEntry["sys"]) => (sys.publishedVersion ? 0 : 1);
+  const since = (sys: CmsEntry["sys"]) => sys.firstPublishedAt ?? sys.createdAt;
+  return isDraft(a) - isDraft(b) || since(a).localeCompare(since(b)) || (a.id < b.id ? -1 : 1);
+}
+
+/** The site's content among entries and assets. */
+function toVersion(
+  { env, locale }: Cms,
+  entries: readonly CmsEntry[],
+  assets: readonly AssetProps[],
+  publishedIds: ReadonlySet<string>,
+) {
+  const whereIsPicture = (id: string) => webApp.asset(env, id);
+  const pictures = new Map(
+    assets.map((asset) => {
+      const { id } = asset.sys;
+      return [id, { ...readPicture(asset, locale), isPublished: publishedIds.has(id) }];
+    }),
+  );
+  const describe = (id: string): RawPicture => {
+    const { description, fileName, title } = pictures.get(id) ?? {};
+    return {
+      path: id,
+      id,
+      name: fileName ?? id,
+      where: whereIsPicture(id),
+      // What an asset that is not there would say, nobody can write.
+      description: pictures.has(id) ? descriptionOf(description, title, fileName) : "",
+    };
+  };
+  const known = entries.toSorted(bySeniority).flatMap((entry): RawEntry[] => {
+    const contentType = contentTypes.find(({ id }) => id === typeIdOf(entry));
+    if (!contentType) return [];
+    const { id, updatedAt } = entry.sys;
+    const fields = fieldsOf(contentType, entry, locale, describe);
+    return [{ type: contentType.id, id, fields, where: webApp.entry(env, id), updatedAt }];
+  });
+  const createUrl = ({ id }: ContentType) => webApp.entriesOf(env, id);
+  return {
+    content: { entries: known, createUrl },
+    /** By id, which is the `path` of the pictures in `content`. */
+    pictures,
+    /** Address of a picture in the web app. */
+    whereIsPicture,
+  };
+}
+
+/** All entries and pictures, in their published or in their latest version. */
+export type ContentVersion = ReturnType<typeof toVersion>;
+
+/** Reads all of the site's content in the space, drafts included, archived items excluded. */
+export async function readSpaceContent(cms: Cms) {
+  const { client, locale } = cms;
+  const isInUse = (item: Item) => !isArchived(item);
+  const entries = (await getAll((params) => client.entry.getMany(params))).filter(isInUse);
+  const assets = (await getAll((params) => client.asset.getMany(params))).filter(isInUse);
+  const publishedEntries = await getAll((params) => client.entry.getPublished(params));
+  const publishedAssets = await getAll((params) => client.asset.getPublished(params));
+
+  const publishedIds = new Set(publishedAssets.map(({ sys }) => sys.id));
+  const changed = entries.filter((entry) => !isCurrent(entry, locale));
+  return {
+    // For a picture that is not published, the draft tells its name and type.
+    published: toVersion(cms, publishedEntries, [...assets, ...publishedAssets], publishedIds),
+    latest: toVersion(cms, entries, assets, publishedIds),
+    /** Entries whose latest version is not published. */
+    unpublished: toVersion(cms, changed, assets, publishedIds).content.entries,
+  };
+}

@@ -1,0 +1,162 @@
+import type { ContentFields, ContentTypeFieldValidation, Control } from "contentful-management";
+import type { ContentType } from "../../src/model/content-type";
+import {
+  LARGEST_FILE,
+  LONGEST_TEXT,
+  longestOf,
+  slug,
+  type Field,
+  type FieldOf,
+} from "../../src/model/fields";
+
+/** A content type as Contentful keeps it, with the form that its editor fills in. */
+export interface ContentfulType {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly displayField: string;
+  readonly fields: readonly ContentFields[];
+  readonly controls: readonly Control[];
+}
+
+/** How Contentful stores a field, what it refuses, and how its form asks for it. */
+interface Storage extends Pick<ContentFields, "type" | "linkType" | "items" | "validations"> {
+  readonly widget: string;
+  readonly settings?: Control["settings"];
+}
+
+/** Ends the description of each type that this site keeps, so that a copy or another's is left alone. */
+export const keptBySite = (id: string) => `Kept in step with the site's code as "${id}".`;
+
+const ONLY_ONE =
+  "Fill in one entry only: Contentful cannot refuse a second one, but the site does.";
+
+const must = (text: string) => `Must be ${text}.`;
+
+const AT_LEAST_ONE = { size: { min: 1 }, message: must("at least one") };
+const LINK_BUTTONS = { showLinkEntityAction: true, showCreateEntityAction: true };
+
+function storedText(field: FieldOf<"text">, titleField: string): Storage {
+  const { format, oneOf, unique } = field;
+  const longest = longestOf(field);
+  const isLong = longest > LONGEST_TEXT;
+  const validations = [
+    unique && { unique },
+    oneOf && { in: [...oneOf], message: must(`one of ${oneOf.join(", ")}`) },
+    format && {
+      regexp: { pattern: format.pattern.source, flags: format.pattern.flags },
+      message: must(format.mustBe),
+    },
+    isLong && { size: { max: longest }, message: must(`${longest} characters at most`) },
+  ].filter((rule) => typeof rule === "object");
+  const stored = { type: isLong ? "Text" : "Symbol", validations };
+  if (oneOf) return { ...stored, widget: "dropdown" };
+  if (format !== slug) return { ...stored, widget: isLong ? "multipleLine" : "singleLine" };
+  return { ...stored, widget: "slugEditor", settings: { trackingFieldId: titleField } };
+}
+
+function storedInteger({ range }: FieldOf<"integer">): Storage {
+  if (!range) return { type: "Integer", widget: "numberEditor" };
+  const [min, max] = range;
+  const validations: ContentTypeFieldValidation[] = [
+    { range: { min, max }, message: must(`a whole number from ${min} to ${max}`) },
+    { in: Array.from({ length: max - min + 1 }, (_, index) => max - index) },
+  ];
+  // Contentful's row of stars cannot be set to 0: cleared, it is empty, and that counts as 5.
+  return { type: "Integer", validations, widget: "dropdown" };
+}
+
+const pictureLink = (smallestWidth: number) => ({
+  type: "Link",
+  linkType: "Asset",
+  validations: [
+    { linkMimetypeGroup: ["image"], message: must("a picture") },
+    { assetFileSize: { max: LARGEST_FILE }, message: must("20 MB at most") },
+    {
+      assetImageDimensions: { width: { min: smallestWidth } },
+      message: must(`at least ${smallestWidth} pixels wide`),
+    },
+  ],
+});
+
+function storageOf(field: Field, titleField: string): Storage {
+  switch (field.kind) {
+    case "text":
+      return storedText(field, titleField);
+    case "longText":
+      return { type: "Text", widget: "multipleLine" };
+    case "markdown":
+      return { type: "Text", widget: "markdown" };
+    case "integer":
+      return storedInteger(field);
+    case "boolean": {
+      const settings = { trueLabel: "Yes", falseLabel: "No" };
+      return { type: "Boolean", widget: "boolean", settings };
+    }
+    case "image": {
+      const link = pictureLink(field.smallestWidth);
+      return { ...link, widget: "assetLinkEditor", settings: LINK_BUTTONS };
+    }
+    case "images": {
+      const stored = { items: pictureLink(field.smallestWidth), validations: [AT_LEAST_ONE] };
+      return { type: "Array", ...stored, widget: "assetLinksEditor", settings: LINK_BUTTONS };
+    }
+    case "date":
+      return { type: "Date", widget: "datePicker", settings: { format: "dateonly" } };
+    case "textList": {
+      const stored = { items: { type: "Symbol", validations: [] }, validations: [AT_LEAST_ONE] };
+      // One text after the other: a comma belongs to the text.
+      return { type: "Array", ...stored, widget: "tagEditor" };
+    }
+    case "references": {
+      const validations = [{ linkContentType: [field.to], message: must(`a ${field.to}`) }];
+      const items = { type: "Link", linkType: "Entry", validations };
+      return { type: "Array", items, widget: "entryLinksEditor", settings: LINK_BUTTONS };
+    }
+  }
+}
+
+/**
+ * The content types as Contentful keeps them, so that it refuses most mistakes by itself and its
+ * forms explain each field.
+ *
+ * @param locale code of the space's default locale, which default values belong to
+ */
+export function toContentful(
+  contentTypes: readonly ContentType[],
+  locale: string,
+): ContentfulType[] {
+  return contentTypes.map(({ fields, help, id, label, single, titleField }) => {
+    const stored = Object.entries(fields).map(([fieldId, field]) => {
+      const { widget, settings, validations = [], ...storage } = storageOf(field, titleField);
+      // An empty text is a default of the site's pages; Contentful keeps no such value.
+      const hasDefault = "default" in field && field.default !== undefined && field.default !== "";
+      const contentField: ContentFields = {
+        id: fieldId,
+        name: field.label,
+        ...storage,
+        validations,
+        required: field.required ?? false,
+        localized: false,
+        disabled: false,
+        omitted: false,
+        ...(hasDefault && { defaultValue: { [locale]: field.default } }),
+      };
+      const control: Control = {
+        fieldId,
+        widgetNamespace: "builtin",
+        widgetId: widget,
+        settings: { helpText: field.help, ...settings },
+      };
+      return { contentField, control };
+    });
+    return {
+      id,
+      name: label,
+      description: [help, ...(single ? [ONLY_ONE] : []), keptBySite(id)].join(" "),
+      displayField: titleField,
+      fields: stored.map(({ contentField }) => contentField),
+      controls: stored.map(({ control }) => control),
+    };
+  });
+}

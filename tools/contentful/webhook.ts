@@ -1,0 +1,136 @@
+import type { CmsEnv } from "../../src/env";
+import { openSpace, type Cms } from "./client";
+import { parseError } from "./errors";
+import { CommandError, EXIT_CODE, terminal } from "./terminal";
+import {
+  isAsDefined,
+  webhookDefinitions,
+  type Definition,
+  type Target,
+} from "./webhook-definition";
+
+interface WebhookOptions {
+  readonly publisher?: string | undefined;
+  readonly "build-hook": boolean;
+  readonly github?: string | undefined;
+  /** Whether to write the webhook though it seems unchanged. */
+  readonly renew: boolean;
+  /** Whether another signing secret may be replaced. */
+  readonly yes: boolean;
+}
+
+const usageError = (message: string) => new CommandError(message, EXIT_CODE.wrongUsage);
+
+/** Accepts http only on this machine, for a local Contentful. */
+function secureUrl(option: string, text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isLocal = url && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+  if (url?.protocol === "https:" || (url?.protocol === "http:" && isLocal)) return url;
+  throw usageError(
+    `${option} needs a whole address that begins with https://, because Contentful calls it over the internet.`,
+  );
+}
+
+/** @throws CommandError that says which variable must be set, and to what */
+function required(value: string | undefined, explanation: string): string {
+  if (value === undefined) throw new CommandError(explanation);
+  return value;
+}
+
+/** @throws CommandError unless the options have exactly one target, with all that it needs */
+function targetOf(options: WebhookOptions, env: CmsEnv): Target {
+  const { publisher, "build-hook": isBuildHook, github } = options;
+  const count = [publisher !== undefined, github !== undefined, isBuildHook].filter(Boolean).length;
+  if (count !== 1) {
+    throw usageError("Say who shall be told, with one of --publisher, --build-hook and --github.");
+  }
+  if (publisher !== undefined) {
+    const url = secureUrl("--publisher", publisher);
+    // The site's own address alone is enough.
+    if (url.pathname === "/") url.pathname = "/hooks/contentful";
+    required(
+      env.webhookSecret,
+      "CONTENTFUL_WEBHOOK_SECRET must be set, here and for the publisher: 64 characters, such as `openssl rand -hex 32` prints.",
+    );
+    return { kind: "publisher", url: url.href };
+  }
+  if (isBuildHook) {
+    const address = required(
+      env.buildHook,
+      "BUILD_HOOK_URL must be set: the address that the host shows for its build hook or deploy hook. Whoever has it can start builds, so it belongs into .env and on no command line.",
+    );
+    return { kind: "build-hook", url: secureUrl("BUILD_HOOK_URL", address).href };
+  }
+  const repository = github ?? "";
+  if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
+    throw usageError("--github needs a repository as OWNER/NAME.");
+  }
+  const token = required(
+    env.githubToken,
+    "GITHUB_DISPATCH_TOKEN must be set: make a fine-grained token on GitHub for this one repository, with Contents: read and write.",
+  );
+  return { kind: "github", repository, token };
+}
+
+/** The response, or `undefined` for status 404. */
+const findOrUndefined = <Response>(request: Promise<Response>): Promise<Response | undefined> =>
+  request.catch((error: unknown) => {
+    if (parseError(error).status === 404) return undefined;
+    throw error;
+  });
+
+/**
+ * Whether our signing secret has to be written. A space has one for all of its webhooks.
+ *
+ * @throws CommandError if another one would be replaced and `yes` is not set
+ */
+async function needsSigningSecret({ client }: Cms, secret: string, options: WebhookOptions) {
+  const found = await findOrUndefined(client.webhook.getSigningSecret({}));
+  // Contentful returns the last four characters only.
+  const isOurs = found !== undefined && secret.endsWith(found.redactedValue.slice(-4));
+  if (found && !isOurs && !options.yes) {
+    throw new CommandError(
+      "Nothing was changed: this space signs its webhooks with another secret, which other receivers may rely on. To replace it: add --yes.",
+    );
+  }
+  return !isOurs || options.renew;
+}
+
+/** The environment that an alias stands for; `undefined` for the id of an environment. */
+async function aliasedEnvironment({ client, env }: Cms): Promise<string | undefined> {
+  const { items } = await client.environment.getMany({ query: { limit: 1000 } });
+  return items.find(({ sys }) => sys.aliases?.some((alias) => alias.sys.id === env.environment))
+    ?.sys.id;
+}
+
+/** Makes or changes one webhook; says so, also where there is nothing to do. */
+async function writeWebhook({ client, env }: Cms, wanted: Definition, renew: boolean) {
+  const { id, ...definition } = wanted;
+  const found = await findOrUndefined(client.webhook.get({ webhookDefinitionId: id }));
+  // The path of a build hook is a secret, so only its host is printed.
+  const { host } = new URL(definition.url);
+  const tells = `the webhook "${definition.name}": Contentful tells ${host}`;
+  if (found && !renew && isAsDefined(wanted, found)) {
+    terminal.print(`Nothing to change about ${tells}.`);
+    return;
+  }
+  await client.raw.put(`/spaces/${env.spaceId}/webhook_definitions/${id}`, definition, {
+    headers: found ? { "X-Contentful-Version": found.sys.version } : {},
+  });
+  terminal.print(`${found ? "Changed" : "Made"} ${tells}.`);
+}
+
+/** `npm run cms:webhook`: makes Contentful notify the target when content changes. */
+export async function webhook(env: CmsEnv, options: WebhookOptions): Promise<void> {
+  const target = targetOf(options, env);
+  const cms = await openSpace(env);
+  const secret = target.kind === "publisher" ? env.webhookSecret : undefined;
+  if (secret !== undefined && (await needsSigningSecret(cms, secret, options))) {
+    await cms.client.webhook.upsertSigningSecret({}, { value: secret });
+    terminal.print(
+      "Contentful signs the webhooks of this space with CONTENTFUL_WEBHOOK_SECRET from now on.",
+    );
+  }
+  const definitions = webhookDefinitions(target, env.environment, await aliasedEnvironment(cms));
+  for (const definition of definitions) await writeWebhook(cms, definition, options.renew);
+}

@@ -1,0 +1,124 @@
+/** What the commands write into a space: pictures and entries, compared with what is there. */
+import { isDeepStrictEqual } from "node:util";
+import type { AssetProps, UploadProps } from "contentful-management";
+import type { Fields } from "../../src/model/content-type";
+import { toEntry } from "../../src/model/parse";
+import type { Cms } from "./client";
+import { parseError, rejection } from "./errors";
+import { toSample, type SampleEntry, type SamplePicture } from "./samples";
+import { fieldsOf, readPicture, type CmsEntry } from "./space-content";
+import { runSteps } from "./terminal";
+
+/**
+ * Whether the site would show the same: fields that it does not know, and defaults, do not count.
+ *
+ * @param ignoresMark whether the entry need not say that it is a sample: older spaces had no field for that
+ */
+export function isSameEntry(
+  { contentType, fields }: SampleEntry,
+  found: CmsEntry,
+  locale: string,
+  ignoresMark = false,
+): boolean {
+  const entry = toEntry(contentType, {
+    type: contentType.id,
+    id: found.sys.id,
+    where: "",
+    fields: fieldsOf(contentType, found, locale),
+  });
+  const { fields: stored } = toSample(contentType, entry);
+  const isUnmarked = found.fields["sample"]?.[locale] === undefined;
+  const mark = ignoresMark && isUnmarked ? { sample: fields["sample"] } : {};
+  return isDeepStrictEqual({ ...stored, ...mark }, fields);
+}
+
+/** Whether the asset is the sample's picture. Its size is unknown while it is being processed. */
+export function isSamePicture(sample: SamplePicture, asset: AssetProps, locale: string): boolean {
+  const { title, description, fileName, size = sample.size } = readPicture(asset, locale);
+  return (
+    title === sample.title &&
+    (description || null) === sample.description &&
+    fileName === sample.fileName &&
+    size === sample.size
+  );
+}
+
+/** Processing a picture takes seconds; after a minute and a half Contentful is considered stuck. */
+const PROCESSING = { processingCheckWait: 300, processingCheckRetries: 300 };
+
+/** Uploads a picture's file. The asset has no address until {@link processPicture}. */
+export async function sendPicture(
+  { client, locale }: Cms,
+  picture: Pick<SamplePicture, "id" | "title" | "description" | "fileName" | "contentType">,
+  file: Buffer,
+  found: AssetProps | undefined,
+): Promise<AssetProps> {
+  const { id, title, description, fileName, contentType } = picture;
+  const bytes = new Uint8Array(file).buffer;
+  // The package types the response as any.
+  const upload = (await client.upload.create({}, { file: bytes })) as UploadProps;
+  const sys = { type: "Link", linkType: "Upload", id: upload.sys.id };
+  const fields: AssetProps["fields"] = {
+    title: { [locale]: title },
+    ...(description !== null && { description: { [locale]: description } }),
+    file: { [locale]: { fileName, contentType, uploadFrom: { sys } } },
+  };
+  const params = { assetId: id };
+  return found
+    ? client.asset.update(params, { ...found, fields })
+    : client.asset.createWithId(params, { fields });
+}
+
+/** Waits until Contentful has processed what was sent. Publishes nothing. */
+export const processPicture = ({ client }: Cms, sent: AssetProps): Promise<AssetProps> =>
+  client.asset.processForAllLocales({}, sent, PROCESSING);
+
+/** The entry's fields with the sample's values; what the site does not know of stays as it is. */
+function mergedFields(sample: SampleEntry, before: CmsEntry["fields"], locale: string) {
+  const known = Object.keys(sample.contentType.fields).map((name) => {
+    const { [locale]: _replaced, ...others } = before[name] ?? {};
+    const isFilled = Object.hasOwn(sample.fields, name);
+    return [name, { ...others, ...(isFilled && { [locale]: sample.fields[name] }) }] as const;
+  });
+  const all = [...Object.entries(before), ...known];
+  return Object.fromEntries(all.filter(([, values]) => Object.keys(values).length > 0));
+}
+
+/** Writes an entry, over the one that is there if any, and publishes it. */
+export async function writeEntry(
+  { client, locale }: Cms,
+  sample: SampleEntry,
+  found: CmsEntry | undefined,
+): Promise<void> {
+  const { id, contentType } = sample;
+  const params = { entryId: id };
+  const fields = mergedFields(sample, found?.fields ?? {}, locale);
+  const entry = found
+    ? await client.entry.update(params, { ...found, fields })
+    : await client.entry.createWithId({ ...params, contentTypeId: contentType.id }, { fields });
+  await client.entry.publish(params, entry);
+}
+
+/** What a command writes. */
+export interface Writing {
+  readonly name: string;
+  /** Of the entry's content type, by which a rejection is explained. */
+  readonly fields?: Fields;
+  readonly write: (cms: Cms) => Promise<void>;
+}
+
+/** Writes one after the other, and returns what Contentful did not take, and why. */
+export async function writeAll(cms: Cms, writings: readonly Writing[]): Promise<string[]> {
+  const rejected: string[] = [];
+  await runSteps(writings, ({ name, fields, write }) =>
+    write(cms).catch((error: unknown) => {
+      const requestError = parseError(error);
+      if (requestError.status !== 422) throw error;
+      rejected.push(`${name}: ${rejection(requestError, fields)}`);
+    }),
+  );
+  return rejected;
+}
+
+/** Heading of what {@link writeAll} returns. */
+export const REJECTED = "Contentful did not take these. Everything else is in:";

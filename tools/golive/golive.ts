@@ -1,0 +1,107 @@
+/** `npm run golive`: what is missing before couples come, of the site as it was built last. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import axios from "axios";
+import { readEnv, sendThroughProxy } from "../../src/env";
+import { problemReport } from "../../src/fail-build";
+import type { Missing } from "../../src/hosting/missing";
+
+const TIMEOUT_MS = 10_000;
+const SUMMARY_FILE = ".hosting/summary.json";
+/** The one list of response headers, as Netlify and Cloudflare Pages read it. */
+const HEADERS_FILE = "static/_headers";
+
+/**
+ * The headers that hosts are to send, by the rule's path: those of `/*` with every answer.
+ *
+ * @param root the project's folder
+ */
+export function readHeaderRules(
+  root: string,
+): ReadonlyMap<string, Readonly<Record<string, string>>> {
+  const rules = new Map<string, Record<string, string>>();
+  let rule = "";
+  for (const line of readFileSync(path.join(root, HEADERS_FILE), "utf8").split("\n")) {
+    if (line.startsWith("/")) rules.set((rule = line), {});
+    const [, name, value] = /^\s+([\w-]+): (.+)$/.exec(line) ?? [];
+    if (name && value) rules.get(rule)![name] = value;
+  }
+  return rules;
+}
+
+/** One request, whatever its answer; `null` where there is none. */
+const ask = (url: string) =>
+  axios
+    .get<unknown>(url, { signal: AbortSignal.timeout(TIMEOUT_MS), validateStatus: () => true })
+    .catch(() => null);
+
+/** Sites that want no robots refuse them: only what says that nothing is there counts. */
+const isGone = (status: number) => status === 404 || status === 410 || status >= 500;
+
+async function checkLink({ label, url }: Missing["links"][number]): Promise<string[]> {
+  const response = await ask(url);
+  if (response === null) return [`${label}: ${url} does not answer.`];
+  return isGone(response.status)
+    ? [`${label}: ${url} answers with status ${response.status}. Open it, and correct the link.`]
+    : [];
+}
+
+async function checkHost(root: string, siteUrl: string): Promise<string[]> {
+  const response = await ask(`${siteUrl}/`);
+  if (response === null) return [`${siteUrl} does not answer yet.`];
+  const wanted = Object.entries(readHeaderRules(root).get("/*") ?? {});
+  const wrong = wanted
+    .filter(([name, value]) => response.headers[name.toLowerCase()] !== value)
+    .map(([name]) => name);
+  return wrong.length > 0
+    ? [
+        `${siteUrl} does not send these headers as ${HEADERS_FILE} has them: ${wrong.join(", ")}. docs/hosting.md says how each host gets them.`,
+      ]
+    : [];
+}
+
+function readMissing(root: string): Missing {
+  try {
+    const summary = readFileSync(path.join(root, SUMMARY_FILE), "utf8");
+    return (JSON.parse(summary) as { missing: Missing }).missing;
+  } catch {
+    throw new Error(`${SUMMARY_FILE} does not say what is missing. Run npm run build first.`);
+  }
+}
+
+/**
+ * Lists what is missing, and tries the site's links and its host once.
+ *
+ * @param root the project's folder
+ * @param print writes a paragraph to the terminal
+ * @returns whether nothing that matters is missing
+ * @throws Error where no build has been finished
+ */
+export async function golive(
+  root: string,
+  siteUrl: string | null,
+  print: (text: string) => void,
+): Promise<boolean> {
+  const { advised, links, needed } = readMissing(root);
+  const hosts = siteUrl === null ? [] : [checkHost(root, siteUrl)];
+  const warnings = (await Promise.all([...links.map(checkLink), ...hosts])).flat();
+  const lists = [
+    { heading: "Missing before couples come:", problems: needed },
+    { heading: "Couples would miss:", problems: advised },
+    { heading: "Tried once just now, so look for yourself:", problems: warnings },
+  ];
+  for (const list of lists) if (list.problems.length > 0) print(`${problemReport(list)}\n`);
+  const isReady = needed.length === 0;
+  print(isReady ? "Nothing that matters is missing." : "The site is not ready for couples.");
+  return isReady;
+}
+
+if (require.main === module) {
+  sendThroughProxy();
+  golive(process.cwd(), readEnv().siteUrl, (text) => void process.stdout.write(`${text}\n`))
+    .then((isReady) => void (process.exitCode = isReady ? 0 : 1))
+    .catch((error: unknown) => {
+      process.stderr.write(`${(error as Error).message}\n`);
+      process.exitCode = 1;
+    });
+}

@@ -1,0 +1,136 @@
+/** In a site that shows drafts: its words say which field they are from, and entries where they are shown. */
+import type { GatsbyNode } from "gatsby";
+import { readEnv } from "../../src/env";
+import { contentTypes } from "../../src/model";
+import { album } from "../../src/model/album";
+import type { ContentType } from "../../src/model/content-type";
+import type { Field } from "../../src/model/fields";
+import { galleryPhoto } from "../../src/model/gallery-photo";
+import { pageShowing } from "../../src/model/links";
+import { webApp } from "../../src/source/contentful/messages";
+import { paginatedLists, type Window } from "../../src/source/pages";
+import { markOf } from "./marks";
+
+/** An entry, for the browser. */
+export interface DraftPlace {
+  readonly entryId: string;
+  /** `Testimonial "Ana & Rui"` */
+  readonly name: string;
+  /** Where the site shows it, from the root. */
+  readonly path: string;
+  /** Address of its form in Contentful. */
+  readonly where: string;
+  /** Of a photo in an album, the address of the picture's own form: its caption is written there. */
+  readonly captionAt: string | null;
+}
+
+interface EntryNode extends Readonly<Record<string, unknown>> {
+  readonly entryId: string;
+  readonly position: number;
+}
+
+interface SitePage {
+  readonly path: string;
+  readonly pageContext?: Partial<Window>;
+}
+
+/** What Gatsby gives a resolver, as far as it is used here. */
+interface Context {
+  readonly nodeModel: {
+    findAll(query: { type: string }): Promise<{ entries: Iterable<unknown> }>;
+  };
+}
+
+/** Code compares and parses the other texts: a mark would change what they mean. */
+const isProse = (name: string, field: Field, { normalizeSpelling }: ContentType) =>
+  ["longText", "markdown", "textList"].includes(field.kind) ||
+  (field.kind === "text" &&
+    !field.format &&
+    !field.oneOf &&
+    !field.unique &&
+    name !== normalizeSpelling);
+
+/** The value of a field with a mark at the end of each of its paragraphs. */
+function marked(value: unknown, mark: string): unknown {
+  if (typeof value === "string") {
+    const parts = value.split(/(\n\s*\n)/);
+    return parts.map((part) => (part.trim() === "" ? part : part + mark)).join("");
+  }
+  if (Array.isArray(value)) return value.map((text) => marked(text, mark));
+  const { html } = Object(value) as { html?: unknown };
+  if (typeof html !== "string") return value;
+  return { ...(value as object), html: html.replace(/(?=<\/(?:p|li|h\d)>)/g, mark) };
+}
+
+const markingResolvers = (contentType: ContentType) =>
+  Object.fromEntries(
+    Object.entries(contentType.fields)
+      .filter(([name, field]) => isProse(name, field, contentType))
+      .map(([name]) => {
+        const resolve = ({ entryId, [name]: value }: EntryNode) =>
+          marked(value, markOf({ entryId, field: name }));
+        return [name, { resolve }];
+      }),
+  );
+
+/** Where the site shows an entry; a long list goes on on further pages, of which each has a window. */
+function pathOf({ id, nodeType }: ContentType, node: EntryNode, pages: readonly SitePage[]) {
+  const list = paginatedLists.find((each) => each.nodeType === nodeType);
+  if (!list) return pageShowing(id, node) ?? "/";
+  const page = pages.find(({ path, pageContext: { skip = 0, limit = 0 } = {} }) => {
+    const isInWindow = node.position >= skip && node.position < skip + limit;
+    return path.startsWith(list.path) && isInWindow;
+  });
+  return page?.path ?? list.path;
+}
+
+async function draftPlaces({ nodeModel }: Context): Promise<DraftPlace[]> {
+  const { source } = readEnv();
+  if (source.kind !== "contentful") return [];
+  const nodesOf = async <Node>(type: string) =>
+    [...(await nodeModel.findAll({ type })).entries] as Node[];
+  const pages = await nodesOf<SitePage>("SitePage");
+  const albums = await nodesOf<EntryNode>(album.nodeType);
+  const photos = await nodesOf<EntryNode>(galleryPhoto.nodeType);
+  const isIn = (albumId: string, photoId: string) => photoId.startsWith(`${albumId}.`);
+  const pathTo = (contentType: ContentType, node: EntryNode) => {
+    const path = pathOf(contentType, node, pages);
+    if (contentType === galleryPhoto) return `${path}?photo=${node.entryId}`;
+    // An album is shown by its photos.
+    const [first] = photos
+      .filter(({ entryId }) => contentType === album && isIn(node.entryId, entryId))
+      .sort((a, b) => a.position - b.position);
+    return first ? pathOf(galleryPhoto, first, pages) : path;
+  };
+  const places: DraftPlace[] = [];
+  for (const contentType of contentTypes) {
+    for (const node of await nodesOf<EntryNode>(contentType.nodeType)) {
+      const { entryId } = node;
+      // A photo of an album has no form of its own.
+      const parent = albums.find((each) => isIn(each.entryId, entryId))?.entryId;
+      places.push({
+        entryId,
+        name: `${contentType.label} "${String(node[contentType.titleField])}"`,
+        path: pathTo(contentType, node),
+        where: webApp.entry(source, parent ?? entryId),
+        captionAt: parent ? webApp.asset(source, entryId.slice(parent.length + 1)) : null,
+      });
+    }
+  }
+  return places;
+}
+
+export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
+  const types = contentTypes.map((type) => [type.nodeType, markingResolvers(type)]);
+  // Gatsby's types know no more of it than that it is a function.
+  const createResolvers = args.createResolvers as (resolvers: object) => void;
+  createResolvers({
+    ...(Object.fromEntries(types) as object),
+    Query: {
+      draftPlaces: {
+        type: "JSON!",
+        resolve: (_source: unknown, _args: unknown, context: Context) => draftPlaces(context),
+      },
+    },
+  });
+};
