@@ -83,7 +83,7 @@ export function subjectOf(contentType: ContentType, entry: RawEntry): Subject {
   return {
     type: contentType.label,
     title: isFilledText(title) ? title.trim() : null,
-    where: entry.where,
+    location: entry.location,
   };
 }
 
@@ -131,8 +131,8 @@ function checkField(
   entries: readonly RawEntry[],
 ): Problem[] {
   const value = entry.fields[field];
-  const found = (fault: FieldFault, label = rule.label, where = subject.where) => {
-    const message = fieldMessage({ ...subject, where }, label, fault);
+  const found = (fault: FieldFault, label = rule.label, location = subject.location) => {
+    const message = fieldMessage({ ...subject, location }, label, fault);
     return { kind: "value", entry, field, ...message } as const;
   };
   if (isBlank(value)) {
@@ -148,7 +148,7 @@ function checkField(
     return (value as readonly RawPicture[]).flatMap((picture) => {
       const fault = captionFault(picture.description);
       const label = `Description of ${rule.one.toLowerCase()} "${picture.name}"`;
-      return fault ? { ...found(fault, label, picture.where), picture } : [];
+      return fault ? { ...found(fault, label, picture.location), picture } : [];
     });
   }
   if (rule.kind !== "markdown") return [];

@@ -174,7 +174,7 @@ export interface RawPicture extends RawImage {
   /** What it shows; `null` where nobody has written it. */
   readonly description: string | null;
   /** Address of the picture for the editor: its description is written there. */
-  readonly where: string;
+  readonly location: string;
 }
 
 export const isRawImage = (value: unknown): value is RawImage =>

@@ -21,7 +21,7 @@ import {
 export interface DraftIssue {
   /** The sentence, up to the address that it ends with. */
   readonly message: string;
-  readonly where: string;
+  readonly editUrl: string;
 }
 
 /** Content that passes every check, and what was wrong with the drafts. */
@@ -30,9 +30,9 @@ export interface FilledDrafts {
   readonly notes: readonly DraftIssue[];
 }
 
-export const draftIssueOf = ({ sentence }: Problem, where: string): DraftIssue => ({
-  message: sentence.endsWith(where) ? sentence.slice(0, -where.length).trim() : sentence,
-  where,
+export const draftIssueOf = ({ sentence }: Problem, editUrl: string): DraftIssue => ({
+  message: sentence.endsWith(editUrl) ? sentence.slice(0, -editUrl.length).trim() : sentence,
+  editUrl,
 });
 
 const draftText = (...faults: readonly string[]) => `Draft: ${faults.join(". ")}.`;
@@ -56,7 +56,7 @@ function placeholderFor(field: Field, fault: string, image: RawImage, number: nu
     case "image":
       return image;
     case "images":
-      return [{ ...image, id: "draft", name: "", description: draftText(fault), where: "" }];
+      return [{ ...image, id: "draft", name: "", description: draftText(fault), location: "" }];
     default:
       return undefined;
   }
@@ -96,7 +96,7 @@ class Draft {
     if (this.isAdded) return;
     const picture = "picture" in problem ? problem.picture : undefined;
     if ("fault" in problem && !picture) this.#faults.push(problem.fault);
-    this.notes.push(draftIssueOf(problem, picture?.where ?? this.raw.where));
+    this.notes.push(draftIssueOf(problem, picture?.location ?? this.raw.location));
   }
 
   /**
@@ -148,7 +148,7 @@ class Draft {
  * @param image stands where a picture must be
  */
 export function fillDrafts(
-  { entries, createUrl }: RawContent,
+  { entries, createLocation }: RawContent,
   images: readonly Problem[],
   image: RawImage,
 ): FilledDrafts {
@@ -160,7 +160,7 @@ export function fillDrafts(
   }
   const shown = () => drafts.filter(({ isShown }) => isShown);
   const check = (toEntry = ({ entry }: Draft) => entry) =>
-    parse({ entries: shown().map(toEntry), createUrl });
+    parse({ entries: shown().map(toEntry), createLocation });
   const draftOf = (wanted: RawEntry) =>
     shown().find(({ entry, raw }) => entry === wanted || raw === wanted);
 
@@ -185,13 +185,13 @@ export function fillDrafts(
     for (const problem of check().problems) {
       if (problem.kind !== "absent") continue;
       const { contentType, needed } = problem;
-      const where = createUrl(contentType);
+      const location = createLocation(contentType);
       const added = needed.map((fields, index) => {
         const id = ["draft", ...Object.values(fields)].join("-");
-        const raw = { type: contentType.id, id, fields, where };
+        const raw = { type: contentType.id, id, fields, location };
         return new Draft(contentType, raw, drafts.length + index, true);
       });
-      added[0]?.notes.push(draftIssueOf(problem, where));
+      added[0]?.notes.push(draftIssueOf(problem, location));
       drafts.push(...added);
     }
   }

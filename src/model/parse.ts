@@ -14,7 +14,7 @@ export interface RawEntry {
   readonly type: string;
   readonly id: string;
   readonly fields: Readonly<Record<string, unknown>>;
-  readonly where: string;
+  readonly location: string;
   /** When it was last changed, as ISO 8601. A file does not know: it is as old as its clone. */
   readonly updatedAt?: string;
 }
@@ -22,7 +22,7 @@ export interface RawEntry {
 /** All that a source read, and where an editor would add what is missing. */
 export interface RawContent {
   readonly entries: readonly RawEntry[];
-  readonly createUrl: (contentType: ContentType) => string;
+  readonly createLocation: (contentType: ContentType) => string;
 }
 
 /** The checked entries of every content type, in the order of the site. */
@@ -86,15 +86,15 @@ function checkUnique(contentType: ContentType, entries: readonly RawEntry[]): Pr
   const subject = (entry: RawEntry) => subjectOf(contentType, entry);
   const [only, ...others] = contentType.single ? entries : [];
   const surplus = others.map((entry) =>
-    reject(entry, messages.moreThanOne(subject(entry), only!.where)),
+    reject(entry, messages.moreThanOne(subject(entry), only!.location)),
   );
   const ids = repeats(entries, ({ id }) => id).map(({ entry, key, first }) =>
-    reject(entry, messages.duplicateId(subject(entry), key, first.where)),
+    reject(entry, messages.duplicateId(subject(entry), key, first.location)),
   );
   const values = Object.entries(contentType.fields).flatMap(([field, rule]) => {
     if (rule.kind !== "text" || !rule.unique) return [];
     return repeats(entries, ({ fields }) => trimmed(fields[field])).map(({ entry, key, first }) => {
-      const fault = fieldProblems.duplicate(key, first.where);
+      const fault = fieldProblems.duplicate(key, first.location);
       return reject(entry, fieldMessage(subject(entry), rule.label, fault).sentence);
     });
   });
@@ -105,20 +105,20 @@ function checkUnique(contentType: ContentType, entries: readonly RawEntry[]): Pr
 function checkPresent(
   contentType: ContentType,
   entries: readonly RawEntry[],
-  where: string,
+  location: string,
 ): Problem[] {
   const { requiresEachValueOf: name = "", fields, label, plural } = contentType;
   const field = fields[name];
   const values = (field?.kind === "text" && field.oneOf) || [];
   if (entries.length === 0) {
     const needed = values.length > 0 ? values.map((value) => ({ [name]: value })) : [{}];
-    return [{ kind: "absent", contentType, needed, sentence: messages.none(plural, where) }];
+    return [{ kind: "absent", contentType, needed, sentence: messages.none(plural, location) }];
   }
   const present = new Set(entries.map((entry) => trimmed(entry.fields[name])));
   return values
     .filter((value) => !present.has(value))
     .map((value) => {
-      const sentence = messages.noneWith(label, field!.label.toLowerCase(), value, where);
+      const sentence = messages.noneWith(label, field!.label.toLowerCase(), value, location);
       return { kind: "absent", contentType, needed: [{ [name]: value }], sentence };
     });
 }
@@ -177,14 +177,14 @@ function galleryOf({ album, galleryPhoto: photos }: Content): Content["galleryPh
  *
  * @returns the content, `null` where it cannot be shown; it can in spite of links that lead nowhere
  */
-export function parse({ entries, createUrl }: RawContent): {
+export function parse({ entries, createLocation }: RawContent): {
   readonly content: Content | null;
   readonly problems: readonly Problem[];
 } {
   const ofType = (type: string) => entries.filter((entry) => entry.type === type);
   const unknown = entries.filter(({ type }) => contentTypes.every(({ id }) => id !== type));
   const problems = [
-    ...unknown.map((entry) => reject(entry, messages.unknownType(entry.type, entry.where))),
+    ...unknown.map((entry) => reject(entry, messages.unknownType(entry.type, entry.location))),
     ...contentTypes.flatMap((contentType) => {
       const own = ofType(contentType.id);
       const canBeAbsent =
@@ -194,7 +194,7 @@ export function parse({ entries, createUrl }: RawContent): {
         );
       return [
         ...checkUnique(contentType, own),
-        ...(canBeAbsent ? [] : checkPresent(contentType, own, createUrl(contentType))),
+        ...(canBeAbsent ? [] : checkPresent(contentType, own, createLocation(contentType))),
         ...own.flatMap((entry) => checkEntry(contentType, entry, entries)),
       ];
     }),

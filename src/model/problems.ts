@@ -10,7 +10,7 @@ export interface Subject {
   /** What the editor calls the entry; `null` where it has no title yet. */
   readonly title: string | null;
   /** Address of the entry in the CMS's web app, or file and index. */
-  readonly where: string;
+  readonly location: string;
 }
 
 const LONGEST_QUOTED_VALUE = 60;
@@ -22,9 +22,9 @@ function shown(value: unknown): string {
   return text.length > LONGEST_QUOTED_VALUE ? `${text.slice(0, LONGEST_QUOTED_VALUE)}…` : text;
 }
 
-function sentence({ type, title, where }: Subject, fault: string, fix: string): string {
+function sentence({ type, title, location }: Subject, fault: string, fix: string): string {
   const name = title ? `${type} "${title}"` : `${type} without a title`;
-  return `${name}: ${fault}. ${fix} ${where}`;
+  return `${name}: ${fault}. ${fix} ${location}`;
 }
 
 /** What is wrong with a field, in words that follow its label, and the fix, before the address. */
@@ -126,11 +126,11 @@ export const problems = {
   duplicateId: (subject: Subject, id: string, other: string) =>
     sentence(subject, `its id "${id}" is used already, at ${other}`, "Change one of them at"),
 
-  none: (plural: string, where: string) =>
-    `There are no ${plural}, and the site needs at least one. Add one at ${where}`,
+  none: (plural: string, location: string) =>
+    `There are no ${plural}, and the site needs at least one. Add one at ${location}`,
 
-  noneWith: (type: string, label: string, value: string, where: string) =>
-    `${type}: none has the ${label} "${value}", and the site needs at least one. Add it at ${where}`,
+  noneWith: (type: string, label: string, value: string, location: string) =>
+    `${type}: none has the ${label} "${value}", and the site needs at least one. Add it at ${location}`,
 
   notPublished: (subject: Subject) =>
     sentence(subject, "it is a draft, and the site needs it", "Publish it at"),
@@ -142,8 +142,8 @@ export const problems = {
       "Remove it at",
     ),
 
-  unknownType: (id: string, where: string) =>
-    `There is no content type "${id}". Correct its name or remove it at ${where}`,
+  unknownType: (id: string, location: string) =>
+    `There is no content type "${id}". Correct its name or remove it at ${location}`,
 
   unreadableFile: (file: string, reason: string) =>
     `${file} cannot be read: ${reason}. Mend the file`,

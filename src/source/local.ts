@@ -71,21 +71,21 @@ const localImage = (root: string, file: string): RawImage => ({
 });
 
 /** One of many pictures, `{ "image": "arch.jpg", "description": "An arch" }`. */
-function localPicture(root: string, item: unknown, where: string): unknown {
+function localPicture(root: string, item: unknown, location: string): unknown {
   const { image, description } = Object(item) as Record<string, unknown>;
   if (typeof image !== "string") return item;
   const { base, name } = path.parse(image);
   const text = typeof description === "string" ? description : undefined;
-  const picture = { id: name, name: base, description: descriptionOf(text), where };
+  const picture = { id: name, name: base, description: descriptionOf(text), location };
   return { ...localImage(root, image), ...picture } satisfies RawPicture;
 }
 
 /** Picture fields name files in the images folder; everything else stays as it is. */
-function valueOf(kind: Field["kind"] | undefined, value: unknown, root: string, where: string) {
+function valueOf(kind: Field["kind"] | undefined, value: unknown, root: string, location: string) {
   if (kind === "image" && typeof value === "string") return localImage(root, value);
   if (kind !== "images" || !Array.isArray(value)) return value;
   return value.map((item: unknown, index) =>
-    localPicture(root, item, `${where}, picture ${index + 1}`),
+    localPicture(root, item, `${location}, picture ${index + 1}`),
   );
 }
 
@@ -95,14 +95,14 @@ async function readEntries(root: string, contentType: ContentType): Promise<RawE
   const list: unknown[] = Array.isArray(json) ? json : json === undefined ? [] : [json];
   return list.map((item, index) => {
     const { id, ...fields } = Object(item) as Record<string, unknown>;
-    const where = Array.isArray(json) ? `${file}, entry ${index + 1}` : file;
+    const location = Array.isArray(json) ? `${file}, entry ${index + 1}` : file;
     const values = Object.entries(fields).map(([name, value]) => {
-      return [name, valueOf(contentType.fields[name]?.kind, value, root, where)] as const;
+      return [name, valueOf(contentType.fields[name]?.kind, value, root, location)] as const;
     });
     return {
       type: contentType.id,
       id: id as string,
-      where,
+      location,
       fields: Object.fromEntries(values),
     };
   });
@@ -115,7 +115,7 @@ export async function readLocalFiles(root: string) {
     file.status === "rejected" ? [(file.reason as Error).message] : [],
   );
   const entries = files.flatMap((file) => (file.status === "fulfilled" ? file.value : []));
-  const raw: RawContent = { entries, createUrl: fileOf };
+  const raw: RawContent = { entries, createLocation: fileOf };
   return { raw, unreadable };
 }
 

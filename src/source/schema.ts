@@ -35,7 +35,7 @@ const DRAFT_TYPES = `
     "The sentence, up to the address that it ends with."
     message: String!
     "Where to fix it."
-    where: String!
+    editUrl: String!
     "Place among the notes, from 0."
     position: Int!
   }

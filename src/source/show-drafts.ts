@@ -86,12 +86,12 @@ async function fill(args: SourceNodesArgs, raw: RawContent): Promise<FilledDraft
   const letters = await findLetterProblems(raw);
   return {
     content,
-    notes: [...notes, ...letters.map((each) => draftIssueOf(each, each.entry.where))],
+    notes: [...notes, ...letters.map((each) => draftIssueOf(each, each.entry.location))],
   };
 }
 
 const sentencesOf = (notes: readonly DraftIssue[]) =>
-  notes.map(({ message, where }) => `${message} ${where}`);
+  notes.map(({ message, editUrl }) => `${message} ${editUrl}`);
 
 /** Emits the embedded content; while a file is no JSON, pages stay as they were. */
 export async function showLocalContent(

@@ -84,11 +84,12 @@ describe("a page's list of sections", () => {
     space.unpublish("home-welcome");
     const { code, stderr } = await cms.run("check");
     expect(code).toBe(1);
-    const where = "https://app.contentful.com/spaces/local0space0/environments/master/entries/home";
+    const location =
+      "https://app.contentful.com/spaces/local0space0/environments/master/entries/home";
     expect(stderr.trimEnd().split("\n").slice(1)).toEqual([
-      `  - Page "home": Sections lists "home-welcome", which is not published, or was deleted. Publish that one, or take it out, at ${where}`,
-      `  - Page "home": Sections lacks "home-ceremonies", which the site needs. Add it again, as existing content, at ${where}`,
-      `  - Page "home": Sections lacks "home-reviews", which the site needs. Add it again, as existing content, at ${where}`,
+      `  - Page "home": Sections lists "home-welcome", which is not published, or was deleted. Publish that one, or take it out, at ${location}`,
+      `  - Page "home": Sections lacks "home-ceremonies", which the site needs. Add it again, as existing content, at ${location}`,
+      `  - Page "home": Sections lacks "home-reviews", which the site needs. Add it again, as existing content, at ${location}`,
     ]);
   });
 

@@ -114,7 +114,7 @@ describe("the officiant", () => {
   const anything = {
     type: ANYTHING,
     title: ANYTHING,
-    where: ANYTHING,
+    location: ANYTHING,
     toString: () => ANYTHING,
     toJSON: () => ANYTHING,
     toLocaleString: () => ANYTHING,

@@ -14,7 +14,7 @@ const GOOD_FIELDS = {
         name: "vows.jpg",
         path: "/photos/vows.jpg",
         description: "The vows",
-        where: "the picture vows",
+        location: "the picture vows",
       },
     ],
     category: "Garden",
@@ -52,9 +52,9 @@ export function rawEntry(
   type: TypeId,
   id: string,
   fields: Record<string, unknown> = {},
-  where = `${type}.json, ${id}`,
+  location = `${type}.json, ${id}`,
 ): RawEntry {
-  return { type, id, fields: { ...GOOD_FIELDS[type], ...fields }, where };
+  return { type, id, fields: { ...GOOD_FIELDS[type], ...fields }, location };
 }
 
 /** The smallest content that makes a site. */
@@ -71,7 +71,7 @@ export const goodEntries = (): RawEntry[] => [
 ];
 
 export function rawContent(entries: readonly RawEntry[]): RawContent {
-  return { entries, createUrl: ({ plural }) => `the list of ${plural}` };
+  return { entries, createLocation: ({ plural }) => `the list of ${plural}` };
 }
 
 /** The smallest content, with more entries; those of an id that is there already take its place. */

@@ -25,18 +25,18 @@ const picturesOf = (entry: RawEntry) =>
 
 /** Judges a picture by what Contentful knows of it; only a build looks at its bytes. */
 function pictureFault(id: string, version: ContentVersion): FieldFault | null {
-  const where = version.whereIsPicture(id);
+  const location = version.whereIsPicture(id);
   const picture = version.pictures.get(id);
-  if (!picture) return fieldProblems.imageUnpublished(where);
+  if (!picture) return fieldProblems.imageUnpublished(location);
   const { fileName, contentType, size = 0, isPublished } = picture;
   if (fileName === undefined || contentType === undefined) {
-    return fieldProblems.imageWithoutFile(where);
+    return fieldProblems.imageWithoutFile(location);
   }
   if (!Object.hasOwn(PICTURE_ENDINGS, contentType)) {
     return fieldProblems.imageOfWrongKind(fileName);
   }
   if (size > LARGEST_FILE) return fieldProblems.imageTooLarge(fileName, megabytes(size));
-  return isPublished ? null : fieldProblems.imageUnpublished(where);
+  return isPublished ? null : fieldProblems.imageUnpublished(location);
 }
 
 /** Where something that the site lacks is there as a draft, says where to publish it. */
@@ -100,7 +100,7 @@ function withoutAgreement({ content }: ContentVersion): string[] {
       isBlank(entry.fields.agreedOn) &&
       picturesOf(entry).length > 0,
   );
-  const lines = found.slice(0, MOST_LISTED).map((entry) => `${nameOf(entry)}: ${entry.where}`);
+  const lines = found.slice(0, MOST_LISTED).map((entry) => `${nameOf(entry)}: ${entry.location}`);
   const more = found.length - lines.length;
   return more > 0 ? [...lines, `and ${more} more`] : lines;
 }

@@ -93,7 +93,7 @@ export function planEntries(
   });
   const items = [...kept, ...add.map(fromSpace)];
   return {
-    file: path.join(root, local.createUrl(type)),
+    file: path.join(root, local.createLocation(type)),
     changes: { add: namesOf(add), change: namesOf(change), remove: namesOf(remove) },
     content: () => toJson(type.single ? items[0] : items),
   };

@@ -74,8 +74,8 @@ const RULES: Readonly<Record<string, string>> = {
 export function rejection({ message, details }: RequestError, fields: Fields = {}): string {
   const reasons = details.errors.map(({ name, path, details: text, customMessage }) => {
     const reason = customMessage ?? text ?? RULES[name] ?? `its rule "${name}" is broken`;
-    const where = fields[String(path[1])]?.label ?? path.join(".");
-    return [where, reason].filter(Boolean).join(": ");
+    const location = fields[String(path[1])]?.label ?? path.join(".");
+    return [location, reason].filter(Boolean).join(": ");
   });
   return reasons.length > 0 ? reasons.join("; ") : message;
 }

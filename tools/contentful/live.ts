@@ -51,8 +51,8 @@ function describe(item: Listed, source: ContentfulSource): string {
   const { id } = item.sys;
   const { label, titleField } = typeOf(item) ?? { label: "Picture", titleField: "title" };
   const title = item.fields[titleField];
-  const where = typeOf(item) ? webApp.entry(source, id) : webApp.asset(source, id);
-  return `${quoteTitle(label, typeof title === "string" ? title : null)} (${where})`;
+  const location = typeOf(item) ? webApp.entry(source, id) : webApp.asset(source, id);
+  return `${quoteTitle(label, typeof title === "string" ? title : null)} (${location})`;
 }
 
 const MOST_NAMED = 5;

@@ -41,17 +41,17 @@ function idOf({ text, names }: Fingerprint): string {
 
 /** All that is wrong with a row, by the model's own rules. */
 function problemsIn({ row, fields }: ReviewRow, file: string): string[] {
-  const where = `${file}, row ${row}`;
+  const location = `${file}, row ${row}`;
   const { date } = fields;
   const months: readonly unknown[] | null = Array.isArray(date) ? date : null;
   const entry = {
     type: testimonial.id,
     id: `row-${row}`,
-    where,
+    location,
     fields: { ...fields, ...(months && { date: months[0] }) },
   };
   const { type, title } = subjectOf(testimonial, entry);
-  const ambiguity = `${quoteTitle(type, title)}: Date may be ${months?.join(" or ")}. Write the month as a word at ${where}`;
+  const ambiguity = `${quoteTitle(type, title)}: Date may be ${months?.join(" or ")}. Write the month as a word at ${location}`;
   const problems = checkEntry(testimonial, entry, []).map(({ sentence }) => sentence);
   return months ? [ambiguity, ...problems] : problems;
 }
@@ -63,11 +63,11 @@ function withoutCopies(
   { env, locale }: Cms,
 ) {
   const known = found.map((entry) => {
-    const where = webApp.entry(env, entry.sys.id);
+    const location = webApp.entry(env, entry.sys.id);
     return {
       id: entry.sys.id,
       print: fingerprint(fieldsOf(testimonial, entry, locale)),
-      where: isArchived(entry) ? `in the archive, ${where}` : where,
+      location: isArchived(entry) ? `in the archive, ${location}` : location,
     };
   });
   const drafts: { id: string; name: string; fields: ReviewRow["fields"] }[] = [];
@@ -78,10 +78,10 @@ function withoutCopies(
     const name = quoteTitle(testimonial.label, textOf(fields.author));
     const original = known.find((one) => one.id === id || isCopy(one.print, print));
     if (original) {
-      copies.push(`Row ${row}, ${name}: ${original.where}`);
+      copies.push(`Row ${row}, ${name}: ${original.location}`);
     } else {
       drafts.push({ id, name, fields });
-      known.push({ id, print, where: `row ${row} of the file` });
+      known.push({ id, print, location: `row ${row} of the file` });
     }
   }
   return { drafts, copies };

@@ -112,7 +112,7 @@ function toVersion(
       path: id,
       id,
       name: fileName ?? id,
-      where: whereIsPicture(id),
+      location: whereIsPicture(id),
       // What an asset that is not there would say, nobody can write.
       description: pictures.has(id) ? descriptionOf(description, title, fileName) : "",
     };
@@ -122,11 +122,11 @@ function toVersion(
     if (!contentType) return [];
     const { id, updatedAt } = entry.sys;
     const fields = fieldsOf(contentType, entry, locale, describe);
-    return [{ type: contentType.id, id, fields, where: webApp.entry(env, id), updatedAt }];
+    return [{ type: contentType.id, id, fields, location: webApp.entry(env, id), updatedAt }];
   });
-  const createUrl = ({ id }: ContentType) => webApp.entriesOf(env, id);
+  const createLocation = ({ id }: ContentType) => webApp.entriesOf(env, id);
   return {
-    content: { entries: known, createUrl },
+    content: { entries: known, createLocation },
     /** By id, which is the `path` of the pictures in `content`. */
     pictures,
     /** Address of a picture in the web app. */

@@ -23,7 +23,7 @@ export function isSameEntry(
   const entry = toEntry(contentType, {
     type: contentType.id,
     id: found.sys.id,
-    where: "",
+    location: "",
     fields: fieldsOf(contentType, found, locale),
   });
   const { fields: stored } = toSample(contentType, entry);

@@ -108,9 +108,9 @@ export function EditLinks({ places }: { readonly places: readonly DraftPlace[] }
         <ul>
           {shown
             .flatMap((id) => places.find(({ entryId }) => entryId === id) ?? [])
-            .map(({ entryId, name, where }) => (
+            .map(({ entryId, name, editUrl }) => (
               <li key={entryId}>
-                <a href={where}>{name}</a>
+                <a href={editUrl}>{name}</a>
               </li>
             ))}
         </ul>

@@ -60,5 +60,5 @@ export function addressOf(places: readonly DraftPlace[], element: Element): stri
   const place = places.find(({ entryId }) => entryId === element.getAttribute(MARKED));
   const field = element.getAttribute(FIELD);
   if (!place) return null;
-  return (field === CAPTION && place.captionAt) || `${place.where}?focusedField=${field}`;
+  return (field === CAPTION && place.captionAt) || `${place.editUrl}?focusedField=${field}`;
 }

@@ -19,7 +19,7 @@ export interface DraftPlace {
   /** Where the site shows it, from the root. */
   readonly path: string;
   /** Address of its form in Contentful. */
-  readonly where: string;
+  readonly editUrl: string;
   /** Of a photo in an album, the address of the picture's own form: its caption is written there. */
   readonly captionAt: string | null;
 }
@@ -112,7 +112,7 @@ async function draftPlaces({ nodeModel }: Context): Promise<DraftPlace[]> {
         entryId,
         name: `${contentType.label} "${String(node[contentType.titleField])}"`,
         path: pathTo(contentType, node),
-        where: webApp.entry(source, parent ?? entryId),
+        editUrl: webApp.entry(source, parent ?? entryId),
         captionAt: parent ? webApp.asset(source, entryId.slice(parent.length + 1)) : null,
       });
     }

@@ -34,7 +34,7 @@ interface NotesProps {
     readonly id: string;
     readonly message: string;
     /** Address at which to mend it, where it has one. */
-    readonly where?: string;
+    readonly editUrl?: string;
   }[];
   /** What else there is to do. */
   readonly children?: ReactNode;
@@ -50,9 +50,9 @@ export const Notes = ({ label, notes, children }: NotesProps) => (
           {notes.length === 1 ? "One thing to mend" : `${notes.length} things to mend`}
         </summary>
         <ul>
-          {notes.map(({ id, where, message }) => (
+          {notes.map(({ id, editUrl, message }) => (
             <li key={id}>
-              {message} {where && <a href={where}>Contentful</a>}
+              {message} {editUrl && <a href={editUrl}>Contentful</a>}
             </li>
           ))}
         </ul>

@@ -56,7 +56,7 @@ function Banner() {
       allDraftIssue(sort: { position: ASC }) {
         nodes {
           id
-          where
+          editUrl
           message
         }
       }

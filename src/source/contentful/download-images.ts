@@ -12,14 +12,14 @@ import { webApp } from "./messages";
 /** A picture in Contentful. Its address changes with every file that is put in its place. */
 export interface Asset extends AssetFile {
   readonly id: string;
-  readonly where: string;
+  readonly location: string;
 }
 
 /** @param file as Contentful describes it, with an address that begins with `//` or `https://` */
 export const toAsset = (source: ContentfulSource, id: string, file: AssetFile): Asset => ({
   ...file,
   id,
-  where: webApp.asset(source, id),
+  location: webApp.asset(source, id),
   url: file.url.replace(/^(?=\/\/)/, "https:"),
 });
 
@@ -34,9 +34,9 @@ const SECURE_HOST = /^https:\/\/[\w-]+\.secure\.ctfassets\.net\//;
 
 /** What is wrong by what Contentful says of the file; `null` if it is worth downloading. */
 function faultBeforeDownload(asset: Asset): FieldFault | null {
-  const { contentType, details, fileName, url, where } = asset;
+  const { contentType, details, fileName, url, location } = asset;
   const size = details?.size ?? 0;
-  if (SECURE_HOST.test(url)) return fieldProblems.imageEmbargoed(fileName, where);
+  if (SECURE_HOST.test(url)) return fieldProblems.imageEmbargoed(fileName, location);
   if (!contentType.startsWith("image/")) return fieldProblems.imageOfWrongKind(fileName);
   if (size > LARGEST_FILE) return fieldProblems.imageTooLarge(fileName, megabytes(size));
   return null;
@@ -75,7 +75,7 @@ function reasonOf(error: unknown): string {
 }
 
 async function downloadImage(args: SourceNodesArgs, asset: Asset): Promise<RawImage> {
-  const { contentType, fileName, url, where } = asset;
+  const { contentType, fileName, url, location } = asset;
   const { ext, name } = path.parse(fileName);
   try {
     const { absolutePath } = await Promise.race([
@@ -92,7 +92,7 @@ async function downloadImage(args: SourceNodesArgs, asset: Asset): Promise<RawIm
     ]);
     return { path: absolutePath };
   } catch (error) {
-    return { path: "", fault: fieldProblems.imageNotFetched(fileName, reasonOf(error), where) };
+    return { path: "", fault: fieldProblems.imageNotFetched(fileName, reasonOf(error), location) };
   }
 }
 

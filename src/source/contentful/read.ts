@@ -154,7 +154,7 @@ export async function readContentful(
       ...imageOf(id),
       id,
       name: file?.fileName ?? id,
-      where: webApp.asset(source, id),
+      location: webApp.asset(source, id),
       // Of an asset that is not there, nobody can write what it shows.
       description: assets.has(id) ? descriptionOf(description, title, file?.fileName) : "",
     };
@@ -166,13 +166,13 @@ export async function readContentful(
         type: contentType.id,
         id,
         updatedAt,
-        where: webApp.entry(source, id),
+        location: webApp.entry(source, id),
         fields: rawFields(contentType, (name) => fields[name], imageOf, pictureOf),
       })),
   );
   const dates = [...listing.entries, ...listing.assets].map(({ sys }) => sys.updatedAt);
   return {
-    content: { entries, createUrl: ({ id }) => webApp.entriesOf(source, id) },
+    content: { entries, createLocation: ({ id }) => webApp.entriesOf(source, id) },
     versions: versionsOf(listing),
     newestChange: dates.toSorted().at(-1) ?? null,
   };

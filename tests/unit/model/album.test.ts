@@ -8,7 +8,7 @@ const picture = (id: string, changes: Partial<RawPicture> = {}): RawPicture => (
   name: `${id}.jpg`,
   path: `/photos/${id}.jpg`,
   description: `What ${id} shows`,
-  where: `the picture ${id}`,
+  location: `the picture ${id}`,
   ...changes,
 });
 
@@ -128,7 +128,7 @@ describe("what a picture of an album lacks", () => {
     expect(notes).toEqual([
       {
         message: `Album "Noor & Finn": Description of picture "p2.jpg" is missing. Fill it in at`,
-        where: "the picture p2",
+        editUrl: "the picture p2",
       },
     ]);
   });

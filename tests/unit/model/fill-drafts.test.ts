@@ -52,10 +52,13 @@ describe("a half-written draft", () => {
 
   test("tells the editor which entry it is, what it lacks, and where to fix it", () => {
     expect(notesOf(goodContentWith(draft({ rating: 7, quote: " " })))).toEqual([
-      { message: `Testimonial "Noor & Finn": Quote is missing. Fill it in at`, where: "its form" },
+      {
+        message: `Testimonial "Noor & Finn": Quote is missing. Fill it in at`,
+        editUrl: "its form",
+      },
       {
         message: `Testimonial "Noor & Finn": Rating must be a whole number from 0 to 5, but is 7. Change it at`,
-        where: "its form",
+        editUrl: "its form",
       },
     ]);
   });
@@ -107,7 +110,7 @@ test("a text with a link that leads nowhere is shown, and the draft says which l
   expect(notes).toEqual([
     {
       message: expect.stringMatching(/^Page "about": Body has a link that leads nowhere/),
-      where: "its form",
+      editUrl: "its form",
     },
   ]);
 });
@@ -125,7 +128,7 @@ describe("a picture that cannot be shown", () => {
       quote: "Draft: Picture cannot be shown.\n\nLovely.",
     });
     expect(notesOf(raw, [problem])).toEqual([
-      { message: "Its picture is damaged. Mend it at", where: "its form" },
+      { message: "Its picture is damaged. Mend it at", editUrl: "its form" },
     ]);
   });
 
@@ -156,7 +159,7 @@ describe("what the site cannot do without", () => {
     expect(notesOf(raw)).toEqual([
       {
         message: `Page: none has the slug "gallery", and the site needs at least one. Add it at`,
-        where: "the list of pages",
+        editUrl: "the list of pages",
       },
     ]);
   });
@@ -177,7 +180,7 @@ describe("two drafts that cannot both be", () => {
     expect(notes).toEqual([
       {
         message: expect.stringMatching(/^Service "Copy": Slug "interfaith" is used already/),
-        where: "a copy",
+        editUrl: "a copy",
       },
     ]);
   });
@@ -194,13 +197,13 @@ describe("two drafts that cannot both be", () => {
     expect(slugs).toHaveLength(4);
     expect(new Set(slugs).size).toBe(4);
     expect(slugs).toContain("elopements-and-intimate");
-    expect(notes.map(({ where }) => where)).toEqual(["its form", "another form"]);
+    expect(notes.map(({ editUrl }) => editUrl)).toEqual(["its form", "another form"]);
   });
 
   test("a page at another's address has no place, so it is told of only", () => {
     const raw = goodContentWith(rawEntry("page", "copy", {}, "its form"));
     expect(contentOf(raw).page).toHaveLength(slugs.length);
-    expect(notesOf(raw).map(({ where }) => where)).toEqual(["its form"]);
+    expect(notesOf(raw).map(({ editUrl }) => editUrl)).toEqual(["its form"]);
   });
 });
 
@@ -220,7 +223,7 @@ describe("a section", () => {
     expect(content.page.find(({ id }) => id === "home")!.fields.sections).toEqual([]);
     expect(notes).toContainEqual({
       message: "Section without a title: Name is missing. Fill it in at",
-      where: "its form",
+      editUrl: "its form",
     });
   });
 });

@@ -1,6 +1,10 @@
 import { fieldMessage, fieldProblems, problemsHeading } from "../../../src/model/problems";
 
-const subject = { type: "Testimonial", title: "Maya & Daniel", where: "https://app.example.com/1" };
+const subject = {
+  type: "Testimonial",
+  title: "Maya & Daniel",
+  location: "https://app.example.com/1",
+};
 
 test("a message says which entry and field, what is wrong, how to mend it, and where", () => {
   const fault = fieldProblems.wrong("a whole number from 0 to 5", 7);

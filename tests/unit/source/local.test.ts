@@ -24,9 +24,14 @@ describe("the embedded content", () => {
         type: "testimonial",
         id: "a",
         fields: { author: "Ana" },
-        where: "src/content/testimonials.json, entry 1",
+        location: "src/content/testimonials.json, entry 1",
       },
-      { type: "testimonial", id: "b", fields: {}, where: "src/content/testimonials.json, entry 2" },
+      {
+        type: "testimonial",
+        id: "b",
+        fields: {},
+        location: "src/content/testimonials.json, entry 2",
+      },
     ]);
   });
 
@@ -38,7 +43,7 @@ describe("the embedded content", () => {
         type: "siteSettings",
         id: "site-settings",
         fields: { brandName: "Tide" },
-        where: "src/content/site-settings.json",
+        location: "src/content/site-settings.json",
       },
     ]);
   });
@@ -57,21 +62,21 @@ describe("the embedded content", () => {
     await write("albums.json", `[{ "id": "a", "pictures": ${pictures} }]`);
     const { entries } = await readLocalContent(root.path);
     const images = path.join(root.path, "src/content/images");
-    const where = "src/content/albums.json, entry 1, picture";
+    const location = "src/content/albums.json, entry 1, picture";
     expect(entries[0]!.fields.pictures).toEqual([
       {
         id: "arch",
         name: "arch.jpg",
         path: path.join(images, "arch.jpg"),
         description: "An arch",
-        where: `${where} 1`,
+        location: `${location} 1`,
       },
       {
         id: "aisle",
         name: "aisle.jpg",
         path: path.join(images, "aisle.jpg"),
         description: null,
-        where: `${where} 2`,
+        location: `${location} 2`,
       },
     ]);
   });
@@ -129,9 +134,9 @@ describe("the embedded content", () => {
   );
 
   test("a new entry's place is the file of its kind", async () => {
-    const { createUrl } = await readLocalContent(root.path);
-    expect(createUrl(contentTypeOf("galleryPhoto"))).toBe("src/content/gallery-photos.json");
-    expect(createUrl(contentTypeOf("siteSettings"))).toBe("src/content/site-settings.json");
-    expect(createUrl(contentTypeOf("faq"))).toBe("src/content/faqs.json");
+    const { createLocation } = await readLocalContent(root.path);
+    expect(createLocation(contentTypeOf("galleryPhoto"))).toBe("src/content/gallery-photos.json");
+    expect(createLocation(contentTypeOf("siteSettings"))).toBe("src/content/site-settings.json");
+    expect(createLocation(contentTypeOf("faq"))).toBe("src/content/faqs.json");
   });
 });
