@@ -2,13 +2,13 @@ import { startContentful, type LocalContentful } from ".";
 
 export interface CliOptions {
   /** Fills the space, unless the command is called with `--empty`. */
-  readonly fill?: (contentful: LocalContentful) => Promise<void>;
+  readonly fill: (contentful: LocalContentful) => Promise<void>;
   /** Names what `fill` puts in: `the sample content`. */
-  readonly content?: string;
+  readonly content: string;
   /** Commands to try, as lines to print: one list for a filled space, one for an empty space. */
-  readonly commands?: Readonly<Record<"filled" | "empty", readonly string[]>>;
+  readonly commands: Readonly<Record<"filled" | "empty", readonly string[]>>;
   /** An entry to show with curl how content is edited. */
-  readonly example?: {
+  readonly example: {
     /** `a question` */
     readonly label: string;
     readonly id: string;
@@ -31,7 +31,7 @@ const toAssignment = ([name, value]: readonly [string, string]) =>
 
 function curlCommands(
   { caFile, hosts, spaceId, tokens }: LocalContentful,
-  { contentType, fields, id }: NonNullable<CliOptions["example"]>,
+  { contentType, fields, id }: CliOptions["example"],
 ): string[] {
   const url = `https://${hosts.management}/spaces/${spaceId}/environments/master/entries/${id}`;
   const curl = `curl --cacert "${caFile}" -H "Authorization: Bearer ${tokens.management}" -X PUT`;
@@ -41,12 +41,16 @@ function curlCommands(
   ];
 }
 
-/** A heading with indented lines, each followed by an empty line; nothing without lines. */
-const section = (heading: string, lines: readonly string[] = []) =>
-  lines.length > 0 ? [heading, "", ...lines.map((line) => `  ${line}`), ""] : [];
+/** A heading with indented lines, each followed by an empty line. */
+const section = (heading: string, lines: readonly string[]) => [
+  heading,
+  "",
+  ...lines.map((line) => `  ${line}`),
+  "",
+];
 
 function manual(contentful: LocalContentful, isEmpty: boolean, options: CliOptions): string {
-  const { commands, content = "content", example } = options;
+  const { commands, content, example } = options;
   const { assets, entries } = contentful.space;
   const counts = `${entries.all().length} entries, ${assets.all().length} pictures`;
   return [
@@ -56,28 +60,24 @@ function manual(contentful: LocalContentful, isEmpty: boolean, options: CliOptio
       "Paste these lines into another terminal, in the project's folder:",
       Object.entries(contentful.env).map(toAssignment),
     ),
-    ...section("Then run there, for instance:", commands?.[isEmpty ? "empty" : "filled"]),
-    ...(example
-      ? section(
-          `To edit, use the Management API. This adds ${example.label} and publishes it${isEmpty ? ", once its content type is there" : ""}:`,
-          curlCommands(contentful, example),
-        )
-      : []),
+    ...section("Then run there, for instance:", commands[isEmpty ? "empty" : "filled"]),
+    ...section(
+      `To edit, use the Management API. This adds ${example.label} and publishes it${isEmpty ? ", once its content type is there" : ""}:`,
+      curlCommands(contentful, example),
+    ),
     "It runs until you press Ctrl-C; what was changed is gone then.",
   ].join("\n");
 }
 
 /** Starts a server, prints how to use it, and runs until Ctrl-C. */
-export async function runCli(options: CliOptions = {}): Promise<void> {
-  const fill = process.argv.includes("--empty") ? undefined : options.fill;
+export async function runCli(options: CliOptions): Promise<void> {
+  const isEmpty = process.argv.includes("--empty");
   const contentful = await startContentful({ ports: PORTS });
-  await fill?.(contentful);
-  console.log(manual(contentful, !fill, options));
+  if (!isEmpty) await options.fill(contentful);
+  console.log(manual(contentful, isEmpty, options));
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       void contentful.close().then(() => process.exit(0));
     });
   }
 }
-
-if (require.main === module) void runCli();

@@ -1,30 +1,25 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { APIS, type Api, type Context } from "./context";
-import { registerDelivery } from "./delivery/routes";
-import { Files, registerImages } from "./files";
+import { registerDelivery, registerFiles } from "./delivery/routes";
 import { createCertificates } from "./http/certificates";
+import type { Context } from "./http/request";
 import { createServer, listen } from "./http/server";
-import { CallLog, Faults } from "./http/test-controls";
+import { APIS, CallLog, Faults, type Api } from "./http/test-controls";
 import { registerManagement } from "./management/management";
+import { Files } from "./space/files";
 import { Space } from "./space/space";
 import { WebhookDefinitions } from "./webhooks/definitions";
 import { WebhookDeliveries } from "./webhooks/deliveries";
 import { toWebhookEvent } from "./webhooks/events";
 import { registerWebhooks } from "./webhooks/routes";
 
-export type { Api } from "./context";
-export type { Call, CallFilter, CallLog, Fault, Faults } from "./http/test-controls";
+export type { Api, Call, CallFilter, CallLog, Fault, Faults } from "./http/test-controls";
 export { link, localized } from "./space/resources";
 export type { Space } from "./space/space";
 
 export interface ContentfulOptions {
   /** Any free one for an API that is left out, or whose port is taken. */
   readonly ports?: Partial<Record<Api, number>>;
-  /** How long it takes to process an asset's file. */
-  readonly processingMs?: number;
-  /** Time between two attempts to call a webhook: by default 30 s, as in Contentful. */
-  readonly webhookRetryMs?: number;
 }
 
 /** A running server with one space. */
@@ -33,8 +28,7 @@ export type LocalContentful = Awaited<ReturnType<typeof startContentful>>;
 const token = (bytes: number) => randomBytes(bytes).toString("base64url");
 
 /** Starts a server on loopback with an empty space whose default locale is `en-US`. */
-export async function startContentful(options: ContentfulOptions = {}) {
-  const { ports = {}, processingMs = 20, webhookRetryMs = 30_000 } = options;
+export async function startContentful({ ports = {} }: ContentfulOptions = {}) {
   const spaceId = "local0space0";
   const { key, cert, ca, caFile, remove } = await createCertificates();
   const calls = new CallLog();
@@ -43,7 +37,7 @@ export async function startContentful(options: ContentfulOptions = {}) {
   const hosts = { delivery: "", preview: "", management: "", upload: "", images: "" };
   const files = new Files(spaceId, () => hosts.images);
   const definitions = new WebhookDefinitions("webhook");
-  const webhooks = new WebhookDeliveries(definitions, webhookRetryMs);
+  const webhooks = new WebhookDeliveries(definitions);
   const environments = new Map<string, Space>();
   const context: Context = {
     spaceId,
@@ -51,11 +45,12 @@ export async function startContentful(options: ContentfulOptions = {}) {
     calls,
     faults,
     environments,
-    addEnvironment(id, source) {
+    addEnvironment(id) {
       const environment: Space = new Space(spaceId, id, files, (event) =>
         webhooks.dispatch(toWebhookEvent(environment, event)),
       );
-      if (source) environment.copyFrom(source);
+      const master = environments.get("master");
+      if (master) environment.copyFrom(master);
       environments.set(id, environment);
       return environment;
     },
@@ -71,9 +66,9 @@ export async function startContentful(options: ContentfulOptions = {}) {
   };
   registerDelivery(servers.delivery, "delivery");
   registerDelivery(servers.preview, "preview");
-  registerManagement(servers.management, servers.upload, context, processingMs);
+  registerManagement(servers.management, servers.upload, context);
   registerWebhooks(servers.management, definitions, webhooks);
-  registerImages(servers.images, files);
+  registerFiles(servers.images, files);
   for (const api of APIS) hosts[api] = await listen(servers[api], ports[api] ?? 0);
 
   return {

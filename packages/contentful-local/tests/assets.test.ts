@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { failureOf, fetchFrom, localContentful, managerFor } from "./clients";
 import { picture } from "./fixture";
 
-const server = localContentful({ processingMs: 0 });
+const server = localContentful();
 const manager = () => managerFor(server.contentful);
 
 /** How often the client polls until a file is processed. */
@@ -54,25 +54,6 @@ test("an asset whose file was not processed cannot be published", async () => {
   expect(failure.errors).toEqual([
     expect.objectContaining({ name: "required", path: ["fields", "file", "en-US", "url"] }),
   ]);
-});
-
-test("a file can also come from an address", async () => {
-  const { space } = server.contentful;
-  await space.putAsset("source", { title: "Source", path: await picture("loft") });
-  const { url } = space.assets.get("source").fields.file!["en-US"] as { url: string };
-  const created = await manager().asset.createWithId(
-    { assetId: "copy" },
-    {
-      fields: {
-        title: { "en-US": "Copy" },
-        file: {
-          "en-US": { contentType: "image/jpeg", fileName: "copy.jpg", upload: `https:${url}` },
-        },
-      },
-    },
-  );
-  const processed = await manager().asset.processForLocale({}, created, "en-US", POLLING);
-  expect(processed.fields.file["en-US"]!.url).not.toBe(url);
 });
 
 test("a file that is processed twice, or that nobody sent, is refused", async () => {

@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
 import { localContentful } from "./clients";
-import { countEntries, runScript, startCommand } from "./processes";
+import { countEntries, runScript } from "./processes";
 
 const server = localContentful();
 
@@ -28,12 +27,4 @@ test("programs of their own reach it by its variables alone, the upload host too
   space.publish("one");
   expect(await countEntries(env)).toBe(1);
   expect(await runScript(UPLOAD, env)).toBe("Upload");
-}, 120_000);
-
-test("the command says which variables to use, and runs until it is stopped", async () => {
-  const { env, stop, text } = await startCommand("packages/contentful-local/src/cli.ts");
-  expect(text).toContain("A Contentful on this machine, with an empty space.");
-  expect(await countEntries(env)).toBe(0);
-  expect(await stop()).toBe(0);
-  expect(existsSync(env.NODE_EXTRA_CA_CERTS!)).toBe(false);
 }, 120_000);

@@ -6,7 +6,7 @@ import { link, localized, type Api } from "../src";
 import { fetchFrom, localContentful, type Response } from "./clients";
 import { picture } from "./fixture";
 
-const server = localContentful({ webhookRetryMs: 1 });
+const server = localContentful();
 
 const FIELDS = [
   { id: "title", name: "Title", type: "Symbol" },
@@ -16,7 +16,7 @@ const FIELDS = [
   { id: "rating", name: "Rating", type: "Integer", defaultValue: { "en-US": 5 } },
 ];
 
-/** Everything that the table asks for by name, as editors and programs leave it. */
+/** Everything that the table names, as editors and programs save it. */
 beforeAll(async () => {
   const { space } = server.contentful;
   const rest = { localized: false, required: false, validations: [], disabled: false };
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await space.putAsset("titled", { title: "Titled" });
   await space.putAsset("barn", { title: "Barn", description: null, path: file });
   await space.putAsset("untitled", { path: file });
-  await space.putAsset("document", { title: "A", bytes: Buffer.from("words"), file: "a.txt" });
+  await space.putAsset("document", { title: "A", bytes: Buffer.from("text"), file: "a.txt" });
   space.files.isProtected = true;
   await space.putAsset("protected", { title: "Protected", path: file });
   space.files.isProtected = false;
@@ -106,7 +106,7 @@ const kindOf = (value: unknown) => {
   return { string: "text", boolean: "flag" }[typeof value as string] ?? typeof value;
 };
 
-/** What is at a place, in the words of what is expected there. */
+/** What is at a place, described as what is expected there is. */
 function describeAs(expected: string, value: unknown): unknown {
   if (/^(text|number|flag|list|object|null|missing)$/.test(expected)) return kindOf(value);
   if (expected === "absolute" || expected === "relative") {
@@ -191,7 +191,7 @@ test.each(rows)("$asked: as in $recording", async ({ asked, seen }) => {
   for (const fact of seen) check(fact, last);
 });
 
-test("the README says how many facts are held, and how many are assumed", () => {
+test("the README says how many facts were recorded, and how many are assumed", () => {
   const facts = rows.flatMap(({ seen }) => seen).length;
   const readme = readFileSync(path.join(__dirname, "../README.md"), "utf8");
   expect(readme).toContain(`${facts} facts in ${rows.length} rows`);

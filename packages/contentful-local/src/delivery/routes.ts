@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { ENVIRONMENT_PATHS, type ApiRequest } from "../context";
 import { errors } from "../http/errors";
 import {
   contentTypeFilter,
@@ -9,6 +8,8 @@ import {
   select,
   type Query,
 } from "../http/query";
+import { ENVIRONMENT_PATH, type ApiRequest } from "../http/request";
+import type { Files } from "../space/files";
 import type { ItemType } from "../space/items";
 import { isLink, type Link } from "../space/resources";
 import type { Delivered } from "../space/space";
@@ -21,47 +22,60 @@ export function registerDelivery(app: FastifyInstance, name: "delivery" | "previ
   const items = name === "delivery" ? view.publishedItems : view.draftItems;
 
   app.get("/spaces/:space", ({ space }: ApiRequest) => view.serializeSpace(space.delivered));
-  for (const path of ENVIRONMENT_PATHS) {
-    app.get(`${path}/locales`, ({ space }: ApiRequest) =>
-      paginate(space.delivered.locales.map(view.serializeLocale), {}, 1000),
-    );
-    app.get(`${path}/content_types`, ({ query, space: { delivered } }: ApiRequest) => {
-      const types = delivered.contentTypes.map((type) =>
-        view.serializeContentType(delivered, type),
-      );
-      return paginate(filterAndOrder(types, query), query);
-    });
-    app.get(`${path}/content_types/:id`, ({ params, space: { delivered } }: ApiRequest) => {
+  app.get(`${ENVIRONMENT_PATH}/locales`, ({ space }: ApiRequest) =>
+    paginate(space.delivered.locales.map(view.serializeLocale), {}, 1000),
+  );
+  app.get(`${ENVIRONMENT_PATH}/content_types`, ({ query, space: { delivered } }: ApiRequest) => {
+    const types = delivered.contentTypes.map((type) => view.serializeContentType(delivered, type));
+    return paginate(filterAndOrder(types, query), query);
+  });
+  app.get(
+    `${ENVIRONMENT_PATH}/content_types/:id`,
+    ({ params, space: { delivered } }: ApiRequest) => {
       const type = delivered.contentTypes.find(({ id }) => id === params.id);
       if (!type) throw errors.notFound({ type: "ContentType", ...params });
       return view.serializeContentType(delivered, type);
+    },
+  );
+  if (name === "delivery") {
+    app.get(`${ENVIRONMENT_PATH}/sync`, ({ host, query, space }: ApiRequest) => {
+      const { delivered, environment, spaceId } = space;
+      const url = `https://${host}/spaces/${spaceId}/environments/${environment}/sync`;
+      return syncPublished(delivered, query, url);
     });
-    if (name === "delivery") {
-      app.get(`${path}/sync`, ({ host, query, space }: ApiRequest) => {
-        const { delivered, environment, spaceId } = space;
-        const url = `https://${host}/spaces/${spaceId}/environments/${environment}/sync`;
-        return syncPublished(delivered, query, url);
-      });
-    }
-    for (const type of ["Entry", "Asset"] as const) {
-      const collection = `${path}/${type === "Entry" ? "entries" : "assets"}`;
-      app.get(collection, ({ query, space }: ApiRequest) =>
-        listItems(space.delivered, items, type, query),
-      );
-      app.get(`${collection}/:id`, ({ params: { id }, query, space }: ApiRequest) => {
-        const { delivered, environment, spaceId } = space;
-        const found = items(delivered, type).find(({ item }) => item.id === id);
-        if (found) return view.serializeItem(delivered, found, localeOf(delivered, query));
-        throw errors.notFound({ type, id, environment, space: spaceId });
-      });
-    }
+  }
+  for (const type of ["Entry", "Asset"] as const) {
+    const collection = `${ENVIRONMENT_PATH}/${type === "Entry" ? "entries" : "assets"}`;
+    app.get(collection, ({ query, space }: ApiRequest) =>
+      listItems(space.delivered, items, type, query),
+    );
+    app.get(`${collection}/:id`, ({ params: { id }, query, space }: ApiRequest) => {
+      const { delivered, environment, spaceId } = space;
+      const found = items(delivered, type).find(({ item }) => item.id === id);
+      if (found) return view.serializeItem(delivered, found, localeOf(delivered, query));
+      throw errors.notFound({ type, id, environment, space: spaceId });
+    });
   }
 }
 
-/** @throws ApiError 400 for a locale that the space does not have */
-function localeOf({ defaultLocale, locales }: Delivered, query: Query): string {
+/** Serves the files of assets as they are, whatever parameters of the Images API a request has. */
+export function registerFiles(app: FastifyInstance, files: Files): void {
+  app.get("/*", async (request: ApiRequest, reply) => {
+    const { pathname } = new URL(request.url, "https://localhost");
+    const file = files.find(pathname);
+    if (!file) throw errors.notFound();
+    // Other bytes have another address.
+    const etag = `"${pathname}"`;
+    void reply.headers({ etag, "cache-control": "max-age=31536000" });
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    return reply.type(file.contentType).send(await file.read());
+  });
+}
+
+/** @throws ApiError 400 for another locale than the default one, or `*` for all */
+function localeOf({ defaultLocale }: Delivered, query: Query): string {
   const code = parameter(query, "locale") ?? defaultLocale;
-  if (code === "*" || locales.some((locale) => locale.code === code)) return code;
+  if (code === "*" || code === defaultLocale) return code;
   throw errors.badRequest(`Unknown locale: ${code}`);
 }
 
@@ -74,15 +88,16 @@ function listItems(
 ) {
   const matches = contentTypeFilter(query, type, delivered.contentTypes);
   const locale = localeOf(delivered, query);
-  // Filters apply to one locale: the default one where all are shown.
-  const filterLocale = locale === "*" ? delivered.defaultLocale : locale;
+  // Filters apply to the default locale where all are shown.
   const ordered = filterAndOrder(
     items(delivered, type).filter(({ item }) => matches(item)),
     query,
-    (item) => view.serializeItem(delivered, item, filterLocale),
+    (item) => view.serializeItem(delivered, item, delivered.defaultLocale),
   );
   const page = paginate(ordered, query);
-  const serialized = page.items.map((item) => view.serializeItem(delivered, item, locale));
+  const selected = page.items.map((item) =>
+    select(view.serializeItem(delivered, item, locale), query),
+  );
   const depth = type === "Entry" ? Number(parameter(query, "include") ?? 1) : 0;
   const targets = new Map(
     [...items(delivered, "Entry"), ...items(delivered, "Asset")].map((target) => [
@@ -92,8 +107,8 @@ function listItems(
   );
   return {
     ...page,
-    items: serialized.map((item) => select(item, query)),
-    ...resolveLinks(serialized, depth, ({ sys: { linkType, id } }) => {
+    items: selected,
+    ...resolveLinks(selected, depth, ({ sys: { linkType, id } }) => {
       const target = targets.get(`${linkType} ${id}`);
       return target && view.serializeItem(delivered, target, locale);
     }),

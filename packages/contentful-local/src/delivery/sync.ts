@@ -4,7 +4,7 @@ import { randomId } from "../space/resources";
 import type { Delivered, Space } from "../space/space";
 import { publishedItem, serializeDeletion, serializeItem } from "./view";
 
-const SYNC_TYPES = ["all", "Entry", "Asset", "Deletion", "DeletedEntry", "DeletedAsset"] as const;
+const SYNC_TYPES = ["all", "Entry", "Asset", "Deletion"] as const;
 
 /** What a sync asked for, and how far it has come. */
 interface Sync {
@@ -18,13 +18,12 @@ interface Sync {
   readonly isInitial: boolean;
   readonly limit: number;
   readonly type: (typeof SYNC_TYPES)[number];
-  readonly contentType?: string;
 }
 
 /** By their tokens, those of all spaces. */
 const syncs = new Map<string, Sync>();
 
-const PARAMETERS = ["content_type", "initial", "limit", "sync_token", "type"];
+const PARAMETERS = ["initial", "limit", "sync_token", "type"];
 
 /** @throws ApiError 400 for an invalid query, or a token of another space */
 function parseQuery(query: Query, space: Space): Sync {
@@ -34,9 +33,7 @@ function parseQuery(query: Query, space: Space): Sync {
   const token = parameter(query, "sync_token");
   if (token !== undefined) {
     if (names.length > 1) {
-      throw errors.badRequest(
-        'When passing a sync token you can not pass any other parameters. If you want to sync only a specific type or content_type start a new sync with "initial".',
-      );
+      throw errors.badRequest("With a sync token there are no other parameters.");
     }
     const sync = syncs.get(token);
     if (sync?.space === space) return sync;
@@ -51,24 +48,18 @@ function parseQuery(query: Query, space: Space): Sync {
   if (!(limit >= 1 && limit <= MAX_LIMIT)) {
     throw errors.badRequest(`"limit" must be a number from 1 to ${MAX_LIMIT}.`);
   }
-  const contentType = parameter(query, "content_type");
-  return { space, after: "", isInitial: true, limit, type, contentType };
+  return { space, after: "", isInitial: true, limit, type };
 }
 
 interface Change {
   readonly at: string;
-  readonly type: Exclude<Sync["type"], "all" | "Deletion">;
-  readonly contentType?: string;
+  readonly type: Exclude<Sync["type"], "all">;
   toJson(): object;
 }
 
-function isRequested(change: Change, { contentType, isInitial, type }: Sync): boolean {
-  const isDeletion = change.type.startsWith("Deleted");
-  // An initial sync has deletions where it asks for nothing else.
-  if (type === "all" && isInitial && isDeletion) return false;
-  const isOfType = type === "all" || type === change.type || (type === "Deletion" && isDeletion);
-  return isOfType && (contentType === undefined || contentType === change.contentType);
-}
+/** An initial sync has deletions where it asks for nothing else. */
+const isRequested = (change: Change, { isInitial, type }: Sync) =>
+  type === "all" ? !(isInitial && change.type === "Deletion") : type === change.type;
 
 /**
  * Everything published, or what has changed since a token was issued, the newest first. No two
@@ -84,12 +75,11 @@ export function syncPublished(delivered: Delivered, query: Query, url: string) {
     ...items.map((item) => ({
       at: item.published!.at,
       type: item.type,
-      contentType: item.contentType,
       toJson: () => serializeItem(delivered, publishedItem(item), "*"),
     })),
     ...deletions.map((deletion) => ({
       at: deletion.at,
-      type: `Deleted${deletion.type}` as const,
+      type: "Deletion" as const,
       toJson: () => serializeDeletion(delivered, deletion),
     })),
   ].sort((a, b) => (a.at < b.at ? 1 : -1));

@@ -1,7 +1,7 @@
 /** What the Delivery and the Preview API show of a space. */
 import { publishedFields, type ContentType, type Locale } from "../space/content-model";
 import type { Deletion, Item, ItemType } from "../space/items";
-import { link, type LocalizedFields } from "../space/resources";
+import { link } from "../space/resources";
 import type { Delivered } from "../space/space";
 
 /** An entry or asset with the fields that an API shows: the published ones, or the draft's. */
@@ -55,15 +55,6 @@ export const draftItems = (
     .filter((item) => !item.archived)
     .map(draftItem);
 
-/** The value in a locale or in its fallback. A value that was emptied by a program is null. */
-function valueIn(values: LocalizedFields[string], code: string, locales: readonly Locale[]) {
-  for (let next: string | null = code; next !== null;) {
-    if (values[next] !== undefined && values[next] !== null) return values[next];
-    next = locales.find((locale) => locale.code === next)?.fallbackCode ?? null;
-  }
-  return values[code];
-}
-
 /** An entry or asset as JSON. */
 export interface SerializedItem {
   readonly metadata: object;
@@ -71,7 +62,7 @@ export interface SerializedItem {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** @param locale a locale's code, or `*` for the values of all locales under their codes */
+/** @param locale the default locale's code, or `*` for the values of all locales under their codes */
 export function serializeItem(
   delivered: Delivered,
   { item, fields, metadata, sys }: VisibleItem,
@@ -84,12 +75,11 @@ export function serializeItem(
   const valueOf = (name: string) => {
     const values = fields[name];
     if (!values) return undefined;
+    // A value that was emptied by a program is null.
+    if (locale !== "*") return values[locale];
     const field = known?.find(({ id }) => id === name);
     const isLocalized = field?.localized ?? item.type === "Asset";
     const codes = isLocalized ? locales.map(({ code }) => code) : [defaultLocale];
-    if (locale !== "*") {
-      return valueIn(values, codes.includes(locale) ? locale : defaultLocale, locales);
-    }
     const shown = Object.entries(values).filter(([code]) => codes.includes(code));
     const isShown = shown.length > 0 || Object.keys(values).length === 0;
     return isShown ? Object.fromEntries(shown) : undefined;
@@ -156,21 +146,21 @@ export function serializeContentType({ space }: Delivered, contentType: ContentT
   };
 }
 
-export const serializeLocale = ({ id, code, name, default: isDefault, ...locale }: Locale) => ({
+export const serializeLocale = ({ id, code, name, default: isDefault, version }: Locale) => ({
   code,
   name,
   default: isDefault,
-  fallbackCode: locale.fallbackCode,
-  sys: { id, type: "Locale", version: locale.version },
+  fallbackCode: null,
+  sys: { id, type: "Locale", version },
 });
 
 export const serializeSpace = ({ locales, space: { spaceId } }: Delivered) => ({
   sys: { type: "Space", id: spaceId },
   name: spaceId,
-  locales: locales.map(({ code, default: isDefault, name, fallbackCode }) => ({
+  locales: locales.map(({ code, default: isDefault, name }) => ({
     code,
     default: isDefault,
     name,
-    fallbackCode,
+    fallbackCode: null,
   })),
 });

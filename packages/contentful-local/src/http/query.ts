@@ -64,24 +64,20 @@ function compare(a: unknown, b: unknown): number {
   return toText(a) < toText(b) ? -1 : 1;
 }
 
-const OPERATORS: Readonly<Record<string, (value: unknown, text: string) => boolean>> = {
-  is: equals,
-  ne: (value, text) => !equals(value, text),
-  in: (value, text) => text.split(",").some((one) => equals(value, one)),
-  exists: (value, text) => (value !== undefined && value !== null) === (text === "true"),
-};
-
-/** @throws ApiError 400 for a parameter that is neither a filter nor known otherwise */
+/**
+ * Parses `sys.id=…` and `sys.id[in]=…`, for any property.
+ *
+ * @throws ApiError 400 for a parameter that is neither a filter nor known otherwise
+ */
 function parseFilter(name: string, text: string): (item: object) => boolean {
-  const [, path, operator = "is"] =
-    /^((?:sys|fields|metadata)\.[^[]+)(?:\[(\w+)\])?$/.exec(name) ?? [];
-  const test = OPERATORS[operator];
-  if (path === undefined || test === undefined) {
+  const [, path, isList] = /^((?:sys|fields|metadata)\.[^[]+)(\[in\])?$/.exec(name) ?? [];
+  if (path === undefined) {
     throw errors.invalidQuery([
       { name: "unknown", path: [name], details: `The path "${name}" is not recognized` },
     ]);
   }
-  return (item) => test(valueAt(item, path.split(".")), text);
+  const accepted = isList ? text.split(",") : [text];
+  return (item) => accepted.some((one) => equals(valueAt(item, path.split(".")), one));
 }
 
 /**

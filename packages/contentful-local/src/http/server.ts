@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { findSpace, type Api, type Context } from "../context";
 import { ApiError, errors } from "./errors";
-import { corruptBody, failRequest, type Fault } from "./test-controls";
+import { findSpace, type Context } from "./request";
+import { corruptBody, failRequest, type Api, type Fault } from "./test-controls";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -39,7 +39,7 @@ const MEDIA_TYPE = {
 } as const satisfies Record<Api, string>;
 
 /**
- * What all APIs share: https, the call log, faults, access tokens, error bodies, CORS.
+ * What all APIs share: https, the call log, faults, access tokens, error bodies.
  *
  * @param token the access token that requests need; none for public files
  */
@@ -68,7 +68,6 @@ export function createServer(context: Context, api: Api, token?: string): Fastif
     request.faults = faults.take(api, request.method, request.url);
     void reply.headers({
       "x-contentful-request-id": request.id,
-      "access-control-allow-origin": "*",
       "access-control-expose-headers":
         api === "management" ? "Etag,x-contentful-request-id" : "Etag",
       ...(api === "management" && RATE_LIMIT),
@@ -76,7 +75,6 @@ export function createServer(context: Context, api: Api, token?: string): Fastif
     });
     await failRequest(request, reply);
     if (reply.sent || request.raw.socket.destroyed) return reply;
-    if (request.method === "OPTIONS") return answerPreflight(reply);
     if (token !== undefined && tokenOf(request.headers.authorization, request.url) !== token) {
       throw errors.accessTokenInvalid(api === "management" || api === "upload" ? 403 : 401);
     }
@@ -119,17 +117,7 @@ function compress({ headers }: FastifyRequest, reply: FastifyReply, payload: unk
   return gzipSync(payload);
 }
 
-/** CORS: browsers ask before they send a token to another origin. */
-const answerPreflight = (reply: FastifyReply) =>
-  reply
-    .code(204)
-    .headers({
-      "access-control-allow-headers": "Authorization,Content-Type,X-Contentful-User-Agent",
-      "access-control-allow-methods": "GET,POST,PUT,DELETE,HEAD,OPTIONS",
-    })
-    .send();
-
-/** @param port 0 for any free one, which is taken too where this one is not free */
+/** @param port 0 for any free one, which is chosen as well where this one is taken */
 export async function listen(app: FastifyInstance, port: number): Promise<string> {
   const host = "localhost";
   await app.listen({ host, port }).catch(() => app.listen({ host, port: 0 }));

@@ -2,8 +2,11 @@
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Api } from "../context";
 import { errors } from "./errors";
+
+/** The APIs of Contentful, each of which has a host of its own. */
+export const APIS = ["delivery", "preview", "management", "upload", "images"] as const;
+export type Api = (typeof APIS)[number];
 
 /** A request that was received. */
 export interface Call {
@@ -20,7 +23,6 @@ export interface Call {
 /** Which calls to return; what is left out matches all. */
 export interface CallFilter {
   readonly api?: Api;
-  readonly method?: string;
   /** Matched against path and query. */
   readonly path?: RegExp;
   readonly status?: number;
@@ -39,11 +41,10 @@ export class CallLog {
     };
   }
 
-  all({ api, method, path, status }: CallFilter = {}): readonly Readonly<Call>[] {
+  all({ api, path, status }: CallFilter = {}): readonly Readonly<Call>[] {
     return this.#calls.filter(
       (call) =>
         (api === undefined || call.api === api) &&
-        (method === undefined || call.method === method) &&
         (status === undefined || call.status === status) &&
         (path === undefined || path.test(call.path + call.query)),
     );
@@ -71,7 +72,7 @@ export type Failure =
   /** Status 200, and the first half of the body as if it were complete. */
   | { readonly truncate: true }
   /** Status 200 and other bytes. */
-  | { readonly replaceBody: string | Buffer; readonly contentType?: string }
+  | { readonly replaceBody: string }
   /** A list without its last items, although its `total` counts them. */
   | { readonly dropItems: number };
 
@@ -145,7 +146,6 @@ export function corruptBody(request: FastifyRequest, reply: FastifyReply, payloa
   return request.faults.reduce((body: unknown, fault) => {
     if (typeof body !== "string" && !Buffer.isBuffer(body)) return body;
     if ("replaceBody" in fault) {
-      if (fault.contentType) void reply.type(fault.contentType);
       void reply.removeHeader("content-length");
       return fault.replaceBody;
     }

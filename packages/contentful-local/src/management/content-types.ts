@@ -1,10 +1,10 @@
-/** Content types, what is checked about them, and their editor interfaces. */
+/** Content types and their editor interfaces. */
 import type { ContentTypeFieldValidation } from "contentful-management";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { readBody, requireVersion, type ApiRequest } from "../context";
-import { errors, type ValidationError } from "../http/errors";
+import { errors } from "../http/errors";
 import { filterAndOrder, paginate } from "../http/query";
+import { ENVIRONMENT_PATH, readBody, requireVersion, type ApiRequest } from "../http/request";
 import type { ContentType, Definition } from "../space/content-model";
 import { registerPublishable, requireResource, type Kind } from "./publishable";
 import { serializeContentType, serializeEditorInterface } from "./serialize";
@@ -19,10 +19,7 @@ const validations = z
 const field = z.looseObject({
   id: z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]*$/),
   name: z.string().min(1),
-  type: z.enum([
-    ...(["Symbol", "Text", "RichText", "Integer", "Number", "Date", "Boolean"] as const),
-    ...(["Object", "Location", "Link", "Array"] as const),
-  ]),
+  type: z.string(),
   localized: z.boolean().default(false),
   required: z.boolean().default(false),
   validations,
@@ -51,40 +48,14 @@ const editorInterfaceBody = z.looseObject({
   controls: z.array(z.looseObject({ fieldId: z.string() })).default([]),
 });
 
-/**
- * Checks a new definition of a content type.
- *
- * @throws ApiError 422 with all errors; 400 for a field that is deleted before it was omitted
- */
-function checkDefinition({ displayField, fields }: Definition, existing?: ContentType): void {
+/** @throws ApiError 400 for a field that is deleted before it was omitted */
+function checkDeletions({ fields }: Definition, existing?: ContentType): void {
   const published = existing?.published?.definition.fields ?? [];
-  const found: ValidationError[] = [];
-  const ids = fields.map(({ id }) => id);
-  for (const id of new Set(ids.filter((one, index) => ids.indexOf(one) !== index))) {
-    const details = `More than one field has the id "${id}".`;
-    found.push({ name: "uniqueFieldIds", details, path: ["fields"] });
-  }
-  for (const [index, { id, type }] of fields.entries()) {
-    const old = published.find((one) => one.id === id);
-    if (!old || old.type === type) continue;
-    const details = `The type of the published field "${id}" cannot change from ${old.type} to ${type}.`;
-    found.push({ name: "fieldType", details, path: ["fields", index, "type"] });
-  }
-  for (const [index, { type, linkType }] of fields.entries()) {
-    if (type !== "Link" || linkType) continue;
-    found.push({ name: "required", details: "A link needs a linkType.", path: ["fields", index] });
-  }
-  const title = fields.find(({ id }) => id === displayField);
-  if (displayField && !(title && ["Symbol", "Text"].includes(title.type))) {
-    const details = "The display field must be a text field of the content type.";
-    found.push({ name: "displayField", details, path: ["displayField"] });
-  }
-  if (found.length > 0) throw errors.validationFailed(found);
-  const isDeletedTooEarly = published.some(({ id, omitted }) => {
+  const isTooEarly = published.some(({ id, omitted }) => {
     const current = fields.find((one) => one.id === id);
     return (!current || current.deleted) && !omitted;
   });
-  if (isDeletedTooEarly) throw errors.badRequest("You need to omit a field before deleting it");
+  if (isTooEarly) throw errors.badRequest("You need to omit a field before deleting it");
 }
 
 const CONTENT_TYPE: Kind<ContentType> = {
@@ -93,7 +64,7 @@ const CONTENT_TYPE: Kind<ContentType> = {
   serialize: serializeContentType,
   save({ body, space }, id, existing) {
     const { sys: _sys, ...definition } = readBody(contentTypeBody, body);
-    checkDefinition(definition, existing);
+    checkDeletions(definition, existing);
     return space.contentTypes.put(id, definition);
   },
   checkUnpublish({ entries }, { id }) {
@@ -103,9 +74,8 @@ const CONTENT_TYPE: Kind<ContentType> = {
   },
 };
 
-/** @param path of the environment */
-export function registerContentTypes(app: FastifyInstance, path: string): void {
-  const types = `${path}/content_types`;
+export function registerContentTypes(app: FastifyInstance): void {
+  const types = `${ENVIRONMENT_PATH}/content_types`;
   registerPublishable(app, types, CONTENT_TYPE);
 
   app.get(types, ({ query, space }: ApiRequest) => {
@@ -114,7 +84,7 @@ export function registerContentTypes(app: FastifyInstance, path: string): void {
   });
 
   // Whole, whatever is asked for, and without the ids that single ones have.
-  app.get(`${path}/editor_interfaces`, ({ space }: ApiRequest) => {
+  app.get(`${ENVIRONMENT_PATH}/editor_interfaces`, ({ space }: ApiRequest) => {
     const items = space.contentTypes.all().map((type) => {
       const { sys, ...parts } = serializeEditorInterface(space, type);
       const { id: _id, ...rest } = sys;

@@ -1,7 +1,6 @@
 /** Entries and assets: drafts, publishing, archiving. */
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { readBody, type ApiRequest } from "../context";
 import {
   publishedItem,
   serializeItem as serializePublished,
@@ -9,6 +8,7 @@ import {
 } from "../delivery/view";
 import { errors } from "../http/errors";
 import { contentTypeFilter, filterAndOrder, paginate, select } from "../http/query";
+import { ENVIRONMENT_PATH, readBody, type ApiRequest } from "../http/request";
 import type { Item, Items } from "../space/items";
 import { randomId, type LocalizedFields } from "../space/resources";
 import type { Space } from "../space/space";
@@ -111,13 +111,14 @@ function list(kind: ItemKind, { query, space }: ApiRequest, isPublished: boolean
   return { ...page, total: items.length === 0 ? 0 : page.total, items };
 }
 
-/** @param path of the environment */
-export function registerItems(app: FastifyInstance, path: string): void {
+export function registerItems(app: FastifyInstance): void {
   for (const kind of [ENTRY, ASSET]) {
-    const items = `${path}/${kind.name}`;
+    const items = `${ENVIRONMENT_PATH}/${kind.name}`;
     registerPublishable(app, items, kind);
     app.get(items, (request: ApiRequest) => list(kind, request, false));
-    app.get(`${path}/public/${kind.name}`, (request: ApiRequest) => list(kind, request, true));
+    app.get(`${ENVIRONMENT_PATH}/public/${kind.name}`, (request: ApiRequest) =>
+      list(kind, request, true),
+    );
     app.post(items, (request: ApiRequest, reply) => {
       const created = kind.save(request, randomId());
       return reply.code(201).send(serializeItem(request.space, created));

@@ -1,37 +1,25 @@
 /** The Management API. This file has the space itself: environments and locales. */
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import {
-  ENVIRONMENT_PATHS,
-  readBody,
-  requireEnvironment,
-  type ApiRequest,
-  type Context,
-} from "../context";
 import { errors } from "../http/errors";
 import { paginate } from "../http/query";
+import { ENVIRONMENT_PATH, readBody, type ApiRequest, type Context } from "../http/request";
 import { registerContentTypes } from "./content-types";
 import { registerItems } from "./items";
 import { serializeEnvironment, serializeLocale, serializeSpace } from "./serialize";
 import { registerUploads } from "./uploads";
 
-/**
- * @param upload the server of the upload host
- * @param processingMs how long it takes to process a file
- */
+/** @param upload the server of the upload host */
 export function registerManagement(
   app: FastifyInstance,
   upload: FastifyInstance,
   context: Context,
-  processingMs: number,
 ): void {
   registerEnvironments(app, context);
-  for (const path of ENVIRONMENT_PATHS) {
-    registerLocales(app, `${path}/locales`);
-    registerContentTypes(app, path);
-    registerItems(app, path);
-  }
-  registerUploads(app, upload, processingMs);
+  registerLocales(app);
+  registerContentTypes(app);
+  registerItems(app);
+  registerUploads(app, upload);
 }
 
 const environmentBody = z.object({ name: z.string().min(1) });
@@ -46,12 +34,10 @@ function registerEnvironments(app: FastifyInstance, context: Context): void {
   });
   app.get(`${environments}/:environment`, ({ space }: ApiRequest) => serializeEnvironment(space));
   // Its id is no `:environment`: that would have to exist.
-  app.put(`${environments}/:id`, ({ body, headers, params: { id } }: ApiRequest, reply) => {
+  app.put(`${environments}/:id`, ({ body, params: { id } }: ApiRequest, reply) => {
     const { name } = readBody(environmentBody, body);
-    const source = headers["x-contentful-source-environment"] ?? "master";
-    const original = requireEnvironment(context, String(source));
     if (context.environments.has(id)) throw errors.conflict(`Environment "${id}" exists.`);
-    const created = context.addEnvironment(id, original);
+    const created = context.addEnvironment(id);
     created.name = name;
     // Contentful copies for seconds; this answer is the last one to say so.
     return reply.code(201).send(serializeEnvironment(created, "queued"));
@@ -61,13 +47,11 @@ function registerEnvironments(app: FastifyInstance, context: Context): void {
 const localeBody = z.object({
   code: z.string().regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]+)*$/),
   name: z.string().min(1),
-  fallbackCode: z.string().nullable().default(null),
-  optional: z.boolean().optional(),
-  contentDeliveryApi: z.boolean().optional(),
-  contentManagementApi: z.boolean().optional(),
+  fallbackCode: z.null().optional(),
 });
 
-function registerLocales(app: FastifyInstance, path: string): void {
+function registerLocales(app: FastifyInstance): void {
+  const path = `${ENVIRONMENT_PATH}/locales`;
   app.get(path, ({ query, space }: ApiRequest) => {
     const all = space.locales.all().map((locale) => serializeLocale(space, locale));
     return paginate(all, query);

@@ -1,8 +1,8 @@
 /** What entries, assets and content types have in common: they are read, saved, published, deleted. */
 import type { FastifyInstance } from "fastify";
-import { requireVersion, requireVersionIfSent, type ApiRequest } from "../context";
 import { errors } from "../http/errors";
 import { select } from "../http/query";
+import { requireVersion, requireVersionIfSent, type ApiRequest } from "../http/request";
 import type { Collection, Resource } from "../space/resources";
 import type { Space } from "../space/space";
 

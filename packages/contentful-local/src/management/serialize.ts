@@ -85,28 +85,9 @@ export const serializeContentType = (space: Space, contentType: ContentType) => 
   displayField: contentType.definition.displayField ?? null,
 });
 
-const WIDGETS: Readonly<Record<string, string>> = {
-  Symbol: "singleLine",
-  Text: "markdown",
-  RichText: "richTextEditor",
-  Integer: "numberEditor",
-  Number: "numberEditor",
-  Boolean: "boolean",
-  Date: "datePicker",
-  Location: "locationEditor",
-  Object: "objectEditor",
-  "Link Asset": "assetLinkEditor",
-  "Link Entry": "entryLinkEditor",
-  "Array Symbol": "tagEditor",
-  "Array Asset": "assetLinksEditor",
-  "Array Entry": "entryLinksEditor",
-};
-
-/** The id of the widget that edits a field for which none was chosen. */
-function defaultWidget({ items, linkType, type }: ContentFields): string {
-  const detail = items ? (items.linkType ?? items.type) : linkType;
-  return WIDGETS[detail === undefined ? type : `${type} ${detail}`] ?? "singleLine";
-}
+/** The id of the widget that edits a field for which none was chosen: one for pictures, or for short texts. */
+const defaultWidget = ({ linkType }: ContentFields) =>
+  linkType === "Asset" ? "assetLinkEditor" : "singleLine";
 
 /** Each field has a control: the one that was chosen, or the default. */
 export function serializeEditorInterface(space: Space, type: ContentType) {
@@ -129,20 +110,17 @@ export function serializeEditorInterface(space: Space, type: ContentType) {
   };
 }
 
-export function serializeLocale(space: Space, locale: Locale) {
-  const { code, name, fallbackCode, optional, contentDeliveryApi, contentManagementApi } = locale;
-  return {
-    sys: { ...sysOf("Locale", locale), ...space.links },
-    code,
-    name,
-    fallbackCode,
-    optional,
-    contentDeliveryApi,
-    contentManagementApi,
-    default: locale.default,
-    internal_code: code,
-  };
-}
+export const serializeLocale = (space: Space, locale: Locale) => ({
+  sys: { ...sysOf("Locale", locale), ...space.links },
+  code: locale.code,
+  name: locale.name,
+  fallbackCode: null,
+  optional: false,
+  contentDeliveryApi: true,
+  contentManagementApi: true,
+  default: locale.default,
+  internal_code: locale.code,
+});
 
 export const serializeEnvironment = (
   { createdAt, environment: id, links, name }: Space,

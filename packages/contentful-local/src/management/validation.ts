@@ -1,13 +1,14 @@
 /** What Contentful checks about an entry or asset: something of each draft, the rest on publishing. */
-import type { ContentFields } from "contentful-management";
+import type { ContentFields, ContentTypeFieldValidation } from "contentful-management";
 import { ApiError, errors, type ValidationError } from "../http/errors";
 import { publishedFields } from "../space/content-model";
 import type { Item } from "../space/items";
 import { isLink, type LocalizedFields } from "../space/resources";
 import type { Space } from "../space/space";
-import { ruleErrors, type Path } from "./validation-rules";
 
-/** Adds the default values of the fields that a new entry lacks. */
+type Path = readonly (string | number)[];
+
+/** Adds the default values of the fields that are missing in a new entry. */
 export function withDefaults(
   { contentTypes }: Space,
   contentType: string,
@@ -65,6 +66,47 @@ function typeErrors(field: FieldType, value: unknown, path: Path): ValidationErr
   return value.flatMap((item, index) => typeErrors(items, item, [...path, index]));
 }
 
+interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+const isWithin = (number: number, { min = -Infinity, max = Infinity }: Bounds) =>
+  number >= min && number <= max;
+
+type Rule = (validation: ContentTypeFieldValidation, value: unknown, space: Space) => boolean;
+
+/** Whether a value is valid, by the name of the validation. Any other validation always passes. */
+const RULES: Readonly<Record<string, Rule>> = {
+  in: ({ in: expected = [] }, value) => (expected as unknown[]).includes(value),
+  regexp: ({ regexp }, value) =>
+    !regexp || typeof value !== "string" || new RegExp(regexp.pattern, regexp.flags).test(value),
+  range: ({ range = {} }, value) => typeof value !== "number" || isWithin(value, range),
+  size: ({ size = {} }, value) =>
+    !(typeof value === "string" || Array.isArray(value)) || isWithin(value.length, size),
+  linkContentType: ({ linkContentType = [] }, value, { entries }) => {
+    const linked = isLink(value) ? entries.find(value.sys.id)?.contentType : undefined;
+    return linked === undefined || linkContentType.includes(linked);
+  },
+};
+
+/** Applies the validations of a field to a value. */
+function ruleErrors(
+  space: Space,
+  validations: readonly ContentTypeFieldValidation[] = [],
+  value: unknown,
+  path: Path,
+): ValidationError[] {
+  return validations.flatMap((validation) =>
+    Object.entries(RULES)
+      .filter(([name, isValid]) => name in validation && !isValid(validation, value, space))
+      .map(([name]) => {
+        const custom = validation.message ? { customMessage: validation.message } : {};
+        return { ...validation, name, details: `Refused by "${name}".`, path, value, ...custom };
+      }),
+  );
+}
+
 const notAllowed = (path: Path, value: unknown): ValidationError => ({
   name: "unknown",
   path,
@@ -82,7 +124,7 @@ function validateValues(
   space: Space,
   fields: LocalizedFields,
   known: readonly ContentFields[],
-  validate: (field: ContentFields, locale: string, value: unknown) => readonly ValidationError[],
+  validate: (field: ContentFields, value: unknown, path: Path) => readonly ValidationError[],
 ): ValidationError[] {
   return Object.entries(fields).flatMap(([id, values]) => {
     const field = known.find((one) => one.id === id);
@@ -90,8 +132,9 @@ function validateValues(
     const { code } = space.locales.default;
     const codes = field.localized ? space.locales.all().map((locale) => locale.code) : [code];
     return Object.entries(values).flatMap(([locale, value]) => {
-      if (!codes.includes(locale)) return [notAllowed(["fields", id, locale], value)];
-      return value === undefined || value === null ? [] : validate(field, locale, value);
+      const path = ["fields", id, locale];
+      if (!codes.includes(locale)) return [notAllowed(path, value)];
+      return value === undefined || value === null ? [] : validate(field, value, path);
     });
   });
 }
@@ -103,36 +146,29 @@ function validateValues(
  */
 export function checkDraft(space: Space, contentType: string, fields: LocalizedFields): void {
   const known = publishedFields(space.contentTypes.get(contentType));
-  const found = validateValues(space, fields, known, (field, locale, value) =>
-    typeErrors(field, value, ["fields", field.id, locale]),
-  );
+  const found = validateValues(space, fields, known, typeErrors);
   if (found.length > 0) throw errors.invalidEntry(found);
 }
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === "";
 
+/** Required values: in the default locale alone. */
 function missingValues(space: Space, { fields }: Item, known: readonly ContentFields[]) {
-  const locales = space.locales.all().filter((locale) => locale.default || !locale.optional);
+  const { code } = space.locales.default;
   return known
-    .filter((field) => field.required && !field.omitted && !field.disabled)
-    .flatMap(({ id, localized }) =>
-      locales
-        .filter((locale) => locale.default || localized)
-        .filter(({ code }) => isBlank(fields[id]?.[code]))
-        .map(({ code }) => required(id, fields[id] ? ["fields", id, code] : ["fields", id])),
-    );
+    .filter(({ disabled, omitted, required: isRequired }) => isRequired && !omitted && !disabled)
+    .filter(({ id }) => isBlank(fields[id]?.[code]))
+    .map(({ id }) => required(id, fields[id] ? ["fields", id, code] : ["fields", id]));
 }
 
 function invalidValues(space: Space, entry: Item, known: readonly ContentFields[]) {
-  return validateValues(space, entry.fields, known, (field, locale, value) => {
-    const path = ["fields", field.id, locale];
-    const subject = { space, entry, field: field.id, locale, value, path };
+  return validateValues(space, entry.fields, known, (field, value, path) => {
     const items: readonly unknown[] = Array.isArray(value) ? value : [];
     return [
       ...typeErrors(field, value, path),
-      ...ruleErrors(field.validations, subject),
+      ...ruleErrors(space, field.validations, value, path),
       ...items.flatMap((item, index) =>
-        ruleErrors(field.items?.validations, { ...subject, value: item, path: [...path, index] }),
+        ruleErrors(space, field.items?.validations, item, [...path, index]),
       ),
     ];
   });

@@ -62,7 +62,7 @@ export class ContentTypes extends Collection<ContentType> {
     return this.change(this.get(id), { published: undefined }, "unpublish");
   }
 
-  /** Leaves the version of the content type as it is, and tells no webhook. */
+  /** Leaves the version of the content type as it is. */
   putEditorInterface(id: string, parts: Omit<EditorInterface, "version">): ContentType {
     const contentType = this.get(id);
     const version = contentType.editorInterface.version + 1;
@@ -75,29 +75,18 @@ export interface Locale extends Resource {
   readonly code: string;
   readonly name: string;
   readonly default: boolean;
-  /** The locale whose values are shown where this one has none. */
-  readonly fallbackCode: string | null;
-  readonly optional: boolean;
-  readonly contentDeliveryApi: boolean;
-  readonly contentManagementApi: boolean;
 }
-
-export type NewLocale = Pick<Locale, "code" | "name"> & Partial<Omit<Locale, keyof Resource>>;
 
 export class Locales extends Collection<Locale> {
   get default(): Locale {
     return this.all().find((locale) => locale.default)!;
   }
 
-  add(locale: NewLocale): Locale {
+  add(locale: Pick<Locale, "code" | "name">, isDefault = false): Locale {
     return this.store({
-      default: false,
-      fallbackCode: null,
-      optional: false,
-      contentDeliveryApi: true,
-      contentManagementApi: true,
-      ...locale,
       ...this.firstVersion(randomId()),
+      ...locale,
+      default: isDefault,
       version: 0,
     });
   }

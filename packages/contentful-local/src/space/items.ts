@@ -1,4 +1,4 @@
-/** Entries and assets: drafts, publication, and the deletions that syncs tell of. */
+/** Entries and assets: drafts, publication, and the deletions that syncs list. */
 import {
   Collection,
   now,

@@ -1,4 +1,3 @@
-import type { Files, NewFile } from "../files";
 import {
   ContentTypes,
   Locales,
@@ -6,14 +5,15 @@ import {
   type Definition,
   type Locale,
 } from "./content-model";
+import type { Files, NewFile } from "./files";
 import { Items, type Deletion, type Item } from "./items";
 import { link, localized, now, type Action, type LocalizedFields } from "./resources";
 
-/** A change, for webhooks. */
-export type SpaceEvent = { readonly action: Action } & (
-  | { readonly item: Item; readonly contentType?: never }
-  | { readonly contentType: ContentType; readonly item?: never }
-);
+/** A change of an entry or asset, for webhooks. */
+export interface SpaceEvent {
+  readonly action: Action;
+  readonly item: Item;
+}
 
 /** What is left out is as an editor left it: a draft may have no title, no file, nothing at all. */
 export interface NewAsset extends NewFile {
@@ -22,7 +22,7 @@ export interface NewAsset extends NewFile {
   readonly description?: string | null;
 }
 
-/** What the Delivery API knows at one moment. */
+/** What the Delivery API shows at one moment. */
 export interface Delivered {
   readonly space: Space;
   /** Published entries and assets. */
@@ -45,9 +45,7 @@ export class Space {
   /** What people call it; the id is in addresses. */
   name: string;
   readonly locales = new Locales("locale");
-  readonly contentTypes = new ContentTypes("content type", (action, contentType) =>
-    this.onChange({ action, contentType }),
-  );
+  readonly contentTypes = new ContentTypes("content type");
   readonly entries = new Items("Entry", (action, item) => this.onChange({ action, item }));
   /** A deleted asset takes its files with it. */
   readonly assets = new Items("Asset", (action, item) => {
@@ -62,7 +60,7 @@ export class Space {
     private readonly onChange: (event: SpaceEvent) => void,
   ) {
     this.name = environment;
-    this.locales.add({ code: "en-US", name: "English (United States)", default: true });
+    this.locales.add({ code: "en-US", name: "English (United States)" }, true);
   }
 
   /** Where its resources are, in their `sys`. */
@@ -80,12 +78,12 @@ export class Space {
       items: [...this.entries.all(), ...this.assets.all()].filter((item) => item.published),
       deletions: [...this.entries.deletions, ...this.assets.deletions],
       contentTypes: this.contentTypes.all().filter((type) => type.published),
-      locales: this.locales.all().filter((locale) => locale.contentDeliveryApi),
+      locales: this.locales.all(),
       defaultLocale: this.locales.default.code,
     };
   }
 
-  /** What readers see: what is published, unless delivery is held. */
+  /** What readers see: what is published, or what was when delivery was held. */
   get delivered(): Delivered {
     return this.#held ?? this.published;
   }

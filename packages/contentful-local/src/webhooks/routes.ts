@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { readBody, requireVersion, type ApiRequest } from "../context";
 import { errors } from "../http/errors";
 import { paginate } from "../http/query";
+import { readBody, requireVersion, type ApiRequest } from "../http/request";
 import { EDITOR } from "../management/serialize";
 import { link, randomId } from "../space/resources";
 import type { Space } from "../space/space";
@@ -122,10 +122,5 @@ function registerSigningSecret(app: FastifyInstance, definitions: WebhookDefinit
   app.put(path, ({ body, space }: ApiRequest) => {
     definitions.setSecret(readBody(signingSecretBody, body).value);
     return serializeSecret(space);
-  });
-  app.delete(path, ({ space }: ApiRequest, reply) => {
-    serializeSecret(space);
-    definitions.setSecret(null);
-    return reply.code(204).send();
   });
 }

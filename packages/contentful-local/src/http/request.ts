@@ -1,13 +1,10 @@
+/** What a request is for, and what routes read of it. */
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { errors } from "./http/errors";
-import type { Query } from "./http/query";
-import type { CallLog, Faults } from "./http/test-controls";
-import type { Space } from "./space/space";
-
-/** The APIs of Contentful, each of which has a host of its own. */
-export const APIS = ["delivery", "preview", "management", "upload", "images"] as const;
-export type Api = (typeof APIS)[number];
+import type { Space } from "../space/space";
+import { errors } from "./errors";
+import type { Query } from "./query";
+import type { CallLog, Faults } from "./test-controls";
 
 /** What the servers of all APIs share. */
 export interface Context {
@@ -18,8 +15,8 @@ export interface Context {
   readonly faults: Faults;
   /** Environments by id. */
   readonly environments: Map<string, Space>;
-  /** Creates an environment, as a copy of another one where a source is given. */
-  addEnvironment(id: string, source?: Space): Space;
+  /** Creates an environment, as a copy of `master` if there is one. */
+  addEnvironment(id: string): Space;
 }
 
 interface Params {
@@ -39,15 +36,8 @@ declare module "fastify" {
 
 export type ApiRequest = FastifyRequest<{ Params: Params; Querystring: Query }>;
 
-/** Prefixes of the routes of an environment. Without its name, `master` is meant. */
-export const ENVIRONMENT_PATHS = ["/spaces/:space/environments/:environment", "/spaces/:space"];
-
-/** @throws ApiError 404 for an environment that does not exist */
-export function requireEnvironment({ environments }: Context, id: string): Space {
-  const environment = environments.get(id);
-  if (!environment) throw errors.notFound();
-  return environment;
-}
+/** Prefix of the routes of an environment. */
+export const ENVIRONMENT_PATH = "/spaces/:space/environments/:environment";
 
 /**
  * Finds the environment that a request is for, if it is for one.
@@ -58,7 +48,9 @@ export function findSpace(context: Context, request: FastifyRequest): void {
   const { environment = "master", space } = request.params as Partial<Params>;
   if (space === undefined) return;
   if (space !== context.spaceId) throw errors.notFound();
-  request.space = requireEnvironment(context, environment);
+  const found = context.environments.get(environment);
+  if (!found) throw errors.notFound();
+  request.space = found;
 }
 
 /**
@@ -92,7 +84,7 @@ export function requireVersion({ headers }: FastifyRequest, current: number): vo
   if (Number(headers[VERSION_HEADER] ?? NaN) !== current) throw errors.versionMismatch();
 }
 
-/** The same for actions whose clients may leave the version out. */
+/** The same for actions whose clients may omit the version. */
 export function requireVersionIfSent(request: FastifyRequest, current: number): void {
   if (request.headers[VERSION_HEADER] !== undefined) requireVersion(request, current);
 }
