@@ -53,15 +53,10 @@ export const valueAt = (source: unknown, keys: readonly string[]): unknown =>
 const equals = (value: unknown, text: string) =>
   (Array.isArray(value) ? (value as unknown[]) : [value]).some((one) => String(one) === text);
 
-const toText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
-
-/** Sorts missing values last. */
-function compare(a: unknown, b: unknown): number {
-  if (a === b) return 0;
-  if (a === undefined || a === null) return 1;
-  if (b === undefined || b === null) return -1;
-  if (typeof a === "number" && typeof b === "number") return a - b;
-  return toText(a) < toText(b) ? -1 : 1;
+/** Values are ordered as texts, missing ones last. */
+function toSortKey(value: unknown): string {
+  if (value === undefined || value === null) return "\uffff";
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /**
@@ -101,8 +96,8 @@ export function filterAndOrder<Item extends object>(
   });
   const inOrder = (a: object, b: object) => {
     for (const { keys, sign } of orders) {
-      const result = compare(valueAt(a, keys), valueAt(b, keys));
-      if (result !== 0) return sign * result;
+      const [first, second] = [toSortKey(valueAt(a, keys)), toSortKey(valueAt(b, keys))];
+      if (first !== second) return first < second ? -sign : sign;
     }
     return 0;
   };
