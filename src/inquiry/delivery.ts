@@ -5,17 +5,15 @@ export const SENT_ID = "message-sent";
 
 const PAGE = "/contact/";
 
-/**
- * All fields of the form: what a couple writes, empty where they left it blank, and what the service
- * that takes it asks for.
- */
+/** All fields of the form: what a couple writes, empty where left blank, and what the service asks for. */
 export type Fields = Readonly<Record<string, string>>;
+
+/** The fields as they are: none of them takes a file. */
+export const readFields = (form: HTMLFormElement) =>
+  Object.fromEntries(new FormData(form)) as Fields;
 
 /** Why a message was not delivered: the visitor's connection, a timeout, a refusal, a rate limit. */
 export type FailureReason = keyof typeof formText.failed.reasons;
-
-/** Delivers the fields. Resolves to why they have not arrived, `null` once they have. */
-export type SendInquiry = (fields: Fields) => Promise<FailureReason | null>;
 
 /** How the form reaches whoever takes its messages. */
 interface Delivery {
@@ -25,7 +23,8 @@ interface Delivery {
   readonly hidden?: Fields;
   /** Name of a field that people do not see and that only bots fill in. */
   readonly honeypot?: string;
-  readonly send: SendInquiry;
+  /** Resolves to why the fields could not be delivered, or to `null` once they are. */
+  readonly send: (fields: Fields) => Promise<FailureReason | null>;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -39,9 +38,9 @@ const RATE_LIMITED = 429;
  * @param isAccepted whether an answer means that the message was taken
  */
 const post =
-  (url: string, isAccepted: (response: Response) => boolean | Promise<boolean>): SendInquiry =>
+  (url: string, isAccepted: (response: Response) => boolean | Promise<boolean>): Delivery["send"] =>
   async (fields) => {
-    const body = new URLSearchParams(fields).toString();
+    const body = new URLSearchParams(fields);
     // Not AbortSignal.timeout, which Safari has from 16 on.
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
@@ -49,11 +48,8 @@ const post =
       const response = await fetch(url, {
         method: "POST",
         body,
-        headers: {
-          Accept: "application/json",
-          "Content-Type": "application/x-www-form-urlencoded",
-        },
-        keepalive: body.length <= MAX_KEEPALIVE_BYTES,
+        headers: { Accept: "application/json" },
+        keepalive: body.toString().length <= MAX_KEEPALIVE_BYTES,
         signal: timeout.signal,
       });
       if (await isAccepted(response)) return null;
@@ -69,7 +65,7 @@ const post =
 /** The specification's artificial delay. */
 export const SENDING_MS = 1500;
 
-/** The specification's simulation. Without script, the visitor's own mail program sends the words. */
+/** The specification's simulation. Without script, the visitor's own mail program sends the message. */
 const simulated = (email: string): Delivery => ({
   form: { action: `mailto:${email}`, encType: "text/plain" },
   send: () => new Promise((resolve) => setTimeout(() => resolve(null), SENDING_MS)),
@@ -96,16 +92,14 @@ const publisher: Delivery = {
   send: post("/inquiries", ({ status }) => status === 202),
 };
 
-/** Services answer JSON where they are asked for it; some say there that they took nothing. */
+/** A page is no answer; and some services answer 200, and say in JSON alone that they took nothing. */
 async function isTaken(response: Response): Promise<boolean> {
   if (!response.ok) return false;
-  const answer: unknown = await response.json().catch(() => null);
-  if (typeof answer !== "object" || answer === null) return false;
-  return !Object.entries(answer).some(
-    ([name, value]) =>
-      (["ok", "success"].includes(name) && String(value) === "false") ||
-      (["error", "errors"].includes(name) && Boolean(value) && String(value) !== ""),
-  );
+  const { ok, success } = (await response.json().catch(() => ({ ok: false }))) as Record<
+    string,
+    unknown
+  >;
+  return String(ok) !== "false" && String(success) !== "false";
 }
 
 /** Any service that takes form posts, by the names that Formspree has made common. */
@@ -120,7 +114,7 @@ const service = (url: string, siteUrl: string | null): Delivery => ({
  * @param target what `INQUIRY_DELIVERY` says: `netlify`, `publisher` or a service's address; `null`
  *   where it is not set
  * @param email the officiant's address
- * @param siteUrl origin of the site; `null` where nobody has said it
+ * @param siteUrl origin of the site; `null` where it is not known
  */
 export function deliveryTo(target: string | null, email: string, siteUrl: string | null): Delivery {
   if (target === null) return simulated(email);

@@ -3,14 +3,14 @@ import type { Fields } from "./delivery";
 
 /** A message that has not been delivered yet. */
 interface Draft {
-  /** The same for the same words, so that a second try does not arrive twice. */
+  /** The same for the same text, so that a second try does not arrive twice. */
   readonly id: string;
   readonly inquiry: Fields;
 }
 
 const KEY = "inquiry";
 
-/** The latest one, for browsers that do not let the page keep anything. */
+/** For browsers that do not let the page store anything. */
 let latest: Draft | null = null;
 
 /** `crypto.randomUUID` exists on secure pages only. */
@@ -20,7 +20,7 @@ const newId = () =>
   ).join("");
 
 /** The draft that this browser keeps, on this device alone; `null` if there is none. */
-export function loadDraft(): Draft | null {
+function loadDraft(): Draft | null {
   try {
     return (JSON.parse(localStorage.getItem(KEY) ?? "null") as Draft | null) ?? latest;
   } catch {
@@ -34,27 +34,24 @@ function storeDraft(draft: Draft | null) {
     if (draft) localStorage.setItem(KEY, JSON.stringify(draft));
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is switched off or full: the words are still in the form.
+    // Storage is switched off or full: the text is still in the form.
   }
 }
 
 /**
  * Keeps what is written until it is delivered.
  *
- * @returns the id of these very words
+ * @returns what to deliver: the fields with the id of this very text
  */
-export function saveDraft(inquiry: Fields): string {
+export function saveDraft(inquiry: Fields): Fields {
   const former = loadDraft();
-  if (former && JSON.stringify(former.inquiry) === JSON.stringify(inquiry)) return former.id;
-  const id = newId();
-  storeDraft({ id, inquiry });
-  return id;
+  const isSame = JSON.stringify(former?.inquiry) === JSON.stringify(inquiry);
+  const draft = former && isSame ? former : { id: newId(), inquiry };
+  storeDraft(draft);
+  return { ...inquiry, id: draft.id };
 }
 
-/** Forgets the draft of that id, or whatever draft there is. */
-export function removeDraft(id?: string): void {
-  if (id === undefined || id === loadDraft()?.id) storeDraft(null);
-}
+export const removeDraft = () => storeDraft(null);
 
 /**
  * Writes what the couple wrote before into the fields that are still empty.
@@ -62,14 +59,13 @@ export function removeDraft(id?: string): void {
  * @returns whether any of it is in the form now
  */
 export function restoreDraft(form: HTMLFormElement): boolean {
-  const kept = Object.entries(loadDraft()?.inquiry ?? {}).filter(
+  let isRestored = false;
+  for (const [name, value] of Object.entries(loadDraft()?.inquiry ?? {})) {
     // Neither the fields that nobody sees, nor what was left blank.
-    ([name, value]) => name in fieldLabels && value !== "",
-  );
-  for (const [name, value] of kept) {
-    const control = form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
-    if (control?.value === "") control.value = value;
+    if (!(name in fieldLabels) || value === "") continue;
+    const control = form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
+    control.value ||= value;
+    isRestored ||= control.value === value;
   }
-  const fields = new FormData(form);
-  return kept.some(([name, value]) => fields.get(name) === value);
+  return isRestored;
 }

@@ -77,45 +77,24 @@ const Control = styled.input`
   }
 `;
 
-const Hint = styled.p`
-  margin-block-start: ${theme.space.tight};
-  font-size: ${theme.fontSize.small};
-  line-height: 1.4;
-  color: ${theme.color.muted};
-
-  &:empty {
-    margin: 0;
-  }
-`;
-
 interface FieldProps extends ComponentPropsWithoutRef<"input"> {
   readonly name: keyof typeof fieldLabels;
-  /** Stands below the input, and is announced whenever it changes; it may be empty. */
-  readonly hint?: string;
   /** Of a text area; without it, the field has one line. */
   readonly rows?: number;
 }
 
 /** A labelled input or text area. */
-export function Field({ name, hint, ...input }: FieldProps) {
+export function Field({ name, ...input }: FieldProps) {
   const id = useId();
-  const hintId = useId();
-  const hasHint = hint !== undefined;
   return (
     <Frame>
       <Label htmlFor={id}>{fieldLabels[name]}</Label>
       <Control
-        aria-describedby={hasHint ? hintId : undefined}
         as={input.rows === undefined ? "input" : "textarea"}
         id={id}
         name={name}
         {...input}
       />
-      {hasHint && (
-        <Hint aria-live="polite" id={hintId}>
-          {hint}
-        </Hint>
-      )}
     </Frame>
   );
 }

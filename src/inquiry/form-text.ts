@@ -1,9 +1,6 @@
-/** The words of the contact form beside the labels, which the specification fixes: they are in `src/interface-text.ts`. */
+/** Text of the contact form alone; what the specification fixes is in `src/interface-text.ts`. */
 export const formText = {
   required: "* required",
-  pastDate: "This day is in the past. Is the year right?",
-  /** @param days how long before a wedding the officiant wants to know of it */
-  soonDate: (days: number) => `This day is less than ${days} days away.`,
   /** Above the button, where messages are delivered. */
   kept: "Until it is sent, your browser keeps what you write, on this device only.",
   restored: "What you wrote before is still here. It has not been sent yet.",
@@ -16,8 +13,7 @@ export const formText = {
   failed: {
     title: "Your message could not be sent.",
     reasons: {
-      offline:
-        "You are offline. The message goes out by itself when the connection is back, as long as this page is open.",
+      offline: "You are offline. Please try again when the connection is back.",
       unreachable:
         "No answer came back. The connection may be slow, or the service that takes messages is down for a moment.",
       refused: "The service that takes messages refused it.",

@@ -5,9 +5,8 @@ import { SmallButton } from "../components/button";
 import { underlinedLinkStyles } from "../components/links";
 import { VisuallyHidden } from "../components/visually-hidden";
 import { fieldLabels, sendAMessage, sent } from "../interface-text";
-import { SENT_ID, type Fields } from "./delivery";
+import { readFields, SENT_ID, type FailureReason } from "./delivery";
 import { formText } from "./form-text";
-import { readFields, type Submission } from "./use-submit";
 
 const Email = styled.a`
   ${underlinedLinkStyles}
@@ -18,7 +17,7 @@ export function EmailLink({ email }: { readonly email: string }) {
   return <Email href={`mailto:${email}`}>{email}</Email>;
 }
 
-const Region = styled.div`
+const Frame = styled.div`
   position: relative;
 `;
 
@@ -57,17 +56,16 @@ const Choices = styled.p`
   margin-block-start: ${theme.space.base};
 `;
 
-const Dismiss = styled(SmallButton)`
-  margin-block-start: ${theme.space.base};
-`;
-
-/** An email that holds the whole message, for the visitor's mail program (RFC 6068). */
-function emailWith(email: string, fields: Fields): string {
+/** Adds to a `mailto:` link what is in the form by now (RFC 6068). */
+function addMessage({ currentTarget: link }: MouseEvent<HTMLAnchorElement>) {
+  const form = link.closest("form");
+  if (!form) return;
+  const fields = readFields(form);
   const lines = Object.entries(fieldLabels).map(
     ([name, label]) => `${label.replace(" *", "")}: ${fields[name] ?? ""}`,
   );
   const body = encodeURIComponent(lines.join("\r\n"));
-  return `mailto:${email}?subject=${encodeURIComponent(sendAMessage)}&body=${body}`;
+  link.search = `?subject=${encodeURIComponent(sendAMessage)}&body=${body}`;
 }
 
 const SentNotice = () => (
@@ -84,8 +82,11 @@ export const SentWithoutScript = () => (
   </StaticNotice>
 );
 
+/** After `sent` and a failure the form can be submitted again, as when `idle`. */
+export type Status = "idle" | "sending" | "sent" | FailureReason;
+
 interface StatusMessageProps {
-  readonly submission: Submission;
+  readonly status: Status;
   readonly email: string;
   readonly onDismiss: () => void;
 }
@@ -94,53 +95,48 @@ interface StatusMessageProps {
  * Says whether the inquiry was sent. It is below the button, so that the button does not move. The
  * region is there from the start, because screen readers announce only changes in existing ones.
  */
-export function StatusMessage({ submission, email, onDismiss }: StatusMessageProps) {
-  const { status } = submission;
-  const region = useRef<HTMLDivElement>(null);
-  const alert = useRef<HTMLDivElement>(null);
+export function StatusMessage({ status, email, onDismiss }: StatusMessageProps) {
+  const frame = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // The focus stays where it is: both are announced anyway, and focused they would be once more.
-    const notice = { sent: region, failed: alert, idle: null, sending: null }[status]?.current;
+    if (status === "idle" || status === "sending") return;
+    // The focus stays where it is: a notice that is announced and focused would be spoken twice.
     const { activeElement, body } = document;
-    const hasLeft = activeElement !== body && !notice?.closest("form")?.contains(activeElement);
-    if (!hasLeft) notice?.scrollIntoView({ block: "nearest" });
+    const hasLeft =
+      activeElement !== body && !frame.current?.closest("form")?.contains(activeElement);
+    if (!hasLeft) frame.current?.scrollIntoView({ block: "nearest" });
   }, [status]);
 
-  // The couple may have written on since.
-  function readAgain({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
-    const form = currentTarget.closest("form");
-    if (form) currentTarget.href = emailWith(email, readFields(form));
-  }
-
   return (
-    <>
-      <Region ref={region} role="status">
+    <Frame ref={frame}>
+      <div role="status">
         {status === "sending" && <VisuallyHidden>{formText.sending}</VisuallyHidden>}
         {status === "sent" && (
           <Notice>
             <SentNotice />
-            <Dismiss onClick={onDismiss} type="button">
-              {formText.dismiss}
-            </Dismiss>
+            <Choices>
+              <SmallButton onClick={onDismiss} type="button">
+                {formText.dismiss}
+              </SmallButton>
+            </Choices>
           </Notice>
         )}
-      </Region>
-      {submission.status === "failed" && (
-        <Alert ref={alert} role="alert">
+      </div>
+      {status !== "idle" && status !== "sending" && status !== "sent" && (
+        <Alert role="alert">
           <Title>{formText.failed.title}</Title>
           <p>
-            {formText.failed.reasons[submission.reason]} {formText.failed.alternative}{" "}
+            {formText.failed.reasons[status]} {formText.failed.alternative}{" "}
             <EmailLink email={email} />.
           </p>
           <Choices>
             <SmallButton type="submit">{formText.failed.retry}</SmallButton>
-            <Email href={emailWith(email, submission.fields)} onClick={readAgain}>
+            <Email href={`mailto:${email}`} onClick={addMessage}>
               {formText.failed.byEmail}
             </Email>
           </Choices>
         </Alert>
       )}
-    </>
+    </Frame>
   );
 }

@@ -1,5 +1,5 @@
 import { contentType } from "./content-type";
-import { emailAddress, image, integer, secureUrl, text, textList } from "./fields";
+import { emailAddress, image, secureUrl, text, textList } from "./fields";
 
 export const siteSettings = contentType({
   id: "siteSettings",
@@ -38,15 +38,6 @@ export const siteSettings = contentType({
     responseTime: text("Response time", "How soon you answer, such as within 24-48 hours.", {
       required: true,
     }),
-    noticeDays: integer(
-      "Shortest notice",
-      "Optional. How many days before a wedding you want to know of it; the form says so, and takes the message all the same.",
-      { range: [0, 365] },
-    ),
-    noticeNote: text(
-      "Short notice note",
-      "Optional. What the form adds where a couple's date is nearer than that.",
-    ),
     privacyNote: text(
       "Privacy note",
       "What happens to a message from the form: who reads it, where it is kept, for how long. British Columbia's privacy act asks for it.",

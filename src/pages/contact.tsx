@@ -18,8 +18,6 @@ export const query = graphql`
     siteSettings {
       ...ContactDetails
       email
-      noticeDays
-      noticeNote
       privacyNote
     }
     site {
@@ -49,8 +47,6 @@ export default function ContactPage({ data, location }: PageProps<Queries.Contac
       <PageHero height="small" page={page} />
       <Inquiry
         email={settings.email}
-        noticeDays={settings.noticeDays}
-        noticeNote={settings.noticeNote}
         privacyNote={settings.privacyNote}
         siteUrl={siteUrl}
         target={inquiryDelivery}

@@ -65,8 +65,6 @@ const CONTRACT = {
     shortServiceArea: "String",
     responseTime: "String!",
     // Beyond the contract's table, all optional: what the contact form says of itself.
-    noticeDays: "Int",
-    noticeNote: "String",
     privacyNote: "String",
     bookingUrl: "String",
     partnerName: "String",

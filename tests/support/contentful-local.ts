@@ -49,7 +49,7 @@ export const fillWithEmbeddedContent = async (contentful: LocalContentful, site 
 
 /** What a space lacks that is older than sections and steps. */
 const NEWER_TYPES = ["section", "step"];
-const NEWER_FIELDS = ["sections", "shortServiceArea", "noticeNote", "credential"];
+const NEWER_FIELDS = ["sections", "shortServiceArea", "credential"];
 
 /** Publishes content, with the content model of a site that had no sections and steps. */
 export async function fillWithOlderContent(contentful: LocalContentful, folder = fixtureFolder()) {

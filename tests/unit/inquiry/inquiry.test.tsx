@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
-import type { FailureReason, SendInquiry } from "../../../src/inquiry/delivery";
+import { removeDraft } from "../../../src/inquiry/draft";
 import { Inquiry } from "../../../src/inquiry/inquiry";
 
 const text = { heading: "Send a Message", link: "", note: "" };
@@ -27,11 +27,12 @@ const fillInAgain = () =>
   );
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-function openForm(send?: SendInquiry) {
+/** @param target where messages go; by default nowhere, as the specification has it */
+function openForm(target?: string) {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const page = render(
     <StrictMode>
-      <Inquiry email={EMAIL} send={send} text={text}>
+      <Inquiry email={EMAIL} target={target} text={text}>
         <p>Contact details</p>
       </Inquiry>
     </StrictMode>,
@@ -42,44 +43,49 @@ function openForm(send?: SendInquiry) {
   return { user, fillIn, ...page };
 }
 
-/** A delivery that the test lets arrive or fail. */
-function delivery() {
+/** A form whose messages arrive or fail when the test says so. */
+function openDelivered() {
   const settle: { arrive: () => void; fail: () => void }[] = [];
-  const send = jest.fn<Promise<FailureReason | null>, Parameters<SendInquiry>>(
+  const send = jest.fn(
     () =>
       new Promise((resolve, reject) => {
         settle.push({
-          arrive: () => resolve(null),
-          fail: () => reject(new Error("no connection")),
+          arrive: () => resolve({ status: 202 }),
+          fail: () => reject(new TypeError("Failed to fetch")),
         });
       }),
   );
+  Object.assign(globalThis, { fetch: send });
   const last = () => {
     const found = settle.at(-1);
     if (!found) throw new Error("Nothing was sent.");
     return found;
   };
   return {
+    ...openForm("publisher"),
     send,
     arrive: () => act(async () => last().arrive()),
     fail: () => act(async () => last().fail()),
   };
 }
 
+const sentNotice = () => within(screen.getByRole("status")).queryByText("Message Sent!");
+
 describe("The contact form", () => {
-  let complaints: jest.SpyInstance[];
+  let warnings: jest.SpyInstance[];
 
   beforeEach(() => {
     jest.useFakeTimers();
+    removeDraft();
     // jsdom lays nothing out, so that it cannot scroll either.
     Element.prototype.scrollIntoView = jest.fn();
-    complaints = [jest.spyOn(console, "error"), jest.spyOn(console, "warn")];
+    warnings = [jest.spyOn(console, "error"), jest.spyOn(console, "warn")];
   });
 
   afterEach(() => {
-    complaints.forEach((complaint) => {
-      expect(complaint).not.toHaveBeenCalled();
-      complaint.mockRestore();
+    warnings.forEach((spy) => {
+      expect(spy).not.toHaveBeenCalled();
+      spy.mockRestore();
     });
     jest.useRealTimers();
   });
@@ -107,8 +113,7 @@ describe("The contact form", () => {
   });
 
   it("sends nothing that the browser finds incomplete", async () => {
-    const { send } = delivery();
-    const { user } = openForm(send);
+    const { send, user } = openDelivered();
     await user.click(button());
     await user.type(field("Your Name *"), "Ana & Jo");
     await user.type(field("Your Message *"), "Hello");
@@ -166,48 +171,20 @@ describe("The contact form", () => {
     expect(screen.getByText("Message Sent!")).toBeInTheDocument();
   });
 
-  it("wonders about a wedding in the past, and sends it all the same", async () => {
-    const { send, arrive } = delivery();
-    const { user, fillIn } = openForm(send);
+  it("says nothing of its own about any date, and sends it", async () => {
+    const { arrive, fillIn, user } = openDelivered();
     await fillIn();
     const date = field("Wedding Date");
     fireEvent.input(date, { target: { value: "2019-06-19" } });
-    expect(date).toHaveAccessibleDescription("This day is in the past. Is the year right?");
     expect(date).toBeValid();
+    expect(date).not.toHaveAccessibleDescription();
     await user.click(button());
-    expect(send.mock.calls[0]?.[0].date).toBe("2019-06-19");
     await arrive();
-    expect(date).toHaveAccessibleDescription("");
-  });
-
-  it.each(["0202-06-19", "2999-01-01", new Intl.DateTimeFormat("sv").format()])(
-    "says nothing about %s: a year half typed, a day to come, today",
-    (value) => {
-      openForm();
-      fireEvent.input(field("Wedding Date"), { target: { value } });
-      expect(field("Wedding Date")).toHaveAccessibleDescription("");
-    },
-  );
-
-  it("hands what was written to the delivery", async () => {
-    const { send, arrive } = delivery();
-    const { user, fillIn } = openForm(send);
-    await fillIn();
-    await user.click(button());
-    expect(send.mock.calls[0]?.[0]).toEqual({
-      name: "Ana & Jo",
-      email: "ana@example.com",
-      phone: "604 555 0123",
-      date: "2027-06-19",
-      location: "Tofino",
-      message: "We would love to marry on a beach.",
-    });
-    await arrive();
+    expect(sentNotice()).toBeInTheDocument();
   });
 
   it("sends nothing on a second press or Enter, and keeps the focus", async () => {
-    const { send, arrive } = delivery();
-    const { user, fillIn } = openForm(send);
+    const { arrive, fillIn, send, user } = openDelivered();
     await fillIn();
     await user.dblClick(button());
     await user.click(button());
@@ -217,12 +194,11 @@ describe("The contact form", () => {
     expect(button()).toHaveFocus();
     expect(button()).toHaveAttribute("aria-disabled", "true");
     await arrive();
-    expect(screen.getByText("Message Sent!")).toBeInTheDocument();
+    expect(sentNotice()).toBeInTheDocument();
   });
 
-  it("takes no words while sending that the reset would lose", async () => {
-    const { send, arrive } = delivery();
-    const { user, fillIn } = openForm(send);
+  it("takes no text while sending that the reset would lose", async () => {
+    const { arrive, fillIn, user } = openDelivered();
     await fillIn();
     await user.click(button());
     await user.type(field("Your Message *"), " And a dog.");
@@ -231,9 +207,8 @@ describe("The contact form", () => {
     expect(field("Your Message *").readOnly).toBe(false);
   });
 
-  it("keeps every word when sending fails, and offers the email address", async () => {
-    const { send, arrive, fail } = delivery();
-    const { user, fillIn } = openForm(send);
+  it("keeps all text when sending fails, and offers the email address", async () => {
+    const { arrive, fail, fillIn, user } = openDelivered();
     await fillIn();
     await user.click(button());
     await fail();
@@ -244,13 +219,13 @@ describe("The contact form", () => {
       "href",
       `mailto:${EMAIL}`,
     );
-    expect(screen.queryByText("Message Sent!")).not.toBeInTheDocument();
+    expect(sentNotice()).not.toBeInTheDocument();
     expect(values()).toEqual(Object.values(written));
 
     await user.click(button());
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     await arrive();
-    expect(screen.getByText("Message Sent!")).toBeInTheDocument();
+    expect(sentNotice()).toBeInTheDocument();
     expect(values()).toEqual(["", "", "", "", "", ""]);
   });
 
