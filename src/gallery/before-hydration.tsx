@@ -3,18 +3,18 @@ import { theme } from "../theme/theme";
 import { useHydrated } from "../startup/use-hydrated";
 
 /**
- * An address with `?category=` or `?photo=` is honoured from the first paint on, before React runs:
+ * An address with `?category=` or `?photo=` takes effect from the first paint on, before React runs:
  * the whole gallery would flash, and what is below it would move.
  */
 
 const OPENING = "data-opening-photo";
 
-/** A lightbox that has not opened by then must not keep the page from the visitor. */
-const MAX_COVER_MS = 4000;
+/** After this time the page is shown even if the lightbox has not opened. */
+const MAX_BACKDROP_MS = 4000;
 
 /**
- * The photos come after this script. The observer runs before the browser paints what it has read of
- * them, and makes of the elements what React will make of them: there is nothing to undo.
+ * The photos come after this script. The observer runs before the browser paints those that it has
+ * read. Attributes are set as React will set them, so that nothing has to be undone.
  */
 const SCRIPT = [
   "(()=>{",
@@ -33,19 +33,16 @@ const SCRIPT = [
   "const observer=new MutationObserver(apply);",
   "observer.observe(section,{childList:true,subtree:true});",
   'addEventListener("DOMContentLoaded",()=>{apply();observer.disconnect()});',
-  `setTimeout(()=>root.removeAttribute("${OPENING}"),${MAX_COVER_MS})`,
+  `setTimeout(()=>root.removeAttribute("${OPENING}"),${MAX_BACKDROP_MS})`,
   "})()",
 ].join("");
 
-/** As the lightbox's backdrop, and below it. */
-const Cover = styled.div`
-  display: none;
-
+/** As the lightbox's, and below it. */
+const Backdrop = styled.div`
   [${OPENING}] & {
     position: fixed;
     inset: 0;
     z-index: 29;
-    display: block;
     background: ${theme.color.scrim};
   }
 `;
@@ -56,10 +53,10 @@ export function BeforeHydration() {
   return (
     <>
       {!isHydrated && <script dangerouslySetInnerHTML={{ __html: SCRIPT }} />}
-      <Cover />
+      <Backdrop />
     </>
   );
 }
 
-/** Uncovers the page, once the lightbox is over it or is known to stay closed. */
+/** Shows the page, once the lightbox is over it or is known to stay closed. */
 export const hideOpeningBackdrop = () => document.documentElement.removeAttribute(OPENING);

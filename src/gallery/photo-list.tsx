@@ -3,10 +3,8 @@ import { memo, type MouseEvent, type Ref } from "react";
 import { styled } from "styled-components";
 import { replayOnHydration } from "../startup/click-replay";
 import { Picture } from "../components/picture";
-import { Words } from "../components/words";
 import { media } from "../theme/media";
 import { scrimColor, theme } from "../theme/theme";
-import { preloadLightbox } from "./lazy-lightbox";
 import { ceremony } from "../interface-text";
 import { linkIdOf, sizesOf, type Category, type Photo } from "./photo";
 import { openPhoto } from "./query-string";
@@ -141,10 +139,12 @@ const Ceremony = styled.span`
 interface PhotoTileProps {
   readonly photo: Photo;
   readonly hidden: boolean;
+  /** Called when the visitor is about to open the photo. */
+  readonly onApproach: () => void;
 }
 
 /** A link to the photo's large file, which script opens in the lightbox instead. */
-const PhotoTile = memo(function PhotoTile({ photo, hidden }: PhotoTileProps) {
+const PhotoTile = memo(function PhotoTile({ photo, hidden, onApproach }: PhotoTileProps) {
   const handleClick = (event: MouseEvent) => {
     // The browser handles clicks that ask for a new tab, a new window or a download.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -158,16 +158,14 @@ const PhotoTile = memo(function PhotoTile({ photo, hidden }: PhotoTileProps) {
         href={photo.largest.src}
         id={linkIdOf(photo)}
         onClick={handleClick}
-        onFocus={preloadLightbox}
-        onPointerEnter={preloadLightbox}
-        onTouchStart={preloadLightbox}
+        onFocus={onApproach}
+        onPointerEnter={onApproach}
+        onTouchStart={onApproach}
       >
         <Picture alt={photo.alt} image={photo.thumbnail} sizes={sizesOf(photo.ratio)} />
         <Caption>
-          {/* A screen reader has it from the picture's `alt`. */}
-          <Words as="span" aria-hidden="true">
-            {photo.alt}
-          </Words>
+          {/* Screen readers read the picture's `alt`. */}
+          <span aria-hidden="true">{photo.alt}</span>
           <Ceremony>{ceremony(photo.category)}</Ceremony>
         </Caption>
       </PhotoLink>
@@ -175,7 +173,7 @@ const PhotoTile = memo(function PhotoTile({ photo, hidden }: PhotoTileProps) {
   );
 });
 
-interface PhotoListProps {
+interface PhotoListProps extends Pick<PhotoTileProps, "onApproach"> {
   readonly photos: readonly Photo[];
   /** The one whose photos are not hidden; `null` for all. */
   readonly category: Category | null;
@@ -183,7 +181,7 @@ interface PhotoListProps {
 }
 
 /** Photos in rows, each a link that opens it. */
-export function PhotoList({ photos, category, ref }: PhotoListProps) {
+export function PhotoList({ photos, category, onApproach, ref }: PhotoListProps) {
   return (
     <Frame>
       <List ref={ref} role="list">
@@ -191,6 +189,7 @@ export function PhotoList({ photos, category, ref }: PhotoListProps) {
           <PhotoTile
             key={photo.entryId}
             hidden={category !== null && photo.categorySlug !== category.slug}
+            onApproach={onApproach}
             photo={photo}
           />
         ))}

@@ -1,3 +1,4 @@
+import { graphql } from "gatsby";
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import type { ImageSource } from "yet-another-react-lightbox";
 import { required } from "../required";
@@ -36,12 +37,11 @@ export function parseSrcSet(srcSet: string, ratio: number): ImageSource[] {
   }).sort((one, other) => one.width - other.width);
 }
 
-/**
- * A photo from a query's node.
- *
- * @throws Error that names the photo if the build made no pictures of it
- */
-export function toPhoto(node: Queries.GalleryPhotoFragment, ceremonyPath: string | null): Photo {
+/** @throws Error that names the photo if the build made no pictures of it */
+export function toPhoto(
+  node: Queries.GalleryPhotoFragment,
+  ceremonies: readonly Queries.CeremonyFragment[],
+): Photo {
   const name = `pictures of the gallery photo "${node.entryId}"`;
   const { large, thumbnail } = required(node.image.childImageSharp, name);
   const ratio = thumbnail.width / thumbnail.height;
@@ -49,7 +49,7 @@ export function toPhoto(node: Queries.GalleryPhotoFragment, ceremonyPath: string
   return {
     ...node,
     categorySlug: slugOf(node.category),
-    ceremonyPath,
+    ceremonyPath: pathOfCeremony(node.category, ceremonies),
     ratio,
     thumbnail,
     files,
@@ -99,4 +99,33 @@ export function categoriesOf(
     const [first, ...others] = photos.filter(({ categorySlug }) => categorySlug === slug);
     return first ? [{ name: first.category, slug, count: 1 + others.length }] : [];
   });
+}
+
+export const fragment = graphql`
+  fragment Ceremony on Service {
+    slug
+    title
+  }
+`;
+
+/**
+ * Whether a category of photos and a type of ceremony belong together: by the type's slug, or by a
+ * part of its title, as "Elopements & Intimate" has two.
+ */
+function belongs(category: string, { slug, title }: Queries.CeremonyFragment): boolean {
+  const kinds = [slug, ...title.split(/[&,/]| and /).map(slugOf)];
+  return kinds.includes(slugOf(category));
+}
+
+/** Where the photos of a type of ceremony are, if some category belongs to it. */
+export function photosOf(ceremony: Queries.CeremonyFragment, categories: readonly string[]) {
+  const category = categories.find((each) => belongs(each, ceremony));
+  if (category === undefined) return null;
+  return { category, path: `/gallery/?category=${encodeURIComponent(slugOf(category))}` };
+}
+
+/** Where the type of ceremony is described that a category belongs to; `null` if none does. */
+export function pathOfCeremony(category: string, ceremonies: readonly Queries.CeremonyFragment[]) {
+  const ceremony = ceremonies.find((each) => belongs(category, each));
+  return ceremony ? `/services/#${ceremony.slug}` : null;
 }

@@ -14,7 +14,7 @@ interface GalleryQuery {
 }
 
 /** Safari throws at more than 100 history changes in 30 s; a held arrow key makes more. */
-const WRITE_INTERVAL_MS = 400;
+const FLUSH_INTERVAL_MS = 400;
 
 /** Marks entries in `history.state` that have the gallery without the photo before them. */
 const PUSHED = "galleryPushed";
@@ -48,30 +48,30 @@ const currentSearch = () => pendingSearch ?? window.location.search;
 
 const notify = () => listeners.forEach((listener) => listener());
 
-function write() {
+function flush() {
   window.clearTimeout(timer);
   timer = undefined;
   if (pendingSearch === null) return;
   window.history.replaceState(window.history.state, "", urlWith(pendingSearch));
   pendingSearch = null;
-  timer = window.setTimeout(write, WRITE_INTERVAL_MS);
+  timer = window.setTimeout(flush, FLUSH_INTERVAL_MS);
 }
 
 /** Opens a photo in a new history entry; the Back button closes it. */
 export function openPhoto(photo: string) {
-  write();
+  flush();
   // The router keeps a key of its own in the state.
   const state = { ...(window.history.state as object | null), [PUSHED]: true };
   window.history.pushState(state, "", urlWith(changeQuery(currentSearch(), { photo })));
   notify();
 }
 
-/** Changes the query in the current history entry: at once, or where it has just changed a little later. */
+/** Changes the query in the current history entry: at once, or a little later if it has just changed. */
 export function replaceQuery(changes: Partial<GalleryQuery>) {
   const search = changeQuery(currentSearch(), changes);
   if (search === currentSearch()) return;
   pendingSearch = search;
-  if (timer === undefined) write();
+  if (timer === undefined) flush();
   notify();
 }
 
@@ -83,7 +83,7 @@ export function closePhoto() {
   // Going back is asynchronous: a second call in the meantime must not leave the page.
   if (isGoingBack) return;
   if (PUSHED in ((window.history.state ?? {}) as object)) {
-    write();
+    flush();
     isGoingBack = true;
     window.history.back();
   } else {

@@ -1,5 +1,5 @@
 import { graphql, type PageProps } from "gatsby";
-import { photosOf } from "../gallery/ceremonies";
+import { photosOf } from "../gallery/photo";
 import { required } from "../required";
 import { BookingCall } from "../sections/booking-call/booking-call";
 import { CeremonyTypes } from "../sections/ceremony-types/ceremony-types";

@@ -1,4 +1,18 @@
-import { categoriesOf, parseSrcSet, slugOf, toPhoto } from "../../../src/gallery/photo";
+import {
+  categoriesOf,
+  parseSrcSet,
+  pathOfCeremony,
+  photosOf,
+  slugOf,
+  toPhoto,
+} from "../../../src/gallery/photo";
+
+const traditional = { slug: "traditional", title: "Traditional" };
+const interfaith = { slug: "interfaith", title: "Interfaith" };
+const intimate = { slug: "elopements-and-intimate", title: "Elopements & Intimate" };
+const lgbtq = { slug: "lgbtq", title: "LGBTQ+" };
+const ceremonies = [traditional, interfaith, intimate, lgbtq];
+const categories = ["Beach", "Intimate", "LGBTQ+", "Traditional"];
 
 const node = (srcSet: string | undefined): Queries.GalleryPhotoFragment => ({
   alt: "An arch on the sand",
@@ -28,20 +42,21 @@ test("the files of a photo are its srcset's, the smallest first, with their heig
   ]);
 });
 
-test("a photo links to its largest file", () => {
-  expect(toPhoto(node("/a.webp 1000w,\n/b.webp 2000w"), null)).toMatchObject({
+test("a photo links to its largest file, and to its type of ceremony", () => {
+  expect(toPhoto(node("/a.webp 1000w,\n/b.webp 2000w"), [lgbtq])).toMatchObject({
     entryId: "arch",
     categorySlug: "lgbtq",
+    ceremonyPath: "/services/#lgbtq",
     ratio: 2,
     largest: { src: "/b.webp" },
   });
 });
 
 test.each([[undefined], [""]])("a photo without large pictures is named (%p)", (srcSet) => {
-  expect(() => toPhoto(node(srcSet), null)).toThrow('gallery photo "arch"');
+  expect(() => toPhoto(node(srcSet), [])).toThrow('gallery photo "arch"');
 });
 
-const photosOf = (...categories: string[]) =>
+const photosIn = (...categories: string[]) =>
   categories.map((category) => ({ category, categorySlug: slugOf(category) }));
 
 test.each([
@@ -57,7 +72,7 @@ test.each([
 
 test("categories come in the specification's order, and new ones after them as they appear", () => {
   const found = categoriesOf(
-    photosOf("Winter", "Rustic", "Beach", "Alpine", "Traditional", "Beach", "LGBTQ+"),
+    photosIn("Winter", "Rustic", "Beach", "Alpine", "Traditional", "Beach", "LGBTQ+"),
   );
   expect(found.map(({ name }) => name)).toEqual([
     "Traditional",
@@ -70,16 +85,36 @@ test("categories come in the specification's order, and new ones after them as t
 });
 
 test("each category counts its photos, however an editor spells it", () => {
-  expect(categoriesOf(photosOf("Beach", "beach", "Garden"))).toEqual([
+  expect(categoriesOf(photosIn("Beach", "beach", "Garden"))).toEqual([
     { name: "Beach", slug: "beach", count: 2 },
     { name: "Garden", slug: "garden", count: 1 },
   ]);
 });
 
 test("categories without a letter are not taken for one another", () => {
-  expect(categoriesOf(photosOf("🌊", "🌲", "🌊")).map(({ count }) => count)).toEqual([2, 1]);
+  expect(categoriesOf(photosIn("🌊", "🌲", "🌊")).map(({ count }) => count)).toEqual([2, 1]);
 });
 
 test("no photos, no categories", () => {
   expect(categoriesOf([])).toEqual([]);
+});
+
+test.each([
+  [traditional, "/gallery/?category=traditional"],
+  [intimate, "/gallery/?category=intimate"],
+  [lgbtq, "/gallery/?category=lgbtq"],
+])("%p leads to its photos", (ceremony, path) => {
+  expect(photosOf(ceremony, categories)?.path).toBe(path);
+});
+
+test("a type of ceremony without photos leads nowhere", () => {
+  expect(photosOf(interfaith, categories)).toBeNull();
+});
+
+test.each([
+  ["Traditional", "/services/#traditional"],
+  ["Intimate", "/services/#elopements-and-intimate"],
+  ["Beach", null],
+])("photos of the category %s lead to %p", (category, path) => {
+  expect(pathOfCeremony(category, ceremonies)).toBe(path);
 });

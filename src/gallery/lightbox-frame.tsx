@@ -1,6 +1,7 @@
-import { css } from "styled-components";
-import { media, minWidth } from "../../theme/media";
-import { overPhotoColor, theme } from "../../theme/theme";
+import { styled } from "styled-components";
+import YarlLightbox from "yet-another-react-lightbox";
+import { media, minWidth } from "../theme/media";
+import { overPhotoColor, theme } from "../theme/theme";
 
 /** Too low for text above and below a photo. */
 export const landscapePhone = "@media (max-height: 31.99em)";
@@ -13,14 +14,14 @@ export const wide = `@media ${minWidth("tablet")}, (max-height: 31.99em)`;
  * rules are enough; they come with the lightbox's chunk, and styled-components inserts them in a
  * way that the Content-Security-Policy allows. The class names are those of the pinned version.
  */
-export const lightboxStyles = css`
+export const Frame = styled(YarlLightbox)`
   position: fixed;
   inset: 0;
   z-index: 30;
   overflow: hidden;
   color: ${theme.color.overPhoto};
 
-  /* All but the photo fades; the photo itself is animated in transition.ts. */
+  /* All but the photo fades; the photo itself is animated in animation.ts. */
   &:not(.yarl__portal_open) .yarl__container {
     background-color: transparent;
 
@@ -93,6 +94,7 @@ export const lightboxStyles = css`
   }
 
   .yarl__slide {
+    container-type: size;
     position: relative;
     flex: 1;
     overflow: hidden;
@@ -157,6 +159,14 @@ export const lightboxStyles = css`
       cursor: default;
       opacity: 0.4;
     }
+
+    > svg {
+      width: 1.5rem;
+      height: 1.5rem;
+      fill: none;
+      stroke: currentColor;
+      stroke-width: 1.5;
+    }
   }
 
   .yarl__navigation_prev,
@@ -180,3 +190,20 @@ export const lightboxStyles = css`
     right: 0.75rem;
   }
 `;
+
+const icon = (path: string) => () => (
+  <svg aria-hidden="true" viewBox="0 0 24 24">
+    <path d={path} />
+  </svg>
+);
+
+const MAGNIFIER = "M15.5 15.5 21 21M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM7.5 10.5h6";
+
+/** Icons in the site's style instead of the library's. */
+export const icons = {
+  iconPrev: icon("m15 4-8 8 8 8"),
+  iconNext: icon("m9 4 8 8-8 8"),
+  iconClose: icon("m5 5 14 14M19 5 5 19"),
+  iconZoomIn: icon(`${MAGNIFIER}M10.5 7.5v6`),
+  iconZoomOut: icon(MAGNIFIER),
+};
