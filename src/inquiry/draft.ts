@@ -13,12 +13,6 @@ const KEY = "inquiry";
 /** For browsers that do not let the page store anything. */
 let latest: Draft | null = null;
 
-/** `crypto.randomUUID` exists on secure pages only. */
-const newId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
-
 /** The draft that this browser keeps, on this device alone; `null` if there is none. */
 function loadDraft(): Draft | null {
   try {
@@ -46,11 +40,12 @@ function storeDraft(draft: Draft | null) {
 export function saveDraft(inquiry: Fields): Fields {
   const former = loadDraft();
   const isSame = JSON.stringify(former?.inquiry) === JSON.stringify(inquiry);
-  const draft = former && isSame ? former : { id: newId(), inquiry };
+  const draft = former && isSame ? former : { id: crypto.randomUUID(), inquiry };
   storeDraft(draft);
   return { ...inquiry, id: draft.id };
 }
 
+/** Once it is delivered, or where the couple wants it gone. */
 export const removeDraft = () => storeDraft(null);
 
 /**

@@ -115,7 +115,7 @@ test.describe("the gallery", () => {
     await expect.poll(covered).toBe(false);
   });
 
-  test("is there for an address of a photo where the scripts do not come", async ({ page }) => {
+  test("is shown for an address of a photo if the scripts do not load", async ({ page }) => {
     await openWithoutScripts(page, "/gallery/?photo=ocean-beach");
     await filter(page, /^All/).click();
   });
@@ -234,7 +234,7 @@ test.describe("the gallery", () => {
   });
 
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`has no fault that axe can find, ${colorScheme}, captions shown`, async ({ page }) => {
+    test(`has no accessibility problem that axe finds, ${colorScheme}, captions shown`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto("/gallery/?category=beach");
       await expect(photos(page)).toHaveCount(2);
@@ -259,7 +259,7 @@ test.describe("the gallery on a touch screen", () => {
 test.describe("the gallery without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("shows all photos and their words, links to large files, and hides the filters", async ({
+  test("shows all photos and their captions, links to large files, and hides the filters", async ({
     page,
     request,
   }) => {

@@ -97,7 +97,7 @@ test.describe("the lightbox", () => {
     }
   });
 
-  test("stays open while words of the caption are selected, and for a swipe beside the photo", async ({
+  test("stays open while text of the caption is selected, and for a swipe beside the photo", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1600, height: 700 });
@@ -131,7 +131,7 @@ test.describe("the lightbox", () => {
     await expect(caption(page)).toContainText("1 of 2");
   });
 
-  test("gives the focus to the photo that was seen last", async ({ page }) => {
+  test("moves the focus to the photo that was seen last", async ({ page }) => {
     await goto(page, "/gallery/");
     await photo(page, ARCH).click();
     await opened(page, "3 of 17");
@@ -169,7 +169,7 @@ test.describe("the lightbox", () => {
     await expect(page).toHaveURL(/\/about\/$/);
   });
 
-  test("gives the focus to the photo that was seen last after the Back button too", async ({
+  test("moves the focus to the photo that was seen last after the Back button too", async ({
     page,
   }) => {
     await goto(page, "/gallery/");
@@ -187,7 +187,7 @@ test.describe("the lightbox", () => {
     await expect(last).toBeInViewport();
   });
 
-  test("does not leave the page when closing is asked for twice", async ({ page }) => {
+  test("does not leave the page when it is closed twice", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openBeach(page);
     await page.evaluate(() => {
@@ -243,7 +243,7 @@ test.describe("the lightbox", () => {
     await expect(lightbox(page)).toBeVisible();
   });
 
-  test("has the neighbours at hand before they are asked for", async ({ page }) => {
+  test("preloads the photos before and after", async ({ page }) => {
     await goto(page, "/gallery/?category=modern&photo=modern-arch");
     await expect(caption(page)).toContainText("1 of 2");
     const neighbour = lightbox(page).locator('[inert] img[alt^="Rows of chairs"]').first();
@@ -307,7 +307,7 @@ test.describe("the lightbox", () => {
     await opened(page, "3 of 17");
   });
 
-  test("says that it is on its way, and can be called off", async ({ page }) => {
+  test("says that it is loading, and can be cancelled", async ({ page }) => {
     await goto(page, "/gallery/");
     await page.route(/\.js$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 2000));
@@ -337,7 +337,7 @@ test.describe("the lightbox", () => {
     { colorScheme: "light", width: 1280 },
     { colorScheme: "dark", width: 375 },
   ] as const) {
-    test(`has no fault that axe can find at ${width} px, ${colorScheme}`, async ({ page }) => {
+    test(`has no accessibility problem that axe finds at ${width} px, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 800 });
       await goto(page, "/gallery/?photo=barn");
@@ -471,7 +471,7 @@ test("a photo comes out of its thumbnail, and goes back into it", async ({ page 
 test.describe("the lightbox for those who want less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("stands there at once", async ({ page }) => {
+  test("opens at once", async ({ page }) => {
     await openBeach(page);
     expect(
       await lightbox(page).evaluate((dialog) => dialog.getAnimations({ subtree: true }).length),

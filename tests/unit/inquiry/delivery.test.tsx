@@ -193,7 +193,7 @@ describe("A message", () => {
       message: "A beach, please. 🌊",
       ...hidden(),
     });
-    expect(post!.fields["id"]).toMatch(/^[0-9a-f]{32}$/);
+    expect(post!.fields["id"]).toMatch(/^[0-9a-f-]{36}$/);
     expect(values().join("")).toBe("");
     expect(localStorage).toHaveLength(0);
   });
@@ -217,7 +217,7 @@ describe("A message", () => {
   test.each([
     [429, "A lot of messages are arriving right now."],
     [503, "No answer came back."],
-  ])("that is answered with %i says so in plain words", async (status, text) => {
+  ])("that is answered with %i says so in plain language", async (status, text) => {
     answer(status);
     await send("publisher");
     expect(screen.getByRole("alert")).toHaveTextContent(text);
