@@ -234,7 +234,9 @@ test.describe("the gallery", () => {
   });
 
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`has no accessibility problem that axe finds, ${colorScheme}, captions shown`, async ({ page }) => {
+    test(`has no accessibility problem that axe finds, ${colorScheme}, captions shown`, async ({
+      page,
+    }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto("/gallery/?category=beach");
       await expect(photos(page)).toHaveCount(2);

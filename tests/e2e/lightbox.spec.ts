@@ -337,7 +337,9 @@ test.describe("the lightbox", () => {
     { colorScheme: "light", width: 1280 },
     { colorScheme: "dark", width: 375 },
   ] as const) {
-    test(`has no accessibility problem that axe finds at ${width} px, ${colorScheme}`, async ({ page }) => {
+    test(`has no accessibility problem that axe finds at ${width} px, ${colorScheme}`, async ({
+      page,
+    }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 800 });
       await goto(page, "/gallery/?photo=barn");
