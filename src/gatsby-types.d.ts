@@ -2474,8 +2474,6 @@ type Query_siteSettingsArgs = {
   instagramUrl: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   languages: InputMaybe<StringQueryOperatorInput>;
-  noticeDays: InputMaybe<IntQueryOperatorInput>;
-  noticeNote: InputMaybe<StringQueryOperatorInput>;
   officiantName: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   partnerName: InputMaybe<StringQueryOperatorInput>;
@@ -3595,8 +3593,6 @@ type SiteSettings = Node & {
   readonly instagramUrl: Maybe<Scalars['String']>;
   readonly internal: Internal;
   readonly languages: ReadonlyArray<Scalars['String']>;
-  readonly noticeDays: Maybe<Scalars['Int']>;
-  readonly noticeNote: Maybe<Scalars['String']>;
   readonly officiantName: Scalars['String'];
   readonly parent: Maybe<Node>;
   readonly partnerName: Maybe<Scalars['String']>;
@@ -3674,8 +3670,6 @@ type SiteSettingsFieldSelector = {
   readonly instagramUrl: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly languages: InputMaybe<FieldSelectorEnum>;
-  readonly noticeDays: InputMaybe<FieldSelectorEnum>;
-  readonly noticeNote: InputMaybe<FieldSelectorEnum>;
   readonly officiantName: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly partnerName: InputMaybe<FieldSelectorEnum>;
@@ -3705,8 +3699,6 @@ type SiteSettingsFilterInput = {
   readonly instagramUrl: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly languages: InputMaybe<StringQueryOperatorInput>;
-  readonly noticeDays: InputMaybe<IntQueryOperatorInput>;
-  readonly noticeNote: InputMaybe<StringQueryOperatorInput>;
   readonly officiantName: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly partnerName: InputMaybe<StringQueryOperatorInput>;
@@ -3777,8 +3769,6 @@ type SiteSettingsSortInput = {
   readonly instagramUrl: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
   readonly languages: InputMaybe<SortOrderEnum>;
-  readonly noticeDays: InputMaybe<SortOrderEnum>;
-  readonly noticeNote: InputMaybe<SortOrderEnum>;
   readonly officiantName: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly partnerName: InputMaybe<SortOrderEnum>;
@@ -4220,7 +4210,7 @@ type ContactDetailsFragment = { readonly email: string, readonly instagramUrl: s
 type ContactPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> } | null, readonly siteSettings: { readonly email: string, readonly noticeDays: number | null, readonly noticeNote: string | null, readonly privacyNote: string | null, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly responseTime: string, readonly serviceArea: string } | null, readonly site: { readonly siteMetadata: { readonly inquiryDelivery: string | null, readonly siteUrl: string | null } } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
+type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> } | null, readonly siteSettings: { readonly email: string, readonly privacyNote: string | null, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly responseTime: string, readonly serviceArea: string } | null, readonly site: { readonly siteMetadata: { readonly inquiryDelivery: string | null, readonly siteUrl: string | null } } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
 
 type FaqItemFragment = { readonly id: string, readonly question: string, readonly answer: { readonly html: string } };
 
