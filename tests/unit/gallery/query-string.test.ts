@@ -9,7 +9,7 @@ import {
   useQuery,
 } from "../../../src/gallery/query-string";
 
-test("a query string without parameters names no category, no photo and no number", () => {
+test("a query string without parameters names no category and no photo", () => {
   expect(parseQuery("")).toEqual({ category: null, photo: null });
 });
 
@@ -49,7 +49,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("a pushed query is shown at once, and the router's state stays", () => {
+test("an opened photo is shown at once, and the router's state stays", () => {
   const { result } = renderHook(useQuery);
   act(() => openPhoto("arch"));
   expect(result.current).toEqual({ category: null, photo: "arch" });
@@ -70,7 +70,7 @@ test("many changes in quick succession are shown at once, and the last is writte
   write.mockRestore();
 });
 
-test("a pending write is dropped on another page", () => {
+test("a change that is not written yet is dropped on another page", () => {
   const { unmount } = renderHook(useQuery);
   act(() => replaceQuery({ category: "beach" }));
   act(() => replaceQuery({ category: "garden" }));
@@ -80,7 +80,7 @@ test("a pending write is dropped on another page", () => {
   expect(window.location.href).toMatch(/\/about\/$/);
 });
 
-test("undoing a push goes back, once", async () => {
+test("closing a photo goes back, once", async () => {
   jest.useRealTimers();
   const { result } = renderHook(useQuery);
   const back = jest.spyOn(window.history, "back");
@@ -96,7 +96,7 @@ test("undoing a push goes back, once", async () => {
   back.mockRestore();
 });
 
-test("without a push to undo, the query is replaced", () => {
+test("closing a photo that the visitor came straight to replaces the query", () => {
   window.history.replaceState(ROUTER_STATE, "", "/gallery/?photo=arch");
   const { result } = renderHook(useQuery);
   const back = jest.spyOn(window.history, "back");

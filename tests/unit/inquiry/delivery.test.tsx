@@ -268,6 +268,7 @@ describe("A message", () => {
     const link = within(screen.getByRole("alert")).getByRole("link", {
       name: "Send it as an email instead",
     });
+    expect(link).toHaveAttribute("href", `mailto:${EMAIL}`);
     fireEvent.click(link);
     const { protocol, pathname, searchParams } = new URL(link.getAttribute("href")!);
     expect(protocol + pathname).toBe(`mailto:${EMAIL}`);
