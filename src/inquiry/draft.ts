@@ -13,6 +13,9 @@ const KEY = "inquiry";
 /** For browsers that do not let the page store anything. */
 let latest: Draft | null = null;
 
+/** Not `crypto.randomUUID`, which pages without https lack, such as a site tried on a phone at home. */
+const newId = () => [...crypto.getRandomValues(new Uint32Array(4))].join("-");
+
 /** The draft that this browser keeps, on this device alone; `null` if there is none. */
 function loadDraft(): Draft | null {
   try {
@@ -40,7 +43,7 @@ function storeDraft(draft: Draft | null) {
 export function saveDraft(inquiry: Fields): Fields {
   const former = loadDraft();
   const isSame = JSON.stringify(former?.inquiry) === JSON.stringify(inquiry);
-  const draft = former && isSame ? former : { id: crypto.randomUUID(), inquiry };
+  const draft = former && isSame ? former : { id: newId(), inquiry };
   storeDraft(draft);
   return { ...inquiry, id: draft.id };
 }
