@@ -1,12 +1,22 @@
-import type { GatsbyConfig } from "gatsby";
+import type { GatsbyConfig, IAdapter } from "gatsby";
+import createNetlifyAdapter from "gatsby-adapter-netlify";
 import { buildsOnNetlify, isDeveloping, limitWorkers, showsDrafts } from "./src/env";
 import { startBuild } from "./src/fail-build";
-import { netlifyAdapter } from "./src/hosting/netlify-adapter";
 import { encoding } from "./src/source/encoding";
 
 limitWorkers();
 const { inquiryDelivery, siteUrl, source } = startBuild();
 const isEmbedded = source.kind === "embedded";
+
+/**
+ * Netlify's adapter, which keeps `.cache` and `public` from one build to the next, without Gatsby's
+ * headers: it would add them to the site's own in `public/_headers`, and Netlify joins two values of
+ * one header.
+ */
+function netlifyAdapter(): IAdapter {
+  const adapter = createNetlifyAdapter({});
+  return { ...adapter, adapt: (context) => adapter.adapt({ ...context, headerRoutes: [] }) };
+}
 
 const config: GatsbyConfig = {
   siteMetadata: {

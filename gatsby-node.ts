@@ -1,5 +1,4 @@
-export { onPreInit } from "./src/hosting/check/colors";
-export { onPostBuild, onPreExtractQueries } from "./src/hosting/post-build";
+export { onPostBuild, onPreExtractQueries, onPreInit } from "./src/hosting/build-steps";
 export { onCreateWebpackConfig } from "./src/hosting/webpack";
 export { onPreBootstrap } from "./src/seo/files/icons";
 export { onPluginInit } from "./src/source/encoding";

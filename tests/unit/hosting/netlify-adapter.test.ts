@@ -1,38 +1,45 @@
-import { mkdtemp, readFile, rm, mkdir, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { netlifyAdapter } from "../../../src/hosting/netlify-adapter";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import type { GatsbyConfig } from "gatsby";
+import { tempFolder } from "../../support/temp-folder";
 
-test("on Netlify the site's own headers stay as the build wrote them, each once", async () => {
-  const site = await mkdtemp(path.join(tmpdir(), "netlify-"));
-  const home = process.cwd();
-  try {
-    process.chdir(site);
-    await mkdir("public");
-    await writeFile("public/_headers", "/*\n  Referrer-Policy: strict-origin-when-cross-origin\n");
-    const headers = [{ key: "referrer-policy", value: "same-origin" }];
-    const context = {
-      routesManifest: [{ path: "/", type: "static", filePath: "public/index.html", headers }],
-      functionsManifest: [],
-      headerRoutes: [{ path: "/*", headers }],
-      pathPrefix: "",
-      trailingSlash: "always",
-      remoteFileAllowedUrls: [],
-      reporter: console,
-    };
-    await netlifyAdapter().adapt(context as never);
-    const written = await readFile("public/_headers", "utf8");
-    expect(written.match(/referrer-policy: .*/gi)).toEqual([
-      "Referrer-Policy: strict-origin-when-cross-origin",
-    ]);
-  } finally {
-    process.chdir(home);
-    await rm(site, { recursive: true });
-  }
+const folder = tempFolder();
+const home = process.cwd();
+
+/** The adapter of the site's own configuration, as Netlify's machines read it. */
+async function readAdapter() {
+  process.env["NETLIFY"] = "true";
+  const { default: config } = (await import("../../../gatsby-config")) as { default: GatsbyConfig };
+  return config.adapter!;
+}
+
+afterEach(() => {
+  process.chdir(home);
+  delete process.env["NETLIFY"];
 });
 
-test("it keeps what Netlify's adapter can: the caches of the last build", () => {
-  expect(netlifyAdapter().cache).toEqual({
+test("on Netlify the site's own headers stay as the build wrote them, each once", async () => {
+  const adapter = await readAdapter();
+  process.chdir(folder.path);
+  await mkdir("public");
+  await writeFile("public/_headers", "/*\n  Referrer-Policy: strict-origin-when-cross-origin\n");
+  const headers = [{ key: "referrer-policy", value: "same-origin" }];
+  await adapter.adapt({
+    routesManifest: [{ path: "/", type: "static", filePath: "public/index.html", headers }],
+    functionsManifest: [],
+    headerRoutes: [{ path: "/*", headers }],
+    pathPrefix: "",
+    trailingSlash: "always",
+    remoteFileAllowedUrls: [],
+    reporter: console,
+  } as never);
+  const written = await readFile("public/_headers", "utf8");
+  expect(written.match(/referrer-policy: .*/gi)).toEqual([
+    "Referrer-Policy: strict-origin-when-cross-origin",
+  ]);
+});
+
+test("it keeps what Netlify's adapter can: the caches of the last build", async () => {
+  expect((await readAdapter()).cache).toEqual({
     restore: expect.any(Function) as unknown,
     store: expect.any(Function) as unknown,
   });

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { finishPages } from "../../../src/hosting/post-build";
+import { finishPages } from "../../../src/hosting/build-steps";
 
 describe("finished pages", () => {
   let folder: string;

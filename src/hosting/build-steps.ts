@@ -1,13 +1,16 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { GatsbyNode } from "gatsby";
-import { readEnv, showsDrafts } from "../env";
-import { failBuild, writeProblems } from "../fail-build";
+import { isBuilding, readEnv, showsDrafts } from "../env";
+import { failBuild, problemReport, writeProblems } from "../fail-build";
 import { publishFilesForSearch } from "../seo/files/publish-files";
-import { checkSite, shorten } from "./check/check";
-import { writeBuildFiles } from "./build-files";
-import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
 import { deferScripts } from "../startup/loader";
+import { colorProblems } from "../theme/contrast";
+import { colorSchemes } from "../theme/theme";
+import { palette } from "../theme/tokens";
+import { writeBuildFiles } from "./build-files";
+import { checkSite, shorten } from "./check";
+import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
 import { findMissing, settingsIn } from "./missing";
 import { filesIn, prune, restore, type Folders } from "./prune";
 
@@ -19,6 +22,19 @@ const NO_ADDRESS =
   "The site's address is not known, so search engines and networks get less than they could: no " +
   "canonical address, no picture for shared pages, no structured data and no sitemap. Set SITE_URL, " +
   "such as https://www.example.com, and build again.";
+
+const countOf = ({ length }: readonly string[]) =>
+  length === 1 ? "a problem" : `${length} problems`;
+
+/** Checks the theme's colours first; the developer's server only warns, while they are being chosen. */
+export const onPreInit: GatsbyNode["onPreInit"] = ({ reporter }) => {
+  const problems = colorProblems(palette, colorSchemes);
+  if (problems.length === 0) return;
+  const heading = `The colours have ${countOf(problems)}, so nothing was built and the live site stays as it is.`;
+  const found = { kind: "pages", heading, problems } as const;
+  if (isBuilding()) failBuild(found);
+  reporter.warn(problemReport(found));
+};
 
 /**
  * Defers the scripts of every page and writes its policy into it. A page of a former build, which
@@ -39,14 +55,14 @@ export async function finishPages(published: string): Promise<void> {
 }
 
 /**
- * Restores what the last build set aside: once the content has been found good, because a build
- * that fails leaves the public folder alone, and before the first picture is asked for.
+ * Restores what the last build set aside: after the content has been checked, because a build that
+ * fails must not change the public folder, and before the first picture is asked for.
  */
 export const onPreExtractQueries: GatsbyNode["onPreExtractQueries"] = () => restore(folders);
 
 /**
  * Makes the public folder ready for hosts: the files that search engines look for, each page's
- * policy, nothing that no visitor needs. Ends the build where what came out must not be published.
+ * policy, nothing that no visitor needs. Ends the build if the result must not be published.
  */
 export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ getNodesByType, reporter }) => {
   const env = readEnv();
@@ -58,13 +74,12 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ getNodesByType, r
   await finishPages(published);
   const count = await prune(folders);
 
-  const problems = await checkSite(published, siteUrl);
+  const problems = await checkSite(published);
   if (problems.length > 0 && showsDrafts(source)) {
-    // She shall see the drafts all the same; the list of what is missing is on every page.
+    // The officiant sees her drafts all the same; what they are missing is listed on every page.
     reporter.warn(shorten(problems).join("\n"));
   } else if (problems.length > 0) {
-    const found = problems.length === 1 ? "a problem" : `${problems.length} problems`;
-    const heading = `The finished pages have ${found}, so they must not be published. The live site stays as it is.`;
+    const heading = `The finished pages have ${countOf(problems)}, so they must not be published. The live site stays as it is.`;
     failBuild({ kind: "pages", heading, problems: shorten(problems) });
   }
   writeProblems({ kind: null, heading: "", problems: [] });
