@@ -14,6 +14,14 @@ const directive = (page: string, name: string) =>
     .find(([each]) => each === name)
     ?.slice(1);
 
+test("a page may load its own files, and nothing that is not named", () => {
+  expect(contentSecurityPolicy("<p>Home</p>", [])).toBe(
+    "default-src 'none'; script-src 'self'; " +
+      `style-src 'self' ${hash("")}; style-src-attr 'unsafe-inline'; img-src 'self'; ` +
+      "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'",
+  );
+});
+
 test("every inline script of a page is allowed by its hash, and by nothing else", () => {
   const page = '<script>a()</script><script id="b">b()</script><script>a()</script>';
   expect(directive(page, "script-src")).toEqual(["'self'", ...[hash("a()"), hash("b()")].sort()]);
