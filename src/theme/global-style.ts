@@ -12,7 +12,7 @@ const { color, fontFamily, fontSize, lineHeight } = theme;
 
 /**
  * The style of elements, for the head of the static HTML. Written by script it would have the browser
- * style and lay out a whole page a second time, as it comes alive.
+ * style and lay out a whole page a second time when React starts.
  */
 export const globalCss = `
   :root {
@@ -37,9 +37,7 @@ export const globalCss = `
     :root { ${customProperties(colorSchemes.dark)} }
   }
 
-  *,
-  *::before,
-  *::after {
+  *, *::before, *::after {
     box-sizing: border-box;
   }
 
@@ -76,9 +74,7 @@ export const globalCss = `
     body { overflow-x: hidden; }
   }
 
-  h1,
-  h2,
-  h3 {
+  h1, h2, h3 {
     margin: 0;
     font-family: ${fontFamily.display};
     font-weight: 400;
@@ -87,13 +83,7 @@ export const globalCss = `
     text-wrap: balance;
   }
 
-  p,
-  ul,
-  ol,
-  dl,
-  dd,
-  figure,
-  blockquote {
+  p, ul, ol, dl, dd, figure, blockquote {
     margin: 0;
     padding: 0;
   }
@@ -102,8 +92,7 @@ export const globalCss = `
     text-wrap: pretty;
   }
 
-  ul[role="list"],
-  ol[role="list"] {
+  ul[role="list"], ol[role="list"] {
     list-style: none;
   }
 
@@ -122,9 +111,7 @@ export const globalCss = `
     color: inherit;
   }
 
-  button,
-  input,
-  textarea {
+  button, input, textarea {
     font: inherit;
     color: inherit;
   }
@@ -135,7 +122,7 @@ export const globalCss = `
     outline-offset: 3px;
   }
 
-  /* Paper: browsers print no backgrounds unless asked, so that all words are dark. */
+  /* Paper: browsers print no backgrounds unless asked, so all text is dark. */
   ${media.print} {
     :root {
       ${customProperties({ overPhoto: ink, onBand: ink, action: ink })}
@@ -143,21 +130,15 @@ export const globalCss = `
       --booking-bar-height: 0rem;
     }
 
-    h1,
-    h2,
-    h3,
-    summary {
+    h1, h2, h3, summary {
       break-after: avoid;
     }
 
-    figure,
-    blockquote,
-    picture,
-    li {
+    figure, blockquote, picture, li {
       break-inside: avoid;
     }
 
-    /* Answers that nobody opened. */
+    /* Closed answers are printed too. */
     details::details-content {
       display: block;
       content-visibility: visible;

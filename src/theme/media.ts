@@ -12,11 +12,11 @@ export const maxWidth = (name: Breakpoint) => `not all and ${minWidth(name)}`;
 export const media = {
   /** From the breakpoint's width on. */
   up: (name: Breakpoint) => `@media ${minWidth(name)}`,
-  /** Only for what phones have and other screens lack. */
+  /** Only for what phones have and other screens do not. */
   below: (name: Breakpoint) => `@media ${maxWidth(name)}`,
   /**
    * Windows less than 30em high: a phone on its side, a page enlarged to 400 %, text twice the size.
-   * There nothing is fixed, so that it does not take the room of what is read.
+   * There nothing is fixed, so that all of the window is left for reading.
    */
   short: "@media (max-height: 29.99em)",
   /** Narrower than any phone: text twice the size on one. */

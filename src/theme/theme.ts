@@ -53,7 +53,7 @@ const translucent = (color: string) => (percent: number) =>
   color + Math.round(percent * 2.55).toString(16);
 
 /**
- * The least opacity of the scrim below words, in percent: enough for light words over a white photo,
+ * The least opacity of the scrim below text, in percent: enough for light text over a white photo,
  * which `contrast.ts` checks.
  */
 export const minScrimOpacity = 65;
@@ -61,7 +61,7 @@ export const minScrimOpacity = 65;
 /** The scrim's colour, the same in both schemes, with an opacity in percent: for gradients. */
 export const scrimColor = translucent(palette.night);
 
-/** The same of what stands over photos. */
+/** The same for the colour of what stands over photos. */
 export const overPhotoColor = translucent(palette.paper);
 
 /** The values for styles, by role. Colours follow `prefers-color-scheme` without script. */

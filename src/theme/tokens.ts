@@ -1,4 +1,4 @@
-/** Raw values, for this folder only; `theme.ts` gives them their roles. */
+/** Raw values; `theme.ts` gives them the roles that styles use. */
 
 /**
  * "Tidewater". The pages, the icons, the social cards and the browser's bar are drawn with these colours;
@@ -22,7 +22,7 @@ export const palette = {
 } as const;
 
 /**
- * The site's fonts: packages of Fontsource, installed from npm. `npm run fonts` makes everything else of
+ * The site's fonts: packages of Fontsource, installed from npm. `npm run fonts` makes everything else from
  * these two entries: the files for browsers and cards, their fallbacks' metrics, the licences.
  */
 export const typeface = {
@@ -42,12 +42,12 @@ export const typeface = {
   },
 } as const;
 
-/** Which characters the fonts have, in Fontsource's words. Browsers fetch only what a page shows. */
+/** Which characters the fonts have, by Fontsource's names. Browsers fetch only what a page shows. */
 export const fontSubsets = ["latin", "latin-ext", "vietnamese"] as const;
 
 /**
- * Packages of Fontsource for social cards, where a brand or a heading has letters that the display font
- * lacks: "@fontsource/nanum-myeongjo" for Korean. A page takes the system's fonts.
+ * Packages of Fontsource for social cards, where a brand or a heading has letters that are missing in
+ * the display font: "@fontsource/nanum-myeongjo" for Korean. A page takes the system's fonts.
  */
 export const cardFonts: readonly string[] = [];
 
@@ -71,14 +71,14 @@ const OTHER_SCRIPTS = [
   "Noto Naskh Arabic",
 ];
 
-/** The names of `src/theme/fonts/faces.ts`. */
+/** A font and its fallbacks, by their names in `src/theme/fonts/faces.ts`. */
 const fontStack = (name: string, generic: string) =>
   [name, `${name} Fallback`, `${name} Fallback Android`, ...OTHER_SCRIPTS]
     .map((family) => `"${family}"`)
     .concat(generic)
     .join(", ");
 
-/** For the head of the static HTML alone: everywhere else `theme.fontFamily` names them. */
+/** For the head of the static HTML alone: all other styles use `theme.fontFamily`. */
 export const fontStacks = {
   display: fontStack("Display", typeface.display.generic),
   text: fontStack("Text", typeface.text.generic),
@@ -86,7 +86,7 @@ export const fontStacks = {
 
 /** Fluid between a phone (375 px) and a desktop (1440 px). */
 export const fontSize = {
-  /** Notes, captions, the footer. */
+  /** Hints, captions, the footer. */
   small: "1rem",
   /** 18 px on a phone, 19 px from there. */
   body: "clamp(1.125rem, 1.1rem + 0.13vw, 1.1875rem)",
