@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { parse, type HTMLElement } from "node-html-parser";
+import { Readable } from "node:stream";
+import { parse } from "node-html-parser";
 import { SitemapStream, streamToPromise, type SitemapItemLoose } from "sitemap";
 import { colorSchemes } from "../../theme/theme";
 import { LANGUAGE } from "../language";
@@ -14,7 +15,7 @@ interface BuiltPage {
   readonly data: unknown;
 }
 
-/** A page without usable files is left out: the check of the finished build reports it. */
+/** A page without usable files is left out: `hosting/check.ts` reports it. */
 async function readPage(published: string, pagePath: string): Promise<BuiltPage | null> {
   const name = pagePath.replace(/^\/|\/$/g, "");
   const read = (file: string) => readFile(path.join(published, file), "utf8");
@@ -27,19 +28,10 @@ async function readPage(published: string, pagePath: string): Promise<BuiltPage 
   }
 }
 
-/** Pictures of the main part of the page, once each, in the format that every client reads. */
-function picturesOf(document: HTMLElement, pageUrl: string) {
-  const addresses = document
-    .querySelectorAll("main img")
-    .map((image) => largestPicture(image.getAttribute("srcset")) ?? image.getAttribute("src"))
-    .filter((address) => address !== undefined);
-  return [...new Set(addresses)].map((address) => ({ url: new URL(address, pageUrl).href }));
-}
-
 /**
  * The latest change among the entries that the page shows: every page's query asks for the
- * `updatedAt` of its entries. Those of the embedded content have none, and then there is no date: the
- * date of a build or of a file in a fresh clone would tell search engines that everything has changed.
+ * `updatedAt` of its entries. Those of the embedded content have none, and then there is no date: by the
+ * date of a build, or of a file in a fresh clone, search engines would think that everything has changed.
  */
 export function lastChangeOf(data: unknown): string | undefined {
   if (typeof data !== "object" || data === null) return undefined;
@@ -57,17 +49,18 @@ export function sitemapItem({ html, data }: BuiltPage): SitemapItemLoose | null 
   const document = parse(html);
   const url = document.querySelector("link[rel=canonical]")?.getAttribute("href");
   if (!url || document.querySelector("meta[name=robots][content*=noindex]")) return null;
-  return { url, img: picturesOf(document, url), lastmod: lastChangeOf(data) };
+  // An `img` has the format that every client reads.
+  const addresses = document.querySelectorAll("main img").flatMap((image) => {
+    return largestPicture(image.getAttribute("srcset")) ?? image.getAttribute("src") ?? [];
+  });
+  const img = [...new Set(addresses)].map((address) => ({ url: new URL(address, url).href }));
+  return { url, img, lastmod: lastChangeOf(data) };
 }
 
 /** The sitemap as XML. */
-export async function toSitemap(siteUrl: string, items: SitemapItemLoose[]): Promise<string> {
-  const stream = new SitemapStream({
-    hostname: siteUrl,
-    xmlns: { image: true, news: false, video: false, xhtml: false },
-  });
-  for (const item of items) stream.write(item);
-  stream.end();
+export async function toSitemap(items: SitemapItemLoose[]): Promise<string> {
+  const xmlns = { image: true, news: false, video: false, xhtml: false };
+  const stream = Readable.from(items).pipe(new SitemapStream({ xmlns }));
   return (await streamToPromise(stream)).toString("utf8");
 }
 
@@ -76,16 +69,11 @@ export async function toSitemap(siteUrl: string, items: SitemapItemLoose[]): Pro
  * search engines must not list says so itself, and they have to read it to know.
  */
 export const robots = (siteUrl: string | null) =>
-  [
-    "User-agent: *",
-    "Disallow:",
-    ...(siteUrl === null ? [] : ["", `Sitemap: ${siteUrl}/sitemap.xml`]),
-    "",
-  ].join("\n");
+  `User-agent: *\nDisallow:\n${siteUrl === null ? "" : `\nSitemap: ${siteUrl}/sitemap.xml\n`}`;
 
 /**
- * The manifest that phones need to keep the site on the home screen. No `short_name`: the content has
- * one name, and a phone shortens it better than a rule of ours would.
+ * The manifest that phones need to keep the site on the home screen. No `short_name`: phones shorten
+ * the one name better than a rule of ours would.
  */
 const webManifest = (name: string, description: string) => ({
   id: "/",
@@ -115,12 +103,11 @@ export async function publishFilesForSearch(
 ): Promise<void> {
   const pages = await Promise.all(pagePaths.map((pagePath) => readPage(published, pagePath)));
   const items = pages.flatMap((page) => (page && sitemapItem(page)) ?? []);
-  const hasSitemap = siteUrl !== null && items.length > 0;
   const sitemap = path.join(published, "sitemap.xml");
-  if (hasSitemap) await writeFile(sitemap, await toSitemap(siteUrl, items));
-  // An earlier build may have left one.
+  // Without its address, or with drafts, the site has no page to list. An earlier build may have had.
+  if (items.length > 0) await writeFile(sitemap, await toSitemap(items));
   else await rm(sitemap, { force: true });
-  await writeFile(path.join(published, "robots.txt"), robots(hasSitemap ? siteUrl : null));
+  await writeFile(path.join(published, "robots.txt"), robots(items.length > 0 ? siteUrl : null));
   const manifest = JSON.stringify(webManifest(brandName, blurb));
   await writeFile(path.join(published, "manifest.webmanifest"), manifest);
 }
