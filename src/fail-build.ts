@@ -3,7 +3,7 @@ import path from "node:path";
 import reporter from "gatsby-cli/lib/reporter";
 import { EnvironmentError, isBuilding, readEnv, sendThroughProxy, type Env } from "./env";
 
-/** The content of `.hosting/problems.json`, from which others learn what is wrong with a build. */
+/** The content of `.hosting/problems.json`, in which the publisher reads why a build has failed. */
 export interface BuildProblems {
   /**
    * What keeps the build from being published; `null` after a good build.
@@ -11,10 +11,10 @@ export interface BuildProblems {
    * - `contentful`: Contentful could not be read; another try may succeed
    * - `content`: an editor has to change something
    * - `content-loss`: much of the content is gone, which somebody has to confirm
-   * - `pages`: the finished pages are not whole
+   * - `pages`: files are missing or cut off, or colours cannot be read
    */
   readonly kind: "environment" | "contentful" | "content" | "content-loss" | "pages" | null;
-  /** One sentence that says what became of the build. */
+  /** One sentence that says what has happened to the build. */
   readonly heading: string;
   /** A sentence each: what is wrong, where, and how to fix it. */
   readonly problems: readonly string[];
@@ -34,7 +34,7 @@ export const problemReport = ({ heading, problems }: Omit<BuildProblems, "kind">
   [heading, ...problems.map((problem) => `  - ${problem}`)].join("\n");
 
 /**
- * Ends the build with exit code 1, after telling its problems in the terminal and in the file. The
+ * Ends the build with exit code 1, and reports its problems in the terminal and in the file. The
  * report is written past Gatsby, which breaks lines at 80 columns, addresses too.
  *
  * @param report what the terminal shows, where it is not the usual list
@@ -45,7 +45,7 @@ export function failBuild(found: BuildProblems, report = problemReport(found)): 
   return reporter.panic(found.heading);
 }
 
-/** Node ends with code 0 where nothing is left to do, as while a request hangs. */
+/** Node ends with code 0 when nothing is left to do, even if a step never finished. */
 function failUnfinished() {
   if (existsSync(file())) return;
   process.stderr.write("The build ended before it was finished. Build again.\n");
@@ -53,8 +53,8 @@ function failUnfinished() {
 }
 
 /**
- * Begins a build: deletes an earlier one's problems, and checks the environment. Of an error that the
- * configuration throws, Gatsby would hide the message.
+ * Begins a build: deletes an earlier one's problems, and checks the environment. Gatsby would hide the
+ * message of an error that its configuration throws.
  */
 export function startBuild(): Env {
   try {

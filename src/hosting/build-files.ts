@@ -11,12 +11,12 @@ import { filesIn } from "./prune";
 
 /** Scripts and styles are named after their content, so their names stand for the code. */
 const CODE = /^[^/]+-[0-9a-f]{20}\.(js|css)$/;
-/** Of single pages, and of what every page has. */
+/** The data of single pages, and of what every page has. */
 const PAGE_DATA = /^page-data\/(.*page-data|sq\/d\/\d+)\.json$/;
 
 /**
- * The same for the same content and code, whatever a cache has kept. The content is known by its
- * versions, or else by the data of the pages.
+ * The same for the same content and code, whatever a cache has kept. Versions stand for the content;
+ * embedded content has none, so the data of the pages do.
  */
 async function idOf(published: string, contentDigest: string | null): Promise<string> {
   const files = await filesIn(published);
@@ -38,8 +38,8 @@ const writeJson = (file: string, value: unknown) =>
  * how new. It has nothing private in it, and no time: the same content and code make the same file.
  *
  * Writes `.hosting/summary.json`, which stays on the machine: also the versions of all that was read
- * of Contentful, so that whoever releases builds can tell whether a publish is live, and what
- * `npm run golive` lists.
+ * from Contentful, which tell whoever releases builds whether a publish is live, and what is missing,
+ * which `npm run golive` lists.
  *
  * @param published the public folder, as it will be published
  */

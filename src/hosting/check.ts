@@ -31,8 +31,7 @@ function addressesIn(file: string, text: string): Set<string> {
 
 /**
  * Checks a finished build for what Gatsby does not notice: files that were cut off when a build was
- * stopped, files that a cache has lost, and links to pages or files that only the finished site can
- * tell to be missing.
+ * stopped, files that a cache has lost, and links to later pages or files, whose existence is known only now.
  *
  * @param published the build's public folder
  * @returns a sentence for each problem; empty for a build that may be published
@@ -56,9 +55,9 @@ export async function checkSite(published: string): Promise<string[]> {
   }
   for (const [address, pages] of [...pagesByAddress].sort()) {
     const name = address.slice(1);
-    // Hosts add the slash that a link to a page lacks.
+    // Hosts add the slash where a link to a page has none.
     const file = [name, path.posix.join(name, "index.html")].find((each) => sizes.has(each));
-    // Of an empty page, its problem has been told above.
+    // The problem of an empty page is in the list already.
     if (file && (PAGE_OR_DATA.test(file) || sizes.get(file))) continue;
     const [page, ...others] = pages.sort();
     const leads = `leads to it${others.length > 0 ? ` (and ${others.length} more)` : ""}`;

@@ -1,4 +1,4 @@
-/** What a built site still lacks before couples should find it. */
+/** What is still missing in a built site before couples should find it. */
 import type { Node } from "gatsby";
 import type { Env } from "../env";
 import { contentTypes } from "../model";
@@ -54,7 +54,7 @@ export function findMissing(
     inquiryDelivery === null &&
       "INQUIRY_DELIVERY is not set: what couples write in the contact form goes nowhere. docs/inquiries.md says how to receive it.",
     samples !== "" &&
-      `Made up, as they came with the site: ${samples}. Replace or delete each, or set its Sample to No once its words are yours.`,
+      `Made up, as they came with the site: ${samples}. Replace or delete each, or set its Sample to No once its text is yours.`,
     madeUp.length > 0 && `Made-up addresses in the site settings: ${madeUp.join(", ")}.`,
     inquiryDelivery !== null &&
       !settings.privacyNote &&

@@ -1,2 +1,2 @@
-/** Stands for Gatsby's Head API in the browser: this site has its head tags from React. */
+/** Replaces Gatsby's Head API in the browser: this site has its head tags from React. */
 export const headHandlerForBrowser = () => undefined;

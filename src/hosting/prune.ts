@@ -19,9 +19,9 @@ const REFERENCE = new RegExp(
 /** Files for the build's own use, or for debugging; slices are fragments that Gatsby inserts into pages. */
 const BUILD_FILE =
   /\.map$|\.LICENSE\.txt$|^webpack\.stats\.json$|^chunk-map\.json$|^(~partytown|_gatsby\/slices)\//;
-/** Named after their content, so former builds leave theirs beside the new ones. */
+/** Named after their content, so those of former builds stay beside the new ones. */
 const NAMED_AFTER_CONTENT = /^[^/]+-[0-9a-f]{20}\.(js|css)$|^(static|page-data\/sq)\//;
-/** What Gatsby makes only once: at the next build it would not miss them. */
+/** What Gatsby makes only once: the next build would not notice that they are gone. */
 const MADE_ONCE = /^(static|page-data\/sq|_gatsby\/slices)\//;
 const TEXT = /\.(html|js|css|json|xml|webmanifest)$/;
 

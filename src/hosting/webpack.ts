@@ -38,13 +38,13 @@ function emitFontsAsFiles({ module, output }: WebpackConfig) {
   }
 }
 
-/** What npm has installed: npm writes it anew with every change. */
+/** What npm has installed: npm rewrites it with every change. */
 const INSTALLED = "node_modules/.package-lock.json";
 
 /**
  * To know when what it has compiled is out of date, webpack follows every `require` of its
- * configuration, its loaders and itself: thousands of files, a third of a first build. That is so when
- * this site's configuration or an installed package changes, which two files tell
+ * configuration, its loaders and itself: thousands of files, a third of a first build. It is out of date
+ * when this site's configuration or an installed package has changed, and two files show both
  * (webpack.js.org/configuration/cache, `cache.version`).
  */
 function keepCacheByVersion(config: WebpackConfig) {
