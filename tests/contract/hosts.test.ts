@@ -30,7 +30,7 @@ test.each(FILES)("%s leaves the version of Node to .nvmrc", (file) => {
   expect(read(".nvmrc").trim()).toMatch(/^\d+$/);
 });
 
-test("GitHub deploys what Contentful tells it, one at a time, and cuts off none", () => {
+test("GitHub deploys what Contentful publishes, one build at a time, and cuts off none", () => {
   const deploy = read(".github/workflows/deploy.yml");
   expect(deploy).toMatch(/repository_dispatch:\s+types: \[content\]/);
   expect(deploy).toMatch(/concurrency:\s+group: deploy\s+cancel-in-progress: false/);

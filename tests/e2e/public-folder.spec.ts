@@ -18,7 +18,7 @@ test("the public folder holds only what it should", () => {
   expect(files.filter(isUnexpected)).toEqual([]);
 });
 
-test("no source map, and no word of one", () => {
+test("no source map, and no script that names one", () => {
   expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
   const scripts = files.filter((file) => /\.(js|css)$/.test(file));
   expect(scripts.filter((file) => read(file).includes("sourceMappingURL"))).toEqual([]);
@@ -41,13 +41,13 @@ test("nothing of the draft preview is there: no mark, no link to a form, no bann
   ];
   const all = texts.map(read).join("\n");
   expect(traces.filter((trace) => all.includes(trace))).toEqual([]);
-  // How a mark in the words begins.
+  // The first characters of a mark in a text.
   expect(all).not.toMatch(/\u2060[\u200B-\u200D]/u);
 });
 
 test("everything that a page or its data refers to is there", () => {
-  const speaking = files.filter((file) => /\.(html|json)$/.test(file));
-  const wanted = speaking.flatMap((file) =>
+  const naming = files.filter((file) => /\.(html|json)$/.test(file));
+  const wanted = naming.flatMap((file) =>
     [...read(file).matchAll(/(?<=["\s\\n(])\/(static\/[^"'\s\\)]+|[^"'\s\\)/]+\.js)\b/g)].map(
       ([address]) => decodeURIComponent(address.slice(1)),
     ),
@@ -76,13 +76,13 @@ test("each file has one lifetime by the rules of _headers, a long one if its nam
   expect(files.filter((file) => !hashed.includes(file) && matchesOf(file) > 0)).toEqual([]);
 });
 
-test("no picture tells where, when or by whom it was taken", async () => {
-  const telling: string[] = [];
+test("no picture says where, when or by whom it was taken", async () => {
+  const withMetadata: string[] = [];
   for (const file of files.filter((each) => PICTURE.test(each))) {
     const { exif, iptc, xmp, comments } = await sharp(path.join(PUBLIC, file)).metadata();
-    if (exif || iptc || xmp || comments) telling.push(file);
+    if (exif || iptc || xmp || comments) withMetadata.push(file);
   }
-  expect(telling).toEqual([]);
+  expect(withMetadata).toEqual([]);
 });
 
 test("all that visitors receive is freely licensed, and its advisories were looked up", () => {

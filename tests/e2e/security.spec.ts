@@ -7,7 +7,7 @@ import { hydrated, scrollThrough } from "../support/site";
 const PATHS = ["/", "/services/", "/reviews/", "/about/", "/gallery/", "/contact/", "/nowhere/"];
 const PHONE = { width: 390, height: 844 };
 
-/** How Chromium words what a policy blocks, and a policy that it cannot read. */
+/** Chromium's messages about what a policy blocks, and about a policy that it cannot read. */
 const COMPLAINT = /content security policy|refused to|permissions-policy|unrecognized/i;
 
 let server: ServedSite;
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.close());
 
-/** Writes down every violation of the policy, from now on and on every page of the context. */
+/** Records every violation of the policy, from now on and on every page of the context. */
 async function watch(context: BrowserContext): Promise<string[]> {
   const violations: string[] = [];
   await context.exposeFunction("tellViolation", (what: string) => violations.push(what));
@@ -73,7 +73,7 @@ test.describe("without script", () => {
     });
   }
 
-  test("the contact form may hand its message to the mail program", async ({ context, page }) => {
+  test("the contact form may open the mail program with its message", async ({ context, page }) => {
     const violations = await watch(context);
     await page.goto(`${server.url}/contact/`);
     await fillIn(page);

@@ -33,7 +33,7 @@ afterEach(() => {
   else process.env["SITE_URL"] = siteUrl;
 });
 
-test("a build that fails tells its problems in the terminal and in a file", () => {
+test("a build that fails reports its problems in the terminal and in a file", () => {
   const found = {
     kind: "content",
     heading: "Nothing was built.",

@@ -1,7 +1,7 @@
 import type { Node } from "gatsby";
 import { findMissing } from "../../../src/hosting/missing";
 
-/** Settings that an officiant has made her own. */
+/** Settings as an officiant has changed them for herself. */
 const SETTINGS = {
   email: "june@junepark.ca",
   bookingUrl: "https://book.evermore.ca/request?officiant=june",
@@ -22,7 +22,7 @@ function missing(
   return findMissing({ ...ENV, ...env }, (type) => (nodes[type] ?? []) as Node[]);
 }
 
-test("a site of her own lacks nothing, and its links are there to be tried", () => {
+test("nothing is missing in a site of her own, and its links are listed to be tried", () => {
   expect(missing()).toEqual({
     needed: [],
     advised: [],
@@ -44,7 +44,7 @@ test.each([
     missing({}, { instagramUrl: "https://instagram.example.com/june" }),
     "site settings: Instagram.",
   ],
-])("a site without %s is told so", (_what, { needed }, text) => {
+])("a site without %s has that in its list", (_what, { needed }, text) => {
   expect(needed).toEqual([expect.stringContaining(text)]);
 });
 

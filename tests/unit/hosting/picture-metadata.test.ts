@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A phone's photo: it knows where it was taken. */
+/** A phone's photo, with the place where it was taken. */
 async function takePhoto(): Promise<string> {
   const file = path.join(folder, "phone.jpg");
   await sharp({ create: { width: 64, height: 48, channels: 3, background: "teal" } })
@@ -27,7 +27,7 @@ async function takePhoto(): Promise<string> {
 }
 
 test.each(["jpg", "webp", "avif"])(
-  "a photo that knows its place does not tell it as %s",
+  "a photo with the place where it was taken has none as %s",
   async (toFormat) => {
     const photo = await takePhoto();
     const before = await sharp(photo).metadata();
