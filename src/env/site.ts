@@ -139,20 +139,3 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
     },
   };
 }
-
-/**
- * The source of a site that shows drafts, whatever else is chosen, and the environment of its server.
- *
- * @throws EnvironmentError as above
- */
-export function readPreviewEnv(env: NodeJS.ProcessEnv = processEnv()) {
-  const siteEnv: NodeJS.ProcessEnv = {
-    ...env,
-    [SHOWS_DRAFTS]: "true",
-    ENV_FILE: "",
-    GATSBY_TELEMETRY_DISABLED: "1",
-  };
-  const { source } = readEnv(siteEnv);
-  if (source.kind !== "contentful") throw new Error("Drafts come from Contentful alone.");
-  return { source, siteEnv };
-}

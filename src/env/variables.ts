@@ -4,7 +4,7 @@ import { z } from "zod";
 
 /** The environment cannot be used; the message lists every problem, one a line. */
 export class EnvironmentError extends Error {
-  readonly heading = "The environment cannot be used. Mend these variables and start again:";
+  readonly heading = "The environment cannot be used. Fix these variables and start again:";
 
   constructor(readonly problems: readonly string[]) {
     super();

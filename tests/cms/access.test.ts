@@ -17,13 +17,13 @@ function expectExplained({ code, stderr }: Result, sentence: RegExp) {
   expect(cms.writes()).toEqual([]);
 }
 
-describe("whoever has not set everything up is told what to mend, in plain words", () => {
+describe("whoever has not set everything up is told what to fix, in plain English", () => {
   test("without any variable, all that are needed are named at once", async () => {
     const { code, stdout, stderr } = await startCommand(["plan"], {}).result;
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toBe(
       [
-        "The environment cannot be used. Mend these variables and start again:",
+        "The environment cannot be used. Fix these variables and start again:",
         "  CONTENTFUL_SPACE_ID must be set: Contentful shows it under Settings, General settings",
         "  CONTENTFUL_MANAGEMENT_TOKEN must be set: make a personal access token in Contentful under Settings, CMA tokens",
         "",
@@ -75,7 +75,7 @@ describe("whoever has not set everything up is told what to mend, in plain words
     const { code, stderr } = await cms.run("destroy");
     expect(code).toBe(2);
     expect(stderr).toBe(
-      'There is no command "destroy". There are: plan, apply, seed, words, pull, photos, reviews, webhook, check, live.\n',
+      'There is no command "destroy". There are: plan, apply, seed, pull, photos, reviews, webhook, check, live.\n',
     );
   });
 
@@ -99,7 +99,7 @@ describe("a Contentful that is slow to answer", () => {
     );
     const { code, stderr } = await cms.run("apply");
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^Contentful asks for patience: trying again in \d s\.$/m);
+    expect(stderr).toMatch(/^Contentful gets too many requests: trying again in \d s\.$/m);
     expect(stderr).toMatch(/^Contentful has trouble \(503\): trying again in \d s\.$/m);
     expect(stderr).toMatch(/^Contentful did not answer: trying again in \d s\.$/m);
     expect((await cms.run("plan")).stdout).toContain("Nothing to change");

@@ -39,14 +39,14 @@ async function takePhoto(name: string, shade: number, width = 1200, height = 160
     .toFile(path.join(folder, name));
 }
 
-const bring = (...args: string[]) => cms.run("photos", [folder, ...args]);
+const upload = (...args: string[]) => cms.run("photos", [folder, ...args]);
 
 const titles = () =>
   (albums()[0]!.fields.pictures!["en-US"] as { sys: { id: string } }[]).map(
     ({ sys }) => cms.contentful.space.assets.get(sys.id).fields.title!["en-US"],
   );
 
-/** The file of an asset as Contentful hands it out. */
+/** The file of an asset as Contentful returns it. */
 async function fileOf(asset: ReturnType<typeof assets>[number]) {
   const { url } = asset.fields.file!["en-US"] as { url: string };
   const { data } = await axios.get<Buffer>(`https:${url}`, { responseType: "arraybuffer" });
@@ -58,9 +58,9 @@ test("a folder becomes an album's draft: in the order of the names, and nothing 
   await takePhoto("IMG_9.jpg", 20);
   await takePhoto("ceremony/IMG_11.jpg", 30);
   await writeFile(path.join(folder, ".DS_Store"), "");
-  const { code, stdout } = await bring("--category", "Beach");
+  const { code, stdout } = await upload("--category", "Beach");
   expect(code).toBe(0);
-  expect(stdout).toContain("3 photos to bring, 0 there already.");
+  expect(stdout).toContain("3 photos to upload, 0 there already.");
   expect(stdout).toContain("[3/3] ");
   expect(stdout).toContain('Done: Album "Maya and Daniel" is a draft of 3 photos.');
   expect(albums()).toHaveLength(1);
@@ -74,20 +74,20 @@ test("a folder becomes an album's draft: in the order of the names, and nothing 
 test("a second run uploads and changes nothing", async () => {
   await takePhoto("a.jpg", 10);
   await takePhoto("b.jpg", 20);
-  await bring();
+  await upload();
   cms.contentful.calls.clear();
-  const { code, stdout } = await bring();
+  const { code, stdout } = await upload();
   expect(code).toBe(0);
-  expect(stdout).toContain("0 photos to bring, 2 there already.");
+  expect(stdout).toContain("0 photos to upload, 2 there already.");
   expect(cms.writes()).toEqual([]);
 });
 
 test("photos that come later join their album, after what she has written in it", async () => {
   await takePhoto("a.jpg", 10);
-  await bring();
+  await upload();
   cms.contentful.space.changeEntry(albums()[0]!.id, localized({ title: "Whytecliff" }));
   await takePhoto("b.jpg", 20);
-  const { stdout } = await bring("--category", "Beach");
+  const { stdout } = await upload("--category", "Beach");
   expect(stdout).toContain('Done: Album "Whytecliff" has 1 more photo.');
   expect(titles()).toEqual(["a", "b"]);
   expect(albums()[0]!.fields).toMatchObject(localized({ title: "Whytecliff", category: "Beach" }));
@@ -96,10 +96,10 @@ test("photos that come later join their album, after what she has written in it"
 test("a photo that she took out of the album stays out, and is named", async () => {
   await takePhoto("a.jpg", 10);
   await takePhoto("b.jpg", 20);
-  await bring();
+  await upload();
   const [first] = albums()[0]!.fields.pictures!["en-US"] as unknown[];
   cms.contentful.space.changeEntry(albums()[0]!.id, localized({ pictures: [first] }));
-  const { stdout } = await bring();
+  const { stdout } = await upload();
   expect(stdout).toContain("In Contentful, but not in the album");
   expect(stdout).toContain("  - b.jpg");
   expect(titles()).toEqual(["a"]);
@@ -108,10 +108,10 @@ test("a photo that she took out of the album stays out, and is named", async () 
 test("a run that was broken off goes on: what is uploaded is not uploaded again", async () => {
   await takePhoto("a.jpg", 10);
   await takePhoto("b.jpg", 20);
-  await bring();
+  await upload();
   cms.contentful.space.remove(albums()[0]!.id);
   cms.contentful.calls.clear();
-  await bring();
+  await upload();
   expect(titles()).toEqual(["a", "b"]);
   expect(cms.writes()).toEqual([expect.stringMatching(/^PUT entries\/album-[0-9a-f]{32}$/)]);
 });
@@ -120,7 +120,7 @@ describe("a run for an album that is there already", () => {
   beforeEach(async () => {
     await takePhoto("a.jpg", 10);
     await takePhoto("gone.jpg", 20);
-    await bring();
+    await upload();
     const [first] = albums()[0]!.fields.pictures!["en-US"] as unknown[];
     cms.contentful.space.changeEntry(albums()[0]!.id, localized({ pictures: [first] }));
     await takePhoto("b.jpg", 30);
@@ -129,7 +129,7 @@ describe("a run for an album that is there already", () => {
 
   async function goOn() {
     cms.contentful.faults.clear();
-    const { code, stdout } = await bring();
+    const { code, stdout } = await upload();
     expect(code).toBe(0);
     const [, list = ""] = stdout.split("In Contentful, but not in the album");
     expect(list.split("\n").filter((line) => line.startsWith("  - "))).toEqual(["  - gone.jpg"]);
@@ -148,7 +148,7 @@ describe("a run for an album that is there already", () => {
     "may be broken off %s: the next one leaves out none but what was taken out",
     async (_when, fault) => {
       cms.contentful.faults.add(fault);
-      expect((await bring()).code).toBe(1);
+      expect((await upload()).code).toBe(1);
       await goOn();
     },
   );
@@ -169,34 +169,34 @@ describe("a run for an album that is there already", () => {
   });
 });
 
-test("the same photo twice in the folder is brought once, and said", async () => {
+test("the same photo twice in the folder is uploaded once, and named", async () => {
   await takePhoto("a.jpg", 10);
   await takePhoto("ceremony/copy.jpg", 10);
-  const { stdout } = await bring();
+  const { stdout } = await upload();
   expect(stdout).toContain("  - ceremony/copy.jpg: the same as a.jpg");
   expect(assets()).toHaveLength(1);
 });
 
 test("a photo is upright, no larger than is of use, and tells neither place nor camera", async () => {
   await takePhoto("a.jpg", 10, 3000, 5000);
-  await bring();
+  await upload();
   const metadata = await (await fileOf(assets()[0]!)).metadata();
   expect(metadata).toMatchObject({ format: "jpeg", width: 2400, height: 4000 });
   for (const told of ["exif", "xmp", "iptc", "orientation"])
     expect(metadata).not.toHaveProperty(told);
 });
 
-test("files that cannot be shown are all named at once with how to mend them, and nothing is brought", async () => {
+test("files that cannot be shown are all named at once with how to fix them, and nothing is uploaded", async () => {
   await takePhoto("good.jpg", 10);
   await takePhoto("small.jpg", 20, 640, 800);
   await writeFile(path.join(folder, "IMG_1.heic"), heic);
   await writeFile(path.join(folder, "licence.pdf"), "%PDF-1.7");
   const tiff = sharp({ create: { width: 1200, height: 900, channels: 3, background: "#888" } });
   await tiff.tiff().toFile(path.join(folder, "scan.tif"));
-  const { code, stderr } = await bring();
+  const { code, stderr } = await upload();
   expect(code).toBe(1);
   expect(stderr.trimEnd().split("\n")).toEqual([
-    "Nothing was brought, because 4 files in the folder cannot be shown:",
+    "Nothing was uploaded, because 4 files in the folder cannot be shown:",
     expect.stringMatching(
       /^ {2}- IMG_1\.heic: a HEIC photo, as iPhones make them.*Export it as JPEG/,
     ),
@@ -218,14 +218,16 @@ test.each([
 });
 
 test("an empty folder is told", async () => {
-  expect((await bring()).stderr).toContain("There are no photos in ");
+  expect((await upload()).stderr).toContain("There are no photos in ");
 });
 
 test("a space without albums is told to get them first", async () => {
   await cms.contentful.close();
   await cms.restart();
   await takePhoto("a.jpg", 10);
-  const { code, stderr } = await bring();
+  const { code, stderr } = await upload();
   expect(code).toBe(1);
-  expect(stderr).toContain("The space lacks what the photos need. Run npm run cms:apply first:");
+  expect(stderr).toContain(
+    "What the photos need is missing in the space. Run npm run cms:apply first:",
+  );
 });

@@ -96,7 +96,7 @@ describe("a spreadsheet's file is read", () => {
     ["Unix lines", text(",", "\n")],
     ["a byte order mark", `\uFEFF${text(",")}`],
     ["Excel's Unicode text", Buffer.from(`\uFEFF${text("\t")}`, "utf16le")],
-    ["Windows' own letters", Buffer.from(text(";").replace(/[“”]/g, "'"), "latin1")],
+    ["Windows' own encoding", Buffer.from(text(";").replace(/[“”]/g, "'"), "latin1")],
     [
       "empty rows and columns at the end",
       `${text(",").replace(/\r\n/g, ",,\r\n")},,,,\r\n,,,,\r\n`,
@@ -155,19 +155,16 @@ test("a review that is there already is not made again: published, draft, archiv
   expect(drafts()).toHaveLength(3);
 });
 
-test("short words that many write belong to each couple that wrote them", async () => {
+test("short texts that many write belong to each couple that wrote them", async () => {
   await run("Quote,Author,Date\nThank you!,Bo & Al,June 2025\nThank you!,Kim & Lee,June 2025\n");
   expect(drafts()).toHaveLength(2);
 });
 
-test("a second run makes nothing, even after she has changed the words of a draft", async () => {
+test("a second run makes nothing, even after she has changed the text of a draft", async () => {
   const file = "Quote,Author,Date\nOurs.,Bo & Al,June 2025\n";
   await run(file);
   const [draft] = drafts();
-  cms.contentful.space.changeEntry(
-    draft!.id,
-    localized({ quote: "Better words.", author: "B & A" }),
-  );
+  cms.contentful.space.changeEntry(draft!.id, localized({ quote: "Better now.", author: "B & A" }));
   const { code, stdout } = await run(file);
   expect(code).toBe(0);
   expect(stdout).toContain("Nothing to make: there is no new review.");
@@ -215,7 +212,7 @@ describe("a file that cannot be used is explained:", () => {
     [
       "two columns of dates",
       "Quote,Author,Date,Wedding date\n",
-      'Date: the columns "Date" and "Wedding date" both stand for it.',
+      'Date: the columns "Date" and "Wedding date" both hold it.',
     ],
     [
       "a quote that never ends",

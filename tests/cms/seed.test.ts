@@ -52,7 +52,7 @@ test("a Contentful of this machine that was filled has every sample already, unc
   expect(cms.writes()).toEqual([]);
 });
 
-test("entries keep their ids and words, and pictures say what they show", async () => {
+test("entries keep their ids and texts, and pictures say what they show", async () => {
   await cms.run("seed");
   const { assets, entries } = cms.contentful.space;
   const { published: photo } = entries.get("lakeside-arch");
@@ -141,7 +141,7 @@ describe("what the officiant has done", () => {
     const { code, stdout } = await cms.run("seed");
     expect(code).toBe(0);
     expect(stdout).toContain(
-      'Changed in Contentful, so left as it is (--overwrite brings the sample back):\n  - Testimonial "Siobhán & Peter"\n',
+      'Changed in Contentful, so left as it is (--overwrite writes the sample over it):\n  - Testimonial "Siobhán & Peter"\n',
     );
     expect(stdout).toContain("Nothing to put in");
     expect(cms.writes()).toEqual([]);
@@ -219,14 +219,14 @@ test("what Contentful does not take is named with the reason, and everything els
   expect(published()).toHaveLength(total() - 1);
 });
 
-test("a sample's picture that lost its file and title is named, with what brings it back", async () => {
+test("a sample's picture that lost its file and title is named, with what restores it", async () => {
   const { space } = cms.contentful;
   await cms.run("seed");
   space.assets.save("lakeside-arch", { fields: {} });
   const { code, stdout } = await cms.run("seed");
   expect(code).toBe(0);
   expect(stdout).toContain(
-    'Changed in Contentful, so left as it is (--overwrite brings the sample back):\n  - Picture "Lakeside arch"\n',
+    'Changed in Contentful, so left as it is (--overwrite writes the sample over it):\n  - Picture "Lakeside arch"\n',
   );
   expect((await cms.run("seed", ["--overwrite", "--yes"])).code).toBe(0);
   expect(space.assets.get("lakeside-arch").published!.fields.title).toEqual({
@@ -252,7 +252,7 @@ test("a rule that Contentful names and does not explain is explained", async () 
   );
 });
 
-test("a space with a field of hers, and other words in its forms, gets the samples all the same", async () => {
+test("a space with a field of hers, and other names in its forms, gets the samples all the same", async () => {
   const { contentTypes: types } = cms.contentful.space;
   const { definition } = types.get("faq").published!;
   const [question] = definition.fields;

@@ -5,7 +5,7 @@ import {
   type Fault,
   type LocalContentful,
 } from "../../packages/contentful-local/src";
-import { fillWithFixtureContent, fillWithOlderContent } from "../support/contentful-local";
+import { fillWithFixtureContent } from "../support/contentful-local";
 import type { Answer } from "./read-as-build";
 import { startProxy, type Proxy } from "../support/proxy";
 import { startReader, type Reader } from "./reader";
@@ -162,15 +162,6 @@ describe("a cause that is certain ends at once, with its mend", () => {
       'no content type "testimonial", "galleryPhoto", "service", "faq", "siteSettings", "page". Make them with npm run cms:apply',
     );
   });
-});
-
-test("a space that is older than sections and steps can be read, and nothing in it is wrong", async () => {
-  const older = await startContentful();
-  await fillWithOlderContent(older);
-  const { error, found } = await checkElsewhere(older);
-  await older.close();
-  expect(error).toBeNull();
-  expect(found!.problems).toEqual([]);
 });
 
 describe("a hiccup passes unseen", () => {

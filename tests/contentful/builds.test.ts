@@ -446,7 +446,7 @@ test("variables that cannot be used are listed in plain words, before anything i
   });
   expect(code).toBe(1);
   expect(output).toContain(
-    "The environment cannot be used. Mend these variables and start again: CONTENTFUL_ENVIRONMENT must be an environment's id, such as master CONTENTFUL_ACCESS_TOKEN must be set, because CONTENTFUL_SPACE_ID is; unset both for the embedded content",
+    "The environment cannot be used. Fix these variables and start again: CONTENTFUL_ENVIRONMENT must be an environment's id, such as master CONTENTFUL_ACCESS_TOKEN must be set, because CONTENTFUL_SPACE_ID is; unset both for the embedded content",
   );
   expect(contentful.calls.count()).toBe(0);
   expect(readProblems(site)).toMatchObject({

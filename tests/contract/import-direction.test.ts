@@ -58,6 +58,11 @@ const FORBIDDEN: readonly Case[] = [
     code: "export const space = process.env.CONTENTFUL_SPACE_ID;\n",
     rule: "no-restricted-properties",
   },
+  {
+    file: "tools/contentful/env.ts",
+    code: "export const token = process.env.CONTENTFUL_MANAGEMENT_TOKEN;\n",
+    rule: "no-restricted-properties",
+  },
   { file: "src/source/local.ts", code: 'console.log("read");\n', rule: "no-console" },
 ];
 

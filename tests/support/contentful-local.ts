@@ -47,33 +47,6 @@ async function fillWith(contentful: LocalContentful, samples: Samples): Promise<
 export const fillWithEmbeddedContent = async (contentful: LocalContentful, site = process.cwd()) =>
   fillWith(contentful, await readSamples(site));
 
-/** What a space lacks that is older than sections and steps. */
-const NEWER_TYPES = ["section", "step"];
-const NEWER_FIELDS = ["sections", "shortServiceArea", "credential"];
-
-/** Publishes content, with the content model of a site that had no sections and steps. */
-export async function fillWithOlderContent(contentful: LocalContentful, folder = fixtureFolder()) {
-  const { space } = contentful;
-  const samples = await readSamples(folder);
-  const isOld = (id: string) => !NEWER_FIELDS.includes(id);
-  for (const type of toContentful(contentTypes, space.locales.default.code)) {
-    const { controls, fields, id, ...definition } = type;
-    if (NEWER_TYPES.includes(id)) continue;
-    space.putContentType(id, { ...definition, fields: fields.filter((field) => isOld(field.id)) });
-    const kept = controls.filter(({ fieldId }) => isOld(fieldId));
-    space.contentTypes.putEditorInterface(id, { controls: kept });
-  }
-  await publishSamples(contentful, {
-    ...samples,
-    entries: samples.entries
-      .filter(({ contentType }) => !NEWER_TYPES.includes(contentType.id))
-      .map((entry) => ({
-        ...entry,
-        fields: Object.fromEntries(Object.entries(entry.fields).filter(([name]) => isOld(name))),
-      })),
-  });
-}
-
 let fixture: Promise<Samples> | undefined;
 
 /** Publishes the tests' content, which they may count and quote. */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { limitWorkers, readCmsEnv, readEnv, readPreviewEnv, showsDrafts } from "../../src/env";
+import { limitWorkers, readEnv, showsDrafts } from "../../src/env";
 import { tempFolder } from "../support/temp-folder";
 
 const TOKEN = "abcdefghij-KLMNOPQRST_0123456789";
@@ -88,7 +88,7 @@ describe("the environment", () => {
     ["CONTENTFUL_ACCESS_TOKEN", TOKEN, "CONTENTFUL_SPACE_ID"],
   ])("%s alone is an error that names the other one", (name, value, missing) => {
     expect(() => readEnv({ [name]: value })).toThrow(
-      `The environment cannot be used. Mend these variables and start again:\n  ${missing} must be set, because ${name} is; unset both for the embedded content`,
+      `The environment cannot be used. Fix these variables and start again:\n  ${missing} must be set, because ${name} is; unset both for the embedded content`,
     );
   });
 
@@ -103,7 +103,7 @@ describe("the environment", () => {
     ).toThrow(
       new Error(
         [
-          "The environment cannot be used. Mend these variables and start again:",
+          "The environment cannot be used. Fix these variables and start again:",
           "  SITE_URL must be the site's address, such as https://www.example.com",
           "  CONTENTFUL_SPACE_ID must be letters and digits, as Contentful's Settings show it",
           "  CONTENTFUL_ENVIRONMENT must be an environment's id, such as master",
@@ -176,58 +176,14 @@ describe("the environment", () => {
   });
 });
 
-describe("the environment of a site that shows drafts", () => {
-  const env = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_PREVIEW_TOKEN: TOKEN };
-
-  test("space and preview token are enough, with Contentful's own host", () => {
-    expect(readPreviewEnv(env).source).toEqual({
-      kind: "contentful",
-      spaceId: "space1",
-      accessToken: TOKEN,
-      environment: "master",
-      host: "preview.contentful.com",
-      drafts: true,
-    });
-  });
-
-  test("goes by the preview's variables alone, on a host of any name", () => {
-    const published = { CONTENTFUL_ACCESS_TOKEN: `${TOKEN}-published`, CONTENTFUL_HOST: "cdn" };
-    const { source } = readPreviewEnv({
-      ...env,
-      ...published,
-      CONTENTFUL_PREVIEW_HOST: "localhost:8443",
-    });
-    expect(source).toMatchObject({ accessToken: TOKEN, host: "localhost:8443" });
-    expect(showsDrafts(source)).toBe(true);
-  });
-
-  test("what is missing is told at once, with where Contentful shows it", () => {
-    expect(() => readPreviewEnv({})).toThrow(
-      new Error(
-        [
-          "The environment cannot be used. Mend these variables and start again:",
-          "  CONTENTFUL_SPACE_ID must be set: Contentful shows it under Settings, General settings",
-          "  CONTENTFUL_PREVIEW_TOKEN must be set, because drafts are to be shown: Contentful shows it under Settings, API keys, as the Content Preview API's access token",
-        ].join("\n"),
-      ),
-    );
-  });
-
-  test("the server that it starts shows drafts too, and nobody else can refresh it", () => {
-    const { siteEnv } = readPreviewEnv(env);
-    expect(siteEnv).not.toHaveProperty("ENABLE_GATSBY_REFRESH_ENDPOINT");
-    expect(showsDrafts(readEnv(siteEnv).source)).toBe(true);
-  });
-
-  test("a site to publish shows no drafts, and cannot be pointed at them by mistake", () => {
-    const published = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: TOKEN };
-    expect(showsDrafts(readEnv({ ...published, CONTENTFUL_PREVIEW_TOKEN: TOKEN }).source)).toBe(
-      false,
-    );
-    expect(() => readEnv({ ...published, CONTENTFUL_HOST: "preview.contentful.com" })).toThrow(
-      "CONTENTFUL_HOST must be where published content is read; npm run preview shows drafts",
-    );
-  });
+test("a site to publish shows no drafts, and cannot be pointed at them by mistake", () => {
+  const published = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: TOKEN };
+  expect(showsDrafts(readEnv({ ...published, CONTENTFUL_PREVIEW_TOKEN: TOKEN }).source)).toBe(
+    false,
+  );
+  expect(() => readEnv({ ...published, CONTENTFUL_HOST: "preview.contentful.com" })).toThrow(
+    "CONTENTFUL_HOST must be where published content is read; npm run preview shows drafts",
+  );
 });
 
 describe("a host that has been told to show drafts", () => {
@@ -262,62 +218,6 @@ describe("a host that has been told to show drafts", () => {
     ]) {
       expect(showsDrafts(readEnv({ ...drafts, ...live, ...host }).source)).toBe(true);
     }
-  });
-});
-
-describe("the environment of the commands", () => {
-  const MANAGEMENT_TOKEN = "CFPAT-abcdefghij-KLMNOPQRST";
-  const SECRET = "0123456789abcdef".repeat(4);
-  const env = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_MANAGEMENT_TOKEN: MANAGEMENT_TOKEN };
-
-  test("space and management token are enough", () => {
-    expect(readCmsEnv(env)).toEqual({
-      spaceId: "space1",
-      environment: "master",
-      managementToken: MANAGEMENT_TOKEN,
-      host: "api.contentful.com",
-      uploadHost: "upload.contentful.com",
-      webhookSecret: undefined,
-      githubToken: undefined,
-    });
-  });
-
-  test("without them, both are asked for, with the place where Contentful shows them", () => {
-    expect(() => readCmsEnv({})).toThrow(
-      new Error(
-        [
-          "The environment cannot be used. Mend these variables and start again:",
-          "  CONTENTFUL_SPACE_ID must be set: Contentful shows it under Settings, General settings",
-          "  CONTENTFUL_MANAGEMENT_TOKEN must be set: make a personal access token in Contentful under Settings, CMA tokens",
-        ].join("\n"),
-      ),
-    );
-  });
-
-  test("every problem is listed at once, and no secret is shown", () => {
-    const read = () =>
-      readCmsEnv({
-        CONTENTFUL_MANAGEMENT_TOKEN: "half a token",
-        CONTENTFUL_UPLOAD_HOST: "https://upload.contentful.com",
-        CONTENTFUL_WEBHOOK_SECRET: "too-short",
-      });
-    expect(read).toThrow(
-      new Error(
-        [
-          "The environment cannot be used. Mend these variables and start again:",
-          "  CONTENTFUL_MANAGEMENT_TOKEN must be the whole token, without spaces or quotes",
-          "  CONTENTFUL_UPLOAD_HOST must be a host without https://, such as upload.contentful.com",
-          "  CONTENTFUL_WEBHOOK_SECRET must be exactly 64 letters, digits or + / = _ -, such as `openssl rand -hex 32` prints",
-          "  CONTENTFUL_SPACE_ID must be set: Contentful shows it under Settings, General settings",
-        ].join("\n"),
-      ),
-    );
-  });
-
-  test("Contentful takes a signing secret of 64 characters, no more and no fewer", () => {
-    const read = (secret: string) => readCmsEnv({ ...env, CONTENTFUL_WEBHOOK_SECRET: secret });
-    expect(read(SECRET).webhookSecret).toBe(SECRET);
-    expect(() => read(`${SECRET}0`)).toThrow("exactly 64");
   });
 });
 

@@ -64,7 +64,7 @@ test("a build that ends in the middle has failed, although nothing stopped it", 
 
 test("an environment that cannot be used fails the build before anything else", () => {
   process.env["SITE_URL"] = "example";
-  const heading = "The environment cannot be used. Mend these variables and start again:";
+  const heading = "The environment cannot be used. Fix these variables and start again:";
   const problem = "SITE_URL must be the site's address, such as https://www.example.com";
   expect(shownBy(startBuild)).toBe(`${heading}\n  ${problem}`);
   expect(written()).toEqual({ kind: "environment", heading, problems: [problem] });

@@ -1,4 +1,3 @@
-import type { CmsEnv } from "../../src/env";
 import { contentTypes } from "../../src/model";
 import { isBlank } from "../../src/model/check-entry";
 import { credit } from "../../src/model/content-type";
@@ -6,8 +5,8 @@ import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, picturesIn } from "../../src/
 import { parse, subjectOf, type Problem, type RawEntry } from "../../src/model/parse";
 import { fieldMessage, fieldProblems, problems, type FieldFault } from "../../src/model/problems";
 import { pictureLabel } from "../../src/source/images";
-import { findLetterProblems } from "../../src/source/social-card/letters";
 import { openSpace } from "./client";
+import type { CmsEnv } from "./env";
 import { planSpace } from "./plan";
 import { readSpaceContent, type ContentVersion } from "./space-content";
 import { failIfAny, pluralize, quoteTitle, terminal } from "./terminal";
@@ -23,8 +22,8 @@ const picturesOf = (entry: RawEntry) =>
     return picturesIn(entry.fields[name]).map(({ path: id }) => ({ id, label }));
   });
 
-/** Judges a picture by what Contentful knows of it; only a build looks at its bytes. */
-function pictureFault(id: string, version: ContentVersion): FieldFault | null {
+/** What is wrong with a picture by what Contentful says of it; only a build reads the file. */
+function pictureProblem(id: string, version: ContentVersion): FieldFault | null {
   const location = version.whereIsPicture(id);
   const picture = version.pictures.get(id);
   if (!picture) return fieldProblems.imageUnpublished(location);
@@ -39,7 +38,7 @@ function pictureFault(id: string, version: ContentVersion): FieldFault | null {
   return isPublished ? null : fieldProblems.imageUnpublished(location);
 }
 
-/** Where something that the site lacks is there as a draft, says where to publish it. */
+/** Where a draft is there for something that is missing, says where to publish it. */
 function sentencesOf(problem: Problem, drafts: readonly RawEntry[]): string[] {
   if (problem.kind !== "absent") return [problem.sentence];
   const { contentType, needed, sentence } = problem;
@@ -58,22 +57,17 @@ function sentencesOf(problem: Problem, drafts: readonly RawEntry[]): string[] {
  *
  * @param drafts entries that could be published
  */
-export async function problemsIn(
-  version: ContentVersion,
-  drafts: readonly RawEntry[] = [],
-): Promise<string[]> {
+export function problemsIn(version: ContentVersion, drafts: readonly RawEntry[] = []): string[] {
   const { content } = version;
-  const letters = await findLetterProblems(content);
   return [
     ...parse(content).problems.flatMap((problem) => sentencesOf(problem, drafts)),
     ...content.entries.flatMap((entry) => {
       const subject = subjectOf(typeOf(entry), entry);
       return picturesOf(entry).flatMap(({ id, label }) => {
-        const fault = pictureFault(id, version);
-        return fault ? fieldMessage(subject, label, fault).sentence : [];
+        const problem = pictureProblem(id, version);
+        return problem ? fieldMessage(subject, label, problem).sentence : [];
       });
     }),
-    ...letters.map(({ sentence }) => sentence),
   ];
 }
 
@@ -111,7 +105,7 @@ const NO_DELIVERY =
 
 const madeUp = (count: number) =>
   `${pluralize(count, "entry is", "entries are")} made up, as they came with the site, and its footer says so. Replace ` +
-  "or delete each, or set its Sample to No once its words are yours.";
+  "or delete each, or set its Sample to No once its text is yours.";
 
 /**
  * `npm run cms:check`: checks what is in the space now, drafts included.
@@ -121,8 +115,8 @@ const madeUp = (count: number) =>
 export async function check(env: CmsEnv): Promise<void> {
   const cms = await openSpace(env);
   const { published, latest, unpublished } = await readSpaceContent(cms);
-  const live = await problemsIn(published, unpublished);
-  const drafts = (await problemsIn(latest)).filter((problem) => !live.includes(problem));
+  const live = problemsIn(published, unpublished);
+  const drafts = problemsIn(latest).filter((problem) => !live.includes(problem));
 
   if (env.inquiryDelivery === undefined) terminal.print(NO_DELIVERY);
   terminal.print(`Published: ${countEntries(published)}.`);
@@ -133,7 +127,7 @@ export async function check(env: CmsEnv): Promise<void> {
       "The space's content model is not the site's. npm run cms:plan shows the difference.",
     );
   }
-  terminal.printList(`Before you publish, ${pluralize(drafts.length, "problem")} to mend:`, drafts);
+  terminal.printList(`Before you publish, ${pluralize(drafts.length, "problem")} to fix:`, drafts);
   terminal.printList(
     "Not published yet:",
     unpublished.map((entry) => {
@@ -147,7 +141,7 @@ export async function check(env: CmsEnv): Promise<void> {
     withoutAgreement(published),
   );
   failIfAny(
-    `Published and wrong, ${pluralize(live.length, "problem")}. The site stays as it is until this is mended:`,
+    `Published and wrong, ${pluralize(live.length, "problem")}. The site stays as it is until this is fixed:`,
     live,
   );
   terminal.print("Everything that is published is right.");

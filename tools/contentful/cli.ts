@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
-import { EnvironmentError, readCmsEnv, readEnv, type CmsEnv } from "../../src/env";
+import { EnvironmentError, readEnv } from "../../src/env";
 import { UnreadableFiles } from "../../src/source/local";
 import { check } from "./check";
-import { explainError } from "./errors";
+import { explainError } from "./client";
+import { readCmsEnv, type CmsEnv } from "./env";
 import { live } from "./live";
 import { photos } from "./photos";
 import { apply, plan } from "./plan";
@@ -41,18 +42,18 @@ type Values = ReturnType<typeof parse>["values"];
 interface Command {
   readonly help: string;
   readonly options?: readonly (keyof typeof OPTIONS)[];
-  /** Whether it needs a word beside its options. */
-  readonly takesWord?: boolean;
-  readonly run: (values: Values, word: string) => Promise<void>;
+  /** Whether it needs the name of a file or a folder beside its options. */
+  readonly takesFile?: boolean;
+  readonly run: (values: Values, file: string) => Promise<void>;
 }
 
 /** Runs in the space of the environment's variables, and explains what Contentful refuses. */
 const inSpace =
-  (run: (env: CmsEnv, values: Values, word: string) => Promise<void>): Command["run"] =>
-  async (values, word) => {
+  (run: (env: CmsEnv, values: Values, file: string) => Promise<void>): Command["run"] =>
+  async (values, file) => {
     const env = readCmsEnv();
     terminal.print(`Space ${env.spaceId}, environment ${env.environment}`);
-    await run(env, values, word).catch((error: unknown) => {
+    await run(env, values, file).catch((error: unknown) => {
       const explanation = error instanceof CommandError ? null : explainError(error, env);
       throw explanation === null ? error : new CommandError(explanation);
     });
@@ -67,10 +68,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   apply: {
     help: `npm run cms:apply [-- --prune] [--yes]
-  Makes the changes that cms:plan lists. A second run finds nothing to change. Fields and content
-  types that the site does not know stay as they are.
-    --prune      delete them: other fields of the site's content types, fields of another kind than
-                 the site reads, and content types that an older version of the site has made
+  Makes the changes that cms:plan lists. A second run finds nothing to change. Fields that the site
+  does not know stay as they are.
+    --prune      delete them: other fields of the site's content types, and fields of another kind
+                 than the site reads
     --yes        do so after the list of them`,
     options: ["prune", "yes"],
     run: inSpace(apply),
@@ -79,14 +80,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: `npm run cms:seed [-- --overwrite] [--yes]
   Puts the sample content of src/content into the space: a published entry for each one in the
   files, and an asset for each picture. Creates what is missing and leaves what is there.
-    --overwrite  also bring entries and pictures that were changed back to the samples
+    --overwrite  also write the samples over entries and pictures that were changed
     --yes        do so after the list of them; also add samples beside content of your own`,
     options: ["overwrite", "yes"],
     run: inSpace(seed),
   },
   pull: {
     help: `npm run cms:pull [-- --yes]
-  Brings what is published into src/content, entries and pictures, under the same ids: a backup, and
+  Writes what is published into src/content, entries and pictures, under the same ids: a backup, and
   content to work with where there is no Contentful. A second run finds nothing to pull.
     --yes        also change and remove what is there already, after the list of it`,
     options: ["yes"],
@@ -94,12 +95,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   photos: {
     help: `npm run cms:photos -- FOLDER [--category NAME]
-  Brings a photographer's folder into the space as an album that is not published: photos turned
-  upright, at most 4,000 pixels on the longer side, without the place and the camera's data. Brings
-  what is missing and leaves what is there: a second run finds nothing to bring.
+  Uploads a photographer's folder as an album that is not published: photos turned upright, at most
+  4,000 pixels on the longer side, without the place and the camera's data. Uploads what is missing
+  and leaves what is there: a second run finds nothing to upload.
     --category   the kind of ceremony, such as Beach; it can be filled in later`,
     options: ["category"],
-    takesWord: true,
+    takesFile: true,
     run: inSpace(photos),
   },
   reviews: {
@@ -107,13 +108,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   Makes a draft of each review in a file that a spreadsheet saved as CSV, with a column each for quote,
   author and date, and if there are any, rating, source and link. Publishes nothing, and leaves out what
   the space has already. Where any row is wrong, it lists all that is, and sends nothing.`,
-    takesWord: true,
+    takesFile: true,
     run: inSpace((env, _values, file) => reviews(env, file)),
   },
   webhook: {
     help: `npm run cms:webhook -- --publisher URL | --build-hook | --github OWNER/REPOSITORY
-  Makes Contentful tell a host when something is published, unpublished or deleted, and where the
-  environment is an alias, when it stands for another one.
+  Makes Contentful tell a host when something is published, unpublished or deleted.
     --publisher   address of the site, or of its publisher's hook: https://…/hooks/contentful;
                   CONTENTFUL_WEBHOOK_SECRET is what Contentful signs with
     --build-hook  a build hook of Netlify or a deploy hook of Cloudflare Pages: BUILD_HOOK_URL is its
@@ -139,7 +139,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** What is wrong with the arguments, without any value: one that was mistyped may be a secret address. */
-function usageFault(error: unknown): string {
+function usageProblem(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   const [, option = ""] = /'([^\s']+)/.exec(message) ?? [];
   return code === "ERR_PARSE_ARGS_UNKNOWN_OPTION"
@@ -160,15 +160,16 @@ async function runCommand([name = "", ...args]: readonly string[]): Promise<void
       EXIT_CODE.wrongUsage,
     );
   }
-  const { help, options = [], takesWord = false, run } = command;
+  const { help, options = [], takesFile = false, run } = command;
   let parsed;
   try {
     parsed = parse(args, options);
   } catch (error) {
-    throw new CommandError(usageFault(error) + help, EXIT_CODE.wrongUsage);
+    throw new CommandError(usageProblem(error) + help, EXIT_CODE.wrongUsage);
   }
-  if (parsed.positionals.length !== Number(takesWord))
+  if (parsed.positionals.length !== Number(takesFile)) {
     throw new CommandError(help, EXIT_CODE.wrongUsage);
+  }
   await run(parsed.values, parsed.positionals[0] ?? "");
 }
 

@@ -6,8 +6,8 @@ import {
   type ContentTypeProps,
   type Control,
 } from "contentful-management";
-import { keptBySite, type ContentfulType } from "./to-contentful";
 import { isEquivalent } from "./client";
+import type { ContentfulType } from "./to-contentful";
 
 /** A content type in the space. */
 export interface FoundType {
@@ -15,12 +15,12 @@ export interface FoundType {
   readonly controls: readonly Control[];
 }
 
-/** What the site does not know, or cannot read, and nothing but `--prune` deletes. */
+/** A field that the site does not know, or cannot read, and nothing but `--prune` deletes. */
 export interface Deletion {
-  /** Id of the field; `null` for the content type itself. */
-  readonly field: string | null;
+  /** Id of the field. */
+  readonly field: string;
   readonly text: string;
-  /** How many entries hold a value in the field, or are of the content type. */
+  /** How many entries hold a value in it. */
   readonly entries: number;
   /** Whether the site has a field of this id, of a kind that it can read. */
   readonly isReplaced: boolean;
@@ -28,15 +28,12 @@ export interface Deletion {
 
 /** What to do about one content type. */
 export interface TypePlan {
-  readonly id: string;
-  readonly name: string;
-  /** `null` for a type that the site has no more. */
-  readonly wanted: ContentfulType | null;
+  readonly wanted: ContentfulType;
   /** `null` for a type to create. */
   readonly found: FoundType | null;
   readonly changes: readonly string[];
   readonly deletions: readonly Deletion[];
-  /** What the site's entries need and the type has not; some of it is put right by `changes`. */
+  /** What the site's entries need and the type does not have; `changes` adds some of it. */
   readonly missing: readonly string[];
 }
 
@@ -133,7 +130,7 @@ function deletionIn(siteType: ContentfulType, field: ContentFields): Deletion | 
 }
 
 function planExisting(siteType: ContentfulType, found: FoundType): TypePlan {
-  const { id, name } = siteType;
+  const { name } = siteType;
   const { props } = found;
   const { controls, fields } = mergeExisting(siteType, props);
   const isLive = isPublished(props) && !isUpdated(props);
@@ -151,8 +148,6 @@ function planExisting(siteType: ContentfulType, found: FoundType): TypePlan {
   const deletions = props.fields.flatMap((field) => deletionIn(siteType, field) ?? []);
   const incompatibleFields = deletions.filter(({ isReplaced }) => isReplaced);
   return {
-    id,
-    name,
     wanted: siteType,
     found,
     deletions,
@@ -166,40 +161,23 @@ function planExisting(siteType: ContentfulType, found: FoundType): TypePlan {
 }
 
 function planNew(wanted: ContentfulType): TypePlan {
-  const { id, name, fields } = wanted;
+  const { name, fields } = wanted;
   const labels = fields.map((field) => field.name).join(", ");
   const changes = [`${name}: new content type with ${labels}`];
-  return { id, name, wanted, found: null, changes, deletions: [], missing: changes };
+  return { wanted, found: null, changes, deletions: [], missing: changes };
 }
-
-function planObsolete(found: FoundType): TypePlan {
-  const { name, sys } = found.props;
-  const text = `${name}: the content type`;
-  const deletions = [{ field: null, text, entries: 0, isReplaced: false }];
-  return { id: sys.id, name, wanted: null, found, changes: [], deletions, missing: [] };
-}
-
-/** Whether the site's code made the type: the description of a copy names another id. */
-const isKeptBySite = ({ sys, description }: ContentTypeProps) =>
-  // Contentful says null where nobody has written one.
-  (description as string | null)?.endsWith(keptBySite(sys.id)) ?? false;
 
 /**
- * A plan for each of the site's content types that differs in a space, obsolete ones first. Types that
- * somebody else made are ignored. How many entries a deletion would cost is not counted yet.
+ * A plan for each of the site's content types that differs in a space; any other type is ignored. How
+ * many entries a deletion would cost is not counted yet.
  */
 export function planModel(
   wanted: readonly ContentfulType[],
   found: readonly FoundType[],
 ): TypePlan[] {
-  const isObsolete = ({ props }: FoundType) =>
-    isKeptBySite(props) && !findById(wanted, props.sys.id);
-  const plans = [
-    ...found.filter(isObsolete).map(planObsolete),
-    ...wanted.map((type) => {
-      const before = found.find(({ props }) => props.sys.id === type.id);
-      return before ? planExisting(type, before) : planNew(type);
-    }),
-  ];
+  const plans = wanted.map((type) => {
+    const before = found.find(({ props }) => props.sys.id === type.id);
+    return before ? planExisting(type, before) : planNew(type);
+  });
   return plans.filter(({ changes, deletions }) => changes.length + deletions.length > 0);
 }

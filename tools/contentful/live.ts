@@ -7,7 +7,7 @@ import type { Listed } from "../../src/source/contentful/lists";
 import { webApp } from "../../src/source/contentful/messages";
 import { readLists, versionsOf, type Listing } from "../../src/source/contentful/read";
 import { digestOf } from "../../src/source/contentful/versions";
-import { errorReason } from "./errors";
+import { errorReason } from "./client";
 import { CommandError, pluralize, quoteTitle, terminal } from "./terminal";
 
 /** What the live site says about itself. */
@@ -57,7 +57,7 @@ function describe(item: Listed, source: ContentfulSource): string {
 
 const MOST_NAMED = 5;
 
-/** What the live site does not show yet, or still shows, in a few words each. */
+/** What the live site does not show yet, or still shows, in a short text each. */
 function differences({ entries, assets }: Listing, build: Build, source: ContentfulSource) {
   const since = build.newestChange === null ? -Infinity : Date.parse(build.newestChange);
   const newer = [...entries, ...assets].filter(({ sys }) => Date.parse(sys.updatedAt) > since);

@@ -1,15 +1,115 @@
+/** `npm run cms:photos`: uploads a photographer's folder as an album that is not published. */
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import type { CmsEnv } from "../../src/env";
+import sharp from "sharp";
 import { album } from "../../src/model/album";
 import { linkedAssetId } from "../../src/source/contentful/lists";
 import { webApp } from "../../src/source/contentful/messages";
 import { getAll, openSpace, type Cms } from "./client";
+import type { CmsEnv } from "./env";
 import { requireTypes } from "./plan";
-import { digestOf, prepare, readPhotos, type Photo } from "./read-photos";
 import { linkTo } from "./samples";
 import { readPicture, typeIdOf, type CmsEntry } from "./space-content";
-import { pluralize, quoteTitle, runSteps, terminal } from "./terminal";
+import { CommandError, failIfAny, pluralize, quoteTitle, runSteps, terminal } from "./terminal";
 import { processPicture, sendPicture } from "./write";
+
+/**
+ * The longer edge of what is uploaded, in pixels. The site shows 2,400 at most; an upright photo of
+ * this height still has the 2,000 in width that the guide asks for.
+ */
+const LONGEST_EDGE = 4000;
+
+const SMALLEST_WIDTH = album.fields.pictures.smallestWidth;
+
+/** What operating systems put into folders. */
+const SYSTEM_FILE = /^(\..*|thumbs\.db|desktop\.ini)$/i;
+
+/** A photo in the folder. */
+export interface Photo {
+  /** Path below the folder. */
+  readonly name: string;
+  readonly path: string;
+  /** Of the asset: from the bytes of the file, so that a second run knows it again. */
+  readonly id: string;
+}
+
+export const digestOf = (data: Buffer | string) =>
+  createHash("sha256").update(data).digest("hex").slice(0, 32);
+
+/** What keeps a file from being shown and how to fix it; `null` for a photo. */
+async function problemOf(file: string): Promise<string | null> {
+  const picture = sharp(file, { failOn: "truncated" });
+  const metadata = await picture.metadata().catch(() => null);
+  if (!metadata) {
+    return "no picture. Take it out of the folder, or export it as JPEG if it comes from a camera";
+  }
+  const { autoOrient, compression, format } = metadata;
+  if (format === "heif" && compression !== "av1") {
+    return "a HEIC photo, as iPhones make them, which browsers do not show. Export it as JPEG: on a Mac open it in Preview and choose File, Export; on the iPhone send it to yourself by email";
+  }
+  if (!["jpeg", "png", "webp", "heif"].includes(format)) {
+    return `a ${format.toUpperCase()} file. Export it as JPEG`;
+  }
+  if (autoOrient.width < SMALLEST_WIDTH) {
+    return `${autoOrient.width} pixels wide, and a photo needs ${SMALLEST_WIDTH}. Ask the photographer for the original`;
+  }
+  // Shrinking reads the file to its end.
+  const pixels = picture.resize(16).raw().toBuffer();
+  return pixels.then(
+    () => null,
+    () => "damaged. Get it again from the photographer",
+  );
+}
+
+/**
+ * The photos of a folder and of those in it, in the order of their names.
+ *
+ * @throws CommandError that lists every file that cannot be shown
+ */
+export async function readPhotos(
+  folder: string,
+): Promise<{ photos: Photo[]; duplicates: string[] }> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
+    throw new CommandError(`There is no folder ${folder}.`);
+  });
+  const files = found
+    .filter((file) => file.isFile() && !SYSTEM_FILE.test(file.name))
+    .map((file) => path.join(file.parentPath, file.name))
+    .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+  if (files.length === 0) throw new CommandError(`There are no photos in ${folder}.`);
+
+  terminal.print(`${pluralize(files.length, "file")} to look at.`);
+  const byId = new Map<string, Photo>();
+  const duplicates: string[] = [];
+  const refused: string[] = [];
+  for (const file of files) {
+    const name = path.relative(folder, file);
+    const problem = await problemOf(file);
+    const id = `photo-${digestOf(await readFile(file))}`;
+    const same = byId.get(id);
+    if (problem !== null) refused.push(`${name}: ${problem}.`);
+    else if (same) duplicates.push(`${name}: the same as ${same.name}`);
+    else byId.set(id, { id, name, path: file });
+  }
+  failIfAny(
+    `Nothing was uploaded, because ${pluralize(refused.length, "file")} in the folder cannot be shown:`,
+    refused,
+  );
+  return { photos: [...byId.values()], duplicates };
+}
+
+/**
+ * A photo for the site: upright, in the colours of screens, no larger than is of use, and without what
+ * the camera wrote into it, such as the place. The original file stays as it is.
+ */
+export const prepare = (file: string): Promise<Buffer> =>
+  sharp(file)
+    .autoOrient()
+    .resize(LONGEST_EDGE, LONGEST_EDGE, { fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: 90, chromaSubsampling: "4:4:4", mozjpeg: true })
+    .toBuffer();
 
 const picturesOf = (entry: CmsEntry | undefined, locale: string): readonly unknown[] =>
   [entry?.fields.pictures?.[locale] ?? []].flat();
@@ -30,7 +130,7 @@ async function writeAlbum(
   const fields = {
     title: { [locale]: title },
     ...(category !== undefined && { category: { [locale]: category } }),
-    // What she has written since stays.
+    // What the officiant has written since stays.
     ...found?.fields,
     pictures: { ...found?.fields.pictures, [locale]: pictures },
   };
@@ -39,10 +139,7 @@ async function writeAlbum(
   return client.entry.createWithId({ entryId, contentTypeId: album.id }, { fields });
 }
 
-/**
- * `npm run cms:photos`: brings a folder of photos into the space as an album that is not published. A
- * photo that is there already is not uploaded again, and new ones join the album that the others are in.
- */
+/** A photo that is there already is not uploaded again, and new ones join the album of the others. */
 export async function photos(
   env: CmsEnv,
   { category }: { readonly category?: string | undefined },
@@ -70,9 +167,9 @@ export async function photos(
   const added = notInAlbum.filter((photo) => !takenOut.includes(photo));
   const title = path.basename(path.resolve(folder));
 
-  terminal.printList("Twice in the folder, so brought once:", duplicates);
+  terminal.printList("Twice in the folder, so uploaded once:", duplicates);
   terminal.print(
-    `${pluralize(missing.length, "photo")} to bring, ${inFolder.length - missing.length} there already.`,
+    `${pluralize(missing.length, "photo")} to upload, ${inFolder.length - missing.length} there already.`,
   );
   let entry: CmsEntry | undefined = found;
   await runSteps(missing, async (photo) => {

@@ -1,21 +1,21 @@
 /** `cms:plan` and `cms:apply`: the content model of the space, and the site's. */
 import type { ContentFields, ContentTypeProps, PlainClientAPI } from "contentful-management";
-import type { CmsEnv } from "../../src/env";
 import { contentTypes } from "../../src/model";
-import { toContentful, type ContentfulType } from "./to-contentful";
 import { getAll, openSpace, type Cms } from "./client";
 import { mergeExisting, planModel, type Deletion, type TypePlan } from "./compare-model";
+import type { CmsEnv } from "./env";
 import type { CmsEntry } from "./space-content";
 import { CommandError, failIfAny, pluralize, runSteps, terminal } from "./terminal";
+import { toContentful, type ContentfulType } from "./to-contentful";
 
 /** Counts in any locale: `{ "en-US": null }` holds nothing. */
-const holdsValue = ({ fields }: CmsEntry, field: string | null) =>
-  field === null || Object.values(fields[field] ?? {}).some((value) => value !== null);
+const holdsValue = ({ fields }: CmsEntry, field: string) =>
+  Object.values(fields[field] ?? {}).some((value) => value !== null);
 
 async function withCounts({ client }: Cms, plan: TypePlan): Promise<TypePlan> {
   if (plan.deletions.length === 0) return plan;
   const entries = await getAll<CmsEntry>(({ query }) =>
-    client.entry.getMany({ query: { ...query, content_type: plan.id } }),
+    client.entry.getMany({ query: { ...query, content_type: plan.wanted.id } }),
   );
   const deletions = plan.deletions.map((deletion) => ({
     ...deletion,
@@ -38,23 +38,26 @@ export async function planSpace(cms: Cms): Promise<TypePlan[]> {
   return Promise.all(plans.map((plan) => withCounts(cms, plan)));
 }
 
-/** @throws CommandError that lists what content types lack that `what` is put into, in the plural */
+/**
+ * @param what what is put into the content types, in the plural
+ * @throws CommandError that lists what is missing in them
+ */
 export async function requireTypes(cms: Cms, what: string, types: readonly string[]) {
-  const plans = (await planSpace(cms)).filter(({ id }) => types.includes(id));
+  const plans = (await planSpace(cms)).filter(({ wanted }) => types.includes(wanted.id));
   failIfAny(
-    `The space lacks what the ${what} need. Run npm run cms:apply first:`,
+    `What the ${what} need is missing in the space. Run npm run cms:apply first:`,
     plans.flatMap(({ missing }) => missing),
   );
 }
 
-const describe = ({ text, entries, field }: Deletion) =>
-  `${text} (${field === null ? pluralize(entries, "entry", "entries") : `${pluralize(entries, "entry holds", "entries hold")} a value in it`})`;
+const describe = ({ text, entries }: Deletion) =>
+  `${text} (${pluralize(entries, "entry holds", "entries hold")} a value in it)`;
 
 function printPlan(plans: readonly TypePlan[], prunes: boolean): void {
   const changes = plans.flatMap((plan) => plan.changes);
   terminal.printList(
     prunes
-      ? "Deletes, which nothing brings back:"
+      ? "Deletes for good:"
       : "Stays, although the site does not know or cannot read it (npm run cms:apply -- --prune deletes it):",
     plans.flatMap(({ deletions }) => deletions.map(describe)),
   );
@@ -97,7 +100,7 @@ async function writeType(
 async function deleteFields(
   client: PlainClientAPI,
   props: ContentTypeProps,
-  ids: readonly (string | null)[],
+  ids: readonly string[],
 ): Promise<ContentTypeProps> {
   const marked = (mark: Partial<ContentFields>) =>
     props.fields.map((field) => (ids.includes(field.id) ? { ...field, ...mark } : field));
@@ -123,16 +126,9 @@ async function createType(client: PlainClientAPI, wanted: ContentfulType): Promi
   await writeForm(client, wanted);
 }
 
-async function deleteType(client: PlainClientAPI, { sys }: ContentTypeProps): Promise<void> {
-  const params = { contentTypeId: sys.id };
-  if (sys.publishedVersion !== undefined) await client.contentType.unpublish(params);
-  await client.contentType.delete(params);
-}
-
 async function applyPlan({ client }: Cms, plan: TypePlan, prune: boolean): Promise<void> {
   const { wanted, found, deletions } = plan;
-  if (!found) return wanted ? createType(client, wanted) : undefined;
-  if (!wanted) return deleteType(client, found.props);
+  if (!found) return createType(client, wanted);
   const write = (props: ContentTypeProps) =>
     writeType(client, props, definitionOf(mergeExisting(wanted, props)));
   let props = await write(found.props);
@@ -153,23 +149,15 @@ export async function apply(
   const plans = await planSpace(cms);
   const deletions = plans.flatMap((plan) => plan.deletions);
   printPlan(plans, prune);
-  if (prune) {
-    failIfAny(
-      "Nothing was changed. Delete the entries of these in Contentful first:",
-      deletions
-        .filter(({ field, entries }) => field === null && entries > 0)
-        .map(({ text, entries }) => `${text}, ${pluralize(entries, "entry", "entries")}`),
+  if (prune && deletions.length > 0 && !yes) {
+    throw new CommandError(
+      "Nothing was changed, because this deletes something. To do it all the same: npm run cms:apply -- --prune --yes",
     );
-    if (deletions.length > 0 && !yes) {
-      throw new CommandError(
-        "Nothing was changed, because this deletes something. To do it all the same: npm run cms:apply -- --prune --yes",
-      );
-    }
   }
   const countOf = (plan: TypePlan) => plan.changes.length + (prune ? plan.deletions.length : 0);
   const steps = plans.filter((plan) => countOf(plan) > 0);
   await runSteps(
-    steps.map((plan) => ({ name: `${plan.name} …`, plan })),
+    steps.map((plan) => ({ name: `${plan.wanted.name} …`, plan })),
     ({ plan }) => applyPlan(cms, plan, prune),
   );
   const count = steps.reduce((sum, plan) => sum + countOf(plan), 0);

@@ -1,25 +1,119 @@
+/** `npm run cms:pull`: writes what is published into `src/content`, under the same ids. */
 import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import axios from "axios";
-import type { CmsEnv } from "../../src/env";
 import { contentTypes } from "../../src/model";
-import { parse } from "../../src/model/parse";
+import type { ContentType } from "../../src/model/content-type";
+import { isRawImage, isRawPicture, PICTURE_ENDINGS } from "../../src/model/fields";
+import { parse, subjectOf, toEntry, type RawContent, type RawEntry } from "../../src/model/parse";
 import { pictureFilesIn } from "../../src/source/images";
 import { CONTENT_FOLDER, readLocalContent } from "../../src/source/local";
 import { problemsIn } from "./check";
-import { openSpace, type Cms } from "./client";
-import { nameFiles, planEntries, toJson, type FileStep } from "./content-files";
-import { errorReason } from "./errors";
+import { errorReason, openSpace, type Cms } from "./client";
+import type { CmsEnv } from "./env";
 import {
-  defaultNote,
+  defaultMetadata,
   describePictures,
-  NOTES_FILE,
-  readNotes,
+  isEmpty,
+  mediaTypeOf,
+  PICTURES_FILE,
+  readPictureMetadata,
   type PictureMetadata,
 } from "./samples";
 import { readSpaceContent, type Picture } from "./space-content";
 import { CommandError, failIfAny, pluralize, quoteTitle, runSteps, terminal } from "./terminal";
+
+/** What makes a file the same as the space. */
+export interface FileStep {
+  readonly file: string;
+  /** Names of what differs from the space. */
+  readonly changes: Readonly<Partial<Record<"add" | "change" | "remove", readonly string[]>>>;
+  /** The new content; `null` to delete the file. */
+  readonly content: () => Promise<Buffer> | string | null;
+}
+
+/** As Prettier writes it, which puts a list of texts on one line where it fits. */
+export function toJson(value: unknown): string {
+  const text = JSON.stringify(value, null, 2).replace(
+    /^(.*)\[\n([^[\]{}]*?)\n *\]/gm,
+    (whole, before: string, items: string) => {
+      const line = `${before}[${items.trim().replace(/\n */g, " ")}]`;
+      return line.length < 100 ? line : whole;
+    },
+  );
+  return `${text}\n`;
+}
+
+/** A name for each picture's file: its own where any system takes it and no other picture has it. */
+export function nameFiles(pictures: readonly (readonly [id: string, Picture])[]) {
+  const names = pictures.map(([id, { fileName = id, contentType = "" }]) => {
+    const safe = fileName.replace(/[^\p{Letter}\p{Number}._-]+/gu, "-");
+    const ending = PICTURE_ENDINGS[contentType] ?? "";
+    const hasEnding = PICTURE_ENDINGS[mediaTypeOf(safe)] === ending;
+    return [id, hasEnding ? safe : safe + ending] as const;
+  });
+  const lowerCase = names.map(([, name]) => name.toLowerCase());
+  const isShared = (name: string) =>
+    lowerCase.indexOf(name.toLowerCase()) !== lowerCase.lastIndexOf(name.toLowerCase());
+  return new Map(
+    names.map(([id, name]) => {
+      const { name: stem, ext } = path.parse(name);
+      return [id, isShared(name) ? `${stem}-${id}${ext}` : name];
+    }),
+  );
+}
+
+type Item = Pick<RawEntry, "id" | "fields">;
+
+/** An entry as its file has it, without what is empty. */
+function toItem({ id, fields }: Item, fileNameOf: (path: string) => string) {
+  const toValue = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(toValue);
+    if (!isRawImage(value)) return value;
+    const image = fileNameOf(value.path);
+    return isRawPicture(value) ? { image, description: value.description } : image;
+  };
+  const filled = Object.entries(fields).filter(([, value]) => !isEmpty(value));
+  return { id, ...Object.fromEntries(filled.map(([name, value]) => [name, toValue(value)])) };
+}
+
+/** @param names of the pictures' files, by the ids of their assets, which are their paths in `space` */
+export function planEntries(
+  root: string,
+  type: ContentType,
+  local: RawContent,
+  space: RawContent,
+  names: ReadonlyMap<string, string>,
+): FileStep {
+  const fromFile = (entry: Item) => toItem(entry, (file) => path.basename(file));
+  const fromSpace = (entry: Item) => toItem(entry, (id) => names.get(id) ?? id);
+  const byId = ({ entries }: RawContent) =>
+    new Map(entries.filter((entry) => entry.type === type.id).map((entry) => [entry.id, entry]));
+  const found = byId(local);
+  const wanted = byId(space);
+  const add = [...wanted.values()].filter(({ id }) => !found.has(id));
+  const remove = [...found.values()].filter(({ id }) => !wanted.has(id));
+  const change = [...wanted.values()].filter((entry) => {
+    const before = found.get(entry.id);
+    if (!before) return false;
+    return !isDeepStrictEqual(fromFile(toEntry(type, before)), fromSpace(toEntry(type, entry)));
+  });
+  const namesOf = (entries: readonly RawEntry[]) =>
+    entries.map((entry) => quoteTitle(type.label, subjectOf(type, entry).title ?? entry.id));
+  // What is there keeps its place, and as much as possible of how somebody has written it.
+  const kept = [...found.values()].flatMap((entry) => {
+    const changed = change.find(({ id }) => id === entry.id);
+    if (remove.includes(entry)) return [];
+    return changed ? fromSpace(changed) : fromFile(entry);
+  });
+  const items = [...kept, ...add.map(fromSpace)];
+  return {
+    file: path.join(root, local.createLocation(type)),
+    changes: { add: namesOf(add), change: namesOf(change), remove: namesOf(remove) },
+    content: () => toJson(type.single ? items[0] : items),
+  };
+}
 
 const DOWNLOAD_TIMEOUT_MS = 180_000;
 
@@ -35,11 +129,11 @@ async function download(name: string, { url = "", size }: Picture): Promise<Buff
       );
     });
   if (size === undefined || response.data.length === size) return response.data;
-  throw new CommandError(`${name} did not come whole. Run the command again.`);
+  throw new CommandError(`${name} was not fetched whole. Run the command again.`);
 }
 
 async function planPicture(file: string, picture: Picture): Promise<FileStep[]> {
-  // Two versions of a picture have the same size as good as never.
+  // Two versions of a picture hardly ever have the same size.
   const size = await stat(file).then(
     (found) => found.size,
     () => null,
@@ -50,13 +144,13 @@ async function planPicture(file: string, picture: Picture): Promise<FileStep[]> 
   return [{ file, changes, content: () => download(name, picture) }];
 }
 
-/** What cannot be read off the pictures' files, for `cms:seed` to find them again in Contentful. */
-async function planNotes(root: string, notes: readonly PictureMetadata[]): Promise<FileStep[]> {
-  const before = [...(await readNotes(root)).values()];
-  if (isDeepStrictEqual(before, notes)) return [];
-  const kind = before.length === 0 ? "add" : notes.length === 0 ? "remove" : "change";
-  const content = () => (notes.length === 0 ? null : toJson(notes));
-  return [{ file: path.join(root, NOTES_FILE), changes: { [kind]: [NOTES_FILE] }, content }];
+/** What the pictures' files do not say, for `cms:seed` to find them again in Contentful. */
+async function planMetadata(root: string, wanted: readonly PictureMetadata[]): Promise<FileStep[]> {
+  const before = [...(await readPictureMetadata(root)).values()];
+  if (isDeepStrictEqual(before, wanted)) return [];
+  const kind = before.length === 0 ? "add" : wanted.length === 0 ? "remove" : "change";
+  const content = () => (wanted.length === 0 ? null : toJson(wanted));
+  return [{ file: path.join(root, PICTURES_FILE), changes: { [kind]: [PICTURES_FILE] }, content }];
 }
 
 /** What differs between the space and the files, pictures first and what is deleted last. */
@@ -65,7 +159,7 @@ async function planPull(root: string, cms: Cms): Promise<FileStep[]> {
   const { published } = await readSpaceContent(cms);
   failIfAny(
     "Nothing was pulled, because no site can be built from what is published:",
-    await problemsIn(published),
+    problemsIn(published),
   );
   const used = [...pictureFilesIn(published.content)]
     .sort()
@@ -74,10 +168,10 @@ async function planPull(root: string, cms: Cms): Promise<FileStep[]> {
   const fileOf = (id: string) => path.join(root, CONTENT_FOLDER, "images", names.get(id) ?? id);
   // Without problems there is content.
   const descriptions = describePictures(parse(published.content).content!);
-  const notes = used.flatMap(([id, { title = "", description, fileName = id }]) => {
-    const usual = defaultNote(fileOf(id), descriptions.get(id) ?? null);
-    const note = { file: usual.file, id, title, description: description || null, fileName };
-    return isDeepStrictEqual(note, usual) ? [] : [note];
+  const metadata = used.flatMap(([id, { title = "", description, fileName = id }]) => {
+    const usual = defaultMetadata(fileOf(id), descriptions.get(id) ?? null);
+    const own = { file: usual.file, id, title, description: description || null, fileName };
+    return isDeepStrictEqual(own, usual) ? [] : [own];
   });
   const pictures = await Promise.all(used.map(([id, picture]) => planPicture(fileOf(id), picture)));
   // Some systems take two names that differ in capital letters alone for one.
@@ -87,7 +181,7 @@ async function planPull(root: string, cms: Cms): Promise<FileStep[]> {
   );
   return [
     ...pictures.flat(),
-    ...(await planNotes(root, notes)),
+    ...(await planMetadata(root, metadata)),
     ...contentTypes.map((type) => planEntries(root, type, local, published.content, names)),
     ...unused.map((file) => {
       const changes = { remove: [quoteTitle("Picture", path.basename(file))] };
@@ -105,7 +199,6 @@ async function write({ file, content }: FileStep): Promise<void> {
   await rename(`${file}.part`, file);
 }
 
-/** `npm run cms:pull`: brings what is published into `src/content`, under the same ids. */
 export async function pull(env: CmsEnv, { yes }: { readonly yes: boolean }): Promise<void> {
   const root = process.cwd();
   const steps = await planPull(root, await openSpace(env));

@@ -3,8 +3,56 @@ import { isUtf8 } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { testimonial } from "../../src/model/testimonial";
-import { readDate } from "./review-date";
 import { CommandError, failIfAny } from "./terminal";
+
+const MONTHS =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+
+/** The number of a month, from 1, by its name or the first three letters or more of it. */
+function monthNamed(name: string): number {
+  const start = name.toLowerCase();
+  return MONTHS.findIndex((month) => month.toLowerCase().startsWith(start)) + 1;
+}
+
+/** `2025-06-14`, `2025/6`, with or without a time after it. */
+const YEAR_FIRST = /^(?<year>\d{4})[-/.](?<month>\d{1,2})(?:[-/.]\d{1,2}(?:[T ].*)?)?$/;
+/** `06/2025` */
+const MONTH_FIRST = /^(?<month>\d{1,2})[-/. ](?<year>\d{4})$/;
+/** `June 2025`, `Jun. 14th, 2025`, and `Jun-25`, which Excel makes of June 2025. */
+const NAME_FIRST =
+  /^(?<name>[a-z]{3,})\.?(?:,? (?:\d{1,2}(?:st|nd|rd|th)?,? )?(?<year>\d{4})|-(?<short>\d{2}))$/i;
+/** `14 June 2025`, `14-Jun-2025` */
+const DAY_FIRST = /^\d{1,2}(?:st|nd|rd|th)?[ -.](?<name>[a-z]{3,})\.?,?[ -](?<year>\d{4})$/i;
+/** `14/06/2025` and `06/14/2025` */
+const NUMBERS = /^(?<first>\d{1,2})[-/.](?<second>\d{1,2})[-/.](?<year>\d{4})$/;
+
+/**
+ * The month and year of a date as people and spreadsheets write it: `June 2025`.
+ *
+ * @returns the text as it is where it is no date; both months where `06/07/2025` may be in either
+ */
+export function readDate(text: string): string | readonly [string, string] {
+  const of = (month: number, year: string) => {
+    const name = MONTHS[month - 1];
+    return name === undefined ? text : `${name} ${year}`;
+  };
+  for (const pattern of [YEAR_FIRST, MONTH_FIRST, NAME_FIRST, DAY_FIRST]) {
+    const found = pattern.exec(text)?.groups;
+    if (!found) continue;
+    const { month, name = "", short, year = `20${short}` } = found;
+    return of(month === undefined ? monthNamed(name) : Number(month), year);
+  }
+  const numbers = NUMBERS.exec(text)?.groups;
+  if (!numbers) return text;
+  const { year = "" } = numbers;
+  const [first, second] = [Number(numbers["first"]), Number(numbers["second"])];
+  const months = [first, second].filter((month) => month <= 12);
+  if (first > 31 || second > 31 || months.length === 0) return text;
+  if (months.length === 1 || first === second) return of(months[0]!, year);
+  return [of(first, year), of(second, year)];
+}
 
 /** A row as fields of a testimonial, unchecked. */
 export interface ReviewRow {
@@ -34,7 +82,7 @@ const columnOf = (heading: string) =>
     ),
   );
 
-/** Excel saves "Unicode Text" as UTF-16, and "CSV" in the letters of Windows. */
+/** Excel saves "Unicode Text" as UTF-16, and "CSV" in the encoding of Windows. */
 function decode(bytes: Buffer): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   const encoding = isUtf16 ? "utf-16le" : isUtf8(bytes) ? "utf-8" : "windows-1252";
@@ -43,20 +91,20 @@ function decode(bytes: Buffer): string {
 
 /** Spreadsheets separate by commas, semicolons or tabs, by the language of the computer. */
 function readTable(text: string, file: string): string[][] {
-  let fault = "";
+  let problem = "";
   for (const delimiter of [",", ";", "\t"]) {
     try {
-      // A quotation mark in the middle of a cell is a letter like any other.
+      // A quotation mark in the middle of a cell is a character like any other.
       const options = { delimiter, relax_column_count: true, relax_quotes: true, trim: true };
       const cells: string[][] = parse(text, options);
       if (cells[0]?.some(columnOf)) return cells;
     } catch (error) {
-      fault ||= (error as Error).message;
+      problem ||= (error as Error).message;
     }
   }
   throw new CommandError(
-    fault
-      ? `${file} cannot be read as CSV (${fault}). Open it in a spreadsheet and save it as CSV (UTF-8) anew.`
+    problem
+      ? `${file} cannot be read as CSV (${problem}). Open it in a spreadsheet and save it as CSV (UTF-8) anew.`
       : `${file} has no row of headings. Its first row must name the columns: quote, author, date, and if you like rating, source and link.`,
   );
 }
@@ -78,17 +126,17 @@ function fieldsOf(columns: readonly (Column | undefined)[], cells: readonly stri
 
 /** @throws CommandError unless each field has one column, and the needed ones have theirs */
 function checkColumns(headings: readonly string[], file: string): void {
-  const faults = COLUMNS.flatMap((column) => {
+  const problems = COLUMNS.flatMap((column) => {
     const named = headings.filter((heading) => columnOf(heading) === column);
     const { label, required } = testimonial.fields[column];
     if (named.length > 1) {
       const names = named.map((name) => `"${name}"`).join(" and ");
-      return [`${label}: the columns ${names} both stand for it. Rename or delete one of them`];
+      return [`${label}: the columns ${names} both hold it. Rename or delete one of them`];
     }
     if (named.length === 1 || !required) return [];
     return [`${label}: no column has this heading. Call one "${label.toLowerCase()}"`];
   });
-  failIfAny(`The headings of ${file} cannot be used:`, faults);
+  failIfAny(`The headings of ${file} cannot be used:`, problems);
 }
 
 /**

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import type { CmsEnv } from "../../src/env";
 import { checkEntry, subjectOf } from "../../src/model/check-entry";
 import { keyOf } from "../../src/model/normalize-spelling";
 import { testimonial } from "../../src/model/testimonial";
 import { webApp } from "../../src/source/contentful/messages";
 import { getAll, openSpace, type Cms } from "./client";
+import type { CmsEnv } from "./env";
 import { requireTypes } from "./plan";
 import { readReviews, type ReviewRow } from "./read-reviews";
 import { fieldsOf, isArchived, type CmsEntry } from "./space-content";
@@ -22,15 +22,15 @@ const fingerprint = ({ quote, author }: ReviewRow["fields"]) => ({
 
 type Fingerprint = ReturnType<typeof fingerprint>;
 
-/** Two couples may both write "Thank you!"; nobody else's words are this long. */
-const OWN_WORDS = 40;
+/** Two couples may both write "Thank you!", but no text of this length. */
+const OWN_TEXT = 40;
 
 /** Whether one is a copy of the other; other sites may have shortened it. */
 function isCopy(one: Fingerprint, other: Fingerprint): boolean {
   if (one.names === other.names) {
     return one.text.includes(other.text) || other.text.includes(one.text);
   }
-  return one.text === other.text && one.text.length >= OWN_WORDS;
+  return one.text === other.text && one.text.length >= OWN_TEXT;
 }
 
 /** The same for the same review, so that another run finds what this one has made. */

@@ -10,8 +10,8 @@ import { findImageProblems } from "../../src/source/images";
 import { CONTENT_FOLDER, readLocalContent } from "../../src/source/local";
 import { CommandError, failIfAny } from "./terminal";
 
-/** What cannot be read off a picture's file: its place in Contentful, where it was made there. */
-const pictureNote = z.object({
+/** What a picture's file does not say: its id and texts in Contentful, where it was made there. */
+const pictureMetadata = z.object({
   file: z.string(),
   id: z.string(),
   title: z.string(),
@@ -19,7 +19,7 @@ const pictureNote = z.object({
   description: z.string().nullable(),
   fileName: z.string(),
 });
-export type PictureMetadata = z.output<typeof pictureNote>;
+export type PictureMetadata = z.output<typeof pictureMetadata>;
 
 /** A picture file, as an asset. */
 export interface SamplePicture extends Omit<PictureMetadata, "file"> {
@@ -51,24 +51,26 @@ export function mediaTypeOf(file: string): string {
   return found?.[0] ?? "application/octet-stream";
 }
 
-/** File with a note for each picture that `cms:pull` has taken from Contentful. */
-export const NOTES_FILE = `${CONTENT_FOLDER}/pictures.json`;
+/** File with the metadata of each picture that `cms:pull` has taken from Contentful. */
+export const PICTURES_FILE = `${CONTENT_FOLDER}/pictures.json`;
 
-/** The notes by the name of their picture's file; none where there is no such file. */
-export async function readNotes(root: string): Promise<ReadonlyMap<string, PictureMetadata>> {
-  const json = await readFile(path.join(root, NOTES_FILE), "utf8").catch(() => "[]");
+/** Metadata by the name of the picture's file; none where nothing was pulled. */
+export async function readPictureMetadata(
+  root: string,
+): Promise<ReadonlyMap<string, PictureMetadata>> {
+  const json = await readFile(path.join(root, PICTURES_FILE), "utf8").catch(() => "[]");
   try {
-    const notes = z.array(pictureNote).parse(JSON.parse(json));
-    return new Map(notes.map((note) => [note.file, note]));
+    const list = z.array(pictureMetadata).parse(JSON.parse(json));
+    return new Map(list.map((metadata) => [metadata.file, metadata]));
   } catch {
     throw new CommandError(
-      `${NOTES_FILE} cannot be read. Mend it, or delete it: npm run cms:pull writes it anew.`,
+      `${PICTURES_FILE} cannot be read. Fix it, or delete it: npm run cms:pull writes it anew.`,
     );
   }
 }
 
-/** What Contentful gets to know of a picture that was not made there. */
-export function defaultNote(file: string, description: string | null): PictureMetadata {
+/** What Contentful is told of a picture that was not made there. */
+export function defaultMetadata(file: string, description: string | null): PictureMetadata {
   const { name, base } = path.parse(file);
   const title = name.replace(/[-_]+/g, " ");
   return {
@@ -112,8 +114,8 @@ export function toSample(
 }
 
 /**
- * The path of each picture, with the first alternative text that an entry gives it. What an album
- * says of a picture goes before: in Contentful it has no other place.
+ * The path of each picture, with the first alternative text that an entry gives it. An album's text
+ * comes first, because Contentful has no other field for it.
  */
 export function describePictures(content: Content): Map<string, string | null> {
   const found = new Map<string, string | null>();
@@ -148,9 +150,9 @@ export async function readSamples(root: string): Promise<Samples> {
     "The samples in src/content are wrong, so nothing was put into the space:",
     [...problems, ...(await findImageProblems(raw))].map(({ sentence }) => sentence),
   );
-  const notes = await readNotes(root);
-  const draftIssueOf = (file: string, description: string | null = null) =>
-    notes.get(path.basename(file)) ?? defaultNote(file, description);
+  const pulled = await readPictureMetadata(root);
+  const metadataOf = (file: string, description: string | null = null) =>
+    pulled.get(path.basename(file)) ?? defaultMetadata(file, description);
   // Content without problems is there.
   const pictures = [...describePictures(content!)].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
@@ -158,13 +160,13 @@ export async function readSamples(root: string): Promise<Samples> {
       pictures.map(async ([file, description]) => {
         const { size } = await stat(file);
         const contentType = mediaTypeOf(file);
-        return { ...draftIssueOf(file, description), path: file, contentType, size };
+        return { ...metadataOf(file, description), path: file, contentType, size };
       }),
     ),
-    // As the files have them: what the site makes of them is not stored.
+    // As the files have them, before the site has parsed them.
     entries: raw.entries.map((entry) => {
       const contentType = contentTypes.find(({ id }) => id === entry.type)!;
-      return toSample(contentType, toEntry(contentType, entry), (file) => draftIssueOf(file).id);
+      return toSample(contentType, toEntry(contentType, entry), (file) => metadataOf(file).id);
     }),
   };
 }

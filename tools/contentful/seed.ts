@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { AssetProps } from "contentful-management";
-import type { CmsEnv } from "../../src/env";
 import { contentTypes } from "../../src/model";
 import { getAll, openSpace, type Cms } from "./client";
+import type { CmsEnv } from "./env";
 import { requireTypes } from "./plan";
 import { readSamples, type SampleEntry, type SamplePicture, type Samples } from "./samples";
 import {
@@ -24,7 +24,7 @@ import {
   type Writing,
 } from "./write";
 
-/** An interrupted run is to `finish` what it left unpublished; `skip` leaves out what another entry excludes. */
+/** `finish` publishes what an interrupted run left unpublished; `skip` is for what another entry excludes. */
 type Action = "create" | "finish" | "overwrite" | "keep" | "keepEdited" | "skip";
 
 interface Step extends Writing {
@@ -111,7 +111,7 @@ function planEntry(sample: SampleEntry, space: Found, { locale, overwrite }: Opt
   if (typeIdOf(found) !== contentType.id) {
     return { ...step, action: "skip", reason: "its id belongs to an entry of another kind" };
   }
-  const isSame = isSameEntry(sample, found, locale, !overwrite);
+  const isSame = isSameEntry(sample, found, locale);
   return { ...step, action: actionFor(found, isSame, overwrite) };
 }
 
@@ -129,7 +129,7 @@ export function planSeed({ pictures, entries }: Samples, found: Found, options: 
     hasOwnContent: found.entries.some((entry) => {
       if (!types.has(typeIdOf(entry)) || isArchived(entry)) return false;
       const sample = byId.get(entry.sys.id);
-      return !sample || !isSameEntry(sample, entry, options.locale, true);
+      return !sample || !isSameEntry(sample, entry, options.locale);
     }),
   };
 }
@@ -144,7 +144,7 @@ function printPlan({ steps, hasOwnContent }: ReturnType<typeof planSeed>, yes: b
   terminal.printList("Overwrites what was changed in Contentful:", overwritten);
   terminal.printList("Adds beside the content that is there:", added);
   terminal.printList(
-    "Changed in Contentful, so left as it is (--overwrite brings the sample back):",
+    "Changed in Contentful, so left as it is (--overwrite writes the sample over it):",
     namesOf("keepEdited"),
   );
   terminal.printList(
@@ -165,7 +165,7 @@ function printPlan({ steps, hasOwnContent }: ReturnType<typeof planSeed>, yes: b
 
 /**
  * `npm run cms:seed`: puts the embedded content into the space. Creates what is missing and leaves
- * what is there, but for what `overwrite` brings back.
+ * what is there, unless `overwrite` is set.
  */
 export async function seed(
   env: CmsEnv,

@@ -33,7 +33,7 @@ export function isCurrent({ sys }: Item, locale: string): boolean {
   return status === undefined ? version <= publishedVersion + 1 : status === "published";
 }
 
-/** What Contentful says of a picture in the language of the site. A new one lacks any of it. */
+/** What Contentful says of a picture in the language of the site. A new picture has none of it. */
 export interface Picture {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
@@ -113,7 +113,7 @@ function toVersion(
       id,
       name: fileName ?? id,
       location: whereIsPicture(id),
-      // What an asset that is not there would say, nobody can write.
+      // Nobody can describe an asset that is not there.
       description: pictures.has(id) ? descriptionOf(description, title, fileName) : "",
     };
   };

@@ -25,9 +25,6 @@ interface Storage extends Pick<ContentFields, "type" | "linkType" | "items" | "v
   readonly settings?: Control["settings"];
 }
 
-/** Ends the description of each type that this site keeps, so that a copy or another's is left alone. */
-export const keptBySite = (id: string) => `Kept in step with the site's code as "${id}".`;
-
 const ONLY_ONE =
   "Fill in one entry only: Contentful cannot refuse a second one, but the site does.";
 
@@ -153,7 +150,7 @@ export function toContentful(
     return {
       id,
       name: label,
-      description: [help, ...(single ? [ONLY_ONE] : []), keptBySite(id)].join(" "),
+      description: single ? `${help} ${ONLY_ONE}` : help,
       displayField: titleField,
       fields: stored.map(({ contentField }) => contentField),
       controls: stored.map(({ control }) => control),

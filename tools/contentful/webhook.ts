@@ -1,13 +1,80 @@
-import type { CmsEnv } from "../../src/env";
-import { openSpace, type Cms } from "./client";
-import { parseError } from "./errors";
+/** `npm run cms:webhook`: makes Contentful tell a host when content changes. */
+import type { CreateWebhooksProps, WebhookProps } from "contentful-management";
+import { isEquivalent, openSpace, parseError, type Cms } from "./client";
+import type { CmsEnv } from "./env";
 import { CommandError, EXIT_CODE, terminal } from "./terminal";
-import {
-  isAsDefined,
-  webhookDefinitions,
-  type Definition,
-  type Target,
-} from "./webhook-definition";
+
+/** Who is notified of changes. */
+export type Target =
+  | { readonly kind: "publisher"; readonly url: string }
+  | { readonly kind: "build-hook"; readonly url: string }
+  | { readonly kind: "github"; readonly repository: string; readonly token: string };
+
+/** The definition of a webhook, with an id by which a second run finds it. */
+export type Definition = CreateWebhooksProps & { readonly id: string };
+
+const NAMES: Record<Target["kind"], string> = {
+  publisher: "Site: tell the publisher",
+  "build-hook": "Site: start a build",
+  github: "Site: start the workflow on GitHub",
+};
+
+/** The events that change the live site. Saving a draft does not, and archiving unpublishes first. */
+const TOPICS = ["Entry", "Asset"].flatMap((item) =>
+  ["publish", "unpublish", "delete"].map((action) => `${item}.${action}`),
+);
+
+function requestTo(target: Target): Pick<Definition, "url" | "headers" | "transformation"> {
+  if (target.kind !== "github") return { url: target.url, headers: [] };
+  return {
+    url: `https://api.github.com/repos/${target.repository}/dispatches`,
+    headers: [
+      { key: "Authorization", value: `Bearer ${target.token}`, secret: true },
+      { key: "Accept", value: "application/vnd.github+json" },
+      { key: "X-GitHub-Api-Version", value: "2022-11-28" },
+      // GitHub refuses requests without it.
+      { key: "User-Agent", value: "wedding-officiant-site" },
+    ],
+    transformation: {
+      method: "POST",
+      contentType: "application/json",
+      body: { event_type: "content" },
+    },
+  };
+}
+
+/**
+ * The webhook for a target. It sends what Contentful sends by itself, which has the revision of an
+ * entry, and does not filter by content type: that would drop the events of assets, and a replaced
+ * picture would never reach the site.
+ *
+ * @param environment id of the environment whose content the target shows
+ */
+export const webhookDefinition = (target: Target, environment: string): Definition => ({
+  id: `site-${target.kind}-${environment}`,
+  name: `${NAMES[target.kind]} (${environment})`,
+  active: true,
+  topics: TOPICS,
+  filters: [{ equals: [{ doc: "sys.environment.sys.id" }, environment] }],
+  ...requestTo(target),
+});
+
+/** Whether the webhook in the space is the wanted one. Contentful never returns secret values. */
+export function isAsDefined(wanted: Definition, found: WebhookProps): boolean {
+  const comparable = (webhook: WebhookProps | Definition) => {
+    const { name, url, topics, filters, headers, active, transformation } = webhook;
+    return {
+      name,
+      url,
+      filters,
+      active,
+      transformation,
+      topics: topics.toSorted(),
+      headers: headers?.map(({ key, value, secret }) => (secret ? key : `${key}: ${value}`)).sort(),
+    };
+  };
+  return isEquivalent(comparable(wanted), comparable(found));
+}
 
 interface WebhookOptions {
   readonly publisher?: string | undefined;
@@ -96,13 +163,6 @@ async function needsSigningSecret({ client }: Cms, secret: string, options: Webh
   return !isOurs || options.renew;
 }
 
-/** The environment that an alias stands for; `undefined` for the id of an environment. */
-async function aliasedEnvironment({ client, env }: Cms): Promise<string | undefined> {
-  const { items } = await client.environment.getMany({ query: { limit: 1000 } });
-  return items.find(({ sys }) => sys.aliases?.some((alias) => alias.sys.id === env.environment))
-    ?.sys.id;
-}
-
 /** Makes or changes one webhook; says so, also where there is nothing to do. */
 async function writeWebhook({ client, env }: Cms, wanted: Definition, renew: boolean) {
   const { id, ...definition } = wanted;
@@ -120,7 +180,6 @@ async function writeWebhook({ client, env }: Cms, wanted: Definition, renew: boo
   terminal.print(`${found ? "Changed" : "Made"} ${tells}.`);
 }
 
-/** `npm run cms:webhook`: makes Contentful notify the target when content changes. */
 export async function webhook(env: CmsEnv, options: WebhookOptions): Promise<void> {
   const target = targetOf(options, env);
   const cms = await openSpace(env);
@@ -131,6 +190,5 @@ export async function webhook(env: CmsEnv, options: WebhookOptions): Promise<voi
       "Contentful signs the webhooks of this space with CONTENTFUL_WEBHOOK_SECRET from now on.",
     );
   }
-  const definitions = webhookDefinitions(target, env.environment, await aliasedEnvironment(cms));
-  for (const definition of definitions) await writeWebhook(cms, definition, options.renew);
+  await writeWebhook(cms, webhookDefinition(target, env.environment), options.renew);
 }

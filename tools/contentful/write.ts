@@ -3,22 +3,16 @@ import { isDeepStrictEqual } from "node:util";
 import type { AssetProps, UploadProps } from "contentful-management";
 import type { Fields } from "../../src/model/content-type";
 import { toEntry } from "../../src/model/parse";
-import type { Cms } from "./client";
-import { parseError, rejection } from "./errors";
+import { parseError, rejection, type Cms } from "./client";
 import { toSample, type SampleEntry, type SamplePicture } from "./samples";
 import { fieldsOf, readPicture, type CmsEntry } from "./space-content";
 import { runSteps } from "./terminal";
 
-/**
- * Whether the site would show the same: fields that it does not know, and defaults, do not count.
- *
- * @param ignoresMark whether the entry need not say that it is a sample: older spaces had no field for that
- */
+/** Whether the site would show the same: fields that it does not know, and defaults, do not count. */
 export function isSameEntry(
   { contentType, fields }: SampleEntry,
   found: CmsEntry,
   locale: string,
-  ignoresMark = false,
 ): boolean {
   const entry = toEntry(contentType, {
     type: contentType.id,
@@ -26,10 +20,7 @@ export function isSameEntry(
     location: "",
     fields: fieldsOf(contentType, found, locale),
   });
-  const { fields: stored } = toSample(contentType, entry);
-  const isUnmarked = found.fields["sample"]?.[locale] === undefined;
-  const mark = ignoresMark && isUnmarked ? { sample: fields["sample"] } : {};
-  return isDeepStrictEqual({ ...stored, ...mark }, fields);
+  return isDeepStrictEqual(toSample(contentType, entry).fields, fields);
 }
 
 /** Whether the asset is the sample's picture. Its size is unknown while it is being processed. */

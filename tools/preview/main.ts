@@ -3,7 +3,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { readPreviewEnv } from "../../src/env";
+import { readEnv } from "../../src/env";
+import { processEnv } from "../../src/env/variables";
 import { checkAccess, Client } from "../../src/source/contentful/client";
 
 /** Its own, because Gatsby keeps one cache in a folder: a build's would be lost to the drafts. */
@@ -34,6 +35,23 @@ function copySite(): void {
   if (!existsSync(modules)) symlinkSync(path.resolve("node_modules"), modules, "junction");
 }
 
+/**
+ * The source of a site that shows drafts, whatever else is chosen, and the environment of its server.
+ *
+ * @throws EnvironmentError that lists every variable that is missing or cannot be used
+ */
+export function readPreviewEnv(env: NodeJS.ProcessEnv = processEnv()) {
+  const siteEnv: NodeJS.ProcessEnv = {
+    ...env,
+    CONTENTFUL_SHOWS_DRAFTS: "true",
+    ENV_FILE: "",
+    GATSBY_TELEMETRY_DISABLED: "1",
+  };
+  const { source } = readEnv(siteEnv);
+  if (source.kind !== "contentful") throw new Error("Drafts come from Contentful alone.");
+  return { source, siteEnv };
+}
+
 /** Gatsby's own server for developers, in a process of its own. It asks what to do if the port is taken. */
 async function startSite(): Promise<ChildProcess> {
   const { host, port } = parseArgs({
@@ -58,17 +76,19 @@ async function startSite(): Promise<ChildProcess> {
   });
 }
 
-startSite().then(
-  (site) => {
-    site.once("exit", (code) => {
-      process.exitCode = code ?? 0;
-    });
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-      process.once(signal, () => site.kill(signal));
-    }
-  },
-  (error: unknown) => {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exitCode = 1;
-  },
-);
+if (require.main === module) {
+  startSite().then(
+    (site) => {
+      site.once("exit", (code) => {
+        process.exitCode = code ?? 0;
+      });
+      for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+        process.once(signal, () => site.kill(signal));
+      }
+    },
+    (error: unknown) => {
+      process.stderr.write(`${(error as Error).message}\n`);
+      process.exitCode = 1;
+    },
+  );
+}

@@ -1,4 +1,143 @@
-import { getAll } from "../../../../tools/contentful/client";
+import {
+  explainError,
+  getAll,
+  parseError,
+  rejection,
+  retryMessage,
+} from "../../../../tools/contentful/client";
+import type { CmsEnv } from "../../../../tools/contentful/env";
+import { contentTypeOf } from "../../../support/raw-content";
+
+const TOKEN = "CFPAT-abcdefghijklmnop-wxyz";
+const env: CmsEnv = {
+  spaceId: "space1",
+  environment: "master",
+  managementToken: TOKEN,
+  host: "api.contentful.com",
+  uploadHost: "upload.contentful.com",
+  webhookSecret: undefined,
+  buildHook: undefined,
+  githubToken: undefined,
+  inquiryDelivery: undefined,
+};
+
+/** An error as contentful-management throws it for a response of Contentful. */
+function responseError(status: number, name: string, more: Record<string, unknown> = {}): Error {
+  const request = { headers: { Authorization: "Bearer ...-wxyz" }, payloadData: "hush" };
+  return Object.assign(new Error(JSON.stringify({ status, message: "", request, ...more })), {
+    name,
+  });
+}
+
+const networkError = (code: string) => Object.assign(new Error("socket hang up"), { code });
+
+test.each<[string, Error, string]>([
+  [
+    "a wrong token",
+    responseError(401, "AccessTokenInvalid"),
+    "does not accept the management token …wxyz.",
+  ],
+  [
+    "a wrong token, the other way",
+    responseError(403, "AccessTokenInvalid"),
+    "Make a personal access token in Contentful under Settings, CMA tokens",
+  ],
+  [
+    "a token that may only read",
+    responseError(403, "AccessDenied", { message: "Forbidden." }),
+    "may not do this",
+  ],
+  ["the same by its other name", responseError(403, "Forbidden"), "may not do this"],
+  [
+    "somebody else at work",
+    responseError(409, "VersionMismatch"),
+    "Somebody changed the space at the same time.",
+  ],
+  ["a rate limit that lasts", responseError(429, "RateLimitExceeded"), "too many requests"],
+  [
+    "trouble at Contentful",
+    responseError(503, "ServiceUnavailable"),
+    "trouble itself (status 503)",
+  ],
+  [
+    "no way to the host",
+    networkError("ENOTFOUND"),
+    "api.contentful.com cannot be reached (ENOTFOUND)",
+  ],
+  ["nobody at the port", networkError("ECONNREFUSED"), "cannot be reached (ECONNREFUSED)"],
+  [
+    "a certificate that nobody vouches for",
+    networkError("SELF_SIGNED_CERT_IN_CHAIN"),
+    "NODE_EXTRA_CA_CERTS",
+  ],
+  ["a connection that breaks", networkError("ECONNRESET"), "did not answer to the end"],
+])("%s is explained in a sentence without secrets", (_what, error, sentence) => {
+  const explanation = explainError(error, env);
+  expect(explanation).toContain(sentence);
+  expect(explanation).not.toMatch(/CFPAT|hush|\n {2,}at /);
+});
+
+test("what Contentful says is kept, with the number of the request for its support", () => {
+  const more = { message: "The space has reached its limit of entries.", requestId: "85f-929" };
+  expect(explainError(responseError(403, "UsageExceeded", more), env)).toBe(
+    "Contentful refused a request (status 403). Contentful says: The space has reached its limit of entries. (request 85f-929)",
+  );
+  const tooBig = { message: "Response size too big.", requestId: "85f-930" };
+  expect(explainError(responseError(400, "BadRequest", tooBig), env)).toBe(
+    "Contentful refused a request (status 400). Contentful says: Response size too big. (request 85f-930)",
+  );
+});
+
+describe("what Contentful rejects is named with its reasons", () => {
+  const rejected = (...errors: object[]) =>
+    responseError(422, "ValidationFailed", { message: "Invalid.", details: { errors } });
+
+  test("as it gives them", () => {
+    const error = rejected({ name: "size", path: ["fields", 0], details: "Too long" });
+    expect(explainError(error, env)).toBe(
+      "Contentful refused a request (status 422). Contentful says: Invalid. fields.0: Too long",
+    );
+  });
+
+  test("where it names a rule and no more, as for a language that a field is not kept in", () => {
+    const error = parseError(rejected({ name: "unknown", path: ["fields", "heading", "pl"] }));
+    const { fields } = contentTypeOf("page");
+    expect(rejection(error, fields)).toBe(
+      "Heading: Contentful has no such field, or not in this language",
+    );
+  });
+
+  test("where the path is a text", () => {
+    const error = rejected({ name: "taken", path: "url", value: "https://www.example3.com" });
+    expect(explainError(error, env)).toContain("url: it is in use already");
+  });
+
+  test("where it says why in a text, or not at all", () => {
+    const inText = responseError(422, "Invalid", { message: "", details: "No such thing" });
+    expect(explainError(inText, env)).toBe("Contentful refused a request (status 422).");
+  });
+});
+
+test("a bug in the commands is not explained as an error of Contentful", () => {
+  expect(explainError(new TypeError("undefined is not a function"), env)).toBeNull();
+});
+
+test.each([
+  [
+    "Rate limit error occurred. Waiting for 1700 ms before retrying...",
+    "Contentful gets too many requests: trying again in 2 s.",
+  ],
+  [
+    "Server 503 error occurred. Waiting for 2100 ms before retrying...",
+    "Contentful has trouble (503): trying again in 2 s.",
+  ],
+  [
+    "Connection error occurred. Waiting for 600 ms before retrying...",
+    "Contentful did not answer: trying again in 1 s.",
+  ],
+])("a retry is announced: %s", (warning, sentence) => {
+  expect(retryMessage(warning)).toBe(sentence);
+});
 
 const items = Array.from({ length: 620 }, (_, index) => index);
 

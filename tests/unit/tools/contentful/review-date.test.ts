@@ -1,4 +1,4 @@
-import { readDate } from "../../../../tools/contentful/review-date";
+import { readDate } from "../../../../tools/contentful/read-reviews";
 
 test.each([
   "June 2025",

@@ -132,16 +132,6 @@ test("what shows as the same on the site is the same", () => {
   expect(actions({ entries: [asBefore] })).toMatchObject({ "maya-and-daniel": "keep" });
 });
 
-test("a sample of a space that could not say that it is one is the sample all the same", () => {
-  const found = { assets: [], entries: [entry(review, LIVE, { sample: undefined })] };
-  const plan = planSeed(samples, found, { locale: LOCALE, overwrite: false });
-  expect(plan.hasOwnContent).toBe(false);
-  expect(actions(found)).toMatchObject({ "maya-and-daniel": "keep" });
-  expect(actions(found, true)).toMatchObject({ "maya-and-daniel": "overwrite" });
-  const hers = { entries: [entry(review, LIVE, { sample: false })] };
-  expect(actions(hers)).toMatchObject({ "maya-and-daniel": "keepEdited" });
-});
-
 test.each<[string, unknown]>([
   ["nothing at all", {}],
   ["a title only", { title: { [LOCALE]: "Arch" } }],

@@ -2,7 +2,7 @@ import type { ContentFields } from "contentful-management";
 import sharp from "sharp";
 import { contentTypes } from "../../../../src/model";
 import { page } from "../../../../src/model/page";
-import { keptBySite, toContentful } from "../../../../tools/contentful/to-contentful";
+import { toContentful } from "../../../../tools/contentful/to-contentful";
 import { readLocalContent } from "../../../../src/source/local";
 
 const LOCALE = "en-CA";
@@ -17,12 +17,11 @@ const refuses = (field: ContentFields) =>
 
 describe("the form that the officiant fills in", () => {
   test.each(contentTypes.map((type) => [type.label, type] as const))(
-    "%s has a name, words about itself, and the model's fields in their order",
+    "%s has a name, a text about itself, and the model's fields in their order",
     (_label, { id, label, help, titleField, fields }) => {
       const type = typeOf(id);
       expect(type.name).toBe(label);
       expect(type.description.startsWith(help)).toBe(true);
-      expect(type.description.endsWith(keptBySite(id))).toBe(true);
       expect(type.displayField).toBe(titleField);
       expect(type.fields.map((field) => field.id)).toEqual(Object.keys(fields));
       expect(type.fields.map(({ name }) => name)).toEqual(
@@ -175,7 +174,7 @@ describe("what Contentful refuses by itself", () => {
     });
   });
 
-  test("more words than a short text holds, where there may be more than a line", () => {
+  test("more text than one line holds, where there may be several", () => {
     expect(fieldOf("service", "summary")).toMatchObject({
       type: "Text",
       validations: [{ size: { max: 400 } }],
@@ -183,7 +182,7 @@ describe("what Contentful refuses by itself", () => {
     expect(fieldOf("galleryPhoto", "alt").type).toBe("Symbol");
   });
 
-  test("but none of the pictures that the site brings", async () => {
+  test("but none of the pictures that come with the site", async () => {
     const { entries } = await readLocalContent(process.cwd());
     for (const { type, id, fields } of entries) {
       const contentType = contentTypes.find((candidate) => candidate.id === type)!;

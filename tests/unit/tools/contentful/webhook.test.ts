@@ -1,15 +1,8 @@
 import type { WebhookProps } from "contentful-management";
-import {
-  isAsDefined,
-  webhookDefinitions,
-  type Target,
-} from "../../../../tools/contentful/webhook-definition";
+import { isAsDefined, webhookDefinition, type Target } from "../../../../tools/contentful/webhook";
 
 const publisher: Target = { kind: "publisher", url: "https://www.example.com/hooks/contentful" };
 const github: Target = { kind: "github", repository: "tala/site", token: "github_pat_secret" };
-
-const webhookDefinition = (target: Target, environment: string) =>
-  webhookDefinitions(target, environment)[0]!;
 
 /** As Contentful returns a definition: without the values of secret headers. */
 function stored(target: Target, changes: Partial<WebhookProps> = {}): WebhookProps {
@@ -25,7 +18,7 @@ function stored(target: Target, changes: Partial<WebhookProps> = {}): WebhookPro
   };
 }
 
-test("a host hears of what changes the live site, and of nothing else", () => {
+test("a host is told what changes the live site, and nothing else", () => {
   expect(webhookDefinition(publisher, "master").topics).toEqual([
     "Entry.publish",
     "Entry.unpublish",
@@ -36,23 +29,10 @@ test("a host hears of what changes the live site, and of nothing else", () => {
   ]);
 });
 
-test("it hears of one environment only, and of pictures as well as entries", () => {
+test("it is told of one environment only, and of pictures as well as entries", () => {
   expect(webhookDefinition(publisher, "staging").filters).toEqual([
     { equals: [{ doc: "sys.environment.sys.id" }, "staging"] },
   ]);
-});
-
-test("where the environment is an alias, it hears of both names, and when the alias moves on", () => {
-  const [content, retargeted] = webhookDefinitions(publisher, "master", "release-1");
-  expect(content!.filters).toEqual([
-    { in: [{ doc: "sys.environment.sys.id" }, ["master", "release-1"]] },
-  ]);
-  expect(retargeted).toMatchObject({
-    url: publisher.kind === "publisher" && publisher.url,
-    topics: ["EnvironmentAlias.change_target"],
-    filters: [{ equals: [{ doc: "sys.id" }, "master"] }],
-  });
-  expect(retargeted!.id).not.toBe(content!.id);
 });
 
 test("the publisher is sent all that Contentful sends by itself, which has the revision", () => {

@@ -38,7 +38,7 @@ async function run(missing: Partial<Missing> | null, siteUrl = address) {
   return { isReady, output: printed.join("\n") };
 }
 
-test("a site that lacks nothing is ready", async () => {
+test("a site where nothing is missing is ready", async () => {
   expect(await run(NOTHING)).toEqual({ isReady: true, output: "Nothing that matters is missing." });
 });
 

@@ -8,7 +8,7 @@ import {
   readVariables,
   sharedVariables,
   token,
-} from "./variables";
+} from "../../src/env/variables";
 
 const variables = z.object({
   ...sharedVariables,
@@ -42,7 +42,7 @@ export function readCmsEnv(env: NodeJS.ProcessEnv = processEnv()) {
   const set = filledIn(env);
   const data = readVariables(set, variables, missingVariables(set, NEEDED));
   return {
-    // What is needed is there, or this would not be reached.
+    // Both were checked above.
     spaceId: data.CONTENTFUL_SPACE_ID!,
     managementToken: data.CONTENTFUL_MANAGEMENT_TOKEN!,
     environment: data.CONTENTFUL_ENVIRONMENT,
