@@ -1,6 +1,6 @@
 import type { GatsbyBrowser } from "gatsby";
 import { useEffect, useState } from "react";
-import { Notes } from "../../tools/preview/notes";
+import { Issues } from "../../tools/preview/issues";
 
 /** The address of `src/source/follow-content.ts`. */
 const PROBLEMS = "/__content/problems";
@@ -13,12 +13,10 @@ function Problems() {
     stream.onmessage = ({ data }: MessageEvent<string>) => {
       setProblems(JSON.parse(data) as string[]);
     };
-    return () => {
-      stream.close();
-    };
+    return () => stream.close();
   }, []);
   if (problems.length === 0) return null;
-  return <Notes label="Content" notes={problems.map((message) => ({ id: message, message }))} />;
+  return <Issues label="Content" issues={problems.map((message) => ({ id: message, message }))} />;
 }
 
 export const wrapRootElement: GatsbyBrowser["wrapRootElement"] = ({ element }) => (

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { GatsbyNode } from "gatsby";
 
 export { onCreateDevServer } from "../../tools/preview/follow";
-export { createResolvers } from "../../tools/preview/mark-words";
+export { createResolvers } from "../../tools/preview/mark-text";
 
 /** For hosts that read `_headers`: pictures and other files have no head that could say it. */
 const NOINDEX = "\n/*\n  X-Robots-Tag: noindex\n";

@@ -49,7 +49,7 @@ test("a comma too many is told with its line, the pages stay, and mending it is 
   const letters = await page.getByRole("figure").count();
   change("testimonials.json", (json) => json.replace(/\}\s*\]\s*$/, "},\n]\n"));
   const line = readFileSync(fileOf("testimonials.json"), "utf8").split("\n").length - 1;
-  await problems(page).getByText("One thing to mend").click();
+  await problems(page).getByText("One thing to fix").click();
   await expect(problems(page)).toContainText(
     `src/content/testimonials.json cannot be read: Unexpected token ']', in line ${line}, column 1.`,
   );
@@ -67,7 +67,7 @@ test("an entry that breaks a rule says so in its place and in the list, and the 
   await expect(
     page.getByText("Rating must be a whole number from 0 to 5, but is 7").first(),
   ).toBeVisible();
-  await problems(page).getByText("One thing to mend").click();
+  await problems(page).getByText("One thing to fix").click();
   await expect(problems(page)).toContainText("src/content/testimonials.json, entry 1");
   restore();
   await expect(problems(page)).toHaveCount(0);
@@ -78,7 +78,7 @@ test("a picture that is named before it is there appears once it is added", asyn
   await page.goto("/reviews/");
   await expect(heading(page)).toBeVisible();
   change("testimonials.json", firstEntry({ image: "added-later.jpg" }));
-  await problems(page).getByText("One thing to mend").click();
+  await problems(page).getByText("One thing to fix").click();
   await expect(problems(page)).toContainText('"added-later.jpg" cannot be found');
   copyFileSync(fileOf("images/hero-about.jpg"), fileOf("images/added-later.jpg"));
   await expect(problems(page)).toHaveCount(0);

@@ -42,7 +42,7 @@ test("nothing of the draft preview is there: no mark, no link to a form, no bann
   const all = texts.map(read).join("\n");
   expect(traces.filter((trace) => all.includes(trace))).toEqual([]);
   // The first characters of a mark in a text.
-  expect(all).not.toMatch(/\u2060[\u200B-\u200D]/u);
+  expect(all).not.toMatch(/\u2060[\u{E0020}-\u{E007E}]/u);
 });
 
 test("everything that a page or its data refers to is there", () => {

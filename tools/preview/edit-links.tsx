@@ -1,9 +1,83 @@
+/** On a page that shows drafts: links from each text to the form in Contentful that it is from. */
 import { navigate } from "gatsby";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { theme } from "../../src/theme/theme";
-import type { DraftPlace } from "./mark-words";
-import { addressOf, labelElements, MARKED } from "./mark-elements";
+import type { DraftPlace } from "./mark-text";
+
+const MARKED = "data-contentful-entry-id";
+const FIELD = "data-contentful-field-id";
+/** The field of a gallery photo that shows the description of an album's picture. */
+const CAPTION = "alt";
+
+/** Marks as `mark-text.ts` writes them. */
+const MARK = /\u2060([\u{E0020}-\u{E007E}]+)\u2060/gu;
+
+/** A text without its marks, and the entry and field that the first mark names. */
+export function readMarks(marked: string) {
+  const [[, tags = ""] = []] = marked.matchAll(MARK);
+  const name = tags.replace(/./gu, (tag) => String.fromCodePoint(tag.codePointAt(0)! - 0xe0000));
+  const [entryId, field] = name.split(" ");
+  const origin = entryId && field ? { entryId, field } : null;
+  return { text: marked.replace(MARK, ""), origin };
+}
+
+/** Moves the mark in a text into attributes of the element that shows them. */
+function label(element: Element | null, marked: string): string {
+  const { origin, text } = readMarks(marked);
+  if (element && origin) {
+    element.setAttribute(MARKED, origin.entryId);
+    element.setAttribute(FIELD, origin.field);
+  }
+  return text;
+}
+
+/** Takes all marks out of the document: Contentful's attributes of its elements replace them. */
+function labelAll(): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.nodeValue ?? "";
+    if (text.includes("\u2060")) node.nodeValue = label(node.parentElement, text);
+  }
+  for (const image of document.querySelectorAll("img[alt*='\u2060']")) {
+    image.setAttribute("alt", label(image, image.getAttribute("alt") ?? ""));
+  }
+  for (const named of document.querySelectorAll("[aria-label*='\u2060']")) {
+    named.setAttribute("aria-label", readMarks(named.getAttribute("aria-label") ?? "").text);
+  }
+  if (document.title.includes("\u2060")) document.title = readMarks(document.title).text;
+}
+
+/**
+ * Keeps the elements of the page labelled with the entry and the field that they show.
+ *
+ * @param onChange is called after each change of the page
+ * @returns what ends it
+ */
+function labelElements(onChange: () => void): () => void {
+  const update = () => {
+    labelAll();
+    onChange();
+  };
+  const observer = new MutationObserver(update);
+  const attributeFilter = ["alt", "aria-label"];
+  observer.observe(document, {
+    attributeFilter,
+    characterData: true,
+    childList: true,
+    subtree: true,
+  });
+  update();
+  return () => observer.disconnect();
+}
+
+/** Address of the form that an element's text is from, with its field in focus. */
+function addressOf(places: readonly DraftPlace[], element: Element): string | null {
+  const place = places.find(({ entryId }) => entryId === element.getAttribute(MARKED));
+  const field = element.getAttribute(FIELD);
+  if (!place) return null;
+  return (field === CAPTION && place.captionUrl) || `${place.editUrl}?focusedField=${field}`;
+}
 
 const Outline = styled.div`
   position: fixed;
@@ -25,7 +99,7 @@ const Outline = styled.div`
 /** Name of the parameter by which Contentful's "Open preview" names an entry. */
 const PARAMETER = "entry";
 
-/** What leads somewhere or is a review lies over its words, or has some that are not marked: a date. */
+/** A link or a review may lie over its text, or have text without a mark, such as a date. */
 const markedAt = ({ target }: Event) =>
   target instanceof Element
     ? (target.closest(`[${MARKED}]`) ??
@@ -61,7 +135,7 @@ function EditFrame({ places }: { readonly places: readonly DraftPlace[] }) {
   );
 }
 
-/** Opens the page that shows the entry which the address names, and brings it into view. */
+/** Opens the page that shows the entry which the address names, and scrolls to it. */
 function useNamedEntry(places: readonly DraftPlace[], shown: readonly string[]) {
   const wanted = useRef<DraftPlace | null>(null);
   useEffect(() => {
@@ -88,7 +162,7 @@ function useNamedEntry(places: readonly DraftPlace[], shown: readonly string[]) 
   }, [shown]);
 }
 
-/** Leads from all that the page shows to the forms in Contentful that it is from. */
+/** Links from all that the page shows to the forms in Contentful that it is from. */
 export function EditLinks({ places }: { readonly places: readonly DraftPlace[] }) {
   const [shown, setShown] = useState<readonly string[]>([]);
   useEffect(

@@ -1,15 +1,14 @@
-/** In the preview's server: follows what is saved in Contentful while somebody looks. */
-import { setTimeout as wait } from "node:timers/promises";
+/** In the preview's server: shows what is saved in Contentful while somebody looks. */
 import type { GatsbyNode } from "gatsby";
 import { readEnv, type ContentfulSource } from "../../src/env";
 import { Client } from "../../src/source/contentful/client";
 import { readNewest } from "../../src/source/contentful/lists";
 import { refresh } from "../../src/source/refresh";
-import { Pace } from "./pace";
 
-/** Where an open page tells that somebody looks at it. */
+/** Where an open page tells every 10 seconds that somebody looks at it. */
 const LOOKING = "/__draft-preview/looking";
-const TICK_MS = 500;
+/** A second less: several open pages are asked for once, and each page's next time is not too early. */
+const PAUSE_MS = 9_000;
 
 /** What changes with every save: the number of entries and assets, and the newest of each. */
 async function stateOf(source: ContentfulSource): Promise<string> {
@@ -22,17 +21,17 @@ async function stateOf(source: ContentfulSource): Promise<string> {
 }
 
 /**
- * Asks Contentful for changes, and refreshes the site after each. Goes on while Contentful cannot be
- * read, and ends with the server.
+ * What a look at a page does: asks Contentful for changes, and refreshes the site after each.
  *
  * @param log writes a line to the terminal
  */
-async function follow(source: ContentfulSource, pace: Pace, log: (line: string) => void) {
+function follower(source: ContentfulSource, log: (line: string) => void) {
   let seen: string | null = null;
   let isReadable = true;
-  for (;;) {
-    await wait(TICK_MS);
-    if (!pace.isDue(performance.now())) continue;
+  let dueAt = 0;
+  return async () => {
+    if (performance.now() < dueAt) return;
+    dueAt = Infinity;
     const state = await stateOf(source).catch((error: unknown) => {
       const reason = (error as Error).message;
       const report = `${reason}.\nThe preview stays as it was, and looks again every few seconds.`;
@@ -41,14 +40,14 @@ async function follow(source: ContentfulSource, pace: Pace, log: (line: string) 
     });
     if (state !== null && !isReadable) log("Contentful can be read again.");
     isReadable = state !== null;
+    dueAt = performance.now() + PAUSE_MS;
     // What was saved just before an interruption may have been read in part: it is read again.
     const hasChanged = isReadable && state !== seen;
-    pace.ask(performance.now(), hasChanged);
     seen = state;
-    if (!hasChanged) continue;
+    if (!hasChanged) return;
     log("Contentful has changed: refreshing the preview.");
     refresh();
-  }
+  };
 }
 
 /** What Gatsby's server offers of Express. */
@@ -59,10 +58,9 @@ interface App {
 export const onCreateDevServer: GatsbyNode["onCreateDevServer"] = ({ app, reporter }) => {
   const { source } = readEnv();
   if (source.kind !== "contentful") return;
-  const pace = new Pace();
+  const look = follower(source, (line) => void reporter.info(line));
   (app as App).post(LOOKING, (_request, response) => {
-    pace.look(performance.now());
     response.end();
+    void look();
   });
-  void follow(source, pace, (line) => void reporter.info(line));
 };

@@ -28,7 +28,7 @@ async function save(name: string, picture: Buffer): Promise<void> {
   process.stdout.write(`${file}, ${kilobytes} kB\n`);
 }
 
-/** Lossless with few colours, for sharp letters. */
+/** Lossless with few colours, for sharp text. */
 async function saveDrawing(name: string, screenshot: Buffer): Promise<void> {
   const fewColours = await sharp(screenshot).png({ colours: 48, dither: 0.6 }).toBuffer();
   await save(name, await sharp(fewColours).webp({ lossless: true, effort: 6 }).toBuffer());

@@ -85,7 +85,7 @@ export const draftPhotographs: Readonly<Record<string, Photograph>> = {
     prepare: async (page) => {
       const review = page.getByRole("figure").filter({ hasText: AUTHOR });
       await review.evaluate((element) => element.scrollIntoView({ block: "center" }));
-      await page.getByText("One thing to mend").click();
+      await page.getByText("One thing to fix").click();
     },
   },
 };

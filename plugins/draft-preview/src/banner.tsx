@@ -1,56 +1,45 @@
 import { graphql, useStaticQuery, type GatsbyBrowser } from "gatsby";
 import { useEffect, type ComponentProps } from "react";
-import type { DraftPlace } from "../../../tools/preview/mark-words";
 import { EditLinks } from "../../../tools/preview/edit-links";
-import { Notes } from "../../../tools/preview/notes";
+import { Issues } from "../../../tools/preview/issues";
 
 interface Drafts {
-  readonly draftPlaces: readonly DraftPlace[];
-  readonly allDraftIssue: { readonly nodes: ComponentProps<typeof Notes>["notes"] };
+  readonly draftPlaces: ComponentProps<typeof EditLinks>["places"];
+  readonly allDraftIssue: { readonly nodes: ComponentProps<typeof Issues>["issues"] };
 }
 
-/** Says which build is shown; a build takes its place whole. */
-const BUILD_FILE = "/build.json";
-const ASK_MS = 4_000;
+const PAUSE_MS = 10_000;
 let shownBuild: string | null = null;
 
-/** Loads a page of a finished build anew once there is a newer one. */
+/** Loads a page of a finished build anew once there is a newer one, which replaces the build whole. */
 async function showNewerBuild() {
-  const response = await fetch(BUILD_FILE, { cache: "no-store" });
+  const response = await fetch("/build.json", { cache: "no-store" });
   if (!response.ok) return;
   const { id } = (await response.json()) as { id: string };
   if (shownBuild !== null && id !== shownBuild) window.location.reload();
   shownBuild = id;
 }
 
-/** The draft preview's own address: its server asks Contentful for changes only while somebody looks. */
-const LOOKING = "/__draft-preview/looking";
-const TELL_MS = 15_000;
+/** The preview's own server asks Contentful for changes when it is told this. */
+const tellLooking = () => fetch("/__draft-preview/looking", { method: "POST" });
 
-const tellLooking = () => fetch(LOOKING, { method: "POST" });
+const look = process.env.NODE_ENV === "development" ? tellLooking : showNewerBuild;
 
-/** Does something at once, again and again, and whenever the page comes into sight, while it is seen. */
-function useWhileSeen(act: () => Promise<unknown>, pauseMs: number) {
+const lookIfSeen = () => {
+  if (document.visibilityState === "visible") look().catch(() => undefined);
+};
+
+/** Says on every page that it shows drafts, and lists what is still wrong with them. */
+function Banner() {
   useEffect(() => {
-    const actIfSeen = () => {
-      if (document.visibilityState === "visible") act().catch(() => undefined);
-    };
-    actIfSeen();
-    const timer = setInterval(actIfSeen, pauseMs);
-    document.addEventListener("visibilitychange", actIfSeen);
+    lookIfSeen();
+    const timer = setInterval(lookIfSeen, PAUSE_MS);
+    document.addEventListener("visibilitychange", lookIfSeen);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", actIfSeen);
+      document.removeEventListener("visibilitychange", lookIfSeen);
     };
-  }, [act, pauseMs]);
-}
-
-/** Whether this is the preview's own server, and no finished build. */
-const isServed = process.env.NODE_ENV === "development";
-
-/** Says on every page that it shows drafts, and lists what they still lack. */
-function Banner() {
-  useWhileSeen(isServed ? tellLooking : showNewerBuild, isServed ? TELL_MS : ASK_MS);
+  }, []);
   const { allDraftIssue, draftPlaces } = useStaticQuery<Drafts>(graphql`
     query DraftIssues {
       allDraftIssue(sort: { position: ASC }) {
@@ -64,9 +53,9 @@ function Banner() {
     }
   `);
   return (
-    <Notes label="Draft preview" notes={allDraftIssue.nodes}>
+    <Issues label="Draft preview" issues={allDraftIssue.nodes}>
       <EditLinks places={draftPlaces} />
-    </Notes>
+    </Issues>
   );
 }
 

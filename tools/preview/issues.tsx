@@ -27,13 +27,13 @@ const Frame = styled.aside`
   }
 `;
 
-interface NotesProps {
-  /** What the notes are about. */
+interface IssuesProps {
+  /** What the issues are about. */
   readonly label: string;
-  readonly notes: readonly {
+  readonly issues: readonly {
     readonly id: string;
     readonly message: string;
-    /** Address at which to mend it, where it has one. */
+    /** Address at which to fix it, where it has one. */
     readonly editUrl?: string;
   }[];
   /** What else there is to do. */
@@ -41,16 +41,16 @@ interface NotesProps {
 }
 
 /** A corner of the window that says what this site shows, and lists what is wrong with it. */
-export const Notes = ({ label, notes, children }: NotesProps) => (
+export const Issues = ({ label, issues, children }: IssuesProps) => (
   <Frame aria-label={label}>
     <strong>{label}</strong>
-    {notes.length > 0 && (
+    {issues.length > 0 && (
       <details>
         <summary>
-          {notes.length === 1 ? "One thing to mend" : `${notes.length} things to mend`}
+          {issues.length === 1 ? "One thing to fix" : `${issues.length} things to fix`}
         </summary>
         <ul>
-          {notes.map(({ id, editUrl, message }) => (
+          {issues.map(({ id, editUrl, message }) => (
             <li key={id}>
               {message} {editUrl && <a href={editUrl}>Contentful</a>}
             </li>

@@ -1,4 +1,7 @@
-/** In a site that shows drafts: its words say which field they are from, and entries where they are shown. */
+/**
+ * In a site that shows drafts: invisible marks in each text say which entry and field it is from, so that
+ * the page can link to its form in Contentful. Sections do not know of them, and no other site has them.
+ */
 import type { GatsbyNode } from "gatsby";
 import { readEnv } from "../../src/env";
 import { contentTypes } from "../../src/model";
@@ -9,7 +12,17 @@ import { galleryPhoto } from "../../src/model/gallery-photo";
 import { pageShowing } from "../../src/model/links";
 import { webApp } from "../../src/source/contentful/messages";
 import { paginatedLists, type Window } from "../../src/source/pages";
-import { markOf } from "./marks";
+
+/**
+ * A mark: the entry and the field in Unicode's tag characters, which are invisible and neither letters nor
+ * spaces, between two word joiners. `edit-links.tsx` reads it.
+ */
+export function markOf(entryId: string, field: string): string {
+  const tags = `${entryId} ${field}`.replace(/[ -~]/g, (character) =>
+    String.fromCodePoint(0xe0000 + character.charCodeAt(0)),
+  );
+  return `\u2060${tags}\u2060`;
+}
 
 /** An entry, for the browser. */
 export interface DraftPlace {
@@ -21,7 +34,7 @@ export interface DraftPlace {
   /** Address of its form in Contentful. */
   readonly editUrl: string;
   /** Of a photo in an album, the address of the picture's own form: its caption is written there. */
-  readonly captionAt: string | null;
+  readonly captionUrl: string | null;
 }
 
 interface EntryNode extends Readonly<Record<string, unknown>> {
@@ -41,7 +54,7 @@ interface Context {
   };
 }
 
-/** Code compares and parses the other texts: a mark would change what they mean. */
+/** Code compares and parses the other texts: a mark would change their meaning. */
 const isProse = (name: string, field: Field, { normalizeSpelling }: ContentType) =>
   ["longText", "markdown", "textList"].includes(field.kind) ||
   (field.kind === "text" &&
@@ -68,12 +81,12 @@ const markingResolvers = (contentType: ContentType) =>
       .filter(([name, field]) => isProse(name, field, contentType))
       .map(([name]) => {
         const resolve = ({ entryId, [name]: value }: EntryNode) =>
-          marked(value, markOf({ entryId, field: name }));
+          marked(value, markOf(entryId, name));
         return [name, { resolve }];
       }),
   );
 
-/** Where the site shows an entry; a long list goes on on further pages, of which each has a window. */
+/** Where the site shows an entry; a long list has several pages, each with a window on it. */
 function pathOf({ id, nodeType }: ContentType, node: EntryNode, pages: readonly SitePage[]) {
   const list = paginatedLists.find((each) => each.nodeType === nodeType);
   if (!list) return pageShowing(id, node) ?? "/";
@@ -113,7 +126,7 @@ async function draftPlaces({ nodeModel }: Context): Promise<DraftPlace[]> {
         name: `${contentType.label} "${String(node[contentType.titleField])}"`,
         path: pathTo(contentType, node),
         editUrl: webApp.entry(source, parent ?? entryId),
-        captionAt: parent ? webApp.asset(source, entryId.slice(parent.length + 1)) : null,
+        captionUrl: parent ? webApp.asset(source, entryId.slice(parent.length + 1)) : null,
       });
     }
   }
@@ -122,7 +135,7 @@ async function draftPlaces({ nodeModel }: Context): Promise<DraftPlace[]> {
 
 export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
   const types = contentTypes.map((type) => [type.nodeType, markingResolvers(type)]);
-  // Gatsby's types know no more of it than that it is a function.
+  // Gatsby types it as any function.
   const createResolvers = args.createResolvers as (resolvers: object) => void;
   createResolvers({
     ...(Object.fromEntries(types) as object),
