@@ -94,7 +94,7 @@ const axisOf = (weights) =>
 const files = new Map();
 const ranges = {};
 
-/** Makes the files of one face; subsets that the package lacks are left to the system's fonts. */
+/** Makes the files of one face; subsets that the package does not have are left to the system's fonts. */
 async function makeFace(role, entry, style, weight) {
   const folder = folderOf(entry.package);
   const unicode = JSON.parse(await readFile(path.join(folder, "unicode.json"), "utf8"));
@@ -133,7 +133,7 @@ const familyOf = (role) => role[0].toUpperCase() + role.slice(1);
 
 const percent = (share) => Number((share * 100).toFixed(2));
 
-/** System fonts, adjusted to a face's metrics, so that hardly a word moves when it is loaded. */
+/** System fonts, adjusted to a face's metrics, so that hardly any text moves when it is loaded. */
 async function fallbacksOf(role, { generic }, file) {
   const { ascent, descent, unitsPerEm, xWidthAvg } = await fromBuffer(files.get(file));
   return SYSTEM_FONTS[generic].map(([suffix, width, local]) => {
