@@ -48,6 +48,9 @@ const config: GatsbyConfig = {
     },
     "gatsby-transformer-sharp",
 
+    // Head tags
+    "gatsby-plugin-react-helmet",
+
     // Style, rendered into the static HTML
     "gatsby-plugin-styled-components",
   ],

@@ -4,6 +4,9 @@
  * file; the contact form's interface has one of its own, `src/inquiry/form-text.ts`.
  */
 
+/** Language of all of the site's text. */
+export const LANGUAGE = "en-CA";
+
 /* The specification's texts. The names of its three steps are in src/model/step.ts: content has to have them. */
 
 /** Section 1: every booking link; the hero has the short one. */

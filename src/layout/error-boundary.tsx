@@ -2,6 +2,7 @@ import { Component, useEffect, useRef, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { theme } from "../theme/theme";
 import { applicationError, frameText } from "../interface-text";
+import { Head } from "../seo/head";
 
 const Frame = styled.div`
   max-width: 84rem;
@@ -39,8 +40,6 @@ export function ApplicationError({ message }: { readonly message: string }) {
 }
 
 interface ErrorBoundaryProps {
-  /** The document's title while there is no page to give it one. */
-  readonly title: string;
   readonly children: ReactNode;
 }
 
@@ -59,7 +58,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     if (message === null) return this.props.children;
     return (
       <>
-        <title>{this.props.title}</title>
+        <Head />
         <ApplicationError message={message} />
       </>
     );

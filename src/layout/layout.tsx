@@ -5,7 +5,6 @@ import { BookingUrl } from "../components/booking-link";
 import { ExternalLinkNote } from "../components/links";
 import { frameText } from "../interface-text";
 import { required } from "../required";
-import { SiteHead } from "../seo/site-head";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 import { BookingBar } from "./booking-bar";
@@ -60,13 +59,10 @@ export function Layout({ path, children }: LayoutProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <BookingUrl value={settings.bookingUrl}>
-      <SiteHead brandName={settings.brandName} showsDrafts={site.siteMetadata.showsDrafts} />
       <SkipLink href={`#${MAIN_ID}`}>{frameText.skipLink}</SkipLink>
       <Header brandName={settings.brandName} onMenuToggle={setMenuOpen} path={path} />
       <Main id={MAIN_ID} inert={menuOpen} tabIndex={-1}>
-        <ErrorBoundary key={path} title={settings.brandName}>
-          {children}
-        </ErrorBoundary>
+        <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </Main>
       <div inert={menuOpen}>
         <Footer buildYear={required(site.buildYear, "time of its build")} settings={settings} />

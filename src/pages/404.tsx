@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { ButtonLink } from "../components/button";
 import { Hero } from "../components/hero";
 import { notFound } from "../interface-text";
-import { NotFoundHead } from "../seo/site-head";
+import { Head } from "../seo/head";
 
 export default function NotFoundPage({ location }: PageProps) {
   const { pathname } = location;
@@ -14,7 +14,7 @@ export default function NotFoundPage({ location }: PageProps) {
   }, [pathname]);
   return (
     <>
-      <NotFoundHead />
+      <Head noIndex title={notFound.title} />
       <Hero heading={notFound.heading} height="small" intro={notFound.intro} photo={null}>
         <ButtonLink to="/">{notFound.link}</ButtonLink>
       </Hero>

@@ -1,19 +1,45 @@
-import { createContext, useContext, type PropsWithChildren, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { Helmet } from "react-helmet";
+import { LANGUAGE } from "../interface-text";
+import { colorSchemes } from "../theme/theme";
+import { useSite } from "./use-site";
 
-/** Takes a page's head tags while its static HTML is rendered; `null` in browsers. */
-export const CollectTags = createContext<((tags: ReactNode) => void) | null>(null);
-
-/** Head tags that only the static HTML has: what a browser does before the page is there. */
-export function StaticHead({ children }: PropsWithChildren) {
-  useContext(CollectTags)?.(children);
-  return null;
+interface HeadProps {
+  /** The site's name, if left out. */
+  readonly title?: string;
+  /** Whether search engines must not list the page. Nothing of a site that shows drafts may be listed. */
+  readonly noIndex?: boolean;
+  /** Tags of this page alone, without fragments: Helmet passes over them. */
+  readonly children?: ReactNode;
 }
 
 /**
- * Head tags. In browsers React keeps them in the document's head, and finds those of the static HTML
- * there (react.dev/reference/react-dom/components/title).
+ * All head tags of a page, of which each has one `Head`: React hydrates a page in slices, and Helmet
+ * would apply the tags of a first `Helmet` before it has those of a second.
  */
-export function Head({ children }: PropsWithChildren) {
-  const isStatic = useContext(CollectTags) !== null;
-  return isStatic ? <StaticHead>{children}</StaticHead> : children;
+export function Head({ title, noIndex = false, children }: HeadProps) {
+  const { settings, site } = useSite();
+  return (
+    <Helmet>
+      <title>{title ?? settings.brandName}</title>
+      {Object.entries(colorSchemes).map(([scheme, { paper }]) => (
+        <meta
+          content={paper}
+          key={scheme}
+          media={`(prefers-color-scheme: ${scheme})`}
+          name="theme-color"
+        />
+      ))}
+      <meta content="website" property="og:type" />
+      <meta content={settings.brandName} property="og:site_name" />
+      <meta content={LANGUAGE.replace("-", "_")} property="og:locale" />
+      <meta content="summary_large_image" name="twitter:card" />
+      {(noIndex || site.siteMetadata.showsDrafts) && <meta content="noindex" name="robots" />}
+      <link href="/favicon.svg" rel="icon" type="image/svg+xml" />
+      <link href="/favicon.ico" rel="icon" sizes="32x32" />
+      <link href="/icons/apple-touch-icon.png" rel="apple-touch-icon" />
+      <link href="/manifest.webmanifest" rel="manifest" />
+      {children}
+    </Helmet>
+  );
 }

@@ -1,8 +1,8 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import type { Graph, ImageObject, Thing } from "schema-dts";
+import { LANGUAGE } from "../interface-text";
 import { profilesOf } from "../profiles";
 import { breadcrumbs } from "../routes";
-import { LANGUAGE } from "./language";
 import { largestPicture } from "./largest-picture";
 import type { Site } from "./use-site";
 

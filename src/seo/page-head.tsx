@@ -40,25 +40,26 @@ export function PageHead(props: PageData) {
   const further = laterPage(path);
   const title = further ? `${further.name} | ${site.settings.brandName}` : props.page.title;
   const description = further ? `${further.name}. ${metaDescription}` : metaDescription;
-  const share = {
+  const shared = {
     title,
     description,
     // Networks take absolute addresses only.
-    ...(siteUrl !== null && { image: siteUrl + socialCard, "image:alt": heading }),
+    ...(siteUrl !== null && {
+      url: siteUrl + path,
+      image: siteUrl + socialCard,
+      "image:width": "1200",
+      "image:height": "630",
+      "image:alt": heading,
+    }),
   };
   return (
     <>
-      <Head>
-        <title>{title}</title>
+      <Head title={title}>
         {siteUrl !== null && <link href={siteUrl + path} rel="canonical" />}
         <meta content={description} name="description" />
-        {siteUrl !== null && <meta content={siteUrl + path} property="og:url" />}
-        {Object.entries(share).flatMap(([name, content]) => [
-          <meta content={content} key={`og ${name}`} property={`og:${name}`} />,
-          <meta content={content} key={name} name={`twitter:${name}`} />,
-        ])}
-        {siteUrl !== null && <meta content="1200" property="og:image:width" />}
-        {siteUrl !== null && <meta content="630" property="og:image:height" />}
+        {Object.entries(shared).map(([name, content]) => (
+          <meta content={content} key={name} property={`og:${name}`} />
+        ))}
       </Head>
       {siteUrl !== null && (
         <script

@@ -1,20 +1,29 @@
 import type { GatsbySSR } from "gatsby";
-import { Children, isValidElement, type ReactNode } from "react";
+import { onRenderBody as addHelmetTags } from "gatsby-plugin-react-helmet/gatsby-ssr";
+import { isValidElement } from "react";
 import { renderToString } from "react-dom/server";
+import { LANGUAGE } from "../interface-text";
 import { fontFaceCss, headingFontUrl } from "../theme/fonts";
 import { globalCss } from "../theme/global-style";
-import { CollectTags } from "./head";
-import { LANGUAGE } from "./language";
 
-/** Renders a page, and puts the head tags that its components have into its head. */
-export const replaceRenderer: GatsbySSR["replaceRenderer"] = ({
-  bodyComponent,
-  replaceBodyHTMLString,
+/**
+ * Renders a page, and has the plugin read its head tags before anything else can run: Helmet is one
+ * object, and Gatsby renders two pages at once. When Gatsby calls the plugin, nothing is left to read.
+ */
+export const replaceRenderer: GatsbySSR["replaceRenderer"] = (page) => {
+  page.replaceBodyHTMLString(renderToString(page.bodyComponent));
+  addHelmetTags(page);
+};
+
+/**
+ * Adds to the static HTML alone what no script has to keep: the language, and the fonts, which a browser
+ * would load again if script wrote their faces a second time.
+ */
+export const onRenderBody: GatsbySSR["onRenderBody"] = ({
   setHeadComponents,
+  setHtmlAttributes,
 }) => {
-  const tags: ReactNode[] = [];
-  const collect = (tag: ReactNode) => void tags.push(tag);
-  replaceBodyHTMLString(renderToString(<CollectTags value={collect}>{bodyComponent}</CollectTags>));
+  setHtmlAttributes({ lang: LANGUAGE });
   setHeadComponents([
     <link
       as="font"
@@ -24,20 +33,6 @@ export const replaceRenderer: GatsbySSR["replaceRenderer"] = ({
       rel="preload"
       type="font/woff2"
     />,
-    ...Children.toArray(tags),
-  ]);
-};
-
-/**
- * Adds the font faces and the style of elements to the static HTML alone: a browser would load the
- * fonts again if script wrote their faces a second time.
- */
-export const onRenderBody: GatsbySSR["onRenderBody"] = ({
-  setHeadComponents,
-  setHtmlAttributes,
-}) => {
-  setHtmlAttributes({ lang: LANGUAGE });
-  setHeadComponents([
     <style dangerouslySetInnerHTML={{ __html: fontFaceCss() + globalCss }} key="global-style" />,
   ]);
 };

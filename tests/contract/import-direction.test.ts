@@ -29,7 +29,7 @@ const FORBIDDEN: readonly Case[] = [
     ["src/source/local.ts", "../../packages/contentful-local/src/index"],
     ["packages/publisher/src/state.ts", "../../../src/env"],
     ["tools/contentful/plan.ts", "../../src/layout/footer"],
-    ["src/seo/site-head.tsx", "../layout/footer"],
+    ["src/seo/head.tsx", "../layout/footer"],
     ["src/layout/header.tsx", "../sections/welcome/welcome"],
     ["src/gallery/gallery.tsx", "../sections/welcome/welcome"],
     ["src/inquiry/inquiry.tsx", "../gallery/gallery"],

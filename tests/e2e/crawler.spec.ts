@@ -23,6 +23,9 @@ const ROUTES = ["/", "/services/", "/reviews/", "/about/", "/gallery/", "/contac
 
 const read = (route: string) => readFileSync(path.join(PUBLIC, route, "index.html"), "utf8");
 
+const pageOf = (route: string) =>
+  pages.find(({ slug }) => slug === (route.replaceAll("/", "") || "home"))!;
+
 const documentOf = (route: string) => parse(read(route));
 
 /** Words as a reader sees them: typographic and double spaces do not count. */
@@ -70,13 +73,32 @@ test("the build made the pages that this file knows, and the 404 page", () => {
   expect(made.toSorted()).toEqual([...ROUTES, "/404/"].toSorted());
 });
 
+test("each page has one title, its own, and one address; the 404 page has no address", () => {
+  const heads = [...ROUTES, "/404/"].map((route) => {
+    const document = documentOf(route);
+    const canonicals = document.querySelectorAll("link[rel=canonical]");
+    return {
+      route,
+      titles: document.querySelectorAll("title").map((title) => title.textContent),
+      addresses: canonicals.map((link) => link.getAttribute("href")),
+    };
+  });
+  expect(heads).toEqual([
+    ...ROUTES.map((route) => ({
+      route,
+      titles: [pageOf(route).title],
+      addresses: [siteUrl + route],
+    })),
+    { route: "/404/", titles: ["Page not found"], addresses: [] },
+  ]);
+});
+
 for (const route of ROUTES) {
   test.describe(`a crawler on ${route}`, () => {
     const document = documentOf(route);
 
     test("reads one heading of the first level, and the page's words", () => {
-      const slug = route.replaceAll("/", "") || "home";
-      const { heading, intro } = pages.find((page) => page.slug === slug)!;
+      const { heading, intro } = pageOf(route);
       expect(document.querySelectorAll("h1").map((h1) => h1.textContent)).toEqual([heading]);
       expect(textOf(route)).toContain(intro);
     });

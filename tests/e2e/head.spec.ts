@@ -45,10 +45,6 @@ function expectedTags(slug: string, path: string) {
     "og:image:width": ["1200"],
     "og:image:height": ["630"],
     "og:image:alt": [heading],
-    "twitter:title": [title],
-    "twitter:description": [metaDescription],
-    "twitter:image": [card],
-    "twitter:image:alt": [heading],
   };
 }
 
@@ -138,7 +134,7 @@ for (const { slug, path, types } of PAGES) {
 }
 
 /** Names of the pages that lead to this one, in its structured data. */
-const trailOf = async (page: Page) => {
+const breadcrumbsOf = async (page: Page) => {
   const script = page.locator('script[type="application/ld+json"]');
   await expect(script).toHaveCount(1);
   return [...(await script.innerText()).matchAll(/"position":\d+,"name":"([^"]*)"/g)].map(
@@ -148,14 +144,14 @@ const trailOf = async (page: Page) => {
 
 test("going to another page changes the head with it, and back again", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
-  expect(await trailOf(page)).toEqual([]);
+  expect(await breadcrumbsOf(page)).toEqual([]);
   await page.getByRole("contentinfo").getByRole("link", { name: "About", exact: true }).click();
   await page.waitForURL("**/about/");
   await expectHead(page, "about", "/about/");
-  expect(await trailOf(page)).toEqual(["Home", "About"]);
+  expect(await breadcrumbsOf(page)).toEqual(["Home", "About"]);
   await page.goBack();
   await expectHead(page, "home", "/");
-  expect(await trailOf(page)).toEqual([]);
+  expect(await breadcrumbsOf(page)).toEqual([]);
 });
 
 test("the same page without its slash has the same canonical address", async ({ page }) => {

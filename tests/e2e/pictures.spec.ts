@@ -68,7 +68,7 @@ for (const { name, path } of everyPage) {
   });
 }
 
-test("the first picture is fetched once, in the format that the preload says", async ({ page }) => {
+test("the first picture is fetched before all others, and in one size alone", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "image") fetched.push(new URL(request.url()).pathname);

@@ -1,7 +1,6 @@
 import { graphql } from "gatsby";
 import type { ReactNode } from "react";
 import { Hero, type HeroHeight } from "../../components/hero";
-import { PreloadPicture } from "../../seo/preload-picture";
 import { maxWidth, minWidth } from "../../theme/media";
 
 export const fragment = graphql`
@@ -48,21 +47,14 @@ export function PageHero({ page, height, further, children }: PageHeroProps) {
       ? { image: pictures.close, media: maxWidth("tablet"), sizes: "100vw" }
       : undefined;
   return (
-    <>
-      {wide && (
-        <PreloadPicture
-          candidates={crop ? [{ ...wide, media: minWidth("tablet") }, crop] : [wide]}
-        />
-      )}
-      <Hero
-        focus={focus}
-        heading={page.heading}
-        height={height}
-        intro={page.intro}
-        photo={wide ? { ...wide, alt: page.heroAlt, crop } : null}
-      >
-        {children}
-      </Hero>
-    </>
+    <Hero
+      focus={focus}
+      heading={page.heading}
+      height={height}
+      intro={page.intro}
+      photo={wide ? { ...wide, alt: page.heroAlt, crop } : null}
+    >
+      {children}
+    </Hero>
   );
 }

@@ -3,8 +3,8 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { parse } from "node-html-parser";
 import { SitemapStream, streamToPromise, type SitemapItemLoose } from "sitemap";
+import { LANGUAGE } from "../../interface-text";
 import { colorSchemes } from "../../theme/theme";
-import { LANGUAGE } from "../language";
 import { largestPicture } from "../largest-picture";
 import { manifestIcons } from "./icons";
 

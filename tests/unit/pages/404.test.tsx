@@ -3,10 +3,13 @@ import type { PageProps } from "gatsby";
 import type { ComponentProps } from "react";
 import NotFoundPage from "../../../src/pages/404";
 import { render } from "../../support/render";
+import { answerSiteQuery } from "../../support/site-query";
 
 // Of all that Gatsby hands to a page, this one reads the path.
 const propsAt = (pathname: string) =>
   ({ location: { pathname } as PageProps["location"] }) as ComponentProps<typeof NotFoundPage>;
+
+beforeEach(() => answerSiteQuery());
 
 test("a lost visitor is told so, and shown the way home", () => {
   jest.spyOn(console, "info").mockImplementation();

@@ -1,6 +1,7 @@
-import { render } from "@testing-library/react";
-import { useStaticQuery } from "gatsby";
+import { render, waitFor } from "@testing-library/react";
+import { Head } from "../../../src/seo/head";
 import { PageHead } from "../../../src/seo/page-head";
+import { answerSiteQuery } from "../../support/site-query";
 
 const page = {
   heading: "About Tala",
@@ -10,27 +11,43 @@ const page = {
   updatedAt: null,
 };
 
-function renderHead(siteUrl: string | null) {
-  jest.mocked(useStaticQuery).mockReturnValue({
-    home: { socialCard: "/static/cards/home-1.jpg" },
-    site: { siteMetadata: { siteUrl } },
-    siteSettings: { brandName: "Cedar & Tide Ceremonies", languages: ["English"] },
-  });
+beforeEach(() => {
+  document.title = "";
+});
+
+async function renderHead(siteUrl: string | null) {
+  answerSiteQuery({ siteUrl });
   const { container } = render(<PageHead page={page} path="/about/" />);
-  return { data: container.textContent, told: document.head.innerHTML, title: document.title };
+  await waitFor(() => expect(document.title).toBe("About"));
+  return { data: container.textContent, told: document.head.innerHTML };
 }
 
-test("a page of a site with an address names it, to search engines and on shared cards", () => {
-  const { data, told } = renderHead("https://www.example.com");
+test("a page of a site with an address names it, to search engines and on shared cards", async () => {
+  const { data, told } = await renderHead("https://www.example.com");
   expect(told).toContain("https://www.example.com/about/");
   expect(told).toContain("https://www.example.com/static/cards/about-1.jpg");
   expect(data).toContain("https://www.example.com/#business");
 });
 
-test("without an address a page keeps its title and description, and makes none up", () => {
-  const { data, told, title } = renderHead(null);
-  expect(title).toBe("About");
+test("without an address a page keeps its title and description, and makes none up", async () => {
+  const { data, told } = await renderHead(null);
   expect(told).toContain("Who she is.");
-  expect(told).not.toMatch(/canonical|og:url|image|null|undefined|https?:/);
+  expect(told).not.toMatch(/canonical|og:url|og:image|null|undefined|https?:/);
   expect(data).toBe("");
+});
+
+test("a page that is left takes its tags with it", async () => {
+  answerSiteQuery({ siteUrl: "https://www.example.com" });
+  const { rerender } = render(<PageHead key="/about/" page={page} path="/about/" />);
+  await waitFor(() => expect(document.title).toBe("About"));
+  rerender(<Head key="/404/" noIndex title="Page not found" />);
+  await waitFor(() => expect(document.title).toBe("Page not found"));
+  expect(document.head.innerHTML).not.toMatch(/canonical|Who she is/);
+  expect(document.querySelectorAll("meta[content=noindex]")).toHaveLength(1);
+});
+
+test("no page of a site with drafts may be listed by search engines", async () => {
+  answerSiteQuery({ showsDrafts: true });
+  render(<PageHead page={page} path="/about/" />);
+  await waitFor(() => expect(document.querySelectorAll("meta[content=noindex]")).toHaveLength(1));
 });

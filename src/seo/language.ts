@@ -1,2 +1,0 @@
-/** Language of the site's text. */
-export const LANGUAGE = "en-CA";

@@ -1,0 +1,13 @@
+import { useStaticQuery } from "gatsby";
+
+/** Has the query for what every page shows of the site answer, in tests of components. */
+export function answerSiteQuery({
+  siteUrl = null as string | null,
+  showsDrafts = false,
+} = {}): void {
+  jest.mocked(useStaticQuery).mockReturnValue({
+    home: { socialCard: "/static/cards/home-1.jpg" },
+    site: { siteMetadata: { showsDrafts, siteUrl } },
+    siteSettings: { brandName: "Cedar & Tide Ceremonies", languages: ["English"] },
+  });
+}
