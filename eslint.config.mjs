@@ -9,25 +9,16 @@ import tseslint from "typescript-eslint";
 /** A folder of `src` and the only others it may import from: content flows one way. */
 const MAY_IMPORT = {
   theme: [],
-  components: ["theme", "interface-text.ts", "right-to-left.ts"],
-  model: ["right-to-left.ts"],
+  components: ["theme", "interface-text.ts"],
+  model: [],
   source: ["model", "theme", "env", "fail-build.ts"],
-  startup: ["components", "theme", "interface-text.ts", "layout"],
+  seo: ["theme", "components", "interface-text.ts", "routes.ts"],
+  startup: ["theme", "seo", "interface-text.ts"],
   hosting: ["model", "source", "startup", "fail-build.ts", "seo", "theme", "env", "routes.ts"],
-  seo: ["theme", "components", "interface-text.ts", "profiles.ts", "routes.ts", "required.ts"],
-  layout: [
-    "theme",
-    "components",
-    "seo",
-    "startup",
-    "profiles.ts",
-    "routes.ts",
-    "required.ts",
-    "interface-text.ts",
-  ],
-  sections: ["theme", "components", "seo", "interface-text.ts", "profiles.ts", "required.ts"],
-  gallery: ["theme", "components", "startup", "interface-text.ts", "required.ts"],
-  inquiry: ["theme", "components", "startup", "interface-text.ts", "required.ts"],
+  layout: ["theme", "components", "seo", "startup", "routes.ts", "interface-text.ts"],
+  sections: ["theme", "components", "interface-text.ts"],
+  gallery: ["theme", "components", "startup", "interface-text.ts"],
+  inquiry: ["theme", "components", "startup", "interface-text.ts"],
   pages: [
     "theme",
     "components",
@@ -38,7 +29,6 @@ const MAY_IMPORT = {
     "seo",
     "interface-text.ts",
     "routes.ts",
-    "required.ts",
   ],
 };
 

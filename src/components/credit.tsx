@@ -1,6 +1,5 @@
 import { photoBy } from "../interface-text";
 import { NameLink } from "./links";
-import { Words } from "./words";
 
 /** Who took a picture, where and when; `null` for what nobody has said. */
 export interface PictureCredit {
@@ -22,7 +21,7 @@ export function Credit({ credit, className }: CreditProps) {
   if (taken === "" && photographer === null) return null;
   return (
     <p className={className}>
-      <Words>{taken}</Words>
+      {taken}
       {taken !== "" && photographer !== null && " · "}
       {photographer !== null && (
         <>

@@ -3,7 +3,6 @@ import { styled } from "styled-components";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 import { decorativeContent } from "./decorative-content";
-import { Words } from "./words";
 
 const Frame = styled.details`
   border-block-end: 1px solid ${theme.color.hairline};
@@ -62,7 +61,7 @@ export function Disclosure({ title, children }: DisclosureProps) {
   return (
     <Frame>
       <Summary>
-        <Words as={Title}>{title}</Words>
+        <Title>{title}</Title>
       </Summary>
       <Panel>{children}</Panel>
     </Frame>

@@ -4,7 +4,6 @@ import { minWidth } from "../theme/media";
 import { colorProperty, minScrimOpacity, scrimColor, theme } from "../theme/theme";
 import { Picture } from "./picture";
 import { TideLine } from "./tide-line";
-import { Words } from "./words";
 
 /** Attribute of a hero with a photo, for selectors of the header's styles and its own. */
 export const HERO_PHOTO = "data-hero-photo";
@@ -162,8 +161,8 @@ export function Hero({ height, heading, intro, photo, focus, children }: HeroPro
         </Photo>
       )}
       <Text $overPhoto={photo !== null}>
-        <Words as={Heading}>{heading}</Words>
-        {intro && <Words as={Intro}>{intro}</Words>}
+        <Heading>{heading}</Heading>
+        {intro && <Intro>{intro}</Intro>}
         {children && <Actions>{children}</Actions>}
       </Text>
       {!photo && <End />}

@@ -4,7 +4,6 @@ import { css, styled } from "styled-components";
 import { frameText } from "../interface-text";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
-import { Words } from "./words";
 
 /** The underline of `linkStyles`. With forced colours, which drop backgrounds, an ordinary one. */
 export const drawnUnderline = css`
@@ -89,6 +88,6 @@ const TextLink = styled(ExternalLink)`
 
 /** A name in text, as a link to another site where an address belongs to it. */
 export function NameLink({ name, url }: { readonly name: string; readonly url: string | null }) {
-  const text = <Words>{name}</Words>;
+  const text = <bdi>{name}</bdi>;
   return url ? <TextLink href={url}>{text}</TextLink> : text;
 }

@@ -4,7 +4,6 @@ import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 import { decorativeContent } from "./decorative-content";
 import { TideLine } from "./tide-line";
-import { Words } from "./words";
 
 const Frame = styled.section`
   counter-increment: section;
@@ -68,7 +67,7 @@ const Heading = styled.h2`
 `;
 
 interface SectionProps {
-  readonly heading: string;
+  readonly heading: ReactNode;
   readonly note?: string;
   readonly children: ReactNode;
 }
@@ -80,11 +79,9 @@ export function Section({ heading, note, children }: SectionProps) {
     <Frame aria-labelledby={headingId}>
       <TideLine />
       <Column>
-        <SideNote>{note && <Words as={Note}>{note}</Words>}</SideNote>
+        <SideNote>{note && <Note>{note}</Note>}</SideNote>
         <div>
-          <Words as={Heading} id={headingId}>
-            {heading}
-          </Words>
+          <Heading id={headingId}>{heading}</Heading>
           {children}
         </div>
       </Column>

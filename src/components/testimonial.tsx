@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { theme } from "../theme/theme";
 import { Stars } from "./stars";
-import { Words } from "./words";
 
 const Frame = styled.figure`
   display: flex;
@@ -62,13 +61,13 @@ export function Testimonial({
       <Quote>
         {quote.split(/\n\s*\n/).map((paragraph, index) => (
           // By index: two paragraphs can have the same text, and their order never changes.
-          <Words as="p" key={index}>
-            {paragraph}
-          </Words>
+          <p key={index}>{paragraph}</p>
         ))}
       </Quote>
       <Signature>
-        <Words as={Author}>{author}</Words>
+        <Author>
+          <bdi>{author}</bdi>
+        </Author>
         {date}
         {source && <span>{source}</span>}
       </Signature>

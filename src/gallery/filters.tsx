@@ -1,5 +1,5 @@
 import { styled } from "styled-components";
-import { replayOnHydration } from "../startup/click-replay";
+import { replayOnHydration } from "../startup/page-state";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 import { allPhotos, filterName, galleryText } from "../interface-text";

@@ -1,7 +1,7 @@
 import { graphql } from "gatsby";
 import { memo, type MouseEvent, type Ref } from "react";
 import { styled } from "styled-components";
-import { replayOnHydration } from "../startup/click-replay";
+import { replayOnHydration } from "../startup/page-state";
 import { Picture } from "../components/picture";
 import { media } from "../theme/media";
 import { scrimColor, theme } from "../theme/theme";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { styled } from "styled-components";
-import { replayOnHydration } from "../startup/click-replay";
+import { replayOnHydration } from "../startup/page-state";
 import { Button, SmallButton } from "../components/button";
 import { Section } from "../components/section";
 import { VisuallyHidden } from "../components/visually-hidden";

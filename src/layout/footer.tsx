@@ -7,11 +7,10 @@ import {
   underlinedLinkStyles,
 } from "../components/links";
 import { TideLine } from "../components/tide-line";
-import { Words } from "../components/words";
 import { footerText, profileText, sendAMessage } from "../interface-text";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
-import { profilesOf } from "../profiles";
+import { profilesOf } from "../components/profiles";
 import { quickLinks } from "../routes";
 import { useBrowserValue } from "../startup/use-hydrated";
 
@@ -117,7 +116,7 @@ export function Footer({ settings, buildYear }: FooterProps) {
   return (
     <Frame>
       <Colophon $hasProfiles={profiles.length > 0}>
-        <Words as={Blurb}>{settings.blurb}</Words>
+        <Blurb>{settings.blurb}</Blurb>
         <nav aria-labelledby="footer-pages">
           <Title id="footer-pages">{footerText.pages}</Title>
           <ul role="list">
@@ -137,7 +136,7 @@ export function Footer({ settings, buildYear }: FooterProps) {
               {profiles.map(({ name, url }) => (
                 <Item key={url}>
                   <ExternalLink href={url}>
-                    <Words as="span">{name}</Words>
+                    <span>{name}</span>
                   </ExternalLink>
                 </Item>
               ))}
@@ -147,7 +146,7 @@ export function Footer({ settings, buildYear }: FooterProps) {
         <div>
           <Title>{footerText.contact}</Title>
           <ul role="list">
-            <Words as={Plain}>{settings.serviceArea}</Words>
+            <Plain>{settings.serviceArea}</Plain>
             <Item>
               <Email href={`mailto:${settings.email}`}>{settings.email}</Email>
             </Item>
@@ -162,7 +161,7 @@ export function Footer({ settings, buildYear }: FooterProps) {
       <TideLine />
       <Imprint>
         <p>
-          © {year} <Words>{settings.brandName}</Words>
+          © {year} {settings.brandName}
         </p>
         {settings.sampleCount > 0 && <p>{footerText.sample}</p>}
       </Imprint>

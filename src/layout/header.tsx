@@ -3,8 +3,7 @@ import { useSyncExternalStore } from "react";
 import { css, styled } from "styled-components";
 import { BookingLink } from "../components/booking-link";
 import { HERO_PHOTO } from "../components/hero";
-import { Words } from "../components/words";
-import { SCROLL_THRESHOLD, SCROLLED_ATTRIBUTE } from "../startup/scrolled";
+import { SCROLL_THRESHOLD, SCROLLED_ATTRIBUTE } from "../startup/page-state";
 import { media } from "../theme/media";
 import { colorProperty, theme } from "../theme/theme";
 import { Navigation } from "./navigation";
@@ -178,7 +177,7 @@ export function Header({ brandName, path, onMenuToggle }: HeaderProps) {
     <Frame {...{ [SCROLLED_ATTRIBUTE]: scrolled }}>
       <Bar>
         <Brand $long={brandName.length > LONG_BRAND} to="/">
-          <Words as={BrandName}>{brandName}</Words>
+          <BrandName>{brandName}</BrandName>
         </Brand>
         <Booking>
           <BookingLink quiet />

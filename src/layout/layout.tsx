@@ -4,17 +4,15 @@ import { styled } from "styled-components";
 import { BookingUrl } from "../components/booking-link";
 import { ExternalLinkNote } from "../components/links";
 import { frameText } from "../interface-text";
-import { required } from "../required";
+import { required } from "../components/required";
+import { useSite } from "../seo/use-site";
+import { ErrorBoundary } from "../startup/error-boundary";
+import { MAIN_ID } from "../startup/page-state";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 import { BookingBar } from "./booking-bar";
-import { ErrorBoundary } from "./error-boundary";
 import { Footer } from "./footer";
 import { Header } from "./header";
-import { useSite } from "../seo/use-site";
-
-/** Id of `<main>`, the skip link's target. */
-export const MAIN_ID = "main";
 
 const SkipLink = styled.a`
   position: fixed;

@@ -1,5 +1,4 @@
 import MarkdownIt from "markdown-it";
-import { isRightToLeft, splitByDirection } from "../right-to-left";
 import { resolveLink } from "./links";
 
 /**
@@ -14,12 +13,6 @@ const { rules } = markdown.renderer;
 rules.html_block = () => "";
 rules.html_inline = () => "";
 rules.image = () => "";
-// A name in a sentence stands for itself; a paragraph without any other words begins at the right.
-rules.text = (tokens, index) =>
-  splitByDirection(tokens[index]!.content)
-    .map((part) => markdown.utils.escapeHtml(part))
-    .map((part, place) => (place % 2 === 0 ? part : `<bdi>${part}</bdi>`))
-    .join("");
 rules.link_open = (tokens, index, options, _env, self) => {
   const token = tokens[index]!;
   const destination = resolveLink(String(token.attrGet("href")));
@@ -31,15 +24,9 @@ rules.link_open = (tokens, index, options, _env, self) => {
   return self.renderToken(tokens, index, options);
 };
 
-markdown.core.ruler.push("blocks", ({ tokens }) => {
-  for (const [index, token] of tokens.entries()) {
-    // The page has the only h1.
-    if (token.tag === "h1") token.tag = "h2";
-    if (token.type !== "inline" || !isRightToLeft(token.content)) continue;
-    // The paragraph of a short item of a list is hidden.
-    const block = tokens[index - 1]!.hidden ? tokens[index - 2] : tokens[index - 1];
-    block?.attrSet("dir", "rtl");
-  }
+// The page has the only h1.
+markdown.core.ruler.push("headings", ({ tokens }) => {
+  for (const token of tokens) if (token.tag === "h1") token.tag = "h2";
 });
 
 /** The addresses of a text's links, as they were written. */
@@ -58,7 +45,6 @@ export const linksIn = (source: string): string[] =>
 export function renderMarkdown(source: string): { html: string; text: string } {
   const html = markdown.render(source).trim();
   const text = html
-    .replace(/<\/?bdi>/g, "")
     .replace(/<[^>]+>/g, " ")
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")

@@ -1,5 +1,5 @@
 import { graphql, type PageProps } from "gatsby";
-import { required } from "../required";
+import { required } from "../components/required";
 import { Biography } from "../sections/biography/biography";
 import { PageHero } from "../sections/page-hero/page-hero";
 import { PageHead } from "../seo/page-head";

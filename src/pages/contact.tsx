@@ -1,6 +1,6 @@
 import { graphql, type PageProps } from "gatsby";
 import { Inquiry } from "../inquiry/inquiry";
-import { required } from "../required";
+import { required } from "../components/required";
 import { BookingCall } from "../sections/booking-call/booking-call";
 import { ContactDetails } from "../sections/contact-details/contact-details";
 import { FaqList } from "../sections/faq-list/faq-list";

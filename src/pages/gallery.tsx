@@ -1,6 +1,6 @@
 import { graphql, type PageProps } from "gatsby";
 import { Gallery } from "../gallery/gallery";
-import { required } from "../required";
+import { required } from "../components/required";
 import { laterPage } from "../routes";
 import { PageHero } from "../sections/page-hero/page-hero";
 import { sectionsOf } from "../sections/section-text";

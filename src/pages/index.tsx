@@ -2,7 +2,7 @@ import { graphql, type PageProps } from "gatsby";
 import { ButtonLink } from "../components/button";
 import { BookingLink } from "../components/booking-link";
 import { viewServices } from "../interface-text";
-import { required } from "../required";
+import { required } from "../components/required";
 import { BookingCall } from "../sections/booking-call/booking-call";
 import { FeaturedTestimonials } from "../sections/featured-testimonials/featured-testimonials";
 import { PageHero } from "../sections/page-hero/page-hero";

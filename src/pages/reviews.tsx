@@ -1,5 +1,5 @@
 import { graphql, type PageProps } from "gatsby";
-import { required } from "../required";
+import { required } from "../components/required";
 import { laterPage } from "../routes";
 import { BookingCall } from "../sections/booking-call/booking-call";
 import { PageHero } from "../sections/page-hero/page-hero";

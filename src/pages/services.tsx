@@ -1,6 +1,6 @@
 import { graphql, type PageProps } from "gatsby";
 import { photosOf } from "../gallery/photo";
-import { required } from "../required";
+import { required } from "../components/required";
 import { BookingCall } from "../sections/booking-call/booking-call";
 import { CeremonyTypes } from "../sections/ceremony-types/ceremony-types";
 import { FaqList } from "../sections/faq-list/faq-list";

@@ -1,5 +1,5 @@
 import { graphql } from "gatsby";
-import { required } from "../required";
+import { required } from "../components/required";
 
 export const fragment = graphql`
   fragment SectionText on Section {

@@ -1,7 +1,7 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import type { Graph, ImageObject, Thing } from "schema-dts";
 import { LANGUAGE } from "../interface-text";
-import { profilesOf } from "../profiles";
+import { profilesOf } from "../components/profiles";
 import { breadcrumbs } from "../routes";
 import { largestPicture } from "./largest-picture";
 import type { Site } from "./use-site";

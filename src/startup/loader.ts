@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { clickReplayScript } from "./click-replay";
-import { scrolledScript } from "./scrolled";
+import { REPLAY_ATTRIBUTE, REPLAY_CLICK, SCROLLED_ATTRIBUTE, SCROLL_THRESHOLD } from "./page-state";
 
 const SCRIPT = /<script src="[^"]+" async(?:="")?><\/script>/g;
 
@@ -12,17 +11,23 @@ const CHUNK_MAPPING = /window\.___chunkMapping=("(?:[^"\\]|\\.)*")/;
 /** The page that hosts serve for an unknown address. */
 const NOT_FOUND = "/404.html";
 
+/** Keeps the header's state right before React does, and where React cannot start. Both write the same. */
+const MARK_SCROLLED = [
+  "const mark=()=>{",
+  `document.querySelector("[${SCROLLED_ATTRIBUTE}]:not([${SCROLLED_ATTRIBUTE}=any])")`,
+  `?.setAttribute("${SCROLLED_ATTRIBUTE}",scrollY>${SCROLL_THRESHOLD});};`,
+  'addEventListener("scroll",mark,{passive:true});mark();',
+];
+
 /** A picture that never loads must not keep the page's scripts from starting. */
 const PICTURE_TIMEOUT_MS = 3000;
 
 /**
- * Sets the header's state, then loads what the page needs to come alive once the picture of the first
- * screen has been painted, or at the first click that needs it. A script that fails is taken out
- * again: webpack, which asks for the page's code as well, would wait for it.
+ * Loads what the page needs to come alive once the picture of the first screen has been painted, or at
+ * the first click that needs it. A script that fails is taken out again: webpack, which asks for the
+ * page's code as well, would wait for it.
  */
-const LOADER = [
-  "(()=>{",
-  scrolledScript,
+const LOAD_SCRIPTS = [
   "let {scripts,preload}=document.currentScript.dataset;",
   "const add=(name,properties)=>document.head.append(Object.assign(document.createElement(name),properties));",
   "const start=()=>{if(!scripts)return;",
@@ -32,15 +37,42 @@ const LOADER = [
   'for(const address of preload.split(" ")){const href=address.replace("?",()=>location.search);',
   'add("link",{rel:"preload",as:"fetch",crossOrigin:"",href})}',
   'scripts=""};',
-  clickReplayScript("start()"),
   // The frame that shows the picture comes first; the timeout is for a page in a hidden tab.
   "const startAfterPaint=()=>requestAnimationFrame(()=>setTimeout(start));",
   'const picture=document.querySelector("img[fetchpriority=high]");',
   "if(!picture||picture.complete)startAfterPaint();",
   "else picture.onload=picture.onerror=startAfterPaint;",
-  `setTimeout(start,${PICTURE_TIMEOUT_MS})`,
-  "})()",
-].join("");
+  `setTimeout(start,${PICTURE_TIMEOUT_MS});`,
+];
+
+/** Scripts that have not arrived by then leave the click to the browser, as if there were none. */
+const MAX_HOLD_MS = 4000;
+
+/**
+ * Holds the latest click that needs React. Links and the menu work without script, but a filter could
+ * do nothing yet, a photo would leave the page, and the form would open a mail program. Clicks that open
+ * a new tab or window, or download, are left to the browser, and a click on the form's button is
+ * forgotten as soon as the visitor goes on writing. `release` replays the click without React: after a
+ * while, or when any script fails.
+ */
+const HOLD_CLICKS = [
+  `const release=()=>dispatchEvent(new Event("${REPLAY_CLICK}"));`,
+  "let held,timer;const hold=event=>{",
+  `const control=event.target.closest("[${REPLAY_ATTRIBUTE}]");`,
+  "if(!control||event.button||event.metaKey||event.ctrlKey||event.shiftKey||event.altKey)return;",
+  "event.preventDefault();event.stopImmediatePropagation();held=control;",
+  `timer=timer||setTimeout(release,${MAX_HOLD_MS});start()};`,
+  'const forget=()=>{if(held&&held.type==="submit")held=null};',
+  'addEventListener("click",hold,true);addEventListener("input",forget);',
+  'addEventListener("error",release);addEventListener("unhandledrejection",release);',
+  `addEventListener("${REPLAY_CLICK}",()=>{clearTimeout(timer);removeEventListener("click",hold,true);`,
+  'removeEventListener("input",forget);removeEventListener("error",release);',
+  'removeEventListener("unhandledrejection",release);held?.click()},{once:true});',
+];
+
+const INLINE_SCRIPT = ["(()=>{", ...MARK_SCROLLED, ...LOAD_SCRIPTS, ...HOLD_CLICKS, "})()"].join(
+  "",
+);
 
 /**
  * Replaces the page's async scripts by one inline script that loads them later, together with the
@@ -68,7 +100,7 @@ export async function deferScripts(html: string, published: string): Promise<str
   // address it asks first, and then for the 404 page's data without one.
   const own = pagePath === NOT_FOUND ? `/${pageData}` : `/${pageData}?`;
   const data = ["/page-data/app-data.json", own, ...queries].join(" ");
-  const loader = `<script data-scripts="${scripts}" data-preload="${data}">${LOADER}</script>`;
+  const loader = `<script data-scripts="${scripts}" data-preload="${data}">${INLINE_SCRIPT}</script>`;
   const [before = "", ...after] = html.split(SCRIPT);
   return before + loader + after.join("");
 }

@@ -13,7 +13,7 @@ interface Case {
 const FORBIDDEN: readonly Case[] = [
   ...[
     ["src/components/stars.tsx", "../layout/footer"],
-    ["src/components/stars.tsx", "../required"],
+    ["src/components/stars.tsx", "../routes"],
     ["src/theme/theme.ts", "../components/stars"],
     ["src/sections/welcome/welcome.tsx", "../biography/biography"],
     ["src/sections/welcome/welcome.tsx", "../../layout/footer"],
@@ -30,6 +30,7 @@ const FORBIDDEN: readonly Case[] = [
     ["packages/publisher/src/state.ts", "../../../src/env"],
     ["tools/contentful/plan.ts", "../../src/layout/footer"],
     ["src/seo/head.tsx", "../layout/footer"],
+    ["src/startup/start.tsx", "../layout/header"],
     ["src/layout/header.tsx", "../sections/welcome/welcome"],
     ["src/gallery/gallery.tsx", "../sections/welcome/welcome"],
     ["src/inquiry/inquiry.tsx", "../gallery/gallery"],

@@ -5,7 +5,6 @@ import { NameLink } from "../../components/links";
 import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { Prose } from "../../components/prose";
-import { Words } from "../../components/words";
 import { factText, letsConnect } from "../../interface-text";
 import { media, minWidth } from "../../theme/media";
 import { theme } from "../../theme/theme";
@@ -97,10 +96,10 @@ export function Biography({ page, settings }: BiographyProps) {
     ? { alt: settings.portraitAlt, image: portrait }
     : photo && { alt: page.bodyAlt, image: photo };
   return (
-    <Section heading={settings.officiantName}>
+    <Section heading={<bdi>{settings.officiantName}</bdi>}>
       <Columns>
         <div>
-          {page.body ? <Story html={page.body.html} /> : <Words as="p">{settings.blurb}</Words>}
+          {page.body ? <Story html={page.body.html} /> : <p>{settings.blurb}</p>}
           {portrait && photo && (
             <Below>
               <Picture
@@ -125,11 +124,11 @@ export function Biography({ page, settings }: BiographyProps) {
             )}
             <Fact>
               <Term>{factText.area}</Term>
-              <Words as="dd">{settings.shortServiceArea ?? settings.serviceArea}</Words>
+              <dd>{settings.shortServiceArea ?? settings.serviceArea}</dd>
             </Fact>
             <Fact>
               <Term>{factText.languages}</Term>
-              <Words as="dd">{settings.languages.join(", ")}</Words>
+              <dd>{settings.languages.join(", ")}</dd>
             </Fact>
           </Facts>
           <ButtonLink to="/contact/">{letsConnect}</ButtonLink>

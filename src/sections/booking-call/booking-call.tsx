@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { styled } from "styled-components";
 import { BookingLink } from "../../components/booking-link";
-import { Words } from "../../components/words";
 import { media } from "../../theme/media";
 import { colorProperty, theme } from "../../theme/theme";
 
@@ -45,11 +44,9 @@ export function BookingCall({ text }: { readonly text: Queries.SectionTextFragme
   return (
     <Band aria-labelledby={headingId}>
       <Column>
-        <Words as={Heading} id={headingId}>
-          {text.heading}
-        </Words>
+        <Heading id={headingId}>{text.heading}</Heading>
         <div>
-          {text.note && <Words as={Note}>{text.note}</Words>}
+          {text.note && <Note>{text.note}</Note>}
           <BookingLink />
         </div>
       </Column>

@@ -4,7 +4,6 @@ import { MoreLink } from "../../components/links";
 import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { Prose } from "../../components/prose";
-import { Words } from "../../components/words";
 import { photosLink } from "../../interface-text";
 import { media, minWidth } from "../../theme/media";
 import { theme } from "../../theme/theme";
@@ -92,7 +91,7 @@ export function CeremonyTypes({ text, services }: CeremonyTypesProps) {
               </Photo>
             )}
             <Text $fillsRow={!photo}>
-              <Words as={Title}>{service.title}</Words>
+              <Title>{service.title}</Title>
               <div>
                 <Prose html={service.description.html} />
                 {photos && <MoreLink to={photos.path}>{photosLink(photos.category)}</MoreLink>}

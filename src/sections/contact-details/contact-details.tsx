@@ -2,9 +2,8 @@ import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { theme } from "../../theme/theme";
 import { ExternalLink, underlinedLinkStyles } from "../../components/links";
-import { Words } from "../../components/words";
 import { contactText, profileText } from "../../interface-text";
-import { profilesOf } from "../../profiles";
+import { profilesOf } from "../../components/profiles";
 
 export const fragment = graphql`
   fragment ContactDetails on SiteSettings {
@@ -46,7 +45,7 @@ export function ContactDetails({ settings }: ContactDetailsProps) {
     <dl>
       <Fact>
         <Term>{contactText.location}</Term>
-        <Words as="dd">{settings.serviceArea}</Words>
+        <dd>{settings.serviceArea}</dd>
       </Fact>
       <Fact>
         <Term>{contactText.email}</Term>
@@ -63,9 +62,7 @@ export function ContactDetails({ settings }: ContactDetailsProps) {
           <Term>{profileText.heading}</Term>
           {profiles.map(({ name, url }) => (
             <dd key={url}>
-              <ExternalLink href={url}>
-                <Words>{name}</Words>
-              </ExternalLink>
+              <ExternalLink href={url}>{name}</ExternalLink>
             </dd>
           ))}
         </Fact>

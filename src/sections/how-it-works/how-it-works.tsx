@@ -1,7 +1,6 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { Section } from "../../components/section";
-import { Words } from "../../components/words";
 import { media } from "../../theme/media";
 import { theme } from "../../theme/theme";
 
@@ -47,7 +46,7 @@ export function HowItWorks({ text, steps }: HowItWorksProps) {
         {steps.map(({ id, title, text }) => (
           <Step key={id}>
             <Title>{title}</Title>
-            {text && <Words as="p">{text}</Words>}
+            {text && <p>{text}</p>}
           </Step>
         ))}
       </List>

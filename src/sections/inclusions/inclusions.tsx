@@ -1,7 +1,6 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { Section } from "../../components/section";
-import { Words } from "../../components/words";
 import { media } from "../../theme/media";
 import { theme } from "../../theme/theme";
 
@@ -37,9 +36,7 @@ export function Inclusions({ text, inclusions }: InclusionsProps) {
     <Section heading={text.heading} note={text.note}>
       <List role="list">
         {inclusions.map((inclusion) => (
-          <Words as={Item} key={inclusion}>
-            {inclusion}
-          </Words>
+          <Item key={inclusion}>{inclusion}</Item>
         ))}
       </List>
     </Section>

@@ -3,7 +3,6 @@ import { styled } from "styled-components";
 import { drawnUnderline, linkStyles } from "../../components/links";
 import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
-import { Words } from "../../components/words";
 import { media, minWidth } from "../../theme/media";
 import { theme } from "../../theme/theme";
 
@@ -127,10 +126,10 @@ export function ServiceCards({ text, services }: ServiceCardsProps) {
               )}
               <Title>
                 <CardLink to={`/services/#${service.slug}`}>
-                  <Words as="span">{service.title}</Words>
+                  <span>{service.title}</span>
                 </CardLink>
               </Title>
-              <Words as="p">{service.summary}</Words>
+              <p>{service.summary}</p>
             </Card>
           );
         })}

@@ -4,7 +4,6 @@ import { MoreLink } from "../../components/links";
 import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { Prose } from "../../components/prose";
-import { Words } from "../../components/words";
 import { media, minWidth } from "../../theme/media";
 import { theme } from "../../theme/theme";
 
@@ -90,7 +89,7 @@ export function Welcome({ text, page, settings }: WelcomeProps) {
     <Section heading={text.heading} note={text.note}>
       <Columns>
         <Text>
-          {page.body ? <Prose html={page.body.html} /> : <Words as="p">{settings.blurb}</Words>}
+          {page.body ? <Prose html={page.body.html} /> : <p>{settings.blurb}</p>}
           {portrait ? (
             <Signature>
               <Picture alt={settings.portraitAlt} image={portrait} sizes="9rem" />

@@ -22,6 +22,11 @@ test.each<[string, Partial<PictureCredit>, string]>([
   expect(textOf(credit)).toBe(expected);
 });
 
+test("a photographer's name stands for itself, whichever way it is read", () => {
+  textOf({ photographer: "סאם", season: "May 2024" });
+  expect(screen.getByText("סאם").tagName).toBe("BDI");
+});
+
 test("a photographer's name leads to their page", () => {
   textOf({ photographer: "Ana Cruz", photographerUrl: "https://anacruz.example.com/" });
   expect(screen.getByRole("link", { name: "Ana Cruz" })).toHaveAttribute(

@@ -13,6 +13,11 @@ test("a review is a figure with the quote, its stars, the couple's names and the
   expect(figure.getByText(/August 2026/)).toBeInTheDocument();
 });
 
+test("a couple's names stand for themselves, so that what is read from right to left keeps its place", () => {
+  render(<Testimonial {...testimonial} author="نور & سام" quote="Thank you." />);
+  expect(screen.getByText("نور & سام").tagName).toBe("BDI");
+});
+
 test("an empty line in a quote starts a new paragraph", () => {
   render(<Testimonial {...testimonial} quote={"One.\n\nTwo.\n \nThree,\nstill three."} />);
   const paragraphs = within(screen.getByRole("blockquote")).getAllByText(/./);
@@ -35,12 +40,12 @@ test("script in a quote is shown as text", () => {
   expect(screen.getByText("<script>alert(1)</script>")).toBeInTheDocument();
 });
 
-test("a rating of 0 leaves the letter without stars", () => {
+test("a rating of 0 leaves the review without stars", () => {
   render(<Testimonial {...testimonial} quote="Thank you." rating={0} />);
   expect(screen.queryByRole("img")).not.toBeInTheDocument();
 });
 
-test("a picture stands with the letter it belongs to", () => {
+test("a picture stands with the review it belongs to", () => {
   render(
     <Testimonial
       {...testimonial}
@@ -51,7 +56,7 @@ test("a picture stands with the letter it belongs to", () => {
   expect(within(screen.getByRole("figure")).getByRole("img", { name: "A teapot" })).toBeVisible();
 });
 
-test("a short letter can be set huge, and one that would fill the screen cannot", () => {
+test("a short review can be set huge, and one that would fill the screen cannot", () => {
   expect(fitsPullQuote("Nine minutes of ceremony, nothing we would change.")).toBe(true);
   expect(fitsPullQuote("It rained. ".repeat(100))).toBe(false);
 });

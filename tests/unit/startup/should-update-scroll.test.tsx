@@ -1,4 +1,4 @@
-import { shouldUpdateScroll } from "../../../src/layout/should-update-scroll";
+import { shouldUpdateScroll } from "../../../src/startup/start";
 
 type Arguments = Parameters<typeof shouldUpdateScroll>[0];
 

@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { ErrorBoundary } from "../../../src/layout/error-boundary";
+import { ErrorBoundary } from "../../../src/startup/error-boundary";
 import { render } from "../../support/render";
 import { answerSiteQuery } from "../../support/site-query";
 

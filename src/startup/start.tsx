@@ -1,0 +1,77 @@
+import type { GatsbyBrowser } from "gatsby";
+import { startTransition, type ReactNode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { ApplicationError } from "./error-boundary";
+import { MAIN_ID, replayHeldClick, SCROLLED_ATTRIBUTE } from "./page-state";
+
+/**
+ * Hydrates the static page as a transition: in slices of some milliseconds, between which the browser
+ * scrolls and answers. As one task it would freeze a slow phone
+ * (react.dev/reference/react/startTransition).
+ */
+const hydrateInSlices = (element: ReactNode, container: Element) =>
+  startTransition(() => void hydrateRoot(container, element));
+
+/**
+ * For visitors only. The developer's server has no static page, and shows what an error boundary has
+ * caught over the page: its own function tells it, and takes over where this one returns nothing.
+ */
+export const replaceHydrateFunction = (): typeof hydrateInSlices | undefined =>
+  // eslint-disable-next-line no-restricted-properties -- webpack writes the value in its place
+  process.env.NODE_ENV === "production" ? hydrateInSlices : undefined;
+
+/** What Gatsby throws when the code or data of the current page cannot be loaded. */
+const LOAD_FAILURE = /page resources for .* not found|loading (css )?chunk .* failed/i;
+
+/**
+ * Shows the error above the static content. React has not started, so header and footer are static
+ * too: their links and the menu work without script.
+ */
+function showAboveStaticPage(message: string) {
+  const container = document.createElement("div");
+  document.getElementById(MAIN_ID)?.prepend(container);
+  // The message is where the hero's photo was: the header has to be opaque there too.
+  document.querySelector(`[${SCROLLED_ATTRIBUTE}]`)?.setAttribute(SCROLLED_ATTRIBUTE, "any");
+  createRoot(container).render(<ApplicationError message={message} />);
+  replayHeldClick();
+}
+
+function onUnhandledRejection({ reason }: PromiseRejectionEvent) {
+  if (reason instanceof Error && LOAD_FAILURE.test(reason.message)) {
+    showAboveStaticPage(reason.message);
+  }
+}
+
+/**
+ * Shows an error when a page's code could not be loaded, after Gatsby has retried and reloaded the
+ * page. Gatsby itself only throws, where no error boundary catches it.
+ *
+ * @returns settled once the browser has had its turn after evaluating the scripts: Gatsby waits for
+ *   that, though its types do not say so, and would otherwise start in the same long task
+ */
+export const onClientEntry = (): Promise<void> => {
+  window.addEventListener("unhandledrejection", onUnhandledRejection);
+  return new Promise((resolve) => setTimeout(resolve));
+};
+
+/** After hydration the error boundary shows errors, and Gatsby reloads what it cannot fetch. */
+export const onInitialClientRender = (): void => {
+  window.removeEventListener("unhandledrejection", onUnhandledRejection);
+  replayHeldClick();
+};
+
+/**
+ * Keeps the scroll position when the Back or Forward button changes only the query string, as
+ * between the open photo and the gallery: the router would jump to the position that it saved.
+ * Links, and navigation between pages, scroll as usual.
+ */
+export const shouldUpdateScroll: NonNullable<GatsbyBrowser["shouldUpdateScroll"]> = ({
+  prevRouterProps,
+  routerProps: { location },
+}) => {
+  const previous = prevRouterProps?.location;
+  // The router sets `action` for links only, not for the browser's buttons.
+  const isLink = "action" in location && location.action === "PUSH";
+  const isSamePage = previous?.pathname === location.pathname && previous.hash === location.hash;
+  return isLink || !isSamePage;
+};
