@@ -1,6 +1,6 @@
 /**
  * Every text for visitors that is no content: what the specification fixes, each with its section there, and
- * the words of the interface. What speaks for the officiant is content instead. Every page loads this
+ * the text of the interface. What speaks for the officiant is content instead. Every page loads this
  * file; the contact form's interface has one of its own, `src/inquiry/form-text.ts`.
  */
 
@@ -60,7 +60,7 @@ export const notFound = {
 } as const;
 export const applicationError = "Unexpected Application Error!";
 
-/* The interface's words. */
+/* The text of the interface. */
 
 export const frameText = {
   skipLink: "Skip to content",
@@ -69,7 +69,7 @@ export const frameText = {
   navigation: "Main",
   bookingBar: "Booking",
   externalLink: "Opens another website in a new tab",
-  /** After a page that failed; the link's words follow. */
+  /** After a page that failed; the link's text follows. */
   afterError: "The rest of the site still works: choose another page, or",
   reload: "try this one again",
 } as const;

@@ -43,7 +43,7 @@ export const buttonStyles = css<ButtonStyleProps>`
     text-underline-offset: 0.25em;
   }
 
-  /* Its background would not be printed; the address follows its words. */
+  /* Its background would not be printed; the address follows its label. */
   ${media.print} {
     display: inline-block;
     color: inherit;

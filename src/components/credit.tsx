@@ -1,7 +1,7 @@
 import { photoBy } from "../interface-text";
 import { NameLink } from "./links";
 
-/** Who took a picture, where and when; `null` for what nobody has said. */
+/** Who took a picture, where and when; `null` for what is not known. */
 export interface PictureCredit {
   readonly photographer: string | null;
   readonly photographerUrl: string | null;

@@ -3,7 +3,6 @@ import { css, styled } from "styled-components";
 import { minWidth } from "../theme/media";
 import { colorProperty, minScrimOpacity, scrimColor, theme } from "../theme/theme";
 import { Picture } from "./picture";
-import { TideLine } from "./tide-line";
 
 /** Attribute of a hero with a photo, for selectors of the header's styles and its own. */
 export const HERO_PHOTO = "data-hero-photo";
@@ -133,19 +132,12 @@ const Actions = styled.div`
   margin-block-start: clamp(1.5rem, 4vw, 2.5rem);
 `;
 
-/** Only if nothing follows: sections begin with a line of their own. */
-const End = styled(TideLine)`
-  ${Frame}:not(:last-child) > & {
-    display: none;
-  }
-`;
-
 interface HeroProps {
   readonly height: HeroHeight;
   readonly heading: string;
   readonly intro: string | null;
   readonly photo: ComponentProps<typeof Picture> | null;
-  /** What of the photo must stay in sight, as CSS takes it; its middle where nothing is said. */
+  /** What of the photo must stay in sight, as CSS takes it; by default its middle. */
   readonly focus?: string | null;
   readonly children?: ReactNode;
 }
@@ -165,7 +157,6 @@ export function Hero({ height, heading, intro, photo, focus, children }: HeroPro
         {intro && <Intro>{intro}</Intro>}
         {children && <Actions>{children}</Actions>}
       </Text>
-      {!photo && <End />}
     </Frame>
   );
 }

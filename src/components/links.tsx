@@ -5,28 +5,28 @@ import { frameText } from "../interface-text";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 
-/** The underline of `linkStyles`. With forced colours, which drop backgrounds, an ordinary one. */
-export const drawnUnderline = css`
-  background-size: 100% 1px;
-
-  ${media.forcedColors} {
-    text-decoration: underline;
-  }
-`;
-
-/** A link whose underline is drawn on hover. */
+/**
+ * A link that fills more than its text, with a line below the text's `<span>` that is drawn on hover.
+ * With forced colours, which drop backgrounds, an ordinary underline.
+ */
 export const linkStyles = css`
-  color: inherit;
   text-decoration: none;
-  background: linear-gradient(currentColor, currentColor) 0 100% / 0 1px no-repeat;
 
-  &:hover,
-  &[aria-current="page"] {
-    ${drawnUnderline}
+  span {
+    background: linear-gradient(currentColor, currentColor) 0 100% / 0 1px no-repeat;
+
+    ${media.motion} {
+      transition: background-size ${theme.duration.underline} ease-out;
+    }
   }
 
-  ${media.motion} {
-    transition: background-size ${theme.duration.underline} ease-out;
+  &:hover span,
+  &[aria-current="page"] span {
+    background-size: 100% 1px;
+
+    ${media.forcedColors} {
+      text-decoration: underline;
+    }
   }
 `;
 

@@ -69,22 +69,6 @@ const Number = styled(Link)`
   }
 `;
 
-const Gap = styled.li`
-  padding-inline: ${theme.space.hair};
-  color: ${theme.color.muted};
-`;
-
-/** The first page, the last, and those around the current one; `null` stands for a gap. */
-export function numbersToShow(current: number, count: number): (number | null)[] {
-  const numbers = [1, current - 1, current, current + 1, count];
-  const shown = [...new Set(numbers)].filter((number) => number >= 1 && number <= count);
-  return shown.flatMap((number, index) => {
-    const missing = number - (shown[index - 1] ?? 0) - 1;
-    // A gap of one page takes as much room as its number.
-    return missing === 0 ? [number] : [missing === 1 ? number - 1 : null, number];
-  });
-}
-
 interface PageLinksProps {
   readonly label: string;
   /** Path of the first page; the others are numbered below it. */
@@ -100,22 +84,16 @@ export function PageLinks({ label, path, current, count }: PageLinksProps) {
   return (
     <Frame aria-label={label}>
       <Numbers role="list">
-        {numbersToShow(current, count).map((number, index) =>
-          number === null ? (
-            <Gap aria-hidden="true" key={`gap ${index}`}>
-              …
-            </Gap>
-          ) : (
-            <li key={number}>
-              <Number aria-current={number === current ? "page" : undefined} to={pathOf(number)}>
-                <span>
-                  <VisuallyHidden>{paginationText.page} </VisuallyHidden>
-                  {number}
-                </span>
-              </Number>
-            </li>
-          ),
-        )}
+        {Array.from({ length: count }, (_, index) => index + 1).map((number) => (
+          <li key={number}>
+            <Number aria-current={number === current ? "page" : undefined} to={pathOf(number)}>
+              <span>
+                <VisuallyHidden>{paginationText.page} </VisuallyHidden>
+                {number}
+              </span>
+            </Number>
+          </li>
+        ))}
       </Numbers>
       <Steps role="list">
         {current > 1 && (

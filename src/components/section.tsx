@@ -72,7 +72,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A numbered section of a page, with its number and a note in the margin. */
+/** A numbered section of a page, with its number and a note beside it. */
 export function Section({ heading, note, children }: SectionProps) {
   const headingId = useId();
   return (

@@ -29,8 +29,23 @@ const Author = styled.cite`
   color: ${theme.color.ink};
 `;
 
-/** Whether a letter is short enough to be a pull quote: in more characters it would fill the screen. */
-export const fitsPullQuote = (quote: string) => quote.length <= 320;
+/** In very large type, across all columns of a grid or a text. */
+const PullQuote = styled(Frame)`
+  grid-column: 1 / -1;
+  column-span: all;
+
+  blockquote {
+    max-width: 24em;
+    font-family: ${theme.fontFamily.display};
+    font-size: ${theme.fontSize.pullQuote};
+    line-height: 1.16;
+    letter-spacing: -0.015em;
+    text-wrap: pretty;
+  }
+`;
+
+/** In more characters, a pull quote would fill the screen. */
+const MAX_PULL_QUOTE = 320;
 
 interface TestimonialProps {
   /** Plain text; an empty line starts a paragraph. */
@@ -39,12 +54,13 @@ interface TestimonialProps {
   readonly date: string;
   readonly rating: number;
   readonly picture?: ReactNode;
-  /** Where the letter first stood. */
+  /** Where it was first published. */
   readonly source?: ReactNode;
-  readonly className?: string;
+  /** The first of a list is a pull quote, if it is short. */
+  readonly isFirst?: boolean;
 }
 
-/** A testimonial, set like a letter and signed with the couple's names. */
+/** A testimonial, signed with the couple's names. */
 export function Testimonial({
   quote,
   author,
@@ -52,10 +68,11 @@ export function Testimonial({
   rating,
   picture,
   source,
-  className,
+  isFirst = false,
 }: TestimonialProps) {
+  const Layout = isFirst && quote.length <= MAX_PULL_QUOTE ? PullQuote : Frame;
   return (
-    <Frame className={className}>
+    <Layout>
       {picture}
       <Stars rating={rating} />
       <Quote>
@@ -71,21 +88,6 @@ export function Testimonial({
         {date}
         {source && <span>{source}</span>}
       </Signature>
-    </Frame>
+    </Layout>
   );
 }
-
-/** A short letter in very large type, across all columns of a grid or a text: {@link fitsPullQuote}. */
-export const PullQuote = styled(Testimonial)`
-  grid-column: 1 / -1;
-  column-span: all;
-
-  blockquote {
-    max-width: 24em;
-    font-family: ${theme.fontFamily.display};
-    font-size: ${theme.fontSize.pullQuote};
-    line-height: 1.16;
-    letter-spacing: -0.015em;
-    text-wrap: pretty;
-  }
-`;

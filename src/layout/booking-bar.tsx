@@ -42,16 +42,12 @@ const Frame = styled.aside`
   ${media.up("tablet")} {
     display: none;
   }
-
-  ${media.print} {
-    display: none;
-  }
 `;
 
 /** The booking link at the bottom of a phone's screen. */
 export function BookingBar() {
   return (
-    <Frame aria-label={frameText.bookingBar}>
+    <Frame data-screen-only aria-label={frameText.bookingBar}>
       <BookingLink />
     </Frame>
   );

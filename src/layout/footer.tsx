@@ -1,11 +1,6 @@
 import { graphql, Link } from "gatsby";
 import { styled } from "styled-components";
-import {
-  drawnUnderline,
-  ExternalLink,
-  linkStyles,
-  underlinedLinkStyles,
-} from "../components/links";
+import { ExternalLink, linkStyles, underlinedLinkStyles } from "../components/links";
 import { TideLine } from "../components/tide-line";
 import { footerText, profileText, sendAMessage } from "../interface-text";
 import { media } from "../theme/media";
@@ -62,24 +57,11 @@ const Title = styled.h2`
 `;
 
 const Item = styled.li`
-  > a {
+  a {
     display: inline-block;
     min-width: ${theme.target};
     padding-block: 0.5rem;
-  }
-
-  span {
     ${linkStyles}
-  }
-
-  a {
-    color: inherit;
-    text-decoration: none;
-  }
-
-  a:hover span,
-  a[aria-current="page"] span {
-    ${drawnUnderline}
   }
 `;
 

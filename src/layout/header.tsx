@@ -158,10 +158,6 @@ const Booking = styled.div`
   ${media.up("wide")} {
     max-width: none;
   }
-
-  ${media.print} {
-    display: none;
-  }
 `;
 
 interface HeaderProps {
@@ -179,7 +175,7 @@ export function Header({ brandName, path, onMenuToggle }: HeaderProps) {
         <Brand $long={brandName.length > LONG_BRAND} to="/">
           <BrandName>{brandName}</BrandName>
         </Brand>
-        <Booking>
+        <Booking data-screen-only>
           <BookingLink quiet />
         </Booking>
         <Navigation onToggle={onMenuToggle} path={path} />

@@ -1,5 +1,5 @@
 import type { GatsbyBrowser } from "gatsby";
-import { useState, type ReactNode } from "react";
+import { useState, type PropsWithChildren } from "react";
 import { styled } from "styled-components";
 import { BookingUrl } from "../components/booking-link";
 import { ExternalLinkNote } from "../components/links";
@@ -8,7 +8,6 @@ import { required } from "../components/required";
 import { useSite } from "../seo/use-site";
 import { ErrorBoundary } from "../startup/error-boundary";
 import { MAIN_ID } from "../startup/page-state";
-import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 import { BookingBar } from "./booking-bar";
 import { Footer } from "./footer";
@@ -31,10 +30,6 @@ const SkipLink = styled.a`
     outline-color: currentColor;
     outline-offset: -6px;
   }
-
-  ${media.print} {
-    display: none;
-  }
 `;
 
 const Main = styled.main`
@@ -46,18 +41,15 @@ const Main = styled.main`
   }
 `;
 
-interface LayoutProps {
-  readonly path: string;
-  readonly children: ReactNode;
-}
-
 /** What every page has around its content. */
-export function Layout({ path, children }: LayoutProps) {
+function Layout({ path, children }: PropsWithChildren<{ readonly path: string }>) {
   const { site, settings } = useSite();
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <BookingUrl value={settings.bookingUrl}>
-      <SkipLink href={`#${MAIN_ID}`}>{frameText.skipLink}</SkipLink>
+      <SkipLink data-screen-only href={`#${MAIN_ID}`}>
+        {frameText.skipLink}
+      </SkipLink>
       <Header brandName={settings.brandName} onMenuToggle={setMenuOpen} path={path} />
       <Main id={MAIN_ID} inert={menuOpen} tabIndex={-1}>
         <ErrorBoundary key={path}>{children}</ErrorBoundary>

@@ -1,7 +1,7 @@
 import { Link } from "gatsby";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { css, styled, type RuleSet } from "styled-components";
-import { drawnUnderline, linkStyles } from "../components/links";
+import { linkStyles } from "../components/links";
 import { decorativeContent } from "../components/decorative-content";
 import { visuallyHidden } from "../components/visually-hidden";
 import { frameText } from "../interface-text";
@@ -50,12 +50,6 @@ const Nav = styled.nav`
       display: none;
     }
   `)}
-
-  ${media.print} {
-    && {
-      display: none;
-    }
-  }
 `;
 
 const List = styled.ul`
@@ -83,16 +77,10 @@ const RouteLink = styled(Link)`
   display: flex;
   align-items: center;
   min-height: ${theme.target};
-  text-decoration: none;
+  ${linkStyles}
 
   span {
-    ${linkStyles}
     padding-block: 0.15rem;
-  }
-
-  &:hover span,
-  &[aria-current="page"] span {
-    ${drawnUnderline}
   }
 
   &[aria-current="page"] {
@@ -136,7 +124,7 @@ const RouteLink = styled(Link)`
 `;
 
 /** In a very narrow window with enlarged text, the icon alone. */
-const Word = styled.span`
+const ToggleLabel = styled.span`
   ${media.narrow} {
     ${visuallyHidden}
   }
@@ -158,10 +146,6 @@ const Toggle = styled.button`
   ${inMenu(css`
     display: inline-flex;
   `)}
-
-  ${media.print} {
-    display: none;
-  }
 `;
 
 const Bars = styled.svg`
@@ -177,8 +161,8 @@ interface NavigationProps {
 }
 
 /**
- * The main navigation: a row of links, or on small screens a menu. Until hydration the browser itself
- * says whether the menu is expanded: the static page's attribute would stay as it is.
+ * The main navigation: a row of links, or on small screens a menu. Until hydration it has no
+ * attribute that says whether it is expanded: the static page's could not change, and the browser knows.
  */
 export function Navigation({ path, onToggle }: NavigationProps) {
   const nav = useRef<HTMLElement>(null);
@@ -206,8 +190,14 @@ export function Navigation({ path, onToggle }: NavigationProps) {
 
   return (
     <>
-      <Toggle aria-controls={MENU_ID} aria-expanded={open} popoverTarget={MENU_ID} type="button">
-        <Word>{frameText.menu}</Word>
+      <Toggle
+        data-screen-only
+        aria-controls={MENU_ID}
+        aria-expanded={open}
+        popoverTarget={MENU_ID}
+        type="button"
+      >
+        <ToggleLabel>{frameText.menu}</ToggleLabel>
         <Bars aria-hidden="true" fill="none" focusable="false" viewBox="0 0 24 24">
           <path
             d={open ? "M5 5l14 14M19 5 5 19" : "M3 8h18M3 16h18"}
@@ -218,6 +208,7 @@ export function Navigation({ path, onToggle }: NavigationProps) {
       </Toggle>
       <Nav
         aria-label={frameText.navigation}
+        data-screen-only
         id={MENU_ID}
         onToggle={report}
         popover="auto"

@@ -2,6 +2,7 @@ import type { PageProps } from "gatsby";
 import { useEffect } from "react";
 import { ButtonLink } from "../components/button";
 import { Hero } from "../components/hero";
+import { TideLine } from "../components/tide-line";
 import { notFound } from "../interface-text";
 import { Head } from "../seo/head";
 
@@ -18,6 +19,7 @@ export default function NotFoundPage({ location }: PageProps) {
       <Hero heading={notFound.heading} height="small" intro={notFound.intro} photo={null}>
         <ButtonLink to="/">{notFound.link}</ButtonLink>
       </Hero>
+      <TideLine />
     </>
   );
 }

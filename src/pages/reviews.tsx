@@ -34,7 +34,7 @@ export default function ReviewsPage({ data, location }: PageProps<Queries.Review
   const booking = sections.find(further ? "reviews-more-booking" : "reviews-booking");
   return (
     <>
-      <PageHead page={page} path={location.pathname} pictures={data.allTestimonial.nodes} />
+      <PageHead page={page} path={location.pathname} />
       <PageHero further={further?.name} height="medium" page={page} />
       <TestimonialList
         number={further?.number ?? 1}

@@ -16,7 +16,7 @@ export const fragment = graphql`
 `;
 
 /**
- * The words of the sections that a page shows.
+ * The text of the sections that a page shows.
  *
  * @returns `find` for a section that can be left out, `get` for one that cannot
  */

@@ -1,23 +1,19 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import type { Graph, ImageObject, Thing } from "schema-dts";
 import { LANGUAGE } from "../interface-text";
+import type { PictureCredit } from "../components/credit";
 import { profilesOf } from "../components/profiles";
 import { breadcrumbs } from "../routes";
-import { largestPicture } from "./largest-picture";
 import type { Site } from "./use-site";
 
-/** A picture in the files of that name, and what its entry says of it. */
-interface PictureOf<Files extends string> {
+interface Photo extends PictureCredit {
+  readonly alt: string;
   readonly image: {
-    readonly childImageSharp: Readonly<Record<Files, IGatsbyImageData>> | null;
+    readonly childImageSharp: { readonly thumbnail: IGatsbyImageData } | null;
   } | null;
-  readonly photographer: string | null;
-  readonly photographerUrl: string | null;
-  readonly place: string | null;
-  readonly season: string | null;
 }
 
-/** What a page says to search engines, as its query gives it. */
+/** What a page tells search engines, as its query returns it. */
 export interface PageData {
   readonly page: Queries.PageHeadFragment;
   /** Path of the page, as the window shows it. */
@@ -27,25 +23,23 @@ export interface PageData {
   /** The questions that the page answers. */
   readonly questions?: readonly Queries.QuestionForSearchFragment[];
   /** The photos that the page is about. */
-  readonly photos?: readonly (PictureOf<"thumbnail"> & { readonly alt: string })[];
-  /** Entries with a picture that stands beside their words, if they have one. */
-  readonly pictures?: readonly PictureOf<"gatsbyImageData">[];
+  readonly photos?: readonly Photo[];
 }
 
-/** A picture by its largest file; nothing where the entry has none. */
-function imageObjects(
-  siteUrl: string,
-  files: IGatsbyImageData | undefined,
-  caption: string | null,
-  { photographer, photographerUrl, place, season }: Omit<PictureOf<string>, "image">,
-): ImageObject[] {
-  const path = largestPicture(files?.images.fallback?.srcSet);
+/** Address of the widest picture in a `srcset` of Gatsby's, which lists it last. */
+export const largestPicture = (srcSet: string | undefined) =>
+  srcSet?.split(",").at(-1)?.trim().split(" ")[0];
+
+/** A photo by its largest file; nothing where the entry has none. */
+function imageObjects(siteUrl: string, photo: Photo): ImageObject[] {
+  const { alt, image, photographer, photographerUrl, place, season } = photo;
+  const path = largestPicture(image?.childImageSharp?.thumbnail.images.fallback?.srcSet);
   if (path === undefined) return [];
   return [
     {
       "@type": "ImageObject",
       contentUrl: siteUrl + path,
-      ...(caption !== null && { caption }),
+      caption: alt,
       ...(photographer !== null && {
         creditText: photographer,
         creator: {
@@ -67,13 +61,10 @@ function imageObjects(
  * @param siteUrl origin of the site: structured data names things by their addresses
  */
 export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData): Graph {
-  const { page, path, services = [], questions = [], photos = [], pictures = [] } = data;
+  const { page, path, services = [], questions = [], photos = [] } = data;
   const url = siteUrl + path;
   const business = { "@id": `${siteUrl}/#business` };
-  const portrait = largestPicture(
-    settings.portrait?.childImageSharp?.gatsbyImageData.images.fallback?.srcSet,
-  );
-  const trail = breadcrumbs(path);
+  const way = breadcrumbs(path);
   const things: (Thing | false)[] = [
     // Not a LocalBusiness: that is a place which people go to, with an address.
     {
@@ -91,7 +82,6 @@ export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData
       "@type": "Person",
       "@id": `${siteUrl}/#officiant`,
       name: settings.officiantName,
-      ...(portrait !== undefined && { image: siteUrl + portrait }),
       jobTitle: "Wedding officiant",
       knowsLanguage: [...settings.languages],
       worksFor: business,
@@ -104,9 +94,9 @@ export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData
       inLanguage: LANGUAGE,
       publisher: business,
     },
-    trail.length > 1 && {
+    way.length > 1 && {
       "@type": "BreadcrumbList",
-      itemListElement: trail.map((above, index) => ({
+      itemListElement: way.map((above, index) => ({
         "@type": "ListItem",
         position: index + 1,
         name: above.name,
@@ -137,16 +127,8 @@ export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData
       "@id": `${url}#photos`,
       name: page.title,
       url,
-      image: photos.flatMap((photo) =>
-        imageObjects(siteUrl, photo.image?.childImageSharp?.thumbnail, photo.alt, photo),
-      ),
+      image: photos.flatMap((photo) => imageObjects(siteUrl, photo)),
     },
-    // Other pictures whose photographer or place is known.
-    ...pictures
-      .filter(({ photographer, place }) => photographer !== null || place !== null)
-      .flatMap((entry) =>
-        imageObjects(siteUrl, entry.image?.childImageSharp?.gatsbyImageData, null, entry),
-      ),
   ];
   return { "@context": "https://schema.org", "@graph": things.filter((thing) => thing !== false) };
 }

@@ -21,12 +21,6 @@ export function useSite() {
         brandName
         languages
         officiantName
-        portrait {
-          childImageSharp {
-            # As the pages have it, so that no further files are made.
-            gatsbyImageData(layout: FULL_WIDTH, breakpoints: [320, 640, 960])
-          }
-        }
       }
     }
   `);

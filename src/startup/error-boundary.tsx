@@ -1,4 +1,4 @@
-import { Component, useEffect, useRef, type ReactNode } from "react";
+import { Component, type PropsWithChildren } from "react";
 import { styled } from "styled-components";
 import { theme } from "../theme/theme";
 import { applicationError, frameText } from "../interface-text";
@@ -20,13 +20,13 @@ const Message = styled.p`
   font-size: ${theme.fontSize.lead};
 `;
 
+const focus = (heading: HTMLElement | null) => heading?.focus();
+
 /** The specification's message for a page that cannot be rendered or loaded (section 8). */
 export function ApplicationError({ message }: { readonly message: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <Frame role="alert">
-      <Heading ref={heading} tabIndex={-1}>
+      <Heading ref={focus} tabIndex={-1}>
         {applicationError}
       </Heading>
       <Message>{message}</Message>
@@ -39,17 +39,11 @@ export function ApplicationError({ message }: { readonly message: string }) {
   );
 }
 
-interface ErrorBoundaryProps {
-  readonly children: ReactNode;
-}
-
-type State = { readonly message: string | null };
-
 /** Catches what a page throws while rendering; header and footer stay. Each page has its own, by key. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
-  override state: State = { message: null };
+export class ErrorBoundary extends Component<PropsWithChildren> {
+  override state: { readonly message: string | null } = { message: null };
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromError(error: unknown) {
     return { message: error instanceof Error ? error.message : String(error) };
   }
 

@@ -7,39 +7,31 @@ import { MAIN_ID, replayHeldClick, SCROLLED_ATTRIBUTE } from "./page-state";
 /**
  * Hydrates the static page as a transition: in slices of some milliseconds, between which the browser
  * scrolls and answers. As one task it would freeze a slow phone
- * (react.dev/reference/react/startTransition).
+ * (react.dev/reference/react/startTransition). The developer's server has no static page, and a function
+ * of its own, which shows over the page what an error boundary has caught.
  */
-const hydrateInSlices = (element: ReactNode, container: Element) =>
-  startTransition(() => void hydrateRoot(container, element));
-
-/**
- * For visitors only. The developer's server has no static page, and shows what an error boundary has
- * caught over the page: its own function tells it, and takes over where this one returns nothing.
- */
-export const replaceHydrateFunction = (): typeof hydrateInSlices | undefined =>
+export const replaceHydrateFunction = () => {
   // eslint-disable-next-line no-restricted-properties -- webpack writes the value in its place
-  process.env.NODE_ENV === "production" ? hydrateInSlices : undefined;
+  if (process.env.NODE_ENV !== "production") return undefined;
+  return (element: ReactNode, container: Element) =>
+    startTransition(() => void hydrateRoot(container, element));
+};
 
 /** What Gatsby throws when the code or data of the current page cannot be loaded. */
 const LOAD_FAILURE = /page resources for .* not found|loading (css )?chunk .* failed/i;
 
 /**
- * Shows the error above the static content. React has not started, so header and footer are static
+ * Shows such an error above the static content. React has not started, so header and footer are static
  * too: their links and the menu work without script.
  */
-function showAboveStaticPage(message: string) {
+function showLoadFailure({ reason }: PromiseRejectionEvent) {
+  if (!(reason instanceof Error && LOAD_FAILURE.test(reason.message))) return;
   const container = document.createElement("div");
   document.getElementById(MAIN_ID)?.prepend(container);
   // The message is where the hero's photo was: the header has to be opaque there too.
   document.querySelector(`[${SCROLLED_ATTRIBUTE}]`)?.setAttribute(SCROLLED_ATTRIBUTE, "any");
-  createRoot(container).render(<ApplicationError message={message} />);
+  createRoot(container).render(<ApplicationError message={reason.message} />);
   replayHeldClick();
-}
-
-function onUnhandledRejection({ reason }: PromiseRejectionEvent) {
-  if (reason instanceof Error && LOAD_FAILURE.test(reason.message)) {
-    showAboveStaticPage(reason.message);
-  }
 }
 
 /**
@@ -50,13 +42,13 @@ function onUnhandledRejection({ reason }: PromiseRejectionEvent) {
  *   that, though its types do not say so, and would otherwise start in the same long task
  */
 export const onClientEntry = (): Promise<void> => {
-  window.addEventListener("unhandledrejection", onUnhandledRejection);
+  window.addEventListener("unhandledrejection", showLoadFailure);
   return new Promise((resolve) => setTimeout(resolve));
 };
 
 /** After hydration the error boundary shows errors, and Gatsby reloads what it cannot fetch. */
 export const onInitialClientRender = (): void => {
-  window.removeEventListener("unhandledrejection", onUnhandledRejection);
+  window.removeEventListener("unhandledrejection", showLoadFailure);
   replayHeldClick();
 };
 

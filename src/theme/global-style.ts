@@ -124,6 +124,11 @@ export const globalCss = `
 
   /* Paper: browsers print no backgrounds unless asked, so all text is dark. */
   ${media.print} {
+    /* What can only be clicked. */
+    [data-screen-only] {
+      display: none !important;
+    }
+
     :root {
       ${customProperties({ overPhoto: ink, onBand: ink, action: ink })}
       ${colorProperty("band")}: transparent;

@@ -14,7 +14,7 @@ import testimonials from "../fixtures/content/testimonials.json";
 import { readEnv } from "../../src/env";
 import { testSite } from "../support/site-copy";
 
-/** Reads the built site as a crawler does that runs no script: files, words, links, pictures. */
+/** Reads the built site as a crawler does that runs no script: files, text, links, pictures. */
 
 const siteUrl = readEnv().siteUrl!;
 const PUBLIC = path.join(testSite, "public");
@@ -97,7 +97,7 @@ for (const route of ROUTES) {
   test.describe(`a crawler on ${route}`, () => {
     const document = documentOf(route);
 
-    test("reads one heading of the first level, and the page's words", () => {
+    test("reads one heading of the first level, and the page's text", () => {
       const { heading, intro } = pageOf(route);
       expect(document.querySelectorAll("h1").map((h1) => h1.textContent)).toEqual([heading]);
       expect(textOf(route)).toContain(intro);
@@ -109,7 +109,7 @@ for (const route of ROUTES) {
       for (const link of links.filter(isOnSite)) expect(() => fileOf(link), link).not.toThrow();
     });
 
-    test("gets every picture, with words for what it shows", () => {
+    test("gets every picture, with a text for what it shows", () => {
       const images = document.querySelectorAll("main img");
       expect(images.length).toBeGreaterThan(0);
       for (const image of images) {
@@ -189,7 +189,7 @@ test.describe("the sitemap", () => {
     }
   });
 
-  test("brings every page's pictures, all of which exist", async () => {
+  test("lists every page's pictures, all of which exist", async () => {
     for (const { url, img } of await items()) {
       expect(img.length, url).toBeGreaterThan(0);
       for (const picture of img) {

@@ -3,7 +3,7 @@ import { worstContrasts } from "../support/contrast";
 import { test } from "../support/shared-page";
 import { hydrated, pages } from "../support/site";
 
-/** The words over the photo: the header's, and the hero's that have no surface of their own. */
+/** The text over the photo: the header's, and the hero's that has no surface of its own. */
 const WORDS = [
   "body > * [data-scrolled] a:not(nav *)",
   "[data-scrolled] > div > button",
@@ -15,11 +15,11 @@ const WORDS = [
 
 test.describe("over the photo", () => {
   // Colours that are on their way to others would be measured.
-  // To measure the photo alone, the test hides the words by a style of its own, past the policy.
+  // To measure the photo alone, the test hides the text by a style of its own, past the policy.
   test.use({ bypassCSP: true, contextOptions: { reducedMotion: "reduce" } });
 
   for (const { name, path, heading } of pages) {
-    test(`the words on ${name} can be read over its brightest pixel`, async ({ page }) => {
+    test(`the text on ${name} can be read over its brightest pixel`, async ({ page }) => {
       await page.goto(path);
       await hydrated(page);
       const photo = page.locator("main header img");

@@ -41,7 +41,7 @@ for (const width of [375, 1280]) {
         await page.waitForLoadState("networkidle");
         await scrollThrough(page);
         const shifts = await page.evaluate(layoutShifts);
-        // A font that takes its stand-in's place may move a word by a fraction of a pixel.
+        // A font that takes its stand-in's place may move text by a fraction of a pixel.
         expect(shifts.filter(({ value }) => value >= 0.001)).toEqual([]);
       });
     }

@@ -211,7 +211,7 @@ test.describe("The menu on a small screen", () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test("is opaque, so that its words stand over nothing else", async ({ page }) => {
+  test("is opaque, so that its text stands over nothing else", async ({ page }) => {
     await openMenu(page, "/");
     await expect(header(page)).toHaveCSS("background-color", /^rgb\(/);
     await expect(nav(page)).toHaveCSS("background-color", /^rgb\(/);

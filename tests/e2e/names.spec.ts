@@ -17,7 +17,7 @@ async function openWith(page: Page, change: (data: string) => string) {
   await page.goto("/about/");
 }
 
-/** In how many lines the first words of an element stand. */
+/** In how many lines the first text of an element stand. */
 const linesOf = (element: Locator) =>
   element.evaluate((node) => {
     const text = document.createTreeWalker(node, NodeFilter.SHOW_TEXT).nextNode()!;

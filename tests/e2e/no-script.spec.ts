@@ -12,7 +12,7 @@ test.use({ javaScriptEnabled: false });
 const main = (page: Page) => page.getByRole("main");
 
 for (const { name, path, heading } of pages) {
-  test(`${name} has its words, links, pictures and a year without script`, async ({ page }) => {
+  test(`${name} has its text, links, pictures and a year without script`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveCount(

@@ -26,7 +26,7 @@ async function expectQuestions(page: Page, of: string) {
   await expect(list.getByRole("group")).toHaveCount(questions.length);
 }
 
-/** A note as its page shows it: with the settings' own words in place of the braces. */
+/** A note as its page shows it: with the settings' own text in place of the braces. */
 const draftIssueOf = ({ note = "" }: { note?: string }) =>
   note
     .replace("{officiant}", settings.officiantName)
@@ -99,12 +99,12 @@ test.describe("Home", () => {
   });
 
   test("shows three featured testimonials and leads to all of them", async ({ page }) => {
-    const letters = region(page, "In their words");
-    await expect(letters.getByRole("figure")).toHaveCount(3);
+    const reviews = region(page, "In their words");
+    await expect(reviews.getByRole("figure")).toHaveCount(3);
     for (const { author } of testimonials.filter(({ featured }) => featured)) {
-      await expect(letters.getByText(author, { exact: true })).toBeVisible();
+      await expect(reviews.getByText(author, { exact: true })).toBeVisible();
     }
-    await expect(letters.getByRole("link")).toHaveAttribute("href", "/reviews/");
+    await expect(reviews.getByRole("link")).toHaveAttribute("href", "/reviews/");
   });
 
   test("closes with the way to book", ({ page }) => expectBookingCall(page));
@@ -166,22 +166,22 @@ test.describe("Reviews", () => {
   test.beforeEach(({ page }) => page.goto("/reviews/"));
 
   test("shows all 20 testimonials with quote, names, date and stars", async ({ page }) => {
-    const letters = main(page).getByRole("figure");
-    await expect(letters).toHaveCount(20);
+    const reviews = main(page).getByRole("figure");
+    await expect(reviews).toHaveCount(20);
     for (const { author, date, quote } of testimonials) {
-      const letter = letters.filter({ has: page.getByText(author, { exact: true }) });
-      await expect(letter.getByRole("blockquote")).toHaveText(quote.split("\n\n").join(""));
-      await expect(letter).toContainText(date);
-      await expect(letter.getByRole("img", { name: "5 out of 5 stars" })).toBeVisible();
+      const review = reviews.filter({ has: page.getByText(author, { exact: true }) });
+      await expect(review.getByRole("blockquote")).toHaveText(quote.split("\n\n").join(""));
+      await expect(review).toContainText(date);
+      await expect(review.getByRole("img", { name: "5 out of 5 stars" })).toBeVisible();
     }
   });
 
   test("shows the picture of every couple that has one", async ({ page }) => {
     for (const { author, image } of testimonials) {
-      const letter = main(page)
+      const review = main(page)
         .getByRole("figure")
         .filter({ has: page.getByText(author, { exact: true }) });
-      await expect(letter.locator("img"), author).toHaveCount(image ? 1 : 0);
+      await expect(review.locator("img"), author).toHaveCount(image ? 1 : 0);
     }
   });
 

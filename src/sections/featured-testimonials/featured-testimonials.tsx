@@ -1,6 +1,6 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
-import { fitsPullQuote, Testimonial, PullQuote } from "../../components/testimonial";
+import { Testimonial } from "../../components/testimonial";
 import { MoreLink } from "../../components/links";
 import { Section } from "../../components/section";
 import { media } from "../../theme/media";
@@ -16,7 +16,7 @@ export const fragment = graphql`
   }
 `;
 
-/** The first is a pull quote if it is short; the others are below it, at staggered heights. */
+/** A pull quote is above the others, which are at staggered heights. */
 const List = styled.div`
   display: grid;
   gap: clamp(2.5rem, 6vw, 5rem);
@@ -44,10 +44,9 @@ export function FeaturedTestimonials({ text, testimonials }: FeaturedTestimonial
   return (
     <Section heading={text.heading} note={text.note}>
       <List>
-        {testimonials.map(({ id, ...testimonial }, index) => {
-          const Layout = index === 0 && fitsPullQuote(testimonial.quote) ? PullQuote : Testimonial;
-          return <Layout key={id} {...testimonial} />;
-        })}
+        {testimonials.map(({ id, ...testimonial }, index) => (
+          <Testimonial key={id} {...testimonial} isFirst={index === 0} />
+        ))}
       </List>
       <More>
         <MoreLink to="/reviews/">{text.link}</MoreLink>

@@ -1,6 +1,6 @@
 import { graphql, Link } from "gatsby";
 import { styled } from "styled-components";
-import { drawnUnderline, linkStyles } from "../../components/links";
+import { linkStyles } from "../../components/links";
 import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
 import { media, minWidth } from "../../theme/media";
@@ -70,7 +70,7 @@ const Title = styled.h3`
 
 /** The whole card is clickable; the link's name is the title only. */
 const CardLink = styled(Link)`
-  text-decoration: none;
+  ${linkStyles}
 
   &::after {
     content: "";
@@ -78,17 +78,12 @@ const CardLink = styled(Link)`
     inset: 0;
   }
 
-  span {
-    ${linkStyles}
-  }
-
-  &:hover span,
-  &:focus-visible span {
-    ${drawnUnderline}
-  }
-
   &:focus-visible {
     outline: none;
+  }
+
+  &:focus-visible span {
+    background-size: 100% 1px;
   }
 
   &:focus-visible::after {

@@ -2,7 +2,7 @@ import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { Credit } from "../../components/credit";
 import { ExternalLink } from "../../components/links";
-import { fitsPullQuote, Testimonial, PullQuote } from "../../components/testimonial";
+import { Testimonial } from "../../components/testimonial";
 import { PageLinks } from "../../components/page-links";
 import { Section } from "../../components/section";
 import { Picture } from "../../components/picture";
@@ -53,18 +53,6 @@ const Columns = styled.div`
   }
 `;
 
-/** From this length on, in characters, a letter may break across columns. */
-const LONG = 1500;
-
-const Long = styled(Testimonial)`
-  break-inside: auto;
-`;
-
-function layoutOf(quote: string, index: number) {
-  if (index === 0 && fitsPullQuote(quote)) return PullQuote;
-  return quote.length < LONG ? Testimonial : Long;
-}
-
 const Snapshot = styled.div`
   max-width: 18rem;
 `;
@@ -76,14 +64,14 @@ const SnapshotCredit = styled(Credit)`
   color: ${theme.color.muted};
 `;
 
-/** Where the letter first stood; a link without a name goes by its host. */
+/** Where the testimonial was first published; a link without a name goes by its host. */
 function sourceOf(name: string | null, url: string | null) {
   if (url === null) return name === null ? null : firstOn(name);
   const host = new URL(url).hostname.replace(/^www\./, "");
   return <ExternalLink href={url}>{firstOn(name ?? host)}</ExternalLink>;
 }
 
-interface TestimonialLettersProps {
+interface TestimonialListProps {
   readonly text: Queries.SectionTextFragment;
   readonly testimonials: readonly Queries.TestimonialListItemFragment[];
   readonly number: number;
@@ -91,7 +79,7 @@ interface TestimonialLettersProps {
 }
 
 /** Testimonials in full, and links to the other pages of them. */
-export function TestimonialList(props: TestimonialLettersProps) {
+export function TestimonialList(props: TestimonialListProps) {
   const { text, testimonials, number, pageCount } = props;
   return (
     <Section heading={number === 1 ? text.heading : continued(text.heading)} note={text.note}>
@@ -99,15 +87,20 @@ export function TestimonialList(props: TestimonialLettersProps) {
         {testimonials.map((testimonial, index) => {
           const { author, date, id, image, quote, rating, sourceName, sourceUrl } = testimonial;
           const photo = image?.childImageSharp?.gatsbyImageData;
-          const Layout = layoutOf(quote, index);
           const picture = photo && (
             <Snapshot>
               <Picture alt="" image={photo} sizes="18rem" />
               <SnapshotCredit credit={testimonial} />
             </Snapshot>
           );
-          const source = sourceOf(sourceName, sourceUrl);
-          return <Layout key={id} {...{ author, date, picture, quote, rating, source }} />;
+          return (
+            <Testimonial
+              key={id}
+              {...{ author, date, picture, quote, rating }}
+              isFirst={index === 0}
+              source={sourceOf(sourceName, sourceUrl)}
+            />
+          );
         })}
       </Columns>
       <PageLinks

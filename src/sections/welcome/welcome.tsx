@@ -62,7 +62,7 @@ const Text = styled.div`
   }
 `;
 
-/** Signs the welcome, as a photo tucked into a letter. */
+/** The portrait, as a signature, and the link. */
 const Signature = styled.div`
   display: flex;
   gap: ${theme.space.medium};

@@ -5,7 +5,7 @@ import { parse } from "node-html-parser";
 import { SitemapStream, streamToPromise, type SitemapItemLoose } from "sitemap";
 import { LANGUAGE } from "../../interface-text";
 import { colorSchemes } from "../../theme/theme";
-import { largestPicture } from "../largest-picture";
+import { largestPicture } from "../json-ld";
 import { manifestIcons } from "./icons";
 
 /** A page as the build has made it. */

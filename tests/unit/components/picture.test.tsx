@@ -57,7 +57,7 @@ test("a phone gets its own crop, in every format, before the others", () => {
   ]);
 });
 
-test("a picture beside words that say it already is passed over by a screen reader", () => {
+test("a picture beside text that says it already is passed over by a screen reader", () => {
   render(<Picture alt="" image={image("arch")} sizes="50vw" />);
   expect(screen.queryByRole("img")).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { fitsPullQuote, Testimonial } from "../../../src/components/testimonial";
+import { Testimonial } from "../../../src/components/testimonial";
 import { render } from "../../support/render";
 
 const testimonial = { author: "Thảo & Minh", date: "August 2026", rating: 5 };
@@ -56,7 +56,13 @@ test("a picture stands with the review it belongs to", () => {
   expect(within(screen.getByRole("figure")).getByRole("img", { name: "A teapot" })).toBeVisible();
 });
 
-test("a short review can be set huge, and one that would fill the screen cannot", () => {
-  expect(fitsPullQuote("Nine minutes of ceremony, nothing we would change.")).toBe(true);
-  expect(fitsPullQuote("It rained. ".repeat(100))).toBe(false);
+test("the first review is set huge if it is short, and not if it would fill the screen", () => {
+  const sizeOf = (quote: string, isFirst: boolean) => {
+    const { container } = render(<Testimonial {...testimonial} isFirst={isFirst} quote={quote} />);
+    return getComputedStyle(container.querySelector("blockquote")!).fontSize;
+  };
+  const short = "Nine minutes of ceremony, nothing we would change.";
+  const usual = sizeOf(short, false);
+  expect(sizeOf(short, true)).not.toBe(usual);
+  expect(sizeOf("It rained. ".repeat(100), true)).toBe(usual);
 });

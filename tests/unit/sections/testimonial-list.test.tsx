@@ -6,7 +6,7 @@ function show(sourceName: string | null, sourceUrl: string | null) {
   const said = { author: "Ana & Rui", date: "June 2025", quote: "Ours.", rating: 5 };
   const credit = { photographer: null, photographerUrl: null, place: null, season: null };
   const testimonial = { ...said, ...credit, id: "ana", image: null, sourceName, sourceUrl };
-  const text = { heading: "Letters", link: "", note: "" };
+  const text = { heading: "Reviews", link: "", note: "" };
   render(<TestimonialList {...{ text, number: 1, pageCount: 1 }} testimonials={[testimonial]} />);
 }
 
@@ -31,7 +31,7 @@ test("without a link, the name alone is told", () => {
   expect(screen.queryByRole("link")).not.toBeInTheDocument();
 });
 
-test("a letter to the officiant herself says nothing of the kind", () => {
+test("a review written to the officiant herself says nothing of the kind", () => {
   show(null, null);
   expect(screen.getByText("Ana & Rui")).toBeInTheDocument();
   expect(screen.queryByText(/First on/)).not.toBeInTheDocument();

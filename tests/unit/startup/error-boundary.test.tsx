@@ -4,11 +4,11 @@ import { render } from "../../support/render";
 import { answerSiteQuery } from "../../support/site-query";
 
 function BrokenPage(): never {
-  throw new Error("The letters are lost.");
+  throw new Error("The reviews are lost.");
 }
 
 function PageThatThrowsText(): never {
-  throw "just words";
+  throw "just text";
 }
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ test("a page that throws is replaced by the message, and the rest of the site is
   expect(
     screen.getByRole("heading", { level: 1, name: "Unexpected Application Error!" }),
   ).toHaveFocus();
-  expect(screen.getByRole("alert")).toHaveTextContent("The letters are lost.");
+  expect(screen.getByRole("alert")).toHaveTextContent("The reviews are lost.");
   await waitFor(() => expect(document.title).toBe("Cedar & Tide Ceremonies"));
 });
 
@@ -36,7 +36,7 @@ test("whatever a page throws, there is a message", () => {
       <PageThatThrowsText />
     </ErrorBoundary>,
   );
-  expect(screen.getByText("just words")).toBeInTheDocument();
+  expect(screen.getByText("just text")).toBeInTheDocument();
 });
 
 test("going to another page recovers", () => {

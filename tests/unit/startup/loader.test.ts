@@ -6,7 +6,7 @@ import { deferScripts } from "../../../src/startup/loader";
 /** A page as Gatsby writes it. */
 const page = (pagePath: string, scripts: string) => {
   const chunks = { app: ["/app.js"], about: ["/about-1.js"], home: ["/home-1.js", "/home-2.js"] };
-  return `<html><body><p>Words</p><script id="gatsby-script-loader">/*<![CDATA[*/window.pagePath=${JSON.stringify(pagePath)};/*]]>*/</script>
+  return `<html><body><p>Text</p><script id="gatsby-script-loader">/*<![CDATA[*/window.pagePath=${JSON.stringify(pagePath)};/*]]>*/</script>
     <script id="gatsby-chunk-mapping">
       window.___chunkMapping=${JSON.stringify(JSON.stringify(chunks))};
     </script>${scripts}</body></html>`;
@@ -47,8 +47,8 @@ describe("the page's scripts", () => {
     );
   });
 
-  it("leave the words alone", () => {
-    expect(html).toContain("<p>Words</p>");
+  it("leave the text alone", () => {
+    expect(html).toContain("<p>Text</p>");
   });
 
   it("are started by the same text on every page", async () => {
