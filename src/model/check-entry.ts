@@ -1,7 +1,7 @@
 /** What is wrong with an entry by itself. */
 import { z } from "zod";
 import { contentTypes } from ".";
-import type { ContentType } from "./content-type";
+import type { ContentType, RawEntry } from "./content-type";
 import {
   isRawImage,
   isRawPicture,
@@ -12,11 +12,32 @@ import {
   type FieldOf,
   type RawPicture,
 } from "./fields";
-import { galleryPhoto } from "./gallery-photo";
+import { galleryPhoto } from "./gallery";
 import { leadsNowhere } from "./links";
 import { linksIn } from "./markdown";
-import type { Problem, RawEntry } from "./parse";
-import { fieldMessage, fieldProblems, problems, type FieldFault, type Subject } from "./problems";
+import { fieldMessage, fieldProblems, problems, type ProblemText, type Subject } from "./problems";
+
+/** A broken rule. `sentence` tells the editor which entry it is, what is wrong, the fix and where. */
+export type Problem = { readonly sentence: string } & (
+  | {
+      /** With a `link` that leads nowhere, a text can be shown all the same. */
+      readonly kind: "value" | "link";
+      readonly entry: RawEntry;
+      readonly field: string;
+      /** What is wrong with the field in short, as a draft shows it in its place. */
+      readonly summary: string;
+      /** Of many pictures, the one that is wrong. */
+      readonly picture?: RawPicture;
+    }
+  /** The entry must not be there, or not like this. */
+  | { readonly kind: "entry"; readonly entry: RawEntry }
+  /** The site needs entries of the type, each of which holds at least these fields. */
+  | {
+      readonly kind: "absent";
+      readonly contentType: ContentType;
+      readonly needed: readonly RawEntry["fields"][];
+    }
+);
 
 const ENTRY_ID = /^[\w.-]{1,64}$/;
 
@@ -51,7 +72,7 @@ function numberMustBe(value: unknown, range: FieldOf<"integer">["range"]): strin
   return range ? `a whole number from ${smallest} to ${largest}` : "a whole number";
 }
 
-/** What an invalid value must be, in words that follow "must be"; `null` for a valid one. */
+/** What an invalid value must be, to follow "must be"; `null` for a valid one. */
 function mustBe(field: Field, value: unknown): string | null {
   switch (field.kind) {
     case "text":
@@ -87,13 +108,13 @@ export function subjectOf(contentType: ContentType, entry: RawEntry): Subject {
   };
 }
 
-/** The ways in which a list of entries is wrong. */
-function referenceFaults(
+/** What is wrong with a list of entries. */
+function checkReferences(
   { choices, to }: FieldOf<"references">,
   ids: readonly string[],
   { fields }: RawEntry,
   entries: readonly RawEntry[],
-): FieldFault[] {
+): ProblemText[] {
   if (ids.length === 0) return [];
   const { titleField } = contentTypes.find(({ id }) => id === to)!;
   const listable = entries.filter(({ type }) => type === to);
@@ -104,7 +125,7 @@ function referenceFaults(
   const elsewhere = listed
     .filter((title) => typeof title === "string")
     .filter((title) => allowed.every((choice) => choice.title !== title));
-  // One that the space does not have is shown in the site's own words.
+  // One that the space does not have is shown with its default.
   const needed = allowed.filter(
     ({ required, title }) =>
       required && [...titles.values()].includes(title) && !listed.includes(title),
@@ -117,7 +138,7 @@ function referenceFaults(
 }
 
 /** A picture's description is its caption, and has the rule of any other. */
-function captionFault(description: string | null): FieldFault | null {
+function checkCaption(description: string | null): ProblemText | null {
   if (description === null) return fieldProblems.missing();
   const expected = mustBe(galleryPhoto.fields.alt, description);
   return expected === null ? null : fieldProblems.wrong(expected, description);
@@ -131,8 +152,8 @@ function checkField(
   entries: readonly RawEntry[],
 ): Problem[] {
   const value = entry.fields[field];
-  const found = (fault: FieldFault, label = rule.label, location = subject.location) => {
-    const message = fieldMessage({ ...subject, location }, label, fault);
+  const found = (problem: ProblemText, label = rule.label, location = subject.location) => {
+    const message = fieldMessage({ ...subject, location }, label, problem);
     return { kind: "value", entry, field, ...message } as const;
   };
   if (isBlank(value)) {
@@ -142,13 +163,13 @@ function checkField(
   if (expected !== null) return [found(fieldProblems.wrong(expected, value))];
   if (rule.kind === "references") {
     const ids = value as readonly string[];
-    return referenceFaults(rule, ids, entry, entries).map((fault) => found(fault));
+    return checkReferences(rule, ids, entry, entries).map((problem) => found(problem));
   }
   if (rule.kind === "images") {
     return (value as readonly RawPicture[]).flatMap((picture) => {
-      const fault = captionFault(picture.description);
+      const problem = checkCaption(picture.description);
       const label = `Description of ${rule.one.toLowerCase()} "${picture.name}"`;
-      return fault ? { ...found(fault, label, picture.location), picture } : [];
+      return problem ? { ...found(problem, label, picture.location), picture } : [];
     });
   }
   if (rule.kind !== "markdown") return [];

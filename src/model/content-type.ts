@@ -15,7 +15,7 @@ interface Description<F extends Fields> {
   readonly help: string;
   /** The text field whose value names an entry in lists and messages. */
   readonly titleField: keyof F & string;
-  /** The field of words, seen on the site, in which a preview says what a draft lacks. */
+  /** The text field, shown on the site, in which a preview says what is wrong with a draft. */
   readonly draftIssueField: keyof F & string;
   /** Whether the space holds exactly one entry of this type. */
   readonly single?: boolean;
@@ -25,19 +25,35 @@ interface Description<F extends Fields> {
   readonly substitutesFor?: string;
   /** A field with a fixed list of values, each of which at least one entry must have. */
   readonly requiresEachValueOf?: keyof F & string;
-  /** A text field of which spellings that differ in capitals or signs alone are the same value. */
+  /** A text field in which spellings that differ only in capitals or signs are the same value. */
   readonly normalizeSpelling?: keyof F & string;
   readonly fields: F;
-  /** Order of the entries on the site; equal ones stand by title. */
+  /** Order of the entries on the site; equal ones are sorted by title. */
   readonly compare?: (a: ContentOf<F>, b: ContentOf<F>) => number;
 }
 
-/** A content type of which no more is known than that it is one. */
+/** Any of the content types. */
 export interface ContentType extends Omit<Description<Fields>, "compare"> {
   /** Name of the GraphQL type. */
   readonly nodeType: string;
-  /** A method, because it is called with entries of this very type alone. */
+  /** A method, because it is only called with entries of this very type. */
   compare?(a: ContentOf<Fields>, b: ContentOf<Fields>): number;
+}
+
+/** An entry as a source reads it: nothing about its fields is known yet. */
+export interface RawEntry {
+  readonly type: string;
+  readonly id: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly location: string;
+  /** When it was last changed, as ISO 8601. A file does not know: it is as old as its clone. */
+  readonly updatedAt?: string;
+}
+
+/** All that a source read, and where an editor would add what is missing. */
+export interface RawContent {
+  readonly entries: readonly RawEntry[];
+  readonly createLocation: (contentType: ContentType) => string;
 }
 
 /** An entry that has passed every check. */
@@ -46,6 +62,18 @@ export interface Entry<Content = ContentOf<Fields>> {
   readonly fields: Content;
   /** When an editor last changed it; `null` where the source does not know. */
   readonly updatedAt: string | null;
+}
+
+/** In the order of the site; equal entries by title, then by id, so that the order never varies. */
+export function sorted<E extends Entry>(contentType: ContentType, entries: readonly E[]): E[] {
+  // A title field is a required text.
+  const titleOf = (entry: Entry) => entry.fields[contentType.titleField] as string;
+  return entries.toSorted(
+    (a, b) =>
+      contentType.compare?.(a.fields, b.fields) ||
+      titleOf(a).localeCompare(titleOf(b), "en") ||
+      a.id.localeCompare(b.id, "en"),
+  );
 }
 
 /** Every content type has it: whether an entry is still one of those that came with the site. */
@@ -68,7 +96,7 @@ export const featured = boolean("Featured", "The home page shows three: the feat
 
 export const order = integer("Order", "Optional. Smaller numbers come first.");
 
-/** The parts of a picture, in words that both CSS (`object-position`) and sharp (`position`) take. */
+/** The parts of a picture, as both CSS (`object-position`) and sharp (`position`) call them. */
 export const focus = text(
   "Focus",
   "Optional. What must stay in sight where the picture is cut to fit; left empty, mostly its middle.",

@@ -1,8 +1,7 @@
 /** The kinds of field that content can have; whatever reads or stores content goes by them. */
-import { keyOf } from "./normalize-spelling";
-import type { FieldFault } from "./problems";
+import type { ProblemText } from "./problems";
 
-/** A rule for the form of a text, with the words that finish "… must be". */
+/** A rule for the form of a text, with the text that finishes "… must be". */
 export interface Format {
   readonly pattern: RegExp;
   readonly mustBe: string;
@@ -89,7 +88,7 @@ export type FieldOf<K extends Kind> = K extends Kind ? Described<K> & RulesOf<K>
 
 export type Field = FieldOf<Kind>;
 
-/** Makes fields of a kind; one may be left empty unless it is `required`. */
+/** Creates fields of a kind; one may be left empty unless it is `required`. */
 const kind =
   <K extends Kind>(name: K) =>
   <R extends { readonly required?: boolean } & RulesOf<K>>(
@@ -131,7 +130,7 @@ export function isRequired(field: Field, fields: Readonly<Record<string, unknown
 export const LONGEST_TEXT = 256;
 const LONGEST_LONG_TEXT = 50_000;
 
-/** The most characters that a field of words takes. */
+/** The most characters that a field takes. */
 export function longestOf(field: FieldOf<"text" | "longText" | "markdown" | "textList">) {
   if (field.kind === "longText" || field.kind === "markdown") return LONGEST_LONG_TEXT;
   return (field.kind === "text" && field.longest) || LONGEST_TEXT;
@@ -154,7 +153,7 @@ const MEGABYTE = 1024 * 1024;
 /** The largest picture file that is taken, in bytes. */
 export const LARGEST_FILE = 20 * MEGABYTE;
 
-/** A file's size as messages tell it. */
+/** A file's size as messages say it. */
 export const megabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
 
 /** A picture as a source read it, before its bytes are checked. */
@@ -162,7 +161,7 @@ export interface RawImage {
   /** Path of the file on this machine. */
   readonly path: string;
   /** Why the source has no file. */
-  readonly fault?: FieldFault;
+  readonly problem?: ProblemText;
 }
 
 /** One of many pictures in a field. */
@@ -186,6 +185,13 @@ export const isRawPicture = (value: unknown): value is RawPicture =>
 /** The pictures in a field of either kind. */
 export const picturesIn = (value: unknown): readonly RawImage[] =>
   [value].flat().filter(isRawImage);
+
+/** Texts that mean the same have the same letters and digits: `beach` and `Beach`. */
+export const keyOf = (text: string) =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, "") || text;
 
 /**
  * What a picture shows: its description, else its title, unless that is but the name of its file,

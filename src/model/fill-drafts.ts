@@ -1,5 +1,6 @@
-import { contentTypes } from ".";
-import type { ContentType } from "./content-type";
+import { contentTypes, type Content } from ".";
+import type { Problem } from "./check-entry";
+import type { ContentType, RawContent, RawEntry } from "./content-type";
 import {
   isRequired,
   LONGEST_TEXT,
@@ -8,16 +9,11 @@ import {
   type RawImage,
   type RawPicture,
 } from "./fields";
-import {
-  parse,
-  type Content,
-  type FieldProblem,
-  type Problem,
-  type RawContent,
-  type RawEntry,
-} from "./parse";
+import { parse } from "./parse";
 
-/** What a draft still lacks, for the editor. */
+type FieldProblem = Extract<Problem, { readonly field: string }>;
+
+/** What is wrong with a draft, for the editor. */
 export interface DraftIssue {
   /** The sentence, up to the address that it ends with. */
   readonly message: string;
@@ -27,36 +23,37 @@ export interface DraftIssue {
 /** Content that passes every check, and what was wrong with the drafts. */
 export interface FilledDrafts {
   readonly content: Content;
-  readonly notes: readonly DraftIssue[];
+  readonly issues: readonly DraftIssue[];
 }
 
-export const draftIssueOf = ({ sentence }: Problem, editUrl: string): DraftIssue => ({
+const issueOf = ({ sentence }: Problem, editUrl: string): DraftIssue => ({
   message: sentence.endsWith(editUrl) ? sentence.slice(0, -editUrl.length).trim() : sentence,
   editUrl,
 });
 
-const draftText = (...faults: readonly string[]) => `Draft: ${faults.join(". ")}.`;
+const draftText = (...summaries: readonly string[]) => `Draft: ${summaries.join(". ")}.`;
 
 /**
- * A valid value, which says what is wrong where it is words.
+ * A valid value, which says what is wrong where it is a text.
  *
  * @param number that no other draft has
  */
-function placeholderFor(field: Field, fault: string, image: RawImage, number: number): unknown {
+function placeholderFor(field: Field, summary: string, image: RawImage, number: number): unknown {
+  const text = draftText(summary);
   switch (field.kind) {
     case "text":
       if (field.oneOf) return field.oneOf[0];
-      if (!field.format) return draftText(fault).slice(0, longestOf(field));
+      if (!field.format) return text.slice(0, longestOf(field));
       return field.unique ? `${field.format.example}-${number}` : field.format.example;
     case "longText":
     case "markdown":
-      return draftText(fault);
+      return text;
     case "textList":
-      return [draftText(fault).slice(0, longestOf(field))];
+      return [text.slice(0, longestOf(field))];
     case "image":
       return image;
     case "images":
-      return [{ ...image, id: "draft", name: "", description: draftText(fault), location: "" }];
+      return [{ ...image, id: "draft", name: "", description: text, location: "" }];
     default:
       return undefined;
   }
@@ -67,9 +64,9 @@ class Draft {
   entry: RawEntry;
   /** Whether the site has a place for it. */
   isShown = true;
-  readonly notes: DraftIssue[] = [];
-  /** What is wrong, in the few words that stand in the entry's place. */
-  readonly #faults: string[] = [];
+  readonly issues: DraftIssue[] = [];
+  /** What is wrong, in short, as the entry says in its place. */
+  readonly #summaries: string[] = [];
   /** The fields whose own value cannot be used. */
   readonly #replaced = new Set<string>();
 
@@ -84,19 +81,19 @@ class Draft {
     readonly isAdded = false,
   ) {
     this.entry = raw;
-    if (isAdded) this.#faults.push(`There is no such ${contentType.label.toLowerCase()} yet`);
+    if (isAdded) this.#summaries.push(`There is no such ${contentType.label.toLowerCase()} yet`);
   }
 
   #set(name: string, value: unknown): void {
     this.entry = { ...this.entry, fields: { ...this.entry.fields, [name]: value } };
   }
 
-  note(problem: Problem): void {
-    // An entry that nobody has begun lacks everything.
+  report(problem: Problem): void {
+    // Of an entry that nobody has begun, everything is missing.
     if (this.isAdded) return;
     const picture = "picture" in problem ? problem.picture : undefined;
-    if ("fault" in problem && !picture) this.#faults.push(problem.fault);
-    this.notes.push(draftIssueOf(problem, picture?.location ?? this.raw.location));
+    if ("summary" in problem && !picture) this.#summaries.push(problem.summary);
+    this.issues.push(issueOf(problem, picture?.location ?? this.raw.location));
   }
 
   /**
@@ -106,14 +103,14 @@ class Draft {
    * @param isLost whether that picture cannot be shown
    */
   replace(problem: FieldProblem, image: RawImage, isLost: boolean): void {
-    const { fault, field: name, picture: wrong } = problem;
+    const { summary, field: name, picture: wrong } = problem;
     if (this.#replaced.has(name)) return;
-    this.note(problem);
+    this.report(problem);
     if (wrong) {
-      const change = { ...(isLost && image), description: draftText(fault).slice(0, LONGEST_TEXT) };
+      const description = draftText(summary).slice(0, LONGEST_TEXT);
       const pictures = this.entry.fields[name] as readonly RawPicture[];
       const changed = pictures.map((each) =>
-        each.id === wrong.id ? { ...each, ...change } : each,
+        each.id === wrong.id ? { ...each, ...(isLost && image), description } : each,
       );
       this.#set(name, changed);
       return;
@@ -121,28 +118,28 @@ class Draft {
     this.#replaced.add(name);
     const field = this.contentType.fields[name]!;
     const isNeeded = isRequired(field, this.entry.fields);
-    this.#set(name, isNeeded ? placeholderFor(field, fault, image, this.number) : undefined);
+    this.#set(name, isNeeded ? placeholderFor(field, summary, image, this.number) : undefined);
     // A page without its slug has no place: any other slug would be another page.
     if (field.kind === "text" && field.unique && field.oneOf) this.isShown = false;
   }
 
-  /** The entry, with what is wrong in front of its own words. */
-  withFaults(): RawEntry {
+  /** The entry, with what is wrong in front of its own text. */
+  withSummaries(): RawEntry {
     const { contentType, entry } = this;
-    if (this.#faults.length === 0) return entry;
+    if (this.#summaries.length === 0) return entry;
     const name = contentType.draftIssueField;
     const field = contentType.fields[name]!;
     const [gap, longest] = field.kind === "text" ? [" ", longestOf(field)] : ["\n\n"];
     const own = this.#replaced.has(name) ? undefined : entry.fields[name];
     const ownText = typeof own === "string" && own.trim() !== "" ? gap + own.trim() : "";
-    const text = (draftText(...this.#faults) + ownText).slice(0, longest);
+    const text = (draftText(...this.#summaries) + ownText).slice(0, longest);
     return { ...entry, fields: { ...entry.fields, [name]: text } };
   }
 }
 
 /**
- * Makes content of drafts that passes every check: what is missing or invalid gets a placeholder, and
- * the entry says in its place on the site what it lacks.
+ * Fills drafts until they pass every check: what is missing or invalid gets a placeholder, and the
+ * entry says in its place on the site what is wrong with it.
  *
  * @param images a problem for every picture that cannot be shown
  * @param image stands where a picture must be
@@ -152,12 +149,11 @@ export function fillDrafts(
   images: readonly Problem[],
   image: RawImage,
 ): FilledDrafts {
-  const drafts: Draft[] = [];
-  for (const contentType of contentTypes) {
-    for (const entry of entries.filter(({ type }) => type === contentType.id)) {
-      drafts.push(new Draft(contentType, entry, drafts.length));
-    }
-  }
+  const drafts = contentTypes
+    .flatMap((contentType) =>
+      entries.filter(({ type }) => type === contentType.id).map((raw) => ({ contentType, raw })),
+    )
+    .map(({ contentType, raw }, number) => new Draft(contentType, raw, number));
   const shown = () => drafts.filter(({ isShown }) => isShown);
   const check = (toEntry = ({ entry }: Draft) => entry) =>
     parse({ entries: shown().map(toEntry), createLocation });
@@ -169,7 +165,7 @@ export function fillDrafts(
     for (const problem of check().problems) {
       if (problem.kind !== "link" && problem.kind !== "entry") continue;
       const draft = draftOf(problem.entry);
-      draft?.note(problem);
+      draft?.report(problem);
       if (draft && problem.kind === "entry") draft.isShown = false;
     }
   }
@@ -191,20 +187,17 @@ export function fillDrafts(
         const raw = { type: contentType.id, id, fields, location };
         return new Draft(contentType, raw, drafts.length + index, true);
       });
-      added[0]?.notes.push(draftIssueOf(problem, location));
+      added[0]?.issues.push(issueOf(problem, location));
       drafts.push(...added);
     }
   }
 
-  // Each step sees what the ones before it have made of the drafts.
+  // Each step sees what the ones before it have changed.
   dropSurplus();
   fillValues([...check().problems, ...images]);
   addAbsent();
   fillValues(check().problems);
-  const { content, problems } = check((draft) => draft.withFaults());
+  const { content, problems } = check((draft) => draft.withSummaries());
   if (!content) throw new Error(problems.map(({ sentence }) => sentence).join("\n"));
-  const notes = contentTypes.flatMap((contentType) =>
-    drafts.filter((draft) => draft.contentType === contentType).flatMap((draft) => draft.notes),
-  );
-  return { content, notes };
+  return { content, issues: drafts.flatMap((draft) => draft.issues) };
 }

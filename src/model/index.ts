@@ -1,7 +1,6 @@
-import { album } from "./album";
-import type { ContentType } from "./content-type";
+import type { ContentOf, ContentType, Entry } from "./content-type";
 import { faq } from "./faq";
-import { galleryPhoto } from "./gallery-photo";
+import { album, galleryPhoto } from "./gallery";
 import { page } from "./page";
 import { section } from "./section";
 import { service } from "./service";
@@ -22,7 +21,12 @@ const registry = {
   page,
 };
 
-/** The content types by id: the only list of them. */
-export type ContentTypes = typeof registry;
-
+/** The content types: the only list of them. */
 export const contentTypes: readonly ContentType[] = Object.values(registry);
+
+type ContentTypes = typeof registry;
+
+/** The checked entries of every content type, in the order of the site. */
+export type Content = {
+  readonly [Id in keyof ContentTypes]: readonly Entry<ContentOf<ContentTypes[Id]["fields"]>>[];
+};

@@ -1,7 +1,7 @@
 /** Where the links in an editor's texts lead. */
+import type { RawEntry } from "./content-type";
 import { trimmed } from "./fields";
 import { page } from "./page";
-import type { RawEntry } from "./parse";
 import { siteParts, type SectionName, type SitePart } from "./section";
 
 /** Paths of the site's pages, by slug. */
@@ -15,17 +15,17 @@ const WHOLE = /^(https?:\/\/[^/]|mailto:.|tel:.)/i;
 const EMAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:.]+$/;
 /** A web address without its beginning, where it can be nothing else. */
 const DOMAIN = /^(www\.[^\s/:]+|([a-z0-9-]+\.)+(com|ca|org|net))(\/|$)/i;
-/** A further page of a long list: only the finished site knows how many there are. */
-const FURTHER = /^(reviews|gallery)\/\d+$/;
+/** A later page of a long list: only the finished site knows how many there are. */
+const LATER_PAGE = /^(reviews|gallery)\/\d+$/;
 /** A file of the site: the finished site knows. */
 const FILE = /^\/[^?#]+\.[a-z0-9]+([?#]|$)/i;
 
 /** Where a link leads: an address of the web, or of this site from its root; or why it has none. */
-type Destination = { readonly href: string } | { readonly fault: "unsafe" | "unknown" };
+type Destination = { readonly href: string } | { readonly problem: "unsafe" | "unknown" };
 
 /** Understands what editors write: `contact`, `./contact/`, `www.example.com`, `tala@example.com`. */
 export function resolveLink(written: string): Destination {
-  if (UNSAFE.test(written)) return { fault: "unsafe" };
+  if (UNSAFE.test(written)) return { problem: "unsafe" };
   if (WHOLE.test(written) || FILE.test(written) || written.startsWith("#")) {
     return { href: written };
   }
@@ -33,10 +33,10 @@ export function resolveLink(written: string): Destination {
   if (DOMAIN.test(written)) return { href: `https://${written}` };
   const [, path = "", rest = ""] = /^([^?#]*)(.*)$/.exec(written) ?? [];
   const name = path.replace(/^(\.{0,2}\/)+|\/+$/g, "");
-  if (name === "") return path === "" ? { fault: "unknown" } : { href: `/${rest}` };
+  if (name === "") return path === "" ? { problem: "unknown" } : { href: `/${rest}` };
   const known = PAGES.get(name.toLowerCase());
   if (known) return { href: known + rest };
-  return FURTHER.test(name) ? { href: `/${name}/${rest}` } : { fault: "unknown" };
+  return LATER_PAGE.test(name) ? { href: `/${name}/${rest}` } : { problem: "unknown" };
 }
 
 const SERVICES = "/services/";
@@ -62,7 +62,7 @@ export function leadsNowhere(
   entries: readonly RawEntry[],
 ): boolean {
   const destination = resolveLink(written);
-  if ("fault" in destination) return destination.fault === "unknown";
+  if ("problem" in destination) return destination.problem === "unknown";
   const [path, fragment] = destination.href.split("#");
   if (!fragment || /^top$/i.test(fragment)) return false;
   if ((path || pageShowing(entry.type, entry.fields)) !== SERVICES) return false;

@@ -3,7 +3,7 @@ import { resolveLink } from "./links";
 
 /**
  * Renders text that editors write. Raw HTML and pictures are dropped, and a link that could run
- * script loses its address but keeps its words. Bare addresses of the web and of mail are links.
+ * script loses its address but keeps its text. Bare addresses of the web and of mail are links.
  */
 const markdown = new MarkdownIt({ html: true, linkify: true });
 markdown.linkify.set({ fuzzyLink: false });
@@ -16,7 +16,7 @@ rules.image = () => "";
 rules.link_open = (tokens, index, options, _env, self) => {
   const token = tokens[index]!;
   const destination = resolveLink(String(token.attrGet("href")));
-  if ("fault" in destination) token.attrs = null;
+  if ("problem" in destination) token.attrs = null;
   else {
     token.attrSet("href", destination.href);
     if (/^https?:/i.test(destination.href)) token.attrSet("rel", "noopener");
@@ -40,7 +40,7 @@ export const linksIn = (source: string): string[] =>
 /**
  * Renders an editor's Markdown (CommonMark).
  *
- * @returns safe HTML, and the words alone for descriptions and structured data
+ * @returns safe HTML, and the text alone for descriptions and structured data
  */
 export function renderMarkdown(source: string): { html: string; text: string } {
   const html = markdown.render(source).trim();

@@ -22,93 +22,87 @@ function shown(value: unknown): string {
   return text.length > LONGEST_QUOTED_VALUE ? `${text.slice(0, LONGEST_QUOTED_VALUE)}…` : text;
 }
 
-function sentence({ type, title, location }: Subject, fault: string, fix: string): string {
+function sentence({ type, title, location }: Subject, wrong: string, fix: string): string {
   const name = title ? `${type} "${title}"` : `${type} without a title`;
-  return `${name}: ${fault}. ${fix} ${location}`;
+  return `${name}: ${wrong}. ${fix} ${location}`;
 }
 
-/** What is wrong with a field, in words that follow its label, and the fix, before the address. */
-export interface FieldFault {
+/** A problem with a field: what is wrong, to follow the field's label, and the fix, before the address. */
+export interface ProblemText {
   readonly wrong: string;
   readonly fix: string;
 }
 
-/** @returns what is wrong in the few words that a draft shows in its place, and as a whole sentence */
-export function fieldMessage(subject: Subject, label: string, { wrong, fix }: FieldFault) {
-  const fault = `${label} ${wrong}`;
-  return { fault, sentence: sentence(subject, fault, fix) };
+/** @returns what is wrong in short, as a draft shows it in its place, and as a whole sentence */
+export function fieldMessage(subject: Subject, label: string, { wrong, fix }: ProblemText) {
+  const summary = `${label} ${wrong}`;
+  return { summary, sentence: sentence(subject, summary, fix) };
 }
 
-const fault = (wrong: string, fix: string): FieldFault => ({ wrong, fix });
+const problem = (wrong: string, fix: string): ProblemText => ({ wrong, fix });
 
 export const fieldProblems = {
-  missing: () => fault("is missing", "Fill it in at"),
+  missing: () => problem("is missing", "Fill it in at"),
 
   wrong: (mustBe: string, value: unknown) =>
-    fault(`must be ${mustBe}, but is ${shown(value)}`, "Change it at"),
+    problem(`must be ${mustBe}, but is ${shown(value)}`, "Change it at"),
 
   duplicate: (value: string, other: string) =>
-    fault(`"${value}" is used already, at ${other}`, "Give this one a value of its own at"),
-
-  letters: (letters: string) =>
-    fault(
-      `has letters that the social card has no font for: ${letters}`,
-      "Write it without them, or have the developer add a font; the text is at",
-    ),
+    problem(`"${value}" is used already, at ${other}`, "Give this one a value of its own at"),
 
   link: (written: string) =>
-    fault(
+    problem(
       `has a link that leads nowhere, ${shown(written)}`,
       "Write a page of the site as /contact/, a kind of ceremony as /services/#interfaith, or the whole address of another site with https://, at",
     ),
 
   referenceMissing: (id: string) =>
-    fault(
+    problem(
       `lists "${id}", which is not published, or was deleted`,
       "Publish that one, or take it out, at",
     ),
 
   referenceElsewhere: (title: string) =>
-    fault(`lists "${title}", which belongs to another page`, "Take it out at"),
+    problem(`lists "${title}", which belongs to another page`, "Take it out at"),
 
   referenceNeeded: (title: string) =>
-    fault(`lacks "${title}", which the site needs`, "Add it again, as existing content, at"),
+    problem(`lacks "${title}", which the site needs`, "Add it again, as existing content, at"),
 
   imageMissing: (name: string) =>
-    fault(`"${name}" cannot be found`, "Add the file, or choose another, at"),
+    problem(`"${name}" cannot be found`, "Add the file, or choose another, at"),
 
-  imageUnpublished: (whereImage: string) =>
-    fault(
+  imageUnpublished: (imageLocation: string) =>
+    problem(
       "is not published, or was deleted",
-      `Publish the picture at ${whereImage}, or choose another at`,
+      `Publish the picture at ${imageLocation}, or choose another at`,
     ),
 
-  imageWithoutFile: (whereImage: string) =>
-    fault(
+  imageWithoutFile: (imageLocation: string) =>
+    problem(
       "has no file in the language of the site",
-      `Upload the file and publish the picture at ${whereImage}, or choose another at`,
+      `Upload the file and publish the picture at ${imageLocation}, or choose another at`,
     ),
 
-  imageNotFetched: (name: string, reason: string, whereImage: string) =>
-    fault(
+  imageNotFetched: (name: string, reason: string, imageLocation: string) =>
+    problem(
       `"${name}" cannot be fetched (${reason})`,
-      `Upload the file anew and publish the picture at ${whereImage}, or choose another at`,
+      `Upload the file anew and publish the picture at ${imageLocation}, or choose another at`,
     ),
 
-  imageEmbargoed: (name: string, whereImage: string) =>
-    fault(
+  imageEmbargoed: (name: string, imageLocation: string) =>
+    problem(
       `"${name}" is embargoed in Contentful, so that only signed addresses open it`,
-      `Have the embargo lifted for the picture at ${whereImage}, or choose another at`,
+      `Have the embargo lifted for the picture at ${imageLocation}, or choose another at`,
     ),
 
   imageTooLarge: (name: string, megabytes: number) =>
-    fault(`"${name}" has ${megabytes} MB, and 20 MB is the most`, "Choose a smaller file at"),
+    problem(`"${name}" has ${megabytes} MB, and 20 MB is the most`, "Choose a smaller file at"),
 
   imageOfWrongKind: (name: string) =>
-    fault(`"${name}" is not a JPEG, PNG, WebP or AVIF picture`, "Choose another file at"),
+    problem(`"${name}" is not a JPEG, PNG, WebP or AVIF picture`, "Choose another file at"),
 
   imageBroken: (name: string) =>
-    fault(`"${name}" is damaged and cannot be shown`, "Save the picture anew and choose it at"),
+    problem(`"${name}" is damaged and cannot be shown`, "Save the picture anew and choose it at"),
 };
 
 /** What is wrong with an entry or with all of the content, as a whole. */
@@ -146,7 +140,7 @@ export const problems = {
     `There is no content type "${id}". Correct its name or remove it at ${location}`,
 
   unreadableFile: (file: string, reason: string) =>
-    `${file} cannot be read: ${reason}. Mend the file`,
+    `${file} cannot be read: ${reason}. Fix the file`,
 };
 
 /** The line above a list of problems: what they mean for the site that couples see. */

@@ -1,12 +1,16 @@
-/** In the developer's server: tells what is wrong with the content, and has what is saved read again. */
+/** In a running server: reads again what is saved, and says what is wrong with it. */
 import { watch } from "node:fs";
 import type { ServerResponse } from "node:http";
 import path from "node:path";
 import type { GatsbyNode, Reporter } from "gatsby";
+import { emitter } from "gatsby/dist/redux";
 import { readEnv, showsDrafts } from "../env";
 import { problemReport } from "../fail-build";
 import { CONTENT_FOLDER } from "./local";
-import { refresh } from "./refresh";
+
+/** Has the content read again: what Gatsby itself does on a POST to `/__refresh`. */
+export const refresh = () =>
+  emitter.emit("WEBHOOK_RECEIVED", { webhookBody: {}, pluginName: "default-site-plugin" });
 
 /** Where open pages learn what is wrong: server-sent events, each the whole list. */
 const PROBLEMS = "/__content/problems";
@@ -23,7 +27,7 @@ const headingOf = (count: number) =>
   `The content has ${count === 1 ? "one problem" : `${count} problems`}, which the pages name too. A build would stop:`;
 
 /** Tells every page what is wrong, a sentence each, and the terminal where that has changed. */
-export function tell(found: readonly string[], reporter: Reporter) {
+export function reportProblems(found: readonly string[], reporter: Reporter) {
   const hasChanged = JSON.stringify(found) !== JSON.stringify(problems);
   problems = found;
   pages.forEach(send);

@@ -5,15 +5,10 @@ import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import { createFileNode } from "gatsby-source-filesystem/create-file-node";
 import sharp, { type Metadata } from "sharp";
+import { contentTypes } from "../model";
 import { isRawPicture, LARGEST_FILE, megabytes, picturesIn, type Field } from "../model/fields";
-import {
-  knownFields,
-  subjectOf,
-  type Problem,
-  type RawContent,
-  type RawEntry,
-} from "../model/parse";
-import { fieldMessage, fieldProblems, type FieldFault } from "../model/problems";
+import { subjectOf, type Problem, type RawContent, type RawEntry } from "../model/parse";
+import { fieldMessage, fieldProblems, type ProblemText } from "../model/problems";
 
 const FORMATS = ["jpeg", "png", "webp"];
 
@@ -22,7 +17,7 @@ const isShowable = ({ format, compression }: Metadata) =>
   FORMATS.includes(format) || (format === "heif" && compression === "av1");
 
 /** What is wrong with a picture's file; `null` where it can be published. */
-async function checkFile(file: string): Promise<FieldFault | null> {
+async function checkFile(file: string): Promise<ProblemText | null> {
   const name = path.basename(file);
   if (!existsSync(file)) return fieldProblems.imageMissing(name);
   const { size } = await stat(file);
@@ -48,11 +43,11 @@ export const pictureFilesIn = ({
   new Set(
     entries
       .flatMap(({ fields }) => Object.values(fields).flatMap(picturesIn))
-      .filter(({ fault }) => !fault)
+      .filter(({ problem }) => !problem)
       .map((image) => image.path),
   );
 
-/** Makes the File node of each picture that is there, as the plugin makes it of those in a folder. */
+/** Creates the File node of each picture that is there, as the plugin does for those in a folder. */
 export async function createPictureNodes(
   { actions, cache, createNodeId }: SourceNodesArgs,
   files: Iterable<string>,
@@ -76,7 +71,7 @@ export function fileNodes({ getNodesByType }: SourceNodesArgs) {
   return { of: (file: string) => nodes.get(withSlashes(file)) };
 }
 
-/** A copy of a picture whose camera has noted how it was held; other pictures need none. */
+/** An upright copy of a picture whose camera has recorded how it was held; others need none. */
 async function uprightFile(file: string, digest: string): Promise<string> {
   const { orientation = 1 } = await sharp(file).metadata();
   if (orientation === 1) return file;
@@ -98,8 +93,8 @@ async function uprightFile(file: string, digest: string): Promise<string> {
 }
 
 /**
- * Makes the File nodes of upright copies. Gatsby takes a picture's ratio from its file before it
- * turns it by the camera's note, and would crop the photo of an upright phone to a wide one.
+ * Creates the File nodes of upright copies. Gatsby takes a picture's ratio from its file before it
+ * turns it as the camera was held, and would crop the photo of an upright phone to a wide one.
  *
  * @param files of pictures that can be shown
  * @returns the file that pages are made of, by the picture's own
@@ -131,17 +126,20 @@ export async function findImageProblems(raw: RawContent): Promise<Problem[]> {
     async (file) => [file, await checkFile(file)] as const,
   );
   const checked = new Map(await Promise.all(checks));
-  return knownFields(raw.entries).flatMap(({ contentType, entry, name, field, value }) => {
-    const label = pictureLabel(field);
-    if (label === null) return [];
-    // Any other value is for parse() to judge.
-    return picturesIn(value).flatMap((image): Problem[] => {
-      const found = image.fault ?? checked.get(image.path);
-      if (!found) return [];
-      const { sentence } = fieldMessage(subjectOf(contentType, entry), label, found);
-      const picture = isRawPicture(image) ? { picture: image } : {};
-      const fault = `${label} cannot be shown`;
-      return [{ kind: "value", entry, field: name, ...picture, fault, sentence }];
+  return raw.entries.flatMap((entry) => {
+    const contentType = contentTypes.find(({ id }) => id === entry.type);
+    return Object.entries(contentType?.fields ?? {}).flatMap(([name, field]) => {
+      const label = pictureLabel(field);
+      if (!contentType || label === null) return [];
+      // Any other value is for parse() to judge.
+      return picturesIn(entry.fields[name]).flatMap((image): Problem[] => {
+        const found = image.problem ?? checked.get(image.path);
+        if (!found) return [];
+        const { sentence } = fieldMessage(subjectOf(contentType, entry), label, found);
+        const picture = isRawPicture(image) ? { picture: image } : {};
+        const summary = `${label} cannot be shown`;
+        return [{ kind: "value", entry, field: name, ...picture, summary, sentence }];
+      });
     });
   });
 }

@@ -24,7 +24,6 @@ import {
 import { readLocalFiles } from "./local";
 import { showContentful, showLocalContent } from "./show-drafts";
 import { drawCards } from "./social-card/draw-cards";
-import { findLetterProblems } from "./social-card/letters";
 
 const sampleNotice = (count: number) =>
   `${count} of the site's entries are samples: their couples, words and pictures are made up, and the ` +
@@ -38,8 +37,7 @@ const NO_DELIVERY =
 async function check(raw: RawContent): Promise<Content> {
   const images = await findImageProblems(raw);
   const { content, problems } = parse(raw);
-  const letters = await findLetterProblems(raw);
-  const sentences = [...problems, ...images, ...letters].map(({ sentence }) => sentence);
+  const sentences = [...problems, ...images].map(({ sentence }) => sentence);
   if (content && sentences.length === 0) return content;
   const heading = problemsHeading(sentences.length);
   return failBuild({ kind: "content", heading, problems: sentences });
@@ -81,11 +79,11 @@ function replaceNodes(
   for (const node of old.values()) actions.deleteNode(node);
 }
 
-/** Makes a node of every entry, and of every note about a draft. */
+/** Creates a node for every entry, and for every issue of a draft. */
 async function emit(
   args: SourceNodesArgs,
   parsed: Content,
-  notes: readonly DraftIssue[] = [],
+  issues: readonly DraftIssue[] = [],
 ): Promise<void> {
   const content = completeText(parsed);
   const cards = await drawCards(content);
@@ -113,8 +111,8 @@ async function emit(
     });
     replaceNodes(args, nodeType, items);
   }
-  const noteItems = notes.map((note, index) => [String(index), { ...note }] as const);
-  replaceNodes(args, "DraftIssue", noteItems);
+  const issueItems = issues.map((issue, index) => [String(index), { ...issue }] as const);
+  replaceNodes(args, "DraftIssue", issueItems);
 }
 
 async function sourceEmbedded(args: SourceNodesArgs) {
@@ -155,7 +153,7 @@ export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
   if (source.kind === "embedded") {
     await sourceEmbedded(args);
   } else if (source.drafts || isDeveloping()) {
-    await showContentful(args, source, (content, notes) => emit(args, content, notes));
+    await showContentful(args, source, (content, issues) => emit(args, content, issues));
   } else {
     await sourcePublished(args, source, env);
   }

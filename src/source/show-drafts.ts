@@ -6,56 +6,48 @@ import sharp from "sharp";
 import type { ContentfulSource } from "../env";
 import { failBuild } from "../fail-build";
 import type { RawImage } from "../model/fields";
-import { fillDrafts, draftIssueOf, type DraftIssue, type FilledDrafts } from "../model/fill-drafts";
+import { fillDrafts, type DraftIssue } from "../model/fill-drafts";
 import type { Content, RawContent } from "../model/parse";
 import { downloadImages } from "./contentful/download-images";
 import { unreadableContentful } from "./contentful/messages";
 import { readContentful } from "./contentful/read";
-import { tell } from "./follow-content";
+import { refresh, reportProblems } from "./follow-content";
 import { createPictureNodes, findImageProblems, pictureFilesIn } from "./images";
 import { readLocalFiles } from "./local";
-import { refresh } from "./refresh";
-import { findLetterProblems } from "./social-card/letters";
 
-type Emit = (content: Content, notes?: readonly DraftIssue[]) => Promise<void>;
+type Emit = (content: Content, issues?: readonly DraftIssue[]) => Promise<void>;
 
-const FIRST_PAUSE_MS = 4_000;
-const LONGEST_PAUSE_MS = 60_000;
+const RETRY_SECONDS = 15;
 
 /**
- * Retries after a reading that failed: soon at first, then once a minute. A new reading replaces a
- * retry, and one that is still in flight, which Gatsby does not cancel.
+ * Reads the content again after an attempt that failed. A new attempt replaces the retry, and one that
+ * is still in flight, which Gatsby does not cancel.
  */
 export class RetrySchedule {
-  #latest = 0;
-  #pauseMs = FIRST_PAUSE_MS;
+  #current = 0;
   #retry: NodeJS.Timeout | undefined;
 
   constructor(readonly readAgain: () => void) {}
 
-  /** @returns the number of the reading that begins now */
-  begin(): number {
+  /** @returns the number of the attempt */
+  startAttempt(): number {
     clearTimeout(this.#retry);
-    return ++this.#latest;
+    return ++this.#current;
   }
 
-  /** Whether no other reading has begun since. */
-  isCurrent(reading: number): boolean {
-    return reading === this.#latest;
+  /** Whether no other attempt has started since. */
+  isCurrent(attempt: number): boolean {
+    return attempt === this.#current;
   }
 
-  /** @returns in how many seconds the content is read again */
-  fail(): number {
-    const pauseMs = this.#pauseMs;
-    this.#pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
-    this.#retry = setTimeout(this.readAgain, pauseMs);
-    return pauseMs / 1000;
+  fail(): void {
+    this.#retry = setTimeout(this.readAgain, RETRY_SECONDS * 1000);
   }
 
-  /** @returns whether the reading before had failed */
+  /** @returns whether the attempt before had failed */
   succeed(): boolean {
-    const hadFailed = this.#pauseMs > FIRST_PAUSE_MS;
-    this.#pauseMs = FIRST_PAUSE_MS;
+    const hadFailed = this.#retry !== undefined;
+    this.#retry = undefined;
     return hadFailed;
   }
 }
@@ -79,19 +71,11 @@ async function placeholderImage(args: SourceNodesArgs): Promise<RawImage> {
   return { path: file };
 }
 
-/** Words with letters that no card can show stand on their page all the same. */
-async function fill(args: SourceNodesArgs, raw: RawContent): Promise<FilledDrafts> {
-  const images = await findImageProblems(raw);
-  const { content, notes } = fillDrafts(raw, images, await placeholderImage(args));
-  const letters = await findLetterProblems(raw);
-  return {
-    content,
-    notes: [...notes, ...letters.map((each) => draftIssueOf(each, each.entry.location))],
-  };
-}
+const fill = async (args: SourceNodesArgs, raw: RawContent) =>
+  fillDrafts(raw, await findImageProblems(raw), await placeholderImage(args));
 
-const sentencesOf = (notes: readonly DraftIssue[]) =>
-  notes.map(({ message, editUrl }) => `${message} ${editUrl}`);
+const sentencesOf = (issues: readonly DraftIssue[]) =>
+  issues.map(({ message, editUrl }) => `${message} ${editUrl}`);
 
 /** Emits the embedded content; while a file is no JSON, pages stay as they were. */
 export async function showLocalContent(
@@ -99,45 +83,46 @@ export async function showLocalContent(
   root: string,
   emit: Emit,
 ): Promise<void> {
-  const reading = retrySchedule.begin();
+  const attempt = retrySchedule.startAttempt();
   const { raw, unreadable } = await readLocalFiles(root);
-  const { content, notes } = await fill(args, raw);
-  if (!retrySchedule.isCurrent(reading)) return;
+  const { content, issues } = await fill(args, raw);
+  if (!retrySchedule.isCurrent(attempt)) return;
   if (unreadable.length === 0 || !hasShown) {
     await createPictureNodes(args, pictureFilesIn(raw));
     await emit(content);
     hasShown = true;
   }
-  tell(unreadable.length > 0 ? unreadable : sentencesOf(notes), args.reporter);
+  reportProblems(unreadable.length > 0 ? unreadable : sentencesOf(issues), args.reporter);
 }
 
-const failed = (reason: string, seconds: number) =>
-  `Contentful could not be read, so the preview stays as it was. ${reason}. It is tried again in ${seconds} seconds.`;
+const failed = (reason: string) =>
+  `Contentful could not be read, so the preview stays as it was. ${reason}. It is tried again in ${RETRY_SECONDS} seconds.`;
 
 const SUCCEEDED = "Contentful could be read again, so the preview shows what was saved.";
 
 /**
- * Emits what is in Contentful now, and what drafts lack as notes; while Contentful cannot be read, a
- * server keeps what it has, and retries.
+ * Emits what is in Contentful now, with the issues of drafts; while Contentful cannot be read, a server
+ * keeps what it has, and retries.
  */
 export async function showContentful(
   args: SourceNodesArgs,
   source: ContentfulSource,
   emit: Emit,
 ): Promise<void> {
-  const reading = retrySchedule.begin();
+  const attempt = retrySchedule.startAttempt();
   try {
     const raw = await readContentful(source, (assets) => downloadImages(args, assets));
-    const { content, notes } = await fill(args, raw.content);
-    if (!retrySchedule.isCurrent(reading)) return;
-    await emit(content, source.drafts ? notes : []);
-    if (!source.drafts) tell(sentencesOf(notes), args.reporter);
+    const { content, issues } = await fill(args, raw.content);
+    if (!retrySchedule.isCurrent(attempt)) return;
+    await emit(content, source.drafts ? issues : []);
+    if (!source.drafts) reportProblems(sentencesOf(issues), args.reporter);
     hasShown = true;
     if (retrySchedule.succeed()) args.reporter.info(SUCCEEDED);
   } catch (error) {
-    if (!retrySchedule.isCurrent(reading)) return;
+    if (!retrySchedule.isCurrent(attempt)) return;
     const { message } = error as Error;
-    if (hasShown) args.reporter.error(failed(message, retrySchedule.fail()));
-    else failBuild(unreadableContentful(message), message);
+    if (!hasShown) failBuild(unreadableContentful(message), message);
+    retrySchedule.fail();
+    args.reporter.error(failed(message));
   }
 }

@@ -46,12 +46,6 @@ export const typeface = {
 export const fontSubsets = ["latin", "latin-ext", "vietnamese"] as const;
 
 /**
- * Packages of Fontsource for social cards, where a brand or a heading has letters that are missing in
- * the display font: "@fontsource/nanum-myeongjo" for Korean. A page takes the system's fonts.
- */
-export const cardFonts: readonly string[] = [];
-
-/**
  * Fonts of macOS, iOS, Windows and Linux for names in Chinese, Korean, Punjabi and Arabic. In this order:
  * Korean fonts have Chinese characters too, in their Korean forms.
  */

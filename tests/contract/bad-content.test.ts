@@ -130,7 +130,7 @@ test("a file that is no JSON stops the build by its name", async () => {
   });
 });
 
-test("no testimonial at all is a fault, not an empty page", async () => {
+test("no testimonial at all is a problem, not an empty page", async () => {
   await writeFile(path.join(folder.path, "src/content/testimonials.json"), "[]");
   await build();
   expect((await readProblems()).problems).toContainEqual(

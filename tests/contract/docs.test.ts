@@ -5,7 +5,7 @@ import {
   fieldProblems,
   problems,
   problemsHeading,
-  type FieldFault,
+  type ProblemText,
 } from "../../src/model/problems";
 import { inquiryVariables } from "../../packages/publisher/src/inquiries/settings";
 import { variables as publisherVariables } from "../../packages/publisher/src/settings";
@@ -136,7 +136,7 @@ describe("the officiant", () => {
     [...prose(page).matchAll(/^\|\s*`([^`]+)`/gm)].map(([, example]) => example!),
   );
 
-  type Make = (...told: unknown[]) => string | FieldFault;
+  type Make = (...told: unknown[]) => string | ProblemText;
   const messages = Object.entries({ ...problems, ...fieldProblems } as Record<string, Make>);
 
   test.each(messages)("finds an example of the message %s in a guide", (_name, make) => {

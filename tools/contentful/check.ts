@@ -3,7 +3,7 @@ import { isBlank } from "../../src/model/check-entry";
 import { credit } from "../../src/model/content-type";
 import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, picturesIn } from "../../src/model/fields";
 import { parse, subjectOf, type Problem, type RawEntry } from "../../src/model/parse";
-import { fieldMessage, fieldProblems, problems, type FieldFault } from "../../src/model/problems";
+import { fieldMessage, fieldProblems, problems, type ProblemText } from "../../src/model/problems";
 import { pictureLabel } from "../../src/source/images";
 import { openSpace } from "./client";
 import type { CmsEnv } from "./env";
@@ -23,7 +23,7 @@ const picturesOf = (entry: RawEntry) =>
   });
 
 /** What is wrong with a picture by what Contentful says of it; only a build reads the file. */
-function pictureProblem(id: string, version: ContentVersion): FieldFault | null {
+function pictureProblem(id: string, version: ContentVersion): ProblemText | null {
   const location = version.whereIsPicture(id);
   const picture = version.pictures.get(id);
   if (!picture) return fieldProblems.imageUnpublished(location);

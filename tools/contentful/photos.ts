@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { album } from "../../src/model/album";
+import { album } from "../../src/model/gallery";
 import { linkedAssetId } from "../../src/source/contentful/lists";
 import { webApp } from "../../src/source/contentful/messages";
 import { getAll, openSpace, type Cms } from "./client";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { checkEntry, subjectOf } from "../../src/model/check-entry";
-import { keyOf } from "../../src/model/normalize-spelling";
+import { keyOf } from "../../src/model/fields";
 import { testimonial } from "../../src/model/testimonial";
 import { webApp } from "../../src/source/contentful/messages";
 import { getAll, openSpace, type Cms } from "./client";

@@ -3,7 +3,7 @@ import type { GatsbyNode } from "gatsby";
 import { readEnv, type ContentfulSource } from "../../src/env";
 import { Client } from "../../src/source/contentful/client";
 import { readNewest } from "../../src/source/contentful/lists";
-import { refresh } from "../../src/source/refresh";
+import { refresh } from "../../src/source/follow-content";
 
 /** Where an open page tells every 10 seconds that somebody looks at it. */
 const LOOKING = "/__draft-preview/looking";

@@ -5,10 +5,9 @@
 import type { GatsbyNode } from "gatsby";
 import { readEnv } from "../../src/env";
 import { contentTypes } from "../../src/model";
-import { album } from "../../src/model/album";
+import { album, galleryPhoto } from "../../src/model/gallery";
 import type { ContentType } from "../../src/model/content-type";
 import type { Field } from "../../src/model/fields";
-import { galleryPhoto } from "../../src/model/gallery-photo";
 import { pageShowing } from "../../src/model/links";
 import { webApp } from "../../src/source/contentful/messages";
 import { paginatedLists, type Window } from "../../src/source/pages";

@@ -5,7 +5,7 @@ import type { SourceNodesArgs } from "gatsby";
 import { createRemoteFileNode, type FileSystemNode } from "gatsby-source-filesystem";
 import type { ContentfulSource } from "../../env";
 import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, type RawImage } from "../../model/fields";
-import { fieldProblems, type FieldFault } from "../../model/problems";
+import { fieldProblems, type ProblemText } from "../../model/problems";
 import type { AssetFile } from "./lists";
 import { webApp } from "./messages";
 
@@ -33,7 +33,7 @@ const DOWNLOAD_TIMEOUT_MS = 180_000;
 const SECURE_HOST = /^https:\/\/[\w-]+\.secure\.ctfassets\.net\//;
 
 /** What is wrong by what Contentful says of the file; `null` if it is worth downloading. */
-function faultBeforeDownload(asset: Asset): FieldFault | null {
+function faultBeforeDownload(asset: Asset): ProblemText | null {
   const { contentType, details, fileName, url, location } = asset;
   const size = details?.size ?? 0;
   if (SECURE_HOST.test(url)) return fieldProblems.imageEmbargoed(fileName, location);
@@ -92,7 +92,10 @@ async function downloadImage(args: SourceNodesArgs, asset: Asset): Promise<RawIm
     ]);
     return { path: absolutePath };
   } catch (error) {
-    return { path: "", fault: fieldProblems.imageNotFetched(fileName, reasonOf(error), location) };
+    return {
+      path: "",
+      problem: fieldProblems.imageNotFetched(fileName, reasonOf(error), location),
+    };
   }
 }
 
@@ -108,7 +111,7 @@ export async function downloadImages(
     const fault = faultBeforeDownload(asset);
     const file = cached.get(asset.url);
     if (fault) {
-      images.set(asset.id, { path: "", fault });
+      images.set(asset.id, { path: "", problem: fault });
     } else if (file) {
       args.actions.touchNode(file);
       images.set(asset.id, { path: file.absolutePath });

@@ -145,7 +145,7 @@ export async function readContentful(
     const faultAt = assets.has(id)
       ? fieldProblems.imageWithoutFile
       : fieldProblems.imageUnpublished;
-    return images.get(id) ?? { path: "", fault: faultAt(webApp.asset(source, id)) };
+    return images.get(id) ?? { path: "", problem: faultAt(webApp.asset(source, id)) };
   }
   /** One of many pictures, with what its asset says that it shows. */
   function pictureOf(id: string): RawPicture {

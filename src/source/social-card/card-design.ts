@@ -6,7 +6,7 @@ export const CARD = { width: 1200, height: 630 } as const;
 /** Where the photo stands: it bleeds off three edges. */
 export const PHOTO = { left: 540, width: CARD.width - 540, height: CARD.height } as const;
 
-/** The words on a card. */
+/** The text on a card. */
 export interface CardText {
   readonly brandName: string;
   readonly heading: string;
@@ -19,15 +19,8 @@ export interface CardElement {
   readonly props: Readonly<Record<string, unknown>>;
 }
 
-/**
- * What a card shows of words: all but invisible characters, such as soft hyphens, which satori
- * cannot draw. Joiners stay in scripts that are spelled with them, such as Persian, and in emoji.
- */
-export const visibleText = (text: string) =>
-  text
-    .replace(/(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu, "")
-    .replace(/(?<=^|[\s\p{P}\p{N}\p{Script=Latin}])[\u200c\u200d]+/gu, "")
-    .trim();
+/** A text without invisible characters, such as soft hyphens: satori fails at some of them. */
+const visibleText = (text: string) => text.replace(/\p{Default_Ignorable_Code_Point}/gu, "").trim();
 
 type Style = Readonly<Record<string, string | number>>;
 
@@ -84,7 +77,7 @@ const HEADING_SIZES = [
   { upTo: Infinity, size: 40, wrap: { lineClamp: 7 } },
 ] as const;
 
-/** Beside a photo, whose place is left clear, and on a card of words alone. */
+/** Beside a photo, whose place is left clear, and on a card without one. */
 const LOOKS = {
   photo: {
     width: PHOTO.left - 24,

@@ -1,11 +1,16 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { convert } from "fontverter";
+import satori, { type Font } from "satori";
 import sharp from "sharp";
 import type { Content } from "../../model/parse";
 import { CARD, cardOf, PHOTO, type CardText } from "./card-design";
-import { drawText } from "./fonts";
+
+const FONTS = "src/theme/fonts";
+/** The files that visitors get for headings, so that a card looks like its page. */
+const HEADING_FONT = /^display-(normal|italic)-400-(.+)\.woff2$/;
 
 /** Some networks refuse or re-encode larger files. */
 const MOST_BYTES = 150_000;
@@ -22,8 +27,32 @@ interface CardPhoto {
   readonly focus: string | null;
 }
 
-/** The words of a hero stand on its left, so what it shows is on its right. */
+/** The text of a hero stands on its left, so what it shows is on its right. */
 const USUAL_FOCUS = "right";
+
+async function readHeadingFonts(): Promise<Font[]> {
+  const fonts: Font[] = [];
+  for (const file of await readdir(path.resolve(FONTS))) {
+    const [, style, subset] = HEADING_FONT.exec(file) ?? [];
+    if (style === undefined) continue;
+    // One after another: fontverter converts all in the same memory, where a second overwrites a first.
+    const data = await convert(await readFile(path.resolve(FONTS, file)), "sfnt");
+    // One name per file: satori takes the first font that has the letter.
+    const name = subset === "latin" ? "Display" : `Display ${subset}`;
+    fonts.push({ name, data, weight: 400, style: style as "normal" | "italic" });
+  }
+  return fonts;
+}
+
+let headingFonts: Promise<Font[]> | undefined;
+
+/** Draws all of a card but its photo, as SVG. A character that no font has is left out. */
+async function drawOverlay(text: CardText, hasPhoto: boolean): Promise<string> {
+  headingFonts ??= readHeadingFonts();
+  // satori asks for React's type, of which it reads `type` and `props`.
+  const element = cardOf(text, hasPhoto) as unknown as Parameters<typeof satori>[0];
+  return satori(element, { ...CARD, fonts: await headingFonts });
+}
 
 async function encode(overlay: string, photo: Buffer | null, focus: string): Promise<Buffer> {
   const layers = [{ input: Buffer.from(overlay), left: 0, top: 0 }];
@@ -51,10 +80,10 @@ async function encode(overlay: string, photo: Buffer | null, focus: string): Pro
 }
 
 /**
- * Draws the picture that networks show of a shared page, unless there is one of the same words,
+ * Draws the picture that networks show of a shared page, unless there is one of the same text,
  * design and photo.
  *
- * @param name begins the file's name, which goes on with a hash of these
+ * @param name begins the file's name, which ends with a hash of these
  * @returns the card's path on the site
  */
 export async function drawCard(
@@ -63,7 +92,7 @@ export async function drawCard(
   photo: CardPhoto | null,
   folder = path.resolve("public"),
 ): Promise<string> {
-  const overlay = await drawText(cardOf(text, photo !== null));
+  const overlay = await drawOverlay(text, photo !== null);
   const photoBytes = photo === null ? null : await readFile(photo.path);
   const hash = createHash("sha256")
     .update(overlay)

@@ -17,7 +17,7 @@ const fill = (raw: RawContent, images: readonly Problem[] = []) =>
   fillDrafts(raw, images, PLACEHOLDER);
 const contentOf = (raw: RawContent, images?: readonly Problem[]): Content =>
   fill(raw, images).content;
-const notesOf = (raw: RawContent, images?: readonly Problem[]) => fill(raw, images).notes;
+const issuesOf = (raw: RawContent, images?: readonly Problem[]) => fill(raw, images).issues;
 
 const without = (entry: RawEntry, ...names: string[]): RawEntry => ({
   ...entry,
@@ -33,15 +33,15 @@ const draftReview = (raw: RawContent) =>
   contentOf(raw).testimonial.find(({ id }) => id === "draft-of-a-review")!.fields;
 
 describe("content that is whole", () => {
-  test("stays as it is, and has no notes", () => {
+  test("stays as it is, and has no issues", () => {
     const raw = rawContent(goodEntries());
-    expect(notesOf(raw)).toEqual([]);
+    expect(issuesOf(raw)).toEqual([]);
     expect(contentOf(raw)).toEqual(parse(raw).content);
   });
 });
 
 describe("a half-written draft", () => {
-  test("says in its place what is wrong, in front of its own words", () => {
+  test("says in its place what is wrong, in front of its own text", () => {
     const raw = goodContentWith(draft({ rating: 7 }));
     expect(draftReview(raw)).toMatchObject({
       author: "Noor & Finn",
@@ -50,8 +50,8 @@ describe("a half-written draft", () => {
     });
   });
 
-  test("tells the editor which entry it is, what it lacks, and where to fix it", () => {
-    expect(notesOf(goodContentWith(draft({ rating: 7, quote: " " })))).toEqual([
+  test("tells the editor which entry it is, what is wrong, and where to fix it", () => {
+    expect(issuesOf(goodContentWith(draft({ rating: 7, quote: " " })))).toEqual([
       {
         message: `Testimonial "Noor & Finn": Quote is missing. Fill it in at`,
         editUrl: "its form",
@@ -78,7 +78,7 @@ describe("a half-written draft", () => {
       const others = goodEntries().filter(({ id }) => id !== entry.id);
       const raw = rawContent([...others, { ...entry, fields: {} }]);
       expect(() => fill(raw)).not.toThrow();
-      expect(notesOf(raw).length).toBeGreaterThan(0);
+      expect(issuesOf(raw).length).toBeGreaterThan(0);
     },
   );
 
@@ -90,7 +90,7 @@ describe("a half-written draft", () => {
     expect(() => fill(rawContent(entries))).not.toThrow();
   });
 
-  test("whose words fill their place already keeps the note, and loses the end of them", () => {
+  test("whose text fills its place already says what is wrong, and loses its end", () => {
     const service = rawEntry("service", "long", { title: "x".repeat(256), slug: "Not A Slug" });
     const { title } = contentOf(goodContentWith(service)).service.find(
       ({ id }) => id === "long",
@@ -103,11 +103,11 @@ describe("a half-written draft", () => {
 test("a text with a link that leads nowhere is shown, and the draft says which link it is", () => {
   const body = "I grew up in Cebu. Write [to me](/contcat/).";
   const about = rawEntry("page", "about", { slug: "about", intro: "Hello.", body }, "its form");
-  const { content, notes } = fill(goodContentWith(about));
+  const { content, issues } = fill(goodContentWith(about));
   const page = content.page.find(({ id }) => id === "about")!.fields;
   expect(page.body).toBe(body);
   expect(page.intro).toBe('Draft: Body has a link that leads nowhere, "/contcat/". Hello.');
-  expect(notes).toEqual([
+  expect(issues).toEqual([
     {
       message: expect.stringMatching(/^Page "about": Body has a link that leads nowhere/),
       editUrl: "its form",
@@ -118,17 +118,17 @@ test("a text with a link that leads nowhere is shown, and the draft says which l
 describe("a picture that cannot be shown", () => {
   test("is left out where it need not be there", () => {
     const entry = draft({ image: { path: "" } });
-    const sentence = "Its picture is damaged. Mend it at its form";
-    const fault = "Picture cannot be shown";
-    const problem: Problem = { kind: "value", entry, field: "image", fault, sentence };
+    const sentence = "Its picture is damaged. Fix it at its form";
+    const summary = "Picture cannot be shown";
+    const problem: Problem = { kind: "value", entry, field: "image", summary, sentence };
     const raw = goodContentWith(entry);
     const review = contentOf(raw, [problem]).testimonial.find(({ id }) => id === entry.id)!;
     expect(review.fields).toMatchObject({
       image: null,
       quote: "Draft: Picture cannot be shown.\n\nLovely.",
     });
-    expect(notesOf(raw, [problem])).toEqual([
-      { message: "Its picture is damaged. Mend it at", editUrl: "its form" },
+    expect(issuesOf(raw, [problem])).toEqual([
+      { message: "Its picture is damaged. Fix it at", editUrl: "its form" },
     ]);
   });
 
@@ -143,20 +143,20 @@ describe("a picture that cannot be shown", () => {
 });
 
 describe("what the site cannot do without", () => {
-  test("is there as a note where nobody has begun it", () => {
+  test("says that it is missing where nobody has begun it", () => {
     const content = contentOf(rawContent([]));
     expect(content.testimonial).toHaveLength(1);
     expect(content.testimonial[0]!.fields.quote).toBe("Draft: There is no such testimonial yet.");
     expect(content.page.map(({ fields }) => fields.slug).toSorted()).toEqual(slugs.toSorted());
     expect(content.siteSettings).toHaveLength(1);
-    expect(notesOf(rawContent([])).map(({ message }) => message)).toContain(
+    expect(issuesOf(rawContent([])).map(({ message }) => message)).toContain(
       "There are no pages, and the site needs at least one. Add one at",
     );
   });
 
   test("names the one that is missing among others", () => {
     const raw = rawContent(goodEntries().filter(({ id }) => id !== "gallery"));
-    expect(notesOf(raw)).toEqual([
+    expect(issuesOf(raw)).toEqual([
       {
         message: `Page: none has the slug "gallery", and the site needs at least one. Add it at`,
         editUrl: "the list of pages",
@@ -169,15 +169,15 @@ describe("two drafts that cannot both be", () => {
   test("second settings are told of and left out", () => {
     const raw = goodContentWith(rawEntry("siteSettings", "more", {}, "their form"));
     expect(contentOf(raw).siteSettings.map(({ id }) => id)).toEqual(["site-settings"]);
-    expect(notesOf(raw)).toHaveLength(1);
+    expect(issuesOf(raw)).toHaveLength(1);
   });
 
   test("a service with another's address is told of and left out", () => {
-    const { content, notes } = fill(
+    const { content, issues } = fill(
       goodContentWith(rawEntry("service", "copy", { title: "Copy" }, "a copy")),
     );
     expect(content.service.map(({ id }) => id)).toEqual(["interfaith"]);
-    expect(notes).toEqual([
+    expect(issues).toEqual([
       {
         message: expect.stringMatching(/^Service "Copy": Slug "interfaith" is used already/),
         editUrl: "a copy",
@@ -186,7 +186,7 @@ describe("two drafts that cannot both be", () => {
   });
 
   test("services whose address is missing are shown under addresses of their own", () => {
-    const { content, notes } = fill(
+    const { content, issues } = fill(
       goodContentWith(
         rawEntry("service", "draft", { title: "Draft", slug: "" }, "its form"),
         rawEntry("service", "small", { title: "Small", slug: "elopements-and-intimate" }),
@@ -197,13 +197,13 @@ describe("two drafts that cannot both be", () => {
     expect(slugs).toHaveLength(4);
     expect(new Set(slugs).size).toBe(4);
     expect(slugs).toContain("elopements-and-intimate");
-    expect(notes.map(({ editUrl }) => editUrl)).toEqual(["its form", "another form"]);
+    expect(issues.map(({ editUrl }) => editUrl)).toEqual(["its form", "another form"]);
   });
 
   test("a page at another's address has no place, so it is told of only", () => {
     const raw = goodContentWith(rawEntry("page", "copy", {}, "its form"));
     expect(contentOf(raw).page).toHaveLength(slugs.length);
-    expect(notesOf(raw).map(({ editUrl }) => editUrl)).toEqual(["its form"]);
+    expect(issuesOf(raw).map(({ editUrl }) => editUrl)).toEqual(["its form"]);
   });
 });
 
@@ -219,9 +219,9 @@ describe("a section", () => {
   test("of which nobody has said which one it is leaves its page as it was", () => {
     const nameless = rawEntry("section", "nameless", { name: undefined }, "its form");
     const home = rawEntry("page", "home", { sections: ["nameless"] });
-    const { content, notes } = fill(goodContentWith(nameless, home));
+    const { content, issues } = fill(goodContentWith(nameless, home));
     expect(content.page.find(({ id }) => id === "home")!.fields.sections).toEqual([]);
-    expect(notes).toContainEqual({
+    expect(issues).toContainEqual({
       message: "Section without a title: Name is missing. Fill it in at",
       editUrl: "its form",
     });

@@ -17,7 +17,7 @@ describe("an editor's Markdown", () => {
     ["a style", "<style>body { display: none }</style>\n\nthere", /<style|display/i],
     ["a form in mixed case", "<FoRm action=x> there", /<form/i],
     ["a comment", "<!-- hidden --> there", /<!--|hidden/],
-  ])("loses %s, and keeps the words around it", (_what, source, dangerous) => {
+  ])("loses %s, and keeps the text around it", (_what, source, dangerous) => {
     expect(html(source)).not.toMatch(dangerous);
     expect(renderMarkdown(source).text).not.toMatch(dangerous);
   });
@@ -39,7 +39,7 @@ describe("an editor's Markdown", () => {
     "//evil.example.com/",
     "<java\tscript:alert(1)>",
     "<\x01javascript:alert(1)>",
-  ])("a link to %j keeps its words and loses its address", (address) => {
+  ])("a link to %j keeps its text and loses its address", (address) => {
     const result = html(`Please [read this](${address}) first.`);
     expect(result).toContain("read this");
     expect(result).not.toMatch(/href/i);
@@ -78,13 +78,13 @@ describe("an editor's Markdown", () => {
     expect(html("Approach\n===")).toBe("<h2>Approach</h2>");
   });
 
-  test("its words alone have no marks, for descriptions and structured data", () => {
+  test("its text alone has no marks, for descriptions and structured data", () => {
     expect(
       renderMarkdown('# Rain\n\nA *coat*, “boots” & [a tent](/tent/).\n\n- 1 < 2\n- "yes"').text,
     ).toBe('Rain A coat, “boots” & a tent. 1 < 2 "yes"');
   });
 
-  test("words that name an entity stay as they were written", () => {
+  test("text that names an entity stays as it was written", () => {
     expect(renderMarkdown("`&lt;` means less").text).toBe("&lt; means less");
   });
 

@@ -324,7 +324,7 @@ describe("entries beside each other", () => {
     ["faq", "questions"],
     ["siteSettings", "site settings"],
     ["page", "pages"],
-  ])("emptiness is a fault: no %s at all", (type, plural) => {
+  ])("emptiness is a problem: no %s at all", (type, plural) => {
     expect(problemsOf(goodContentWithout(type))).toEqual([
       `There are no ${plural}, and the site needs at least one. Add one at the list of ${plural}`,
     ]);
@@ -351,7 +351,7 @@ describe("entries beside each other", () => {
     ]);
   });
 
-  test("all faults are told together, in every entry, and nothing is handed out", () => {
+  test("all problems of every entry are told together, and there is no content", () => {
     const { content, problems } = parse(
       goodContentWith(
         testimonial({ rating: 7, date: "soon", quote: "" }),

@@ -6,9 +6,9 @@ const subject = {
   location: "https://app.example.com/1",
 };
 
-test("a message says which entry and field, what is wrong, how to mend it, and where", () => {
-  const fault = fieldProblems.wrong("a whole number from 0 to 5", 7);
-  const { sentence } = fieldMessage(subject, "Rating", fault);
+test("a message says which entry and field, what is wrong, how to fix it, and where", () => {
+  const problem = fieldProblems.wrong("a whole number from 0 to 5", 7);
+  const { sentence } = fieldMessage(subject, "Rating", problem);
   expect(sentence).toBe(
     'Testimonial "Maya & Daniel": Rating must be a whole number from 0 to 5, but is 7. Change it at https://app.example.com/1',
   );
@@ -44,7 +44,7 @@ test.each([
     fieldProblems.imageBroken("us.jpg"),
     'Picture "us.jpg" is damaged and cannot be shown. Save the picture anew and choose it at https://app.example.com/1',
   ],
-])("a picture that is %s says how to mend it", (_what, fault, text) => {
-  const { sentence } = fieldMessage(subject, "Picture", fault);
+])("a picture that is %s says how to fix it", (_what, problem, text) => {
+  const { sentence } = fieldMessage(subject, "Picture", problem);
   expect(sentence).toBe(`Testimonial "Maya & Daniel": ${text}`);
 });

@@ -26,7 +26,7 @@ test("an embargoed file is not fetched, and the officiant is told what is wrong 
   const args = { getNodesByType: () => [] } as unknown as SourceNodesArgs;
   const image = (await downloadImages(args, [asset])).get("arch");
   const subject = { type: "Gallery photo", title: "An arch", location: "there" };
-  expect(image?.fault && fieldMessage(subject, "Picture", image.fault).sentence).toBe(
+  expect(image?.problem && fieldMessage(subject, "Picture", image.problem).sentence).toBe(
     'Gallery photo "An arch": Picture "arch.jpg" is embargoed in Contentful, so that only signed addresses open it. Have the embargo lifted for the picture at https://app.contentful.com/spaces/space1/environments/master/assets/arch, or choose another at there',
   );
 });

@@ -97,10 +97,10 @@ describe("the embedded content", () => {
     const lines = (failure as Error).message.split("\n");
     expect(lines).toHaveLength(2);
     expect(lines[0]).toBe(
-      "src/content/services.json cannot be read: Unexpected end of JSON input, in line 1, column 1. Mend the file",
+      "src/content/services.json cannot be read: Unexpected end of JSON input, in line 1, column 1. Fix the file",
     );
     expect(lines[1]).toBe(
-      "src/content/faqs.json cannot be read: Expected double-quoted property name, in line 1, column 15. Mend the file",
+      "src/content/faqs.json cannot be read: Expected double-quoted property name, in line 1, column 15. Fix the file",
     );
   });
 
@@ -116,7 +116,7 @@ describe("the embedded content", () => {
   ])("%s is told with its line and column", async (_name, json, line, column) => {
     await write("faqs.json", json);
     const failure = readLocalContent(root.path);
-    await expect(failure).rejects.toThrow(`in line ${line}, column ${column}. Mend the file`);
+    await expect(failure).rejects.toThrow(`in line ${line}, column ${column}. Fix the file`);
   });
 
   test("a file that begins with a mark of its encoding is read like any other", async () => {

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { page } from "../../../src/model/page";
 import { drawCard, drawCards } from "../../../src/source/social-card/draw-cards";
 
-const WORDS = {
+const TEXT = {
   brandName: "Cedar & Tide Ceremonies",
   heading: "Plain words for a large promise",
   serviceArea: "Metro Vancouver and all of British Columbia",
@@ -23,15 +23,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const draw = (
-  text: Partial<typeof WORDS> = {},
+  text: Partial<typeof TEXT> = {},
   photo: string | null = PHOTO,
   focus: string | null = null,
-) =>
-  drawCard("home", { ...WORDS, ...text }, photo === null ? null : { path: photo, focus }, folder);
+) => drawCard("home", { ...TEXT, ...text }, photo === null ? null : { path: photo, focus }, folder);
 
 const LONG = "A promise that takes rather more words than anybody would expect of it. ".repeat(4);
 
-test.each<[string, Partial<typeof WORDS>, string | null]>([
+test.each<[string, Partial<typeof TEXT>, string | null]>([
   ["a photo", {}, PHOTO],
   ["no photo", {}, null],
   ["a very long heading", { heading: LONG }, PHOTO],
@@ -54,7 +53,7 @@ test("an unchanged card keeps its name and is not drawn again", async () => {
   expect((await stat(path.join(folder, first))).mtimeMs).toBe(mtimeMs);
 });
 
-test("other words or another photo make another card", async () => {
+test("another text or another photo make another card", async () => {
   const names = [
     await draw(),
     await draw({ heading: "Other words" }),
@@ -63,6 +62,45 @@ test("other words or another photo make another card", async () => {
     await draw({}, null),
   ];
   expect(new Set(names).size).toBe(names.length);
+});
+
+describe("what a card cannot draw is left out of it:", () => {
+  /** Each character before, in and after the words of the text, and by itself. */
+  const withCharacter = (text: string, character: string) =>
+    text.replace(/^|\b|(?<=a)|$/g, character) + ` ${character} `.trimEnd();
+
+  test.each([
+    ["soft hyphen", "\u00ad"],
+    ["zero-width space", "\u200b"],
+    ["zero-width non-joiner", "\u200c"],
+    ["zero-width joiner", "\u200d"],
+    ["left-to-right mark", "\u200e"],
+    ["right-to-left mark", "\u200f"],
+    ["word joiner", "\u2060"],
+    ["byte order mark", "\ufeff"],
+    ["variation selector", "\ufe0f"],
+    ["tag", "\u{e0041}"],
+  ])("a %s, which nobody sees, changes no card", async (_name, character) => {
+    const text = {
+      brandName: withCharacter(TEXT.brandName, character),
+      heading: withCharacter(TEXT.heading, character),
+      serviceArea: withCharacter(TEXT.serviceArea, character),
+    };
+    expect(await draw(text)).toBe(await draw());
+  });
+
+  /** What can be seen of a card with the heading. */
+  const pictureOf = async (heading: string) =>
+    readFile(path.join(folder, await draw({ heading }, null)));
+
+  test.each([
+    ["an emoji", "Say yes 💍", "Say yes"],
+    ["an emoji that is made of several", "Say yes 👩\u200d🍳", "Say yes"],
+    ["a Korean word", "Say yes 서약", "Say yes"],
+    ["a heading in Korean alone", "서약", ""],
+  ])("%s", async (_name, heading, drawn) => {
+    expect(await pictureOf(heading)).toEqual(await pictureOf(drawn));
+  });
 });
 
 describe("where the photo is cut to the card", () => {
@@ -113,7 +151,7 @@ test("a build draws the cards of its pages that are not there", async () => {
     drawCards(
       {
         page: [{ id: "home", fields: { slug: "home", heading, heroImage: null } }],
-        siteSettings: [{ id: "settings", fields: WORDS }],
+        siteSettings: [{ id: "settings", fields: TEXT }],
       } as unknown as Parameters<typeof drawCards>[0],
       site,
     );

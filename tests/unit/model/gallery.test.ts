@@ -93,7 +93,7 @@ describe("an album on the gallery page", () => {
   });
 });
 
-describe("what a picture of an album lacks", () => {
+describe("what is missing of a picture in an album", () => {
   test("is told for each, with the address of the picture", () => {
     const bare = [
       picture("p1", { description: null }),
@@ -116,16 +116,16 @@ describe("what a picture of an album lacks", () => {
     ]);
   });
 
-  test("a draft shows it in its place, and each note leads to its picture", () => {
+  test("a draft shows it in its place, and each issue leads to its picture", () => {
     const bare = [picture("p1"), picture("p2", { description: null })];
     const raw = goodContentWith(album({ pictures: bare, order: 1 }));
-    const { content, notes } = fillDrafts(raw, [], { path: "/drafts/no-picture.png" });
+    const { content, issues } = fillDrafts(raw, [], { path: "/drafts/no-picture.png" });
     expect(content.galleryPhoto.map(({ fields }) => fields.alt)).toEqual([
       "What p1 shows",
       `Draft: Description of picture "p2.jpg" is missing.`,
       "An arch",
     ]);
-    expect(notes).toEqual([
+    expect(issues).toEqual([
       {
         message: `Album "Noor & Finn": Description of picture "p2.jpg" is missing. Fill it in at`,
         editUrl: "the picture p2",
@@ -147,7 +147,7 @@ describe("what a picture of an album lacks", () => {
     const entry = album({ pictures: [fine, broken], order: 1 });
     const problem = {
       ...({ kind: "value", entry, field: "pictures", picture: broken! } as const),
-      fault: "Picture cannot be shown",
+      summary: "Picture cannot be shown",
       sentence: "It is damaged. Choose another at the album",
     };
     const { content } = fillDrafts(goodContentWith(entry), [problem], { path: "/drafts/no.png" });

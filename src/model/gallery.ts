@@ -1,0 +1,125 @@
+/** The gallery: single photos, and albums of many, which it shows as photos. */
+import {
+  byOrder,
+  contentType,
+  credit,
+  order,
+  sorted,
+  type ContentOf,
+  type Entry,
+} from "./content-type";
+import { image, images, keyOf, text } from "./fields";
+
+export const galleryPhoto = contentType({
+  id: "galleryPhoto",
+  label: "Gallery photo",
+  plural: "gallery photos",
+  help: "A photo on the gallery page.",
+  titleField: "alt",
+  draftIssueField: "alt",
+  normalizeSpelling: "category",
+  fields: {
+    image: image("Picture", "JPEG, PNG, WebP or AVIF, at least 2,000 pixels wide, up to 20 MB.", {
+      required: true,
+      smallestWidth: 1000,
+      describedBy: "alt",
+    }),
+    alt: text(
+      "Description",
+      "What the photo shows, in one sentence. It is the caption, and is read aloud to people who cannot see the photo.",
+      { required: true },
+    ),
+    category: text(
+      "Category",
+      "The kind of ceremony, such as Beach. A new word makes a new filter button.",
+      { required: true },
+    ),
+    ...credit,
+    order,
+  },
+  compare: byOrder,
+});
+
+export const album = contentType({
+  id: "album",
+  label: "Album",
+  plural: "albums",
+  help: "Many photos of one kind of ceremony for the gallery page, chosen at once.",
+  titleField: "title",
+  draftIssueField: "place",
+  optional: true,
+  substitutesFor: galleryPhoto.id,
+  fields: {
+    title: text("Title", "What you call it, such as the couple's names. Couples do not see it.", {
+      required: true,
+    }),
+    pictures: images(
+      "Pictures",
+      "As many as you like, in this order. Write what each one shows in its own Description: that is its caption.",
+      { one: "Picture", required: true, smallestWidth: galleryPhoto.fields.image.smallestWidth },
+    ),
+    category: galleryPhoto.fields.category,
+    ...credit,
+    order: {
+      ...order,
+      help: "Optional. Smaller numbers come first, among the gallery photos too: the pictures of an album stand together.",
+    },
+  },
+  compare: byOrder,
+});
+
+type AlbumEntry = Entry<ContentOf<typeof album.fields>>;
+type PhotoEntry = Entry<ContentOf<typeof galleryPhoto.fields>>;
+
+/** The pictures of an album as photos of the gallery. One that was chosen twice is shown once. */
+function photosOf({ id, fields, updatedAt }: AlbumEntry): PhotoEntry[] {
+  const { pictures, title: _title, ...shared } = fields;
+  const byId = new Map(pictures.map((picture) => [picture.id, picture]));
+  return [...byId.values()].map((picture) => ({
+    // One picture may be in two albums.
+    id: `${id}.${picture.id}`,
+    updatedAt,
+    // A picture without a description has not passed the checks; the album itself is the sample.
+    fields: { ...shared, sample: false, image: picture, alt: picture.description! },
+  }));
+}
+
+const isCapital = (text: string) => /^\p{Uppercase}/u.test(text);
+
+/**
+ * Gives texts that mean the same one spelling: one that begins with a capital, and of these the most
+ * frequent; never the one that happens to come first.
+ */
+function normalizeSpelling(texts: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const ranked = [...counts.keys()].sort(
+    (a, b) =>
+      Number(isCapital(b)) - Number(isCapital(a)) ||
+      counts.get(b)! - counts.get(a)! ||
+      (a < b ? -1 : 1),
+  );
+  return texts.map((text) => ranked.find((other) => keyOf(other) === keyOf(text))!);
+}
+
+/** The gallery's photos, those of an album together in the album's place, with one spelling each. */
+export function galleryOf(
+  photos: readonly PhotoEntry[],
+  albums: readonly AlbumEntry[],
+): PhotoEntry[] {
+  const places = [
+    ...photos.map((photo) => ({ ...photo, shown: [photo] })),
+    ...albums.map((entry) => ({
+      ...entry,
+      // An album's title decides where a photo's description would.
+      fields: { ...entry.fields, alt: entry.fields.title },
+      shown: photosOf(entry),
+    })),
+  ];
+  const all = sorted(galleryPhoto, places).flatMap(({ shown }) => shown);
+  const categories = normalizeSpelling(all.map(({ fields }) => fields.category));
+  return all.map((photo, index) => ({
+    ...photo,
+    fields: { ...photo.fields, category: categories[index]! },
+  }));
+}
