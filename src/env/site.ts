@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { hostAddress, isForVisitors } from "./host";
 import {
   filledIn,
   host,
@@ -41,6 +40,30 @@ export interface Env {
 
 /** Whether what is not published yet is on the site: such a build is for the editor's eyes. */
 export const showsDrafts = (source: Source) => source.kind === "contentful" && source.drafts;
+
+/** Whether Netlify builds: it says so itself. */
+export const buildsOnNetlify = (env: NodeJS.ProcessEnv = process.env): boolean =>
+  env["NETLIFY"] === "true";
+
+/**
+ * The main address of the site that is being built, where the host tells it. Cloudflare Pages gives
+ * each deploy an address below the project's own, `3f2a.project.pages.dev`; the project's stays.
+ * GitHub tells it of a repository called `name.github.io` alone: any other may be published anywhere.
+ */
+function hostAddress(env: NodeJS.ProcessEnv): string | undefined {
+  if (buildsOnNetlify(env)) return env["URL"];
+  if (env["CF_PAGES"] === "1") {
+    return env["CF_PAGES_URL"]?.replace(/^(https:\/\/)[^./]+\.([^./]+\.pages\.dev)/, "$1$2");
+  }
+  const [owner, repository] = env["GITHUB_REPOSITORY"]?.toLowerCase().split("/") ?? [];
+  const isOwnPage = env["GITHUB_ACTIONS"] === "true" && repository === `${owner}.github.io`;
+  return isOwnPage ? `https://${repository}` : undefined;
+}
+
+/** Whether the host builds what visitors get, and not a deploy of a branch or of a proposed change. */
+const isForVisitors = (env: NodeJS.ProcessEnv): boolean =>
+  (buildsOnNetlify(env) && env["CONTEXT"] === "production") ||
+  (env["CF_PAGES"] === "1" && ["main", "master"].includes(env["CF_PAGES_BRANCH"] ?? ""));
 
 /** The sample site's address, while the embedded settings are the sample's: no other content has it. */
 function sampleUrl(): string | null {
@@ -84,7 +107,7 @@ const NEEDED_BY_DRAFTS = {
 };
 
 /**
- * What the chosen source lacks, or what keeps it from being chosen. A host calls a site of drafts
+ * What is missing for the chosen source, or what keeps it from being chosen. A host calls a site of drafts
  * production as well: only a live site's variables tell the one that couples visit.
  */
 function problemsOfSource(set: NodeJS.ProcessEnv): string[] {

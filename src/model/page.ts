@@ -6,7 +6,7 @@ export const page = contentType({
   id: "page",
   label: "Page",
   plural: "pages",
-  help: "The words and the picture at the top of a page, its sections, and what search engines show of it.",
+  help: "The text and the picture at the top of a page, its sections, and what search engines show of it.",
   titleField: "slug",
   draftIssueField: "intro",
   requiresEachValueOf: "slug",
@@ -30,7 +30,7 @@ export const page = contentType({
     intro: text("Introduction", "Optional. A sentence or two below the heading.", { longest: 400 }),
     heroImage: image(
       "Hero picture",
-      "Optional. A wide picture with calm space for words, at least 2,400 pixels wide.",
+      "Optional. A wide picture with calm space for text, at least 2,400 pixels wide.",
       { smallestWidth: 1600, describedBy: "heroAlt" },
     ),
     heroAlt: text(
@@ -55,7 +55,7 @@ export const page = contentType({
     ),
     sections: references(
       "Sections",
-      "The parts of the page below, from top to bottom: open one to change its words. A call to book that you take out is left out of the page. The order on the page stays as it is.",
+      "The parts of the page below, from top to bottom: open one to change its text. A call to book that you take out is left out of the page. The order on the page stays as it is.",
       {
         to: "section",
         choices: ({ slug }) => sectionsOfPage(trimmed(slug)),

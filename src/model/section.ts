@@ -1,16 +1,16 @@
 import { contentType } from "./content-type";
 import { text, type Choice, type Format } from "./fields";
 
-/** A part of a page of which the words are content. */
+/** A part of a page of which the text is content. */
 export interface SitePart {
   /** Slug of its page. */
   readonly page: string;
   /** Whether the specification demands it: then it cannot be left out. */
   readonly required: boolean;
-  /** The words of a site that has no entry for it. They claim nothing about the officiant. */
+  /** The text of a site that has no entry for it. It claims nothing about the officiant. */
   readonly heading: string;
   readonly note: string;
-  /** Words of its link to another page of the site; empty where it has none. */
+  /** Text of its link to another page of the site; empty where it has none. */
   readonly link: string;
 }
 
@@ -79,7 +79,7 @@ export const section = contentType({
   id: "section",
   label: "Section",
   plural: "sections",
-  help: "The words of one part of a page, below the large picture.",
+  help: "The text of one part of a page, below the large picture.",
   titleField: "name",
   draftIssueField: "heading",
   optional: true,
@@ -107,7 +107,7 @@ export const section = contentType({
     ),
     link: text(
       "Link",
-      "Only for home-welcome and home-reviews: the words of the link below, to About and to Reviews.",
+      "Only for home-welcome and home-reviews: the text of the link below, to About and to Reviews.",
       { default: "" },
     ),
   },

@@ -1,7 +1,8 @@
 import type { GatsbyNode } from "gatsby";
 import { readEnv, showsDrafts } from "../env";
 import { contentTypes } from "../model";
-import { toGraphql } from "../model/to-graphql";
+import type { ContentType } from "../model/content-type";
+import type { Field } from "../model/fields";
 
 const SITE_TYPES = `
   type SiteSiteMetadata @dontInfer {
@@ -30,16 +31,67 @@ const SITE_TYPES = `
 `;
 
 const DRAFT_TYPES = `
-  "What a draft still lacks."
+  "What is wrong with a draft."
   type DraftIssue implements Node @dontInfer {
     "The sentence, up to the address that it ends with."
     message: String!
     "Where to fix it."
     editUrl: String!
-    "Place among the notes, from 0."
+    "Place among the issues, from 0."
     position: Int!
   }
 `;
+
+const GRAPHQL_TYPE: Record<Exclude<Field["kind"], "references">, string> = {
+  text: "String",
+  longText: "String",
+  markdown: "Markdown",
+  integer: "Int",
+  boolean: "Boolean",
+  image: 'File @link(by: "id")',
+  images: '[File!] @link(by: "id")',
+  date: "String",
+  textList: "[String!]",
+};
+
+function typeOf(field: Field, contentTypes: readonly ContentType[]): string {
+  if (field.kind === "references") {
+    const { nodeType } = contentTypes.find(({ id }) => id === field.to)!;
+    return `[${nodeType}!]! @link(by: "entryId")`;
+  }
+  const [type, ...directives] = GRAPHQL_TYPE[field.kind].split(" ");
+  const alwaysThere = field.required || "default" in field;
+  return [alwaysThere ? `${type}!` : type, ...directives].join(" ");
+}
+
+const MARKDOWN = `type Markdown @dontInfer {
+  "Safe HTML."
+  html: String!
+  "The text alone."
+  text: String!
+}`;
+
+/**
+ * The GraphQL types of the site's own nodes, in schema definition language. Nothing is inferred from
+ * the data: a field that no entry fills is there all the same.
+ */
+export function toGraphql(contentTypes: readonly ContentType[]): string {
+  const types = contentTypes.map(({ nodeType, fields }) => {
+    const lines = Object.entries(fields).map(
+      ([name, field]) => `  ${name}: ${typeOf(field, contentTypes)}`,
+    );
+    return `type ${nodeType} implements Node @dontInfer {
+  "Id of the entry in its source: a stable address for one entry."
+  entryId: String!
+  "Place of the entry in the order of the site, from 0."
+  position: Int!
+  "When an editor last changed the entry, where the source knows."
+  updatedAt: String
+${lines.join("\n")}
+}`;
+  });
+  return [MARKDOWN, ...types].join("\n\n");
+}
 
 export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] = ({ actions }) => {
   const drafts = showsDrafts(readEnv().source) ? [DRAFT_TYPES] : [];

@@ -1,6 +1,6 @@
 import { buildSchema, isNonNullType, type GraphQLObjectType } from "gatsby/graphql";
 import { contentTypes } from "../../src/model";
-import { toGraphql } from "../../src/model/to-graphql";
+import { toGraphql } from "../../src/source/schema";
 
 /** Beyond the contract's tables, all optional: whose picture it is. */
 const CREDIT = {

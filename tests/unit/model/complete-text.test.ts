@@ -20,11 +20,11 @@ const page = (slug: string, sections: readonly string[]) =>
 
 const without = (...types: string[]) => goodEntries().filter(({ type }) => !types.includes(type));
 
-describe("a space that is older than sections and steps", () => {
-  const older: readonly RawEntry[] = without("section", "step");
+describe("content without sections and steps", () => {
+  const bare: readonly RawEntry[] = without("section", "step");
 
   test("shows every part of every page", () => {
-    const { section: shown, page: pages } = shownIn(rawContent(older));
+    const { section: shown, page: pages } = shownIn(rawContent(bare));
     expect(shown.map(({ fields }) => fields.name)).toEqual(Object.keys(siteParts));
     const home = pages.find(({ fields }) => fields.slug === "home");
     expect(home!.fields.sections).toEqual([
@@ -36,13 +36,13 @@ describe("a space that is older than sections and steps", () => {
   });
 
   test("says nothing in the officiant's name that she has not said", () => {
-    const notes = shownIn(rawContent(older)).section.map(({ fields }) => fields.note);
+    const notes = shownIn(rawContent(bare)).section.map(({ fields }) => fields.note);
     expect(notes.filter((note) => /\b(I|me)\b/.test(note))).toEqual([]);
-    expect(textOf(rawContent(older), "reviews-letters")?.note).toBe("");
+    expect(textOf(rawContent(bare), "reviews-letters")?.note).toBe("");
   });
 
   test("names the three steps, in their order and without a text", () => {
-    expect(shownIn(rawContent(older)).step.map(({ fields }) => fields)).toEqual([
+    expect(shownIn(rawContent(bare)).step.map(({ fields }) => fields)).toEqual([
       { title: "Consultation", text: "", sample: false },
       { title: "Personalization", text: "", sample: false },
       { title: "Ceremony Day", text: "", sample: false },
@@ -50,25 +50,25 @@ describe("a space that is older than sections and steps", () => {
   });
 
   test("says who serves where, and which partner takes the bookings", () => {
-    expect(textOf(rawContent(older), "home-welcome")).toMatchObject({
+    expect(textOf(rawContent(bare), "home-welcome")).toMatchObject({
       note: "Tala, serving Metro Vancouver",
       link: "More about me",
     });
-    expect(textOf(rawContent(older), "services-booking")?.note).toMatch(
+    expect(textOf(rawContent(bare), "services-booking")?.note).toMatch(
       /^You will be redirected to Evermore, my booking partner/,
     );
   });
 
   test("says nothing of a partner where there is none", () => {
-    const [settings] = older.filter(({ type }) => type === "siteSettings");
+    const [settings] = bare.filter(({ type }) => type === "siteSettings");
     const alone = { ...settings!, fields: { ...settings!.fields, partnerName: undefined } };
-    const raw = rawContent([...older.filter((entry) => entry !== settings), alone]);
+    const raw = rawContent([...bare.filter((entry) => entry !== settings), alone]);
     expect(textOf(raw, "services-booking")?.note).toBe("");
   });
 });
 
 describe("an officiant who changes a section", () => {
-  test("sees her own words there, and no other's for what she left empty", () => {
+  test("sees her own text there, and no other for what she left empty", () => {
     const raw = goodContentWith(section("home-welcome", { heading: "Hello" }));
     expect(textOf(raw, "home-welcome")).toMatchObject({ heading: "Hello", note: "" });
   });
