@@ -182,13 +182,12 @@ export function fillDrafts(
       if (problem.kind !== "absent") continue;
       const { contentType, needed } = problem;
       const location = createLocation(contentType);
-      const added = needed.map((fields, index) => {
+      for (const fields of needed) {
         const id = ["draft", ...Object.values(fields)].join("-");
         const raw = { type: contentType.id, id, fields, location };
-        return new Draft(contentType, raw, drafts.length + index, true);
-      });
-      added[0]?.issues.push(issueOf(problem, location));
-      drafts.push(...added);
+        drafts.push(new Draft(contentType, raw, drafts.length, true));
+      }
+      drafts.at(-1)!.issues.push(issueOf(problem, location));
     }
   }
 

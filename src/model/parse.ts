@@ -98,23 +98,19 @@ export function parse({ entries, createLocation }: RawContent): {
   readonly problems: readonly Problem[];
 } {
   const ofType = (type: string) => entries.filter((entry) => entry.type === type);
-  const unknown = entries.filter(({ type }) => contentTypes.every(({ id }) => id !== type));
-  const problems = [
-    ...unknown.map((entry) => reject(entry, messages.unknownType(entry.type, entry.location))),
-    ...contentTypes.flatMap((contentType) => {
-      const own = ofType(contentType.id);
-      const canBeAbsent =
-        contentType.optional ||
-        contentTypes.some(
-          ({ id, substitutesFor }) => substitutesFor === contentType.id && ofType(id).length > 0,
-        );
-      return [
-        ...checkUnique(contentType, own),
-        ...(canBeAbsent ? [] : checkPresent(contentType, own, createLocation(contentType))),
-        ...own.flatMap((entry) => checkEntry(contentType, entry, entries)),
-      ];
-    }),
-  ];
+  const problems = contentTypes.flatMap((contentType) => {
+    const own = ofType(contentType.id);
+    const canBeAbsent =
+      contentType.optional ||
+      contentTypes.some(
+        ({ id, substitutesFor }) => substitutesFor === contentType.id && ofType(id).length > 0,
+      );
+    return [
+      ...checkUnique(contentType, own),
+      ...(canBeAbsent ? [] : checkPresent(contentType, own, createLocation(contentType))),
+      ...own.flatMap((entry) => checkEntry(contentType, entry, entries)),
+    ];
+  });
   if (problems.some(({ kind }) => kind !== "link")) return { content: null, problems };
   const sortedEntries = contentTypes.map((contentType) => {
     const own = ofType(contentType.id).map((entry) => toEntry(contentType, entry));

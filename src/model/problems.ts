@@ -136,9 +136,6 @@ export const problems = {
       "Remove it at",
     ),
 
-  unknownType: (id: string, location: string) =>
-    `There is no content type "${id}". Correct its name or remove it at ${location}`,
-
   unreadableFile: (file: string, reason: string) =>
     `${file} cannot be read: ${reason}. Fix the file`,
 };

@@ -29,7 +29,7 @@ function errorIn(text: string): string {
 }
 
 /** What is wrong with a text that is no JSON, and where. */
-function faultOf(text: string): string {
+function problemIn(text: string): string {
   const message = errorIn(text);
   const isUnexpected = (length: number) =>
     /^Unexpected (token|string|number)/.test(errorIn(text.slice(0, length)));
@@ -57,7 +57,7 @@ async function readJson(root: string, file: string): Promise<unknown> {
   try {
     // Some editors begin a file with a mark of its encoding.
     const json = (await readFile(path.join(root, file), "utf8")).replace(/^\uFEFF/, "");
-    if (errorIn(json)) throw new Error(faultOf(json));
+    if (errorIn(json)) throw new Error(problemIn(json));
     return JSON.parse(json);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

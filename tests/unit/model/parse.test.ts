@@ -344,13 +344,6 @@ describe("entries beside each other", () => {
     ]);
   });
 
-  test("an entry of a kind that the site does not have is a slip", () => {
-    const stray = { type: "testimonials", id: "x", fields: {}, location: "the stray" };
-    expect(problemsOf(goodContentWith(stray))).toEqual([
-      `There is no content type "testimonials". Correct its name or remove it at the stray`,
-    ]);
-  });
-
   test("all problems of every entry are told together, and there is no content", () => {
     const { content, problems } = parse(
       goodContentWith(
