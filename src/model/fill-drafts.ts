@@ -11,7 +11,7 @@ import {
 } from "./fields";
 import { parse } from "./parse";
 
-type FieldProblem = Extract<Problem, { readonly field: string }>;
+type ProblemOf<K extends Problem["kind"]> = Extract<Problem, { readonly kind: K }>;
 
 /** What is wrong with a draft, for the editor. */
 export interface DraftIssue {
@@ -26,7 +26,7 @@ export interface FilledDrafts {
   readonly issues: readonly DraftIssue[];
 }
 
-const issueOf = ({ sentence }: Problem, editUrl: string): DraftIssue => ({
+const issueOf = ({ sentence }: Pick<Problem, "sentence">, editUrl: string): DraftIssue => ({
   message: sentence.endsWith(editUrl) ? sentence.slice(0, -editUrl.length).trim() : sentence,
   editUrl,
 });
@@ -102,7 +102,7 @@ class Draft {
    *
    * @param isLost whether that picture cannot be shown
    */
-  replace(problem: FieldProblem, image: RawImage, isLost: boolean): void {
+  replace(problem: ProblemOf<"value" | "link">, image: RawImage, isLost: boolean): void {
     const { summary, field: name, picture: wrong } = problem;
     if (this.#replaced.has(name)) return;
     this.report(problem);
@@ -157,45 +157,36 @@ export function fillDrafts(
   const shown = () => drafts.filter(({ isShown }) => isShown);
   const check = (toEntry = ({ entry }: Draft) => entry) =>
     parse({ entries: shown().map(toEntry), createLocation });
-  const draftOf = (wanted: RawEntry) =>
-    shown().find(({ entry, raw }) => entry === wanted || raw === wanted);
 
-  /** A text with a link that leads nowhere can be shown; of two that cannot both be, the first stays. */
-  function dropSurplus(): void {
-    for (const problem of check().problems) {
-      if (problem.kind !== "link" && problem.kind !== "entry") continue;
-      const draft = draftOf(problem.entry);
-      draft?.report(problem);
-      if (draft && problem.kind === "entry") draft.isShown = false;
+  function addAbsent({ contentType, needed, ...problem }: ProblemOf<"absent">): void {
+    const location = createLocation(contentType);
+    for (const fields of needed) {
+      const id = ["draft", ...Object.values(fields)].join("-");
+      const raw = { type: contentType.id, id, fields, location };
+      drafts.push(new Draft(contentType, raw, drafts.length, true));
     }
+    drafts.at(-1)!.issues.push(issueOf(problem, location));
   }
 
-  function fillValues(problems: readonly Problem[]): void {
-    for (const problem of problems) {
-      if (problem.kind !== "value") continue;
-      draftOf(problem.entry)?.replace(problem, image, images.includes(problem));
+  function resolve(problem: Problem): void {
+    if (problem.kind === "absent") {
+      addAbsent(problem);
+      return;
     }
+    const draft = shown().find(({ entry, raw }) => [entry, raw].includes(problem.entry));
+    if (problem.kind === "value") draft?.replace(problem, image, images.includes(problem));
+    else draft?.report(problem);
+    // A text with a link that leads nowhere can be shown; of two that cannot both be, the first stays.
+    if (draft && problem.kind === "entry") draft.isShown = false;
   }
 
-  function addAbsent(): void {
-    for (const problem of check().problems) {
-      if (problem.kind !== "absent") continue;
-      const { contentType, needed } = problem;
-      const location = createLocation(contentType);
-      for (const fields of needed) {
-        const id = ["draft", ...Object.values(fields)].join("-");
-        const raw = { type: contentType.id, id, fields, location };
-        drafts.push(new Draft(contentType, raw, drafts.length, true));
-      }
-      drafts.at(-1)!.issues.push(issueOf(problem, location));
-    }
-  }
-
+  const unresolved = (...kinds: readonly Problem["kind"][]) =>
+    check().problems.filter(({ kind }) => kinds.includes(kind));
   // Each step sees what the ones before it have changed.
-  dropSurplus();
-  fillValues([...check().problems, ...images]);
-  addAbsent();
-  fillValues(check().problems);
+  unresolved("link", "entry").forEach(resolve);
+  [...unresolved("value"), ...images].forEach(resolve);
+  unresolved("absent").forEach(resolve);
+  unresolved("value").forEach(resolve);
   const { content, problems } = check((draft) => draft.withSummaries());
   if (!content) throw new Error(problems.map(({ sentence }) => sentence).join("\n"));
   return { content, issues: drafts.flatMap((draft) => draft.issues) };
