@@ -89,12 +89,6 @@ export const fieldProblems = {
       `Upload the file anew and publish the picture at ${imageLocation}, or choose another at`,
     ),
 
-  imageEmbargoed: (name: string, imageLocation: string) =>
-    problem(
-      `"${name}" is embargoed in Contentful, so that only signed addresses open it`,
-      `Have the embargo lifted for the picture at ${imageLocation}, or choose another at`,
-    ),
-
   imageTooLarge: (name: string, megabytes: number) =>
     problem(`"${name}" has ${megabytes} MB, and 20 MB is the most`, "Choose a smaller file at"),
 

@@ -29,14 +29,9 @@ type FileNode = FileSystemNode & { readonly url?: string };
 const MOST_AT_ONCE = 8;
 const DOWNLOAD_TIMEOUT_MS = 180_000;
 
-/** Embargoed files, which only signed addresses open. */
-const SECURE_HOST = /^https:\/\/[\w-]+\.secure\.ctfassets\.net\//;
-
 /** What is wrong by what Contentful says of the file; `null` if it is worth downloading. */
-function faultBeforeDownload(asset: Asset): ProblemText | null {
-  const { contentType, details, fileName, url, location } = asset;
+function problemBeforeDownload({ contentType, details, fileName }: Asset): ProblemText | null {
   const size = details?.size ?? 0;
-  if (SECURE_HOST.test(url)) return fieldProblems.imageEmbargoed(fileName, location);
   if (!contentType.startsWith("image/")) return fieldProblems.imageOfWrongKind(fileName);
   if (size > LARGEST_FILE) return fieldProblems.imageTooLarge(fileName, megabytes(size));
   return null;
@@ -108,10 +103,10 @@ export async function downloadImages(
   const cached = cachedFiles(args);
   const pending: Asset[] = [];
   for (const asset of assets) {
-    const fault = faultBeforeDownload(asset);
+    const problem = problemBeforeDownload(asset);
     const file = cached.get(asset.url);
-    if (fault) {
-      images.set(asset.id, { path: "", problem: fault });
+    if (problem) {
+      images.set(asset.id, { path: "", problem });
     } else if (file) {
       args.actions.touchNode(file);
       images.set(asset.id, { path: file.absolutePath });
