@@ -20,12 +20,6 @@ export interface DraftIssue {
   readonly editUrl: string;
 }
 
-/** Content that passes every check, and what was wrong with the drafts. */
-export interface FilledDrafts {
-  readonly content: Content;
-  readonly issues: readonly DraftIssue[];
-}
-
 const issueOf = ({ sentence }: Pick<Problem, "sentence">, editUrl: string): DraftIssue => ({
   message: sentence.endsWith(editUrl) ? sentence.slice(0, -editUrl.length).trim() : sentence,
   editUrl,
@@ -143,12 +137,13 @@ class Draft {
  *
  * @param images a problem for every picture that cannot be shown
  * @param image stands where a picture must be
+ * @returns content that passes, and what was wrong
  */
 export function fillDrafts(
   { entries, createLocation }: RawContent,
   images: readonly Problem[],
   image: RawImage,
-): FilledDrafts {
+): { readonly content: Content; readonly issues: readonly DraftIssue[] } {
   const drafts = contentTypes
     .flatMap((contentType) =>
       entries.filter(({ type }) => type === contentType.id).map((raw) => ({ contentType, raw })),
