@@ -1,7 +1,7 @@
 import sharp, { type AvifOptions, type Sharp } from "sharp";
 
 /**
- * What gatsby-plugin-sharp makes of a picture, unless a query asks for something else. WebP is the
+ * How gatsby-plugin-sharp encodes a picture, unless a query asks for something else. WebP is the
  * fallback, which all browsers and search engines read. docs/performance.md has the measurements.
  */
 export const encoding = {
@@ -12,7 +12,7 @@ export const encoding = {
 
 /**
  * The plugin has no setting for it, and takes effort 4, which is ten times as slow. Nothing in a
- * picture's address says how it was made: after a change here, `npm run clean`.
+ * picture's address says how it was encoded: after a change here, `npm run clean`.
  */
 export const AVIF: AvifOptions = { effort: 1 };
 

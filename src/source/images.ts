@@ -97,7 +97,7 @@ async function uprightFile(file: string, digest: string): Promise<string> {
  * turns it as the camera was held, and would crop the photo of an upright phone to a wide one.
  *
  * @param files of pictures that can be shown
- * @returns the file that pages are made of, by the picture's own
+ * @returns the file that pages use, by the picture's own
  */
 export async function createUprightNodes(
   args: SourceNodesArgs,
