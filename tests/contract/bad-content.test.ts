@@ -87,7 +87,7 @@ test.each([
   expect(photos.filter(({ image }) => image === undefined)).toEqual([]);
 });
 
-test("every fault in every file stops the build with one report, before a single node is made", async () => {
+test("every problem in every file stops the build with one report, before a single node is made", async () => {
   await change("testimonials.json", (testimonials) => {
     Object.assign(testimonials[2]!, { rating: 7, date: "last summer" });
     Object.assign(testimonials[4]!, { image: "lost.jpg" });

@@ -33,7 +33,7 @@ const CONTRACT = {
     ...CREDIT,
     order: "Int",
   },
-  // Beyond the contract's table, and a space may lack it: many photos in one entry.
+  // Beyond the contract's table, and a space may do without: many photos in one entry.
   album: {
     title: "String!",
     pictures: "[File!]!",
@@ -157,7 +157,7 @@ describe.each(Object.entries(CONTRACT))("%s", (id, own) => {
   });
 });
 
-test("Markdown is safe HTML and its words, both always there", () => {
+test("Markdown is safe HTML and its text, both always there", () => {
   const markdown = schema.getType("Markdown") as GraphQLObjectType;
   const { html, text } = markdown.getFields();
   expect(isNonNullType(html!.type) && isNonNullType(text!.type)).toBe(true);

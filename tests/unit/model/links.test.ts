@@ -58,7 +58,7 @@ describe("a link in a text", () => {
     "/pricing",
     "?",
   ])(
-    "to %s leads nowhere, and its editor is told where it stands and how to mend it",
+    "to %s leads nowhere, and its editor is told where it stands and how to fix it",
     (written) => {
       expect(toldAbout(written)).toEqual([
         `Question "Where?": Answer has a link that leads nowhere, "${written}". ${MEND}`,

@@ -107,7 +107,7 @@ test("every entry that names a bad photo is told of, and fields without a photo 
     rawContent([
       ...goodEntries().filter(({ type }) => type !== "galleryPhoto"),
       rawEntry("galleryPhoto", "arch", { image: lost }, "the photo"),
-      rawEntry("testimonial", "ana-and-rui", { author: "Ana & Rui", image: lost }, "the letter"),
+      rawEntry("testimonial", "ana-and-rui", { author: "Ana & Rui", image: lost }, "the testimonial"),
       rawEntry("page", "about", { slug: "about", heroImage: lost, bodyImage: lost }, "the page"),
     ]),
   );
@@ -115,7 +115,7 @@ test("every entry that names a bad photo is told of, and fields without a photo 
     'Gallery photo "An arch": Picture "lost.jpg" cannot be found. Add the file, or choose another, at the photo',
     'Page "about": Hero picture "lost.jpg" cannot be found. Add the file, or choose another, at the page',
     'Page "about": Picture beside the body "lost.jpg" cannot be found. Add the file, or choose another, at the page',
-    'Testimonial "Ana & Rui": Picture "lost.jpg" cannot be found. Add the file, or choose another, at the letter',
+    'Testimonial "Ana & Rui": Picture "lost.jpg" cannot be found. Add the file, or choose another, at the testimonial',
   ]);
 });
 

@@ -8,7 +8,7 @@ interface Content {
 
 const SAMPLES: Content = { quotes: Array.from({ length: 20 }, () => "Lovely."), photos: 17 };
 
-/** What Gatsby hands to a hook; nodes come in no order of theirs. */
+/** What Gatsby gives to a hook; nodes come in no order of theirs. */
 function argsFor({ quotes, photos }: Content, page?: Page) {
   const made: Page[] = [];
   const nodes: Record<string, object[]> = {
