@@ -57,14 +57,11 @@ describe("a link in a text", () => {
     "/services/#interfth",
     "/pricing",
     "?",
-  ])(
-    "to %s leads nowhere, and its editor is told where it stands and how to fix it",
-    (written) => {
-      expect(toldAbout(written)).toEqual([
-        `Question "Where?": Answer has a link that leads nowhere, "${written}". ${MEND}`,
-      ]);
-    },
-  );
+  ])("to %s leads nowhere, and its editor is told where it stands and how to fix it", (written) => {
+    expect(toldAbout(written)).toEqual([
+      `Question "Where?": Answer has a link that leads nowhere, "${written}". ${MEND}`,
+    ]);
+  });
 
   test("to a place on its own page has to be there, as far as it is known", () => {
     expect(toldAbout("#interfaith", "services")).toEqual([]);

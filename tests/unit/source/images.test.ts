@@ -107,7 +107,12 @@ test("every entry that names a bad photo is told of, and fields without a photo 
     rawContent([
       ...goodEntries().filter(({ type }) => type !== "galleryPhoto"),
       rawEntry("galleryPhoto", "arch", { image: lost }, "the photo"),
-      rawEntry("testimonial", "ana-and-rui", { author: "Ana & Rui", image: lost }, "the testimonial"),
+      rawEntry(
+        "testimonial",
+        "ana-and-rui",
+        { author: "Ana & Rui", image: lost },
+        "the testimonial",
+      ),
       rawEntry("page", "about", { slug: "about", heroImage: lost, bodyImage: lost }, "the page"),
     ]),
   );
