@@ -1726,7 +1726,7 @@ type JSONQueryOperatorInput = {
 type Markdown = {
   /** Safe HTML. */
   readonly html: Scalars['String'];
-  /** The words alone. */
+  /** The text alone. */
   readonly text: Scalars['String'];
 };
 
