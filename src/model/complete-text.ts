@@ -1,4 +1,7 @@
-/** What the site shows where the content has no section or step: a default, which claims nothing about the officiant. */
+/**
+ * What the site shows where the content has no section or step: a default, which claims nothing about
+ * the officiant.
+ */
 import type { Content } from ".";
 import { siteParts, type SectionName } from "./section";
 import { STEPS } from "./step";
