@@ -40,8 +40,11 @@ function findCycle(files: readonly string[]): string[] {
   return [];
 }
 
-test.each(["src", "tools"])("no file of %s needs, by way of others, itself", (folder) => {
-  const files = filesOf(folder);
-  expect(files.length).toBeGreaterThan(10);
-  expect(findCycle(files)).toEqual([]);
-});
+test.each(["src", "tools", "packages/contentful-local/src"])(
+  "no file of %s needs, by way of others, itself",
+  (folder) => {
+    const files = filesOf(folder);
+    expect(files.length).toBeGreaterThan(10);
+    expect(findCycle(files)).toEqual([]);
+  },
+);
