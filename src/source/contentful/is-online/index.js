@@ -1,5 +1,2 @@
-/**
- * Always true: whether Contentful answers is for its client to find out, and a build talks to nobody else
- * (overrides in the site's package.json).
- */
-module.exports = () => Promise.resolve(true);
+/** Whether Contentful answers is for its client to find out: a build talks to nobody else. */
+export default () => Promise.resolve(true);
