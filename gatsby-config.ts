@@ -2,6 +2,7 @@ import type { GatsbyConfig, IAdapter } from "gatsby";
 import createNetlifyAdapter from "gatsby-adapter-netlify";
 import { buildsOnNetlify, isDeveloping, limitWorkers, showsDrafts } from "./src/env";
 import { startBuild } from "./src/fail-build";
+import { pluginOptions, readsPublished } from "./src/source/contentful/plugin-options";
 import { encoding } from "./src/source/encoding";
 
 limitWorkers();
@@ -34,6 +35,18 @@ const config: GatsbyConfig = {
     generateOnBuild: true,
   },
   plugins: [
+    // Content: what is published in the officiant's space in Contentful
+    ...(readsPublished(source)
+      ? [
+          {
+            resolve: "contentful-check",
+            options: {
+              plugins: [{ resolve: "gatsby-source-contentful", options: pluginOptions(source) }],
+            },
+          },
+        ]
+      : []),
+
     // Content: drafts of the officiant's space in Contentful, where they are to be shown
     ...(showsDrafts(source) ? ["draft-preview"] : []),
 

@@ -10,9 +10,8 @@ import { renderMarkdown } from "../model/markdown";
 import { parse, type Content, type RawContent } from "../model/parse";
 import { problemsHeading } from "../model/problems";
 import { checkLoss } from "./content-loss";
-import { downloadImages } from "./contentful/download-images";
 import { unreadableContentful } from "./contentful/messages";
-import { readContentful } from "./contentful/read";
+import { readPublished } from "./contentful/published";
 import { emitReadVersions } from "./contentful/versions";
 import {
   createPictureNodes,
@@ -133,9 +132,9 @@ async function sourceEmbedded(args: SourceNodesArgs) {
 
 async function sourcePublished(args: SourceNodesArgs, source: ContentfulSource, env: Env) {
   if (env.production && env.inquiryDelivery === null) args.reporter.warn(NO_DELIVERY);
-  const read = await readContentful(source, (assets) => downloadImages(args, assets), {
-    log: (sentence) => void args.reporter.info(sentence),
-  }).catch((error: unknown) => failBuild(unreadableContentful((error as Error).message)));
+  const read = await readPublished(args, source).catch((error: unknown) =>
+    failBuild(unreadableContentful((error as Error).message)),
+  );
   const content = await check(read.content);
   const loss = env.production ? await checkLoss(content, source, env, args.reporter) : null;
   if (loss) failBuild(loss);

@@ -8,6 +8,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { parse } from "node-html-parser";
 import sharp from "sharp";
 import {
@@ -20,7 +21,7 @@ import { digestOf, type Versions } from "../../src/source/contentful/versions";
 import { fillWithFixtureContent } from "../support/contentful-local";
 import { buildUnminified, copySite, type Ended } from "../support/site-copy";
 import { Editor } from "./editor";
-import { publishFaults } from "./faults";
+import { publishBadContent } from "./bad-content";
 import { noisyJpeg, phoneJpeg, shrinkPictures } from "./pictures";
 import { readProblems } from "../support/problems";
 import { startProxy } from "../support/proxy";
@@ -59,6 +60,19 @@ function build(variables: Record<string, string> = {}): Promise<Ended> {
   return buildUnminified(site, { ...contentful.env, SITE_URL, ...variables });
 }
 
+const connectionsFile = (name: string) => path.join(site, `connections-${name}`);
+
+/** Has a build note each address that it connects to, and connect to this machine alone. */
+const noteConnections = (name: string) => ({
+  CONNECTIONS_FILE: connectionsFile(name),
+  NODE_OPTIONS: `--import ${pathToFileURL(path.resolve("tests/support/connections.mjs")).href}`,
+});
+
+const connectionsOf = (name: string) =>
+  existsSync(connectionsFile(name))
+    ? readFileSync(connectionsFile(name), "utf8").trim().split("\n")
+    : [];
+
 /** A build that failed is best told by its own last words. */
 function expectBuilt({ code, output }: Ended) {
   if (code !== 0) throw new Error(`The build ended with ${String(code)}: …${output.slice(-2000)}`);
@@ -78,7 +92,7 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(si
 
 describe("the site's own files", () => {
   beforeAll(async () => {
-    expectBuilt(await buildUnminified(site));
+    expectBuilt(await buildUnminified(site, noteConnections("embedded")));
     embedded = publicFiles(site);
   });
 
@@ -97,7 +111,7 @@ describe("the site's own files", () => {
     writeFileSync(name, JSON.stringify(entries));
   }
 
-  test("with faults stop the build, which lists every problem, and leaves the live site alone", async () => {
+  test("with problems stop the build, which lists every problem, and leaves the live site alone", async () => {
     changeEntry("testimonials.json", 0, { rating: 7, author: "Maya & Daniel" });
     changeEntry("services.json", 1, { slug: "traditional" });
     changeEntry("gallery-photos.json", 2, { image: "lost.jpg" });
@@ -146,16 +160,28 @@ describe("the same content", () => {
   beforeAll(async () => {
     // Whoever has a space of their own needs the samples no more.
     rmSync(path.join(site, "src/content"), { recursive: true });
-    contentful.space.changeEntry("about", localized({ heading: "Words that nobody has seen" }));
+    contentful.space.changeEntry("about", localized({ heading: "A heading that nobody has seen" }));
     contentful.space.putEntry("half-written", "testimonial", localized({ author: "Ines & Kofi" }));
-    const ended = await build();
+    const ended = await build(noteConnections("contentful"));
     expectBuilt(ended);
     ({ output } = ended);
     built = publicFiles(site);
   });
 
   test("costs few of the requests that a plan of Contentful's has", () => {
-    expect(contentful.calls.count({ api: "delivery" })).toBe(5);
+    const calls = contentful.calls.all({ api: "delivery" });
+    // Each process of Gatsby's checks the plugin's options: how many there are, the machine decides.
+    const checksOptions = ({ path: asked, query }: (typeof calls)[number]) =>
+      asked.endsWith("/content_types") && query === "";
+    expect(calls.filter((call) => !checksOptions(call))).toHaveLength(8);
+  });
+
+  test("is asked of Contentful alone: nobody else hears of it", () => {
+    const { delivery, images } = contentful.hosts;
+    // Gatsby asks for its list of adapters in any build; the live site tells how much it shows.
+    const known = [...connectionsOf("embedded"), `${new URL(SITE_URL).host}:443`];
+    const others = connectionsOf("contentful").filter((address) => !known.includes(address));
+    expect(new Set(others)).toEqual(new Set([delivery, images]));
   });
 
   test("gives the same site from Contentful as from the site's own files, but for who made it and when", () => {
@@ -175,16 +201,16 @@ describe("the same content", () => {
     const pages = [...built].filter(([name]) => name.endsWith(".html"));
     const having = (text: RegExp) =>
       pages.filter(([, html]) => text.test(html)).map(([name]) => name);
-    expect(having(/Words that nobody has seen|Ines/)).toEqual([]);
+    expect(having(/A heading that nobody has seen|Ines/)).toEqual([]);
     expect(having(/Draft preview|Draft:/)).toEqual([]);
     expect(having(/noindex/)).toEqual(["404.html", "404/index.html"]);
   });
 });
 
 describe("bad content", () => {
-  beforeAll(() => publishFaults(editor));
+  beforeAll(() => publishBadContent(editor));
 
-  test("stops the build, which tells of every fault at once, and leaves the live site alone", async () => {
+  test("stops the build, which tells of every problem at once, and leaves the live site alone", async () => {
     contentful.faults.add({ api: "images", path: /\/lost\.jpg/, status: 404 });
     const live = publicFiles(site);
     const { code, output } = await build();
@@ -223,7 +249,7 @@ describe("bad content", () => {
   });
 });
 
-describe("what the officiant has mended and changed", () => {
+describe("what the officiant has corrected and changed", () => {
   beforeAll(async () => {
     contentful.faults.clear();
     const { space } = contentful;
@@ -344,7 +370,7 @@ describe("what the officiant has mended and changed", () => {
   });
 });
 
-test("a link that only the finished pages can tell leads nowhere stops the build, in words", async () => {
+test("a link that only the finished pages can tell leads nowhere stops the build, and is told", async () => {
   const { answer } = contentful.space.entries.get("how-far-ahead-to-book").fields;
   const text = String(answer!["en-US"]);
   editor.changeEntry("how-far-ahead-to-book", {
@@ -363,7 +389,7 @@ test("a link that only the finished pages can tell leads nowhere stops the build
   expect(readProblems(site)).toEqual({ kind: "pages", heading, problems: [problem] });
 });
 
-test("sections and steps that nobody has written are shown in words that claim nothing", async () => {
+test("sections and steps that nobody has written are shown with a text that claims nothing", async () => {
   for (const { id, fields } of contentful.space.entries.all()) {
     if (fields["sections"]) editor.changeEntry(id, { sections: [] });
   }
@@ -439,7 +465,42 @@ test("a Contentful that cannot be read stops the build, and leaves the live site
   for (const sentence of [found.heading, ...found.problems]) expect(output).toContain(sentence);
 });
 
-test("variables that cannot be used are listed in plain words, before anything is asked", async () => {
+test("an answer that is cut off has everything read again, and the site is the same", async () => {
+  const before = publicFiles(site);
+  contentful.faults.add({ api: "delivery", path: /\/sync/, truncate: true, times: 1 });
+  const ended = await build();
+  expectBuilt(ended);
+  expect(ended.output).toContain("Everything is read again in 10 seconds.");
+  expect(publicFiles(site)).toEqual(before);
+});
+
+test.each([
+  [
+    "fails while it is read",
+    { status: 502 },
+    "answers at first, and fails before everything is read",
+  ],
+  [
+    "goes on returning less than it lists",
+    { truncate: true },
+    "lists other versions than it returned of",
+  ],
+] as const)(
+  "a Contentful that %s stops the build, with the reason",
+  async (_what, fault, reason) => {
+    const before = publicFiles(site);
+    contentful.faults.add({ api: "delivery", path: /\/sync/, ...fault });
+    const { code, output } = await build();
+    expect(code).toBe(1);
+    expect(publicFiles(site)).toEqual(before);
+    const { kind, problems } = readProblems(site);
+    expect(kind).toBe("contentful");
+    expect(problems).toEqual([expect.stringContaining(reason)]);
+    expect(output).toContain(problems[0]);
+  },
+);
+
+test("variables that cannot be used are listed in plain sentences, before anything is asked", async () => {
   const { code, output } = await build({
     CONTENTFUL_ACCESS_TOKEN: "",
     CONTENTFUL_ENVIRONMENT: "main branch",

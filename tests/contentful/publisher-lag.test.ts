@@ -60,7 +60,7 @@ function publish(): number {
 
 const builds = () => fixture.builds.filter((line) => line.startsWith("built")).length;
 
-test("a publish that Contentful hands out seconds later is built once, when it does", async () => {
+test("a publish that Contentful returns seconds later is built once, when it does", async () => {
   await start();
   await fixture.idle();
   contentful.space.holdDelivery();
@@ -74,7 +74,7 @@ test("a publish that Contentful hands out seconds later is built once, when it d
   expect([jobs[0]?.state, builds()]).toEqual(["live", 2]);
 });
 
-test("an unpublish that Contentful still hands out is waited for, too", async () => {
+test("an unpublish that Contentful does not know yet is waited for, too", async () => {
   await start();
   await fixture.idle();
   const revision = liveVersions()[KEY]!;

@@ -3,10 +3,13 @@
  * A process of its own, because Node reads the certificates that it trusts when it starts.
  */
 import path from "node:path";
-import { readEnv } from "../../src/env";
+import { readEnv, type ContentfulSource } from "../../src/env";
 import { parse, type RawEntry } from "../../src/model/parse";
-import { readContentful, type ReadContent } from "../../src/source/contentful/read";
+import { checkAccess, Client } from "../../src/source/contentful/client";
+import { readPublished } from "../../src/source/contentful/published";
+import { readContentful, type Download, type ReadContent } from "../../src/source/contentful/read";
 import { findImageProblems } from "../../src/source/images";
+import { Plugin } from "./plugin-process";
 
 /** A good picture: what is wrong with files themselves is for builds to show. */
 const PICTURE = path.resolve(__dirname, "../fixtures/picture.jpg");
@@ -36,14 +39,25 @@ export interface Answer {
 async function read(env: Request["env"], log: string[]): Promise<Found> {
   const { source } = readEnv(env);
   if (source.kind !== "contentful") throw new Error("There is no Contentful to read.");
-  const { content, newestChange, versions } = await readContentful(
-    source,
-    (assets) => Promise.resolve(new Map(assets.map(({ id }) => [id, { path: PICTURE }]))),
-    { log: (sentence) => void log.push(sentence), pausesMs: [0, 0, 0] },
-  );
+  const download = (assets: readonly { readonly id: string }[]) =>
+    Promise.resolve(new Map(assets.map(({ id }) => [id, { path: PICTURE }])));
+  const { content, newestChange, versions } = source.drafts
+    ? await readContentful(source, download)
+    : await readWithPlugin(source, download, log);
   const problems = [...parse(content).problems, ...(await findImageProblems(content))];
   const sentences = problems.map(({ sentence }) => sentence);
   return { entries: content.entries, newestChange, problems: sentences, versions };
+}
+
+async function readWithPlugin(source: ContentfulSource, download: Download, log: string[]) {
+  const plugin = new Plugin(source, (sentence) => void log.push(sentence));
+  await checkAccess(new Client(source));
+  await plugin.run();
+  return readPublished(plugin.args, source, {
+    download,
+    readAgain: () => plugin.run(),
+    pauseMs: 0,
+  });
 }
 
 async function answer({ id, env }: Request): Promise<Answer> {

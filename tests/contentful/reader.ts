@@ -1,6 +1,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { nodeEnv } from "../support/site-copy";
 import type { Answer, Request } from "./read-as-build";
 
@@ -18,8 +21,11 @@ export function startReader(
   caFile?: string,
   variables: Readonly<Record<string, string>> = {},
 ): Reader {
+  const cwd = mkdtempSync(path.join(tmpdir(), "reader-"));
   const child = fork(path.join(__dirname, "read-as-build.ts"), [], {
-    execArgv: ["--import", "tsx"],
+    // Gatsby keeps its nodes in a file below.
+    cwd,
+    execArgv: ["--import", pathToFileURL(require.resolve("tsx")).href],
     env: nodeEnv({ ...variables, ...(caFile !== undefined && { NODE_EXTRA_CA_CERTS: caFile }) }),
   });
   const pending = new Map<number, (answer: Answer) => void>();
@@ -39,6 +45,7 @@ export function startReader(
       const ended = once(child, "exit");
       child.kill();
       await ended;
+      rmSync(cwd, { recursive: true });
     },
   };
 }

@@ -3,7 +3,7 @@ import { isAxiosError } from "axios";
 import { createClient, type PlainClientAPI } from "contentful-management";
 import { z } from "zod";
 import type { Fields } from "../../src/model/content-type";
-import { errorCode, networkFault, redactToken } from "../../src/source/contentful/network-error";
+import { errorCode, networkProblem, redactToken } from "../../src/source/contentful/network-error";
 import type { CmsEnv } from "./env";
 import { CommandError, terminal } from "./terminal";
 
@@ -149,7 +149,7 @@ export function errorReason(error: unknown): string {
 
 function explainNetworkError(error: unknown, host: string): string | null {
   const code = errorCode(error);
-  switch (networkFault(code)) {
+  switch (networkProblem(code)) {
     case "unreachable":
       return `${host} cannot be reached (${code}). Check the connection, and CONTENTFUL_MANAGEMENT_HOST.`;
     case "untrusted":

@@ -3,8 +3,8 @@ import axios, { type AxiosResponse } from "axios";
 import { z } from "zod";
 import type { ContentfulSource } from "../../env";
 import { contentTypes } from "../../model";
-import { messagesFor, type Effort } from "./messages";
-import { errorCode, networkFault } from "./network-error";
+import { answerProblems, messagesFor } from "./messages";
+import { errorCode, networkProblem } from "./network-error";
 
 const REQUEST_TIMEOUT_MS = 8_000;
 /** How much time failures may cost before the build gives up. */
@@ -25,17 +25,16 @@ class HttpError extends Error {
 
 /** A failure that another try may help. */
 class TransientError extends Error {
-  /** @param toMessage how the build ends where no try has helped */
   constructor(
-    readonly toMessage: (effort: Effort) => string,
-    readonly retryAfterMs?: number,
+    message: string,
+    readonly pauseMs?: number,
   ) {
-    super();
+    super(message);
   }
 }
 
 /** How long the server asks to wait, in milliseconds. */
-function retryAfter(headers: AxiosResponse["headers"]): number | undefined {
+function pauseIn(headers: AxiosResponse["headers"]): number | undefined {
   const seconds = Number(headers["x-contentful-ratelimit-reset"] ?? headers["retry-after"]);
   return seconds > 0 ? seconds * 1000 : undefined;
 }
@@ -46,7 +45,7 @@ const errorBody = z.object({
   requestId: z.string().optional(),
 });
 
-/** The words of Contentful's error; "" where something else answered. */
+/** What Contentful's error says; "" where something else answered. */
 function saidIn(body: string): string {
   try {
     const { sys, message, requestId } = errorBody.parse(JSON.parse(body));
@@ -73,7 +72,7 @@ export class Client {
    * @throws Error in one plain sentence, where retries did not help
    */
   async get<Shape extends z.ZodType>(path: string, shape: Shape): Promise<z.output<Shape>> {
-    for (let tries = 1; ; tries++) {
+    for (let ownPauseMs = FIRST_PAUSE_MS; ; ownPauseMs *= 2) {
       const start = performance.now();
       try {
         const { data, success } = shape.safeParse(await this.#request(path));
@@ -81,13 +80,10 @@ export class Client {
         throw new Error(this.messages.unexpectedAnswer(path));
       } catch (error) {
         if (!(error instanceof TransientError)) throw error;
-        this.#lostMs += performance.now() - start;
-        const pauseMs = error.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** (tries - 1);
-        if (this.#lostMs + pauseMs > RETRY_BUDGET_MS) {
-          throw new Error(error.toMessage({ tries, pauseMs, spentMs: this.#lostMs }));
-        }
+        const pauseMs = error.pauseMs ?? ownPauseMs;
+        this.#lostMs += performance.now() - start + pauseMs;
+        if (this.#lostMs > RETRY_BUDGET_MS) throw error;
         await wait(pauseMs);
-        this.#lostMs += pauseMs;
       }
     }
   }
@@ -110,31 +106,30 @@ export class Client {
     try {
       return JSON.parse(answer.data);
     } catch {
-      throw this.#lasting("breaks its answers off");
+      throw new TransientError(this.messages.unreliable(answerProblems.broken));
     }
   }
 
-  /** @param fault in words that follow the host */
-  #lasting(fault: string, retryAfterMs?: number): Error {
-    return new TransientError((effort) => this.messages.lasting(fault, effort), retryAfterMs);
-  }
-
   #refusal(path: string, { data, headers, status }: AxiosResponse<string>): Error {
-    const { rateLimited, refused } = this.messages;
-    if (status === 429) return new TransientError(rateLimited, retryAfter(headers));
-    if (status >= 500) return this.#lasting(`fails with status ${status}`, retryAfter(headers));
+    const { rateLimited, refused, unreliable } = this.messages;
+    const pauseMs = pauseIn(headers);
+    if (status === 429) return new TransientError(rateLimited(pauseMs), pauseMs);
+    if (status >= 500) return new TransientError(unreliable(answerProblems.fails(status)), pauseMs);
     const said = saidIn(data);
     return new HttpError(refused(path, status, said), status, said);
   }
 
   #networkFailure(code: string): Error {
-    const fault = networkFault(code);
-    if (fault === "untrusted" || fault === "unreachable") {
-      const message = this.messages[fault](code);
+    const problem = networkProblem(code);
+    if (problem === "untrusted" || problem === "unreachable") {
+      const message = this.messages[problem](code);
       // A name server that does not answer may answer a moment later.
-      return code === "EAI_AGAIN" ? new TransientError(() => message) : new Error(message);
+      return code === "EAI_AGAIN" ? new TransientError(message) : new Error(message);
     }
-    return this.#lasting(fault === "interrupted" ? "breaks its answers off" : "does not answer");
+    const { broken, missing } = answerProblems;
+    return new TransientError(
+      this.messages.unreliable(problem === "interrupted" ? broken : missing),
+    );
   }
 }
 
@@ -146,36 +141,14 @@ const contentTypeList = z.object({
 export const environmentPath = ({ spaceId, environment }: ContentfulSource) =>
   `/spaces/${spaceId}/environments/${environment}`;
 
-/** Contentful answers 404 both for an unknown space and for an unknown environment. */
-async function explainNotFound(client: Client): Promise<string> {
-  try {
-    await client.get(`/spaces/${client.source.spaceId}`, z.unknown());
-    return client.messages.environmentUnknown();
-  } catch (error) {
-    if (error instanceof HttpError) return client.messages.spaceUnknown();
-    throw error;
-  }
-}
-
-/** @throws Error in place of one that is about the request alone */
-async function explain(client: Client, error: unknown): Promise<never> {
-  if (!(error instanceof HttpError)) throw error;
-  const { said, status } = error;
-  if (status === 401) throw new Error(client.messages.tokenRefused(said));
-  if (status === 403) throw new Error(client.messages.forbidden(said));
-  throw status === 404 ? new Error(await explainNotFound(client)) : error;
-}
-
-/** Whether Contentful refused because its answer would be larger than it sends. */
-export const isTooLarge = (error: unknown) =>
-  error instanceof HttpError && error.status === 400 && /response size too big/i.test(error.said);
-
 /** @throws Error in one plain sentence, where the site's content cannot be read at all */
 export async function checkAccess(client: Client): Promise<void> {
   const path = `${environmentPath(client.source)}/content_types?limit=1000`;
-  const { items } = await client
-    .get(path, contentTypeList)
-    .catch((error: unknown) => explain(client, error));
+  const { items } = await client.get(path, contentTypeList).catch((error: unknown) => {
+    if (!(error instanceof HttpError)) throw error;
+    if (error.status === 401) throw new Error(client.messages.tokenRefused(error.said));
+    throw error.status === 404 ? new Error(client.messages.spaceUnknown()) : error;
+  });
   const present = new Set(items.map(({ sys }) => sys.id));
   const needed = contentTypes.filter(({ optional }) => !optional).map(({ id }) => id);
   const missing = needed.filter((id) => !present.has(id));

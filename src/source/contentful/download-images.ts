@@ -62,7 +62,7 @@ interface DownloadError {
   readonly response?: { readonly statusCode?: number };
 }
 
-/** A few words for why a download failed. */
+/** Why a download failed, in short. */
 function reasonOf(error: unknown): string {
   const { code, message = "broken off", response } = Object(error) as DownloadError;
   if (response?.statusCode !== undefined) return `status ${response.statusCode}`;

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import type { ContentType } from "../../model/content-type";
 import type { RawImage } from "../../model/fields";
-import { environmentPath, isTooLarge, type Client } from "./client";
-import { faults } from "./messages";
-
-/** Contentful's largest page. */
-const PAGE_SIZE = 1000;
+import { environmentPath, type Client } from "./client";
+import { answerProblems } from "./messages";
 
 const listed = z.object({
   sys: z.object({
@@ -30,49 +27,39 @@ export interface List {
   readonly path: string;
   /** What they are, in the plural, for messages. */
   readonly what: string;
+  /** How many come with each request; Contentful sends 7 MB at most. */
+  readonly pageSize: number;
 }
 
 /** Answers that contradict each other: a server lags behind, or something is being published. */
 export class ContradictoryAnswers extends Error {
-  /** @param fault what Contentful does, without its host */
+  /** @param problem what Contentful does, without its host */
   constructor(
     { messages }: Client,
-    readonly fault: string,
+    readonly problem: string,
   ) {
-    super(messages.contradictory(fault));
+    super(messages.unreliable(problem));
   }
 }
 
 /**
- * Reads a list, page after page; of pages larger than Contentful sends (7 MB), smaller ones.
+ * Reads a list, page after page.
  *
- * @throws ContradictoryAnswers where it holds fewer than it counts, or changes meanwhile
+ * @throws ContradictoryAnswers where it holds fewer than it counts, as where it changes meanwhile
  */
-export async function readList(client: Client, { path, what }: List): Promise<Listed[]> {
+export async function readList(client: Client, { path, what, pageSize }: List): Promise<Listed[]> {
   const items = new Map<string, Listed>();
-  const base = `${environmentPath(client.source)}/${path}&order=sys.createdAt,sys.id`;
-  let total: number | undefined;
-  let limit = PAGE_SIZE;
-  for (let skip = 0; skip < (total ?? Infinity);) {
-    const answer = await client
-      .get(`${base}&limit=${limit}&skip=${skip}`, page)
-      .catch((error: unknown) => {
-        if (!isTooLarge(error) || limit === 1) throw error;
-        return null;
-      });
-    if (answer === null) {
-      limit = Math.ceil(limit / 4);
-      continue;
-    }
+  const base = `${environmentPath(client.source)}/${path}&order=sys.createdAt,sys.id&limit=${pageSize}`;
+  for (let skip = 0, total = Infinity; skip < total; skip += pageSize) {
+    const answer = await client.get(`${base}&skip=${skip}`, page);
+    total = answer.total;
     for (const item of answer.items) items.set(item.sys.id, item);
-    skip += answer.items.length;
-    total ??= answer.total;
     // What is added or removed between two pages moves the rest: an item comes twice, or never.
-    if (answer.total !== total || items.size !== skip) {
-      throw new ContradictoryAnswers(client, faults.listChanges(what));
-    }
-    if (skip < total && answer.items.length < limit) {
-      throw new ContradictoryAnswers(client, faults.listIncomplete(what, skip, total));
+    if (items.size !== Math.min(skip + pageSize, total)) {
+      throw new ContradictoryAnswers(
+        client,
+        answerProblems.listIncomplete(what, items.size, total),
+      );
     }
   }
   return [...items.values()];
@@ -81,26 +68,6 @@ export async function readList(client: Client, { path, what }: List): Promise<Li
 /** The newest item below a path with a query, and how many there are. */
 export const readNewest = (client: Client, path: string) =>
   client.get(`${environmentPath(client.source)}/${path}&order=-sys.updatedAt&limit=1`, page);
-
-/**
- * Asks for the newest item of a list, and how many there are: Contentful caches each answer by itself.
- *
- * @throws ContradictoryAnswers where the list is older than that
- */
-export async function verifyList(
-  client: Client,
-  { path, what }: List,
-  items: readonly Listed[],
-): Promise<void> {
-  const { total, items: newest } = await readNewest(client, path);
-  if (total !== items.length) {
-    throw new ContradictoryAnswers(client, faults.listIncomplete(what, items.length, total));
-  }
-  const isNewer = (updatedAt: string) => items.every(({ sys }) => sys.updatedAt < updatedAt);
-  if (newest.some(({ sys }) => isNewer(sys.updatedAt))) {
-    throw new ContradictoryAnswers(client, faults.listOutdated(what));
-  }
-}
 
 const linkTo = <Type extends string>(type: Type) =>
   z.object({ sys: z.object({ linkType: z.literal(type), id: z.string() }) });

@@ -21,19 +21,9 @@ export const webApp = {
     `${home(place)}/entries?contentTypeId=${contentType}`,
 };
 
-/** How long the site tried, and how long it would have waited before it tried again. */
-export interface Effort {
-  readonly tries: number;
-  readonly spentMs: number;
-  readonly pauseMs: number;
-}
-
 const seconds = (milliseconds: number) => `${Math.ceil(milliseconds / 1000)} seconds`;
 
-const spent = ({ tries, spentMs }: Effort) =>
-  `${tries === 1 ? "one try" : `${tries} tries`} in ${seconds(spentMs)}`;
-
-/** A sentence, with Contentful's own words for it after it. */
+/** A sentence, and after it what Contentful says about it. */
 const withSaid = (sentence: string, said: string) => (said ? `${sentence}. ${said}` : sentence);
 
 const STATUS_PAGE = "https://www.contentfulstatus.com tells more";
@@ -56,21 +46,11 @@ export function messagesFor({ accessToken, drafts, environment, host, spaceId }:
         said,
       ),
 
-    forbidden: (said: string) =>
-      withSaid(
-        `${host} does not let the access token ${token} read space "${spaceId}" (status 403). See in ` +
-          "Contentful whether the space or its plan is blocked, and at Settings → API keys whether the " +
-          `key of ${names.token} opens environment "${environment}"`,
-        said,
-      ),
-
+    /** Contentful answers so for a space and for an environment that it does not know. */
     spaceUnknown: () =>
-      `${host} has no space "${spaceId}" that the access token ${token} opens. Copy the space's id from ` +
-      `Settings → General settings into CONTENTFUL_SPACE_ID, and a token of that space into ${names.token}`,
-
-    environmentUnknown: () =>
-      `Space "${spaceId}" has no environment "${environment}" that the access token ${token} opens. ` +
-      "Correct CONTENTFUL_ENVIRONMENT, or give the token the environment at Settings → API keys",
+      `${host} has no space "${spaceId}" with an environment "${environment}" that the access token ${token} opens. ` +
+      "Compare CONTENTFUL_SPACE_ID with Settings → General settings, CONTENTFUL_ENVIRONMENT with Settings → " +
+      `Environments, and ${names.token} with Settings → API keys`,
 
     typesMissing: (ids: readonly string[]) =>
       `Space "${spaceId}" has in its environment "${environment}" no content type ${ids.map((id) => `"${id}"`).join(", ")}. ` +
@@ -83,12 +63,10 @@ export function messagesFor({ accessToken, drafts, environment, host, spaceId }:
       `The certificate of ${host} is not trusted (${reason}). Check ${names.host}; for a server of your own, ` +
       "let NODE_EXTRA_CA_CERTS name the file of its certificate authority",
 
-    /** @param fault in words that follow its host: "does not answer" */
-    lasting: (fault: string, effort: Effort) => `${host} ${fault}: ${spent(effort)}. ${tryLater}`,
-
-    rateLimited: (effort: Effort) =>
-      `${host} takes no more requests for now (status 429) and asks to wait ${seconds(effort.pauseMs)}: ` +
-      `${spent(effort)}${drafts ? "" : ". Start the build again then"}`,
+    rateLimited: (pauseMs?: number) =>
+      `${host} takes no more requests for now (status 429)` +
+      (pauseMs ? ` and asks to wait ${seconds(pauseMs)}` : "") +
+      (drafts ? "" : ". Start the build again then"),
 
     /** Where it does not answer as Contentful does, it may be no Contentful. */
     refused: (path: string, status: number, said: string) =>
@@ -98,23 +76,25 @@ export function messagesFor({ accessToken, drafts, environment, host, spaceId }:
     unexpectedAnswer: (path: string) =>
       `${host} answers ${path} with something else than Contentful's API does. Check ${names.host}`,
 
-    /** @param readings how often everything was read */
-    contradictory: (fault: string, retrySchedule = 1) =>
-      `${host} ${fault}${retrySchedule > 1 ? `, in each of ${retrySchedule} readings` : ""}. ${tryLater}`,
+    /** @param problem one of `answerProblems` */
+    unreliable: (problem: string) => `${host} ${problem}. ${tryLater}`,
 
-    readAgain: (fault: string, pauseMs: number) =>
-      `${host} ${fault}. Everything is read again in ${seconds(pauseMs)}.`,
+    readAgain: (problem: string, pauseMs: number) =>
+      `${host} ${problem}. Everything is read again in ${seconds(pauseMs)}.`,
   };
 }
 
-/** How answers of Contentful's contradict each other, in words that follow its host. */
-export const faults = {
+/** What can be wrong with Contentful's answers; each follows its host. */
+export const answerProblems = {
+  missing: "does not answer",
+  broken: "breaks its answers off",
+  interrupted: "answers at first, and fails before everything is read",
+  fails: (status: number) => `fails with status ${status}`,
   listIncomplete: (what: string, got: number, total: number) =>
-    `says that there are ${total} ${what}, but hands out ${got}`,
-  listChanges: (what: string) => `hands out ${what} that change while they are read`,
-  listOutdated: (what: string) => `hands out ${what} as they were before its newest change`,
-  picturesMissing: (ids: readonly string[]) =>
-    `hands out entries without the pictures that they link to (${ids.slice(0, 5).join(", ")}${ids.length > 5 ? ", …" : ""})`,
+    `says that there are ${total} ${what}, but returns ${got}`,
+  /** @param keys of entries and assets, as `Entry:about` */
+  otherVersions: (keys: readonly string[]) =>
+    `lists other versions than it returned of ${keys.slice(0, 5).join(", ")}${keys.length > 5 ? ", …" : ""}`,
 };
 
 /** How a build ends that could not read Contentful. */

@@ -1,7 +1,7 @@
 /** As much of a token as tells it from another one. */
 export const redactToken = (token: string) => `…${token.slice(-4)}`;
 
-const FAULTS = {
+const PROBLEMS = {
   untrusted: /CERT|SIGNATURE|ISSUER|SELF_SIGNED/,
   // No such name, no server there, or one that does not speak https.
   unreachable: /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EPROTO|ERR_SSL_.*)$/,
@@ -10,8 +10,10 @@ const FAULTS = {
 };
 
 /** What a code of Node, undici or axios says about the connection; nothing for any other code. */
-export const networkFault = (code: string) =>
-  (Object.keys(FAULTS) as (keyof typeof FAULTS)[]).find((fault) => FAULTS[fault].test(code));
+export const networkProblem = (code: string) =>
+  (Object.keys(PROBLEMS) as (keyof typeof PROBLEMS)[]).find((problem) =>
+    PROBLEMS[problem].test(code),
+  );
 
 /** The system's code for an error, or "": `fetch` hides it in the cause of what it throws. */
 export function errorCode(error: unknown): string {

@@ -1,9 +1,8 @@
 /**
- * Reads Contentful's Delivery API, or for drafts its Preview API: the same lists, in the space's default language. For
- * seconds to minutes after a publish some of Contentful's servers hand out what was there before, so what is published
- * is read again until all answers agree.
+ * The site's content as Contentful lists it. What is published is read with gatsby-source-contentful,
+ * which would end the whole server where it fails: so drafts, and all content in the developer's
+ * server, are read here, from the lists themselves.
  */
-import { setTimeout as wait } from "node:timers/promises";
 import type { ContentfulSource } from "../../env";
 import { contentTypes } from "../../model";
 import { descriptionOf, type RawImage, type RawPicture } from "../../model/fields";
@@ -12,31 +11,11 @@ import { fieldProblems } from "../../model/problems";
 import { pictureLabel } from "../images";
 import { checkAccess, Client } from "./client";
 import { toAsset, type Asset } from "./download-images";
-import {
-  ContradictoryAnswers,
-  linkedAssetId,
-  rawFields,
-  readAsset,
-  readList,
-  verifyList,
-  type List,
-  type Listed,
-} from "./lists";
-import { faults, webApp } from "./messages";
+import { linkedAssetId, rawFields, readAsset, readList, type Listed } from "./lists";
+import { webApp } from "./messages";
 import type { ReadVersions, Versions } from "./versions";
 
-/** How long to wait before everything is read again. */
-const PAUSES_MS = [2_000, 5_000, 10_000];
-
 const TYPES = contentTypes.map(({ id }) => id).join(",");
-const ENTRIES: List = {
-  path: `entries?sys.contentType.sys.id[in]=${TYPES}&include=0`,
-  what: "entries",
-};
-const ASSETS: List = {
-  path: "assets?select=sys,fields.file,fields.title,fields.description",
-  what: "pictures",
-};
 
 /** Entries of the site's own types, and all pictures. */
 export interface Listing {
@@ -44,11 +23,27 @@ export interface Listing {
   readonly assets: readonly Listed[];
 }
 
+const ENTRIES = `entries?sys.contentType.sys.id[in]=${TYPES}&include=0`;
+const ASSETS = "assets?select=sys,fields.file";
+
+/** What to ask for: all of each item, or its version, and whether it has a file. */
+const WHOLE = {
+  entries: ENTRIES,
+  assets: `${ASSETS},fields.title,fields.description`,
+  pageSize: 100,
+};
+export const VERSIONS = { entries: `${ENTRIES}&select=sys`, assets: ASSETS, pageSize: 1000 };
+
 /** Assets last: whoever publishes an entry has published its picture before it. */
-export const readLists = async (client: Client): Promise<Listing> => ({
-  entries: await readList(client, ENTRIES),
-  assets: await readList(client, ASSETS),
-});
+export async function readLists(
+  client: Client,
+  { entries, assets, pageSize } = WHOLE,
+): Promise<Listing> {
+  return {
+    entries: await readList(client, { path: entries, what: "entries", pageSize }),
+    assets: await readList(client, { path: assets, what: "pictures", pageSize }),
+  };
+}
 
 /** Which version of each item is published. */
 export const versionsOf = ({ entries, assets }: Listing): Versions =>
@@ -70,67 +65,20 @@ const linkedAssets = ({ entries }: Listing) =>
     }),
   );
 
-/** @throws ContradictoryAnswers where Contentful itself says that there is more, or newer */
-async function verify(client: Client, listing: Listing, isLastReading: boolean): Promise<void> {
-  await verifyList(client, ENTRIES, listing.entries);
-  await verifyList(client, ASSETS, listing.assets);
-  const known = new Set(listing.assets.map(({ sys }) => sys.id));
-  const missing = [...linkedAssets(listing)].filter((id) => !known.has(id));
-  // What never comes is not published: the model says so, and of which entry.
-  if (missing.length > 0 && !isLastReading) {
-    throw new ContradictoryAnswers(client, faults.picturesMissing(missing));
-  }
-}
-
-interface Options {
-  /** Told why everything is read again. */
-  readonly log?: (sentence: string) => void;
-  readonly pausesMs?: readonly number[];
-}
-
-async function readPublished(
-  client: Client,
-  { log, pausesMs = PAUSES_MS }: Options,
-): Promise<Listing> {
-  for (let reading = 1; ; reading++) {
-    const pause = pausesMs[reading - 1];
-    try {
-      const listing = await readLists(client);
-      await verify(client, listing, pause === undefined);
-      return listing;
-    } catch (error) {
-      if (!(error instanceof ContradictoryAnswers)) throw error;
-      const { fault } = error;
-      if (pause === undefined) {
-        throw new Error(client.messages.contradictory(fault, reading), { cause: error });
-      }
-      log?.(client.messages.readAgain(fault, pause));
-      await wait(pause);
-    }
-  }
-}
+/** Fetches the files that entries link to, by the id of their asset. */
+export type Download = (assets: readonly Asset[]) => Promise<ReadonlyMap<string, RawImage>>;
 
 /** Content as it was read, and which versions of it. */
 export interface ReadContent extends ReadVersions {
   readonly content: RawContent;
 }
 
-/**
- * Reads what is published, or every entry as it is now where the source has drafts.
- *
- * @param download fetches the files that entries link to, by the id of their asset
- * @throws Error in one plain sentence where Contentful cannot be read, or its answers never agree
- */
-export async function readContentful(
+/** Makes the site's content of what was read, with the files of its pictures. */
+export async function toContent(
   source: ContentfulSource,
-  download: (assets: readonly Asset[]) => Promise<ReadonlyMap<string, RawImage>>,
-  options: Options = {},
+  listing: Listing,
+  download: Download,
 ): Promise<ReadContent> {
-  const client = new Client(source);
-  await checkAccess(client);
-  // A preview has to show what is saved, also what is not right yet, and reads again by itself.
-  const listing = source.drafts ? await readLists(client) : await readPublished(client, options);
-
   const linked = linkedAssets(listing);
   const assets = new Map(
     listing.assets
@@ -142,10 +90,10 @@ export async function readContentful(
   );
   /** What a link leads to may have no file, or not be there at all. */
   function imageOf(id: string): RawImage {
-    const faultAt = assets.has(id)
+    const problemAt = assets.has(id)
       ? fieldProblems.imageWithoutFile
       : fieldProblems.imageUnpublished;
-    return images.get(id) ?? { path: "", problem: faultAt(webApp.asset(source, id)) };
+    return images.get(id) ?? { path: "", problem: problemAt(webApp.asset(source, id)) };
   }
   /** One of many pictures, with what its asset says that it shows. */
   function pictureOf(id: string): RawPicture {
@@ -155,7 +103,7 @@ export async function readContentful(
       id,
       name: file?.fileName ?? id,
       location: webApp.asset(source, id),
-      // Of an asset that is not there, nobody can write what it shows.
+      // Nobody can describe an asset that is not there.
       description: assets.has(id) ? descriptionOf(description, title, file?.fileName) : "",
     };
   }
@@ -176,4 +124,18 @@ export async function readContentful(
     versions: versionsOf(listing),
     newestChange: dates.toSorted().at(-1) ?? null,
   };
+}
+
+/**
+ * Reads every entry as the source's host returns it now.
+ *
+ * @throws Error in one plain sentence where Contentful cannot be read
+ */
+export async function readContentful(
+  source: ContentfulSource,
+  download: Download,
+): Promise<ReadContent> {
+  const client = new Client(source);
+  await checkAccess(client);
+  return toContent(source, await readLists(client), download);
 }

@@ -20,8 +20,8 @@ function keepFileInFrenchAlone({ contentful: { space } }: Editor, id: string) {
   space.publishAsset(id);
 }
 
-/** Publishes one of each fault that an entry or a picture can have: 15 problems. */
-export async function publishFaults(editor: Editor): Promise<void> {
+/** Publishes one of each problem that an entry or a picture can have: 15. */
+export async function publishBadContent(editor: Editor): Promise<void> {
   const { space } = editor.contentful;
   const { testimonial, settings } = {
     testimonial: { quote: "Lovely.", author: "Maya & Daniel", date: "June 2025" },

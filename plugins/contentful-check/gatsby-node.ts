@@ -1,0 +1,1 @@
+export { pluginOptionsSchema, sourceNodes } from "../../src/source/contentful/plugin";
