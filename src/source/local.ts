@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { parse, type ParseError } from "jsonc-parser";
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
 import { descriptionOf, type Field, type RawImage, type RawPicture } from "../model/fields";
@@ -18,33 +19,11 @@ function fileOf({ id, single }: ContentType): string {
   return `${CONTENT_FOLDER}/${single ? name : `${name}s`}.json`;
 }
 
-/** What the parser says of a text that is no JSON; empty where it is. */
-function errorIn(text: string): string {
-  try {
-    JSON.parse(text);
-    return "";
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
-
-/** What is wrong with a text that is no JSON, and where. */
-function problemIn(text: string): string {
-  const message = errorIn(text);
-  const isUnexpected = (length: number) =>
-    /^Unexpected (token|string|number)/.test(errorIn(text.slice(0, length)));
-  let at = Number(/at position (\d+)/.exec(message)?.[1] ?? text.length);
-  if (isUnexpected(text.length)) {
-    // The parser quotes what it did not expect, but not always where: up to there it expects more.
-    let good = 0;
-    for (at = text.length; at - good > 1;) {
-      const middle = Math.floor((good + at) / 2);
-      if (isUnexpected(middle)) at = middle;
-      else good = middle;
-    }
-    at -= 1;
-  }
-  const lines = text.slice(0, at).split("\n");
+/** What is wrong with a text that is no JSON, by Node's message, and where, which Node does not always say. */
+function problemIn(text: string, message: string): string {
+  const errors: ParseError[] = [];
+  parse(text, errors, { disallowComments: true });
+  const lines = text.slice(0, errors[0]?.offset).split("\n");
   const reason = message.replace(
     /,? (\.\.\.)?".*is not valid JSON$|( in JSON)? at position .*$/s,
     "",
@@ -54,15 +33,16 @@ function problemIn(text: string): string {
 
 /** `undefined` for a file that is not there: a type without entries, which the model judges. */
 async function readJson(root: string, file: string): Promise<unknown> {
+  let text = "";
   try {
     // Some editors begin a file with a mark of its encoding.
-    const json = (await readFile(path.join(root, file), "utf8")).replace(/^\uFEFF/, "");
-    if (errorIn(json)) throw new Error(problemIn(json));
-    return JSON.parse(json);
+    text = (await readFile(path.join(root, file), "utf8")).replace(/^\uFEFF/, "");
+    return JSON.parse(text);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") return undefined;
-    throw new Error(problems.unreadableFile(file, message), { cause: error });
+    const problem = error instanceof SyntaxError ? problemIn(text, message) : message;
+    throw new Error(problems.unreadableFile(file, problem), { cause: error });
   }
 }
 

@@ -1,36 +1,11 @@
 import { resolve } from "node:path";
-import type { GatsbyNode, Node, NodePluginArgs } from "gatsby";
+import type { GatsbyNode, NodePluginArgs } from "gatsby";
 
-/** A list that continues on further pages once its entries do not fit on one. */
-interface PaginatedList {
-  readonly path: string;
-  readonly nodeType: string;
-  /** The file of its pages. */
-  readonly component: string;
-  /** The most entries of one page. */
-  readonly perPage: number;
-  /** The size of an entry, in bytes; left out where all have about the same. */
-  readonly bytesOf?: (node: Node) => number;
-}
-
-export const paginatedLists: readonly PaginatedList[] = [
-  {
-    path: "/reviews/",
-    nodeType: "Testimonial",
-    component: "src/pages/reviews.tsx",
-    perPage: 24,
-    bytesOf: ({ quote }) => Buffer.byteLength(String(quote)),
-  },
-  {
-    path: "/gallery/",
-    nodeType: "GalleryPhoto",
-    component: "src/pages/gallery.tsx",
-    perPage: 200,
-  },
-];
-
-/** The most bytes of entries on one page: as HTML and as data they stay below 200 KB, compressed. */
-const MOST_BYTES = 100_000;
+/** The lists that continue on further pages, the file of their pages, and the most entries of one. */
+export const paginatedLists = [
+  { path: "/reviews/", nodeType: "Testimonial", component: "src/pages/reviews.tsx", perPage: 24 },
+  { path: "/gallery/", nodeType: "GalleryPhoto", component: "src/pages/gallery.tsx", perPage: 200 },
+] as const;
 
 /** Which entries of its list a page shows: variables of its query. */
 export interface Window {
@@ -38,34 +13,16 @@ export interface Window {
   readonly limit: number;
 }
 
-/**
- * Distributes entries over pages, in their order; each has one at least, however large that is.
- *
- * @param sizes of the entries, in bytes
- */
-export function paginate(sizes: readonly number[], perPage: number): Window[] {
-  const windows: { skip: number; limit: number }[] = [];
-  /** Of the last window. */
-  let bytes = 0;
-  for (const [index, size] of sizes.entries()) {
-    const last = windows.at(-1);
-    if (last && last.limit < perPage && bytes + size <= MOST_BYTES) {
-      last.limit += 1;
-      bytes += size;
-    } else {
-      windows.push({ skip: index, limit: 1 });
-      bytes = size;
-    }
-  }
-  return windows;
-}
-
+/** Where each page of a list begins and ends. */
 function windowsOf(
-  { nodeType, perPage, bytesOf = () => 0 }: PaginatedList,
+  { nodeType, perPage }: (typeof paginatedLists)[number],
   { getNodesByType }: NodePluginArgs,
-) {
-  const nodes = getNodesByType(nodeType).sort((a, b) => Number(a.position) - Number(b.position));
-  return paginate(nodes.map(bytesOf), perPage);
+): Window[] {
+  const { length } = getNodesByType(nodeType);
+  return Array.from({ length: Math.ceil(length / perPage) }, (_, page) => ({
+    skip: page * perPage,
+    limit: Math.min(perPage, length - page * perPage),
+  }));
 }
 
 /** Creates the pages of each list: `/reviews/`, `/reviews/2/` and so on; anew when content changes. */

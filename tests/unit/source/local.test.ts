@@ -107,7 +107,7 @@ describe("the embedded content", () => {
   test.each([
     ["a comma missing between entries", '[\n  { "id": "a" }\n  { "id": "b" }\n]', 3, 3],
     ["a quote inside of a text", '[\n  { "quote": "She said "yes"" }\n]', 2, 25],
-    ["an end of line inside of a text", '[\n  { "quote": "One\nTwo" }\n]', 2, 18],
+    ["an end of line inside of a text", '[\n  { "quote": "One\nTwo" }\n]', 2, 14],
     ["a value without quotes", '[\n  { "id": maya }\n]', 2, 11],
     ["typographic quotes", '[\n  { "id": “maya” }\n]', 2, 11],
     ["a comma too many at the end of a list", "[\n  1,\n]", 3, 1],
