@@ -35,11 +35,7 @@ async function checkFile(file: string): Promise<ProblemText | null> {
 }
 
 /** The files of all pictures in the entries, once each; the source may have failed to get others. */
-export const pictureFilesIn = ({
-  entries,
-}: {
-  readonly entries: readonly Pick<RawEntry, "fields">[];
-}): ReadonlySet<string> =>
+export const pictureFilesIn = (entries: readonly Pick<RawEntry, "fields">[]) =>
   new Set(
     entries
       .flatMap(({ fields }) => Object.values(fields).flatMap(picturesIn))
@@ -122,7 +118,7 @@ export function pictureLabel(field: Field): string | null {
 
 /** A problem for each picture that has no file, or one that is too large, of another kind or damaged. */
 export async function findImageProblems(raw: RawContent): Promise<Problem[]> {
-  const checks = [...pictureFilesIn(raw)].map(
+  const checks = [...pictureFilesIn(raw.entries)].map(
     async (file) => [file, await checkFile(file)] as const,
   );
   const checked = new Map(await Promise.all(checks));

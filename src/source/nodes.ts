@@ -44,7 +44,7 @@ async function check(raw: RawContent): Promise<Content> {
 
 /** Finds the File node that a picture field links to. */
 async function fileIdIn(args: SourceNodesArgs, entries: readonly Entry[]) {
-  const upright = await createUprightNodes(args, pictureFilesIn({ entries }));
+  const upright = await createUprightNodes(args, pictureFilesIn(entries));
   const nodes = fileNodes(args);
   return ({ path }: RawImage) => nodes.of(upright.get(path) ?? path)?.id;
 }
@@ -126,7 +126,7 @@ async function sourceEmbedded(args: SourceNodesArgs) {
     failBuild({ kind: "content", heading, problems: unreadable }, unreadable.join("\n"));
   }
   const content = await check(raw);
-  await createPictureNodes(args, pictureFilesIn(raw));
+  await createPictureNodes(args, pictureFilesIn(raw.entries));
   return emit(args, content);
 }
 

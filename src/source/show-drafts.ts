@@ -88,7 +88,7 @@ export async function showLocalContent(
   const { content, issues } = await fill(args, raw);
   if (!retrySchedule.isCurrent(attempt)) return;
   if (unreadable.length === 0 || !hasShown) {
-    await createPictureNodes(args, pictureFilesIn(raw));
+    await createPictureNodes(args, pictureFilesIn(raw.entries));
     await emit(content);
     hasShown = true;
   }

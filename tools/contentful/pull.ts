@@ -161,7 +161,7 @@ async function planPull(root: string, cms: Cms): Promise<FileStep[]> {
     "Nothing was pulled, because no site can be built from what is published:",
     problemsIn(published),
   );
-  const used = [...pictureFilesIn(published.content)]
+  const used = [...pictureFilesIn(published.content.entries)]
     .sort()
     .map((id) => [id, published.pictures.get(id)!] as const);
   const names = nameFiles(used);
@@ -176,7 +176,7 @@ async function planPull(root: string, cms: Cms): Promise<FileStep[]> {
   const pictures = await Promise.all(used.map(([id, picture]) => planPicture(fileOf(id), picture)));
   // Some systems take two names that differ in capital letters alone for one.
   const inUse = new Set([...names.values()].map((name) => name.toLowerCase()));
-  const unused = [...pictureFilesIn(local)].filter(
+  const unused = [...pictureFilesIn(local.entries)].filter(
     (file) => !inUse.has(path.basename(file).toLowerCase()),
   );
   return [
