@@ -16,10 +16,7 @@ const WATCHED = [
   { type: "galleryPhoto", name: "photos" },
 ] as const;
 
-const liveBuild = z.object({
-  source: z.string(),
-  counts: z.record(z.string(), z.number()),
-});
+const liveBuild = z.object({ source: z.string(), counts: z.record(z.string(), z.number()) });
 
 const isMissing = (error: unknown) =>
   (error as NodeJS.ErrnoException).code === "ENOENT" ||
