@@ -65,6 +65,22 @@ describe("whoever follows the guides", () => {
     expect(named.filter(({ name }) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
 
+  test("reads when to use every command, in one table", () => {
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    const [, table = ""] = read("CONTRIBUTING.md").split("\n## Commands\n");
+    const [commands = ""] = table.split("\n## ");
+    const listed = [...commands.matchAll(/^\| `([a-z][\w:-]*)`/gm)].map(([, name]) => name!);
+    expect(listed.sort()).toEqual(Object.keys(scripts).sort());
+  });
+
+  test("has no more than 17,000 words to read", () => {
+    const packages = readdirSync(path.join(ROOT, "packages")).map(
+      (name) => `packages/${name}/README.md`,
+    );
+    const words = [...pages, ...packages].flatMap((page) => read(page).match(/\S+/g) ?? []);
+    expect(words.length).toBeLessThanOrEqual(17_000);
+  });
+
   test("arrives wherever a link leads", () => {
     expect(ownLinks.length).toBeGreaterThan(10);
     const broken = ownLinks.filter(({ page, target }) => {
