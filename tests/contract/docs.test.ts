@@ -81,6 +81,18 @@ describe("whoever follows the guides", () => {
     expect(words.length).toBeLessThanOrEqual(17_000);
   });
 
+  test("finds every file and folder of the project that they name", () => {
+    // docs/extend.md names files that its reader makes; a test follows it.
+    const others = pages.filter((page) => page !== "docs/extend.md");
+    const named = others.flatMap((page) =>
+      [...prose(page).matchAll(/`((?:src|tools|packages|plugins|static|tests)\/[\w./-]+)`/g)].map(
+        ([, file]) => ({ page, file: file! }),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(40);
+    expect(named.filter(({ file }) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+  });
+
   test("arrives wherever a link leads", () => {
     expect(ownLinks.length).toBeGreaterThan(10);
     const broken = ownLinks.filter(({ page, target }) => {
