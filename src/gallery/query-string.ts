@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { BEFORE_ROUTER } from "../startup/page-state";
 
 /**
  * The page's query string as state. Changes go through the browser's own history: Gatsby's router
@@ -93,18 +94,24 @@ export function closePhoto() {
 
 function subscribe(listener: () => void) {
   const page = window.location.pathname;
-  const onPopState = () => {
+  let isOnPage = true;
+  const onPopState = (event: Event) => {
     pendingSearch = null;
     isGoingBack = false;
+    const wasOnPage = isOnPage;
+    isOnPage = window.location.pathname === page;
     // On the way to another page nothing changes until the router replaces this one.
-    if (window.location.pathname === page) listener();
+    if (!isOnPage) return;
+    listener();
+    // The router would announce the page as another one, and scroll.
+    if (wasOnPage) event.preventDefault();
   };
   listeners.add(listener);
-  window.addEventListener("popstate", onPopState);
+  window.addEventListener(BEFORE_ROUTER, onPopState);
   return () => {
     pendingSearch = null;
     listeners.delete(listener);
-    window.removeEventListener("popstate", onPopState);
+    window.removeEventListener(BEFORE_ROUTER, onPopState);
   };
 }
 

@@ -8,15 +8,15 @@ const SCRIPT = /<script src="[^"]+" async(?:="")?><\/script>/g;
 const PAGE_PATH = /window\.pagePath="([^"]+)"/;
 const CHUNK_MAPPING = /window\.___chunkMapping=("(?:[^"\\]|\\.)*")/;
 
-/** The page that hosts serve for an unknown address. */
-const NOT_FOUND = "/404.html";
-
-/** Keeps the header's state right before React does, and where React cannot start. Both write the same. */
+/**
+ * Keeps the header's state right before React does, and where React cannot start. Both write the same.
+ * `mark` has to wait for the first paint: it would have the browser lay out the page while it reads it.
+ */
 const MARK_SCROLLED = [
   "const mark=()=>{",
   `document.querySelector("[${SCROLLED_ATTRIBUTE}]:not([${SCROLLED_ATTRIBUTE}=any])")`,
   `?.setAttribute("${SCROLLED_ATTRIBUTE}",scrollY>${SCROLL_THRESHOLD});};`,
-  'addEventListener("scroll",mark,{passive:true});mark();',
+  'addEventListener("scroll",mark,{passive:true});',
 ];
 
 /** A picture that never loads must not keep the page's scripts from starting. */
@@ -28,14 +28,13 @@ const PICTURE_TIMEOUT_MS = 3000;
  * page's code as well, would wait for it.
  */
 const LOAD_SCRIPTS = [
-  "let {scripts,preload}=document.currentScript.dataset;",
+  "let {scripts,preload}=document.currentScript.dataset;document.currentScript.remove();",
   "const add=(name,properties)=>document.head.append(Object.assign(document.createElement(name),properties));",
-  "const start=()=>{if(!scripts)return;",
+  "const start=()=>{if(!scripts)return;mark();",
   'for(const src of scripts.split(" "))add("script",{src,onerror({target}){target.remove();release()}});',
   // WebKit, which does not prefetch either, would ask for preloaded data a second time.
   'if(document.createElement("link").relList.supports("prefetch"))',
-  'for(const address of preload.split(" ")){const href=address.replace("?",()=>location.search);',
-  'add("link",{rel:"preload",as:"fetch",crossOrigin:"",href})}',
+  'for(const href of preload.split(" "))add("link",{rel:"preload",as:"fetch",crossOrigin:"",href});',
   'scripts=""};',
   // The frame that shows the picture comes first; the timeout is for a page in a hidden tab.
   "const startAfterPaint=()=>requestAnimationFrame(()=>setTimeout(start));",
@@ -53,26 +52,37 @@ const MAX_HOLD_MS = 4000;
  * do nothing yet, a photo would leave the page, and the form would open a mail program. Clicks that open
  * a new tab or window, or download, are left to the browser, and a click on the form's button is
  * forgotten as soon as the visitor goes on writing. `release` replays the click without React: after a
- * while, or when any script fails.
+ * while, or when any script fails. Until then the control is marked as busy.
  */
 const HOLD_CLICKS = [
   `const release=()=>dispatchEvent(new Event("${REPLAY_CLICK}"));`,
-  "let held,timer;const hold=event=>{",
+  "let held,timer;const keep=control=>{",
+  'held?.removeAttribute("aria-busy");held=control;held?.setAttribute("aria-busy",true)};',
+  "const hold=event=>{",
   `const control=event.target.closest("[${REPLAY_ATTRIBUTE}]");`,
   "if(!control||event.button||event.metaKey||event.ctrlKey||event.shiftKey||event.altKey)return;",
-  "event.preventDefault();event.stopImmediatePropagation();held=control;",
+  "event.preventDefault();event.stopImmediatePropagation();keep(control);",
   `timer=timer||setTimeout(release,${MAX_HOLD_MS});start()};`,
-  'const forget=()=>{if(held&&held.type==="submit")held=null};',
+  'const forget=()=>{if(held&&held.type==="submit")keep()};',
   'addEventListener("click",hold,true);addEventListener("input",forget);',
   'addEventListener("error",release);addEventListener("unhandledrejection",release);',
   `addEventListener("${REPLAY_CLICK}",()=>{clearTimeout(timer);removeEventListener("click",hold,true);`,
   'removeEventListener("input",forget);removeEventListener("error",release);',
-  'removeEventListener("unhandledrejection",release);held?.click()},{once:true});',
+  'removeEventListener("unhandledrejection",release);removeEventListener("popstate",leave);',
+  "const control=held;keep();control?.click()},{once:true});",
 ];
 
-const INLINE_SCRIPT = ["(()=>{", ...MARK_SCROLLED, ...LOAD_SCRIPTS, ...HOLD_CLICKS, "})()"].join(
-  "",
-);
+/**
+ * Going back from a reloaded page changes the address alone: until React is there to follow, the browser
+ * has to.
+ */
+const FOLLOW_BACK = [
+  "const {pathname}=location,leave=()=>{if(location.pathname!==pathname)location.reload()};",
+  'addEventListener("popstate",leave);',
+];
+
+const PARTS = [MARK_SCROLLED, LOAD_SCRIPTS, FOLLOW_BACK, HOLD_CLICKS];
+const INLINE_SCRIPT = ["(()=>{", ...PARTS.flat(), "})()"].join("");
 
 /**
  * Replaces the page's async scripts by one inline script that loads them later, together with the
@@ -96,10 +106,7 @@ export async function deferScripts(html: string, published: string): Promise<str
   const chunks = JSON.parse(mapping) as Record<string, string[]>;
   const scripts = [...sources, ...(chunks[componentChunkName] ?? [])].join(" ");
   const queries = staticQueryHashes.map((hash) => `/page-data/sq/d/${hash}.json`);
-  // For the page's own data Gatsby adds the address's query, such as an advertisement's. Of an unknown
-  // address it asks first, and then for the 404 page's data without one.
-  const own = pagePath === NOT_FOUND ? `/${pageData}` : `/${pageData}?`;
-  const data = ["/page-data/app-data.json", own, ...queries].join(" ");
+  const data = ["/page-data/app-data.json", `/${pageData}`, ...queries].join(" ");
   const loader = `<script data-scripts="${scripts}" data-preload="${data}">${INLINE_SCRIPT}</script>`;
   const [before = "", ...after] = html.split(SCRIPT);
   return before + loader + after.join("");

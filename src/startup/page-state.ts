@@ -12,6 +12,9 @@ export const SCROLLED_ATTRIBUTE = "data-scrolled";
 /** The specification's threshold, in px: the page counts as scrolled beyond it. */
 export const SCROLL_THRESHOLD = 20;
 
+/** The inline script that loads the page's scripts, as a selector. It takes itself out when it runs. */
+export const LOADER = "script[data-scripts]";
+
 export const REPLAY_ATTRIBUTE = "data-replay-click";
 
 /** Attribute of a control that needs React: a click before hydration is held, and replayed after it. */
@@ -24,3 +27,6 @@ export const REPLAY_CLICK = "replay-click";
 export function replayHeldClick(): void {
   window.dispatchEvent(new Event(REPLAY_CLICK));
 }
+
+/** Event that tells of the browser's Back and Forward before the router hears; it does not, if prevented. */
+export const BEFORE_ROUTER = "before-router";

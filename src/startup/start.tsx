@@ -1,7 +1,7 @@
-import type { GatsbyBrowser } from "gatsby";
 import { startTransition, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { ApplicationError } from "./error-boundary";
+import { announcePopState, orderPageLoads } from "./page-loads";
 import { MAIN_ID, replayHeldClick, SCROLLED_ATTRIBUTE } from "./page-state";
 
 /**
@@ -42,6 +42,8 @@ function showLoadFailure({ reason }: PromiseRejectionEvent) {
  *   that, though its types do not say so, and would otherwise start in the same long task
  */
 export const onClientEntry = (): Promise<void> => {
+  orderPageLoads();
+  announcePopState();
   window.addEventListener("unhandledrejection", showLoadFailure);
   return new Promise((resolve) => setTimeout(resolve));
 };
@@ -50,20 +52,4 @@ export const onClientEntry = (): Promise<void> => {
 export const onInitialClientRender = (): void => {
   window.removeEventListener("unhandledrejection", showLoadFailure);
   replayHeldClick();
-};
-
-/**
- * Keeps the scroll position when the Back or Forward button changes only the query string, as
- * between the open photo and the gallery: the router would jump to the position that it saved.
- * Links, and navigation between pages, scroll as usual.
- */
-export const shouldUpdateScroll: NonNullable<GatsbyBrowser["shouldUpdateScroll"]> = ({
-  prevRouterProps,
-  routerProps: { location },
-}) => {
-  const previous = prevRouterProps?.location;
-  // The router sets `action` for links only, not for the browser's buttons.
-  const isLink = "action" in location && location.action === "PUSH";
-  const isSamePage = previous?.pathname === location.pathname && previous.hash === location.hash;
-  return isLink || !isSamePage;
 };

@@ -57,7 +57,7 @@ for (const { name, path } of everyPage) {
   });
 }
 
-/** Gatsby asks for a page's data with the query of its address. */
+/** By itself Gatsby would ask for a page's data once for each query of its address. */
 const ADVERTISED = { name: "A page that an advertisement leads to", path: "/?fbclid=a$&b" };
 
 for (const { name, path } of [...pages, ADVERTISED]) {

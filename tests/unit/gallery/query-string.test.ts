@@ -8,6 +8,8 @@ import {
   replaceQuery,
   useQuery,
 } from "../../../src/gallery/query-string";
+import { announcePopState } from "../../../src/startup/page-loads";
+import { BEFORE_ROUTER } from "../../../src/startup/page-state";
 
 test("a query string without parameters names no category and no photo", () => {
   expect(parseQuery("")).toEqual({ category: null, photo: null });
@@ -34,7 +36,9 @@ test.each([
 const ROUTER_STATE = { key: "the router's own" };
 
 /** Going back is asynchronous. */
-const popped = () => new Promise((resolve) => window.addEventListener("popstate", resolve));
+const popped = () => new Promise((resolve) => window.addEventListener(BEFORE_ROUTER, resolve));
+
+beforeAll(announcePopState);
 
 /** Writes are throttled: each test begins after the interval. */
 let now = 0;

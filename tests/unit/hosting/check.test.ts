@@ -18,7 +18,7 @@ type Files = Record<string, string>;
 const page = (route: string) => `<!DOCTYPE html><html lang="en"><head><title>${route}</title>
 <link rel="canonical" href="https://www.example.com${route}"><link rel="stylesheet" href="/style.css">
 <style>@font-face{font-family:x;src:url("/static/letters.woff2")}</style>
-<script data-scripts="/${SCRIPT}" data-preload="/page-data/app-data.json /page-data/gallery/page-data.json? /page-data/sq/d/42.json">start("/\\d+.js")</script></head><body><a href="#main">Skip</a> <a href="#">Top</a>
+<script data-scripts="/${SCRIPT}" data-preload="/page-data/app-data.json /page-data/gallery/page-data.json /page-data/sq/d/42.json">start("/\\d+.js")</script></head><body><a href="#main">Skip</a> <a href="#">Top</a>
 ${ROUTES.map((to) => `<a href="${to}">${to}</a>`).join(" ")}
 <main id="main"><noscript><img src="${PICTURE_IN_HTML}"></noscript>
 <picture><source srcset="${PICTURE_IN_HTML} 320w, ${PICTURE_IN_HTML} 640w"><img src="${PICTURE_IN_HTML}"></picture>

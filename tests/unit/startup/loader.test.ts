@@ -41,9 +41,9 @@ describe("the page's scripts", () => {
     expect(html.match(/data-scripts/g)).toHaveLength(1);
   });
 
-  it("start together with the data that they will ask for, the page's own with the query of its address", () => {
+  it("start together with the data that they will ask for", () => {
     expect(html).toContain(
-      'data-preload="/page-data/app-data.json /page-data/index/page-data.json? /page-data/sq/d/11.json /page-data/sq/d/22.json"',
+      'data-preload="/page-data/app-data.json /page-data/index/page-data.json /page-data/sq/d/11.json /page-data/sq/d/22.json"',
     );
   });
 

@@ -1,0 +1,212 @@
+import { expect, test, type Page } from "@playwright/test";
+import { dataOf, hold, holdData, nextFrames } from "../support/hold-data";
+import { APP_SCRIPT, hydrated, pageOf, pages } from "../support/site";
+
+/** Of the header, in which every page is one link away. */
+const linkTo = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
+const beach = (page: Page) => page.getByRole("button", { name: /^Beach/ });
+const photos = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("list")
+    .getByRole("link", { name: /Ceremony$/ });
+const lightbox = (page: Page) => page.getByRole("dialog", { name: "Photo, full screen" });
+
+async function expectPage(page: Page, { path, heading }: (typeof pages)[number]) {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+  await expect(page).toHaveURL(path);
+}
+
+/** A click on a link, and the page that it leads to. */
+async function follow(page: Page, target: (typeof pages)[number]) {
+  await linkTo(page, target.name).click();
+  await expectPage(page, target);
+}
+
+async function start(page: Page, { path }: (typeof pages)[number]) {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+const home = pageOf("home");
+const services = pageOf("services");
+const reviews = pageOf("reviews");
+const about = pageOf("about");
+const gallery = pageOf("gallery");
+const contact = pageOf("contact");
+
+/** In a gallery that shows one kind of ceremony, a photo is looked at. */
+async function openFilteredPhoto(page: Page) {
+  await beach(page).click();
+  await expect(page).toHaveURL(/category=beach$/);
+  await photos(page).first().click();
+  await expect(lightbox(page).getByRole("status")).toContainText("1 of 2");
+  await expect(lightbox(page).locator(":focus")).toHaveCount(1);
+}
+
+async function closePhoto(page: Page) {
+  await page.keyboard.press("Escape");
+  await expect(lightbox(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/gallery\/\?category=beach$/);
+}
+
+test.describe("On a slow line", () => {
+  test("a couple filters, looks at a photo, closes it and goes on: the next page stays, also when its link is clicked again", async ({
+    page,
+  }) => {
+    await start(page, gallery);
+    await openFilteredPhoto(page);
+    const letThrough = await holdData(page, gallery.path);
+    await closePhoto(page);
+    await follow(page, about);
+    await letThrough();
+    await follow(page, about);
+    await nextFrames(page);
+    await expectPage(page, about);
+  });
+
+  test("so does Contact, when they go there and on to Send a Message", async ({ page }) => {
+    await start(page, gallery);
+    await openFilteredPhoto(page);
+    const letThrough = await holdData(page, gallery.path);
+    await closePhoto(page);
+    await follow(page, contact);
+    await letThrough();
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: /^Send a Message/ })
+      .click();
+    await nextFrames(page);
+    await expectPage(page, contact);
+  });
+
+  for (const [index, middle] of pages.entries()) {
+    const first = pages[(index + 1) % pages.length]!;
+    const last = pages[(index + 2) % pages.length]!;
+    test(`two steps back from a reloaded page, past ${middle.name}, end on the first page`, async ({
+      page,
+    }) => {
+      await start(page, first);
+      await follow(page, middle);
+      await follow(page, last);
+      await page.reload();
+      await hydrated(page);
+      const letMiddleThrough = await holdData(page, middle.path);
+      const letFirstThrough = await holdData(page, first.path);
+      await page.goBack();
+      await expect(page).toHaveURL(middle.path);
+      await page.goBack();
+      await expect(page).toHaveURL(first.path);
+      await letMiddleThrough();
+      await letFirstThrough();
+      await expectPage(page, first);
+    });
+  }
+
+  test("a step back and a step forward from a reloaded page stay on it", async ({ page }) => {
+    await start(page, home);
+    await follow(page, services);
+    await page.reload();
+    await hydrated(page);
+    const letThrough = await holdData(page, home.path);
+    await page.goBack();
+    await expect(page).toHaveURL(home.path);
+    await page.goForward();
+    await letThrough();
+    await follow(page, services);
+    await nextFrames(page);
+    await expectPage(page, services);
+    await expect(linkTo(page, services.name)).toHaveAttribute("aria-current", "page");
+  });
+
+  test("a step back before the page's scripts are there shows the page before it", async ({
+    page,
+  }) => {
+    await start(page, home);
+    await follow(page, services);
+    const letScriptsThrough = await hold(page, APP_SCRIPT);
+    await page.reload({ waitUntil: "commit" });
+    await page.getByRole("contentinfo").waitFor({ state: "attached" });
+    // The script that follows the browser's button is the page's last.
+    await expect(page.locator("script[data-scripts]")).toHaveCount(0);
+    await page.goBack({ waitUntil: "commit" });
+    await letScriptsThrough();
+    await expectPage(page, home);
+  });
+
+  test("a step back while the page's data is on its way shows the page before it", async ({
+    page,
+  }) => {
+    await start(page, home);
+    await follow(page, services);
+    const letThrough = await hold(page, dataOf(services.path));
+    await page.reload({ waitUntil: "commit" });
+    await page.waitForFunction(() => "___loader" in window);
+    await page.goBack();
+    await letThrough();
+    await expectPage(page, home);
+  });
+
+  for (const [what, leave] of [
+    ["a click on another link", (page: Page) => follow(page, reviews)],
+    ["the Back button", (page: Page) => page.goBack()],
+  ] as const) {
+    test(`a link that takes long is overtaken by ${what} for good`, async ({ page }) => {
+      await start(page, reviews);
+      await follow(page, services);
+      const letThrough = await holdData(page, about.path);
+      await linkTo(page, about.name).click();
+      await leave(page);
+      await expectPage(page, reviews);
+      await letThrough();
+      await expectPage(page, reviews);
+    });
+  }
+
+  test("the Back button shows a filtered gallery again without a wait", async ({ page }) => {
+    await start(page, gallery);
+    await beach(page).click();
+    await expect(page).toHaveURL(/category=beach$/);
+    await follow(page, about);
+    await holdData(page, gallery.path);
+    await page.goBack();
+    await expect(photos(page)).toHaveCount(2);
+  });
+
+  test("so does a link to one kind of ceremony", async ({ page }) => {
+    await start(page, gallery);
+    await follow(page, services);
+    await holdData(page, gallery.path);
+    await page.getByRole("link", { name: "Gallery: Intimate Ceremony" }).click();
+    await expect(page).toHaveURL(/\/gallery\/\?category=intimate$/);
+    await expect(photos(page)).toHaveCount(2);
+  });
+});
+
+test("offline, closing a photo of a filtered gallery shows the gallery", async ({
+  page,
+  context,
+}) => {
+  await start(page, gallery);
+  await openFilteredPhoto(page);
+  await context.setOffline(true);
+  await closePhoto(page);
+  await expect(photos(page)).toHaveCount(2);
+  await follow(page, gallery);
+});
+
+test("closing a photo of a filtered gallery is not announced as another page", async ({ page }) => {
+  await start(page, about);
+  await follow(page, gallery);
+  const announcement = page.locator("#gatsby-announcer");
+  await expect(announcement).toHaveText(`Navigated to ${gallery.heading}`);
+  await openFilteredPhoto(page);
+  await announcement.evaluate((region) => {
+    region.textContent = "";
+  });
+  await closePhoto(page);
+  await nextFrames(page);
+  await beach(page).click();
+  await expect(announcement).toBeEmpty();
+});
