@@ -1,4 +1,5 @@
 import { styled } from "styled-components";
+import { LOADER } from "../startup/page-state";
 import { theme } from "../theme/theme";
 import { useHydrated } from "../startup/use-hydrated";
 
@@ -13,14 +14,17 @@ const OPENING = "data-opening-photo";
 const MAX_BACKDROP_MS = 4000;
 
 /**
- * The photos come after this script. The observer runs before the browser paints those that it has
+ * Shows the filters, unless the script that loads React turns out not to run: a proxy that rewrites
+ * pages makes the policy refuse it. The photos come after this script. The observer runs before the browser paints those that it has
  * read. Attributes are set as React will set them, so that nothing has to be undone.
  */
 const SCRIPT = [
   "(()=>{",
   "const query=new URLSearchParams(location.search);",
   'const category=query.get("category"),photo=query.get("photo");',
-  "const section=document.currentScript.parentElement;",
+  "const group=document.currentScript.previousElementSibling,section=group.parentElement;",
+  "group.hidden=false;",
+  `addEventListener("DOMContentLoaded",()=>{if(document.querySelector("${LOADER}"))group.hidden=true});`,
   'const filters=[...section.querySelectorAll("[data-category]")];',
   "const isKnown=!!category&&filters.some(filter=>filter.dataset.category===category);",
   'if(isKnown)for(const filter of filters)filter.setAttribute("aria-pressed",filter.dataset.category===category);',

@@ -1,5 +1,6 @@
 import { styled } from "styled-components";
 import { replayOnHydration } from "../startup/page-state";
+import { useHydrated } from "../startup/use-hydrated";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 import { allPhotos, filterName, galleryText } from "../interface-text";
@@ -24,8 +25,7 @@ const Frame = styled.div`
     margin-inline-end: calc(-1 * ${theme.space.gutter});
   }
 
-  /* The filters need script. */
-  ${media.noScript} {
+  &[hidden] {
     display: none;
   }
 
@@ -78,11 +78,15 @@ interface FiltersProps {
   readonly onChoose: (slug: string | null) => void;
 }
 
-/** A button for each category of ceremony, and one for all of them. */
+/**
+ * A button for each category of ceremony, and one for all of them. They need script, and are hidden
+ * until the one below them, or React, runs.
+ */
 export function Filters({ categories, category, total, onChoose }: FiltersProps) {
+  const isHydrated = useHydrated();
   const all: Category = { name: allPhotos, slug: "", count: total };
   return (
-    <Frame aria-label={galleryText.filters} role="group">
+    <Frame aria-label={galleryText.filters} hidden={!isHydrated} role="group">
       {[all, ...categories].map(({ name, slug, count }) => (
         <FilterButton
           {...replayOnHydration}

@@ -12,7 +12,19 @@ test.describe("A click that comes before the page's scripts", () => {
     await expect(beach(page)).toHaveAttribute("aria-pressed", "false");
     letScriptsThrough();
     await expect(beach(page)).toHaveAttribute("aria-pressed", "true");
+    await expect(beach(page)).not.toHaveAttribute("aria-busy");
     await expect(photos(page)).toHaveCount(2);
+  });
+
+  test("shows on what was clicked last that it waits", async ({ page }) => {
+    await openWithoutScripts(page, "/gallery/");
+    await expect(beach(page)).toHaveCSS("opacity", "1");
+    await beach(page).click();
+    await expect(beach(page)).toHaveAttribute("aria-busy", "true");
+    await expect(beach(page)).not.toHaveCSS("opacity", "1");
+    await firstPhoto(page).click();
+    await expect(firstPhoto(page)).toHaveAttribute("aria-busy", "true");
+    await expect(beach(page)).not.toHaveAttribute("aria-busy");
   });
 
   test("on a photo opens it on the full screen, and does not leave the page", async ({ page }) => {
