@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { hold, holdData, dataOf, nextFrames } from "../support/hold-data";
+import { dataOf, hold, holdData, nextFrames } from "../support/hold-data";
 import { hydrated } from "../support/site";
 import counts from "./counts.json";
 
@@ -27,7 +27,10 @@ for (const [name, path] of [
     const first = (await page.getByRole("heading", { level: 1 }).textContent())!;
     await pageLink(page, "Next page").click();
     await heading(page, second);
-    await page.getByRole("navigation", { name: "Main" }).getByText("About", { exact: true }).click();
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByText("About", { exact: true })
+      .click();
     await expect(page).toHaveURL("/about/");
     await page.reload();
     await hydrated(page);
@@ -51,7 +54,10 @@ for (const [name, path] of [
     await expect(page).toHaveURL(path);
     const letThrough = await hold(page, dataOf(`${path}2/`));
     await pageLink(page, "Next page").click();
-    await page.getByRole("navigation", { name: "Main" }).getByText("About", { exact: true }).click();
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByText("About", { exact: true })
+      .click();
     await expect(page).toHaveURL("/about/");
     await letThrough();
     await nextFrames(page);
@@ -74,7 +80,7 @@ test("a photo of a kind on a further page is closed, and a link clicked twice: t
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/gallery/2/?category=winter");
   await pageLink(page, "Page 1").click();
-  await heading(page, "Days I have stood in");
+  await heading(page, "Arches, aisles and weather");
   await letThrough();
   await pageLink(page, "Page 1").click();
   await nextFrames(page);
