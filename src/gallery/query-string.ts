@@ -110,6 +110,8 @@ function subscribe(listener: () => void) {
   window.addEventListener(BEFORE_ROUTER, onPopState);
   return () => {
     pendingSearch = null;
+    // A photo that closes as the page is left: nobody hears that the browser has gone back.
+    isGoingBack = false;
     listeners.delete(listener);
     window.removeEventListener(BEFORE_ROUTER, onPopState);
   };

@@ -100,6 +100,25 @@ test("closing a photo goes back, once", async () => {
   back.mockRestore();
 });
 
+test("a gallery that was left while its photo closed closes photos again on the next visit", async () => {
+  jest.useRealTimers();
+  const back = jest.spyOn(window.history, "back");
+  const { unmount } = renderHook(useQuery);
+  act(() => openPhoto("arch"));
+  const arrival = popped();
+  closePhoto();
+  unmount();
+  await arrival;
+  const { result } = renderHook(useQuery);
+  act(() => openPhoto("arch"));
+  const closed = popped();
+  closePhoto();
+  expect(back).toHaveBeenCalledTimes(2);
+  await act(async () => void (await closed));
+  expect(result.current.photo).toBeNull();
+  back.mockRestore();
+});
+
 test("closing a photo that the visitor came straight to replaces the query", () => {
   window.history.replaceState(ROUTER_STATE, "", "/gallery/?photo=arch");
   const { result } = renderHook(useQuery);
