@@ -55,8 +55,15 @@ const pairProblems = <Name extends string>(
   where: string,
   pairs: Pairs<Name>,
   colors: Readonly<Record<Name, string>>,
-) =>
-  pairs.flatMap(([back, needed, ...fronts]) =>
+  palette: Readonly<Record<string, string>>,
+) => {
+  // A role, and after it the name that the file has for its colour, where that is another.
+  const named = (role: Name) => {
+    const isNameToo = palette[role] === colors[role];
+    const names = Object.keys(palette).filter((name) => palette[name] === colors[role]);
+    return [role, ...(isNameToo ? [] : names.map((name) => `(${name})`)), colors[role]].join(" ");
+  };
+  return pairs.flatMap(([back, needed, ...fronts]) =>
     fronts.flatMap((front) => {
       const ratio = contrast(toRgb(colors[front]), toRgb(colors[back]));
       if (ratio >= needed) return [];
@@ -64,11 +71,12 @@ const pairProblems = <Name extends string>(
       const shown = Math.floor(ratio * 100) / 100;
       const kind = needed === 3 ? "edges and large text need" : "text needs";
       return [
-        `${where}: the contrast of ${front} ${colors[front]} on ${back} ${colors[back]} is ${shown}:1, and ` +
+        `${where}: the contrast of ${named(front)} on ${named(back)} is ${shown}:1, and ` +
           `${kind} ${needed}:1. Make one of the two lighter or darker in src/theme/tokens.ts, as # and six digits`,
       ];
     }),
   );
+};
 
 /**
  * Checks every pair of colours of which one stands on the other.
@@ -81,10 +89,12 @@ export const colorProblems = (
   schemes: typeof colorSchemes,
 ): string[] => [
   ...Object.entries(schemes).flatMap(([scheme, roles]) =>
-    pairProblems(`In the ${scheme} colour scheme`, PAIRS, {
-      ...roles,
-      "scrim over white": overWhite(roles.scrim),
-    }),
+    pairProblems(
+      `In the ${scheme} colour scheme`,
+      PAIRS,
+      { ...roles, "scrim over white": overWhite(roles.scrim) },
+      colors,
+    ),
   ),
-  ...pairProblems("On social cards and icons", CARD_PAIRS, colors),
+  ...pairProblems("On social cards and icons", CARD_PAIRS, colors, colors),
 ];

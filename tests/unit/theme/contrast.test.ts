@@ -34,7 +34,15 @@ test("the dark scheme is checked as well, and a focus ring that nobody sees is f
   const problems = colorProblems(palette, schemes);
   expect(problems).toHaveLength(2);
   expect(problems[0]).toMatch(
-    /^In the dark colour scheme: the contrast of focus #\w+ on paper #\w+ is 1\.\d+:1, and edges/,
+    /^In the dark colour scheme: the contrast of focus \(nightShade\) #\w+ on paper \(night\) #\w+ is 1\.\d+:1, and edges/,
+  );
+});
+
+test("whoever opens the file after the message finds the colour there by its name", () => {
+  const nightMuted = "#4A5A55";
+  const schemes = { light, dark: { ...dark, muted: nightMuted } };
+  expect(colorProblems({ ...palette, nightMuted }, schemes)[0]).toContain(
+    "the contrast of muted (nightMuted) #4A5A55 on paper (night) #14211E is ",
   );
 });
 
