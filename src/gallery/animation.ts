@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { theme } from "../theme/theme";
 import { linkIdOf, type Photo } from "./photo";
+import { isPinchZoomed } from "./visual-viewport";
 
 const milliseconds = (duration: `${number}ms`) => Number.parseInt(duration, 10);
 
@@ -58,7 +59,7 @@ export function useReflow(key: unknown) {
 
 /**
  * Animates the photo of the lightbox from its thumbnail to full size, or back. If the thumbnail is
- * not in the viewport, the photo fades.
+ * not in the viewport, or not in the scale of the lightbox, the photo fades.
  */
 export function animatePhoto(direction: "open" | "close", photo: Photo) {
   const slide = document.querySelector(".yarl__slide_current");
@@ -74,7 +75,7 @@ export function animatePhoto(direction: "open" | "close", photo: Photo) {
   const own = new DOMRect(shown.left, top, shown.width, shown.height);
   // One origin alone would count for the end only (w3.org/TR/web-animations-1, keyframes).
   const zoom = { transform: [transformTo(from, own), "none"], transformOrigin: [origin, origin] };
-  slide.animate(isInViewport(from) ? zoom : { opacity: [0, 1] }, {
+  slide.animate(isInViewport(from) && !isPinchZoomed() ? zoom : { opacity: [0, 1] }, {
     duration: LIGHTBOX_MS,
     easing: "ease-out",
     direction: direction === "open" ? "normal" : "reverse",

@@ -12,6 +12,7 @@ import type * as lightboxModule from "./lightbox";
 import { categoriesOf, linkIdOf, toPhoto, type Photo } from "./photo";
 import { PhotoList } from "./photo-list";
 import { closePhoto, replaceQuery, useQuery } from "./query-string";
+import { useVisualViewport } from "./visual-viewport";
 
 /** The lightbox's own chunk, once it is loaded. */
 let chunk: typeof lightboxModule | null = null;
@@ -115,7 +116,12 @@ function Placeholder() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <Dialog ref={dialog} aria-label={galleryText.lightbox.Lightbox} onClose={closePhoto}>
+    <Dialog
+      ref={dialog}
+      aria-label={galleryText.lightbox.Lightbox}
+      onClose={closePhoto}
+      style={useVisualViewport()}
+    >
       <p role="status">{galleryText.loading}</p>
       <Close onClick={() => dialog.current?.close()} type="button">
         {galleryText.lightbox.Close}

@@ -11,6 +11,7 @@ import { animatePhoto, LIGHTBOX_MS } from "./animation";
 import { Frame, icons, landscapePhone, wide } from "./lightbox-frame";
 import { linkIdOf, sizesOf, type Photo } from "./photo";
 import { closePhoto, replaceQuery } from "./query-string";
+import { useVisualViewport } from "./visual-viewport";
 
 declare module "yet-another-react-lightbox" {
   interface SlideImage {
@@ -192,6 +193,7 @@ export function Lightbox({ photos, photo }: LightboxProps) {
   const slides = useMemo(() => photos.map(toSlide), [photos]);
   const index = photos.indexOf(photo);
   const isOnly = photos.length === 1;
+  const root = useVisualViewport();
   return (
     <Frame
       animation={{ fade: LIGHTBOX_MS, navigation: LIGHTBOX_MS, swipe: 300, zoom: LIGHTBOX_MS }}
@@ -238,6 +240,7 @@ export function Lightbox({ photos, photo }: LightboxProps) {
         ...(isOnly && { buttonNext: renderNothing, buttonPrev: renderNothing }),
       }}
       slides={slides}
+      styles={{ root }}
       zoom={{ maxZoomPixelRatio: 2, pinchZoomV4: true, scrollToZoom: true }}
     />
   );

@@ -413,6 +413,50 @@ test.describe("the lightbox on a touch screen", () => {
     await expect(lightbox(page)).toHaveCount(0);
   });
 
+  test("is whole and can be closed where the page is zoomed by a pinch", async ({ page }) => {
+    await goto(page, "/gallery/");
+    const session = await page.context().newCDPSession(page);
+    const zoom = (pageScaleFactor: number) =>
+      session.send("Emulation.setPageScaleFactor", { pageScaleFactor });
+    /** Where the visitor sees it, in pixels of the screen. */
+    const onScreen = (name: string | null) =>
+      lightbox(page).evaluate((dialog, label) => {
+        const element = label === null ? dialog : dialog.querySelector(`[aria-label="${label}"]`)!;
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const { offsetLeft, offsetTop, scale } = window.visualViewport!;
+        return [left - offsetLeft, top - offsetTop, width, height].map((length) =>
+          Math.round(length * scale),
+        );
+      }, name);
+    const whole = [0, 0, 375, 812];
+
+    await photo(page, ARCH).tap();
+    await opened(page, "3 of 17");
+    const close = await onScreen("Close");
+    await page.goBack();
+    await expect(lightbox(page)).toHaveCount(0);
+
+    await zoom(3);
+    await photo(page, RINGS).evaluate((link: HTMLElement) => {
+      window.visualViewport!.addEventListener("scroll", () => link.click(), { once: true });
+      link.scrollIntoView();
+    });
+    await opened(page, "13 of 17");
+    expect(await page.evaluate(() => window.visualViewport!.scale)).toBe(3);
+    expect(await onScreen(null)).toEqual(whole);
+    expect(await onScreen("Close")).toEqual(close);
+    await zoom(2);
+    await expect.poll(() => onScreen(null)).toEqual(whole);
+    // Playwright's own taps go by a page that is not zoomed.
+    await button(page, "Close").evaluate((close: HTMLElement) => {
+      const { left, top, width, height } = close.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (close.contains(hit)) close.click();
+    });
+    await expect(lightbox(page)).toHaveCount(0);
+    await zoom(1);
+  });
+
   test("a photo that is pulled down goes back into its thumbnail", async ({ page }) => {
     await goto(page, "/gallery/?category=beach");
     await photo(page, ARCH).tap();
