@@ -2482,6 +2482,7 @@ type Query_siteSettingsArgs = {
   portraitAlt: InputMaybe<StringQueryOperatorInput>;
   position: InputMaybe<IntQueryOperatorInput>;
   privacyNote: InputMaybe<StringQueryOperatorInput>;
+  profiles: InputMaybe<StringQueryOperatorInput>;
   responseTime: InputMaybe<StringQueryOperatorInput>;
   sample: InputMaybe<BooleanQueryOperatorInput>;
   sampleCount: InputMaybe<IntQueryOperatorInput>;
@@ -3602,6 +3603,7 @@ type SiteSettings = Node & {
   /** Place of the entry in the order of the site, from 0. */
   readonly position: Scalars['Int'];
   readonly privacyNote: Maybe<Scalars['String']>;
+  readonly profiles: Maybe<ReadonlyArray<Scalars['String']>>;
   readonly responseTime: Scalars['String'];
   readonly sample: Scalars['Boolean'];
   /** How many entries on the site are made up, as they came with it. */
@@ -3678,6 +3680,7 @@ type SiteSettingsFieldSelector = {
   readonly portraitAlt: InputMaybe<FieldSelectorEnum>;
   readonly position: InputMaybe<FieldSelectorEnum>;
   readonly privacyNote: InputMaybe<FieldSelectorEnum>;
+  readonly profiles: InputMaybe<FieldSelectorEnum>;
   readonly responseTime: InputMaybe<FieldSelectorEnum>;
   readonly sample: InputMaybe<FieldSelectorEnum>;
   readonly sampleCount: InputMaybe<FieldSelectorEnum>;
@@ -3707,6 +3710,7 @@ type SiteSettingsFilterInput = {
   readonly portraitAlt: InputMaybe<StringQueryOperatorInput>;
   readonly position: InputMaybe<IntQueryOperatorInput>;
   readonly privacyNote: InputMaybe<StringQueryOperatorInput>;
+  readonly profiles: InputMaybe<StringQueryOperatorInput>;
   readonly responseTime: InputMaybe<StringQueryOperatorInput>;
   readonly sample: InputMaybe<BooleanQueryOperatorInput>;
   readonly sampleCount: InputMaybe<IntQueryOperatorInput>;
@@ -3777,6 +3781,7 @@ type SiteSettingsSortInput = {
   readonly portraitAlt: InputMaybe<SortOrderEnum>;
   readonly position: InputMaybe<SortOrderEnum>;
   readonly privacyNote: InputMaybe<SortOrderEnum>;
+  readonly profiles: InputMaybe<SortOrderEnum>;
   readonly responseTime: InputMaybe<SortOrderEnum>;
   readonly sample: InputMaybe<SortOrderEnum>;
   readonly sampleCount: InputMaybe<SortOrderEnum>;
@@ -4205,12 +4210,12 @@ type CeremonyFragment = { readonly slug: string, readonly title: string };
 
 type CeremonyTypeFragment = { readonly id: string, readonly slug: string, readonly title: string, readonly description: { readonly html: string }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
-type ContactDetailsFragment = { readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly responseTime: string, readonly serviceArea: string };
+type ContactDetailsFragment = { readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly responseTime: string, readonly serviceArea: string };
 
 type ContactPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> } | null, readonly siteSettings: { readonly email: string, readonly privacyNote: string | null, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly responseTime: string, readonly serviceArea: string } | null, readonly site: { readonly siteMetadata: { readonly inquiryDelivery: string | null, readonly siteUrl: string | null } } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
+type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly socialCard: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> } | null, readonly siteSettings: { readonly bookingUrl: string | null, readonly email: string, readonly privacyNote: string | null, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly responseTime: string, readonly serviceArea: string } | null, readonly site: { readonly siteMetadata: { readonly inquiryDelivery: string | null, readonly siteUrl: string | null } } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
 
 type FaqItemFragment = { readonly id: string, readonly question: string, readonly answer: { readonly html: string } };
 
@@ -4289,9 +4294,9 @@ type ServicesPageQuery = { readonly page: { readonly heading: string, readonly m
 type SiteQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type SiteQuery = { readonly home: { readonly socialCard: string } | null, readonly site: { readonly buildYear: string | null, readonly siteMetadata: { readonly showsDrafts: boolean, readonly siteUrl: string | null } } | null, readonly siteSettings: { readonly bookingUrl: string | null, readonly brandName: string, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly blurb: string, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly sampleCount: number, readonly serviceArea: string } | null };
+type SiteQuery = { readonly home: { readonly socialCard: string } | null, readonly site: { readonly buildYear: string | null, readonly siteMetadata: { readonly showsDrafts: boolean, readonly siteUrl: string | null } } | null, readonly siteSettings: { readonly bookingUrl: string | null, readonly brandName: string, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly blurb: string, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly sampleCount: number, readonly serviceArea: string } | null };
 
-type SiteFooterFragment = { readonly blurb: string, readonly brandName: string, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly sampleCount: number, readonly serviceArea: string };
+type SiteFooterFragment = { readonly blurb: string, readonly brandName: string, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly sampleCount: number, readonly serviceArea: string };
 
 type StepFragment = { readonly id: string, readonly text: string, readonly title: string };
 

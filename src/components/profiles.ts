@@ -2,11 +2,37 @@ import { profileText } from "../interface-text";
 
 type Settings = Readonly<
   Record<"instagramUrl" | "partnerName" | "partnerProfileUrl", string | null>
->;
+> & { readonly profiles: readonly string[] | null };
+
+/** Names of well-known sites, by their domain. */
+const SITE_NAMES: Readonly<Record<string, string>> = {
+  "bsky.app": "Bluesky",
+  "facebook.com": "Facebook",
+  "linkedin.com": "LinkedIn",
+  "pinterest.ca": "Pinterest",
+  "pinterest.com": "Pinterest",
+  "threads.com": "Threads",
+  "tiktok.com": "TikTok",
+  "vimeo.com": "Vimeo",
+  "x.com": "X",
+  "youtube.com": "YouTube",
+};
+
+/** The host of a web address as people say it; `undefined` where a text is none. */
+export const hostOf = (url: string) =>
+  /^\s*https:\/\/(?:www\.)?([^\s/?#:]+\.[^\s/?#:]+)/i.exec(url)?.[1]?.toLowerCase();
+
+/** By the site that it is on: `ca.linkedin.com` is LinkedIn, and any other is its own name. */
+function otherProfile(url: string) {
+  const host = hostOf(url);
+  const name = host && (SITE_NAMES[host.split(".").slice(-2).join(".")] ?? host);
+  return { name, url: name ? url.trim() : null };
+}
 
 /** The officiant's profiles elsewhere, as far as the settings name them. */
-export const profilesOf = ({ instagramUrl, partnerName, partnerProfileUrl }: Settings) =>
+export const profilesOf = ({ instagramUrl, partnerName, partnerProfileUrl, profiles }: Settings) =>
   [
     { name: profileText.instagram, url: instagramUrl },
     { name: partnerName ?? profileText.partner, url: partnerProfileUrl },
-  ].flatMap(({ name, url }) => (url ? [{ name, url }] : []));
+    ...(profiles ?? []).map(otherProfile),
+  ].flatMap(({ name, url }) => (name && url ? [{ name, url }] : []));

@@ -2,6 +2,7 @@
 import type { Node } from "gatsby";
 import type { Env } from "../env";
 import { contentTypes } from "../model";
+import { secureUrl } from "../model/fields";
 import { siteSettings } from "../model/site-settings";
 import type { ContentOf } from "../model/content-type";
 
@@ -18,8 +19,7 @@ export interface Missing {
 /** Addresses that nobody can have (RFC 2606), which the samples use. */
 const isExample = (address: string) => /[@./]example\.(com|org|net)\b/.test(address);
 
-const LINKS = ["bookingUrl", "partnerProfileUrl", "instagramUrl"] as const;
-const ADDRESSES = ["email", ...LINKS] as const;
+const ADDRESSES = ["email", "bookingUrl", "partnerProfileUrl", "instagramUrl", "profiles"] as const;
 
 /** `20 testimonials, 1 page`: how many entries of each type are samples. */
 function countSamples(getNodesByType: (type: string) => Node[]): string {
@@ -45,8 +45,12 @@ export function findMissing(
   getNodesByType: (type: string) => Node[],
 ): Missing {
   const settings = settingsIn(getNodesByType);
-  const labelOf = (name: (typeof ADDRESSES)[number]) => siteSettings.fields[name].label;
-  const madeUp = ADDRESSES.filter((name) => isExample(settings[name] ?? "")).map(labelOf);
+  const addresses = ADDRESSES.flatMap((name) =>
+    [settings[name] ?? []].flat().map((url) => ({ label: siteSettings.fields[name].label, url })),
+  );
+  const madeUp = new Set(addresses.filter(({ url }) => isExample(url)).map(({ label }) => label));
+  const isLink = (url: string) => secureUrl.pattern.test(url.trim());
+  const notShown = settings.profiles?.filter((url) => !isLink(url)) ?? [];
   const samples = countSamples(getNodesByType);
   const needed = [
     (siteUrl === null || isExample(siteUrl)) &&
@@ -55,7 +59,9 @@ export function findMissing(
       "INQUIRY_DELIVERY is not set: what couples write in the contact form goes nowhere. docs/inquiries.md says how to receive it.",
     samples !== "" &&
       `Made up, as they came with the site: ${samples}. Replace or delete each, or set its Sample to No once its text is yours.`,
-    madeUp.length > 0 && `Made-up addresses in the site settings: ${madeUp.join(", ")}.`,
+    madeUp.size > 0 && `Made-up addresses in the site settings: ${[...madeUp].join(", ")}.`,
+    notShown.length > 0 &&
+      `Not shown, because a profile must be ${secureUrl.mustBe}: ${notShown.join(", ")}.`,
     inquiryDelivery !== null &&
       !settings.privacyNote &&
       "The site settings have no privacy note: couples who write have a right to know who reads it and how long it is kept.",
@@ -65,9 +71,6 @@ export function findMissing(
     advised: settings.portrait
       ? []
       : ["The site settings have no portrait: couples like to see who will marry them."],
-    links: LINKS.flatMap((name) => {
-      const url = settings[name];
-      return url ? [{ label: labelOf(name), url }] : [];
-    }),
+    links: addresses.filter(({ url }) => isLink(url)),
   };
 }

@@ -17,6 +17,7 @@ export const fragment = graphql`
     instagramUrl
     partnerName
     partnerProfileUrl
+    profiles
     sampleCount
     serviceArea
   }

@@ -59,6 +59,10 @@ export const siteSettings = contentType({
       "Optional. What you are through your partner, such as Registered Officiant. It stands among the facts on About.",
     ),
     instagramUrl: text("Instagram", "Optional. Your Instagram profile.", { format: secureUrl }),
+    profiles: textList(
+      "Other profiles",
+      "Optional. Your pages elsewhere, such as on Facebook or YouTube: the whole address of each, with https://, and Enter after it.",
+    ),
     languages: textList(
       "Languages",
       "The languages you hold ceremonies in, each with Enter after it.",

@@ -72,6 +72,8 @@ const CONTRACT = {
     // Beyond the contract's table, optional: among the facts on About.
     credential: "String",
     instagramUrl: "String",
+    // Beyond the contract's table, optional: pages on any other site.
+    profiles: "[String!]",
     languages: "[String!]!",
     inclusions: "[String!]!",
   },

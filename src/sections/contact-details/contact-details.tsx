@@ -1,5 +1,6 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
+import { media } from "../../theme/media";
 import { theme } from "../../theme/theme";
 import { ExternalLink, underlinedLinkStyles } from "../../components/links";
 import { contactText, profileText } from "../../interface-text";
@@ -11,6 +12,7 @@ export const fragment = graphql`
     instagramUrl
     partnerName
     partnerProfileUrl
+    profiles
     responseTime
     serviceArea
   }
@@ -19,6 +21,14 @@ export const fragment = graphql`
 const Fact = styled.div`
   padding-block: ${theme.space.base};
   border-block-start: 1px solid ${theme.color.hairline};
+
+  /* On a phone, the line between two sections is right above. */
+  ${media.below("desktop")} {
+    &:first-child {
+      padding-block-start: 0;
+      border: 0;
+    }
+  }
 
   a {
     ${underlinedLinkStyles}

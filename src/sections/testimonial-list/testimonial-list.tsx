@@ -2,6 +2,7 @@ import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { Credit } from "../../components/credit";
 import { ExternalLink } from "../../components/links";
+import { hostOf } from "../../components/profiles";
 import { Testimonial } from "../../components/testimonial";
 import { PageLinks } from "../../components/page-links";
 import { Section } from "../../components/section";
@@ -67,8 +68,7 @@ const SnapshotCredit = styled(Credit)`
 /** Where the testimonial was first published; a link without a name goes by its host. */
 function sourceOf(name: string | null, url: string | null) {
   if (url === null) return name === null ? null : firstOn(name);
-  const host = new URL(url).hostname.replace(/^www\./, "");
-  return <ExternalLink href={url}>{firstOn(name ?? host)}</ExternalLink>;
+  return <ExternalLink href={url}>{firstOn(name ?? hostOf(url) ?? url)}</ExternalLink>;
 }
 
 interface TestimonialListProps {

@@ -7,6 +7,7 @@ const SETTINGS = {
   bookingUrl: "https://book.evermore.ca/request?officiant=june",
   partnerProfileUrl: null,
   instagramUrl: "https://www.instagram.com/junepark",
+  profiles: ["https://www.facebook.com/junepark"],
   privacyNote: "I alone read it.",
   portrait: "file-7",
   sample: false,
@@ -29,6 +30,7 @@ test("nothing is missing in a site of her own, and its links are listed to be tr
     links: [
       { label: "Booking link", url: SETTINGS.bookingUrl },
       { label: "Instagram", url: SETTINGS.instagramUrl },
+      { label: "Other profiles", url: SETTINGS.profiles[0] },
     ],
   });
 });
@@ -44,8 +46,22 @@ test.each([
     missing({}, { instagramUrl: "https://instagram.example.com/june" }),
     "site settings: Instagram.",
   ],
+  [
+    "her pages elsewhere",
+    missing({}, { profiles: ["https://a.example.com/june", "https://b.example.com/june"] }),
+    "site settings: Other profiles.",
+  ],
 ])("a site without %s has that in its list", (_what, { needed }, text) => {
   expect(needed).toEqual([expect.stringContaining(text)]);
+});
+
+test("a page elsewhere that is written without https:// is no link, and she is told so", () => {
+  expect(missing({}, { profiles: ["facebook.com/junepark"] })).toMatchObject({
+    needed: [
+      "Not shown, because a profile must be a web address that begins with https://: facebook.com/junepark.",
+    ],
+    links: expect.not.arrayContaining([expect.objectContaining({ label: "Other profiles" })]),
+  });
 });
 
 test("a privacy note is asked for once messages are kept somewhere", () => {

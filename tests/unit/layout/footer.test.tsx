@@ -12,6 +12,7 @@ const settings: Queries.SiteFooterFragment = {
   instagramUrl: "https://instagram.example.com/tala",
   partnerName: "Partner",
   partnerProfileUrl: "https://book.example.com/tala",
+  profiles: null,
   sampleCount: 0,
   serviceArea: "Metro Vancouver",
 };
@@ -48,6 +49,14 @@ describe("the links elsewhere", () => {
 
   test("are what there is", () => {
     expect(names({ instagramUrl: null })).toEqual(["Partner"]);
+  });
+
+  test("are those to other sites too, with no other one as with others", () => {
+    const none = { instagramUrl: null, partnerProfileUrl: null };
+    const profiles = ["https://www.tiktok.com/@tala"];
+    render(<Footer buildYear="2024" settings={{ ...settings, ...none, profiles }} />);
+    expect(screen.getByRole("link", { name: "TikTok" })).toHaveAttribute("href", profiles[0]);
+    expect(screen.getByText("Elsewhere")).toBeInTheDocument();
   });
 
   test("name a partner who has no name in the settings", () => {

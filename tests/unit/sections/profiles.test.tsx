@@ -3,7 +3,12 @@ import { Biography } from "../../../src/sections/biography/biography";
 import { ContactDetails } from "../../../src/sections/contact-details/contact-details";
 import { render } from "../../support/render";
 
-const NO_PROFILES = { instagramUrl: null, partnerName: null, partnerProfileUrl: null };
+const NO_PROFILES = {
+  instagramUrl: null,
+  partnerName: null,
+  partnerProfileUrl: null,
+  profiles: null,
+};
 
 const contact = {
   email: "tala@example.com",
@@ -28,6 +33,26 @@ test("an officiant with no profile elsewhere has no empty heading for them on th
   render(<ContactDetails settings={contact} />);
   expect(screen.queryByText("Elsewhere")).not.toBeInTheDocument();
   expect(screen.getByText("Metro Vancouver")).toBeInTheDocument();
+});
+
+test("a page on any other site is linked by that site's name, or by its address where few know it", () => {
+  const profiles = [
+    "https://www.facebook.com/nelson",
+    " https://ca.linkedin.com/in/nelson ",
+    "https://m.youtube.com/@nelson",
+    "https://x.com/nelson",
+    "https://www.facebook.com.nelson.blog/about",
+    "facebook.com/nelson",
+  ];
+  render(<ContactDetails settings={{ ...contact, profiles }} />);
+  const links = screen.getAllByRole<HTMLAnchorElement>("link").slice(1);
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Facebook", profiles[0]],
+    ["LinkedIn", "https://ca.linkedin.com/in/nelson"],
+    ["YouTube", profiles[2]],
+    ["X", profiles[3]],
+    ["facebook.com.nelson.blog", profiles[4]],
+  ]);
 });
 
 test("an officiant without a partner is not registered through one", () => {

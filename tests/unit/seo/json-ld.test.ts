@@ -17,6 +17,7 @@ const site: Site = {
     officiantName: "Tala Marasigan",
     partnerName: null,
     partnerProfileUrl: "https://partner.example.com/tala",
+    profiles: ["https://www.pinterest.ca/tala"],
     sampleCount: 0,
     serviceArea: "Metro Vancouver and all of British Columbia",
   },
@@ -83,7 +84,11 @@ describe("what a page tells search engines", () => {
       image: "https://www.example.com/static/cards/home-1.jpg",
       email: "tala@example.com",
       areaServed: "Metro Vancouver and all of British Columbia",
-      sameAs: ["https://instagram.example.com/tala", "https://partner.example.com/tala"],
+      sameAs: [
+        "https://instagram.example.com/tala",
+        "https://partner.example.com/tala",
+        "https://www.pinterest.ca/tala",
+      ],
     });
     expect(business).not.toHaveProperty("address");
   });
