@@ -6,7 +6,6 @@ import { decorativeContent } from "./decorative-content";
 import { TideLine } from "./tide-line";
 
 const Frame = styled.section`
-  counter-increment: section;
   padding-inline: ${theme.space.gutter};
 `;
 
@@ -22,7 +21,9 @@ const Column = styled.div`
   }
 `;
 
+/** A section without a note has no number, and is not counted. */
 const SideNote = styled.div`
+  counter-increment: section;
   margin-block-end: ${theme.space.base};
   color: ${theme.color.muted};
 
@@ -58,7 +59,29 @@ const Note = styled.p`
   }
 `;
 
+/** With an aside, it is a grid of its own in wide windows. */
+const Content = styled.div<{ $hasAside: boolean }>`
+  ${media.up("desktop")} {
+    grid-column: 2;
+    display: ${({ $hasAside }) => ($hasAside ? "grid" : "block")};
+    /* An email address of usual length stays on one line. */
+    grid-template-columns: minmax(0, 1.8fr) minmax(17.5rem, 1fr);
+    column-gap: clamp(2.5rem, 4vw, 5rem);
+    align-items: start;
+  }
+`;
+
+const Aside = styled.div`
+  margin-block-end: ${theme.space.section};
+
+  ${media.up("desktop")} {
+    grid-area: 2 / 2;
+    margin-block-end: 0;
+  }
+`;
+
 const Heading = styled.h2`
+  grid-column: 1 / -1;
   max-width: 20ch;
   margin-block-end: ${theme.space.large};
   font-size: ${theme.fontSize.heading};
@@ -69,21 +92,28 @@ const Heading = styled.h2`
 interface SectionProps {
   readonly heading: ReactNode;
   readonly note?: string;
+  /** Comes before the heading; in wide windows it is beside what is below the heading. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A numbered section of a page, with its number and a note beside it. */
-export function Section({ heading, note, children }: SectionProps) {
+/** A section of a page; one with a note has a number, and both are beside it. */
+export function Section({ heading, note, aside, children }: SectionProps) {
   const headingId = useId();
   return (
     <Frame aria-labelledby={headingId}>
       <TideLine />
       <Column>
-        <SideNote>{note && <Note>{note}</Note>}</SideNote>
-        <div>
+        {note && (
+          <SideNote>
+            <Note>{note}</Note>
+          </SideNote>
+        )}
+        <Content $hasAside={aside !== undefined}>
+          {aside !== undefined && <Aside>{aside}</Aside>}
           <Heading id={headingId}>{heading}</Heading>
           {children}
-        </div>
+        </Content>
       </Column>
     </Frame>
   );

@@ -13,20 +13,6 @@ import { removeDraft, restoreDraft, saveDraft } from "./draft";
 import { Field } from "./field";
 import { EmailLink, SentWithoutScript, StatusMessage, type Status } from "./status-message";
 
-/* On a phone the form comes first: it is what a couple came for. */
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space.section};
-
-  ${media.up("desktop")} {
-    /* An email address of usual length stays on one line. */
-    grid-template-columns: minmax(0, 1.8fr) minmax(17.5rem, 1fr);
-    column-gap: clamp(2.5rem, 4vw, 5rem);
-    align-items: start;
-  }
-`;
-
 const Fields = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -84,7 +70,7 @@ interface InquiryProps {
   readonly siteUrl?: string | null;
   /** What happens to a message: who reads it, where it is kept, for how long. */
   readonly privacyNote?: string | null;
-  /** Other contact details, beside the form. */
+  /** Other contact details, before the form. */
   readonly children: ReactNode;
 }
 
@@ -132,69 +118,66 @@ export function Inquiry(props: InquiryProps) {
   }
 
   return (
-    <Section heading={text.heading} note={text.note}>
-      <Columns>
-        <form
-          {...delivery.form}
-          method="post"
-          onInput={(event) => isDelivered && saveDraft(readFields(event.currentTarget))}
-          onReset={() => setRestored(false)}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit(event.currentTarget);
-          }}
-          ref={form}
-        >
-          {Object.entries(delivery.hidden ?? {}).map(([name, value]) => (
-            <input key={name} name={name} type="hidden" value={value} />
-          ))}
-          {delivery.honeypot !== undefined && (
-            <VisuallyHidden aria-hidden>
-              <label>
-                {formText.honeypot}{" "}
-                <input autoComplete="off" name={delivery.honeypot} tabIndex={-1} type="text" />
-              </label>
-            </VisuallyHidden>
-          )}
-          <Note>{formText.required}</Note>
-          <Fields>
-            <Field autoComplete="name" name="name" readOnly={isSending} required type="text" />
-            <Pair>
-              <Field autoComplete="email" name="email" readOnly={isSending} required type="email" />
-              <Field autoComplete="tel" name="phone" readOnly={isSending} type="tel" />
-            </Pair>
-            <Pair>
-              <Field name="date" readOnly={isSending} type="date" />
-              <Field name="location" readOnly={isSending} type="text" />
-            </Pair>
-            <Field name="message" readOnly={isSending} required rows={5} />
-          </Fields>
-          {isDelivered ? (
-            <AfterFields>
-              {privacyNote} {formText.kept}
-            </AfterFields>
-          ) : (
-            <NoScriptNote>
-              {formText.noScript} <EmailLink email={email} />.
-            </NoScriptNote>
-          )}
-          {isRestored && status === "idle" && (
-            <AfterFields as="div">
-              {formText.restored}
-              <Clear onClick={clear} type="button">
-                {formText.clear}
-              </Clear>
-            </AfterFields>
-          )}
-          {/* Not `disabled`, which would drop the keyboard's focus. */}
-          <Submit {...replayOnHydration} aria-disabled={isSending} ref={button} type="submit">
-            {isSending ? sending : formText.send}
-          </Submit>
-          {isDelivered && <SentWithoutScript />}
-          <StatusMessage email={email} onDismiss={dismiss} status={status} />
-        </form>
-        <div>{children}</div>
-      </Columns>
+    <Section aside={children} heading={text.heading} note={text.note}>
+      <form
+        {...delivery.form}
+        method="post"
+        onInput={(event) => isDelivered && saveDraft(readFields(event.currentTarget))}
+        onReset={() => setRestored(false)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(event.currentTarget);
+        }}
+        ref={form}
+      >
+        {Object.entries(delivery.hidden ?? {}).map(([name, value]) => (
+          <input key={name} name={name} type="hidden" value={value} />
+        ))}
+        {delivery.honeypot !== undefined && (
+          <VisuallyHidden aria-hidden>
+            <label>
+              {formText.honeypot}{" "}
+              <input autoComplete="off" name={delivery.honeypot} tabIndex={-1} type="text" />
+            </label>
+          </VisuallyHidden>
+        )}
+        <Note>{formText.required}</Note>
+        <Fields>
+          <Field autoComplete="name" name="name" readOnly={isSending} required type="text" />
+          <Pair>
+            <Field autoComplete="email" name="email" readOnly={isSending} required type="email" />
+            <Field autoComplete="tel" name="phone" readOnly={isSending} type="tel" />
+          </Pair>
+          <Pair>
+            <Field name="date" readOnly={isSending} type="date" />
+            <Field name="location" readOnly={isSending} type="text" />
+          </Pair>
+          <Field name="message" readOnly={isSending} required rows={5} />
+        </Fields>
+        {isDelivered ? (
+          <AfterFields>
+            {privacyNote} {formText.kept}
+          </AfterFields>
+        ) : (
+          <NoScriptNote>
+            {formText.noScript} <EmailLink email={email} />.
+          </NoScriptNote>
+        )}
+        {isRestored && status === "idle" && (
+          <AfterFields as="div">
+            {formText.restored}
+            <Clear onClick={clear} type="button">
+              {formText.clear}
+            </Clear>
+          </AfterFields>
+        )}
+        {/* Not `disabled`, which would drop the keyboard's focus. */}
+        <Submit {...replayOnHydration} aria-disabled={isSending} ref={button} type="submit">
+          {isSending ? sending : formText.send}
+        </Submit>
+        {isDelivered && <SentWithoutScript />}
+        <StatusMessage email={email} onDismiss={dismiss} status={status} />
+      </form>
     </Section>
   );
 }

@@ -162,12 +162,13 @@ const Booking = styled.div`
 
 interface HeaderProps {
   readonly brandName: string;
+  readonly hasBooking: boolean;
   readonly path: string;
   readonly onMenuToggle: (open: boolean) => void;
 }
 
 /** Transparent over a hero, opaque once the page is scrolled. */
-export function Header({ brandName, path, onMenuToggle }: HeaderProps) {
+export function Header({ brandName, hasBooking, path, onMenuToggle }: HeaderProps) {
   const scrolled = useScrolled();
   return (
     <Frame {...{ [SCROLLED_ATTRIBUTE]: scrolled }}>
@@ -175,9 +176,11 @@ export function Header({ brandName, path, onMenuToggle }: HeaderProps) {
         <Brand $long={brandName.length > LONG_BRAND} to="/">
           <BrandName>{brandName}</BrandName>
         </Brand>
-        <Booking data-screen-only>
-          <BookingLink quiet />
-        </Booking>
+        {hasBooking && (
+          <Booking data-screen-only>
+            <BookingLink quiet />
+          </Booking>
+        )}
         <Navigation onToggle={onMenuToggle} path={path} />
       </Bar>
     </Frame>

@@ -9,6 +9,7 @@ import { useSite } from "../seo/use-site";
 import { ErrorBoundary } from "../startup/error-boundary";
 import { MAIN_ID } from "../startup/page-state";
 import { theme } from "../theme/theme";
+import { isActive } from "../routes";
 import { BookingBar } from "./booking-bar";
 import { Footer } from "./footer";
 import { Header } from "./header";
@@ -45,19 +46,31 @@ const Main = styled.main`
 function Layout({ path, children }: PropsWithChildren<{ readonly path: string }>) {
   const { site, settings } = useSite();
   const [menuOpen, setMenuOpen] = useState(false);
+  // Without a booking link they lead to Contact, which has none that leads to itself.
+  const hasBooking = settings.bookingUrl !== null || !isActive("/contact/", path);
   return (
     <BookingUrl value={settings.bookingUrl}>
       <SkipLink data-screen-only href={`#${MAIN_ID}`}>
         {frameText.skipLink}
       </SkipLink>
-      <Header brandName={settings.brandName} onMenuToggle={setMenuOpen} path={path} />
-      <Main id={MAIN_ID} inert={menuOpen} tabIndex={-1}>
+      <Header
+        brandName={settings.brandName}
+        hasBooking={hasBooking}
+        onMenuToggle={setMenuOpen}
+        path={path}
+      />
+      <Main
+        data-no-booking={hasBooking ? undefined : true}
+        id={MAIN_ID}
+        inert={menuOpen}
+        tabIndex={-1}
+      >
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </Main>
       <div inert={menuOpen}>
         <Footer buildYear={required(site.buildYear, "time of its build")} settings={settings} />
       </div>
-      <BookingBar />
+      {hasBooking && <BookingBar />}
       <ExternalLinkNote />
     </BookingUrl>
   );

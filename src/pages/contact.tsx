@@ -17,6 +17,7 @@ export const query = graphql`
     }
     siteSettings {
       ...ContactDetails
+      bookingUrl
       email
       privacyNote
     }
@@ -39,7 +40,8 @@ export default function ContactPage({ data, location }: PageProps<Queries.Contac
   const page = required(data.page, "contact page");
   const settings = required(data.siteSettings, "settings");
   const sections = sectionsOf(page);
-  const booking = sections.find("contact-booking");
+  // Without a booking link, the call to book would lead to this very page.
+  const booking = settings.bookingUrl !== null && sections.find("contact-booking");
   const { inquiryDelivery, siteUrl } = required(data.site, "site").siteMetadata;
   return (
     <>

@@ -52,6 +52,11 @@ export const globalCss = `
     text-size-adjust: 100%;
   }
 
+  /* A page without booking links has no bar of them. */
+  :root:has([data-no-booking]) {
+    --booking-bar-height: 0rem;
+  }
+
   ${media.short} {
     :root { --booking-bar-height: 0rem; }
     html { scroll-padding-block: 1rem; }

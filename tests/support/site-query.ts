@@ -4,10 +4,11 @@ import { useStaticQuery } from "gatsby";
 export function answerSiteQuery({
   siteUrl = null as string | null,
   showsDrafts = false,
+  settings = {} as Readonly<Record<string, unknown>>,
 } = {}): void {
   jest.mocked(useStaticQuery).mockReturnValue({
     home: { socialCard: "/static/cards/home-1.jpg" },
-    site: { siteMetadata: { showsDrafts, siteUrl } },
-    siteSettings: { brandName: "Cedar & Tide Ceremonies", languages: ["English"] },
+    site: { buildYear: "2026", siteMetadata: { showsDrafts, siteUrl } },
+    siteSettings: { brandName: "Cedar & Tide Ceremonies", languages: ["English"], ...settings },
   });
 }

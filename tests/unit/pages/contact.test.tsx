@@ -1,0 +1,94 @@
+import { screen } from "@testing-library/react";
+import type { PageProps } from "gatsby";
+import type { ComponentProps } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { wrapPageElement } from "../../../src/layout/layout";
+import ContactPage from "../../../src/pages/contact";
+import { answerSiteQuery } from "../../support/site-query";
+
+type Props = ComponentProps<typeof ContactPage>;
+type Wrap = NonNullable<typeof wrapPageElement>;
+
+const section = (name: string, heading: string, note = "") => ({ name, heading, note, link: "" });
+
+const settings = {
+  blurb: "Weddings on the prairie.",
+  bookingUrl: null as string | null,
+  brandName: "Nelson Weddings",
+  email: "nelson@example.com",
+  instagramUrl: null,
+  officiantName: "Nelson",
+  partnerName: null,
+  partnerProfileUrl: null,
+  privacyNote: null,
+  profiles: null,
+  responseTime: "within a day",
+  sampleCount: 0,
+  serviceArea: "All of Alberta",
+};
+
+const data: Props["data"] = {
+  page: {
+    heading: "Write to me",
+    heroAlt: "",
+    heroFocus: null,
+    heroImage: null,
+    intro: null,
+    metaDescription: "How to reach Nelson.",
+    sections: [
+      section("contact-form", "Send a Message"),
+      section("contact-questions", "Questions, answered"),
+      section("contact-booking", "Know what you want?", "Then skip the letter."),
+    ],
+    socialCard: "/static/cards/contact-1.jpg",
+    title: "Contact",
+    updatedAt: null,
+  },
+  siteSettings: settings,
+  site: { siteMetadata: { inquiryDelivery: null, siteUrl: null } },
+  allFaq: { nodes: [] },
+};
+
+/** A page within the site's frame, in the static HTML. */
+function renderAt(pathname: string, bookingUrl: string | null) {
+  answerSiteQuery({ settings: { ...settings, bookingUrl } });
+  // Of all that Gatsby hands to a page and to the frame, these two read the path and the data.
+  const location = { pathname } as PageProps["location"];
+  const own = { data: { ...data, siteSettings: { ...settings, bookingUrl } }, location };
+  const props = own as Partial<Props> as Props;
+  const element = pathname === "/contact/" ? <ContactPage {...props} /> : <p>About</p>;
+  const args = { element, props: { location } } as Parameters<Wrap>[0];
+  document.body.innerHTML = renderToStaticMarkup(wrapPageElement!(args, { plugins: [] }));
+}
+
+const bookingLinks = () => screen.queryAllByText(/^Request a Quote/, { selector: "a" });
+
+test("who has no booking link is not told on Contact to skip the letter and book, on Contact", () => {
+  renderAt("/contact/", null);
+  expect(bookingLinks()).toEqual([]);
+  expect(screen.queryByText(/skip the letter/)).not.toBeInTheDocument();
+  expect(screen.queryByRole("complementary", { name: "Booking" })).not.toBeInTheDocument();
+});
+
+test("on every other page the booking links lead to Contact", () => {
+  renderAt("/about/", null);
+  expect(bookingLinks().map((link) => link.getAttribute("href"))).toEqual([
+    "/contact/",
+    "/contact/",
+  ]);
+});
+
+test("with a booking link, Contact calls to book as the other pages do", () => {
+  renderAt("/contact/", "https://book.example.com/");
+  expect(bookingLinks()).toHaveLength(3);
+  expect(screen.getByText(/skip the letter/)).toBeVisible();
+});
+
+test("a couple reads how to reach the officiant before the form asks anything", () => {
+  renderAt("/contact/", null);
+  const form = screen.getByLabelText("Your Name *");
+  const before = (element: Element) =>
+    Boolean(element.compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(before(screen.getByText("Response time"))).toBe(true);
+  expect(before(screen.getByRole("heading", { name: "Send a Message" }))).toBe(true);
+});
