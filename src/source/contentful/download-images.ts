@@ -7,7 +7,7 @@ import type { ContentfulSource } from "../../env";
 import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, type RawImage } from "../../model/fields";
 import { fieldProblems, type ProblemText } from "../../model/problems";
 import type { AssetFile } from "./lists";
-import { webApp } from "./messages";
+import { pictureNotReturned, webApp } from "./messages";
 
 /** A picture in Contentful. Its address changes with every file that is put in its place. */
 export interface Asset extends AssetFile {
@@ -44,7 +44,7 @@ function cachedFiles({ getNodesByType }: SourceNodesArgs): Map<string, FileNode>
   for (const node of getNodesByType("File") as FileNode[]) {
     // A cache may have been made in another folder.
     const isOurs = node.url !== undefined && path.resolve(node.absolutePath).startsWith(cache);
-    if (isOurs && existsSync(node.absolutePath)) cached.set(node.url, node);
+    if (isOurs && existsSync(node.absolutePath)) cached.set(node.url.replace(/#.*/, ""), node);
   }
   return cached;
 }
@@ -63,12 +63,18 @@ interface DownloadError {
 }
 
 /** Why a download failed, in short. */
-function reasonOf(error: unknown): string {
-  const { code, message = "broken off", response } = Object(error) as DownloadError;
+function reasonOf({ code, message = "broken off", response }: DownloadError): string {
   if (response?.statusCode !== undefined) return `status ${response.statusCode}`;
   return code ?? message.split("\n", 1).join();
 }
 
+/** What Contentful answers where the file itself is the reason; any other failure may pass. */
+const NO_SUCH_FILE = [403, 404];
+
+/** Gatsby returns a failure again for the same address, as long as it runs: a number makes it another. */
+let failures = 0;
+
+/** @throws Error in one plain sentence where another try may help */
 async function downloadImage(args: SourceNodesArgs, asset: Asset): Promise<RawImage> {
   const { contentType, fileName, url, location } = asset;
   const { ext, name } = path.parse(fileName);
@@ -76,7 +82,7 @@ async function downloadImage(args: SourceNodesArgs, asset: Asset): Promise<RawIm
     const { absolutePath } = await Promise.race([
       stall(),
       createRemoteFileNode({
-        url,
+        url: failures === 0 ? url : `${url}#${failures}`,
         // The name is in the published picture's address. It is decoded before it is used.
         name: encodeURIComponent(name),
         ext: PICTURE_ENDINGS[contentType] ?? ext,
@@ -86,15 +92,22 @@ async function downloadImage(args: SourceNodesArgs, asset: Asset): Promise<RawIm
       }),
     ]);
     return { path: absolutePath };
-  } catch (error) {
-    return {
-      path: "",
-      problem: fieldProblems.imageNotFetched(fileName, reasonOf(error), location),
-    };
+  } catch (thrown) {
+    failures += 1;
+    const error = Object(thrown) as DownloadError;
+    const reason = reasonOf(error);
+    if (!NO_SUCH_FILE.includes(error.response?.statusCode ?? 0)) {
+      throw new Error(pictureNotReturned(url, fileName, reason), { cause: thrown });
+    }
+    return { path: "", problem: fieldProblems.imageNotFetched(fileName, reason, location) };
   }
 }
 
-/** The file of each asset, or why there is none; what an earlier build has downloaded stays. */
+/**
+ * The file of each asset, or why there is none; what an earlier build has downloaded stays.
+ *
+ * @throws Error in one plain sentence where a file cannot be fetched just now
+ */
 export async function downloadImages(
   args: SourceNodesArgs,
   assets: readonly Asset[],
@@ -124,7 +137,8 @@ export async function downloadImages(
       progress.tick();
     }
   };
-  await Promise.all(Array.from({ length: MOST_AT_ONCE }, downloadNext));
-  progress.end();
+  await Promise.all(Array.from({ length: MOST_AT_ONCE }, downloadNext)).finally(() =>
+    progress.end(),
+  );
   return images;
 }

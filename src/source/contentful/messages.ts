@@ -97,6 +97,10 @@ export const answerProblems = {
     `lists other versions than it returned of ${keys.slice(0, 5).join(", ")}${keys.length > 5 ? ", …" : ""}`,
 };
 
+/** Files have a server of their own; its host follows from their address. */
+export const pictureNotReturned = (url: string, fileName: string, reason: string) =>
+  `${new URL(url).host} does not return the picture "${fileName}" (${reason}). ${STATUS_PAGE}`;
+
 /** How a build ends that could not read Contentful. */
 export const unreadableContentful = (reason: string): BuildProblems => ({
   kind: "contentful",

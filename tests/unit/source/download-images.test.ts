@@ -1,5 +1,12 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import type { SourceNodesArgs } from "gatsby";
 import type { ContentfulSource } from "../../../src/env";
-import { toAsset } from "../../../src/source/contentful/download-images";
+import { downloadImages, toAsset } from "../../../src/source/contentful/download-images";
+import { root } from "../../support/project";
+import { tempFolder } from "../../support/temp-folder";
 
 const SOURCE: ContentfulSource = {
   kind: "contentful",
@@ -17,4 +24,67 @@ test.each([
   ["https://assets.example.com/arch.jpg", "https://assets.example.com/arch.jpg"],
 ])("a file at %s is fetched from %s", (url, fetched) => {
   expect(toAsset(SOURCE, "arch", file(url)).url).toBe(fetched);
+});
+
+describe("a picture that Contentful's server does not return", () => {
+  const folder = tempFolder();
+  let server: Server;
+  let status: number;
+  let address: string;
+
+  beforeAll(async () => {
+    server = createServer((_request, response) => {
+      response.writeHead(status).end("These are bytes.");
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    process.chdir(folder.path);
+  });
+  afterAll(() => {
+    process.chdir(root);
+    server.close();
+  });
+
+  const nodes: object[] = [];
+  const args = {
+    actions: { createNode: (node: object) => void nodes.push(node), touchNode: jest.fn() },
+    createNodeId: (id: string) => id,
+    getCache: () => ({ directory: path.join(folder.path, ".cache/files") }),
+    getNodesByType: () => nodes,
+    reporter: { createProgress: () => ({ start: jest.fn(), tick: jest.fn(), end: jest.fn() }) },
+  } as unknown as SourceNodesArgs;
+
+  const download = async (name: string) => {
+    const asset = toAsset(SOURCE, "arch", file(`http://${address}/${name}/arch.jpg`));
+    return (await downloadImages(args, [asset])).get("arch")!;
+  };
+
+  test.each([403, 404])("with status %d concerns the entry that shows it", async (refused) => {
+    status = refused;
+    const { problem } = await download(String(refused));
+    expect(problem?.wrong).toBe(`"arch.jpg" cannot be fetched (status ${refused})`);
+  });
+
+  test.each([503, 429])(
+    "with status %d is nobody's fault: reading ends, and the next one tries again",
+    async (failing) => {
+      status = failing;
+      await expect(download(String(failing))).rejects.toThrow(
+        `${address} does not return the picture "arch.jpg" (status ${failing}). https://www.contentfulstatus.com tells more`,
+      );
+      status = 200;
+      const image = await download(String(failing));
+      expect(image).toEqual({ path: expect.stringMatching(/arch\.jpg$/) as string });
+      status = 500;
+      // An earlier build has it.
+      expect(await download(String(failing))).toEqual(image);
+    },
+  );
+
+  test("where nobody answers is nobody's fault either", async () => {
+    const asset = toAsset(SOURCE, "arch", file("http://127.0.0.1:1/arch.jpg"));
+    await expect(downloadImages(args, [asset])).rejects.toThrow(
+      '127.0.0.1:1 does not return the picture "arch.jpg" (ECONNREFUSED).',
+    );
+  });
 });
