@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { localized } from "../../packages/contentful-local/src";
+import { link, localized } from "../../packages/contentful-local/src";
 import { fillWithContentTypes } from "../support/contentful-local";
 import { commands, runCommand } from "./commands";
 
@@ -130,6 +130,38 @@ test("what is hidden in Contentful and still on the site is told", async () => {
   expect(stderr).toBe(
     `Not live yet: 1 question still shown and no longer published (${APP}/entries?contentTypeId=faq).\n`,
   );
+});
+
+describe("an album, whose pictures the site counts as photos of the gallery,", () => {
+  const dot = (id: string) => link("Asset", id);
+
+  beforeEach(() => {
+    const fields = { title: "Noor & Finn", category: "Beach", pictures: [dot("dot"), dot("dot")] };
+    space().putEntry("noor", "album", localized(fields));
+    space().publish("noor");
+    const alone = { alt: "An arch", category: "Beach", image: dot("dot") };
+    space().putEntry("arch", "galleryPhoto", localized(alone));
+    space().publish("arch");
+    const built = buildNow();
+    site.body = { ...built, counts: { ...built.counts, galleryPhoto: 2 } };
+  });
+
+  test("is no reason to miss photos that are published", async () => {
+    space().changeEntry("travel", localized({ answer: "Gladly." }));
+    space().publish("travel");
+    expect((await live()).stderr).toBe(
+      `Not live yet: Question "Do you travel?" (${APP}/entries/travel).\n`,
+    );
+  });
+
+  test("is named where it is hidden and still shown, with both lists of photos", async () => {
+    space().unpublish("noor");
+    const list = (id: string) => `${APP}/entries?contentTypeId=${id}`;
+    expect((await live()).stderr).toBe(
+      `Not live yet: 1 gallery photo still shown and no longer published (${list("galleryPhoto")} or ${list("album")}), ` +
+        `1 album still shown and no longer published (${list("album")}).\n`,
+    );
+  });
 });
 
 test("a site that was built from something else altogether is told to be built anew", async () => {

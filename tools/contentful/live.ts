@@ -2,8 +2,9 @@ import axios from "axios";
 import { z } from "zod";
 import type { ContentfulSource, Env } from "../../src/env";
 import { contentTypes } from "../../src/model";
+import { album, galleryPhoto } from "../../src/model/gallery";
 import { Client } from "../../src/source/contentful/client";
-import type { Listed } from "../../src/source/contentful/lists";
+import { linkedAssetId, type Listed } from "../../src/source/contentful/lists";
 import { webApp } from "../../src/source/contentful/messages";
 import { readLists, versionsOf, type Listing } from "../../src/source/contentful/read";
 import { digestOf } from "../../src/source/contentful/versions";
@@ -55,6 +56,13 @@ function describe(item: Listed, source: ContentfulSource): string {
   return `${quoteTitle(label, typeof title === "string" ? title : null)} (${location})`;
 }
 
+/** How many photos of the gallery an entry is: an album as many as it has pictures. */
+function photosIn(entry: Listed): number {
+  const { id = "" } = typeOf(entry) ?? {};
+  if (id !== album.id) return id === galleryPhoto.id ? 1 : 0;
+  return new Set([entry.fields["pictures"]].flat().map(linkedAssetId)).size;
+}
+
 const MOST_NAMED = 5;
 
 /** What the live site does not show yet, or still shows, in a short text each. */
@@ -62,13 +70,17 @@ function differences({ entries, assets }: Listing, build: Build, source: Content
   const since = build.newestChange === null ? -Infinity : Date.parse(build.newestChange);
   const newer = [...entries, ...assets].filter(({ sys }) => Date.parse(sys.updatedAt) > since);
   const gone = contentTypes.flatMap((type) => {
-    const { id, label, optional, plural } = type;
-    const now = entries.filter((entry) => typeOf(entry) === type).length;
-    const surplus = (build.counts[id] ?? 0) - now;
-    // The site shows some of these without an entry.
-    if (optional || surplus <= 0) return [];
+    const { id, label, optional, plural, substitutesFor } = type;
+    const isPhoto = id === galleryPhoto.id;
+    const now = entries.map((entry) =>
+      isPhoto ? photosIn(entry) : Number(typeOf(entry) === type),
+    );
+    const surplus = (build.counts[id] ?? 0) - now.reduce((sum, count) => sum + count, 0);
+    // The site shows sections and steps without an entry.
+    if ((optional && substitutesFor === undefined) || surplus <= 0) return [];
     const what = pluralize(surplus, label.toLowerCase(), plural);
-    return [`${what} still shown and no longer published (${webApp.entriesOf(source, id)})`];
+    const lists = isPhoto && build.counts[album.id] ? [id, album.id] : [id];
+    return [`${what} still shown and no longer published (${webApp.listsOf(source, lists)})`];
   });
   return [...newer.map((item) => describe(item, source)), ...gone];
 }

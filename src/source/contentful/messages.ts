@@ -19,6 +19,9 @@ export const webApp = {
   /** The list of a content type's entries, with the button that adds one. */
   entriesOf: (place: Place, contentType: string) =>
     `${home(place)}/entries?contentTypeId=${contentType}`,
+  /** The lists of several types, in a sentence. */
+  listsOf: (place: Place, contentTypes: readonly string[]) =>
+    contentTypes.map((id) => webApp.entriesOf(place, id)).join(" or "),
 };
 
 const seconds = (milliseconds: number) => `${Math.ceil(milliseconds / 1000)} seconds`;

@@ -47,6 +47,17 @@ test.each([
     expect(warn.mock.lastCall![0]).toContain("it is not known how much content is live now");
 });
 
+test("photos of albums are looked for in both lists, those of a site without albums in one", async () => {
+  const list = (id: string) => `environments/master/entries?contentTypeId=${id}`;
+  answer = { status: 200, body: buildOf("contentful") };
+  expect((await check())!.problems[1]).toMatch(/contentTypeId=galleryPhoto$/);
+  const withAlbum = { source: "contentful", counts: { galleryPhoto: 40, album: 1 } };
+  answer = { status: 200, body: JSON.stringify(withAlbum) };
+  const [problem] = (await check())!.problems;
+  expect(problem).toContain(list("galleryPhoto"));
+  expect(problem).toContain(` or https://app.contentful.com/spaces/space1/${list("album")}`);
+});
+
 test("a build that loses most of what is live is stopped, until that very loss is confirmed", async () => {
   answer = { status: 200, body: buildOf("contentful") };
   const found = await check();
