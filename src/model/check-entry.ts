@@ -7,21 +7,21 @@ import {
   isRawPicture,
   isRequired,
   longestOf,
-  trimmed,
+  cleaned,
   type Field,
   type FieldOf,
   type RawPicture,
 } from "./fields";
 import { galleryPhoto } from "./gallery";
 import { leadsNowhere } from "./links";
-import { linksIn } from "./markdown";
+import { linksIn, renderMarkdown } from "./markdown";
 import { fieldMessage, fieldProblems, problems, type ProblemText, type Subject } from "./problems";
 
 /** A broken rule. `sentence` tells the editor which entry it is, what is wrong, the fix and where. */
 export type Problem = { readonly sentence: string } & (
   | {
-      /** With a `link` that leads nowhere, a text can be shown all the same. */
-      readonly kind: "value" | "link";
+      /** With a `detail`, such as a link that leads nowhere, the entry can be shown all the same. */
+      readonly kind: "value" | "detail";
       readonly entry: RawEntry;
       readonly field: string;
       /** What is wrong with the field in short, as a draft shows it in its place. */
@@ -41,7 +41,7 @@ export type Problem = { readonly sentence: string } & (
 
 const ENTRY_ID = /^[\w.-]{1,64}$/;
 
-export const isBlank = (value: unknown) => trimmed(value ?? "") === "";
+export const isBlank = (value: unknown) => cleaned(value ?? "") === "";
 
 const isFilledText = (value: unknown): value is string =>
   typeof value === "string" && !isBlank(value);
@@ -100,12 +100,12 @@ function mustBe(field: Field, value: unknown): string | null {
 
 /** What a message calls the entry. */
 export function subjectOf(contentType: ContentType, entry: RawEntry): Subject {
-  const title = entry.fields[contentType.titleField];
-  return {
-    type: contentType.label,
-    title: isFilledText(title) ? title.trim() : null,
-    location: entry.location,
-  };
+  const { fields, label, titleField } = contentType;
+  const title = cleaned(entry.fields[titleField]);
+  const missing = fields[titleField]!.label.toLowerCase();
+  const article = /^[aeiou]/.test(missing) ? "an" : "a";
+  const name = isFilledText(title) ? `"${title}"` : `without ${article} ${missing}`;
+  return { name: `${label} ${name}`, location: entry.location };
 }
 
 /** What is wrong with a list of entries. */
@@ -118,7 +118,7 @@ function checkReferences(
   if (ids.length === 0) return [];
   const { titleField } = contentTypes.find(({ id }) => id === to)!;
   const listable = entries.filter(({ type }) => type === to);
-  const titles = new Map(listable.map((entry) => [entry.id, trimmed(entry.fields[titleField])]));
+  const titles = new Map(listable.map((entry) => [entry.id, cleaned(entry.fields[titleField])]));
   const allowed = choices(fields);
   const listed = ids.map((id) => titles.get(id));
   const missing = ids.filter((id) => !titles.has(id));
@@ -151,7 +151,7 @@ function checkField(
   rule: Field,
   entries: readonly RawEntry[],
 ): Problem[] {
-  const value = entry.fields[field];
+  const value = cleaned(entry.fields[field]);
   const found = (problem: ProblemText, label = rule.label, location = subject.location) => {
     const message = fieldMessage({ ...subject, location }, label, problem);
     return { kind: "value", entry, field, ...message } as const;
@@ -160,7 +160,7 @@ function checkField(
     return isRequired(rule, entry.fields) ? [found(fieldProblems.missing())] : [];
   }
   const expected = mustBe(rule, value);
-  if (expected !== null) return [found(fieldProblems.wrong(expected, value))];
+  if (expected !== null) return [found(fieldProblems.wrong(expected, entry.fields[field]))];
   if (rule.kind === "references") {
     const ids = value as readonly string[];
     return checkReferences(rule, ids, entry, entries).map((problem) => found(problem));
@@ -173,9 +173,12 @@ function checkField(
     });
   }
   if (rule.kind !== "markdown") return [];
+  if (rule.required && renderMarkdown(value as string).text === "") {
+    return [found(fieldProblems.nothingShown())];
+  }
   return linksIn(value as string)
     .filter((link) => leadsNowhere(link, entry, entries))
-    .map((link) => ({ ...found(fieldProblems.link(link)), kind: "link" }));
+    .map((link) => ({ ...found(fieldProblems.link(link)), kind: "detail" }));
 }
 
 /**
@@ -192,12 +195,15 @@ export function checkEntry(
   const { fields } = contentType;
   const unknown = Object.keys(entry.fields).filter((name) => !Object.hasOwn(fields, name));
   const hasUsableId = typeof entry.id === "string" && ENTRY_ID.test(entry.id);
-  const sentences = [
-    ...unknown.map((name) => problems.unknownField(subject, name)),
-    ...(hasUsableId ? [] : [problems.unusableId(subject, entry.id)]),
-  ];
+  const allowed = Object.keys(fields).join(", ");
   return [
-    ...sentences.map((sentence): Problem => ({ kind: "entry", entry, sentence })),
+    ...unknown.map((field): Problem => {
+      const sentence = problems.unknownField(subject, field, allowed);
+      return { kind: "detail", entry, field, summary: `There is no field "${field}"`, sentence };
+    }),
+    ...(hasUsableId
+      ? []
+      : [{ kind: "entry", entry, sentence: problems.unusableId(subject, entry.id) } as const]),
     ...Object.entries(fields).flatMap(([name, field]) =>
       checkField(subject, entry, name, field, entries),
     ),

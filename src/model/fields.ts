@@ -115,14 +115,30 @@ export type ValueOf<F extends Field> = F extends
   ? Values[F["kind"]]
   : Values[F["kind"]] | null;
 
-/** A text without space around it; any other value as it is. */
-export const trimmed = (value: unknown) => (typeof value === "string" ? value.trim() : value);
+/**
+ * A text as it looks: with plain spaces and none around it, and without signs that nobody sees. Joiners
+ * stay, which Persian and emoji need.
+ */
+const cleanText = (text: string) =>
+  text
+    .replace(/[\u00AD\u200B\u2060\uFEFF]/g, "")
+    // Word's break within a paragraph, which browsers do not know.
+    .replace(/\v/g, "\n")
+    .replace(/\p{Space_Separator}/gu, " ")
+    .trim();
+
+/** The same of a text, a list or a picture's description; any other value as it is. */
+export function cleaned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(cleaned);
+  if (isRawPicture(value)) return { ...value, description: cleaned(value.description) };
+  return typeof value === "string" ? cleanText(value) : value;
+}
 
 /** Whether an entry with these fields must have a value in the field. */
 export function isRequired(field: Field, fields: Readonly<Record<string, unknown>>): boolean {
   if (field.required) return true;
   if (field.kind !== "text" || !field.requiredWhere) return false;
-  const value = trimmed(fields[field.requiredWhere.field]);
+  const value = cleaned(fields[field.requiredWhere.field]);
   return field.requiredWhere.oneOf.some((needing) => needing === value);
 }
 
@@ -193,14 +209,19 @@ export const keyOf = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]+/gu, "") || text;
 
+/** Whether a text is but the name of a file: `IMG_2041`, `img 2041`, `arch-final`. */
+export const isFileName = (text: string) =>
+  /^((?=.*[\d_-])[\w.()-]+|[a-z]+ \d{3,}(\.\w+)?)$/i.test(text);
+
 /**
- * What a picture shows: its description, else its title, unless that is but the name of its file,
- * which the CMS fills in by itself.
+ * What a picture shows: its description, else its title, unless that is but the name of its file, or of
+ * one before it, which the CMS fills in by itself.
  */
 export function descriptionOf(description = "", title = "", fileName = ""): string | null {
-  const [written, called] = [description.trim(), title.trim()];
+  const [written, called] = [cleanText(description), cleanText(title)];
   const names = [fileName, fileName.replace(/\.\w+$/, "")].map(keyOf);
-  return written || (called && !names.includes(keyOf(called)) ? called : null);
+  const isNamed = called && !isFileName(called) && !names.includes(keyOf(called));
+  return written || (isNamed ? called : null);
 }
 
 const like = (example: string, what: string, pattern: RegExp): Format => ({
@@ -212,7 +233,7 @@ const like = (example: string, what: string, pattern: RegExp): Format => ({
 export const monthAndYear = like(
   "June 2025",
   "a month and a year",
-  /^(January|February|March|April|May|June|July|August|September|October|November|December) (19|20)\d{2}$/,
+  /^(January|February|March|April|May|June|July|August|September|October|November|December)\s(19|20)\d{2}$/,
 );
 export const slug = like(
   "elopements-and-intimate",

@@ -96,7 +96,7 @@ class Draft {
    *
    * @param isLost whether that picture cannot be shown
    */
-  replace(problem: ProblemOf<"value" | "link">, image: RawImage, isLost: boolean): void {
+  replace(problem: ProblemOf<"value" | "detail">, image: RawImage, isLost: boolean): void {
     const { summary, field: name, picture: wrong } = problem;
     if (this.#replaced.has(name)) return;
     this.report(problem);
@@ -171,14 +171,14 @@ export function fillDrafts(
     const draft = shown().find(({ entry, raw }) => [entry, raw].includes(problem.entry));
     if (problem.kind === "value") draft?.replace(problem, image, images.includes(problem));
     else draft?.report(problem);
-    // A text with a link that leads nowhere can be shown; of two that cannot both be, the first stays.
+    // With a wrong detail it can be shown; of two that cannot both be, the first stays.
     if (draft && problem.kind === "entry") draft.isShown = false;
   }
 
   const unresolved = (...kinds: readonly Problem["kind"][]) =>
     check().problems.filter(({ kind }) => kinds.includes(kind));
   // Each step sees what the ones before it have changed.
-  unresolved("link", "entry").forEach(resolve);
+  unresolved("detail", "entry").forEach(resolve);
   [...unresolved("value"), ...images].forEach(resolve);
   unresolved("absent").forEach(resolve);
   unresolved("value").forEach(resolve);

@@ -1,6 +1,6 @@
 /** Where the links in an editor's texts lead. */
 import type { RawEntry } from "./content-type";
-import { trimmed } from "./fields";
+import { cleaned } from "./fields";
 import { page } from "./page";
 import { siteParts, type SectionName, type SitePart } from "./section";
 
@@ -11,7 +11,7 @@ const PAGES: ReadonlyMap<string, string> = new Map(
 
 /** What a link may never lead to: it could run script, or read this machine. */
 const UNSAFE = /^(javascript|vbscript|data|file):|^\/\//i;
-const WHOLE = /^(https?:\/\/[^/]|mailto:.|tel:.)/i;
+const WHOLE = /^(https?:\/\/[^\s/]|mailto:\S|tel:\S)\S*$/i;
 const EMAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:.]+$/;
 /** A web address without its beginning, where it can be nothing else. */
 const DOMAIN = /^(www\.[^\s/:]+|([a-z0-9-]+\.)+(com|ca|org|net))(\/|$)/i;
@@ -47,7 +47,7 @@ export function pageShowing(type: string, { name, page: pageOf, slug }: Record<s
   if (type === "album") return "/gallery/";
   const part = siteParts[name as SectionName] as SitePart | undefined;
   const page = type === "section" ? part?.page : type === "faq" ? pageOf : slug;
-  return PAGES.get(String(page).trim()) ?? null;
+  return PAGES.get(String(cleaned(page))) ?? null;
 }
 
 /**
@@ -67,5 +67,5 @@ export function leadsNowhere(
   if (!fragment || /^top$/i.test(fragment)) return false;
   if ((path || pageShowing(entry.type, entry.fields)) !== SERVICES) return false;
   const services = entries.filter(({ type }) => type === "service");
-  return services.every(({ fields }) => trimmed(fields["slug"]) !== fragment);
+  return services.every(({ fields }) => cleaned(fields["slug"]) !== fragment);
 }

@@ -29,13 +29,25 @@ markdown.core.ruler.push("headings", ({ tokens }) => {
   for (const token of tokens) if (token.tag === "h1") token.tag = "h2";
 });
 
+const tokensIn = (source: string) =>
+  markdown.parse(source, {}).flatMap((token) => [token, ...(token.children ?? [])]);
+
+/** An address with a space in it, which makes no link: `[write](mailto: tala@example.com)`. */
+const BROKEN = /\]\(\s*((?:\/|www\.|https?:|mailto:|tel:)[^\s()]*\s+[^\s()"'][^()]*)\)/gi;
+
 /** The addresses of a text's links, as they were written. */
 export const linksIn = (source: string): string[] =>
-  markdown
-    .parse(source, {})
-    .flatMap(({ children }) => children ?? [])
-    .filter(({ type }) => type === "link_open")
-    .map((token) => String(token.attrGet("href")));
+  tokensIn(source).flatMap((token) => {
+    if (token.type === "link_open") return String(token.attrGet("href"));
+    if (token.type !== "inline") return [];
+    return [...token.content.replace(/`[^`]*`/g, "").matchAll(BROKEN)].map(([, link]) => link!);
+  });
+
+/** The HTML in a text, which pages leave out. */
+export const htmlIn = (source: string): string[] =>
+  tokensIn(source)
+    .filter(({ type }) => type.startsWith("html_"))
+    .map(({ content }) => content.trim());
 
 /**
  * Renders an editor's Markdown (CommonMark).

@@ -1,5 +1,5 @@
 import { contentType, focus } from "./content-type";
-import { image, markdown, references, text, trimmed } from "./fields";
+import { image, markdown, references, text, cleaned } from "./fields";
 import { sectionsOfPage } from "./section";
 
 export const page = contentType({
@@ -58,7 +58,7 @@ export const page = contentType({
       "The parts of the page below, from top to bottom: open one to change its text. A call to book that you take out is left out of the page. The order on the page stays as it is.",
       {
         to: "section",
-        choices: ({ slug }) => sectionsOfPage(trimmed(slug)),
+        choices: ({ slug }) => sectionsOfPage(cleaned(slug)),
       },
     ),
   },

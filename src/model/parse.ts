@@ -7,7 +7,7 @@ import {
   type RawContent,
   type RawEntry,
 } from "./content-type";
-import { trimmed, type Field } from "./fields";
+import { cleaned, type Field } from "./fields";
 import { galleryOf } from "./gallery";
 import { fieldMessage, fieldProblems, problems as messages } from "./problems";
 
@@ -40,7 +40,7 @@ function checkUnique(contentType: ContentType, entries: readonly RawEntry[]): Pr
   );
   const values = Object.entries(contentType.fields).flatMap(([field, rule]) => {
     if (rule.kind !== "text" || !rule.unique) return [];
-    return repeats(entries, ({ fields }) => trimmed(fields[field])).map(({ entry, key, first }) => {
+    return repeats(entries, ({ fields }) => cleaned(fields[field])).map(({ entry, key, first }) => {
       const problem = fieldProblems.duplicate(key, first.location);
       return reject(entry, fieldMessage(subject(entry), rule.label, problem).sentence);
     });
@@ -61,7 +61,7 @@ function checkPresent(
     const needed = values.length > 0 ? values.map((value) => ({ [name]: value })) : [{}];
     return [{ kind: "absent", contentType, needed, sentence: messages.none(plural, location) }];
   }
-  const present = new Set(entries.map((entry) => trimmed(entry.fields[name])));
+  const present = new Set(entries.map((entry) => cleaned(entry.fields[name])));
   return values
     .filter((value) => !present.has(value))
     .map((value) => {
@@ -79,7 +79,7 @@ function emptyValueOf(field: Field) {
 export function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
   const values = Object.entries(fields).map(([name, field]) => {
     const value = raw.fields[name];
-    return [name, isBlank(value) ? emptyValueOf(field) : trimmed(value)];
+    return [name, isBlank(value) ? emptyValueOf(field) : cleaned(value)];
   });
   return {
     id: raw.id,
@@ -91,7 +91,7 @@ export function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
 /**
  * Checks everything that a source read against the rules of the content types: the only place that does.
  *
- * @returns the content, `null` where it cannot be shown; it can in spite of links that lead nowhere
+ * @returns the content, `null` where it cannot be shown; it can in spite of details
  */
 export function parse({ entries, createLocation }: RawContent): {
   readonly content: Content | null;
@@ -111,7 +111,7 @@ export function parse({ entries, createLocation }: RawContent): {
       ...own.flatMap((entry) => checkEntry(contentType, entry, entries)),
     ];
   });
-  if (problems.some(({ kind }) => kind !== "link")) return { content: null, problems };
+  if (problems.some(({ kind }) => kind !== "detail")) return { content: null, problems };
   const sortedEntries = contentTypes.map((contentType) => {
     const own = ofType(contentType.id).map((entry) => toEntry(contentType, entry));
     return [contentType.id, sorted(contentType, own)];

@@ -5,10 +5,8 @@
 
 /** Which entry a problem is in, as the editor knows it. */
 export interface Subject {
-  /** Label of the content type: `Testimonial`. */
-  readonly type: string;
-  /** What the editor calls the entry; `null` where it has no title yet. */
-  readonly title: string | null;
+  /** `Testimonial "Ana & Rui"` */
+  readonly name: string;
   /** Address of the entry in the CMS's web app, or file and index. */
   readonly location: string;
 }
@@ -22,8 +20,7 @@ function shown(value: unknown): string {
   return text.length > LONGEST_QUOTED_VALUE ? `${text.slice(0, LONGEST_QUOTED_VALUE)}…` : text;
 }
 
-function sentence({ type, title, location }: Subject, wrong: string, fix: string): string {
-  const name = title ? `${type} "${title}"` : `${type} without a title`;
+function sentence({ name, location }: Subject, wrong: string, fix: string): string {
   return `${name}: ${wrong}. ${fix} ${location}`;
 }
 
@@ -50,10 +47,12 @@ export const fieldProblems = {
   duplicate: (value: string, other: string) =>
     problem(`"${value}" is used already, at ${other}`, "Give this one a value of its own at"),
 
+  nothingShown: () => problem("has only HTML or pictures, which are left out", "Write text at"),
+
   link: (written: string) =>
     problem(
       `has a link that leads nowhere, ${shown(written)}`,
-      "Write a page of the site as /contact/, a kind of ceremony as /services/#interfaith, or the whole address of another site with https://, at",
+      "Write a page of the site as /contact/, a kind of ceremony as /services/#interfaith, or the whole address of another site with https://, without a space, at",
     ),
 
   referenceMissing: (id: string) =>
@@ -97,12 +96,43 @@ export const fieldProblems = {
 
   imageBroken: (name: string) =>
     problem(`"${name}" is damaged and cannot be shown`, "Save the picture anew and choose it at"),
+
+  imageTooNarrow: (name: string, width: number, least: number) =>
+    problem(
+      `"${name}" is ${width} pixels wide, and needs ${least} to look good`,
+      "Choose a larger picture at",
+    ),
+};
+
+/** What may be a slip, and is shown all the same. */
+export const fieldAdvice = {
+  almostAlike: (value: string, other: string) =>
+    problem(
+      `"${value}" is almost "${other}", and has a button of its own`,
+      "If they are the same, write both alike, this one at",
+    ),
+
+  fileName: (text: string) =>
+    problem(`"${text}" looks like the name of a file`, "Write what the picture shows at"),
+
+  tooLong: (words: number) =>
+    problem(`has ${words} words, in the largest letters of the page`, "Shorten it at"),
+
+  html: (tag: string) =>
+    problem(
+      `has HTML, ${shown(tag)}, which is left out, but not the words around it`,
+      "Take it out at",
+    ),
 };
 
 /** What is wrong with an entry or with all of the content, as a whole. */
 export const problems = {
-  unknownField: (subject: Subject, name: string) =>
-    sentence(subject, `there is no field "${name}"`, "Correct its name or remove it at"),
+  unknownField: (subject: Subject, name: string, allowed: string) =>
+    sentence(
+      subject,
+      `there is no field "${name}"`,
+      `Remove it, or correct its name to one of ${allowed}, at`,
+    ),
 
   unusableId: (subject: Subject, id: unknown) =>
     sentence(

@@ -126,7 +126,7 @@ test("what is not on the site yet is listed: new entries, and changes to old one
   const { stdout } = await cms.run("check");
   const [, list] = stdout.split("Not published yet:\n");
   expect(list!.split("\n").slice(0, 3).toSorted()).toEqual([
-    "  - Question without a title",
+    "  - Question without a question",
     '  - Service "Traditional weddings": the site shows it as it was before the last change',
     '  - Testimonial "Ana & Rui"',
   ]);
@@ -219,7 +219,7 @@ test("an entry and a picture that nobody has filled in yet are drafts like any o
     space().changeEntry("thuy-and-minh", localized({ image }));
     const { code, stdout } = await cms.run("check");
     expect(code).toBe(0);
-    expect(stdout).toContain(`Testimonial without a title: Quote is missing.`);
+    expect(stdout).toContain(`Testimonial without an author: Quote is missing.`);
     const asset = APP.replace("entries", `assets/${id}`);
     expect(stdout).toContain(
       `Picture has no file in the language of the site. Upload the file and publish the picture at ${asset}, or`,

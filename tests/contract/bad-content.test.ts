@@ -4,6 +4,7 @@ import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import reporter from "gatsby-cli/lib/reporter";
 import { problemReport, type BuildProblems } from "../../src/fail-build";
+import { siteSettings } from "../../src/model/site-settings";
 import { sourceNodes } from "../../src/source/nodes";
 import { root as project } from "../support/project";
 import { writeFixtureContent } from "../support/site-copy";
@@ -109,11 +110,11 @@ test("every problem in every file stops the build with one report, before a sing
       "The content has 7 problems, so nothing was built and the live site stays as it is.",
       '  - Testimonial "Margaret & Bill": Date must be a month and a year, such as June 2025, but is "last summer". Change it at src/content/testimonials.json, entry 3',
       '  - Testimonial "Margaret & Bill": Rating must be a whole number from 0 to 5, but is 7. Change it at src/content/testimonials.json, entry 3',
-      "  - Gallery photo without a title: Description is missing. Fill it in at src/content/gallery-photos.json, entry 1",
-      '  - Site settings "Cedar & Tide Ceremonies": there is no field "phone". Correct its name or remove it at src/content/site-settings.json',
+      "  - Gallery photo without a description: Description is missing. Fill it in at src/content/gallery-photos.json, entry 1",
+      `  - Site settings "Cedar & Tide Ceremonies": there is no field "phone". Remove it, or correct its name to one of ${Object.keys(siteSettings.fields).join(", ")}, at src/content/site-settings.json`,
       '  - Site settings "Cedar & Tide Ceremonies": Booking link must be a web address that begins with https://, but is "http://book.example.com/". Change it at src/content/site-settings.json',
       '  - Testimonial "Theo & Aurelia": Picture "lost.jpg" cannot be found. Add the file, or choose another, at src/content/testimonials.json, entry 5',
-      '  - Gallery photo without a title: Picture "flyer.pdf" is not a JPEG, PNG, WebP or AVIF picture. Choose another file at src/content/gallery-photos.json, entry 1',
+      '  - Gallery photo without a description: Picture "flyer.pdf" is not a JPEG, PNG, WebP or AVIF picture. Choose another file at src/content/gallery-photos.json, entry 1',
     ].join("\n"),
   );
   expect(problems.kind).toBe("content");

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import {
+  fieldAdvice,
   fieldMessage,
   fieldProblems,
   problems,
@@ -140,8 +141,7 @@ describe("the officiant", () => {
   /** Stands for whatever a sentence is told: a name, a value, an address. */
   const ANYTHING = "§";
   const anything = {
-    type: ANYTHING,
-    title: ANYTHING,
+    name: ANYTHING,
     location: ANYTHING,
     toString: () => ANYTHING,
     toJSON: () => ANYTHING,
@@ -155,7 +155,7 @@ describe("the officiant", () => {
     const whole =
       typeof message === "string" ? message : fieldMessage(anything, ANYTHING, message).sentence;
     const sentence = whole.replaceAll(`"${ANYTHING}"`, ANYTHING);
-    const [fault = ""] = sentence.replace(/^§ §: /, "").split(/\. |$/);
+    const [fault = ""] = sentence.replace(/^§: /, "").split(/\. |$/);
     const parts = fault.split(ANYTHING).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
     return new RegExp(`^${parts.join(".+")}$`);
   }
@@ -165,7 +165,10 @@ describe("the officiant", () => {
   );
 
   type Make = (...told: unknown[]) => string | ProblemText;
-  const messages = Object.entries({ ...problems, ...fieldProblems } as Record<string, Make>);
+  const messages = Object.entries({ ...problems, ...fieldProblems, ...fieldAdvice } as Record<
+    string,
+    Make
+  >);
 
   test.each(messages)("finds an example of the message %s in a guide", (_name, make) => {
     expect(examples.filter((example) => patternOf(make).test(example))).not.toEqual([]);

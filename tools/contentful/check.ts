@@ -9,7 +9,7 @@ import { openSpace } from "./client";
 import type { CmsEnv } from "./env";
 import { planSpace } from "./plan";
 import { readSpaceContent, type ContentVersion } from "./space-content";
-import { failIfAny, pluralize, quoteTitle, terminal } from "./terminal";
+import { failIfAny, pluralize, terminal } from "./terminal";
 
 /** What is read from a space is of the site's own types alone. */
 const typeOf = ({ type }: RawEntry) => contentTypes.find(({ id }) => id === type)!;
@@ -79,10 +79,7 @@ function countEntries({ content }: ContentVersion): string {
   return counts.join(", ");
 }
 
-function nameOf(entry: RawEntry): string {
-  const { type, title } = subjectOf(typeOf(entry), entry);
-  return quoteTitle(type, title);
-}
+const nameOf = (entry: RawEntry) => subjectOf(typeOf(entry), entry).name;
 
 const MOST_LISTED = 10;
 

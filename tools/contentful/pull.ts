@@ -5,8 +5,8 @@ import { isDeepStrictEqual } from "node:util";
 import axios from "axios";
 import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
-import { isRawImage, isRawPicture, PICTURE_ENDINGS } from "../../src/model/fields";
-import { parse, subjectOf, toEntry, type RawContent, type RawEntry } from "../../src/model/parse";
+import { cleaned, isRawImage, isRawPicture, PICTURE_ENDINGS } from "../../src/model/fields";
+import { parse, toEntry, type RawContent, type RawEntry } from "../../src/model/parse";
 import { pictureFilesIn } from "../../src/source/images";
 import { CONTENT_FOLDER, readLocalContent } from "../../src/source/local";
 import { problemsIn } from "./check";
@@ -100,7 +100,9 @@ export function planEntries(
     return !isDeepStrictEqual(fromFile(toEntry(type, before)), fromSpace(toEntry(type, entry)));
   });
   const namesOf = (entries: readonly RawEntry[]) =>
-    entries.map((entry) => quoteTitle(type.label, subjectOf(type, entry).title ?? entry.id));
+    entries.map((entry) =>
+      quoteTitle(type.label, String(cleaned(entry.fields[type.titleField]) ?? entry.id)),
+    );
   // What is there keeps its place, and as much as possible of how somebody has written it.
   const kept = [...found.values()].flatMap((entry) => {
     const changed = change.find(({ id }) => id === entry.id);

@@ -50,8 +50,7 @@ function problemsIn({ row, fields }: ReviewRow, file: string): string[] {
     location,
     fields: { ...fields, ...(months && { date: months[0] }) },
   };
-  const { type, title } = subjectOf(testimonial, entry);
-  const ambiguity = `${quoteTitle(type, title)}: Date may be ${months?.join(" or ")}. Write the month as a word at ${location}`;
+  const ambiguity = `${subjectOf(testimonial, entry).name}: Date may be ${months?.join(" or ")}. Write the month as a word at ${location}`;
   const problems = checkEntry(testimonial, entry, []).map(({ sentence }) => sentence);
   return months ? [ambiguity, ...problems] : problems;
 }

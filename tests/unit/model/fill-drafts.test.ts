@@ -222,7 +222,7 @@ describe("a section", () => {
     const { content, issues } = fill(goodContentWith(nameless, home));
     expect(content.page.find(({ id }) => id === "home")!.fields.sections).toEqual([]);
     expect(issues).toContainEqual({
-      message: "Section without a title: Name is missing. Fill it in at",
+      message: "Section without a name: Name is missing. Fill it in at",
       editUrl: "its form",
     });
   });

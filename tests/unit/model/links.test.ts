@@ -4,7 +4,7 @@ import { renderMarkdown } from "../../../src/model/markdown";
 import { goodContentWith, rawEntry } from "../../support/raw-content";
 
 const MEND =
-  "Write a page of the site as /contact/, a kind of ceremony as /services/#interfaith, or the whole address of another site with https://, at the entry";
+  "Write a page of the site as /contact/, a kind of ceremony as /services/#interfaith, or the whole address of another site with https://, without a space, at the entry";
 
 /** What an editor is told about a link in an answer on the contact page. */
 const toldAbout = (link: string, page = "contact") =>
@@ -61,6 +61,19 @@ describe("a link in a text", () => {
     expect(toldAbout(written)).toEqual([
       `Question "Where?": Answer has a link that leads nowhere, "${written}". ${MEND}`,
     ]);
+  });
+
+  test.each(["mailto: tala@example.com", "tel: +1 604 555 0100", "/contact page/"])(
+    "to %s is none for its space, and its editor is told",
+    (written) => {
+      expect(toldAbout(written)).toEqual([
+        `Question "Where?": Answer has a link that leads nowhere, "${written}". ${MEND}`,
+      ]);
+    },
+  );
+
+  test.each(['/contact/ "Write"', "<mailto:tala@example.com>"])("as %s may be", (written) => {
+    expect(toldAbout(written)).toEqual([]);
   });
 
   test("to a place on its own page has to be there, as far as it is known", () => {

@@ -1,3 +1,4 @@
+import { monthAndYear } from "../../../src/model/fields";
 import { parse, type Content, type RawContent } from "../../../src/model/parse";
 import {
   goodContentWith,
@@ -17,10 +18,20 @@ function contentOf(raw: RawContent): Content {
   return content;
 }
 
+const { pattern: testimonialDate } = monthAndYear;
+
+const albumPicture = {
+  ...{ id: "vows", name: "vows.jpg", path: "/photos/vows.jpg" },
+  location: "the picture",
+};
+
 const testimonial = (fields: Record<string, unknown>, id = "maya-and-daniel") =>
   rawEntry("testimonial", id, fields, "the entry");
 const settings = (fields: Record<string, unknown>) =>
   rawEntry("siteSettings", "site-settings", fields, "the entry");
+
+const RENAME =
+  "Remove it, or correct its name to one of quote, author, date, rating, sourceName, sourceUrl, image, photographer, photographerUrl, place, season, agreedOn, featured, order, sample, at the entry";
 
 describe("a field that is wrong is named in the editor's words", () => {
   test.each<[string, TypeId, string, Record<string, unknown>, string]>([
@@ -193,20 +204,20 @@ describe("a field that is wrong is named in the editor's words", () => {
 
   test("an entry without a title is told from the others by its place", () => {
     expect(problemsOf(goodContentWith(testimonial({ author: undefined })))).toEqual([
-      "Testimonial without a title: Author is missing. Fill it in at the entry",
+      "Testimonial without an author: Author is missing. Fill it in at the entry",
     ]);
   });
 
   test("a field that nobody knows is a slip, not something to pass over", () => {
     expect(problemsOf(goodContentWith(testimonial({ ratings: 5 })))).toEqual([
-      `Testimonial "Maya & Daniel": there is no field "ratings". Correct its name or remove it at the entry`,
+      `Testimonial "Maya & Daniel": there is no field "ratings". ${RENAME}`,
     ]);
   });
 
   test("a field with the name of something every object has is unknown like any other", () => {
     expect(problemsOf(goodContentWith(testimonial({ constructor: "x", toString: "y" })))).toEqual([
-      `Testimonial "Maya & Daniel": there is no field "constructor". Correct its name or remove it at the entry`,
-      `Testimonial "Maya & Daniel": there is no field "toString". Correct its name or remove it at the entry`,
+      `Testimonial "Maya & Daniel": there is no field "constructor". ${RENAME}`,
+      `Testimonial "Maya & Daniel": there is no field "toString". ${RENAME}`,
     ]);
   });
 });
@@ -272,6 +283,68 @@ describe("a field that was left empty", () => {
       goodContentWith(testimonial({ author: "  Ana & Rui ", date: " May 2024\n" })),
     );
     expect(entries[0]!.fields).toMatchObject({ author: "Ana & Rui", date: "May 2024" });
+  });
+});
+
+describe("what looks right is right", () => {
+  const shown = (fields: Record<string, unknown>) =>
+    contentOf(goodContentWith(testimonial(fields))).testimonial[0]!.fields;
+
+  test.each(["June\u00A02025", "\u2009June\u202F2025\u3000", "Ju\u00ADne 20\u200B25\u2060\uFEFF"])(
+    "a date that was copied from a web page or from Word: %j",
+    (date) => {
+      expect(shown({ date }).date).toBe("June 2025");
+      expect(date.includes("\u00A0")).toBe(testimonialDate.test(date));
+    },
+  );
+
+  test("odd spaces are plain ones, and signs that nobody sees are gone, in every field", () => {
+    expect(
+      shown({ quote: "We\u00A0laughed,\u000Bwe cri\u00ADed.\u200B", author: "Ana\u2003& Rui" }),
+    ).toMatchObject({
+      quote: "We laughed,\nwe cried.",
+      author: "Ana & Rui",
+    });
+    const { languages } = contentOf(
+      goodContentWith(settings({ languages: ["Pun\u00ADjabi\u00A0"] })),
+    ).siteSettings[0]!.fields;
+    expect(languages).toEqual(["Punjabi"]);
+    const picture = { ...albumPicture, description: "The\u00A0vows" };
+    const album = rawEntry("album", "noor", { pictures: [picture], order: 1 });
+    expect(
+      contentOf(goodContentWith(album)).galleryPhoto.map(({ fields }) => fields.alt),
+    ).toContain("The vows");
+  });
+
+  test("joiners stay: Persian and emoji need them", () => {
+    const author = "\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645 & \u{1F469}\u200D\u{1F469}";
+    expect(shown({ author }).author).toBe(author);
+  });
+
+  test("nothing but signs that nobody sees is nothing", () => {
+    expect(problemsOf(goodContentWith(testimonial({ quote: "\u200B\u00AD" })))).toEqual([
+      `Testimonial "Maya & Daniel": Quote is missing. Fill it in at the entry`,
+    ]);
+  });
+});
+
+describe("a required text of which pages would show nothing", () => {
+  const answer = (text: string) =>
+    problemsOf(goodContentWith(rawEntry("faq", "another", { answer: text }, "the entry")));
+
+  test.each([
+    "<div>\n</div>",
+    "![An arch](https://example.com/arch.jpg)",
+    "<br>",
+    "<!-- later -->",
+  ])("is refused: %s", (text) => {
+    expect(answer(text)).toEqual([
+      `Question "How far ahead?": Answer has only HTML or pictures, which are left out. Write text at the entry`,
+    ]);
+  });
+
+  test("may have such parts beside its words", () => {
+    expect(answer("A year. <br> ![An arch](https://example.com/arch.jpg)")).toEqual([]);
   });
 });
 

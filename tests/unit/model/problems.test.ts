@@ -1,8 +1,7 @@
 import { fieldMessage, fieldProblems, problemsHeading } from "../../../src/model/problems";
 
 const subject = {
-  type: "Testimonial",
-  title: "Maya & Daniel",
+  name: 'Testimonial "Maya & Daniel"',
   location: "https://app.example.com/1",
 };
 
