@@ -1,4 +1,5 @@
 /** The kinds of field that content can have; whatever reads or stores content goes by them. */
+import { cleanText, isFileName } from "./clean-text";
 import type { ProblemText } from "./problems";
 
 /** A rule for the form of a text, with the text that finishes "… must be". */
@@ -115,19 +116,7 @@ export type ValueOf<F extends Field> = F extends
   ? Values[F["kind"]]
   : Values[F["kind"]] | null;
 
-/**
- * A text as it looks: with plain spaces and none around it, and without signs that nobody sees. Joiners
- * stay, which Persian and emoji need.
- */
-const cleanText = (text: string) =>
-  text
-    .replace(/[\u00AD\u200B\u2060\uFEFF]/g, "")
-    // Word's break within a paragraph, which browsers do not know.
-    .replace(/\v/g, "\n")
-    .replace(/\p{Space_Separator}/gu, " ")
-    .trim();
-
-/** The same of a text, a list or a picture's description; any other value as it is. */
+/** A text, a list or a picture's description as it looks; any other value as it is. */
 export function cleaned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(cleaned);
   if (isRawPicture(value)) return { ...value, description: cleaned(value.description) };
@@ -208,10 +197,6 @@ export const keyOf = (text: string) =>
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]+/gu, "") || text;
-
-/** Whether a text is but the name of a file: `IMG_2041`, `img 2041`, `arch-final`. */
-export const isFileName = (text: string) =>
-  /^((?=.*[\d_-])[\w.()-]+|[a-z]+ \d{3,}(\.\w+)?)$/i.test(text);
 
 /**
  * What a picture shows: its description, else its title, unless that is but the name of its file, or of

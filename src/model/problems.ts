@@ -108,8 +108,8 @@ export const fieldProblems = {
 export const fieldAdvice = {
   almostAlike: (value: string, other: string) =>
     problem(
-      `"${value}" is almost "${other}", and has a button of its own`,
-      "If they are the same, write both alike, this one at",
+      `"${value}" is almost "${other}", and has its own button`,
+      "If both are one, change it at",
     ),
 
   fileName: (text: string) =>
@@ -118,11 +118,7 @@ export const fieldAdvice = {
   tooLong: (words: number) =>
     problem(`has ${words} words, in the largest letters of the page`, "Shorten it at"),
 
-  html: (tag: string) =>
-    problem(
-      `has HTML, ${shown(tag)}, which is left out, but not the words around it`,
-      "Take it out at",
-    ),
+  html: (tag: string) => problem(`has HTML, ${shown(tag)}, which is left out`, "Take it out at"),
 };
 
 /** What is wrong with an entry or with all of the content, as a whole. */

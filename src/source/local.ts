@@ -54,9 +54,9 @@ const localImage = (root: string, file: string): RawImage => ({
 function localPicture(root: string, item: unknown, location: string): unknown {
   const { image, description } = Object(item) as Record<string, unknown>;
   if (typeof image !== "string") return item;
-  const { base, name } = path.parse(image);
+  const base = path.basename(image);
   const text = typeof description === "string" ? description : undefined;
-  const picture = { id: name, name: base, description: descriptionOf(text), location };
+  const picture = { id: base, name: base, description: descriptionOf(text), location };
   return { ...localImage(root, image), ...picture } satisfies RawPicture;
 }
 

@@ -1,7 +1,8 @@
-import { localized } from "../../packages/contentful-local/src";
+import { link, localized } from "../../packages/contentful-local/src";
 import { managerFor } from "../../packages/contentful-local/tests/clients";
 import { fillWithFixtureContent } from "../support/contentful-local";
 import { webApp } from "../../src/source/contentful/messages";
+import { noisyJpeg } from "../contentful/pictures";
 import { commands } from "./commands";
 
 jest.setTimeout(180_000);
@@ -32,6 +33,27 @@ test("a space that is right is told so, with what is in it", async () => {
     "Published: 20 testimonials, 17 gallery photos, 5 services, 10 questions, 1 site settings, 16 sections, 3 steps, 6 pages.",
   );
   expect(stdout).toContain("Everything that is published is right.");
+});
+
+test("one album is one album", async () => {
+  const pictures = [link("Asset", "lakeside-arch")];
+  space().putEntry("noor", "album", localized({ title: "Noor", category: "Beach", pictures }));
+  space().publish("noor");
+  expect((await cms.run("check")).stdout).toContain(" 17 gallery photos, 1 album, 5 services");
+});
+
+test("what is valid and looks like a slip is worth a look, and is no failure", async () => {
+  publish("ocean-beach", { category: "Graden" });
+  space().changeEntry("lakeside-arch", localized({ alt: "IMG_2041" }));
+  publish("how-far-ahead-to-book", { answer: "Yes. <script>alert(1)</script>" });
+  const { code, stdout } = await cms.run("check");
+  expect(code).toBe(0);
+  const [, list = ""] = stdout.split("Worth a look, though the site takes it:\n");
+  expect(list).toContain(`Category "Graden" is almost "garden"`);
+  expect(list).toContain(
+    `Gallery photo "IMG_2041": Description "IMG_2041" looks like the name of a file. Write what the picture shows at ${APP}/lakeside-arch\n`,
+  );
+  expect(list).toContain(`Answer has HTML, "<script>", which is left out. Take it out at`);
 });
 
 test("made-up entries are counted until each is hers", async () => {
@@ -69,6 +91,8 @@ test("everything that is published and wrong is listed as the officiant's forms 
 });
 
 test("pictures without a day on which the couple agreed are listed, and are no failure", async () => {
+  expect((await cms.run("check")).stdout).not.toContain("The couple agreed, on");
+  for (const { id } of space().entries.all()) publish(id, { sample: false });
   for (const { id, contentType } of space().entries.all()) {
     if (contentType === "galleryPhoto" && id !== "ocean-beach") {
       publish(id, { agreedOn: "2026-05-31" });
@@ -84,6 +108,7 @@ test("pictures without a day on which the couple agreed are listed, and are no f
 });
 
 test("a long list of them is cut short", async () => {
+  for (const { id } of space().entries.all()) publish(id, { sample: false });
   const { stdout } = await cms.run("check");
   expect(stdout).toMatch(/ {2}- and \d+ more\n/);
 });
@@ -259,6 +284,37 @@ describe("pictures", () => {
     expect(code).toBe(1);
     expect(stderr).toContain('"flyer.pdf" is not a JPEG, PNG, WebP or AVIF picture.');
     expect(stderr).toContain('"barn.jpg" has 25 MB, and 20 MB is the most.');
+  });
+
+  test("that are none, whatever their names say, are named", async () => {
+    const bytes = Buffer.from("%PDF-1.7\n%%EOF");
+    await space().replaceFile("barn", { bytes, file: "programme.jpg" });
+    space().publishAsset("barn");
+    const { code, stderr } = await cms.run("check");
+    expect(code).toBe(1);
+    expect(stderr).toContain('"programme.jpg" is not a JPEG, PNG, WebP or AVIF picture.');
+  });
+
+  test("that cannot be fetched just now are no failure", async () => {
+    cms.contentful.faults.add({ api: "images", status: 503 });
+    expect((await cms.run("check")).code).toBe(0);
+  });
+
+  test("too narrow for an album are named before she publishes it, those on the site as well", async () => {
+    const bytes = await noisyJpeg();
+    const file = { bytes, file: "small.jpg" };
+    await space().putAsset("small", { title: "Small", description: "Vows", ...file });
+    space().publishAsset("small");
+    const pictures = [link("Asset", "lakeside-arch"), link("Asset", "small")];
+    const fields = localized({ title: "Noor", category: "Beach", pictures });
+    space().putEntry("noor", "album", fields);
+    const problem = `Album "Noor": Picture "small.jpg" is 320 pixels wide, and needs 1000 to look good. Choose a larger picture at ${APP}/noor`;
+    const draft = await cms.run("check");
+    expect(draft.stdout).toContain(`Before you publish, 1 problem to fix:\n  - ${problem}\n`);
+    space().publish("noor");
+    const { code, stdout } = await cms.run("check");
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Worth a look, though the site takes it:\n  - ${problem}\n`);
   });
 
   test("are right as JPEG under either name that Contentful has for it", async () => {

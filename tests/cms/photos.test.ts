@@ -105,6 +105,22 @@ test("a photo that she took out of the album stays out, and is named", async () 
   expect(titles()).toEqual(["a"]);
 });
 
+test("an album in the archive is told before anything is uploaded", async () => {
+  await takePhoto("a.jpg", 10);
+  await upload();
+  const { id } = albums()[0]!;
+  cms.contentful.space.entries.archive(id);
+  await takePhoto("b.jpg", 20);
+  cms.contentful.calls.clear();
+  const { code, stderr } = await upload();
+  expect(code).toBe(1);
+  expect(stderr).toContain(
+    "Nothing was uploaded, because the album of these photos is in the archive.",
+  );
+  expect(stderr).toContain(`/entries/${id}`);
+  expect(cms.writes()).toEqual([]);
+});
+
 test("a run that was broken off goes on: what is uploaded is not uploaded again", async () => {
   await takePhoto("a.jpg", 10);
   await takePhoto("b.jpg", 20);

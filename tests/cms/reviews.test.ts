@@ -93,6 +93,7 @@ describe("a spreadsheet's file is read", () => {
     ["commas", text(",")],
     ["semicolons", text(";")],
     ["tabs", text("\t")],
+    ["Excel's own first line", `sep=;\r\n${text(";")}`],
     ["Unix lines", text(",", "\n")],
     ["a byte order mark", `\uFEFF${text(",")}`],
     ["Excel's Unicode text", Buffer.from(`\uFEFF${text("\t")}`, "utf16le")],
@@ -153,6 +154,14 @@ test("a review that is there already is not made again: published, draft, archiv
   expect(stdout).toContain('- Row 5, Testimonial "Bo and Al": row 4 of the file\n');
   expect(stdout).toContain("Made 1 draft.");
   expect(drafts()).toHaveLength(3);
+});
+
+test("a review is new where a draft has the couple's names and no quote yet", async () => {
+  const begun = localized({ author: "Ana & Rui", date: "May 2026" });
+  cms.contentful.space.putEntry("begun", "testimonial", begun);
+  const { stdout } = await run("Quote,Author,Date\nWe laughed.,Ana & Rui,June 2025\n");
+  expect(stdout).not.toContain("There already");
+  expect(drafts()).toHaveLength(2);
 });
 
 test("short texts that many write belong to each couple that wrote them", async () => {

@@ -474,6 +474,27 @@ test("an answer that is cut off has everything read again, and the site is the s
   expect(publicFiles(site)).toEqual(before);
 });
 
+test("a picture that Contentful does not return just now is no fault of its entry", async () => {
+  const before = publicFiles(site);
+  await editor.publishPicture("new", await noisyJpeg());
+  editor.publishEntry("new-photo", "galleryPhoto", {
+    alt: "A new photo",
+    category: "Beach",
+    image: link("Asset", "new"),
+  });
+  contentful.faults.add({ api: "images", path: /\/new\.jpg/, status: 503 });
+  const { code } = await build();
+  expect(code).toBe(1);
+  expect(publicFiles(site)).toEqual(before);
+  const { kind, problems } = readProblems(site);
+  expect(kind).toBe("contentful");
+  expect(problems).toEqual([
+    expect.stringMatching(/ does not return the picture "new\.jpg" \(status 503\)\. /),
+  ]);
+  contentful.faults.clear();
+  editor.contentful.space.unpublish("new-photo");
+});
+
 test.each([
   [
     "fails while it is read",

@@ -141,7 +141,7 @@ describe("the officiant", () => {
   /** Stands for whatever a sentence is told: a name, a value, an address. */
   const ANYTHING = "§";
   const anything = {
-    name: ANYTHING,
+    name: `${ANYTHING} ${ANYTHING}`,
     location: ANYTHING,
     toString: () => ANYTHING,
     toJSON: () => ANYTHING,
@@ -155,7 +155,7 @@ describe("the officiant", () => {
     const whole =
       typeof message === "string" ? message : fieldMessage(anything, ANYTHING, message).sentence;
     const sentence = whole.replaceAll(`"${ANYTHING}"`, ANYTHING);
-    const [fault = ""] = sentence.replace(/^§: /, "").split(/\. |$/);
+    const [fault = ""] = sentence.replace(/^§ §: /, "").split(/\. |$/);
     const parts = fault.split(ANYTHING).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
     return new RegExp(`^${parts.join(".+")}$`);
   }

@@ -74,6 +74,36 @@ test("an entry that breaks a rule says so in its place and in the list, and the 
   await expect(page.getByText("but is 7")).toHaveCount(0);
 });
 
+test("a field that nobody knows is one fault, and the brand and the email stay", async ({
+  page,
+}) => {
+  await page.goto("/contact/");
+  await expect(heading(page)).toBeVisible();
+  const { brandName, email } = JSON.parse(readFileSync(fileOf("site-settings.json"), "utf8")) as {
+    brandName: string;
+    email: string;
+  };
+  change("site-settings.json", (json) =>
+    JSON.stringify({ ...(JSON.parse(json) as object), phone: "604 555 0100" }),
+  );
+  await problems(page).getByText("One thing to fix").click();
+  await expect(problems(page)).toContainText('there is no field "phone". Remove it, or correct');
+  await expect(page.getByRole("banner")).toContainText(brandName);
+  await expect(page.getByRole("main").getByRole("link", { name: email })).toBeVisible();
+});
+
+test("what is valid and looks like a slip is worth a look", async ({ page }) => {
+  await page.goto("/gallery/");
+  await expect(heading(page)).toBeVisible();
+  change("gallery-photos.json", firstEntry({ alt: "IMG_2041" }));
+  await problems(page).getByText("One thing to fix").click();
+  await expect(problems(page)).toContainText(
+    'Worth a look: Gallery photo "IMG_2041": Description "IMG_2041" looks like the name of a file.',
+  );
+  restore();
+  await expect(problems(page)).toHaveCount(0);
+});
+
 test("a picture that is named before it is there appears once it is added", async ({ page }) => {
   await page.goto("/reviews/");
   await expect(heading(page)).toBeVisible();

@@ -1,4 +1,7 @@
+import type { Readable } from "node:stream";
+import axios from "axios";
 import { contentTypes } from "../../src/model";
+import { adviceFor } from "../../src/model/advice";
 import { isBlank } from "../../src/model/check-entry";
 import { credit } from "../../src/model/content-type";
 import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, picturesIn } from "../../src/model/fields";
@@ -18,16 +21,63 @@ const typeOf = ({ type }: RawEntry) => contentTypes.find(({ id }) => id === type
 const picturesOf = (entry: RawEntry) =>
   Object.entries(typeOf(entry).fields).flatMap(([name, field]) => {
     const label = pictureLabel(field);
-    if (label === null) return [];
-    return picturesIn(entry.fields[name]).map(({ path: id }) => ({ id, label }));
+    if (label === null || !("smallestWidth" in field)) return [];
+    const { smallestWidth } = field;
+    return picturesIn(entry.fields[name]).map(({ path: id }) => ({ id, label, smallestWidth }));
   });
 
-/** What is wrong with a picture by what Contentful says of it; only a build reads the file. */
-function pictureProblem(id: string, version: ContentVersion): ProblemText | null {
+/** How the files of pictures begin: JPEG, PNG, WebP, AVIF. Of other HEIF files a build reads more. */
+const PICTURE = /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp(avi[fs]|mif1))/s;
+
+const MOST_AT_ONCE = 8;
+const TIMEOUT_MS = 10_000;
+
+/** Whether the file at an address begins as no picture does, whatever its name says. */
+async function isNoPicture(url: string): Promise<boolean> {
+  try {
+    const { data } = await axios.get<Readable>(url.replace(/^(?=\/\/)/, "https:"), {
+      headers: { Range: "bytes=0-31" },
+      responseType: "stream",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    for await (const bytes of data as AsyncIterable<Buffer>) {
+      return !PICTURE.test(bytes.toString("latin1"));
+    }
+    return true;
+  } catch {
+    // What cannot be fetched just now is for a build to tell.
+    return false;
+  }
+}
+
+/** The addresses of files that are no pictures, among those that entries show. */
+async function findOtherFiles(versions: readonly ContentVersion[]): Promise<ReadonlySet<string>> {
+  const urls = new Set(
+    versions.flatMap(({ content, pictures }) =>
+      content.entries.flatMap(picturesOf).flatMap(({ id }) => pictures.get(id)?.url ?? []),
+    ),
+  );
+  const pending = [...urls];
+  const found = new Set<string>();
+  const lookAtNext = async () => {
+    for (let url = pending.shift(); url !== undefined; url = pending.shift()) {
+      if (await isNoPicture(url)) found.add(url);
+    }
+  };
+  await Promise.all(Array.from({ length: MOST_AT_ONCE }, lookAtNext));
+  return found;
+}
+
+/** What is wrong with a picture by what Contentful says of it; only a build reads the whole file. */
+function pictureProblem(
+  id: string,
+  version: ContentVersion,
+  otherFiles: ReadonlySet<string>,
+): ProblemText | null {
   const location = version.whereIsPicture(id);
   const picture = version.pictures.get(id);
   if (!picture) return fieldProblems.imageUnpublished(location);
-  const { fileName, contentType, size = 0, isPublished } = picture;
+  const { fileName, contentType, size = 0, isPublished, url = "" } = picture;
   if (fileName === undefined || contentType === undefined) {
     return fieldProblems.imageWithoutFile(location);
   }
@@ -35,6 +85,7 @@ function pictureProblem(id: string, version: ContentVersion): ProblemText | null
     return fieldProblems.imageOfWrongKind(fileName);
   }
   if (size > LARGEST_FILE) return fieldProblems.imageTooLarge(fileName, megabytes(size));
+  if (otherFiles.has(url)) return fieldProblems.imageOfWrongKind(fileName);
   return isPublished ? null : fieldProblems.imageUnpublished(location);
 }
 
@@ -56,25 +107,41 @@ function sentencesOf(problem: Problem, drafts: readonly RawEntry[]): string[] {
  * All that keeps the site from being built from a version of the content.
  *
  * @param drafts entries that could be published
+ * @param otherFiles addresses of files that are no pictures
  */
-export function problemsIn(version: ContentVersion, drafts: readonly RawEntry[] = []): string[] {
+export function problemsIn(
+  version: ContentVersion,
+  drafts: readonly RawEntry[] = [],
+  otherFiles: ReadonlySet<string> = new Set(),
+): string[] {
   const { content } = version;
   return [
     ...parse(content).problems.flatMap((problem) => sentencesOf(problem, drafts)),
     ...content.entries.flatMap((entry) => {
       const subject = subjectOf(typeOf(entry), entry);
       return picturesOf(entry).flatMap(({ id, label }) => {
-        const problem = pictureProblem(id, version);
+        const problem = pictureProblem(id, version, otherFiles);
         return problem ? fieldMessage(subject, label, problem).sentence : [];
       });
     }),
   ];
 }
 
+/** The pictures that entries show and that are smaller than Contentful takes by now. */
+const tooNarrowIn = (entries: readonly RawEntry[], { pictures }: ContentVersion) =>
+  entries.flatMap((entry) =>
+    picturesOf(entry).flatMap(({ id, label, smallestWidth }) => {
+      const { fileName = id, width = Infinity } = pictures.get(id) ?? {};
+      if (width >= smallestWidth) return [];
+      const problem = fieldProblems.imageTooNarrow(fileName, width, smallestWidth);
+      return fieldMessage(subjectOf(typeOf(entry), entry), label, problem).sentence;
+    }),
+  );
+
 function countEntries({ content }: ContentVersion): string {
-  const counts = contentTypes.flatMap(({ id, optional, plural }) => {
+  const counts = contentTypes.flatMap(({ id, label, optional, plural }) => {
     const { length } = content.entries.filter(({ type }) => type === id);
-    return optional && length === 0 ? [] : [`${length} ${plural}`];
+    return optional && length === 0 ? [] : [pluralize(length, label.toLowerCase(), plural)];
   });
   return counts.join(", ");
 }
@@ -88,6 +155,7 @@ function withoutAgreement({ content }: ContentVersion): string[] {
   const found = content.entries.filter(
     (entry) =>
       "agreedOn" in typeOf(entry).fields &&
+      entry.fields["sample"] !== true &&
       isBlank(entry.fields.agreedOn) &&
       picturesOf(entry).length > 0,
   );
@@ -112,8 +180,12 @@ const madeUp = (count: number) =>
 export async function check(env: CmsEnv): Promise<void> {
   const cms = await openSpace(env);
   const { published, latest, unpublished } = await readSpaceContent(cms);
-  const live = problemsIn(published, unpublished);
-  const drafts = problemsIn(latest).filter((problem) => !live.includes(problem));
+  const otherFiles = await findOtherFiles([published, latest]);
+  const live = problemsIn(published, unpublished, otherFiles);
+  const drafts = [
+    ...problemsIn(latest, [], otherFiles).filter((problem) => !live.includes(problem)),
+    ...tooNarrowIn(unpublished, latest),
+  ];
 
   if (env.inquiryDelivery === undefined) terminal.print(NO_DELIVERY);
   terminal.print(`Published: ${countEntries(published)}.`);
@@ -137,6 +209,10 @@ export async function check(env: CmsEnv): Promise<void> {
     `Published without a day at "${credit.agreedOn.label}", which the site does not need:`,
     withoutAgreement(published),
   );
+  terminal.printList("Worth a look, though the site takes it:", [
+    ...adviceFor(latest.content.entries).map(({ message, editUrl }) => `${message} ${editUrl}`),
+    ...tooNarrowIn(published.content.entries, published),
+  ]);
   failIfAny(
     `Published and wrong, ${pluralize(live.length, "problem")}. The site stays as it is until this is fixed:`,
     live,

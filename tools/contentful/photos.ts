@@ -10,7 +10,7 @@ import { getAll, openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
 import { requireTypes } from "./plan";
 import { linkTo } from "./samples";
-import { readPicture, typeIdOf, type CmsEntry } from "./space-content";
+import { isArchived, readPicture, typeIdOf, type CmsEntry } from "./space-content";
 import { CommandError, failIfAny, pluralize, quoteTitle, runSteps, terminal } from "./terminal";
 import { processPicture, sendPicture } from "./write";
 
@@ -151,10 +151,16 @@ export async function photos(
   await requireTypes(cms, "photos", [album.id]);
   const assets = await getAll((params) => client.asset.getMany(params));
   const entries = await getAll((params) => client.entry.getMany(params));
-  const found = entries.find((entry) => {
+  const albums = entries.filter((entry) => {
     const ids = linkedIds(entry, locale);
     return typeIdOf(entry) === album.id && inFolder.some(({ id }) => ids.has(id));
   });
+  const found = albums.find((entry) => !isArchived(entry));
+  if (!found && albums[0]) {
+    throw new CommandError(
+      `Nothing was uploaded, because the album of these photos is in the archive. Unarchive it, or delete it for a new one: ${webApp.entry(env, albums[0].sys.id)}`,
+    );
+  }
   const byId = new Map(assets.map((asset) => [asset.sys.id, asset]));
   const uploaded = new Set(
     assets.filter((asset) => readPicture(asset, locale).url !== undefined).map(({ sys }) => sys.id),

@@ -100,9 +100,10 @@ export function planEntries(
     return !isDeepStrictEqual(fromFile(toEntry(type, before)), fromSpace(toEntry(type, entry)));
   });
   const namesOf = (entries: readonly RawEntry[]) =>
-    entries.map((entry) =>
-      quoteTitle(type.label, String(cleaned(entry.fields[type.titleField]) ?? entry.id)),
-    );
+    entries.map(({ id, fields }) => {
+      const title = cleaned(fields[type.titleField]);
+      return quoteTitle(type.label, typeof title === "string" ? title : id);
+    });
   // What is there keeps its place, and as much as possible of how somebody has written it.
   const kept = [...found.values()].flatMap((entry) => {
     const changed = change.find(({ id }) => id === entry.id);

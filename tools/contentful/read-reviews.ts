@@ -90,7 +90,9 @@ function decode(bytes: Buffer): string {
 }
 
 /** Spreadsheets separate by commas, semicolons or tabs, by the language of the computer. */
-function readTable(text: string, file: string): string[][] {
+function readTable(content: string, file: string): string[][] {
+  // Excel's own first line, which it does not show.
+  const text = content.replace(/^sep=.\r?\n/i, "");
   let problem = "";
   for (const delimiter of [",", ";", "\t"]) {
     try {

@@ -25,8 +25,9 @@ type Fingerprint = ReturnType<typeof fingerprint>;
 /** Two couples may both write "Thank you!", but no text of this length. */
 const OWN_TEXT = 40;
 
-/** Whether one is a copy of the other; other sites may have shortened it. */
+/** Whether one is a copy of the other; other sites may have shortened it. A draft may have no text yet. */
 function isCopy(one: Fingerprint, other: Fingerprint): boolean {
+  if (one.text === "" || other.text === "") return false;
   if (one.names === other.names) {
     return one.text.includes(other.text) || other.text.includes(one.text);
   }

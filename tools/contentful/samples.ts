@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -151,10 +152,19 @@ export async function readSamples(root: string): Promise<Samples> {
     [...problems, ...(await findImageProblems(raw))].map(({ sentence }) => sentence),
   );
   const pulled = await readPictureMetadata(root);
-  const metadataOf = (file: string, description: string | null = null) =>
-    pulled.get(path.basename(file)) ?? defaultMetadata(file, description);
   // Content without problems is there.
   const pictures = [...describePictures(content!)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const usualOf = (file: string, description: string | null = null) =>
+    pulled.get(path.basename(file)) ?? defaultMetadata(file, description);
+  const ids = pictures.map(([file]) => usualOf(file).id);
+  /** Of vows.jpg and vows.jpeg, as of names in other letters, the ids would be the same. */
+  function metadataOf(file: string, description?: string | null): PictureMetadata {
+    const usual = usualOf(file, description);
+    const isShared = ids.filter((id) => id === usual.id).length > 1;
+    if (!isShared || pulled.has(usual.file)) return usual;
+    const digest = createHash("sha256").update(usual.file).digest("hex").slice(0, 8);
+    return { ...usual, id: `${usual.id}-${digest}` };
+  }
   return {
     pictures: await Promise.all(
       pictures.map(async ([file, description]) => {

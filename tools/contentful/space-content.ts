@@ -42,6 +42,8 @@ export interface Picture {
   readonly contentType?: string | undefined;
   /** In bytes; unknown while the file is being processed. */
   readonly size?: number | undefined;
+  /** In pixels; unknown while the file is being processed. */
+  readonly width?: number | undefined;
   /** Without its scheme; unknown while the file is being processed. */
   readonly url?: string | undefined;
 }
@@ -56,14 +58,18 @@ export function readPicture({ fields }: AssetProps, locale: string): Picture {
     readonly file?: Stored<Partial<AssetProps["fields"]["file"][string]>>;
   };
   const { fileName, contentType, url, details } = file?.[locale] ?? {};
-  const size: unknown = details?.["size"];
+  const { size, image } = (details ?? {}) as {
+    readonly size?: number;
+    readonly image?: { readonly width?: number };
+  };
   return {
     title: title?.[locale] ?? undefined,
     description: description?.[locale] ?? undefined,
     fileName,
     contentType,
     url,
-    size: typeof size === "number" ? size : undefined,
+    size,
+    width: image?.width,
   };
 }
 

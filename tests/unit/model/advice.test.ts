@@ -18,10 +18,14 @@ test("a category that is almost another is pointed out, once, where fewer have i
   expect(adviceFor(photos)).toEqual([
     {
       message:
-        'Gallery photo "An arch": Category "Baech" is almost "Beach", and has a button of its own. If they are the same, write both alike, this one at',
+        'Gallery photo "An arch": Category "Baech" is almost "beach", and has its own button. If both are one, change it at',
       editUrl: "the photo b",
     },
   ]);
+});
+
+test("of two that are as frequent, both are", () => {
+  expect(adviceFor([photo("a", "Beach"), photo("b", "Baech")])).toHaveLength(2);
 });
 
 test.each([
@@ -47,11 +51,17 @@ test.each([
 });
 
 test("the name of a file as what a picture of an album shows is pointed out where it is written", () => {
-  const picture = { ...{ id: "p", name: "p.jpg", path: "/p.jpg" }, location: "the picture" };
-  expect(adviceOn("album", { pictures: [{ ...picture, description: "IMG_2041" }] })).toEqual([
+  const picture = {
+    id: "p",
+    name: "p.jpg",
+    path: "/p.jpg",
+    location: "the picture",
+    description: "IMG_2041",
+  };
+  expect(adviceOn("album", { pictures: [picture] })).toEqual([
     {
       message:
-        'Album "Noor & Finn": Description of a picture "IMG_2041" looks like the name of a file. Write what the picture shows at',
+        'Album "Noor & Finn": Pictures "IMG_2041" looks like the name of a file. Write what the picture shows at',
       editUrl: "the picture",
     },
   ]);
@@ -71,7 +81,7 @@ test("HTML in an answer is pointed out, because the words in it are shown", () =
   expect(adviceOn("faq", { answer: "Yes. <script>alert(1)</script>" })).toEqual([
     {
       message:
-        'Question "How far ahead?": Answer has HTML, "<script>", which is left out, but not the words around it. Take it out at',
+        'Question "How far ahead?": Answer has HTML, "<script>", which is left out. Take it out at',
       editUrl: "the entry",
     },
   ]);

@@ -40,6 +40,28 @@ describe("content that is whole", () => {
   });
 });
 
+describe("settings with a field that nobody knows", () => {
+  const raw = goodContentWith(
+    rawEntry("siteSettings", "site-settings", { phone: "604 555 0100" }, "its file"),
+  );
+
+  test("are shown all the same, with one sentence that has the names that are allowed", () => {
+    expect(contentOf(raw).siteSettings[0]!.fields).toMatchObject({
+      brandName: "Cedar & Tide",
+      email: "tala@example.com",
+      blurb: `Draft: There is no field "phone". Ceremonies in the rain.`,
+    });
+    expect(issuesOf(raw)).toEqual([
+      {
+        message: expect.stringMatching(
+          /^Site settings "Cedar & Tide": there is no field "phone"\. Remove it, or correct its name to one of brandName, officiantName, .*, sample, at$/,
+        ) as string,
+        editUrl: "its file",
+      },
+    ]);
+  });
+});
+
 describe("a half-written draft", () => {
   test("says in its place what is wrong, in front of its own text", () => {
     const raw = goodContentWith(draft({ rating: 7 }));

@@ -21,7 +21,9 @@ function contentOf(raw: RawContent): Content {
 const { pattern: testimonialDate } = monthAndYear;
 
 const albumPicture = {
-  ...{ id: "vows", name: "vows.jpg", path: "/photos/vows.jpg" },
+  id: "vows",
+  name: "vows.jpg",
+  path: "/photos/vows.jpg",
   location: "the picture",
 };
 

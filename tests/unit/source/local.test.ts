@@ -65,14 +65,14 @@ describe("the embedded content", () => {
     const location = "src/content/albums.json, entry 1, picture";
     expect(entries[0]!.fields.pictures).toEqual([
       {
-        id: "arch",
+        id: "arch.jpg",
         name: "arch.jpg",
         path: path.join(images, "arch.jpg"),
         description: "An arch",
         location: `${location} 1`,
       },
       {
-        id: "aisle",
+        id: "aisle.jpg",
         name: "aisle.jpg",
         path: path.join(images, "aisle.jpg"),
         description: null,
