@@ -65,7 +65,10 @@ const config: GatsbyConfig = {
     "gatsby-plugin-react-helmet",
 
     // Style, rendered into the static HTML
-    "gatsby-plugin-styled-components",
+    {
+      resolve: "gatsby-plugin-styled-components",
+      options: { displayName: false, fileName: false, pure: true },
+    },
   ],
 };
 

@@ -26,8 +26,27 @@ const NO_ADDRESS =
 const countOf = ({ length }: readonly string[]) =>
   length === 1 ? "a problem" : `${length} problems`;
 
+/** Gatsby's, which it types loosely. */
+interface Store {
+  readonly dispatch: (action: { readonly type: "DELETE_CACHE" }) => unknown;
+  readonly getState: () => unknown;
+}
+
+/**
+ * Has Gatsby delete a cache that was restored in another folder: it names the pages by their old paths,
+ * and they would be built without the data of static queries (its error #95313).
+ */
+function deleteForeignCache(store: Store) {
+  const { components } = store.getState() as { readonly components: ReadonlyMap<string, unknown> };
+  const isForeign = [...components.keys()].some((file) =>
+    path.relative(".", file).startsWith(".."),
+  );
+  if (isForeign) store.dispatch({ type: "DELETE_CACHE" });
+}
+
 /** Checks the theme's colours first; the developer's server only warns, while they are being chosen. */
-export const onPreInit: GatsbyNode["onPreInit"] = ({ reporter }) => {
+export const onPreInit: GatsbyNode["onPreInit"] = ({ reporter, store }) => {
+  deleteForeignCache(store as unknown as Store);
   const problems = colorProblems(palette, colorSchemes);
   if (problems.length === 0) return;
   const heading = `The colours have ${countOf(problems)}, so nothing was built and the live site stays as it is.`;

@@ -14,6 +14,7 @@ interface Rule {
 
 /** The part of Gatsby's configuration that is changed here. */
 interface WebpackConfig {
+  entry: Record<string, unknown>;
   cache?: { version?: string; buildDependencies: Record<string, string[]> };
   devtool?: unknown;
   output: { path: string };
@@ -38,19 +39,23 @@ function emitFontsAsFiles({ module, output }: WebpackConfig) {
   }
 }
 
-/** What npm has installed: npm rewrites it with every change. */
-const INSTALLED = "node_modules/.package-lock.json";
+/** This site's configuration with its plugins' options, and what npm has installed. */
+const CONFIGURATION = [
+  ".cache/compiled/gatsby-config.js",
+  ".cache/compiled/gatsby-node.js",
+  "node_modules/.package-lock.json",
+];
 
 /**
  * To know when what it has compiled is out of date, webpack follows every `require` of its
- * configuration, its loaders and itself: thousands of files, a third of a first build. It is out of date
- * when this site's configuration or an installed package has changed, and two files show both
- * (webpack.js.org/configuration/cache, `cache.version`).
+ * configuration, its loaders and itself: thousands of files, a third of a first build. Three files show
+ * all that can change (webpack.js.org/configuration/cache, `cache.version`).
  */
 function keepCacheByVersion(config: WebpackConfig) {
-  if (!config.cache || !existsSync(INSTALLED)) return;
+  if (!config.cache || !CONFIGURATION.every((file) => existsSync(file))) return;
+  // A cache from another folder would leave the pages without the data of their static queries.
   const hash = createHash("sha256");
-  for (const file of [".cache/compiled/gatsby-node.js", INSTALLED]) hash.update(readFileSync(file));
+  for (const file of CONFIGURATION) hash.update(readFileSync(file));
   config.cache.version = hash.digest("hex");
   config.cache.buildDependencies = { defaultWebpack: [] };
   config.plugins.push({
@@ -61,15 +66,20 @@ function keepCacheByVersion(config: WebpackConfig) {
   });
 }
 
+/** By its real path: where the publisher builds, `node_modules` is a link. */
+const installed = (file: string) => realpathSync(path.join("node_modules", file));
+
 /**
- * What Gatsby puts into every site's bundle and this one does not use, 3.6 kB: its `<Script>`, the
- * worker that runs third parties' scripts, its Head API (which also replaces React's `createElement`),
- * and the registration of service workers.
+ * What packages put into every site's bundle and this one does not use, 4.9 kB: Gatsby's `<Script>` and
+ * `<Slice>`, the worker that runs third parties' scripts, the Head API (which also replaces React's
+ * `createElement`), the registration of service workers, and CSS prefixes for browsers of long ago.
  */
 const unused = () => ({
   "gatsby-script": false,
-  // By its real path: where the publisher builds, `node_modules` is a link.
-  [realpathSync("node_modules/gatsby/dist/internal-plugins/partytown/gatsby-browser.js")]: false,
+  [installed("gatsby/dist/internal-plugins/partytown/gatsby-browser.js")]: false,
+  [installed("gatsby-plugin-styled-components/gatsby-browser.js")]: false,
+  [installed("stylis/src/Prefixer.js")]: false,
+  [path.resolve(".cache/slice.js")]: false,
   [path.resolve(".cache/head/head-export-handler-for-browser.js")]: path.resolve(
     "src/hosting/no-head-api.ts",
   ),
@@ -94,7 +104,10 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   if (stage === "build-javascript") {
     // One file of licences for all scripts, instead of one beside each script that has notices.
     const extractComments = { banner: `Licences: /${LICENCES_FILE}` };
-    const terserOptions = { output: { ecma: 5, preamble: COMPILE_HINT } };
+    const terserOptions = {
+      compress: { ecma: 2020, passes: 3 },
+      output: { ecma: 2020, preamble: COMPILE_HINT },
+    };
     const minifyJs = plugins.minifyJs as (options: object) => unknown;
     const minifyCss = plugins.minifyCss as () => unknown;
     // With --no-uglify Gatsby minifies the style alone.
@@ -104,6 +117,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
     config.devtool = false;
     config.plugins.push(licencesPlugin());
     Object.assign(config.resolve.alias, unused());
+    config.entry["app"] = path.resolve("src/startup/entry.js");
   }
   // `npm run check` and editors apply this project's rules; Gatsby's own cost a first start a tenth.
   const isLinter = (plugin: object) => plugin.constructor.name === "ESLintWebpackPlugin";

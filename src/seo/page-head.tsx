@@ -29,6 +29,11 @@ export const fragment = graphql`
   }
 `;
 
+/** In the static HTML alone, which is all that those read whom it is for. React leaves there what it finds. */
+const structuredData = (...data: Parameters<typeof jsonLd>) =>
+  // eslint-disable-next-line no-restricted-properties -- webpack writes the value in its place
+  process.env.BUILD_STAGE === "build-javascript" ? "" : scriptText(jsonLd(...data));
+
 /** Head tags and structured data of a page that the content describes. */
 export function PageHead(props: PageData) {
   const site = useSite();
@@ -63,9 +68,7 @@ export function PageHead(props: PageData) {
       </Head>
       {siteUrl !== null && (
         <script
-          dangerouslySetInnerHTML={{
-            __html: scriptText(jsonLd(site, siteUrl, { ...props, path })),
-          }}
+          dangerouslySetInnerHTML={{ __html: structuredData(site, siteUrl, { ...props, path }) }}
           type="application/ld+json"
         />
       )}

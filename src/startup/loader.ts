@@ -28,14 +28,16 @@ const PICTURE_TIMEOUT_MS = 3000;
  * page's code as well, would wait for it.
  */
 const LOAD_SCRIPTS = [
-  "let {scripts,preload}=document.currentScript.dataset;document.currentScript.remove();",
-  "const add=(name,properties)=>document.head.append(Object.assign(document.createElement(name),properties));",
-  "const start=()=>{if(!scripts)return;mark();",
-  'for(const src of scripts.split(" "))add("script",{src,onerror({target}){target.remove();release()}});',
+  "const {scripts,preload}=document.currentScript.dataset;document.currentScript.remove();",
+  // Each request is a task of its own: all together they would keep a slow phone from scrolling.
+  "const add=()=>{const next=queue.shift();if(!next)return;",
+  "document.head.append(Object.assign(document.createElement(next[0]),next[1]));setTimeout(add)};",
+  'const queue=scripts.split(" ").map(src=>',
+  '["script",{src,onerror({target}){target.remove();release()}}]);',
   // WebKit, which does not prefetch either, would ask for preloaded data a second time.
   'if(document.createElement("link").relList.supports("prefetch"))',
-  'for(const href of preload.split(" "))add("link",{rel:"preload",as:"fetch",crossOrigin:"",href});',
-  'scripts=""};',
+  'for(const href of preload.split(" "))queue.push(["link",{rel:"preload",as:"fetch",crossOrigin:"",href}]);',
+  "let isStarted;const start=()=>{if(isStarted)return;isStarted=true;mark();add()};",
   // The frame that shows the picture comes first; the timeout is for a page in a hidden tab.
   "const startAfterPaint=()=>requestAnimationFrame(()=>setTimeout(start));",
   'const picture=document.querySelector("img[fetchpriority=high]");',

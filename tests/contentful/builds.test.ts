@@ -4,7 +4,7 @@
  * in their order. Which content a build reads, and when it gives up, is in reading.test.ts and
  * access.test.ts, without builds.
  */
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -102,6 +102,13 @@ describe("the site's own files", () => {
     for (const name of scripts) {
       expect(publicFile(site, name)).not.toMatch(/partytown|serviceWorker\.register/i);
     }
+  });
+
+  test("give the same site where a host has restored an earlier build in another folder", async () => {
+    renameSync(site, `${site}-restored`);
+    site = `${site}-restored`;
+    expectBuilt(await buildUnminified(site));
+    expect(publicFiles(site)).toEqual(embedded);
   });
 
   function changeEntry(file: string, index: number, fields: Record<string, unknown>) {

@@ -1,0 +1,42 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { CreateWebpackConfigArgs } from "gatsby";
+import { onCreateWebpackConfig } from "../../../src/hosting/webpack";
+import { root } from "../../support/project";
+import { tempFolder } from "../../support/temp-folder";
+
+const folder = tempFolder();
+
+beforeEach(() => process.chdir(folder.path));
+afterEach(() => process.chdir(root));
+
+const write = (file: string, content: string) => {
+  mkdirSync(path.join(folder.path, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(folder.path, file), content);
+};
+
+/** The version by which webpack tells whether what it has compiled is still right. */
+function cacheVersion(): string | undefined {
+  const cache: { version?: string } = {};
+  const config = { cache, module: { rules: [] }, output: { path: folder.path }, plugins: [] };
+  const replaceWebpackConfig = jest.fn();
+  const args = { actions: { replaceWebpackConfig }, getConfig: () => config, stage: "develop" };
+  void onCreateWebpackConfig!(args as unknown as CreateWebpackConfigArgs, {} as never, () => undefined);
+  expect(replaceWebpackConfig).toHaveBeenCalledWith(config);
+  return cache.version;
+}
+
+test.each([
+  ["a plugin's options", ".cache/compiled/gatsby-config.js"],
+  ["the site's own steps", ".cache/compiled/gatsby-node.js"],
+  ["an installed package", "node_modules/.package-lock.json"],
+])("after a change of %s, scripts are compiled anew", (_, changed) => {
+  write(".cache/compiled/gatsby-config.js", "config");
+  write(".cache/compiled/gatsby-node.js", "node");
+  write("node_modules/.package-lock.json", "{}");
+  const before = cacheVersion();
+  expect(before).toEqual(expect.any(String));
+  expect(cacheVersion()).toBe(before);
+  write(changed, "changed");
+  expect(cacheVersion()).not.toBe(before);
+});
