@@ -18,15 +18,14 @@ const SITE_NAMES: Readonly<Record<string, string>> = {
   "youtube.com": "YouTube",
 };
 
-/** The host of a web address as people say it; `undefined` where a text is none. */
+/** The host of a web address as people say it. */
 export const hostOf = (url: string) =>
-  /^\s*https:\/\/(?:www\.)?([^\s/?#:]+\.[^\s/?#:]+)/i.exec(url)?.[1]?.toLowerCase();
+  url.replace(/^https:\/\/(?:www\.)?([^/?#:]+).*$/is, "$1").toLowerCase();
 
 /** By the site that it is on: `ca.linkedin.com` is LinkedIn, and any other is its own name. */
 function otherProfile(url: string) {
   const host = hostOf(url);
-  const name = host && (SITE_NAMES[host.split(".").slice(-2).join(".")] ?? host);
-  return { name, url: name ? url.trim() : null };
+  return { name: SITE_NAMES[host.split(".").slice(-2).join(".")] ?? host, url };
 }
 
 /** The officiant's profiles elsewhere, as far as the settings name them. */

@@ -49,8 +49,6 @@ export function findMissing(
     [settings[name] ?? []].flat().map((url) => ({ label: siteSettings.fields[name].label, url })),
   );
   const madeUp = new Set(addresses.filter(({ url }) => isExample(url)).map(({ label }) => label));
-  const isLink = (url: string) => secureUrl.pattern.test(url.trim());
-  const notShown = settings.profiles?.filter((url) => !isLink(url)) ?? [];
   const samples = countSamples(getNodesByType);
   const needed = [
     (siteUrl === null || isExample(siteUrl)) &&
@@ -60,8 +58,6 @@ export function findMissing(
     samples !== "" &&
       `Made up, as they came with the site: ${samples}. Replace or delete each, or set its Sample to No once its text is yours.`,
     madeUp.size > 0 && `Made-up addresses in the site settings: ${[...madeUp].join(", ")}.`,
-    notShown.length > 0 &&
-      `Not shown, because a profile must be ${secureUrl.mustBe}: ${notShown.join(", ")}.`,
     inquiryDelivery !== null &&
       !settings.privacyNote &&
       "The site settings have no privacy note: couples who write have a right to know who reads it and how long it is kept.",
@@ -71,6 +67,6 @@ export function findMissing(
     advised: settings.portrait
       ? []
       : ["The site settings have no portrait: couples like to see who will marry them."],
-    links: addresses.filter(({ url }) => isLink(url)),
+    links: addresses.filter(({ url }) => secureUrl.pattern.test(url)),
   };
 }

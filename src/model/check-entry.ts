@@ -10,6 +10,7 @@ import {
   cleaned,
   type Field,
   type FieldOf,
+  type Format,
   type RawPicture,
 } from "./fields";
 import { galleryPhoto } from "./gallery";
@@ -58,9 +59,12 @@ function textMustBe(field: FieldOf<"text" | "longText" | "markdown">, text: stri
   return text.length > longestOf(field) ? atMost("a text", longestOf(field)) : null;
 }
 
-function listMustBe(value: unknown, longest: number): string | null {
+function listMustBe(value: unknown, longest: number, format?: Format): string | null {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isFilledText)) {
     return "a list of texts, at least one and none of them empty";
+  }
+  if (format && !value.every((text) => format.pattern.test(text))) {
+    return `a list, each of it ${format.mustBe}`;
   }
   const isTooLong = value.some((text) => text.trim().length > longest);
   return isTooLong ? atMost("a list of texts, each", longest) : null;
@@ -92,7 +96,7 @@ function mustBe(field: Field, value: unknown): string | null {
     case "date":
       return z.iso.date().trim().safeParse(value).success ? null : "a day, such as 2026-05-31";
     case "textList":
-      return listMustBe(value, longestOf(field));
+      return listMustBe(value, longestOf(field), field.format);
     case "references":
       return Array.isArray(value) && value.every(isFilledText) ? null : "a list of entries";
   }

@@ -54,6 +54,8 @@ interface Rules {
     readonly default?: number;
   };
   boolean: { readonly default: boolean };
+  /** With the form that each of the texts has to have. */
+  textList: { readonly format?: Format };
   image: {
     /** The least pixels across. The CMS refuses a smaller picture; a build takes it all the same. */
     readonly smallestWidth: number;

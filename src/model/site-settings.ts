@@ -62,6 +62,7 @@ export const siteSettings = contentType({
     profiles: textList(
       "Other profiles",
       "Optional. Your pages elsewhere, such as on Facebook or YouTube: the whole address of each, with https://, and Enter after it.",
+      { format: secureUrl },
     ),
     languages: textList(
       "Languages",

@@ -33,6 +33,16 @@ const must = (text: string) => `Must be ${text}.`;
 const AT_LEAST_ONE = { size: { min: 1 }, message: must("at least one") };
 const LINK_BUTTONS = { showLinkEntityAction: true, showCreateEntityAction: true };
 
+const patternOf = ({ format }: FieldOf<"text" | "textList">) =>
+  format
+    ? [
+        {
+          regexp: { pattern: format.pattern.source, flags: format.pattern.flags },
+          message: must(format.mustBe),
+        },
+      ]
+    : [];
+
 function storedText(field: FieldOf<"text">, titleField: string): Storage {
   const { format, oneOf, unique } = field;
   const longest = longestOf(field);
@@ -40,10 +50,7 @@ function storedText(field: FieldOf<"text">, titleField: string): Storage {
   const validations = [
     unique && { unique },
     oneOf && { in: [...oneOf], message: must(`one of ${oneOf.join(", ")}`) },
-    format && {
-      regexp: { pattern: format.pattern.source, flags: format.pattern.flags },
-      message: must(format.mustBe),
-    },
+    ...patternOf(field),
     isLong && { size: { max: longest }, message: must(`${longest} characters at most`) },
   ].filter((rule) => typeof rule === "object");
   const stored = { type: isLong ? "Text" : "Symbol", validations };
@@ -101,7 +108,8 @@ function storageOf(field: Field, titleField: string): Storage {
     case "date":
       return { type: "Date", widget: "datePicker", settings: { format: "dateonly" } };
     case "textList": {
-      const stored = { items: { type: "Symbol", validations: [] }, validations: [AT_LEAST_ONE] };
+      const items = { type: "Symbol", validations: patternOf(field) };
+      const stored = { items, validations: [AT_LEAST_ONE] };
       // One text after the other: a comma belongs to the text.
       return { type: "Array", ...stored, widget: "tagEditor" };
     }

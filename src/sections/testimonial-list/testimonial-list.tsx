@@ -68,7 +68,7 @@ const SnapshotCredit = styled(Credit)`
 /** Where the testimonial was first published; a link without a name goes by its host. */
 function sourceOf(name: string | null, url: string | null) {
   if (url === null) return name === null ? null : firstOn(name);
-  return <ExternalLink href={url}>{firstOn(name ?? hostOf(url) ?? url)}</ExternalLink>;
+  return <ExternalLink href={url}>{firstOn(name ?? hostOf(url))}</ExternalLink>;
 }
 
 interface TestimonialListProps {

@@ -55,15 +55,6 @@ test.each([
   expect(needed).toEqual([expect.stringContaining(text)]);
 });
 
-test("a page elsewhere that is written without https:// is no link, and she is told so", () => {
-  expect(missing({}, { profiles: ["facebook.com/junepark"] })).toMatchObject({
-    needed: [
-      "Not shown, because a profile must be a web address that begins with https://: facebook.com/junepark.",
-    ],
-    links: expect.not.arrayContaining([expect.objectContaining({ label: "Other profiles" })]),
-  });
-});
-
 test("a privacy note is asked for once messages are kept somewhere", () => {
   const { needed } = missing({ inquiryDelivery: null }, { privacyNote: null });
   expect(needed.join(" ")).not.toContain("privacy note");

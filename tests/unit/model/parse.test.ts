@@ -171,6 +171,13 @@ describe("a field that is wrong is named in the editor's words", () => {
       `Site settings "Cedar & Tide": Booking link must be a web address that begins with https://, but is "http://book.example.com/request". Change it at the entry`,
     ],
     [
+      "a page elsewhere without https://",
+      "siteSettings",
+      "site-settings",
+      { profiles: ["https://www.youtube.com/@nelson", "facebook.com/nelson"] },
+      `Site settings "Cedar & Tide": Other profiles must be a list, each of it a web address that begins with https://, but is ["https://www.youtube.com/@nelson","facebook.com/nelson"]. Change it at the entry`,
+    ],
+    [
       "no language at all",
       "siteSettings",
       "site-settings",

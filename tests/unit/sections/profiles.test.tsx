@@ -38,11 +38,10 @@ test("an officiant with no profile elsewhere has no empty heading for them on th
 test("a page on any other site is linked by that site's name, or by its address where few know it", () => {
   const profiles = [
     "https://www.facebook.com/nelson",
-    " https://ca.linkedin.com/in/nelson ",
+    "https://ca.linkedin.com/in/nelson",
     "https://m.youtube.com/@nelson",
     "https://x.com/nelson",
     "https://www.facebook.com.nelson.blog/about",
-    "facebook.com/nelson",
   ];
   render(<ContactDetails settings={{ ...contact, profiles }} />);
   const links = screen.getAllByRole<HTMLAnchorElement>("link").slice(1);
