@@ -41,7 +41,7 @@ export const page = contentType({
     heroFocus: {
       ...focus,
       label: "Hero picture's focus",
-      help: "Optional. What must stay in sight where the hero picture is cut to fit, on phones and on shared links too.",
+      help: "Optional. What must stay in sight where the hero picture is cut to fit, such as on phones.",
     },
     body: markdown("Body", "The page's own text: the welcome on Home, your biography on About."),
     bodyImage: image("Picture beside the body", "Optional. A picture beside the page's own text.", {

@@ -26,6 +26,10 @@ export interface PageData {
   readonly photos?: readonly Photo[];
 }
 
+/** Path of the picture that stands for a page where it is shared: of the first that has one. */
+export const sharedPicture = (...pages: readonly Queries.SharedPictureFragment[]) =>
+  pages.map(({ heroImage }) => heroImage?.childImageSharp?.shared?.src).find(Boolean) ?? null;
+
 /** Address of the widest picture in a `srcset` of Gatsby's, which lists it last. */
 export const largestPicture = (srcSet: string | undefined) =>
   srcSet?.split(",").at(-1)?.trim().split(" ")[0];
@@ -65,6 +69,7 @@ export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData
   const url = siteUrl + path;
   const business = { "@id": `${siteUrl}/#business` };
   const way = breadcrumbs(path);
+  const picture = sharedPicture(home);
   const things: (Thing | false)[] = [
     // Not a LocalBusiness: that is a place which people go to, with an address.
     {
@@ -73,7 +78,7 @@ export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData
       name: settings.brandName,
       description: settings.blurb,
       url: `${siteUrl}/`,
-      image: siteUrl + home.socialCard,
+      ...(picture !== null && { image: siteUrl + picture }),
       email: settings.email,
       areaServed: settings.serviceArea,
       sameAs: profilesOf(settings).map((profile) => profile.url),

@@ -1,16 +1,26 @@
 import { graphql } from "gatsby";
 import { laterPage } from "../routes";
 import { Head } from "./head";
-import { jsonLd, scriptText, type PageData } from "./json-ld";
+import { jsonLd, scriptText, sharedPicture, type PageData } from "./json-ld";
 import { useSite } from "./use-site";
 
 export const fragment = graphql`
   fragment PageHead on Page {
     heading
     metaDescription
-    socialCard
     title
     updatedAt
+    ...SharedPicture
+  }
+
+  fragment SharedPicture on Page {
+    heroImage {
+      childImageSharp {
+        shared: resize(width: 1200, height: 630, toFormat: JPG, quality: 80) {
+          src
+        }
+      }
+    }
   }
 
   fragment ServiceForSearch on Service {
@@ -37,7 +47,7 @@ const structuredData = (...data: Parameters<typeof jsonLd>) =>
 /** Head tags and structured data of a page that the content describes. */
 export function PageHead(props: PageData) {
   const site = useSite();
-  const { heading, metaDescription, socialCard } = props.page;
+  const { heading, metaDescription } = props.page;
   const { siteUrl } = site.site.siteMetadata;
   // A visitor can reach /about without the slash; search engines should know one address only.
   const path = props.path.replace(/\/?$/, "/");
@@ -45,17 +55,19 @@ export function PageHead(props: PageData) {
   const further = laterPage(path);
   const title = further ? `${further.name} | ${site.settings.brandName}` : props.page.title;
   const description = further ? `${further.name}. ${metaDescription}` : metaDescription;
+  const picture = sharedPicture(props.page, site.home);
   const shared = {
     title,
     description,
     // Networks take absolute addresses only.
-    ...(siteUrl !== null && {
-      url: siteUrl + path,
-      image: siteUrl + socialCard,
-      "image:width": "1200",
-      "image:height": "630",
-      "image:alt": heading,
-    }),
+    ...(siteUrl !== null && { url: siteUrl + path }),
+    ...(siteUrl !== null &&
+      picture !== null && {
+        image: siteUrl + picture,
+        "image:width": "1200",
+        "image:height": "630",
+        "image:alt": heading,
+      }),
   };
   return (
     <>

@@ -6,7 +6,7 @@ export function useSite() {
   const { home, site, siteSettings } = useStaticQuery<Queries.SiteQuery>(graphql`
     query Site {
       home: page(slug: { eq: "home" }) {
-        socialCard
+        ...SharedPicture
       }
       site {
         buildYear: buildTime(formatString: "YYYY")

@@ -22,7 +22,6 @@ import {
 } from "./images";
 import { readLocalFiles } from "./local";
 import { showContentful, showLocalContent } from "./show-drafts";
-import { drawCards } from "./social-card/draw-cards";
 
 const sampleNotice = (count: number) =>
   `${count} of the site's entries are samples: their couples, words and pictures are made up, and the ` +
@@ -85,7 +84,6 @@ async function emit(
   issues: readonly DraftIssue[] = [],
 ): Promise<void> {
   const content = completeText(parsed);
-  const cards = await drawCards(content);
   const allEntries = Object.values<readonly Entry[]>(parsed).flat();
   const fileIdOf = await fileIdIn(args, allEntries);
   const sampleCount = allEntries.filter(({ fields }) => fields["sample"]).length;
@@ -102,7 +100,6 @@ async function emit(
         entryId: entry.id,
         updatedAt: entry.updatedAt,
         ...values,
-        ...(typeId === "page" && { socialCard: cards.get(entry.id) }),
         ...(typeId === "siteSettings" && { sampleCount }),
         ...(entry.fields.focus && { uncropped: values.image }),
       };

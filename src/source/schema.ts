@@ -16,10 +16,6 @@ const SITE_TYPES = `
   type Site implements Node {
     siteMetadata: SiteSiteMetadata!
   }
-  type Page implements Node @dontInfer {
-    "Path of the 1200 x 630 picture that stands for the page where it is shared."
-    socialCard: String!
-  }
   type SiteSettings implements Node @dontInfer {
     "How many entries on the site are made up, as they came with it."
     sampleCount: Int!

@@ -47,8 +47,8 @@ const PAIRS: Pairs<ColorRole | "scrim over white"> = [
   ["scrim over white", 4.5, "overPhoto"],
 ];
 
-/** What no page has; the other pairs of social cards and icons are those of the light scheme. */
-const CARD_PAIRS: Pairs<keyof typeof palette> = [["cedar", 3, "seaGlass"]];
+/** What no page has; the other pairs of icons are those of the light scheme. */
+const ICON_PAIRS: Pairs<keyof typeof palette> = [["cedar", 3, "seaGlass"]];
 
 /** A colour in another notation has no contrast that is enough. */
 const pairProblems = <Name extends string>(
@@ -96,5 +96,5 @@ export const colorProblems = (
       colors,
     ),
   ),
-  ...pairProblems("On social cards and icons", CARD_PAIRS, colors, colors),
+  ...pairProblems("In the icons", ICON_PAIRS, colors, colors),
 ];

@@ -1,7 +1,7 @@
 /** Raw values; `theme.ts` gives them the roles that styles use. */
 
 /**
- * "Tidewater". The pages, the icons, the social cards and the browser's bar are drawn with these colours;
+ * "Tidewater". The pages, the icons and the browser's bar are drawn with these colours;
  * a build checks each pair of which one stands on the other (`contrast.ts`).
  */
 export const palette = {
@@ -23,10 +23,10 @@ export const palette = {
 
 /**
  * The site's fonts: packages of Fontsource, installed from npm. `npm run fonts` makes everything else from
- * these two entries: the files for browsers and cards, their fallbacks' metrics, the licences.
+ * these two entries: the files for browsers, their fallbacks' metrics, the licences.
  */
 export const typeface = {
-  /** Headings, names, quotes, social cards. */
+  /** Headings, names, quotes. */
   display: {
     package: "@fontsource-variable/petrona",
     styles: ["normal", "italic"],

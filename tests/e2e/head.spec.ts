@@ -32,8 +32,8 @@ const ofEveryPage = {
 /** The tags that a page must have: each once, with this content. */
 function expectedTags(slug: string, path: string) {
   const { title, metaDescription, heading } = pages.find((page) => page.slug === slug)!;
-  const card = expect.stringMatching(
-    new RegExp(`^${siteUrl}/static/cards/${slug}-[0-9a-f]{20}\\.jpg$`),
+  const picture = expect.stringMatching(
+    new RegExp(`^${siteUrl}/static/[0-9a-f]{32}/[0-9a-f]{5}/hero-${slug}\\.jpg$`),
   ) as unknown;
   return {
     ...ofEveryPage,
@@ -41,7 +41,7 @@ function expectedTags(slug: string, path: string) {
     "og:url": [siteUrl + path],
     "og:title": [title],
     "og:description": [metaDescription],
-    "og:image": [card],
+    "og:image": [picture],
     "og:image:width": ["1200"],
     "og:image:height": ["630"],
     "og:image:alt": [heading],
@@ -133,25 +133,13 @@ for (const { slug, path, types } of PAGES) {
   });
 }
 
-/** Names of the pages that lead to this one, in its structured data. */
-const breadcrumbsOf = async (page: Page) => {
-  const script = page.locator('script[type="application/ld+json"]');
-  await expect(script).toHaveCount(1);
-  return [...(await script.innerText()).matchAll(/"position":\d+,"name":"([^"]*)"/g)].map(
-    ([, name]) => name,
-  );
-};
-
 test("going to another page changes the head with it, and back again", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
-  expect(await breadcrumbsOf(page)).toEqual([]);
   await page.getByRole("contentinfo").getByRole("link", { name: "About", exact: true }).click();
   await page.waitForURL("**/about/");
   await expectHead(page, "about", "/about/");
-  expect(await breadcrumbsOf(page)).toEqual(["Home", "About"]);
   await page.goBack();
   await expectHead(page, "home", "/");
-  expect(await breadcrumbsOf(page)).toEqual([]);
 });
 
 test("the same page without its slash has the same canonical address", async ({ page }) => {
@@ -159,7 +147,7 @@ test("the same page without its slash has the same canonical address", async ({ 
   expect(await linksOf(page, "canonical")).toEqual([`${siteUrl}/about/`]);
 });
 
-test("an unknown address is not for search engines: no canonical, no card", async ({ page }) => {
+test("an unknown address is not for search engines: no canonical, no picture", async ({ page }) => {
   const response = await page.goto("/no/such/page/", { waitUntil: "networkidle" });
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle("Page not found");

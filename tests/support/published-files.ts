@@ -29,7 +29,6 @@ const ALLOWED: readonly RegExp[] = [
   /^manifest\.webmanifest$/,
   /^robots\.txt$/,
   /^sitemap\.xml$/,
-  /^static\/cards\/[a-z]+-[0-9a-f]{20}\.jpg$/,
   // For hosts, and for whoever asks whose work this is
   /^_headers$/,
   /^_redirects$/,

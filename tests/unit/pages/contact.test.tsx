@@ -40,7 +40,6 @@ const data: Props["data"] = {
       section("contact-questions", "Questions, answered"),
       section("contact-booking", "Know what you want?", "Then skip the letter."),
     ],
-    socialCard: "/static/cards/contact-1.jpg",
     title: "Contact",
     updatedAt: null,
   },

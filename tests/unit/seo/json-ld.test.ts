@@ -5,7 +5,7 @@ import type { Site } from "../../../src/seo/use-site";
 const SITE_URL = "https://www.example.com";
 
 const site: Site = {
-  home: { socialCard: "/static/cards/home-1.jpg" },
+  home: { heroImage: { childImageSharp: { shared: { src: "/static/home.jpg" } } } },
   site: { buildYear: "2026", siteMetadata: { showsDrafts: false, siteUrl: SITE_URL } },
   settings: {
     blurb: "Weddings anywhere a ferry goes.",
@@ -54,7 +54,7 @@ const textOf = (facts?: Partial<PageData>): string => {
   const page = {
     heading: "Welcome",
     metaDescription: "Who she is.",
-    socialCard: "/static/cards/home-1.jpg",
+    heroImage: { childImageSharp: { shared: { src: "/static/home.jpg" } } },
     title: "Wedding Officiant in Vancouver",
     updatedAt: null,
   };
@@ -81,7 +81,7 @@ describe("what a page tells search engines", () => {
     expect(business).toMatchObject({
       name: "Cedar & Tide Ceremonies",
       url: "https://www.example.com/",
-      image: "https://www.example.com/static/cards/home-1.jpg",
+      image: "https://www.example.com/static/home.jpg",
       email: "tala@example.com",
       areaServed: "Metro Vancouver and all of British Columbia",
       sameAs: [

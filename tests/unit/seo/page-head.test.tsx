@@ -6,7 +6,7 @@ import { answerSiteQuery } from "../../support/site-query";
 const page = {
   heading: "About Tala",
   metaDescription: "Who she is.",
-  socialCard: "/static/cards/about-1.jpg",
+  heroImage: { childImageSharp: { shared: { src: "/static/about.jpg" } } },
   title: "About",
   updatedAt: null,
 };
@@ -15,9 +15,9 @@ beforeEach(() => {
   document.title = "";
 });
 
-async function renderHead(siteUrl: string | null) {
+async function renderHead(siteUrl: string | null, own: Partial<Queries.PageHeadFragment> = {}) {
   answerSiteQuery({ siteUrl });
-  const { container } = render(<PageHead page={page} path="/about/" />);
+  const { container } = render(<PageHead page={{ ...page, ...own }} path="/about/" />);
   await waitFor(() => expect(document.title).toBe("About"));
   return { data: container.textContent, told: document.head.innerHTML };
 }
@@ -25,8 +25,13 @@ async function renderHead(siteUrl: string | null) {
 test("a page of a site with an address names it, to search engines and on shared cards", async () => {
   const { data, told } = await renderHead("https://www.example.com");
   expect(told).toContain("https://www.example.com/about/");
-  expect(told).toContain("https://www.example.com/static/cards/about-1.jpg");
+  expect(told).toContain("https://www.example.com/static/about.jpg");
   expect(data).toContain("https://www.example.com/#business");
+});
+
+test("a page without a picture of its own is shared with that of the home page", async () => {
+  const { told } = await renderHead("https://www.example.com", { heroImage: null });
+  expect(told).toContain("https://www.example.com/static/home.jpg");
 });
 
 test("without an address a page keeps its title and description, and makes none up", async () => {
