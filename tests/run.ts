@@ -53,10 +53,11 @@ const STEPS: readonly Step[] = [
 /** Rooms whose browser tests have other names. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   gallery: ["lightbox"],
-  hosting: ["budget", "click-replay", "layout-shift", "public-folder", "security"],
+  hosting: ["budget", "layout-shift", "public-folder", "security"],
   inquiry: ["contact-form"],
   layout: ["failure", "footer", "not-found"],
   seo: ["crawler", "head", "html"],
+  startup: ["click-replay", "navigation"],
 };
 
 const HELP = `npm test                        everything

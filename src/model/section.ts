@@ -91,7 +91,7 @@ export const section = contentType({
     }),
     heading: text(
       "Heading",
-      "The large words of this part. A call to book at the end of a page is left out where this is empty; every other part needs one.",
+      "The heading of this part, in large letters. A call to book at the end of a page is left out where this is empty; every other part needs one.",
       {
         default: "",
         requiredWhere: {

@@ -148,15 +148,17 @@ describe("the officiant", () => {
     toLocaleString: () => ANYTHING,
   };
 
-  /** What the sentence says is wrong, as a pattern: without the entry's name before and the mend after it. */
+  /** What the sentence says is wrong, as a pattern: without the entry's name before and how to fix it after it. */
   function patternOf(make: Make): RegExp {
     const told = Array.from({ length: make.length }, () => anything);
     const message = make(...told);
     const whole =
       typeof message === "string" ? message : fieldMessage(anything, ANYTHING, message).sentence;
     const sentence = whole.replaceAll(`"${ANYTHING}"`, ANYTHING);
-    const [fault = ""] = sentence.replace(/^§ §: /, "").split(/\. |$/);
-    const parts = fault.split(ANYTHING).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    const [problem = ""] = sentence.replace(/^§ §: /, "").split(/\. |$/);
+    const parts = problem
+      .split(ANYTHING)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
     return new RegExp(`^${parts.join(".+")}$`);
   }
 

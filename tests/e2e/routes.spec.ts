@@ -27,7 +27,7 @@ async function expectQuestions(page: Page, of: string) {
 }
 
 /** A note as its page shows it: with the settings' own text in place of the braces. */
-const draftIssueOf = ({ note = "" }: { note?: string }) =>
+const noteOf = ({ note = "" }: { note?: string }) =>
   note
     .replace("{officiant}", settings.officiantName)
     .replace("{area}", settings.serviceArea)
@@ -45,7 +45,7 @@ for (const { name, path, slug } of pages.filter(({ slug }) => slug !== "about"))
       own.map(({ heading }) => heading),
     );
     for (const section of own) {
-      await expect(region(page, section.heading)).toContainText(draftIssueOf(section));
+      await expect(region(page, section.heading)).toContainText(noteOf(section));
     }
   });
 }

@@ -190,7 +190,7 @@ test("the status page says that all is live, for everybody", async ({ page }) =>
   await expectForEverybody(page, ALL_IS_LIVE);
 });
 
-test("what cannot be shown leaves the live pages as they are, and the status says what to mend and where", async ({
+test("what cannot be shown leaves the live pages as they are, and the status says what to correct and where", async ({
   page,
 }) => {
   await live.addPicture("dunes", await noisyJpeg());
@@ -222,7 +222,7 @@ test("the status page says that something is wrong, for everybody", async ({ pag
   await expectForEverybody(page, NOT_LIVE);
 });
 
-test("she mends it while Contentful is down: the live pages stay, and all of it comes live by itself later", async ({
+test("she corrects it while Contentful is down: the live pages stay, and all of it comes live by itself later", async ({
   page,
 }) => {
   // It goes down while a build reads it, after the question whether it is there at all.

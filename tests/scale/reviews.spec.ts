@@ -105,9 +105,9 @@ test("search engines are told the way to a further page", async ({ request }) =>
   const { "@graph": graph } = JSON.parse(json!) as {
     "@graph": { "@type": string; itemListElement?: { name: string; item: string }[] }[];
   };
-  const trail = graph.find((thing) => thing["@type"] === "BreadcrumbList")!.itemListElement!;
-  expect(trail.map(({ name }) => name)).toEqual(["Home", "Reviews", "Reviews, page 2"]);
-  expect(trail.at(-1)!.item).toMatch(/\/reviews\/2\/$/);
+  const breadcrumbs = graph.find((thing) => thing["@type"] === "BreadcrumbList")!.itemListElement!;
+  expect(breadcrumbs.map(({ name }) => name)).toEqual(["Home", "Reviews", "Reviews, page 2"]);
+  expect(breadcrumbs.at(-1)!.item).toMatch(/\/reviews\/2\/$/);
 });
 
 test("there is no page before the first and none after the last", async ({ page }) => {
