@@ -42,7 +42,9 @@ function showLoadFailure({ reason }: PromiseRejectionEvent) {
  *   that, though its types do not say so, and would otherwise start in the same long task
  */
 export const onClientEntry = (): Promise<void> => {
-  orderPageLoads();
+  // The developer's server has its own loader, which loads the first page with its query.
+  // eslint-disable-next-line no-restricted-properties -- webpack writes the value in its place
+  if (process.env.NODE_ENV === "production") orderPageLoads();
   announcePopState();
   window.addEventListener("unhandledrejection", showLoadFailure);
   return new Promise((resolve) => setTimeout(resolve));

@@ -94,7 +94,7 @@ test("each page says which one it is, to visitors and to search engines", async 
     }
     await expect(page.locator("meta[property='og:image']")).toHaveAttribute(
       "content",
-      /\/static\/cards\/reviews-[0-9a-f]{20}\.jpg$/,
+      /\/static\/[0-9a-f]{32}\/[0-9a-f]{5}\/hero-reviews\.jpg$/,
     );
   }
 });

@@ -55,7 +55,8 @@ interface Context {
 
 /** Code compares and parses the other texts: a mark would change their meaning. */
 const isProse = (name: string, field: Field, { normalizeSpelling }: ContentType) =>
-  ["longText", "markdown", "textList"].includes(field.kind) ||
+  ["longText", "markdown"].includes(field.kind) ||
+  (field.kind === "textList" && !field.format) ||
   (field.kind === "text" &&
     !field.format &&
     !field.oneOf &&
