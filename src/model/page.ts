@@ -26,7 +26,9 @@ export const page = contentType({
       "One or two sentences, up to 155 characters.",
       { required: true },
     ),
-    heading: text("Heading", "The heading at the top of the page, in large letters.", { required: true }),
+    heading: text("Heading", "The heading at the top of the page, in large letters.", {
+      required: true,
+    }),
     intro: text("Introduction", "Optional. A sentence or two below the heading.", { longest: 400 }),
     heroImage: image(
       "Hero picture",

@@ -27,7 +27,8 @@ export const query = graphql`
         ...ServiceForSearch
       }
     }
-    allGalleryPhoto {
+    # Those of the gallery's first page (src/source/pages.ts), which the links lead to.
+    allGalleryPhoto(sort: { position: ASC }, limit: 200) {
       distinct(field: { category: SELECT })
     }
     allStep(sort: { position: ASC }) {
