@@ -97,7 +97,7 @@ const CONTRACT = {
   },
 } as const;
 
-/** What Gatsby brings to the types that it is given. */
+/** What Gatsby adds to the types that it is given. */
 const GATSBY = `
   type Query { any: String }
   interface Node { id: ID! }

@@ -55,7 +55,7 @@ const importsOf = (code: string): string[] =>
 /** Imports of types alone are gone when the code runs. */
 const withoutTypes = (code: string): string => code.replace(/^(import|export) type [^;]*;/gm, "");
 
-/** The programs that a package brings. */
+/** The programs of a package. */
 function programsOf(name: string): string[] {
   const manifest = path.join(root, "node_modules", name, "package.json");
   const { bin } = readJson(manifest) as { bin?: string | object };

@@ -41,7 +41,7 @@ test("words that are saved are on the open page", async ({ page }) => {
   await expect(problems(page)).toHaveCount(0);
 });
 
-test("a comma too many is told with its line, the pages stay, and mending it is enough", async ({
+test("a comma too many is told with its line, the pages stay, and correcting it is enough", async ({
   page,
 }) => {
   await page.goto("/reviews/");
@@ -74,7 +74,7 @@ test("an entry that breaks a rule says so in its place and in the list, and the 
   await expect(page.getByText("but is 7")).toHaveCount(0);
 });
 
-test("a field that nobody knows is one fault, and the brand and the email stay", async ({
+test("a field that nobody knows is one problem, and the brand and the email stay", async ({
   page,
 }) => {
   await page.goto("/contact/");

@@ -17,7 +17,7 @@ function requestsOf(page: Page): Request[] {
 const isForThisPage = (request: Request) => !("sec-purpose" in request.headers());
 
 for (const { name, path } of everyPage) {
-  test(`${name} brings at most 120 KB of script and three fonts, all from the site itself, and logs no error or warning`, async ({
+  test(`${name} loads at most 120 KB of script and three fonts, all from the site itself, and logs no error or warning`, async ({
     page,
     baseURL,
   }) => {
@@ -42,7 +42,7 @@ for (const { name, path } of everyPage) {
       .map((request) => new URL(request.url()).pathname);
     expect(fonts.length).toBeGreaterThan(0);
     expect(new Set(fonts).size).toBeLessThanOrEqual(MOST_FONTS);
-    // Twice means that the faces were taken away and brought back: the text would flicker.
+    // Twice means that the faces were taken away and put back: the text would flicker.
     expect(fonts).toEqual([...new Set(fonts)]);
 
     await scrollThrough(page);

@@ -465,7 +465,7 @@ test.describe("the lightbox on a touch screen", () => {
       const nextFrame = () => new Promise(requestAnimationFrame);
       const current = dialog.querySelector(".yarl__slide_current")!;
       while (current.getAnimations().length === 0) await nextFrame();
-      // The library's own, which brings the photo back to the middle, begins with it.
+      // The library's own, which moves the photo back to the middle, begins with it.
       await nextFrame();
       for (const animation of dialog.getAnimations({ subtree: true })) {
         animation.currentTime = Number(animation.effect!.getComputedTiming().endTime) - 0.1;

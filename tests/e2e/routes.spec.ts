@@ -92,7 +92,7 @@ test.describe("Home", () => {
     }
   });
 
-  test("a ceremony's card brings its text on the services page into view", async ({ page }) => {
+  test("a ceremony's card leads to its text on the services page", async ({ page }) => {
     await region(page, "Ceremonies").getByRole("link", { name: "LGBTQ+" }).click();
     await expect(page).toHaveURL("/services/#lgbtq");
     await expect(page.getByRole("heading", { level: 3, name: "LGBTQ+" })).toBeInViewport();

@@ -1,4 +1,4 @@
-/** Finds the browsers of the engines' suite, and brings those that are missing. */
+/** Finds the browsers of the engines' suite, and installs those that are missing. */
 import { findBrowser } from "../support/browser";
 import { findOrInstall, inPath } from "../support/installed";
 import type { Engine } from "./driver";

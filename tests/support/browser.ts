@@ -1,4 +1,4 @@
-/** Finds the Chromium that tests and benchmarks start, and brings one where there is none. */
+/** Finds the Chromium that tests and benchmarks start, and installs one where there is none. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";

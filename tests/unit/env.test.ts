@@ -240,7 +240,7 @@ describe("the file .env", () => {
     Object.assign(process.env, before);
   });
 
-  test("brings what is not set", () => {
+  test("adds what is not set", () => {
     process.env.ENV_FILE = file();
     expect(readEnv()).toMatchObject({
       siteUrl: "https://file.example.com",
