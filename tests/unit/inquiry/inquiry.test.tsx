@@ -18,6 +18,7 @@ const written = {
 };
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const form = () => screen.getByRole<HTMLButtonElement>("button", { name: /^send/i }).form!;
 const button = () => screen.getByRole("button", { name: /^send/i });
 const values = () => Object.keys(written).map((label) => field(label).value);
 // user-event goes on from what it typed itself, as if the form had not been reset since.
@@ -195,6 +196,17 @@ describe("The contact form", () => {
     expect(button()).toHaveAttribute("aria-disabled", "true");
     await arrive();
     expect(sentNotice()).toBeInTheDocument();
+  });
+
+  it("sends one message for two presses before the first is shown", async () => {
+    const { arrive, fillIn, send } = openDelivered();
+    await fillIn();
+    act(() => {
+      fireEvent.submit(form());
+      fireEvent.submit(form());
+    });
+    expect(send).toHaveBeenCalledTimes(1);
+    await arrive();
   });
 
   it("takes no text while sending that the reset would lose", async () => {

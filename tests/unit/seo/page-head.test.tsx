@@ -29,6 +29,17 @@ test("a page of a site with an address names it, to search engines and on shared
   expect(data).toContain("https://www.example.com/#business");
 });
 
+test("a page that is visited without its slash has the same address as with it", async () => {
+  answerSiteQuery({ siteUrl: "https://www.example.com" });
+  render(<PageHead page={page} path="/about" />);
+  await waitFor(() =>
+    expect(document.querySelector("link[rel=canonical]")).toHaveAttribute(
+      "href",
+      "https://www.example.com/about/",
+    ),
+  );
+});
+
 test("a page without a picture of its own is shared with that of the home page", async () => {
   const { told } = await renderHead("https://www.example.com", { heroImage: null });
   expect(told).toContain("https://www.example.com/static/home.jpg");

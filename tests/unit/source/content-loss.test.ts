@@ -47,6 +47,19 @@ test.each([
     expect(warn.mock.lastCall![0]).toContain("it is not known how much content is live now");
 });
 
+test("half of the reviews may go unasked, and no more", async () => {
+  const now = content!.testimonial.length;
+  const lost = (before: number) => {
+    answer = {
+      status: 200,
+      body: JSON.stringify({ source: "contentful", counts: { testimonial: before } }),
+    };
+    return check();
+  };
+  expect(await lost(now * 2)).toBeNull();
+  expect(await lost(now * 2 + 1)).toMatchObject({ kind: "content-loss" });
+});
+
 test("photos of albums are looked for in both lists, those of a site without albums in one", async () => {
   const list = (id: string) => `environments/master/entries?contentTypeId=${id}`;
   answer = { status: 200, body: buildOf("contentful") };
