@@ -12,6 +12,7 @@ import { writeBuildFiles } from "./build-files";
 import { checkSite, shorten } from "./check";
 import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
 import { findMissing, settingsIn } from "./missing";
+import { preloadPicture } from "./preload-picture";
 import { filesIn, prune, restore, type Folders } from "./prune";
 
 /** Set aside among Gatsby's own caches, so that clearing those clears these files too. */
@@ -56,7 +57,7 @@ export const onPreInit: GatsbyNode["onPreInit"] = ({ reporter, store }) => {
 };
 
 /**
- * Defers the scripts of every page and writes its policy into it. A page of a former build, which
+ * Preloads the first picture of every page, defers its scripts and writes its policy into it. A page of a former build, which
  * Gatsby has left as it was, comes out the same again.
  */
 export async function finishPages(published: string): Promise<void> {
@@ -67,7 +68,7 @@ export async function finishPages(published: string): Promise<void> {
   }
   const targets = [...pages.values()].flatMap(formTargets);
   for (const [page, html] of pages) {
-    const deferred = await deferScripts(html, published);
+    const deferred = await deferScripts(preloadPicture(html), published);
     const finished = addPolicy(deferred, contentSecurityPolicy(deferred, targets));
     if (finished !== html) await writeFile(page, finished);
   }
