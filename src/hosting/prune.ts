@@ -16,9 +16,12 @@ const REFERENCE = new RegExp(
   "g",
 );
 
-/** Files for the build's own use, or for debugging; slices are fragments that Gatsby inserts into pages. */
+/**
+ * Files for the build's own use, or for debugging; slices are fragments that Gatsby inserts into
+ * pages. A former build's editor goes, too: where it is wanted, a step after the build makes it anew.
+ */
 const BUILD_FILE =
-  /\.map$|\.LICENSE\.txt$|^webpack\.stats\.json$|^chunk-map\.json$|^(~partytown|_gatsby\/slices)\//;
+  /\.map$|\.LICENSE\.txt$|^webpack\.stats\.json$|^chunk-map\.json$|^(~partytown|_gatsby\/slices|edit)\//;
 /** Named after their content, so those of former builds stay beside the new ones. */
 const NAMED_AFTER_CONTENT = /^[^/]+-[0-9a-f]{20}\.(js|css)$|^(static|page-data\/sq)\//;
 /** What Gatsby makes only once: the next build would not notice that they are gone. */

@@ -6,7 +6,7 @@ import type { GatsbyNode, Reporter } from "gatsby";
 import { emitter } from "gatsby/dist/redux";
 import { readEnv, showsDrafts } from "../env";
 import { problemReport } from "../fail-build";
-import { CONTENT_FOLDER } from "./local";
+import { CONTENT_FOLDER } from "./local-entries";
 
 /** Has the content read again: what Gatsby itself does on a POST to `/__refresh`. */
 export const refresh = () =>

@@ -3,21 +3,12 @@ import path from "node:path";
 import { parse, type ParseError } from "jsonc-parser";
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
-import { descriptionOf, type Field, type RawImage, type RawPicture } from "../model/fields";
 import type { RawContent, RawEntry } from "../model/parse";
 import { problems } from "../model/problems";
-
-/** Below the project's folder; its pictures are in `images`. */
-export const CONTENT_FOLDER = "src/content";
+import { CONTENT_FOLDER, entriesIn, fileOf } from "./local-entries";
 
 /** Files of the content that are no JSON, a line each. */
 export class UnreadableFiles extends Error {}
-
-/** The file that holds the entries of a type: `galleryPhoto` → `gallery-photos.json`. */
-function fileOf({ id, single }: ContentType): string {
-  const name = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return `${CONTENT_FOLDER}/${single ? name : `${name}s`}.json`;
-}
 
 /** What is wrong with a text that is no JSON, by Node's message, and where, which Node does not always say. */
 function problemIn(text: string, message: string): string {
@@ -46,47 +37,12 @@ async function readJson(root: string, file: string): Promise<unknown> {
   }
 }
 
-const localImage = (root: string, file: string): RawImage => ({
+const localImage = (root: string) => (file: string) => ({
   path: path.join(root, CONTENT_FOLDER, "images", path.basename(file)),
 });
 
-/** One of many pictures, `{ "image": "arch.jpg", "description": "An arch" }`. */
-function localPicture(root: string, item: unknown, location: string): unknown {
-  const { image, description } = Object(item) as Record<string, unknown>;
-  if (typeof image !== "string") return item;
-  const base = path.basename(image);
-  const text = typeof description === "string" ? description : undefined;
-  const picture = { id: base, name: base, description: descriptionOf(text), location };
-  return { ...localImage(root, image), ...picture } satisfies RawPicture;
-}
-
-/** Picture fields name files in the images folder; everything else stays as it is. */
-function valueOf(kind: Field["kind"] | undefined, value: unknown, root: string, location: string) {
-  if (kind === "image" && typeof value === "string") return localImage(root, value);
-  if (kind !== "images" || !Array.isArray(value)) return value;
-  return value.map((item: unknown, index) =>
-    localPicture(root, item, `${location}, picture ${index + 1}`),
-  );
-}
-
-async function readEntries(root: string, contentType: ContentType): Promise<RawEntry[]> {
-  const file = fileOf(contentType);
-  const json = await readJson(root, file);
-  const list: unknown[] = Array.isArray(json) ? json : json === undefined ? [] : [json];
-  return list.map((item, index) => {
-    const { id, ...fields } = Object(item) as Record<string, unknown>;
-    const location = Array.isArray(json) ? `${file}, entry ${index + 1}` : file;
-    const values = Object.entries(fields).map(([name, value]) => {
-      return [name, valueOf(contentType.fields[name]?.kind, value, root, location)] as const;
-    });
-    return {
-      type: contentType.id,
-      id: id as string,
-      location,
-      fields: Object.fromEntries(values),
-    };
-  });
-}
+const readEntries = async (root: string, contentType: ContentType): Promise<RawEntry[]> =>
+  entriesIn(contentType, await readJson(root, fileOf(contentType)), localImage(root));
 
 /** The entries of all files that can be read, and a sentence for each that is no JSON. */
 export async function readLocalFiles(root: string) {

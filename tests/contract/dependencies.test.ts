@@ -28,6 +28,9 @@ const OWN = { "is-online": "file:src/source/contentful/is-online" };
 /** What comes with Gatsby has to be Gatsby's own copy, so that no version of ours stands beside it. */
 const FROM_GATSBY = ["gatsby-cli", "webpack"];
 
+/** Installed by `npm run editor` alone, beside the packages of the root. */
+const EDITOR = "tools/editor";
+
 const SCRIPT = /\.[cm]?[jt]sx?$/;
 const IGNORED = ["node_modules", "packages", "public", "test-results", "static"];
 
@@ -76,6 +79,8 @@ function readWorkspace(folder: string) {
 
 const packages = readdirSync(path.join(root, "packages")).map((name) => `packages/${name}`);
 const ownNames = packages.map((folder) => readWorkspace(folder).manifest.name);
+const ofEditor = (readJson(path.join(root, EDITOR, "package.json")) as Manifest).dependencies;
+const FROM_ELSEWHERE = [...ownNames, ...FROM_GATSBY, "@sveltia/cms"];
 
 describe.each([".", ...packages])("the package.json of %s", (folder) => {
   const { code, codes, manifest, versions } = readWorkspace(folder);
@@ -84,7 +89,7 @@ describe.each([".", ...packages])("the package.json of %s", (folder) => {
   test("lists whatever its files import", () => {
     const missing = codes.flatMap(({ file, code: own }) =>
       importsOf(own)
-        .filter((name) => ![...names, ...ownNames, ...FROM_GATSBY].includes(name))
+        .filter((name) => ![...names, ...FROM_ELSEWHERE].includes(name))
         .map((name) => `${path.relative(root, file)}: ${name}`),
     );
     expect(missing).toEqual([]);
@@ -116,7 +121,7 @@ describe.each([".", ...packages])("the package.json of %s", (folder) => {
       .filter(({ file }) => !isCommand(file))
       .flatMap(({ code: own }) => importsOf(withoutTypes(own)));
     expect(needed.length).toBeGreaterThan(0);
-    const known = [...Object.keys(manifest.dependencies), ...ownNames, ...FROM_GATSBY];
+    const known = [...Object.keys(manifest.dependencies), ...FROM_ELSEWHERE];
     expect([...new Set(needed)].filter((name) => !known.includes(name))).toEqual([]);
   });
 
@@ -149,6 +154,13 @@ describe("a host that installs without the packages for development", () => {
     expect(plugins.length).toBeGreaterThan(3);
     expect(plugins.filter(isMissing)).toEqual([]);
   });
+});
+
+test("the editor's packages have exact versions, and an install of the site brings none of them", () => {
+  const lock = readJson(path.join(root, "package-lock.json")) as { packages: object };
+  expect(Object.keys(lock.packages)).not.toContain("node_modules/@sveltia/cms");
+  expect(Object.keys(ofEditor)).toEqual(["@sveltia/cms", "esbuild"]);
+  for (const version of Object.values(ofEditor)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
 test("nothing excuses a dependency that is gone", () => {

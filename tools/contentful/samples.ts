@@ -8,7 +8,8 @@ import type { ContentType, Entry } from "../../src/model/content-type";
 import { isRawImage, isRawPicture, PICTURE_ENDINGS, picturesIn } from "../../src/model/fields";
 import { parse, toEntry, type Content } from "../../src/model/parse";
 import { findImageProblems } from "../../src/source/images";
-import { CONTENT_FOLDER, readLocalContent } from "../../src/source/local";
+import { readLocalContent } from "../../src/source/local";
+import { CONTENT_FOLDER } from "../../src/source/local-entries";
 import { CommandError, failIfAny } from "./terminal";
 
 /** What a picture's file does not say: its id and texts in Contentful, where it was made there. */

@@ -35,6 +35,22 @@ describe("the embedded content", () => {
     ]);
   });
 
+  test("an entry that is hidden is not read, whatever is wrong with it, and the others keep their place", async () => {
+    await write(
+      "testimonials.json",
+      '[{ "id": "a", "hidden": true, "x": 1 }, { "id": "b", "hidden": false }]',
+    );
+    const { entries } = await readLocalContent(root.path);
+    expect(entries).toEqual([
+      {
+        type: "testimonial",
+        id: "b",
+        fields: {},
+        location: "src/content/testimonials.json, entry 2",
+      },
+    ]);
+  });
+
   test("the site's settings are one entry in a file of their own", async () => {
     await write("site-settings.json", '{ "id": "site-settings", "brandName": "Tide" }');
     const { entries } = await readLocalContent(root.path);

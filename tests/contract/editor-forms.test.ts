@@ -1,0 +1,76 @@
+/** The editor's forms and the model say the same. */
+import { contentTypes } from "../../src/model";
+import type { Field } from "../../src/model/fields";
+import { configOf, type FormField } from "../../tools/editor/forms";
+
+const config = configOf({ host: "github", name: "owner/name" });
+
+/** Beside the model's: how an entry is named in its file, and whether the site leaves it out. */
+const OF_THE_FILES = ["id", "hidden"];
+
+function fieldsOf(type: string): readonly FormField[] {
+  const { fields } = config.singletons.find(({ name }) => name === type)!;
+  const [list] = fields;
+  return list?.["root"] === true ? (list["fields"] as readonly FormField[]) : fields;
+}
+
+const forms = contentTypes.map((contentType) => ({
+  ...contentType,
+  form: fieldsOf(contentType.id),
+}));
+const pairs = forms.flatMap(({ fields, form, id }) =>
+  Object.entries(fields).map(([name, field]): [string, Field, FormField | undefined] => [
+    `${id}.${name}`,
+    field,
+    form.find((each) => each.name === name),
+  ]),
+);
+
+test("every content type has a form, and every form a type", () => {
+  expect(config.singletons.map(({ name }) => name)).toEqual(contentTypes.map(({ id }) => id));
+});
+
+test.each(forms)(
+  "$plural: every field is in the form, and every form field in the model",
+  ({ fields, form }) => {
+    const own = form.map(({ name }) => name).filter((name) => !OF_THE_FILES.includes(name));
+    expect(own).toEqual(Object.keys(fields));
+  },
+);
+
+test.each(pairs)("%s has its label, its help and whether it is needed", (_, field, form) => {
+  expect(form).toMatchObject({
+    label: field.label,
+    hint: field.help,
+    required: field.required ?? false,
+  });
+});
+
+test.each(pairs)("%s takes what the model takes", (_, field, form) => {
+  const { max, maxlength, min, options, pattern } = form!;
+  if (field.kind === "text" && field.oneOf) {
+    expect((options as string[]).filter(Boolean)).toEqual(field.oneOf);
+  } else if (field.kind === "text" && field.format) {
+    expect(pattern).toEqual([field.format.pattern, expect.stringContaining(field.format.mustBe)]);
+    expect(field.format.example).toMatch((pattern as [RegExp])[0]);
+  }
+  if (field.kind === "text" && field.longest) expect(maxlength).toBe(field.longest);
+  if (field.kind === "integer") expect([min, max]).toEqual(field.range ?? [undefined, undefined]);
+});
+
+test("an entry that stands for a part of the site cannot be hidden, any other can", () => {
+  const hidden = forms.filter(({ form }) => form.some(({ name }) => name === "hidden"));
+  expect(hidden.map(({ id }) => id)).toEqual([
+    "testimonial",
+    "galleryPhoto",
+    "album",
+    "service",
+    "faq",
+  ]);
+});
+
+test("pages are neither added nor taken away", () => {
+  const fixed = config.singletons.flatMap(({ fields }) => fields).filter((each) => each["root"]);
+  const names = fixed.filter((each) => !each["allow_add"]).map(({ name }) => name);
+  expect(names).toEqual(["page"]);
+});

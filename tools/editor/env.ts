@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { filledIn, matching, processEnv, readVariables } from "../../src/env/variables";
+import type { Repository } from "./forms";
+
+const variables = z.object({
+  EDITOR_REPOSITORY: matching(
+    /^[\w.-]+(\/[\w.-]+)+$/,
+    "must be the repository as OWNER/NAME, such as tala/wedding-site",
+  ),
+  EDITOR_BRANCH: matching(/^[\w./-]+$/, "must be a branch's name, such as main"),
+  EDITOR_HOST: z.enum(["github", "gitlab"], "must be github or gitlab").default("github"),
+});
+
+/**
+ * The repository that the editor on the site itself works on; `null` where it is not wanted there.
+ *
+ * @throws EnvironmentError that lists every variable that cannot be used
+ */
+export function readRepository(env: NodeJS.ProcessEnv = processEnv()): Repository | null {
+  const { EDITOR_BRANCH, EDITOR_HOST, EDITOR_REPOSITORY } = readVariables(
+    filledIn(env),
+    variables,
+    [],
+  );
+  if (EDITOR_REPOSITORY === undefined) return null;
+  const branch = EDITOR_BRANCH === undefined ? {} : { branch: EDITOR_BRANCH };
+  return { host: EDITOR_HOST, name: EDITOR_REPOSITORY, ...branch };
+}

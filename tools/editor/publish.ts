@@ -1,0 +1,29 @@
+/** The last step of `npm run build`: the editor below `/edit/` of the site, where it is wanted. */
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { readEnv } from "../../src/env";
+import { bundle } from "./bundle";
+import { readRepository } from "./env";
+
+/** The build has emptied it: `src/hosting/prune.ts` takes it out. */
+const FOLDER = path.resolve("public/edit");
+
+function publish(): void {
+  const repository = readRepository();
+  if (repository === null) return;
+  if (readEnv().source.kind !== "embedded") {
+    throw new Error(
+      "EDITOR_REPOSITORY is set, but the content comes from Contentful, where it is edited. Unset one of them",
+    );
+  }
+  if (!existsSync(path.dirname(FOLDER))) throw new Error("There is no build to add the editor to");
+  bundle(FOLDER, repository);
+  process.stdout.write(`The editor of ${repository.name} is at /edit/ of the site\n`);
+}
+
+try {
+  publish();
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

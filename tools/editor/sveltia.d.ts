@@ -1,0 +1,27 @@
+/** As much of Sveltia as is used here: it is not installed where the site's own types are checked. */
+declare module "@sveltia/cms" {
+  import type { ComponentClass } from "react";
+
+  /** A map of Immutable.js. */
+  interface Entry {
+    get(key: "path"): string;
+    get(key: "data"): { toJS(): Record<string, unknown> };
+    set(key: "data", data: object): Entry;
+  }
+
+  const CMS: {
+    init(options: { config: object }): Promise<void>;
+    registerCustomFormat(
+      name: string,
+      extension: string,
+      format: { fromFile(text: string): unknown; toFile(content: unknown): string },
+    ): void;
+    registerEventListener(listener: {
+      name: "preSave";
+      handler(event: { entry: Entry }): Entry;
+    }): void;
+    /** @param control rendered with Sveltia's own copy of React */
+    registerFieldType(name: string, control: ComponentClass<never>): void;
+  };
+  export default CMS;
+}
