@@ -3,14 +3,14 @@ import { contentTypes } from "../../src/model";
 import type { Field } from "../../src/model/fields";
 import { configOf, type FormField } from "../../tools/editor/forms";
 
-const config = configOf({ host: "github", name: "owner/name" });
+const config = configOf({ host: "github", name: "owner/name", branch: "main" });
 
 /** Beside the model's: how an entry is named in its file, and whether the site leaves it out. */
 const OF_THE_FILES = ["id", "hidden"];
 
 function fieldsOf(type: string): readonly FormField[] {
   const { fields } = config.singletons.find(({ name }) => name === type)!;
-  const [list] = fields;
+  const [list] = fields as readonly FormField[];
   return list?.["root"] === true ? (list["fields"] as readonly FormField[]) : fields;
 }
 
@@ -70,7 +70,8 @@ test("an entry that stands for a part of the site cannot be hidden, any other ca
 });
 
 test("pages are neither added nor taken away", () => {
-  const fixed = config.singletons.flatMap(({ fields }) => fields).filter((each) => each["root"]);
+  const lists = config.singletons.flatMap(({ fields }): readonly FormField[] => fields);
+  const fixed = lists.filter((each) => each["root"]);
   const names = fixed.filter((each) => !each["allow_add"]).map(({ name }) => name);
   expect(names).toEqual(["page"]);
 });

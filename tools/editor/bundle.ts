@@ -14,61 +14,19 @@ import { processEnv } from "../../src/env/variables";
 import type { Repository } from "./forms";
 
 const SOURCE = __dirname;
-/** Beside Gatsby's caches, which hosts keep from one build to the next. */
-const INSTALLED = path.resolve(".cache/editor");
+/** Not among Gatsby's caches, which a build may delete while the editor is open. */
+const INSTALLED = path.resolve("node_modules/.cache/editor");
 const LOCK = "package-lock.json";
 
-/** The code host's own addresses, which the page talks to; nobody else's. */
+/** The code host's addresses: the page talks to them, and to nobody else. */
 const HOSTS = {
-  github: { api: "https://api.github.com", pictures: "https://avatars.githubusercontent.com" },
-  gitlab: { api: "https://gitlab.com", pictures: "https://gitlab.com" },
+  github: { API: "https://api.github.com", PICTURES: "https://avatars.githubusercontent.com" },
+  gitlab: { API: "https://gitlab.com", PICTURES: "https://gitlab.com" },
 };
 
-/** What the page may load: of Sveltia's own wishes, a font from a CDN and a status page are left out. */
-function policyOf({ host }: Repository): string {
-  const { api, pictures } = HOSTS[host];
-  const directives = [
-    "default-src 'none'",
-    // Pictures from telephones are decoded by WebAssembly.
-    "script-src 'self' 'wasm-unsafe-eval'",
-    "worker-src 'self' blob:",
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: ${pictures}`,
-    "font-src 'self'",
-    `connect-src 'self' data: blob: ${api}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ];
-  return directives.join("; ");
-}
-
-const STYLE = `
-  .many-pictures ol { list-style: none; margin: 0; padding: 0 }
-  .many-pictures li { display: flex; align-items: center; gap: 8px; margin-bottom: 8px }
-  .many-pictures img { width: 72px; height: 54px; object-fit: cover; background: #8883 }
-  .many-pictures li > input { flex: 1 }`;
-
-const pageOf = (repository: Repository, script: string) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policyOf(repository)}">
-<meta name="robots" content="noindex">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Editor</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<noscript>The editor needs JavaScript.</noscript>
-<script type="module" src="${script}"></script>
-</body>
-</html>
-`;
-
-/** @throws Error with what the program wrote, where that was not shown already */
-function run(command: string, args: readonly string[], cwd: string, env = {}): void {
+/** @throws Error where the program fails; it has said why */
+function run(command: string, args: readonly string[], env = {}): void {
   const { error, status } = spawnSync(command, args, {
-    cwd,
     env: { ...processEnv(), ...env },
     stdio: "inherit",
     // npm is a script there.
@@ -88,15 +46,17 @@ function install(): void {
   for (const name of ["package.json", LOCK]) {
     cpSync(path.join(SOURCE, name), path.join(INSTALLED, name));
   }
-  run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--progress"], INSTALLED);
+  const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--progress"];
+  run("npm", ["ci", "--prefix", INSTALLED, ...options]);
 }
 
-/** The one script that the page names; it loads the others. */
-const entryOf = (folder: string) => {
-  const main = readdirSync(folder).find((name) => /^page-\w+\.js$/.test(name));
-  if (!main) throw new Error(`${folder} has no script of the editor's page`);
-  return main;
-};
+/** The page with the one script that it names, which loads the others. */
+function pageOf(folder: string, { host }: Repository): string {
+  const SCRIPT = readdirSync(folder).find((name) => /^page-\w+\.js$/.test(name));
+  const values = Object.entries({ ...HOSTS[host], SCRIPT: SCRIPT ?? "" });
+  const template = readFileSync(path.join(SOURCE, "page.html"), "utf8");
+  return values.reduce((page, [name, value]) => page.replace(name, value), template);
+}
 
 /**
  * Makes the editor's page anew. Names carry a hash, because hosts keep scripts for a year.
@@ -120,15 +80,18 @@ export function bundle(folder: string, repository: Repository): void {
     "--chunk-names=chunks/[name]-[hash]",
     // Colours for hundreds of programming languages.
     "--external:@shikijs/*",
+    // Sveltia's own React.
+    "--jsx=transform",
+    "--jsx-factory=h",
     `--define:REPOSITORY=${JSON.stringify(repository)}`,
   ];
   const esbuild = path.join(modules, "esbuild/bin/esbuild");
-  run(process.execPath, [esbuild, path.join(SOURCE, "page.ts"), ...options], process.cwd(), {
+  run(process.execPath, [esbuild, path.join(SOURCE, "page.ts"), ...options], {
     NODE_PATH: modules,
   });
   cpSync(path.join(modules, "@sveltia/cms/npm/assets"), path.join(folder, "assets"), {
     recursive: true,
     filter: (file) => !file.endsWith(".map"),
   });
-  writeFileSync(path.join(folder, "index.html"), pageOf(repository, entryOf(folder)));
+  writeFileSync(path.join(folder, "index.html"), pageOf(folder, repository));
 }

@@ -94,7 +94,8 @@ function newId(title: string, taken: ReadonlySet<unknown>): string {
 }
 
 /** The entries, with an id for each that has none. */
-export function withIds({ titleField }: ContentType, items: readonly Item[]): Item[] {
+export function withIds({ titleField }: ContentType, list: unknown): Item[] {
+  const items = itemsOf(list ?? []);
   const taken = new Set(items.map(({ id }) => id));
   return items.map((item) => {
     if (!isEmpty(item["id"])) return item;
@@ -112,11 +113,13 @@ const isInternal = (name: string) => name.startsWith("__sc_");
 const withoutMarks = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (key, inner: unknown) => (isInternal(key) ? undefined : inner));
 
+const PLACE = /,?( at)? src\/content\/\S+json(, (entry|picture) \d+)*/g;
+
 /**
  * What the site's build would say about a type's entries, beside those of the other files. Nothing
  * is known here about the pictures' files.
  *
- * @returns a sentence for each problem, without the place in the file
+ * @returns a sentence for each problem, without places in files
  */
 export function problemsIn(contentType: ContentType, content: unknown): string[] {
   const current = new Map(files).set(contentType.id, tidyFile(contentType, withoutMarks(content)));
@@ -130,7 +133,5 @@ export function problemsIn(contentType: ContentType, content: unknown): string[]
         ? problem.contentType.id === contentType.id
         : problem.entry.type === contentType.id,
     )
-    .map(({ sentence }) =>
-      sentence.replace(/( at)? src\/content\/\S+json(, (entry|picture) \d+)*$/, "."),
-    );
+    .map(({ sentence }) => `${sentence.replaceAll(PLACE, "")}.`);
 }

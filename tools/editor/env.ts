@@ -17,12 +17,7 @@ const variables = z.object({
  * @throws EnvironmentError that lists every variable that cannot be used
  */
 export function readRepository(env: NodeJS.ProcessEnv = processEnv()): Repository | null {
-  const { EDITOR_BRANCH, EDITOR_HOST, EDITOR_REPOSITORY } = readVariables(
-    filledIn(env),
-    variables,
-    [],
-  );
-  if (EDITOR_REPOSITORY === undefined) return null;
-  const branch = EDITOR_BRANCH === undefined ? {} : { branch: EDITOR_BRANCH };
-  return { host: EDITOR_HOST, name: EDITOR_REPOSITORY, ...branch };
+  const set = readVariables(filledIn(env), variables, []);
+  if (set.EDITOR_REPOSITORY === undefined) return null;
+  return { host: set.EDITOR_HOST, name: set.EDITOR_REPOSITORY, branch: set.EDITOR_BRANCH };
 }

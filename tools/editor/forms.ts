@@ -5,38 +5,22 @@ import { LARGEST_FILE, longestOf, type Field, type FieldOf } from "../../src/mod
 import { galleryPhoto } from "../../src/model/gallery";
 import { CONTENT_FOLDER, fileOf } from "../../src/source/local-entries";
 
-/** A field of a form, with whatever options its widget has. */
-export interface FormField {
-  readonly name: string;
-  readonly widget: string;
-  readonly [option: string]: unknown;
-}
-
-/** What a field is shown as. */
+/** What a field is shown as, with whatever options that has. */
 interface Widget {
   readonly widget: string;
   readonly [option: string]: unknown;
 }
 
-/** Sveltia's configuration, as far as others read it. */
-export interface Config {
-  readonly singletons: readonly {
-    readonly name: string;
-    readonly file: string;
-    readonly fields: readonly FormField[];
-    readonly [option: string]: unknown;
-  }[];
-  readonly [option: string]: unknown;
+/** A field of a form. */
+export interface FormField extends Widget {
+  readonly name: string;
 }
 
-/** A list of one's own, instead of those that Sveltia brings: see `widgets.ts`. */
+/** Beside those that Sveltia has: see `widgets.tsx`. */
 export const WIDGETS = { category: "category-with-suggestions", pictures: "many-pictures" };
 
-/** What every list has beside the model's fields. */
-export const FILE_FIELDS: readonly FormField[] = [
-  // Written when an entry is saved for the first time.
-  { name: "id", widget: "hidden" },
-];
+/** Written when an entry is saved for the first time. */
+const id: FormField = { name: "id", widget: "hidden" };
 const hidden: FormField = {
   name: "hidden",
   label: "Hidden",
@@ -63,14 +47,12 @@ const canBeHidden = ({ fields, single, titleField }: ContentType) => {
   return !single && !(title.kind === "text" && title.oneOf);
 };
 
-const mustBe = (label: string, rule: string) => `${label} must be ${rule}.`;
-
 function textForm(field: FieldOf<"text">): Widget {
   const { format, label, oneOf } = field;
   if (oneOf) return { widget: "select", options: field.required ? oneOf : ["", ...oneOf] };
   if (field === galleryPhoto.fields.category) return { widget: WIDGETS.category };
   const widget = field.longest && !format ? "text" : "string";
-  const pattern = format && { pattern: [format.pattern, mustBe(label, format.mustBe)] };
+  const pattern = format && { pattern: [format.pattern, `${label} must be ${format.mustBe}.`] };
   return { widget, maxlength: longestOf(field), use_emoji_autocomplete: false, ...pattern };
 }
 
@@ -110,7 +92,6 @@ function widgetOf(field: Field): Widget {
         file: field.to,
         value_field: `${field.to}.*.id`,
         display_fields: [`${field.to}.*.id`],
-        dropdown_threshold: 0,
       };
   }
 }
@@ -126,16 +107,16 @@ export function formField(name: string, field: Field): FormField {
 const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase());
 
 function formOf(contentType: ContentType) {
-  const { fields, help, id, label, plural, single, titleField } = contentType;
+  const { fields, help, id: type, label, plural, single, titleField } = contentType;
   const own = Object.entries(fields).map(([name, field]) => ({
     ...formField(name, field),
     ...(name === titleField && isFixed(contentType) && { readonly: true }),
   }));
   const picture = own.find(({ widget }) => widget === "image")?.name;
-  const all = [...FILE_FIELDS, ...own, ...(canBeHidden(contentType) ? [hidden] : [])];
+  const all = [id, ...own, ...(canBeHidden(contentType) ? [hidden] : [])];
   const state = canBeHidden(contentType) ? "{{fields.hidden | ternary('Hidden: ', '')}}" : "";
   const list: FormField = {
-    name: id,
+    name: type,
     label: capital(plural),
     label_singular: label,
     hint: help,
@@ -153,11 +134,11 @@ function formOf(contentType: ContentType) {
     ...(picture && { thumbnail: picture }),
   };
   return {
-    name: id,
+    name: type,
     label: capital(plural),
     file: fileOf(contentType),
-    // Each type has a format of its own, under its id: see `content.ts`.
-    format: id,
+    // Each type has a format of its own: see `content.ts`.
+    format: type,
     media_folder: "images",
     public_folder: "",
     fields: single ? all : [list],
@@ -169,30 +150,17 @@ export interface Repository {
   readonly host: "github" | "gitlab";
   /** `OWNER/NAME`. */
   readonly name: string;
-  readonly branch?: string;
+  readonly branch: string | undefined;
 }
 
 /** Sveltia's whole configuration. */
-export const configOf = ({ branch, host, name }: Repository): Config => ({
+export const configOf = ({ branch, host, name }: Repository) => ({
   load_config_file: false,
   app_title: "Editor",
-  backend: {
-    name: host,
-    repo: name,
-    auth_methods: ["token"],
-    ...(branch && { branch }),
-    commit_messages: {
-      create: "content: add {{path}}",
-      update: "content: change {{path}}",
-      delete: "content: delete {{path}}",
-      uploadMedia: "content: add {{path}}",
-      deleteMedia: "content: delete {{path}}",
-    },
-  },
+  backend: { name: host, repo: name, auth_methods: ["token"], ...(branch && { branch }) },
   media_folder: `${CONTENT_FOLDER}/images`,
   public_folder: "/",
   media_libraries: { all: UPLOADS, stock_assets: { providers: [] } },
-  output: { omit_empty_optional_fields: true },
   editor: { preview: false },
   show_preview_links: false,
   singletons: contentTypes.map(formOf),

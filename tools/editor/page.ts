@@ -4,7 +4,7 @@ import { contentTypes } from "../../src/model";
 import { fileOf } from "../../src/source/local-entries";
 import { fromFile, problemsIn, toFile, withIds } from "./content";
 import { configOf, WIDGETS, type Repository } from "./forms";
-import { makeCategory, makePictures } from "./widgets";
+import { Category, Pictures } from "./widgets";
 
 /** Written into the bundle. */
 declare const REPOSITORY: Repository;
@@ -21,20 +21,19 @@ CMS.registerEventListener({
   handler: ({ entry }) => {
     const contentType = contentTypes.find((each) => fileOf(each) === entry.get("path"));
     if (!contentType) return entry;
+    const { id, single } = contentType;
     const data = entry.get("data").toJS();
-    const { id } = contentType;
-    const items = (data[id] ?? []) as readonly Record<string, unknown>[];
-    const content = contentType.single ? data : withIds(contentType, items);
+    const content = single ? data : withIds(contentType, data[id]);
     const problems = problemsIn(contentType, content);
     // The message under which Sveltia shows why nothing was saved.
     if (problems.length > 0) {
       throw new Error("saving_failed", { cause: new Error(problems.join("\n")) });
     }
-    return contentType.single ? entry : entry.set("data", { [id]: content });
+    return single ? entry : entry.set("data", { [id]: content });
   },
 });
 
-CMS.registerFieldType(WIDGETS.category, makeCategory());
-CMS.registerFieldType(WIDGETS.pictures, makePictures());
+CMS.registerFieldType(WIDGETS.category, Category);
+CMS.registerFieldType(WIDGETS.pictures, Pictures);
 
 void CMS.init({ config: configOf(REPOSITORY) });

@@ -1,5 +1,4 @@
 /** The last step of `npm run build`: the editor below `/edit/` of the site, where it is wanted. */
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { readEnv } from "../../src/env";
 import { bundle } from "./bundle";
@@ -16,7 +15,6 @@ function publish(): void {
       "EDITOR_REPOSITORY is set, but the content comes from Contentful, where it is edited. Unset one of them",
     );
   }
-  if (!existsSync(path.dirname(FOLDER))) throw new Error("There is no build to add the editor to");
   bundle(FOLDER, repository);
   process.stdout.write(`The editor of ${repository.name} is at /edit/ of the site\n`);
 }

@@ -1,7 +1,5 @@
 /** As much of Sveltia as is used here: it is not installed where the site's own types are checked. */
 declare module "@sveltia/cms" {
-  import type { ComponentClass } from "react";
-
   /** A map of Immutable.js. */
   interface Entry {
     get(key: "path"): string;
@@ -20,8 +18,8 @@ declare module "@sveltia/cms" {
       name: "preSave";
       handler(event: { entry: Entry }): Entry;
     }): void;
-    /** @param control rendered with Sveltia's own copy of React */
-    registerFieldType(name: string, control: ComponentClass<never>): void;
+    /** @param control a component of React */
+    registerFieldType(name: string, control: unknown): void;
   };
   export default CMS;
 }

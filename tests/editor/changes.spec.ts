@@ -1,0 +1,124 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test, type TestInfo } from "@playwright/test";
+import sharp from "sharp";
+import { saveFolder } from "./folder";
+import { site } from "./site";
+import { editorWindow } from "./window";
+
+const ALBUM = Array.from({ length: 10 }, (_, index) => `Two rings, number ${index + 1}`);
+
+/** Ten photos as a phone writes them: upright by a note of the camera, which adds the place. */
+async function photosOfAPhone({ outputDir }: TestInfo): Promise<string[]> {
+  mkdirSync(outputDir, { recursive: true });
+  const place = { GPSLatitudeRef: "N", GPSLatitude: "49/1 17/1 0/1" };
+  const files = ALBUM.map((_, index) => path.join(outputDir, `IMG_${1001 + index}.jpg`));
+  for (const [index, file] of files.entries()) {
+    const background = { r: 20 * index, g: 90, b: 120 };
+    await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD3: place })
+      .jpeg()
+      .toFile(file);
+  }
+  return files;
+}
+
+const lines = (text: string) => text.split("\n").filter(Boolean);
+const git = (...args: readonly string[]) =>
+  execFileSync("git", args, { cwd: site, encoding: "utf8" });
+/** What was taken out of the files that there were, and what was put in. */
+const changes = () =>
+  lines(git("diff", "--unified=0")).filter((line) => /^([-+] |[-+]{3} )/.test(line));
+
+test("what the officiant changes on a Sunday is what a careful person would have written", async ({
+  page,
+}, testInfo) => {
+  const editor = editorWindow(page);
+  await editor.open(site);
+
+  await test.step("a review", async () => {
+    await editor.choose("Testimonials");
+    await editor.add("Testimonial");
+    await (await editor.field("textbox", "Quote")).fill("It rained.\n\nNobody minded!");
+    await (await editor.field("textbox", "Author")).fill("Maya & Daniël");
+    await (await editor.field("textbox", "Date")).fill("October 2026");
+    await editor.saved();
+  });
+
+  await test.step("an album of ten pictures", async () => {
+    await editor.choose("Albums");
+    await editor.add("Album");
+    await (await editor.field("textbox", "Title")).fill("Maya & Daniël");
+    await page.getByLabel("Add pictures").setInputFiles(await photosOfAPhone(testInfo));
+    for (const [index, description] of ALBUM.entries()) {
+      await page
+        .getByLabel(`Description of picture ${index + 1}`, { exact: true })
+        .fill(description);
+    }
+    await (await editor.field("combobox", "Category")).fill("Beach");
+    await editor.saved();
+  });
+
+  await test.step("a sentence", async () => {
+    await editor.choose("Questions");
+    await editor.expand("How far ahead should we book?");
+    const answer = page.locator("[contenteditable=true]");
+    await answer.click();
+    await answer.press("ControlOrMeta+End");
+    await answer.pressSequentially(" Write today.");
+    await editor.saved();
+  });
+
+  await test.step("a photo that is hidden", async () => {
+    await editor.choose("Gallery photos");
+    await editor.expand("Two gold rings resting against each other on the page of an open book");
+    await (await editor.field("switch", "Hidden")).click();
+    await editor.saved();
+  });
+
+  await saveFolder(page, site);
+  expect(changes()).toEqual([
+    "--- a/src/content/faqs.json",
+    "+++ b/src/content/faqs.json",
+    expect.stringMatching(/^- {4}"answer": "Book 6-12 months.* which of them are open\.",$/),
+    expect.stringMatching(
+      /^\+ {4}"answer": "Book 6-12 months.* which of them are open\. Write today\.",$/,
+    ),
+    "--- a/src/content/gallery-photos.json",
+    "+++ b/src/content/gallery-photos.json",
+    '+    "hidden": true,',
+    "--- a/src/content/testimonials.json",
+    "+++ b/src/content/testimonials.json",
+    "+  {",
+    '+    "id": "maya-and-daniel",',
+    String.raw`+    "quote": "It rained.\n\nNobody minded!",`,
+    '+    "author": "Maya & Daniël",',
+    '+    "date": "October 2026",',
+    '+    "rating": 5,',
+    '+    "featured": false',
+    "+  },",
+  ]);
+  const images = ALBUM.map((_, index) => `img_${1001 + index}.webp`);
+  expect(lines(git("ls-files", "--others", "src/content"))).toEqual([
+    "src/content/albums.json",
+    ...images.map((name) => `src/content/images/${name}`),
+  ]);
+  expect(JSON.parse(readFileSync(path.join(site, "src/content/albums.json"), "utf8"))).toEqual([
+    {
+      id: "maya-and-daniel",
+      title: "Maya & Daniël",
+      pictures: images.map((image, index) => ({ image, description: ALBUM[index] })),
+      category: "Beach",
+    },
+  ]);
+
+  await test.step("no picture tells where it was taken, and each stands upright", async () => {
+    for (const name of images) {
+      const file = path.join(site, "src/content/images", name);
+      const { exif, height, orientation, width } = await sharp(file).metadata();
+      expect([exif, orientation, width, height]).toEqual([undefined, undefined, 480, 640]);
+    }
+  });
+});

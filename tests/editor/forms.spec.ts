@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { violations } from "../support/axe";
+import { root } from "../support/project";
+import { site } from "./site";
+import { editorWindow } from "./window";
+
+test("Sveltia knows every option of the forms", async ({ page }) => {
+  const warnings: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning" && !/svelte\.dev/.test(message.text()))
+      warnings.push(message.text());
+  });
+  await editorWindow(page).open(site);
+  expect(warnings).toEqual([]);
+});
+
+test("what is wrong with a field is told beside it, in the model's words", async ({ page }) => {
+  const editor = editorWindow(page);
+  await editor.open(site);
+  await editor.choose("Testimonials");
+  await editor.add("Testimonial");
+  await (await editor.field("textbox", "Date")).fill("yesterday");
+  await editor.save.click();
+  await expect(page.getByText("Date must be a month and a year, such as June 2025.")).toBeVisible();
+  await expect(page.getByText("This field is required.").first()).toBeVisible();
+});
+
+test("what only the whole content shows is told when she saves, and nothing is written", async ({
+  page,
+}) => {
+  const editor = editorWindow(page);
+  await editor.open(site);
+  await editor.choose("Questions");
+  await editor.expand("How far ahead should we book?");
+  const answer = page.locator("[contenteditable=true]");
+  await answer.click();
+  await page.getByRole("button", { name: /Markdown/ }).click();
+  await page.getByRole("textbox", { name: "Answer" }).fill("[Here](/nowhere/)");
+  await editor.save.click();
+  await expect(editor.dialog).toContainText(
+    'Question "How far ahead should we book?": Answer has a link that leads nowhere, "/nowhere/".',
+  );
+});
+
+test("the categories that photos have are suggested", async ({ page }) => {
+  const editor = editorWindow(page);
+  await editor.open(site);
+  await editor.choose("Albums");
+  await editor.add("Album");
+  const category = await editor.field("combobox", "Category");
+  const list = page.locator(`datalist[id="${await category.getAttribute("list")}"] option`);
+  const words = await list.evaluateAll((options) =>
+    options.map((each) => (each as HTMLOptionElement).value),
+  );
+  expect(words).toEqual(expect.arrayContaining(["Beach", "Garden", "Rustic"]));
+});
+
+test("a file that is no picture is named, and the others are taken", async ({ page }) => {
+  const editor = editorWindow(page);
+  await editor.open(site);
+  await editor.choose("Albums");
+  await editor.add("Album");
+  const told = page.waitForEvent("dialog");
+  const broken = { name: "IMG_2.heic", mimeType: "image/heic", buffer: Buffer.from("no picture") };
+  const picture = readFileSync(path.join(root, "tests/fixtures/picture.jpg"));
+  const files = [broken, { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: picture }];
+  await page.getByLabel("Add pictures").setInputFiles(files);
+  const dialog = await told;
+  expect(dialog.message()).toContain("IMG_2.heic");
+  await dialog.accept();
+  await expect(page.getByLabel("Description of picture 1")).toBeVisible();
+  await expect(page.getByLabel("Description of picture 2")).toHaveCount(0);
+});
+
+test("where a browser cannot open folders, she is told which can", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "showDirectoryPicker"));
+  await page.goto("/");
+  await expect(page.getByText("Please use Chrome or Edge instead.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Work with Local Repository" })).toBeDisabled();
+});
+
+/** All of them Sveltia's own: a page that cannot be zoomed, and parts outside of landmarks. */
+const KNOWN = ["landmark-one-main", "meta-viewport", "page-has-heading-one", "region"];
+
+test("axe finds on the editor's screens what is known, and nothing else", async ({ page }) => {
+  const editor = editorWindow(page);
+  const news = async () =>
+    (await violations(page)).filter((text) => !KNOWN.includes(text.replace(/:.*/s, "")));
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Work with Local Repository" })).toBeVisible();
+  expect(await news()).toEqual([]);
+  await editor.open(site);
+  expect(await news()).toEqual([]);
+  await editor.choose("Albums");
+  await editor.add("Album");
+  await editor.field("combobox", "Category");
+  expect(await news()).toEqual([]);
+});

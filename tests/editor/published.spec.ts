@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test, type Page } from "@playwright/test";
+import { filesIn } from "../support/published-files";
+import { serveSite, type ServedSite } from "../support/served-site";
+import { GitHub, TOKEN } from "./github";
+import { REPOSITORY, site } from "./site";
+import { editorWindow } from "./window";
+
+let server: ServedSite;
+test.beforeAll(async () => {
+  server = await serveSite("", site);
+});
+test.afterAll(() => server.close());
+
+async function signIn(page: Page, token: string) {
+  await page.goto(`${server.url}/edit/`);
+  await page.getByRole("button", { name: "Sign In Using Access Token" }).click();
+  await page.getByRole("textbox", { name: "Personal Access Token" }).fill(token);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+test("a review that she saves on her site is one commit, and nobody else hears of it", async ({
+  page,
+}) => {
+  const asked = new Set<string>();
+  page.on("request", (request) => asked.add(new URL(request.url()).host));
+  page.on("requestfailed", (request) => asked.delete(new URL(request.url()).host));
+  const github = new GitHub(REPOSITORY, site);
+  await github.answer(page);
+  await signIn(page, TOKEN);
+  const editor = editorWindow(page);
+  await editor.choose("Testimonials");
+  await editor.add("Testimonial");
+  await (await editor.field("textbox", "Quote")).fill("From my telephone.");
+  await (await editor.field("textbox", "Author")).fill("Ines & Yuki");
+  await (await editor.field("textbox", "Date")).fill("November 2026");
+  await editor.saved();
+
+  expect(github.commits).toHaveLength(1);
+  const [{ files, message }] = github.commits as [GitHub["commits"][number]];
+  expect(message).toContain("testimonial");
+  expect([...files.keys()]).toEqual(["src/content/testimonials.json"]);
+  const before = readFileSync(path.join(site, "src/content/testimonials.json"), "utf8");
+  const after = files.get("src/content/testimonials.json")!.toString("utf8");
+  const entry = after.slice(4, after.length - before.length + 2);
+  expect(after).toBe(before.replace("[\n", `[\n${entry}`));
+  expect(JSON.parse(`[${entry.trim().replace(/,$/, "")}]`)).toMatchObject([
+    { id: "ines-and-yuki" },
+  ]);
+  expect([...asked].sort()).toEqual([new URL(server.url).host, "api.github.com"]);
+});
+
+test("a token that is wrong or past its day is told where she signs in", async ({ page }) => {
+  const github = new GitHub(REPOSITORY, site);
+  await github.answer(page);
+  await signIn(page, "github_pat_wrong");
+  await expect(page.getByText("The provided token is invalid.")).toBeVisible();
+  await signIn(page, TOKEN);
+  await expect(page.getByText("Testimonials", { exact: true })).toBeVisible();
+  github.isExpired = true;
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Sign In Using Access Token" })).toBeVisible();
+});
+
+test("search engines leave it out, no page leads to it, and it may load nothing from elsewhere", async ({
+  page,
+}) => {
+  const violations: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy/.test(message.text())) violations.push(message.text());
+  });
+  await page.goto(`${server.url}/edit/`);
+  await expect(page.getByRole("button", { name: "Sign In Using Access Token" })).toBeVisible();
+  const html = readFileSync(path.join(site, "public/edit/index.html"), "utf8");
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  // What Sveltia asks by itself: a status page, and the same fonts from a CDN.
+  const blocked = violations.map((text) => /https:\/\/([^/']+)/.exec(text)?.[1]);
+  expect([...new Set(blocked)].sort()).toEqual(["cdn.jsdelivr.net", "www.githubstatus.com"]);
+  const pages = filesIn(path.join(site, "public")).filter((file) =>
+    /^(?!edit\/).*\.(html|xml|txt)$/.test(file),
+  );
+  expect(pages.length).toBeGreaterThan(5);
+  const leading = pages.filter((file) =>
+    readFileSync(path.join(site, "public", file), "utf8").includes("/edit/"),
+  );
+  expect(leading).toEqual([]);
+});
+
+test("its scripts are kept by browsers, because their names carry a hash", async ({ request }) => {
+  const scripts = filesIn(path.join(site, "public/edit")).filter((file) => file.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(scripts.filter((file) => !/-[\w-]{8,}\.js$/.test(file))).toEqual([]);
+  const page = await request.get(`${server.url}/edit/`);
+  expect(page.headers()["cache-control"]).toBe("public, max-age=0, must-revalidate");
+});

@@ -1,0 +1,52 @@
+import { expect, type Page } from "@playwright/test";
+import { openFolder } from "./folder";
+
+/** The editor's window, in the words on it. */
+export const editorWindow = (page: Page) => {
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  return {
+    save,
+    dialog: page.getByRole("alertdialog").or(page.getByRole("dialog")),
+
+    /** @param folder with the content, which it works on */
+    async open(folder: string) {
+      await page.goto("/");
+      await openFolder(page, folder);
+      await page.getByRole("button", { name: "Work with Local Repository" }).click();
+      await expect(page.getByText("Testimonials", { exact: true })).toBeVisible();
+    },
+
+    /** Opens the form of a kind of entry. */
+    async choose(plural: string) {
+      await page.getByText(plural, { exact: true }).click();
+      await expect(save).toBeVisible();
+    },
+
+    add: (label: string) =>
+      page.getByRole("button", { name: new RegExp(`^Add .?${label}.?$`) }).click(),
+
+    /** Opens an entry in its form, by what the list calls it. */
+    async expand(title: string) {
+      const summary = page.getByText(title, { exact: true });
+      const entry = page.getByRole("group").filter({ has: summary }).last();
+      await entry.getByRole("button", { name: "Expand" }).click();
+    },
+
+    /** A field: the form makes those further down when they are scrolled to. */
+    async field(role: "textbox" | "combobox" | "switch", name: string) {
+      const field = page.getByRole(role, { name, exact: true });
+      await page.mouse.move(600, 500);
+      await expect(async () => {
+        if ((await field.count()) === 0) await page.mouse.wheel(0, 400);
+        await expect(field).toBeVisible({ timeout: 300 });
+      }).toPass();
+      return field;
+    },
+
+    /** Saves, and is back in the list. */
+    async saved() {
+      await save.click();
+      await expect(page.getByRole("button", { name: "Cancel Editing" })).toBeHidden();
+    },
+  };
+};
