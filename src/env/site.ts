@@ -32,6 +32,8 @@ export interface Env {
   readonly source: Source;
   /** Where the contact form's messages go: `netlify`, `publisher` or an address; `null` where nowhere. */
   readonly inquiryDelivery: string | null;
+  /** The commit that is being built; `null` where no host tells it. */
+  readonly commit: string | null;
   /** File with the `build.json` of the live site; `null` where it has to be asked for. */
   readonly liveBuildFile: string | null;
   /** The loss of content that somebody has confirmed, as a failed build names it. */
@@ -142,6 +144,7 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   const common = {
     production: env.NODE_ENV === "production",
     inquiryDelivery: data.INQUIRY_DELIVERY ?? null,
+    commit: set["COMMIT_REF"] ?? set["CF_PAGES_COMMIT_SHA"] ?? set["GITHUB_SHA"] ?? null,
     liveBuildFile: data.LIVE_BUILD_FILE ?? null,
     confirmedLoss: data.CONTENT_LOSS_CONFIRMED ?? null,
   };

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Node } from "gatsby";
-import type { Source } from "../env";
+import type { Env } from "../env";
 import { contentTypes } from "../model";
 import { digestOf, readVersionsIn } from "../source/contentful/versions";
 import type { Missing } from "./missing";
@@ -34,8 +34,8 @@ const writeJson = (file: string, value: unknown) =>
   writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 
 /**
- * Writes `build.json` into the public folder: which build this is, and how much content it shows and
- * how new. It has nothing private in it, and no time: the same content and code make the same file.
+ * Writes `build.json` into the public folder: which build this is, of which commit, and how much
+ * content it shows and how new. It has nothing private in it, and no time: the same content and code make the same file.
  *
  * Writes `.hosting/summary.json`, which stays on the machine: also the versions of all that was read
  * from Contentful, which tell whoever releases builds whether a publish is live, and what is missing,
@@ -45,7 +45,7 @@ const writeJson = (file: string, value: unknown) =>
  */
 export async function writeBuildFiles(
   published: string,
-  source: Source["kind"],
+  { commit, source }: Pick<Env, "commit" | "source">,
   missing: Missing,
   getNodesByType: (type: string) => Node[],
 ): Promise<void> {
@@ -57,7 +57,8 @@ export async function writeBuildFiles(
   const id = await idOf(published, contentDigest);
   await writeJson(path.join(published, "build.json"), {
     id,
-    source,
+    commit,
+    source: source.kind,
     counts,
     newestChange,
     contentDigest,

@@ -104,7 +104,7 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ getNodesByType, r
   }
   writeProblems({ kind: null, heading: "", problems: [] });
   const missing = findMissing(env, getNodesByType);
-  await writeBuildFiles(published, source.kind, missing, getNodesByType);
+  await writeBuildFiles(published, env, missing, getNodesByType);
   reporter.info(`Took ${count} files out of public that no visitor needs, and checked the rest`);
   const { length } = missing.needed;
   if (length > 0) {

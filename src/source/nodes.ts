@@ -21,11 +21,16 @@ import {
   pictureFilesIn,
 } from "./images";
 import { readLocalFiles } from "./local";
+import { picturesWithPlace } from "./picture-places";
 import { showContentful, showLocalContent } from "./show-drafts";
 
 const sampleNotice = (count: number) =>
   `${count} of the site's entries are samples: their couples, words and pictures are made up, and the ` +
   "footer of every page says so. npm run golive counts them.";
+
+const placeNotice = (names: readonly string[]) =>
+  `These pictures tell whoever can see the repository where they were taken: ${names.join(", ")}. Take it out: ` +
+  'exiftool -overwrite_original "-gps*=" src/content/images';
 
 const NO_DELIVERY =
   "INQUIRY_DELIVERY is not set: what couples write in the contact form goes NOWHERE, although the " +
@@ -123,6 +128,8 @@ async function sourceEmbedded(args: SourceNodesArgs) {
     failBuild({ kind: "content", heading, problems: unreadable }, unreadable.join("\n"));
   }
   const content = await check(raw);
+  const places = await picturesWithPlace(program.directory);
+  if (places.length > 0) args.reporter.warn(placeNotice(places));
   await createPictureNodes(args, pictureFilesIn(raw.entries));
   return emit(args, content);
 }

@@ -29,6 +29,7 @@ describe("the environment", () => {
   test("without a variable, the site is built from the embedded content", () => {
     expect(readEnv({})).toMatchObject({
       production: false,
+      commit: null,
       liveBuildFile: null,
       confirmedLoss: null,
       source: { kind: "embedded" },

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Node } from "gatsby";
+import type { Source } from "../../../src/env";
 import { writeBuildFiles } from "../../../src/hosting/build-files";
 import { digestOf } from "../../../src/source/contentful/versions";
 import { tempFolder } from "../../support/temp-folder";
@@ -23,7 +24,8 @@ async function write(
   getNodesByType: (type: string) => Node[],
 ): Promise<Record<"build" | "summary", Record<string, unknown>>> {
   const published = path.join(folder.path, "public");
-  await writeBuildFiles(published, source, MISSING, getNodesByType);
+  const env = { commit: "3f2a1b", source: { kind: source } as Source };
+  await writeBuildFiles(published, env, MISSING, getNodesByType);
   const read = async (file: string) =>
     JSON.parse(await readFile(path.join(folder.path, file), "utf8")) as Record<string, unknown>;
   return { build: await read("public/build.json"), summary: await read(".hosting/summary.json") };
@@ -52,6 +54,7 @@ test("everybody learns which build it is, how much it shows and how new that is,
   const { build } = await write("contentful", nodesOf(counts, VERSIONS));
   expect(build).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{32}$/),
+    commit: "3f2a1b",
     source: "contentful",
     counts: expect.objectContaining({ testimonial: 20, galleryPhoto: 17 }),
     newestChange: "2026-11-01T10:00:00.000Z",
