@@ -74,12 +74,12 @@ describe("whoever follows the guides", () => {
     expect(listed.sort()).toEqual(Object.keys(scripts).sort());
   });
 
-  test("has no more than 17,000 words to read", () => {
+  test("has no more than 17,900 words to read", () => {
     const packages = readdirSync(path.join(ROOT, "packages")).map(
       (name) => `packages/${name}/README.md`,
     );
     const words = [...pages, ...packages].flatMap((page) => read(page).match(/\S+/g) ?? []);
-    expect(words.length).toBeLessThanOrEqual(17_000);
+    expect(words.length).toBeLessThanOrEqual(17_900);
   });
 
   test("finds every file and folder of the project that they name", () => {

@@ -43,7 +43,7 @@ test("a review that she saves on her site is one commit, and nobody else hears o
   expect([...files.keys()]).toEqual(["src/content/testimonials.json"]);
   const before = readFileSync(path.join(site, "src/content/testimonials.json"), "utf8");
   const after = files.get("src/content/testimonials.json")!.toString("utf8");
-  const entry = after.slice(4, after.length - before.length + 2);
+  const entry = after.slice(2, after.length - before.length + 2);
   expect(after).toBe(before.replace("[\n", `[\n${entry}`));
   expect(JSON.parse(`[${entry.trim().replace(/,$/, "")}]`)).toMatchObject([
     { id: "ines-and-yuki" },

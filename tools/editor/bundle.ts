@@ -46,8 +46,7 @@ function install(): void {
   for (const name of ["package.json", LOCK]) {
     cpSync(path.join(SOURCE, name), path.join(INSTALLED, name));
   }
-  const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--progress"];
-  run("npm", ["ci", "--prefix", INSTALLED, ...options]);
+  run("npm", ["ci", "--prefix", INSTALLED, "--ignore-scripts", "--no-audit", "--no-fund"]);
 }
 
 /** The page with the one script that it names, which loads the others. */

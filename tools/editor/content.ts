@@ -77,17 +77,11 @@ export const valuesOf = (name: string): string[] => {
   return [...new Set(values.filter((value) => typeof value === "string"))].sort();
 };
 
-const LONGEST_ID = 64;
-
-/** `Maya & Daniel` → `maya-and-daniel`, and with a number where that is taken. */
+/** `Maya & Daniel` → `maya-and-daniel`, with a number where that is taken; ids have 64 letters at most. */
 function newId(title: string, taken: ReadonlySet<unknown>): string {
   const words = title.replaceAll("&", " and ").split(/\s+/).map(keyOf);
   const ascii = words.map((word) => word.replace(/[^a-z0-9]/g, "")).filter(Boolean);
-  const name =
-    ascii
-      .join("-")
-      .slice(0, LONGEST_ID - 4)
-      .replace(/-$/, "") || "entry";
+  const name = ascii.join("-").slice(0, 60).replace(/-$/, "") || "entry";
   const isFree = (id: string) => !taken.has(id);
   const numbered = Array.from(taken, (_, index) => `${name}-${index + 2}`);
   return [name, ...numbered].find(isFree) ?? name;

@@ -1,7 +1,7 @@
 /**
- * `npm run docs:pictures`: makes the pictures of docs/officiant.md. Contentful's forms are drawn from
- * the model; photographs show the site as it was built last, and the draft preview as it is now, which
- * takes a minute more. Give names to make only those: `-- review-form`.
+ * `npm run docs:pictures`: makes the pictures of docs/officiant.md and docs/editor.md. Contentful's
+ * forms are drawn from the model; photographs show the site as it was built last, and the draft preview
+ * and the editor as they are now, which takes a minute more. Give names to make only those: `-- review-form`.
  */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -10,6 +10,7 @@ import sharp from "sharp";
 import { launchOptions } from "../../../tests/support/browser-settings";
 import { serveSite } from "../../../tests/support/served-site";
 import { drawings } from "./drawings";
+import { editorPhotographs, serveEditor } from "./editor";
 import { draftPhotographs, photographs, serveDrafts, take, type Photograph } from "./photographs";
 import { SHEET_WIDTH } from "./sheet";
 
@@ -83,6 +84,7 @@ async function main() {
     }
     await photograph(browser, serveSite, wanted(photographs));
     await photograph(browser, serveDrafts, wanted(draftPhotographs));
+    await photograph(browser, serveEditor, wanted(editorPhotographs));
   } finally {
     await browser.close();
   }
