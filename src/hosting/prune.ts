@@ -16,10 +16,7 @@ const REFERENCE = new RegExp(
   "g",
 );
 
-/**
- * Files for the build's own use, or for debugging; slices are fragments that Gatsby inserts into
- * pages. A former build's editor goes, too: where it is wanted, a step after the build makes it anew.
- */
+/** For the build's own use, or for debugging, and a former build's editor; slices are inserted into pages. */
 const BUILD_FILE =
   /\.map$|\.LICENSE\.txt$|^webpack\.stats\.json$|^chunk-map\.json$|^(~partytown|_gatsby\/slices|edit)\//;
 /** Named after their content, so those of former builds stay beside the new ones. */

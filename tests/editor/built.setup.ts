@@ -21,6 +21,10 @@ test("what she has changed is on the site that is built from it, and the editor 
   expect(unwanted).toEqual({ code: 0, output: "" });
   expect(filesIn(path.join(site, "public")).filter((file) => /^edit/.test(file))).toEqual([]);
 
+  const space = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: "a".repeat(43) };
+  const useless = await runNode(publish, { EDITOR_REPOSITORY: REPOSITORY, ...space }, site);
+  expect(useless).toMatchObject({ code: 1, output: expect.stringContaining("Unset one of them") });
+
   const wanted = await runNode(publish, { EDITOR_REPOSITORY: REPOSITORY }, site);
   expect(wanted.code, wanted.output).toBe(0);
 });
