@@ -92,5 +92,6 @@ export function bundle(folder: string, repository: Repository): void {
     recursive: true,
     filter: (file) => !file.endsWith(".map"),
   });
+  cpSync(path.join(modules, "@sveltia/cms/LICENSE.txt"), path.join(folder, "LICENSE.txt"));
   writeFileSync(path.join(folder, "index.html"), pageOf(folder, repository));
 }
