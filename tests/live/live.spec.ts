@@ -26,8 +26,7 @@ test.beforeAll(async () => {
   mail = await new MailServer().listen();
   live = await LiveSite.start({
     variables: {
-      PUBLISHER_QUIET_TIME: "1s",
-      PUBLISHER_RETRY_PAUSE: "1s",
+      PUBLISHER_DEBOUNCE: "1s",
       INQUIRY_DELIVERY: "publisher",
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
       INQUIRY_TO: "tala@officiant.example",

@@ -1,23 +1,58 @@
 /**
  * `npm run releases` lists the releases that are kept; `npm run rollback [id]` makes an earlier one live,
- * which stays until `npm run rollback -- --end`, or with `--until-next` until the next build. All of
- * them work while a publisher runs and while none does.
+ * which stays until `npm run rollback -- --unpin`. Both ask the publisher that runs.
  */
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+import { json } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { pino } from "pino";
-import { holderOf, lock } from "./lock";
+import { z } from "zod";
+import { readEnvironment } from "./environment";
 import { commandMessages as messages } from "./messages";
-import { Releases, type Release } from "./releases/releases";
-import { readSettings } from "./settings";
-import { StateFile } from "./state";
+import { commandSocketIn, variables } from "./settings";
 
-const settings = readSettings();
+const settings = variables
+  .pick({ PUBLISHER_DATA: true, PUBLISHER_STATUS_TOKEN: true })
+  .safeParse(readEnvironment().env);
 
-async function open(isReader: boolean) {
-  const { dataFolder, keepReleases } = settings;
-  const log = pino({ level: "silent" });
-  const file = await StateFile.open(dataFolder, log);
-  return { file, releases: await Releases.open(dataFolder, file, keepReleases, log, isReader) };
+/** What the publisher answers: its status, or why it has refused. */
+const answer = z.object({
+  message: z.string().default(messages.notRunning),
+  releases: z
+    .array(
+      z.object({
+        id: z.string(),
+        createdAt: z.string(),
+        liveSince: z.string().nullable(),
+        content: z.record(z.string(), z.number()),
+        pages: z.number(),
+        bytes: z.number(),
+      }),
+    )
+    .default([]),
+});
+type Release = z.infer<typeof answer>["releases"][number];
+
+/** Asks the publisher on its own socket, where nobody else can listen to the token. */
+async function ask(path: string, form?: Readonly<Record<string, string>>) {
+  if (!settings.data) throw new Error(messages.noToken);
+  const { PUBLISHER_DATA: folder, PUBLISHER_STATUS_TOKEN: token } = settings.data;
+  const asking = request({
+    socketPath: commandSocketIn(folder),
+    path,
+    method: form ? "POST" : "GET",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/x-www-form-urlencoded",
+    },
+  }).end(String(new URLSearchParams(form)));
+  const [response] = (await once(asking, "response").catch(() => {
+    throw new Error(messages.notRunning);
+  })) as [IncomingMessage];
+  if (response.statusCode === 303) return [];
+  const { message, releases } = answer.parse(await json(response));
+  if (response.statusCode !== 200) throw new Error(message);
+  return releases;
 }
 
 const HEADINGS = ["", "release", "made at", "reviews", "photos", "pages", "MB"];
@@ -30,62 +65,27 @@ const rowOf = ({ id, liveSince, createdAt, content, pages, bytes }: Release) => 
   (bytes / 1_000_000).toFixed(1),
 ];
 
-async function list(): Promise<string> {
-  const { releases } = await open(true);
-  const rows = [HEADINGS, ...(await releases.list()).map(rowOf)];
-  if (rows.length === 1) return messages.none(releases.folder);
+function table(releases: readonly Release[]): string {
+  if (releases.length === 0) return messages.none;
+  const rows = [HEADINGS, ...releases.map(rowOf)];
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const line = (row: string[]) => row.map((cell, column) => cell.padEnd(widths[column]!));
   return rows.map((row) => line(row).join("  ").trimEnd()).join("\n");
-}
-
-/** Has the publisher that runs press a button of its page: it has the state in its memory. */
-async function press(button: string, form: Readonly<Record<string, string>>) {
-  const response = await fetch(button, {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams(form),
-    headers: { authorization: `Bearer ${settings.secrets.status}` },
-  });
-  if (response.status === 303) return;
-  const { message } = (await response.json()) as { message?: string };
-  throw new Error(message ?? messages.refused(response.status));
-}
-
-/** Changes what is live while no publisher runs. */
-async function change(work: (state: StateFile["state"], releases: Releases) => Promise<unknown>) {
-  await lock(settings.dataFolder);
-  const { file, releases } = await open(false);
-  await work(file.state, releases);
-  await file.save();
 }
 
 /** @returns what to print */
 async function run(): Promise<string> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { "until-next": { type: "boolean" }, end: { type: "boolean" } },
+    options: { unpin: { type: "boolean" } },
   });
-  const [command, id, ...others] = positionals;
+  const [command, release = "", ...others] = positionals;
   if (others.length > 0) throw new Error(messages.oneAtMost);
-  if (command !== "rollback") return list();
-  const url = (await holderOf(settings.dataFolder))?.url;
-  if (values.end) {
-    if (url) await press(`${url}/status/resume`, {});
-    else await change(async (state) => Promise.resolve((state.heldSince = null)));
-    return messages.ended;
-  }
-  const stays = !values["until-next"];
-  if (url)
-    await press(`${url}/status/rollback`, { release: id ?? "", stays: stays ? "yes" : "no" });
-  else {
-    await change(async (state, releases) => {
-      await releases.goBack(await releases.findEarlier(id));
-      if (stays) state.heldSince = new Date().toISOString();
-    });
-  }
-  const live = (await (await open(true)).releases.currentId()) ?? "";
-  return stays ? messages.stays(live) : messages.untilNext(live);
+  if (command !== "rollback") return table(await ask("/status.json"));
+  await ask(`/status/${values.unpin ? "unpin" : "rollback"}`, { release });
+  if (values.unpin) return messages.unpinned;
+  const live = (await ask("/status.json")).find(({ liveSince }) => liveSince !== null);
+  return messages.pinned(live?.id ?? "");
 }
 
 run().then(

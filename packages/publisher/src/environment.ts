@@ -17,5 +17,5 @@ export function readEnvironment(given: NodeJS.ProcessEnv = process.env) {
   const hasFile = existsSync(file);
   const fromFile = hasFile ? parseEnv(readFileSync(file, "utf8")) : {};
   const missingFile = given["ENV_FILE"] && !hasFile ? file : null;
-  return { env: withoutBlanks({ ...fromFile, ...given }), fromFile, missingFile };
+  return { env: withoutBlanks({ ...fromFile, ...given }), missingFile };
 }

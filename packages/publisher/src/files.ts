@@ -1,8 +1,11 @@
-import { open, readFile, rename, rm } from "node:fs/promises";
+import { constants } from "node:fs";
+import { open, readFile, rename, rm, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import type { z } from "zod";
+import { releaseMessages } from "./messages";
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code ?? "";
+/** The code of a system error, such as `ENOENT`. */
+export const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code ?? "";
 
 /** Whether something failed because nothing more fits on the disk. */
 export const isDiskFull = (error: unknown) => ["ENOSPC", "EDQUOT"].includes(codeOf(error));
@@ -27,6 +30,54 @@ export async function readJson<Schema extends z.ZodType>(
   }
 }
 
+const { O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
+
+/**
+ * Opens a regular file in a folder of another user, who may replace anything in it at any moment: no link
+ * is followed below the folder. Only Linux can open a file in a folder that is open already.
+ *
+ * @throws Error if it is no file of the folder's owner
+ * @throws system errors, such as `ELOOP` for a link
+ */
+export async function openBelow(folder: string, file: string): Promise<FileHandle> {
+  let at = folder;
+  let handle = await open(folder, O_RDONLY | O_DIRECTORY);
+  const { uid } = await handle.stat();
+  const names = file.split("/");
+  for (const [index, name] of names.entries()) {
+    const parent = handle;
+    at = process.platform === "linux" ? `/proc/self/fd/${parent.fd}/${name}` : path.join(at, name);
+    // What is no file, such as a pipe, must not block.
+    const kind = index < names.length - 1 ? O_DIRECTORY : O_NONBLOCK;
+    handle = await open(at, O_RDONLY | O_NOFOLLOW | kind).finally(() => parent.close());
+  }
+  const stats = await handle.stat();
+  if (stats.isFile() && stats.uid === uid) return handle;
+  await handle.close();
+  throw new Error(releaseMessages.notAFile(file));
+}
+
+/** The most that is read of a file of another user, in bytes. */
+const MAX_READ = 10 * 1024 * 1024;
+
+/** {@link readJson} for a file that {@link openBelow} opens. */
+export async function readBelow<Schema extends z.ZodType>(
+  folder: string,
+  file: string,
+  schema: Schema,
+): Promise<z.infer<Schema> | null> {
+  const handle = await openBelow(folder, file).catch(() => null);
+  if (!handle) return null;
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_READ), 0, MAX_READ, 0);
+    return schema.parse(JSON.parse(buffer.toString("utf8", 0, bytesRead)));
+  } catch {
+    return null;
+  } finally {
+    await handle.close();
+  }
+}
+
 export const removeAll = (target: string) =>
   rm(target, { recursive: true, force: true, maxRetries: 3 });
 
@@ -37,18 +88,18 @@ export async function flush(target: string): Promise<void> {
 }
 
 /** Ending of a file that is being written; a crash can leave one behind. */
-export const DRAFT = ".draft";
+export const TEMP_SUFFIX = ".tmp";
 
 /** Replaces a file's text atomically: readers, also after a crash, get the old or the new text whole. */
 export async function writeAtomically(file: string, text: string): Promise<void> {
-  const draft = file + DRAFT;
-  const handle = await open(draft, "w", 0o600);
+  const temp = file + TEMP_SUFFIX;
+  const handle = await open(temp, "w", 0o600);
   try {
     await handle.writeFile(text);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(draft, file);
+  await rename(temp, file);
   await flush(path.dirname(file));
 }

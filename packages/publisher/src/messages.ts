@@ -8,10 +8,12 @@ const minutes = (ms: number) => {
 /** About variables, after their names. */
 export const settingsMessages = {
   heading: (problems: readonly string[]) =>
-    ["The publisher cannot start. Mend these variables and start again:", ...problems].join("\n  "),
+    ["The publisher cannot start. Correct these variables and start again:", ...problems].join(
+      "\n  ",
+    ),
   noFile: (file: string) => `ENV_FILE ${file} is not there`,
-  unset: (mend: string) => `must be set: ${mend}`,
-  short: (least: number, mend: string) => `must have ${least} characters or more: ${mend}`,
+  unset: (help: string) => `must be set: ${help}`,
+  short: (least: number, help: string) => `must have ${least} characters or more: ${help}`,
   characters: "must be letters, digits and . ~ + / = _ - only, without spaces or quotes",
   makeToken: "make one with `openssl rand -hex 32`",
   makeSigning: "make one with `openssl rand -hex 32` and give the same one to Contentful",
@@ -23,13 +25,27 @@ export const settingsMessages = {
   url: "must be an address that begins with https://",
   mail: "must be an email address",
   mailNeedsServer: "SMTP_URL must be set too, because PUBLISHER_MAIL_TO is",
-  format: "must be slack, discord or plain",
   sample: "must be yes, or not set",
   noSource: (name: string) =>
     `${name} must be set: without it the sample site would be published. To try that, set PUBLISHER_SAMPLE=yes`,
   sameSecret: (name: string, other: string) => `${name} must differ from ${other}`,
-  waits: "PUBLISHER_LONGEST_WAIT must not be shorter than PUBLISHER_QUIET_TIME",
   sameFolder: "PUBLISHER_DATA must be another folder than PUBLISHER_PROJECT",
+  /** Variables that there are no more. */
+  replaced: {
+    PUBLISHER_BUILD_USER:
+      "is not used any more: builds are a service with a user of its own, site-build@.service",
+    PUBLISHER_QUIET_TIME: "has another name now: PUBLISHER_DEBOUNCE",
+    PUBLISHER_LONGEST_WAIT:
+      "is not used any more: the first of many publishes waits for a minute at most",
+    PUBLISHER_STOP_LIMIT: "is not used any more: a stop gives a build 8 seconds to end",
+    PUBLISHER_RETRY_PAUSE:
+      "is not used any more: a build that failed is tried again after a minute, then later each time",
+    PUBLISHER_COLD_EVERY:
+      "is not used any more: after 50 builds with a cache, one begins from nothing",
+    PUBLISHER_HOOKS_PER_MINUTE: "is not used any more: an address may send 3000 requests a minute",
+    PUBLISHER_NOTIFY_FORMAT:
+      "is not used any more: PUBLISHER_NOTIFY_URL gets a plain JSON object with `event` and `text`",
+  },
 } as const;
 
 /** Why the publisher cannot start, beside its variables. */
@@ -38,14 +54,13 @@ export const startMessages = {
     `The publisher cannot listen there: ${reason}. Correct PUBLISHER_HOST or PUBLISHER_PORT, or stop the program that has the port.`,
   folder: (folder: string, reason: string) =>
     `The publisher cannot use the folder ${folder}: ${reason}. Correct PUBLISHER_DATA, or who may write there, or make room.`,
-  locked: (pid: number, folder: string) =>
-    `Another publisher (process ${pid}) works on ${folder} already. Stop it first, or give this one a folder of its own in PUBLISHER_DATA.`,
+  locked: (folder: string) =>
+    `Another publisher works on ${folder} already. Stop it first, or give this one a folder of its own in PUBLISHER_DATA.`,
 } as const;
 
 /** Answers of the hooks and of the status. */
 export const httpMessages = {
   accepted: "Accepted. The site is built anew in a moment.",
-  known: "Known already.",
   nothingToDo: (topic: string) =>
     `${topic} changes nothing that is published, so nothing is built.`,
 
@@ -57,6 +72,9 @@ export const httpMessages = {
     `The request was signed ${minutes(age)} ago, and ${minutes(most)} is the most. If it was not, the clock of the publisher's machine is wrong.`,
   fromTheFuture: (ahead: number) =>
     `The request was signed ${minutes(ahead)} in the future. The clock of its sender or of the publisher's machine is wrong.`,
+
+  refusedHooks: (count: number, reason: string) =>
+    `Contentful's requests are refused (${count} so far), and something was published that none of them brought. The last reason: ${reason}`,
 
   wrongDeployToken:
     "The deploy token is missing or wrong. Send it as `Authorization: Bearer …`, as PUBLISHER_DEPLOY_TOKEN holds it here.",
@@ -85,7 +103,7 @@ export const causes = {
   schedule: "By the schedule",
   asked: "Asked for",
   confirmed: "Confirmed that content is gone on purpose",
-  resumed: "New pages are shown again",
+  unpinned: "New pages are shown again",
   found: (what: string) => `${what}, found in Contentful`,
 } as const;
 
@@ -103,15 +121,15 @@ export const releaseMessages = {
 
 /** What `npm run releases` and `npm run rollback` print. */
 export const commandMessages = {
-  none: (folder: string) => `There are no releases in ${folder} yet.`,
+  none: "There are no releases yet.",
   oneAtMost:
     "One release at most can be named: npm run rollback, or npm run rollback with an id that npm run releases lists.",
-  stays: (id: string) =>
-    `${id} is live now, and stays until somebody shows new pages again: with the button on the status page, or npm run rollback -- --end.`,
-  untilNext: (id: string) => `${id} is live now, until the next good build replaces it.`,
-  ended: "New pages are shown again as soon as they are built.",
-  refused: (status: number) =>
-    `The publisher that is running has refused it (${status}). Its log says why.`,
+  pinned: (id: string) =>
+    `${id} is live now, and stays until somebody shows new pages again: with the button on the status page, or npm run rollback -- --unpin.`,
+  unpinned: "New pages are shown again as soon as they are built.",
+  noToken: "Set PUBLISHER_STATUS_TOKEN, or ENV_FILE to the file that holds it.",
+  notRunning:
+    "The publisher does not answer. Start it first, or correct PUBLISHER_DATA, which names its folder.",
 } as const;
 
 const STAYS = "The live site stays as it is.";
@@ -125,8 +143,8 @@ export const buildMessages = {
   diskFull: `The disk of the machine that publishes is full, so the site could not be built. ${STAYS} Make room there. ${RETRIED}`,
   timeout: (ms: number) =>
     `The build was stopped, because it took longer than ${ms < 120_000 ? `${Math.ceil(ms / 1000)} seconds` : minutes(ms)}. ${STAYS} ${RETRIED} If it happens often, give it more time with PUBLISHER_BUILD_LIMIT.`,
-  killed: (signal: string) =>
-    `The build was ended from outside (${signal}); the machine may be short of memory. ${STAYS} ${RETRIED}`,
+  killed: (signal: string | null) =>
+    `The build was ended from outside${signal === null ? "" : ` (${signal})`}; the machine may be short of memory. ${STAYS} It is tried again by itself, later each time.`,
   failed: `The build did not succeed. ${STAYS} ${RETRIED} It said:`,
   unexpected: (reason: string) =>
     `The site could not be built or published: ${reason}. ${STAYS} ${RETRIED}`,
@@ -146,16 +164,17 @@ export const pageMessages = {
   headlines: {
     noPages: "There are no pages yet.",
     refusing: "Nothing new can be taken in just now.",
-    held: "The site shows earlier pages, because somebody went back to them.",
+    hooks: "What Contentful sends is refused.",
+    pinned: "The site shows earlier pages, because somebody went back to them.",
     problem: "What was published last is not live.",
     building: "New pages are being made.",
-    contentful: "Waiting for Contentful to hand out what was published.",
+    contentful: "Waiting for Contentful to return what was published.",
     soon: "Something was published. New pages are made in a moment.",
     live: "Everything that was published is live.",
   },
   outcomes: {
     released: "Live",
-    refused: "Not shown: something has to be mended",
+    refused: "Not shown: something has to be corrected",
     failed: "Did not succeed; tried again by itself",
   },
   states: {

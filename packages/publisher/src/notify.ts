@@ -1,27 +1,13 @@
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import { buildMessages } from "./messages";
-import { backoff } from "./scheduler";
-import type { Settings } from "./settings";
+import { backoff, type Settings } from "./settings";
 import type { Build, Notice, StateFile } from "./state";
 
 const TIMEOUT_MS = 10_000;
 /** How many details a message lists. */
 const MAX_DETAILS = 5;
-/** The most that Discord takes. */
 const MAX_LENGTH = 1900;
-
-/** The body that a receiver's webhook takes, each as its documentation says. */
-const BODIES = {
-  slack: ({ text }: Notice) => ({ text }),
-  discord: ({ text }: Notice) => ({ content: text, allowed_mentions: { parse: [] } }),
-  plain: ({ event, text }: Notice) => ({ event, text }),
-} as const;
-
-function formatFor(url: string): keyof typeof BODIES {
-  const [, name] = /(?:^|\.)(slack|discord|discordapp)\.com$/.exec(new URL(url).hostname) ?? [];
-  return name === undefined ? "plain" : name === "slack" ? "slack" : "discord";
-}
 
 /**
  * Tells somebody that something published is not live, and when all is well again: once for each kind of
@@ -42,13 +28,13 @@ export class Notifier {
   add({ outcome, problem }: Build): void {
     const { state } = this.file;
     if (!problem) {
-      if (state.told) this.#queue("recovered", buildMessages.recovered);
-      state.told = null;
+      if (state.lastNotified) this.#queue("recovered", buildMessages.recovered);
+      state.lastNotified = null;
       return;
     }
     const isSecond = state.builds.at(-2)?.problem?.kind === problem.kind;
-    if (state.told === problem.kind || (outcome === "failed" && !isSecond)) return;
-    state.told = problem.kind;
+    if (state.lastNotified === problem.kind || (outcome === "failed" && !isSecond)) return;
+    state.lastNotified = problem.kind;
     const { details, summary } = problem;
     const lines = [summary, ...details.slice(0, MAX_DETAILS).map((detail) => `- ${detail}`)];
     const more = details.length - MAX_DETAILS;
@@ -116,13 +102,13 @@ export class Notifier {
     await transport.sendMail({ from: mailTo, to: mailTo, subject, text });
   }
 
-  async #post(notice: Notice) {
-    const { notifyUrl: url, notifyFormat } = this.settings;
+  async #post({ event, text }: Notice) {
+    const { notifyUrl: url } = this.settings;
     if (url === null) return;
     const response = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(BODIES[notifyFormat ?? formatFor(url)](notice)),
+      body: JSON.stringify({ event, text }),
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -3,50 +3,53 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Cron } from "croner";
 import type { Logger } from "pino";
 import { Builder } from "./build/builder";
+import { Contentful, LAST_ASK_MS } from "./contentful";
 import { isDiskFull } from "./files";
-import { Follower, LAST_ASK_MS } from "./follower";
+import { owedChanges, refuse, settle } from "./jobs";
 import { causes, httpMessages } from "./messages";
 import { Notifier } from "./notify";
 import { Releases } from "./releases/releases";
-import { owedChanges, refuse, settle } from "./requests";
-import { backoff, Scheduler } from "./scheduler";
-import type { Settings } from "./settings";
-import { StateFile, type Build, type Change, type Request } from "./state";
+import { backoff, type Settings } from "./settings";
+import { StateFile, type Build, type Change, type Job } from "./state";
 
-/** Requests that nobody makes: while nothing is built, the newest of each stands for all. */
-const BY_ITSELF: readonly string[] = [causes.start, causes.schedule];
+/** Jobs that nobody asks for: while nothing is built, the newest of each stands for all. */
+const AUTOMATIC_CAUSES: readonly string[] = [causes.start, causes.schedule];
 
-/** What became of a request, as it is answered. */
+/** What became of a request for a build, as it is answered. */
 export interface Result {
   readonly status: 202 | 503;
   readonly message: string;
-  /** Its id, if it is built. */
+  /** The job's id, if it is kept. */
   readonly job: string | null;
 }
 
-interface NewRequest {
+interface NewJob {
   readonly cause: string;
   readonly change?: Change | null;
-  /** Id of the action that publishes many things at once. */
-  readonly batch?: string | null;
-  /** Undone where the request cannot be kept. */
-  readonly undo?: () => void;
-  /** Without a debounce. */
-  readonly isUrgent?: boolean;
+  /** In ms from now; debounced, if it is left out. */
+  readonly delay?: number;
+  /** Whether Contentful's alias leads to another environment now. */
+  readonly hasNewSource?: boolean;
 }
 
-/** Takes in what was published, and brings it to visitors. */
+/** Contentful's requests that were refused since the last one that was not. */
+const NONE_REFUSED = { count: 0, since: "", reason: "", isMissed: false };
+
+/** Decides when to build, and what comes of it. One build at a time. */
 export class Publisher {
-  readonly follower: Follower;
+  readonly contentful: Contentful;
   readonly builder: Builder;
   readonly notifier: Notifier;
   readonly cron: Cron | null;
-  readonly #scheduler: Scheduler;
   readonly #stopped = new AbortController();
-  #failures = 0;
-
-  /** Why the last request could not be kept, and since when; `null` if it was. */
-  storageProblem: { readonly since: string; readonly message: string } | null = null;
+  // Times of the monotonic clock, since somebody may set the time of day.
+  #firstRequest: number | null = null;
+  #dueAt: number | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | null = null;
+  #refused = NONE_REFUSED;
+  /** Why the last job could not be kept, and since when; `null` if it was. */
+  #storageProblem: { readonly since: string; readonly message: string } | null = null;
 
   private constructor(
     private readonly settings: Settings,
@@ -54,24 +57,29 @@ export class Publisher {
     readonly file: StateFile,
     readonly releases: Releases,
   ) {
-    this.follower = new Follower(settings, file, releases, log, this.#stopped.signal);
+    this.contentful = new Contentful(settings, file, releases, log, this.#stopped.signal);
     this.builder = new Builder(settings, file, releases, log);
     this.notifier = new Notifier(settings, file, log);
-    this.#scheduler = new Scheduler(settings, () => this.#work());
     const { schedule, timeZone: timezone } = settings;
-    const onDue = () => void this.request({ cause: causes.schedule, isUrgent: true });
+    const onDue = () => void this.accept({ cause: causes.schedule, delay: 0 });
     this.cron = schedule === null ? null : new Cron(schedule, { timezone }, onDue);
   }
 
-  /** Opens the data folder, which must be locked, and builds what a former process may have missed. */
+  /** Opens the data folder, of which it must be the only user, and builds what may have been missed. */
   static async start(settings: Settings, log: Logger): Promise<Publisher> {
     const file = await StateFile.open(settings.dataFolder, log);
-    const { dataFolder, keepReleases } = settings;
-    const releases = await Releases.open(dataFolder, file, keepReleases, log);
-    const publisher = new Publisher(settings, log, file, releases);
+    const publisher = new Publisher(settings, log, file, await Releases.open(settings, file, log));
     publisher.notifier.send();
-    await publisher.request({ cause: causes.start, isUrgent: true });
-    void publisher.follower.poll((found) => publisher.request(found));
+    const { failures, triedAt } = file.state;
+    const pause = failures === 0 ? 0 : backoff(settings, failures - 1);
+    const since = Date.now() - Date.parse(triedAt ?? "");
+    // A clock that was set must not make it wait for longer.
+    const delay = Math.min(pause, Math.max(0, pause - (since || 0)));
+    await publisher.accept({ cause: causes.start, delay });
+    void publisher.contentful.poll(async (found) => {
+      publisher.#refused = { ...publisher.#refused, isMissed: publisher.#refused.count > 0 };
+      return (await publisher.accept(found)).status === 202;
+    });
     return publisher;
   }
 
@@ -79,128 +87,173 @@ export class Publisher {
     return this.#stopped.signal.aborted;
   }
 
-  /** Accepts a request for a build: only what is on the disk counts as accepted. Never rejects. */
-  async request({ cause, change = null, batch, undo, isUrgent }: NewRequest): Promise<Result> {
+  /** What somebody has to put right, so that publishes are taken in; `null` if they are. */
+  get trouble() {
+    const { count, since, reason, isMissed } = this.#refused;
+    if (this.#storageProblem) return { ...this.#storageProblem, isStorage: true };
+    if (!isMissed) return null;
+    return { since, message: httpMessages.refusedHooks(count, reason), isStorage: false };
+  }
+
+  /** How many of Contentful's requests were refused since the last one that was not. */
+  get refusedHooks(): number {
+    return this.#refused.count;
+  }
+
+  /** @param reason why a request of Contentful's is refused; `null` for one that is verified */
+  noteHook(reason: string | null): void {
+    const { count, since } = this.#refused;
+    if (reason === null) this.#refused = NONE_REFUSED;
+    else {
+      const begin = since || new Date().toISOString();
+      this.#refused = { ...this.#refused, count: count + 1, since: begin, reason };
+    }
+  }
+
+  /** Accepts a job: only what is on the disk counts as accepted. Never rejects. */
+  async accept({ cause, change = null, delay, hasNewSource }: NewJob): Promise<Result> {
     if (this.isClosed) return { status: 503, message: httpMessages.stopping, job: null };
     const { state } = this.file;
-    const request: Request = {
-      id: randomUUID(),
-      at: new Date().toISOString(),
-      cause,
-      change,
-      state: "waiting",
-      isBuilt: false,
-    };
-    if (state.heldSince !== null && BY_ITSELF.includes(cause))
-      refuse(state.requests.filter((each) => each.cause === cause));
-    state.requests.push(request);
+    const [id, at] = [randomUUID(), new Date().toISOString()];
+    const job: Job = { id, at, cause, change, state: "waiting", isBuilt: false };
+    if (state.pinned !== null && AUTOMATIC_CAUSES.includes(cause))
+      refuse(state.jobs.filter((each) => each.cause === cause));
+    if (hasNewSource) {
+      // Revisions of another environment say nothing about this one's.
+      for (const each of state.jobs) each.change = null;
+      state.syncToken = null;
+    }
+    state.jobs.push(job);
     try {
       await this.file.save();
     } catch (error) {
       const message = isDiskFull(error) ? httpMessages.diskFull : httpMessages.cannotKeep;
       this.log.error({ err: error }, "cannot accept");
-      this.storageProblem = { since: this.storageProblem?.since ?? request.at, message };
-      undo?.();
+      this.#storageProblem = { since: this.#storageProblem?.since ?? at, message };
       // What nobody sends again is built all the same.
-      if (isUrgent) this.#scheduler.runNow();
-      else state.requests = state.requests.filter((each) => each !== request);
+      if (delay !== undefined) this.#buildIn(delay);
+      else state.jobs = state.jobs.filter((each) => each !== job);
       return { status: 503, message, job: null };
     }
-    this.storageProblem = null;
-    this.log.info({ job: request.id, cause }, "accepted");
-    if (isUrgent) this.#scheduler.runNow();
-    else this.#scheduler.request(batch);
-    return { status: 202, message: httpMessages.accepted, job: request.id };
+    this.#storageProblem = null;
+    this.log.info({ job: id, cause }, "accepted");
+    this.#buildIn(delay);
+    return { status: 202, message: httpMessages.accepted, job: id };
+  }
+
+  /** @param delay in ms; debounced, if it is left out, but the first of many waits no longer than `maxWait` */
+  #buildIn(delay?: number) {
+    const now = performance.now();
+    this.#firstRequest ??= now;
+    const { debounce, maxWait } = this.settings;
+    this.#dueAt =
+      delay === undefined ? Math.min(now + debounce, this.#firstRequest + maxWait) : now + delay;
+    this.#schedule();
+  }
+
+  #schedule() {
+    clearTimeout(this.#timer);
+    if (this.#running || this.isClosed || this.#dueAt === null) return;
+    this.#timer = setTimeout(
+      () => (this.#running = this.#run()),
+      Math.max(0, this.#dueAt - performance.now()),
+    );
+  }
+
+  async #run() {
+    this.#firstRequest = this.#dueAt = null;
+    const delay = await this.#work();
+    if (delay !== null) this.#dueAt ??= performance.now() + delay;
+    this.#running = null;
+    this.#schedule();
   }
 
   /** @returns the delay in ms until it wants to be called again, if it does */
   async #work(): Promise<number | null> {
-    const { requests } = this.file.state;
-    const owed = owedChanges(requests).length;
+    const { state } = this.file;
+    const owed = owedChanges(state.jobs).length;
     if (!this.#mayBuild()) return null;
-    if (this.#failures > 0 || requests.some(({ isBuilt }) => !isBuilt)) {
-      await this.follower.wait();
+    if (state.failures > 0 || state.jobs.some(({ isBuilt }) => !isBuilt)) {
+      await this.contentful.wait();
     } else {
       // Built already with what there was: again only when Contentful has more.
       if (owed === 0) return null;
-      if (((await this.follower.missing())?.length ?? owed) === owed) return this.#askAgain();
+      if (((await this.contentful.missing())?.length ?? owed) === owed) return this.#askAgain();
     }
     // Asked anew: meanwhile somebody may have gone back, or stopped the publisher.
     if (!this.#mayBuild()) return null;
-    const covered = [...this.file.state.requests];
+    const jobsAtStart = [...state.jobs];
     const build = await this.builder.build();
     if (!build) return this.#mayBuild() ? this.settings.retryDelay : null;
-    return this.#finish(build, covered);
+    return this.#finish(build, jobsAtStart);
   }
 
-  #mayBuild = () => !this.isClosed && this.file.state.heldSince === null;
+  #mayBuild = () => !this.isClosed && this.file.state.pinned === null;
 
   #askAgain = () => Math.min(LAST_ASK_MS, this.settings.pollInterval);
 
-  async #finish(build: Build, covered: readonly Request[]): Promise<number | null> {
+  async #finish(build: Build, jobsAtStart: readonly Job[]): Promise<number | null> {
     const { state } = this.file;
     const { outcome, problem, release, seconds, warm } = build;
     state.builds.push(build);
-    if (outcome === "refused") refuse(covered);
-    if (outcome === "released") settle(covered, (await this.releases.current())?.versions ?? null);
+    if (outcome === "refused") refuse(jobsAtStart);
+    if (outcome === "released") settle(jobsAtStart, (await this.releases.current()) ?? {});
     this.notifier.add(build);
     await this.file.save().then(
-      () => (this.storageProblem = null),
-      (error: unknown) => this.log.error({ err: error }, "cannot keep what has come of a build"),
+      () => (this.#storageProblem = null),
+      (error: unknown) => this.log.error({ err: error }, "cannot keep what came of a build"),
     );
     const level = problem ? "warn" : "info";
     this.log[level]({ outcome, release, seconds, warm, problem }, "build ended");
     this.notifier.send();
-    if (outcome === "failed") return backoff(this.settings, this.#failures++);
-    this.#failures = 0;
-    const owed = owedChanges(state.requests);
+    if (outcome === "failed") return backoff(this.settings, state.failures - 1);
+    const owed = owedChanges(state.jobs);
     if (outcome === "refused" || owed.length === 0) return null;
-    this.log.warn({ owed }, "built without what Contentful does not hand out yet");
+    this.log.warn({ owed }, "built without what Contentful does not return yet");
     return this.#askAgain();
   }
 
   /** Lets the loss of content that a build was refused for go live. */
   async confirm(text: string): Promise<Result> {
     this.file.state.confirmed = text;
-    return this.request({ cause: causes.confirmed, isUrgent: true });
+    return this.accept({ cause: causes.confirmed, delay: 0 });
   }
 
   /**
-   * Makes an earlier release live. A build that runs is stopped, so that it does not undo that.
+   * Makes an earlier release live, which stays until {@link unpin}. A build that runs is stopped.
    *
-   * @param stays whether nothing new goes live until {@link resume}; else the next build replaces it
    * @throws RollbackImpossible with a sentence that says why
    */
-  async rollback(id: string | undefined, stays: boolean): Promise<void> {
+  async rollback(id: string | undefined): Promise<void> {
     const { state } = this.file;
     const release = await this.releases.findEarlier(id);
-    if (stays) state.heldSince ??= new Date().toISOString();
+    state.pinned ??= new Date().toISOString();
     this.builder.stop();
     await this.releases.goBack(release);
-    this.#failures = 0;
-    refuse(state.requests);
+    state.failures = 0;
+    refuse(state.jobs);
     await this.file.save();
-    this.log.info({ release, stays }, "rolled back");
+    this.log.info({ release }, "rolled back");
   }
 
-  /** Ends the hold of a rollback, and builds. */
-  async resume(): Promise<Result> {
-    this.file.state.heldSince = null;
-    return this.request({ cause: causes.resumed, isUrgent: true });
+  /** Lets new releases go live again, and builds. */
+  async unpin(): Promise<Result> {
+    this.file.state.pinned = null;
+    return this.accept({ cause: causes.unpinned, delay: 0 });
   }
 
-  /**
-   * Stops: accepts nothing more, gives a running build a moment to end, and leaves what is pending to
-   * the next process.
-   */
+  /** Stops: accepts nothing more, gives a running build a moment, and leaves what is pending on the disk. */
   async stop(): Promise<void> {
     this.#stopped.abort();
+    clearTimeout(this.#timer);
     this.cron?.stop();
     this.notifier.stop();
-    const ended = this.#scheduler.stop();
-    await Promise.race([ended, sleep(this.settings.stopTimeout, undefined, { ref: false })]);
+    await Promise.race([
+      this.#running,
+      sleep(this.settings.stopTimeout, undefined, { ref: false }),
+    ]);
     this.builder.stop();
-    await ended;
+    await this.#running;
     await this.file.save().catch(() => undefined);
   }
 }

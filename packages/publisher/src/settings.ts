@@ -2,12 +2,33 @@ import path from "node:path";
 import { Cron } from "croner";
 import { z } from "zod";
 import { readEnvironment } from "./environment";
-import { inquirySettings, inquiryVariables } from "./inquiries/settings";
+import { inquirySettings } from "./inquiries/settings";
 import { settingsMessages as messages } from "./messages";
+
+/** What only tests change: times in ms. */
+export const LIMITS = {
+  /** The first of many publishes waits no longer. */
+  maxWait: 60_000,
+  /** How long a build may take to end when the publisher stops. */
+  stopTimeout: 8000,
+  /** After a first failure; twice as long after each further one. */
+  retryDelay: 60_000,
+  /** So many builds use the cache of one that began from nothing. */
+  maxWarmBuilds: 50,
+  /** From one address. */
+  hooksPerMinute: 3000,
+};
+export type Limits = typeof LIMITS;
+
+const MAX_RETRY_DELAY_MS = 3_600_000;
+
+/** How long to wait after so many failures before the one that was just now, in ms. */
+export const backoff = ({ retryDelay }: Limits, failures: number): number =>
+  Math.min(retryDelay * 2 ** failures, MAX_RETRY_DELAY_MS);
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
-/** Node's timers take less than 2^31 ms, and what is longer as 1 ms. A stop adds some seconds to its limit. */
+/** Node's timers take less than 2^31 ms, and what is longer as 1 ms. */
 const LONGEST_HOURS = 596;
 
 const duration = (standard: string) =>
@@ -24,10 +45,10 @@ const whole = (standard: number, least: number, most: number) => {
 };
 
 /** Characters that a header can carry as they are. */
-const secret = (least: number, mend: string) =>
+const secret = (least: number, help: string) =>
   z
-    .string({ error: messages.unset(mend) })
-    .min(least, messages.short(least, mend))
+    .string({ error: messages.unset(help) })
+    .min(least, messages.short(least, help))
     .regex(/^[\w.~+/=-]*$/, messages.characters);
 
 /** A text that `read` can use; it throws or returns nothing for others. */
@@ -43,12 +64,7 @@ const usable = (standard: string, read: (text: string) => unknown, error: string
       }
     }, error);
 
-const folder = (standard: string) =>
-  z
-    .string()
-    .default(standard)
-    .transform((text) => path.resolve(text));
-
+const folder = z.string().transform((text) => path.resolve(text));
 const url = z.url({ protocol: /^https?$/, error: messages.url }).optional();
 
 const ownFolder = path.resolve(__dirname, "../../..");
@@ -62,17 +78,15 @@ export const variables = z.object({
   PUBLISHER_HOST: z.string().default("127.0.0.1"),
   PUBLISHER_PORT: whole(8080, 0, 65535),
   PUBLISHER_TRUSTED_PROXIES: z.string().default("loopback"),
-  PUBLISHER_PROJECT: folder(ownFolder),
-  PUBLISHER_DATA: folder(path.join(ownFolder, ".publisher")),
+  PUBLISHER_PROJECT: folder.default(ownFolder),
+  PUBLISHER_DATA: folder.default(path.join(ownFolder, ".publisher")),
   PUBLISHER_BUILD_COMMAND: z.string().default("npm run build"),
-  PUBLISHER_BUILD_USER: z.string().nullable().default(null),
-  PUBLISHER_QUIET_TIME: duration("5s"),
-  PUBLISHER_LONGEST_WAIT: duration("1m"),
+  PUBLISHER_BUILD_SOCKET: z.string().optional(),
+  PUBLISHER_BUILD_FOLDER: folder.optional(),
+  PUBLISHER_DEBOUNCE: duration("5s"),
   PUBLISHER_CONTENTFUL_WAIT: duration("5m"),
   PUBLISHER_POLL: duration("10m"),
   PUBLISHER_BUILD_LIMIT: duration("30m"),
-  PUBLISHER_STOP_LIMIT: duration("8s"),
-  PUBLISHER_RETRY_PAUSE: duration("1m"),
   PUBLISHER_SCHEDULE: usable(
     "0 3 * * *",
     (pattern) => pattern === "off" || new Cron(pattern, { paused: true }).nextRun(),
@@ -84,13 +98,7 @@ export const variables = z.object({
     messages.timeZone,
   ),
   PUBLISHER_KEEP_RELEASES: whole(5, 2, 100),
-  PUBLISHER_COLD_EVERY: whole(50, 1, 100_000),
-  PUBLISHER_HOOKS_PER_MINUTE: whole(3000, 1, 1_000_000),
   PUBLISHER_NOTIFY_URL: url,
-  PUBLISHER_NOTIFY_FORMAT: z
-    .enum(["slack", "discord", "plain"], { error: messages.format })
-    .nullable()
-    .default(null),
   PUBLISHER_MAIL_TO: z.email({ error: messages.mail }).nullable().default(null),
 });
 
@@ -108,7 +116,11 @@ const SECRETS = ["CONTENTFUL_WEBHOOK_SECRET", "PUBLISHER_DEPLOY_TOKEN", "PUBLISH
 /** Without these a typing error would publish the sample site under a made-up address. */
 const SOURCE = ["SITE_URL", "CONTENTFUL_SPACE_ID", "CONTENTFUL_ACCESS_TOKEN"];
 
-/** What is wrong with several variables together. */
+/** Where commands on this machine reach the publisher: in its folder nobody else can listen. */
+export const commandSocketIn = (dataFolder: string): string =>
+  path.join(dataFolder, "publisher.sock");
+
+/** What is wrong with several variables together, or is no variable any more. */
 function contradictions(env: NodeJS.ProcessEnv, data: z.infer<typeof all> | undefined): string[] {
   const unset = env["PUBLISHER_SAMPLE"] === "yes" ? [] : SOURCE.filter((name) => !env[name]);
   const problems = unset.map(messages.noSource);
@@ -116,37 +128,16 @@ function contradictions(env: NodeJS.ProcessEnv, data: z.infer<typeof all> | unde
     const same = SECRETS.slice(0, index).filter((other) => env[name] && env[name] === env[other]);
     problems.push(...same.map((other) => messages.sameSecret(name, other)));
   }
+  for (const [name, successor] of Object.entries(messages.replaced)) {
+    if (env[name]) problems.push(`${name} ${successor}`);
+  }
   if (!data) return problems;
-  if (data.PUBLISHER_LONGEST_WAIT < data.PUBLISHER_QUIET_TIME) problems.push(messages.waits);
   if (data.PUBLISHER_DATA === data.PUBLISHER_PROJECT) problems.push(messages.sameFolder);
   if (data.PUBLISHER_MAIL_TO && !env["SMTP_URL"]) problems.push(messages.mailNeedsServer);
   return problems;
 }
 
-/** A build must not be able to publish, sign or change content or show drafts, and reads no file of variables. */
-const NOT_FOR_BUILDS =
-  /^(PUBLISHER_|CONTENTFUL_(WEBHOOK_|MANAGEMENT_|SHOWS_DRAFTS$)|GITHUB_|SMTP_URL$|INQUIRY_(?!DELIVERY$)|NODE_ENV$)/;
-
-const buildEnv = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_FOR_BUILDS.test(name))),
-  // Without a terminal, colours and lines broken to its width.
-  ENV_FILE: "",
-  CI: "true",
-  NO_COLOR: "1",
-  FORCE_COLOR: "0",
-  GATSBY_TELEMETRY_DISABLED: "1",
-});
-
 const SECRET_NAME = /TOKEN|SECRET|PASSWORD|KEY|CREDENTIAL|SMTP_URL|NOTIFY_URL/i;
-
-/** What must not appear in any log or message: secrets, and all that the environment file adds. */
-const secretValues = (env: NodeJS.ProcessEnv, fromFile: NodeJS.Dict<string>): string[] =>
-  Object.entries(env)
-    .filter(([name]) => {
-      const isKnown = name in all.shape || name in inquiryVariables.shape;
-      return SECRET_NAME.test(name) || (name in fromFile && !isKnown);
-    })
-    .flatMap(([, value]) => value ?? []);
 
 /**
  * Reads and checks the environment.
@@ -155,7 +146,7 @@ const secretValues = (env: NodeJS.ProcessEnv, fromFile: NodeJS.Dict<string>): st
  * @throws Error that lists every variable that cannot be used, one a line, and never shows a secret
  */
 export function readSettings(given?: NodeJS.ProcessEnv) {
-  const { env, fromFile, missingFile } = readEnvironment(given);
+  const { env, missingFile } = readEnvironment(given);
   const { data, error } = all.safeParse(env);
   const inquiries = inquirySettings(env);
   const problems = [
@@ -166,28 +157,28 @@ export function readSettings(given?: NodeJS.ProcessEnv) {
   ];
   if (!data || problems.length > 0) throw new Error(messages.heading(problems));
   const { CONTENTFUL_SPACE_ID: spaceId, CONTENTFUL_ACCESS_TOKEN: accessToken } = data;
+  const secrets = Object.entries(env).flatMap(([name, text]) =>
+    SECRET_NAME.test(name) && text !== undefined ? [text] : [],
+  );
   return {
+    ...LIMITS,
     host: data.PUBLISHER_HOST,
     port: data.PUBLISHER_PORT,
     trustedProxies: data.PUBLISHER_TRUSTED_PROXIES,
     dataFolder: data.PUBLISHER_DATA,
     projectFolder: data.PUBLISHER_PROJECT,
     buildCommand: data.PUBLISHER_BUILD_COMMAND,
-    buildUser: data.PUBLISHER_BUILD_USER,
-    debounce: data.PUBLISHER_QUIET_TIME,
-    maxWait: data.PUBLISHER_LONGEST_WAIT,
+    /** Where builds are started; `null` for a child process. */
+    buildSocket: data.PUBLISHER_BUILD_SOCKET ?? null,
+    buildFolder: data.PUBLISHER_BUILD_FOLDER ?? path.join(data.PUBLISHER_DATA, "build"),
+    debounce: data.PUBLISHER_DEBOUNCE,
     contentfulWait: data.PUBLISHER_CONTENTFUL_WAIT,
     pollInterval: data.PUBLISHER_POLL,
     buildTimeout: data.PUBLISHER_BUILD_LIMIT,
-    stopTimeout: data.PUBLISHER_STOP_LIMIT,
-    retryDelay: data.PUBLISHER_RETRY_PAUSE,
     schedule: data.PUBLISHER_SCHEDULE === "off" ? null : data.PUBLISHER_SCHEDULE,
     timeZone: data.PUBLISHER_TIME_ZONE,
     keepReleases: data.PUBLISHER_KEEP_RELEASES,
-    maxWarmBuilds: data.PUBLISHER_COLD_EVERY,
-    hooksPerMinute: data.PUBLISHER_HOOKS_PER_MINUTE,
     notifyUrl: data.PUBLISHER_NOTIFY_URL ?? null,
-    notifyFormat: data.PUBLISHER_NOTIFY_FORMAT,
     smtpUrl: env["SMTP_URL"] ?? null,
     mailTo: data.PUBLISHER_MAIL_TO,
     secrets: {
@@ -203,12 +194,12 @@ export function readSettings(given?: NodeJS.ProcessEnv) {
             accessToken,
           }
         : null,
-    buildEnv: buildEnv(env),
     /** `null` where the publisher takes no messages from couples. */
     inquiries: inquiries.settings,
     /** Whether the contact form of the site only pretends to send. */
     dropsInquiries: Boolean(spaceId) && !data.INQUIRY_DELIVERY,
-    redacted: [...secretValues(env, fromFile), ...inquiries.secrets],
+    /** What must not appear in any log or message. */
+    redacted: [...secrets, ...inquiries.secrets],
   };
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { mkdir, readFile, rename } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
@@ -11,14 +10,17 @@ const change = z.object({
   key: z.string(),
   revision: z.number(),
   isGone: z.boolean(),
+  /** When it was published or deleted, ISO 8601. */
+  at: z.string().optional(),
+  contentType: z.string().optional(),
 });
 
-const request = z.object({
+const job = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   /** As the status shows it: `Entry published 4hX`. */
   cause: z.string(),
-  /** What a release must hold for the request to be live; `null` if any new release will do. */
+  /** What a release must hold for the job to be live; `null` if any new release will do. */
   change: change.nullable(),
   state: z.enum(["waiting", "live", "refused"]),
   /** Whether a build has tried it. */
@@ -67,43 +69,36 @@ const liveSwitch = z.object({
   by: z.enum(["release", "rollback"]),
 });
 
-const NO_CACHE = { key: "", warmBuilds: 0, isValid: false };
-
 const state = z.object({
-  requests: z.array(request).default([]),
+  jobs: z.array(job).default([]),
   builds: z.array(build).default([]),
   /** What went live when, the last one last. */
   switches: z.array(liveSwitch).default([]),
-  /** Since when nothing new goes live, because somebody went back and wants to stay there. */
-  heldSince: z.iso.datetime().nullable().default(null),
+  /** Since when nothing new goes live, because somebody went back to an earlier release. */
+  pinned: z.iso.datetime().nullable().default(null),
   /** The loss of content that somebody has confirmed, as the build has named it. */
   confirmed: z.string().nullable().default(null),
-  /** When requests were signed, in ms since 1970, by the SHA-256 of their signatures. */
-  signatures: z.record(z.string(), z.number()).default({}),
-  /** Where the next question for news goes on. */
+  /** Where the next poll goes on. */
   syncToken: z.string().nullable().default(null),
-  /** `key` is a hash of the code and settings that it was made by. */
-  cache: z
-    .object({ key: z.string(), warmBuilds: z.number(), isValid: z.boolean() })
-    .catch(NO_CACHE),
+  /** How many builds have used the cache since it was made; `null` if the next one must not use it. */
+  warmBuilds: z.number().nullable().default(null),
+  /** How many builds in a row have failed, one that was not ended among them; when the last one began. */
+  failures: z.number().default(0),
+  triedAt: z.iso.datetime().nullable().default(null),
   /** Messages that nobody has taken yet, and the kind of problem that the last one was about. */
   notices: z.array(notice).default([]),
-  told: problem.shape.kind.nullable().default(null),
+  lastNotified: problem.shape.kind.nullable().default(null),
 });
 
 export type Change = z.infer<typeof change>;
-export type Request = z.infer<typeof request>;
+export type Job = z.infer<typeof job>;
 export type Problem = z.infer<typeof problem>;
 export type Build = z.infer<typeof build>;
 export type Notice = z.infer<typeof notice>;
 export type State = z.infer<typeof state>;
 
-/** How many finished requests, builds and switches are kept for the status. */
+/** How many finished jobs, builds and switches are kept for the status. */
 const KEPT = 50;
-/** How long a signature could be sent again: Contentful tries for a minute or two. In ms. */
-export const MAX_SIGNATURE_AGE = 5 * 60_000;
-/** How far a sender's clock may be ahead, in ms. */
-export const MAX_CLOCK_SKEW = 60_000;
 
 /** What would be lost with the process: one small file, written whole. */
 export class StateFile {
@@ -151,36 +146,10 @@ export class StateFile {
 
   #prune() {
     const { state } = this;
-    const finished = state.requests.filter((each) => each.state !== "waiting");
+    const finished = state.jobs.filter((each) => each.state !== "waiting");
     const old = new Set(finished.slice(0, -KEPT));
-    state.requests = state.requests.filter((each) => !old.has(each));
+    state.jobs = state.jobs.filter((each) => !old.has(each));
     state.builds = state.builds.slice(-KEPT);
     state.switches = state.switches.slice(-KEPT);
-    const oldest = Date.now() - MAX_SIGNATURE_AGE - MAX_CLOCK_SKEW;
-    const signatures = Object.entries(state.signatures).filter(([, at]) => at > oldest);
-    state.signatures = Object.fromEntries(signatures);
   }
-
-  /**
-   * Remembers a signature.
-   *
-   * @returns what forgets it again, where its request cannot be kept; `null` if it is known already
-   */
-  use(signature: string, at: number): (() => void) | null {
-    const digest = createHash("sha256").update(signature).digest("hex");
-    if (digest in this.state.signatures) return null;
-    this.state.signatures[digest] = at;
-    return () => Reflect.deleteProperty(this.state.signatures, digest);
-  }
-}
-
-/** What a release was built from, by `Entry:ID` or `Asset:ID`; `null` for the embedded content. */
-export type Versions = Readonly<Record<string, number>> | null;
-
-/** Whether visitors see a change, or something newer, in a release that holds these versions. */
-export function isLive({ key, revision, isGone }: Change, versions: Versions): boolean {
-  if (versions === null) return true;
-  const found = versions[key];
-  if (isGone) return found === undefined || found > revision;
-  return found !== undefined && found >= revision;
 }

@@ -107,15 +107,6 @@ describe("a request is not believed", () => {
       },
       WRONG,
     ],
-    [
-      "with its signature in another spelling",
-      () => {
-        const { headers, ...rest } = signedHook();
-        const signature = headers["x-contentful-signature"]!.toUpperCase();
-        return { ...rest, headers: { ...headers, "x-contentful-signature": signature } };
-      },
-      WRONG,
-    ],
     ["with another address", () => ({ ...signedHook(), path: "/hooks/contentful?again" }), WRONG],
     ["with another secret", () => signedHook({ secret: "0".repeat(64) }), WRONG],
     [
@@ -173,16 +164,6 @@ describe("a request is not believed", () => {
     expect(answer.status).toBe(401);
     expect(answer.message).toContain(message);
     for (const secret of Object.values(secrets)) expect(answer.message).not.toContain(secret);
-  });
-
-  test("when it comes a second time, also where it asks for nothing", async () => {
-    for (const topic of ["ContentManagement.Entry.publish", "ContentManagement.Entry.save"]) {
-      const hook = signedHook({ topic });
-      expect((await send(fixture.url, hook)).status).toBe(202);
-      const { status, message } = await refused(hook);
-      expect([status, message]).toEqual([200, "Known already."]);
-    }
-    await fixture.idle();
   });
 });
 
@@ -247,7 +228,7 @@ test("a topic that is not signed cannot keep a publish from being built", async 
 test("whoever asks too often is told when to come again", async () => {
   const busy = new PublisherFixture();
   try {
-    await busy.start({ PUBLISHER_HOOKS_PER_MINUTE: "3" });
+    await busy.start({}, { limits: { hooksPerMinute: 3 } });
     const hooks: Hook[] = [{ secret: "1".repeat(64) }, {}, { secret: "2".repeat(64) }, {}];
     const answers = [];
     for (const hook of hooks) answers.push(await sendHook(busy.url, hook));

@@ -7,12 +7,14 @@ import { PublisherFixture } from "./support/publisher-fixture";
 import { scriptOf } from "./support/tiny-site";
 import { until } from "./support/until";
 
+const HOUR = 3_600_000;
+
 let fixture: PublisherFixture;
 beforeEach(() => (fixture = new PublisherFixture()));
 afterEach(() => fixture.end());
 
 test("what was accepted just before kill -9 is built by the next start", async () => {
-  const first = await fixture.start({ PUBLISHER_QUIET_TIME: "1h", PUBLISHER_LONGEST_WAIT: "1h" });
+  const first = await fixture.start({ PUBLISHER_DEBOUNCE: "1h" }, { limits: { maxWait: HOUR } });
   await fixture.idle();
   const jobs = await Promise.all(
     Array.from({ length: 5 }, async (_, index) => sendHook(fixture.url, { id: `review-${index}` })),
@@ -29,7 +31,7 @@ test("what was accepted just before kill -9 is built by the next start", async (
 });
 
 test("a confirmation outlasts kill -9, and holds for one build", async () => {
-  const first = await fixture.start({ PUBLISHER_QUIET_TIME: "1h", PUBLISHER_LONGEST_WAIT: "1h" });
+  const first = await fixture.start({ PUBLISHER_DEBOUNCE: "1h" }, { limits: { maxWait: HOUR } });
   await fixture.idle();
   await fixture.press("confirm", { confirm: "reviews-20-to-3" });
   await first.kill();
@@ -40,20 +42,6 @@ test("a confirmation outlasts kill -9, and holds for one build", async () => {
   fixture.write({ mark: "fewer", reviews: 1 });
   await sendRebuild(fixture.url);
   expect((await fixture.idle()).problem?.confirm).toBe("reviews-3-to-1");
-});
-
-test("a request that was accepted before kill -9 is not accepted again after it", async () => {
-  const first = await fixture.start();
-  await fixture.idle();
-  const at = Date.now();
-  expect((await sendHook(fixture.url, { at })).status).toBe(202);
-  await first.kill();
-  await fixture.start();
-  expect(await sendHook(fixture.url, { at })).toMatchObject({
-    status: 200,
-    message: "Known already.",
-    job: null,
-  });
 });
 
 test("kill -9 during a build ends the build too, and the next start makes it anew from nothing", async () => {
@@ -119,11 +107,11 @@ const asAdministrator =
 asAdministrator(
   "what a crash has left half copied is copied anew, without special rights",
   async () => {
-    const drafts = ["", ".br", ".gz"].map((form) =>
-      path.join(fixture.data, "releases/hashed", `${scriptOf("one")}.draft${form}`),
+    const temps = ["", ".br", ".gz"].map((form) =>
+      path.join(fixture.data, "releases/hashed", `${scriptOf("one")}.tmp${form}`),
     );
-    mkdirSync(path.dirname(drafts[0]!), { recursive: true });
-    for (const draft of drafts) writeFileSync(draft, "half", { mode: 0o444 });
+    mkdirSync(path.dirname(temps[0]!), { recursive: true });
+    for (const temp of temps) writeFileSync(temp, "half");
     execFileSync("chown", ["-R", "65534", fixture.folder]);
     await fixture.start({}, { within: AS_NOBODY });
     expect((await fixture.idle()).problem).toBeNull();
@@ -132,35 +120,22 @@ asAdministrator(
 );
 
 test("two publishers never work on one folder: the second says so and ends", async () => {
-  const first = await fixture.start();
+  await fixture.start();
   await fixture.idle();
   const { code, stderr, stdout } = await fixture.spawn().ended;
   expect(code).toBe(1);
   expect(stderr).toBe(
-    `Another publisher (process ${first.pid}) works on ${fixture.data} already. Stop it first, or give this one a folder of its own in PUBLISHER_DATA.\n`,
+    `Another publisher works on ${fixture.data} already. Stop it first, or give this one a folder of its own in PUBLISHER_DATA.\n`,
   );
   expect(stdout).toBe("");
   expect((await sendHook(fixture.url)).status).toBe(202);
   await fixture.idle();
 });
 
-test("of several publishers that start at once, one works", async () => {
-  const all = Array.from({ length: 4 }, () => fixture.spawn());
-  const outcomes = await Promise.all(
-    all.map((publisher) =>
-      Promise.race([publisher.url().catch(() => "ended"), publisher.ended.then(() => "ended")]),
-    ),
-  );
-  expect(outcomes.filter((outcome) => outcome !== "ended")).toHaveLength(1);
-  // Nobody has to clear anything away after it is gone.
-  await Promise.all(all.map((publisher) => publisher.kill()));
-  await fixture.start();
-});
-
 test.each([
   ["empty", ""],
-  ["half written", '{"requests":[{"id":'],
-  ["of another kind", '{"requests":7}'],
+  ["half written", '{"jobs":[{"id":'],
+  ["of another kind", '{"jobs":7}'],
 ])(
   "with a state file that is %s it starts all the same, sets it aside and builds",
   async (_, text) => {

@@ -19,8 +19,9 @@ onTinyDisk(
   async () => {
     mkdirSync(fixture.data);
     disk = await TinyDisk.mount(fixture.data, "8m");
-    const quiet = { PUBLISHER_QUIET_TIME: "1h", PUBLISHER_LONGEST_WAIT: "1h" };
-    const first = await fixture.start(quiet, { within: disk.enter });
+    const quiet = { PUBLISHER_DEBOUNCE: "1h" };
+    const limits = { maxWait: 3_600_000 };
+    const first = await fixture.start(quiet, { within: disk.enter, limits });
     await fixture.idle();
 
     disk.fill();

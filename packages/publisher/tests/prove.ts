@@ -74,7 +74,7 @@ async function manyHooks() {
   print(`\n## ${HOOKS} requests in ${SECONDS} s\n`);
   const fixture = new PublisherFixture({ mark: "before" });
   try {
-    await fixture.start({ PUBLISHER_QUIET_TIME: "2s", PUBLISHER_LONGEST_WAIT: "2m" });
+    await fixture.start({ PUBLISHER_DEBOUNCE: "2s" });
     await fixture.idle();
     fixture.write({ mark: "after" });
     const before = fixture.builds.length;

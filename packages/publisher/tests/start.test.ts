@@ -25,15 +25,12 @@ describe("the settings", () => {
       port: 8080,
       buildCommand: "npm run build",
       debounce: 5000,
-      maxWait: 60_000,
       buildTimeout: 1_800_000,
-      stopTimeout: 8000,
+      buildSocket: null,
       schedule: "0 3 * * *",
       timeZone: "America/Vancouver",
       notifyUrl: null,
       keepReleases: 5,
-      maxWarmBuilds: 50,
-      retryDelay: 60_000,
     });
   });
 
@@ -43,7 +40,7 @@ describe("the settings", () => {
         CONTENTFUL_WEBHOOK_SECRET: "much-too-short",
         PUBLISHER_DEPLOY_TOKEN: `${"d".repeat(40)} "quoted"`,
         PUBLISHER_PORT: "http",
-        PUBLISHER_QUIET_TIME: "half a minute",
+        PUBLISHER_DEBOUNCE: "half a minute",
         PUBLISHER_SCHEDULE: "61 3 * * *",
         PUBLISHER_TIME_ZONE: "Vancouver",
         PUBLISHER_NOTIFY_URL: "chat",
@@ -52,12 +49,12 @@ describe("the settings", () => {
     expect(read).toThrow(
       new Error(
         [
-          "The publisher cannot start. Mend these variables and start again:",
+          "The publisher cannot start. Correct these variables and start again:",
           "  CONTENTFUL_WEBHOOK_SECRET must have 64 characters or more: make one with `openssl rand -hex 32` and give the same one to Contentful",
           "  PUBLISHER_DEPLOY_TOKEN must be letters, digits and . ~ + / = _ - only, without spaces or quotes",
           "  PUBLISHER_STATUS_TOKEN must be set: make one with `openssl rand -hex 32`",
           "  PUBLISHER_PORT must be a whole number from 0 to 65535",
-          "  PUBLISHER_QUIET_TIME must be a number and a unit, such as 30s, 5m or 1h",
+          "  PUBLISHER_DEBOUNCE must be a number and a unit, such as 30s, 5m or 1h",
           '  PUBLISHER_SCHEDULE must be a cron pattern, such as "0 3 * * *" for 3 at night, or off',
           "  PUBLISHER_TIME_ZONE must be the name of a time zone, such as America/Vancouver",
           "  PUBLISHER_NOTIFY_URL must be an address that begins with https://",
@@ -71,20 +68,18 @@ describe("the settings", () => {
     expect(read).not.toThrow("much-too-short");
   });
 
-  test("one secret is not used for two things, and a wait is not shorter than the quiet", () => {
+  test("one secret is not used for two things", () => {
     expect(() =>
       readSettings({
         ...GOOD,
         PUBLISHER_DEPLOY_TOKEN: SIGNING,
         PUBLISHER_STATUS_TOKEN: SIGNING,
-        PUBLISHER_LONGEST_WAIT: "1s",
       }),
     ).toThrow(
       [
         "  PUBLISHER_DEPLOY_TOKEN must differ from CONTENTFUL_WEBHOOK_SECRET",
         "  PUBLISHER_STATUS_TOKEN must differ from CONTENTFUL_WEBHOOK_SECRET",
         "  PUBLISHER_STATUS_TOKEN must differ from PUBLISHER_DEPLOY_TOKEN",
-        "  PUBLISHER_LONGEST_WAIT must not be shorter than PUBLISHER_QUIET_TIME",
       ].join("\n"),
     );
   });
@@ -97,22 +92,36 @@ describe("the settings", () => {
 
   test("a time that Node's timers cannot hold is refused, with the longest that there is", () => {
     const read = (PUBLISHER_POLL: string) =>
-      readSettings({ ...GOOD, PUBLISHER_POLL, PUBLISHER_STOP_LIMIT: "999999m" });
+      readSettings({ ...GOOD, PUBLISHER_POLL, PUBLISHER_DEBOUNCE: "999999m" });
     for (const time of ["1000h", "597h", "2147483648ms", "9".repeat(400) + "h"]) {
       expect(() => read(time)).toThrow(
         new Error(
           [
-            "The publisher cannot start. Mend these variables and start again:",
+            "The publisher cannot start. Correct these variables and start again:",
+            "  PUBLISHER_DEBOUNCE must be 596h at most",
             "  PUBLISHER_POLL must be 596h at most",
-            "  PUBLISHER_STOP_LIMIT must be 596h at most",
           ].join("\n"),
         ),
       );
     }
-    const longest = readSettings({ ...GOOD, PUBLISHER_POLL: "596h", PUBLISHER_STOP_LIMIT: "596h" });
-    expect(longest.pollInterval).toBe(596 * 3_600_000);
-    // What a stop may take in all is longer than that by a moment.
-    expect(longest.stopTimeout).toBeLessThan(2 ** 31 - 60_000);
+    expect(readSettings({ ...GOOD, PUBLISHER_POLL: "596h" }).pollInterval).toBe(596 * 3_600_000);
+  });
+
+  test("a variable that there is no more ends the start with what took its place", () => {
+    const gone = {
+      PUBLISHER_BUILD_USER: "site-build@.service",
+      PUBLISHER_QUIET_TIME: "PUBLISHER_DEBOUNCE",
+      PUBLISHER_LONGEST_WAIT: "a minute at most",
+      PUBLISHER_STOP_LIMIT: "8 seconds",
+      PUBLISHER_RETRY_PAUSE: "after a minute, then later each time",
+      PUBLISHER_COLD_EVERY: "after 50 builds",
+      PUBLISHER_HOOKS_PER_MINUTE: "3000 requests a minute",
+      PUBLISHER_NOTIFY_FORMAT: "PUBLISHER_NOTIFY_URL gets a plain JSON object",
+    };
+    for (const [name, successor] of Object.entries(gone)) {
+      const read = () => readSettings({ ...GOOD, [name]: "1" });
+      expect(read).toThrow(new RegExp(`^The publisher cannot start.*\\n  ${name} .*${successor}`));
+    }
   });
 
   test("blank counts as not set, and the schedule can be switched off", () => {
@@ -135,7 +144,7 @@ describe("a publisher that cannot start says why in one line and ends", () => {
     expect(stdout).toBe("");
     expect(stderr).toBe(
       [
-        "The publisher cannot start. Mend these variables and start again:",
+        "The publisher cannot start. Correct these variables and start again:",
         "  CONTENTFUL_WEBHOOK_SECRET must be set: make one with `openssl rand -hex 32` and give the same one to Contentful",
         "  PUBLISHER_STATUS_TOKEN must have 32 characters or more: make one with `openssl rand -hex 32`",
         "",
@@ -184,16 +193,6 @@ test("it starts where there is nothing yet, and tells a monitor since when all i
       secondsSinceGoodBuild: expect.any(Number),
     },
   ]);
-});
-
-test("all that the environment file adds is masked, also under a name that nobody knows", () => {
-  const file = fixture.file("site.env");
-  writeFileSync(file, "MY_PIN=pin-0123456789\nSITE_URL=https://www.example.org\n");
-  const { SITE_URL: _, ...rest } = GOOD;
-  const { buildEnv, redacted } = readSettings({ ...rest, ENV_FILE: file });
-  expect(buildEnv).toMatchObject({ SITE_URL: "https://www.example.org", ENV_FILE: "" });
-  expect(redacted).toContain("pin-0123456789");
-  expect(redacted).not.toContain("https://www.example.org");
 });
 
 test("how the form delivers is no secret: the folder of that name can be read in every log", () => {

@@ -213,8 +213,9 @@ const NOTHING: Status = {
   nextScheduled: null,
   builds: [],
   jobs: [],
-  earlier: [],
-  rolledBack: null,
+  releases: [],
+  refusedHooks: 0,
+  pinned: null,
   waitsForContentful: false,
   inquiries: null,
   dropsInquiries: true,
@@ -224,7 +225,7 @@ const TIME = "2026-07-01T10:00:00.000Z";
 test("the page is valid HTML, with nothing to say and with everything", async () => {
   const everything: Status = {
     live: { release: "2026-07-01-100000-000", since: TIME },
-    building: { since: TIME, warm: true, step: "checking" },
+    building: { since: TIME, step: "releasing" },
     waiting: 2,
     problem: {
       at: TIME,
@@ -234,13 +235,23 @@ test("the page is valid HTML, with nothing to say and with everything", async ()
       confirm: "reviews-20-to-3",
       triedAgain: true,
     },
-    trouble: { since: TIME, message: "The disk is full." },
+    trouble: { since: TIME, message: "The disk is full.", isStorage: true },
     nextScheduled: TIME,
-    rolledBack: { since: TIME, stays: false },
+    refusedHooks: 3,
+    pinned: TIME,
     waitsForContentful: true,
     inquiries: { arrived: 9, waiting: 2, failed: 1, waitingSince: TIME, problem: "Refused." },
     dropsInquiries: false,
-    earlier: [{ release: "2026-07-01-100000-000", at: TIME }],
+    releases: [
+      {
+        id: "2026-07-01-100000-000",
+        createdAt: TIME,
+        liveSince: null,
+        content: {},
+        pages: 9,
+        bytes: 1000,
+      },
+    ],
     builds: (["released", "refused", "failed"] as const).map((outcome) => ({
       startedAt: TIME,
       endedAt: TIME,
@@ -281,25 +292,23 @@ test.each<[Partial<Status>, string]>([
   [{ waiting: 1 }, "Something was published. New pages are made in a moment."],
   [
     { waiting: 1, waitsForContentful: true },
-    "Waiting for Contentful to hand out what was published.",
+    "Waiting for Contentful to return what was published.",
   ],
   [
-    { rolledBack: { since: TIME, stays: true }, waiting: 1 },
+    { pinned: TIME, waiting: 1 },
     "The site shows earlier pages, because somebody went back to them.",
   ],
+  [{ building: { since: TIME, step: "building" } }, "New pages are being made."],
   [
     {
-      rolledBack: { since: TIME, stays: false },
-      building: { since: TIME, warm: true, step: "building" },
-    },
-    "New pages are being made.",
-  ],
-  [
-    {
-      trouble: { since: TIME, message: "Full." },
+      trouble: { since: TIME, message: "Full.", isStorage: true },
       live: { release: "a", since: TIME },
     },
     "Nothing new can be taken in just now.",
+  ],
+  [
+    { trouble: { since: TIME, message: "Wrong secret.", isStorage: false } },
+    "What Contentful sends is refused.",
   ],
 ])("the headline is true: %#", (status, headline) => {
   expect(statusPage({ ...NOTHING, ...status }, "America/Vancouver")).toContain(`>${headline}</h1>`);

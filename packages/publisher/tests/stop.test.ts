@@ -24,7 +24,7 @@ test("asked to stop, it ends by itself and gives everything back", async () => {
 
 test("asked to stop during a build, it lets the build end and accepts nothing more", async () => {
   const gate = fixture.file("gate");
-  const first = await fixture.start({ PUBLISHER_STOP_LIMIT: "5m" });
+  const first = await fixture.start({}, { limits: { stopTimeout: 300_000 } });
   await fixture.idle();
   fixture.write({ mark: "two", waitFor: gate });
   await sendHook(fixture.url);
@@ -43,7 +43,7 @@ test("asked to stop during a build, it lets the build end and accepts nothing mo
 
 test("a build that takes too long for that is handed over to the next start", async () => {
   const pids = fixture.file("pids");
-  const first = await fixture.start({ PUBLISHER_STOP_LIMIT: "50ms" });
+  const first = await fixture.start({}, { limits: { stopTimeout: 50 } });
   await fixture.idle();
   fixture.write({ mark: "two", hang: pids });
   await sendHook(fixture.url);
@@ -95,7 +95,7 @@ test.each<[string, (npm: ChildProcess) => void]>([
 ])("started by npm, it stops in its own way where %s", async (_, stop) => {
   const pids = fixture.file("pids");
   fixture.write({ mark: "one", hang: pids });
-  const env = fixture.env({ PUBLISHER_STOP_LIMIT: "2s" });
+  const env = fixture.env();
   // The publisher itself must hear of it, not a shell between npm and it.
   const npm = spawn("npm", ["run", "publisher"], { cwd: ROOT, env, detached: true });
   const output = text(npm.stdout);

@@ -41,14 +41,15 @@ describe.each(NAMES.filter(isInstalled))("behind %s", (name) => {
   let unused: readonly Socket[] = [];
 
   async function publish(mark: string) {
-    await writeBuild(path.join(data, mark), tinySite({ mark }));
+    await writeBuild(path.join(data, mark, "work"), tinySite({ mark }));
     return releases.make(path.join(data, mark), NEVER);
   }
 
   beforeAll(async () => {
     await publisher.start();
     const log = pino({ level: "silent" });
-    releases = await Releases.open(data, await StateFile.open(data, log), 3, log);
+    const file = await StateFile.open(data, log);
+    releases = await Releases.open({ dataFolder: data, keepReleases: 3 }, file, log);
     server = await startWebServer(name, data, Number(new URL(publisher.url).port));
     // Before the other tests, because a server waits for many seconds.
     const [port, host] = [Number(new URL(server.url).port), "127.0.0.1"];

@@ -1,15 +1,19 @@
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { connect } from "node:net";
 import path from "node:path";
+import type { Readable, Writable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { isDiskFull, readJson } from "../files";
+import { ifMissing, isDiskFull, readBelow } from "../files";
 import { redactor, type Redact } from "../log";
 import { buildMessages } from "../messages";
 import type { Releases } from "../releases/releases";
 import type { Settings } from "../settings";
 import { buildProblemKinds, type Build, type Problem, type StateFile } from "../state";
 import { BuildLog } from "./log";
-import { runBuild, type Ending } from "./run-command";
-import { WorkFolder } from "./work-folder";
+import { buildExit, type BuildExit, type BuildOrder } from "./program";
 
 /** The content of `.hosting/problems.json`, in which the site's build says why it has failed. */
 const buildProblems = z.object({
@@ -22,31 +26,28 @@ const buildProblems = z.object({
 const MAX_PROBLEMS = 50;
 const MAX_LENGTH = 600;
 
-/**
- * What the build itself says of its problems, for the status.
- *
- * @returns `null` if it has not said why, as when it was killed or its disk is full
- */
-async function readProblem(folder: string, redact: Redact): Promise<Problem | null> {
-  const found = await readJson(path.join(folder, ".hosting", "problems.json"), buildProblems);
-  if (!found) return null;
-  const { kind, problems, confirm } = found;
-  const clean = (line: string) => redact(line).trim().slice(0, MAX_LENGTH);
-  const heading = clean(found.heading);
-  const details = problems.slice(0, MAX_PROBLEMS).map(clean);
-  const more = problems.length - MAX_PROBLEMS;
-  if (more > 0) details.push(buildMessages.more(more));
-  if (kind === "content") return { kind, summary: heading, details, confirm };
-  if (kind === "pages") return { kind, summary: buildMessages.pages, details, confirm };
-  if (kind === "content-loss") return { kind, summary: buildMessages.loss, details, confirm };
-  const summary = kind === "environment" ? buildMessages.environment : buildMessages.failed;
-  return { kind, summary, details: [heading, ...details].filter(Boolean), confirm: null };
+/** Signals by which systems and people ask a program to stop. */
+const STOP_SIGNALS: readonly string[] = ["SIGTERM", "SIGINT", "SIGHUP"];
+
+/** How often a connection is made anew that is closed at once, because the last build has not quite ended. */
+const MAX_ATTEMPTS = 20;
+const ATTEMPT_PAUSE_MS = 500;
+
+/** @returns `null` for a last line of the log, as a build leaves that was killed */
+function parseExit(line: string | null, log: BuildLog): BuildExit | null {
+  try {
+    return buildExit.parse(JSON.parse(line ?? ""));
+  } catch {
+    if (line) log.add(line);
+    return null;
+  }
 }
 
 /** Builds that another try would not change: somebody has to do something first. */
 const FINAL: readonly Problem["kind"][] = ["content", "pages", "content-loss"];
 
 type Outcome = Pick<Build, "outcome" | "release" | "problem">;
+type Ended = Outcome & Pick<Build, "warm">;
 
 const failed = (problem: Problem): Outcome => ({
   outcome: FINAL.includes(problem.kind) ? "refused" : "failed",
@@ -54,25 +55,23 @@ const failed = (problem: Problem): Outcome => ({
   problem,
 });
 
-const ended = (summary: string, details: string[] = []): Problem => ({
+const because = (summary: string, details: string[] = []): Problem => ({
   kind: "ended",
   summary,
   details,
   confirm: null,
 });
 
-const DISK_FULL: Problem = { ...ended(buildMessages.diskFull), kind: "disk" };
+const DISK_FULL: Problem = { ...because(buildMessages.diskFull), kind: "disk" };
 
 interface Building {
   readonly startedAt: Date;
-  isWarm: boolean;
-  /** Whether the pages are made and are on their way to become a release. */
-  isChecking: boolean;
+  /** Whether the pages are made and become a release. */
+  isReleasing: boolean;
 }
 
-/** Builds the site in the work folder, and makes a release of it. */
+/** Has the site built by another process, and makes a release of what it has made. */
 export class Builder {
-  readonly #work: WorkFolder;
   readonly #redact: Redact;
   #stop = new AbortController();
   /** The build that runs. */
@@ -84,7 +83,6 @@ export class Builder {
     private readonly releases: Releases,
     private readonly log: Logger,
   ) {
-    this.#work = new WorkFolder(settings);
     this.#redact = redactor(settings.redacted);
   }
 
@@ -100,20 +98,27 @@ export class Builder {
    */
   async build(): Promise<Build | null> {
     const [startedAt, start] = [new Date(), performance.now()];
-    const building: Building = { startedAt, isWarm: false, isChecking: false };
-    this.building = building;
+    const { state } = this.file;
+    const { failures, warmBuilds } = state;
+    const cold = warmBuilds === null || warmBuilds >= this.settings.maxWarmBuilds;
+    this.building = { startedAt, isReleasing: false };
     this.#stop = new AbortController();
-    const outcome = await this.#run(building).catch((error: unknown) => {
+    // A failure until it has ended well, also where the publisher or the machine ends meanwhile.
+    state.warmBuilds = null;
+    state.failures = failures + 1;
+    state.triedAt = startedAt.toISOString();
+    const ended = await this.#run(cold, warmBuilds ?? 0).catch((error: unknown) => {
       this.log.error({ err: error }, "build failed");
-      if (isDiskFull(error)) return failed(DISK_FULL);
       const reason = this.#redact(error instanceof Error ? error.message : String(error));
-      return failed(ended(buildMessages.unexpected(reason)));
+      const problem = isDiskFull(error) ? DISK_FULL : because(buildMessages.unexpected(reason));
+      return { ...failed(problem), warm: false };
     });
     this.building = null;
+    if (!ended) state.failures = failures;
+    else if (ended.outcome !== "failed") state.failures = 0;
     return (
-      outcome && {
-        ...outcome,
-        warm: building.isWarm,
+      ended && {
+        ...ended,
         startedAt: startedAt.toISOString(),
         endedAt: new Date().toISOString(),
         seconds: Math.round((performance.now() - start) / 100) / 10,
@@ -121,61 +126,93 @@ export class Builder {
     );
   }
 
-  async #run(building: Building): Promise<Outcome | null> {
+  async #run(cold: boolean, warmBuilds: number): Promise<Ended | null> {
     const { state } = this.file;
-    state.cache = await this.#work.prepare(state.cache);
-    // Not valid until the build has succeeded, also if the publisher crashes meanwhile.
     await this.file.save();
-    building.isWarm = state.cache.warmBuilds > 0;
-    this.log.info({ warm: building.isWarm }, "build begins");
+    this.log.info({ cold }, "build begins");
+    const live = await readFile(this.releases.liveBuildFile, "utf8").catch(ifMissing(null));
     const log = await BuildLog.create(path.join(this.settings.dataFolder, "logs"), this.#redact);
-    const ending = await this.#runCommand(log);
-    if (ending.by === "stop") return null;
-    if (ending.by !== "exit" || ending.code !== 0) return failed(await this.#why(ending, log));
-    building.isChecking = true;
-    const release = await this.releases.make(this.#work.path, this.#stop.signal);
+    const timeout = AbortSignal.timeout(this.settings.buildTimeout);
+    const order = { cold, live, confirmed: state.confirmed };
+    const exit = await this.#converse(order, timeout, log).finally(() => log.close());
+    const warm = exit?.warm ?? false;
+    if (exit?.code !== 0) {
+      if (this.#stop.signal.aborted || STOP_SIGNALS.includes(exit?.signal ?? "")) return null;
+      const problem = await this.#why(exit, timeout.aborted, log);
+      // A build that has said why itself leaves its cache as it was, but for pages that are not whole.
+      if (!["disk", "ended", "pages"].includes(problem.kind)) state.warmBuilds = warmBuilds;
+      return { ...failed(problem), warm };
+    }
+    if (this.building) this.building.isReleasing = true;
+    const release = await this.releases.make(this.settings.buildFolder, this.#stop.signal);
     if (release === null) return null;
-    state.cache.isValid = true;
+    state.warmBuilds = warm ? warmBuilds + 1 : 0;
     state.confirmed = null;
-    return { outcome: "released", release, problem: null };
+    return { outcome: "released", release, problem: null, warm };
   }
 
-  async #runCommand(log: BuildLog): Promise<Ending> {
-    const { buildEnv, buildUser } = this.settings;
-    const { confirmed } = this.file.state;
-    const live = this.releases.liveBuildFile();
-    const env = {
-      ...buildEnv,
-      TMPDIR: this.#work.temp,
-      ...(buildUser !== null && { HOME: this.#work.temp }),
-      // With another list of variables, Gatsby compiles and renders every page anew.
-      LIVE_BUILD_FILE: live ?? "",
-      CONTENT_LOSS_CONFIRMED: confirmed ?? "",
-      // From Node 22.1 on. Removed with the rest of the cache, and of the user who builds.
-      NODE_COMPILE_CACHE: path.join(this.#work.path, ".cache", "node"),
-    };
-    let ending: Ending | null = null;
-    try {
-      const options = { folder: this.#work.path, env, stop: this.#stop.signal, log };
-      ending = await runBuild(this.settings, options);
-      return ending;
-    } finally {
-      await log.close(ending);
+  /** Starts a build: what goes into it and what comes out of it, as `program.ts` says. */
+  #start(): { input: Writable; output: Readable } {
+    const { buildCommand, buildFolder, buildSocket, projectFolder } = this.settings;
+    if (buildSocket !== null) {
+      const socket = connect({ path: buildSocket, allowHalfOpen: true });
+      return { input: socket, output: socket };
     }
+    const program = path.join(__dirname, `program${path.extname(__filename)}`);
+    const args = [...process.execArgv, program, projectFolder, buildFolder, buildCommand];
+    // A group of its own, so that Ctrl+C reaches the publisher alone.
+    const stdio = ["pipe", "pipe", "inherit"] as const;
+    const child = spawn(process.execPath, args, { detached: true, stdio: [...stdio] });
+    child.on("error", (error) => child.stdout.destroy(error));
+    return { input: child.stdin, output: child.stdout };
   }
 
-  async #why(ending: Ending, log: BuildLog): Promise<Problem> {
-    const found = ending.by === "exit" ? await readProblem(this.#work.path, this.#redact) : null;
-    if (found) {
-      // A build that has said so itself leaves its cache as it was, but for pages that are not whole.
-      this.file.state.cache.isValid = found.kind !== "pages";
-      return found;
+  /** @returns how the build ended; `null` if it did not say so, because it was killed */
+  async #converse(
+    order: BuildOrder,
+    timeout: AbortSignal,
+    log: BuildLog,
+  ): Promise<BuildExit | null> {
+    const ended = AbortSignal.any([this.#stop.signal, timeout]);
+    for (let attempt = 1; !ended.aborted; attempt += 1) {
+      const { input, output } = this.#start();
+      const end = () => input.end();
+      input.on("error", () => undefined);
+      ended.addEventListener("abort", end);
+      input.write(`${JSON.stringify(order)}\n`);
+      const last = await log.read(output);
+      ended.removeEventListener("abort", end);
+      input.destroy();
+      if (last !== null || attempt === MAX_ATTEMPTS) return parseExit(last, log);
+      await sleep(ATTEMPT_PAUSE_MS, undefined, { signal: ended }).catch(() => undefined);
     }
+    return null;
+  }
+
+  async #why(exit: BuildExit | null, isTooLong: boolean, log: BuildLog): Promise<Problem> {
+    const found = exit?.signal === null ? await this.#readProblem() : null;
+    if (found) return found;
     if (log.isDiskFull) return DISK_FULL;
-    if (ending.by === "timeout") {
-      return ended(buildMessages.timeout(this.settings.buildTimeout), log.lastLines);
-    }
-    const { killed, failed: generic } = buildMessages;
-    return ended(ending.by === "signal" ? killed(ending.signal) : generic, log.lastLines);
+    const { killed, failed: generic, timeout } = buildMessages;
+    if (isTooLong) return because(timeout(this.settings.buildTimeout), log.lastLines);
+    return because(exit?.signal === null ? generic : killed(exit?.signal ?? null), log.lastLines);
+  }
+
+  /** @returns what the build says of its problems, for the status; `null` if it has not said why */
+  async #readProblem(): Promise<Problem | null> {
+    const file = "work/.hosting/problems.json";
+    const found = await readBelow(this.settings.buildFolder, file, buildProblems);
+    if (!found) return null;
+    const { kind, problems, confirm } = found;
+    const clean = (line: string) => this.#redact(line).trim().slice(0, MAX_LENGTH);
+    const heading = clean(found.heading);
+    const details = problems.slice(0, MAX_PROBLEMS).map(clean);
+    const more = problems.length - MAX_PROBLEMS;
+    if (more > 0) details.push(buildMessages.more(more));
+    if (kind === "content") return { kind, summary: heading, details, confirm };
+    if (kind === "pages") return { kind, summary: buildMessages.pages, details, confirm };
+    if (kind === "content-loss") return { kind, summary: buildMessages.loss, details, confirm };
+    const summary = kind === "environment" ? buildMessages.environment : buildMessages.failed;
+    return { kind, summary, details: [heading, ...details].filter(Boolean), confirm: null };
   }
 }

@@ -3,6 +3,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
+import { codeOf } from "../files";
 import type { Redact } from "../log";
 
 const MAX_BYTES = 1024 * 1024;
@@ -17,8 +18,9 @@ const DISK_FULL = /\b(ENOSPC|EDQUOT)\b|no space left on device/i;
 /** A build's output in a file, without secrets: its first megabyte, and its last lines. */
 export class BuildLog {
   readonly #file: ReturnType<typeof createWriteStream>;
-  readonly #shown = { stdout: [] as string[], stderr: [] as string[] };
   #bytes = 0;
+  /** The last lines of the build, for the status. */
+  lastLines: string[] = [];
   isDiskFull = false;
 
   private constructor(
@@ -39,36 +41,45 @@ export class BuildLog {
     return new BuildLog(path.join(folder, `build-${name}.log`), redact);
   }
 
-  /** The last lines that the build has printed, of its errors if there are any. */
-  get lastLines(): string[] {
-    return this.#shown.stderr.length > 0 ? this.#shown.stderr : this.#shown.stdout;
+  /**
+   * Takes in what a build prints, line by line, but for its last line.
+   *
+   * @returns that line; `null` if it has printed nothing
+   * @throws system errors such as `ENOENT` where it could not be started
+   */
+  async read(output: Readable): Promise<string | null> {
+    let [last, rest]: [string | null, string] = [null, ""];
+    try {
+      for await (const text of output.setEncoding("utf8")) {
+        const lines = (rest + String(text)).split(/\r?\n/);
+        // A line without end must not fill the memory. The second half is there for a secret to be whole.
+        rest = lines.pop()!.slice(0, 2 * MAX_LINE);
+        for (const line of lines) {
+          if (last !== null) this.add(last);
+          last = line;
+        }
+      }
+    } catch (error) {
+      // It has ended without reading what it was sent.
+      if (codeOf(error) !== "ECONNRESET") throw error;
+    }
+    return rest || last;
   }
 
-  /** Takes in all that a stream has, line by line. */
-  read(name: "stdout" | "stderr", stream: Readable): void {
-    let rest = "";
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      const lines = (rest + text).split(/\r?\n/);
-      // A line without end must not fill the memory. The second half is there for a secret to be whole.
-      rest = lines.pop()!.slice(0, 2 * MAX_LINE);
-      for (const line of lines) this.#add(name, line);
-    });
-    stream.on("end", () => this.#add(name, rest));
-  }
-
-  #add(name: "stdout" | "stderr", text: string) {
+  /** Adds a line. */
+  add(text: string): void {
     const line = this.redact(text).slice(0, MAX_LINE);
     if (DISK_FULL.test(line)) this.isDiskFull = true;
     const shown = line.trim().slice(0, SHOWN_LENGTH);
-    if (shown) this.#shown[name] = [...this.#shown[name].slice(1 - SHOWN_LINES), shown];
+    if (shown) this.lastLines = [...this.lastLines.slice(1 - SHOWN_LINES), shown];
     this.#bytes += Buffer.byteLength(line) + 1;
     if (this.#bytes <= MAX_BYTES) this.#file.write(`${line}\n`);
   }
 
-  /** @param ending how the build has ended, for the last line */
-  async close(ending: object | null): Promise<void> {
+  /** Writes the file to its end. */
+  async close(): Promise<void> {
     if (this.#bytes > MAX_BYTES) this.#file.write(`…\n${this.lastLines.join("\n")}\n`);
-    this.#file.end(`The build ended: ${JSON.stringify(ending)}\n`);
+    this.#file.end();
     if (!this.#file.closed) await once(this.#file, "close");
   }
 }

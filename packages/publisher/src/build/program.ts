@@ -185,6 +185,8 @@ async function run(order: BuildOrder, env: NodeJS.ProcessEnv): Promise<BuildExit
 }
 
 async function main(env: NodeJS.ProcessEnv) {
+  // A connection that brings nothing was not taken.
+  process.stdout.write("\n");
   const input = createInterface(process.stdin);
   input.on("close", stop);
   process.stdout.on("error", stop);

@@ -1,18 +1,83 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { escape } from "node:querystring";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyPluginAsync, FastifyPluginCallback } from "fastify";
-import { readNews } from "../contentful";
+import { readChange } from "../contentful";
 import { causes, httpMessages } from "../messages";
-import { answer, isBearer, rateLimitOf, type Context } from "./shared";
-import { verify } from "./signature";
+import type { Context } from "./context";
+import { answer, isBearer, rateLimitOf } from "./shared";
+
+/** How old a request may be: Contentful tries for a minute or two. In ms. */
+const MAX_SIGNATURE_AGE = 5 * 60_000;
+/** How far a sender's clock may be ahead, in ms. */
+const MAX_CLOCK_SKEW = 60_000;
+
+const SIGNATURE = "x-contentful-signature";
+const SIGNED_HEADERS = "x-contentful-signed-headers";
+const TIMESTAMP = "x-contentful-timestamp";
+
+/** Headers that nobody can have changed on the way. */
+type SignedHeaders = Readonly<Record<string, string>>;
+
+/** The address as Contentful signs it: its query is escaped as a whole, and then once more. */
+function canonicalUrl(url: string): string {
+  const [path, query] = url.split("?");
+  return encodeURI(query ? `${path}?${escape(query)}` : path!);
+}
+
+function signedHeadersOf(headers: IncomingHttpHeaders): SignedHeaders | null {
+  const names = String(headers[SIGNED_HEADERS] ?? "")
+    .split(",")
+    .map((name) => name.trim().toLowerCase());
+  // Unless these two are signed, anybody could give an old request a new date.
+  if (!names.includes(TIMESTAMP) || !names.includes(SIGNED_HEADERS)) return null;
+  const values = names.map((name) => [name, headers[name]]);
+  return Object.fromEntries(
+    values.filter((pair): pair is [string, string] => typeof pair[1] === "string"),
+  );
+}
+
+function sign(request: IncomingMessage, headers: SignedHeaders, body: Buffer, secret: string) {
+  const { method, url = "" } = request;
+  const list = Object.entries(headers)
+    .sort(([one], [other]) => (one > other ? 1 : -1))
+    .map(([name, value]) => `${name}:${value.trim()}`)
+    .join(";");
+  return createHmac("sha256", secret)
+    .update([method, canonicalUrl(url), list, ""].join("\n"))
+    .update(body)
+    .digest();
+}
+
+const isSame = (given: string, expected: Buffer) =>
+  /^[0-9a-f]{64}$/.test(given) && timingSafeEqual(Buffer.from(given, "hex"), expected);
+
+/**
+ * Verifies Contentful's signature on a request: HMAC-SHA256 over method, address, signed headers and
+ * the raw body. Source: https://www.contentful.com/developers/docs/webhooks/request-verification/
+ *
+ * One that is sent again within five minutes is accepted again: it only builds once more.
+ *
+ * @returns the signed headers; a sentence that says why the request is refused
+ */
+function verify(request: IncomingMessage, body: Buffer, secret: string) {
+  const signature = request.headers[SIGNATURE];
+  const headers = signedHeadersOf(request.headers);
+  const at = headers?.[TIMESTAMP] ?? "";
+  if (typeof signature !== "string" || !headers || !/^\d{1,15}$/.test(at)) {
+    return httpMessages.unsigned;
+  }
+  if (!isSame(signature, sign(request, headers, body, secret))) {
+    return httpMessages.wrongSignature;
+  }
+  const age = Date.now() - Number(at);
+  if (age > MAX_SIGNATURE_AGE) return httpMessages.stale(age, MAX_SIGNATURE_AGE);
+  if (age < -MAX_CLOCK_SKEW) return httpMessages.fromTheFuture(-age);
+  return headers;
+}
 
 const TOPIC_HEADER = "x-contentful-topic";
-
-/** What Contentful adds where one action publishes many things (contentful.com/developers/docs/webhooks). */
-const BATCH_HEADERS = [
-  "x-contentful-bulk-action-id",
-  "x-contentful-scheduled-action-id",
-  "x-contentful-release-id",
-];
 
 /** An alias that leads to another environment changes all of the content, and no entry. */
 const ALIAS_CHANGED = "SpaceManagement.EnvironmentAlias.change_target";
@@ -43,29 +108,27 @@ function parseObject(body: unknown): { sys?: { id?: unknown } } | null {
 function contentfulHook(app: FastifyInstance, { settings, publisher }: Context) {
   app.post("/hooks/contentful", async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const { headers } = request;
-    const verdict = verify(request.raw, body, settings.secrets.signing);
-    if (typeof verdict === "string") return answer(reply, 401, verdict, { job: null });
+    const signed = verify(request.raw, body, settings.secrets.signing);
+    const refused = typeof signed === "string";
+    publisher.noteHook(refused ? signed : null);
+    if (refused) return answer(reply, 401, signed, { job: null });
 
     const data = parseObject(body);
     if (!data) return answer(reply, 400, httpMessages.notJson, { job: null });
-    const topic = parseTopic(headers[TOPIC_HEADER]?.toString());
+    const topic = parseTopic(request.headers[TOPIC_HEADER]?.toString());
     if (!topic) return answer(reply, 400, httpMessages.noTopic, { job: null });
-
-    const undo = publisher.file.use(verdict.signature, verdict.at);
-    if (!undo) return answer(reply, 200, httpMessages.known, { job: null });
     // A topic that is not signed may be wrong: better a needless build than a missing one.
-    const isSigned = TOPIC_HEADER in verdict.headers;
+    const isSigned = TOPIC_HEADER in signed;
     if (topic.change === null && isSigned) {
       return answer(reply, 202, httpMessages.nothingToDo(topic.name), { job: null });
     }
-    const news = isSigned ? readNews(data, topic.isGone) : null;
+    const news = isSigned ? readChange(data, topic.isGone) : null;
     const isShown = news && (await publisher.releases.shows(news.contentType));
     const id = typeof data.sys?.id === "string" ? data.sys.id.slice(0, 64) : "";
     const cause = `${topic.change ?? topic.name} ${id}`.trim();
-    const batch = BATCH_HEADERS.map((name) => headers[name]?.toString()).find(Boolean) ?? null;
-    const change = isShown ? news.change : null;
-    const { status, message, job } = await publisher.request({ cause, change, batch, undo });
+    const change = isShown ? news : null;
+    const hasNewSource = topic.name === ALIAS_CHANGED;
+    const { status, message, job } = await publisher.accept({ cause, change, hasNewSource });
     return answer(reply, status, message, { job });
   });
 }
@@ -82,7 +145,7 @@ const rebuildHook: FastifyPluginCallback<Context> = (app, { settings, publisher 
       await answer(reply.header("www-authenticate", "Bearer"), 401, httpMessages.wrongDeployToken);
     },
     handler: async (_request, reply) => {
-      const { status, message, job } = await publisher.request({ cause: causes.asked });
+      const { status, message, job } = await publisher.accept({ cause: causes.asked });
       return answer(reply, status, message, { job });
     },
   });
@@ -94,13 +157,17 @@ const MINUTE_MS = 60_000;
 /** Of answers that a stranger can cause any number of, the log has one a minute. */
 function logAnswers(app: FastifyInstance) {
   let refusedAt = -Infinity;
-  app.addHook("onResponse", ({ log, ip, method, routeOptions }, { statusCode: status }, done) => {
-    const isRefused = [401, 429].includes(status);
-    const isNews = !isRefused || performance.now() - refusedAt > MINUTE_MS;
-    if (isNews) log.info({ method, route: routeOptions.url, from: ip, status }, "hook answered");
-    if (isNews && isRefused) refusedAt = performance.now();
-    done();
-  });
+  app.addHook(
+    "onSend",
+    ({ log, ip, method, routeOptions }, { statusCode: status }, payload, done) => {
+      const isRefused = [401, 429].includes(status);
+      const isNews = !isRefused || performance.now() - refusedAt > MINUTE_MS;
+      const about = { method, route: routeOptions.url, from: ip, status };
+      if (isNews) log.info(isRefused ? { ...about, answer: payload } : about, "hook answered");
+      if (isNews && isRefused) refusedAt = performance.now();
+      done();
+    },
+  );
 }
 
 /** Where others ask for builds. */

@@ -3,8 +3,9 @@ import type { Logger } from "pino";
 import { inquiryRoutes } from "../inquiries/routes";
 import { statusRoutes } from "../status/routes";
 import { readReadiness } from "../status/status";
+import type { Context } from "./context";
 import { hooks } from "./hooks";
-import { answerErrors, BODY_LIMIT, IDLE_TIMEOUT, type Context } from "./shared";
+import { answerErrors, BODY_LIMIT, IDLE_TIMEOUT } from "./shared";
 
 /** How long a request may take to arrive, in ms. */
 const REQUEST_TIMEOUT = 10_000;

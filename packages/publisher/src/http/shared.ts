@@ -1,18 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { RateLimitPluginOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Outbox } from "../inquiries/outbox";
 import { httpMessages } from "../messages";
-import type { Publisher } from "../publisher";
-import type { Settings } from "../settings";
-
-/** What answers requests. */
-export interface Context {
-  readonly settings: Settings;
-  readonly publisher: Publisher;
-  /** `null` where the publisher takes no messages from couples. */
-  readonly outbox: Outbox | null;
-}
 
 /** The most that a request may carry, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { renameSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, rm, stat, truncate } from "node:fs/promises";
 import path from "node:path";
-import { DRAFT, flush, ifMissing, writeAtomically } from "../files";
+import { TEMP_SUFFIX, flush, ifMissing, writeAtomically } from "../files";
 
 export type MessageState = "waiting" | "failed" | "delivered";
 
@@ -38,7 +38,7 @@ export class MessageFiles {
     const files = new MessageFiles(folder);
     for (const name of (await readdir(folder)).sort()) {
       const file = path.join(folder, name);
-      if (name.endsWith(DRAFT)) await rm(file);
+      if (name.endsWith(TEMP_SUFFIX)) await rm(file);
       const [, receivedAt, key, state] = FILE.exec(name) ?? [];
       if (!receivedAt || !key || !state) continue;
       const hasWords = (await stat(file)).size > 0;
@@ -71,7 +71,7 @@ export class MessageFiles {
       await writeAtomically(file, text);
     } catch (error) {
       // What is not accepted will be sent again: it must not be delivered twice.
-      await Promise.all([rm(file + DRAFT, { force: true }), rm(file, { force: true })]);
+      await Promise.all([rm(file + TEMP_SUFFIX, { force: true }), rm(file, { force: true })]);
       throw error;
     }
     this.#all.add(message);

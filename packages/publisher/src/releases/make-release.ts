@@ -1,9 +1,11 @@
+import { createWriteStream } from "node:fs";
 import * as fs from "node:fs/promises";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { z } from "zod";
-import { DRAFT, flush, ifMissing, removeAll } from "../files";
+import { flush, ifMissing, openBelow, readBelow, removeAll, TEMP_SUFFIX } from "../files";
 import { releaseMessages } from "../messages";
 
 const brotli = promisify(brotliCompress);
@@ -28,7 +30,9 @@ const CONCURRENCY = 8;
 const summary = z.object({
   /** How many entries are shown, by content type. */
   content: z.record(z.string(), z.number()),
+  /** The revisions of what it was built from, and when each was published: `Held` says more. */
   versions: z.record(z.string(), z.number()).nullish(),
+  updatedAt: z.record(z.string(), z.string()).nullish(),
 });
 
 export const manifest = summary.extend({
@@ -53,40 +57,33 @@ async function filesIn(folder: string): Promise<string[]> {
   return found.map(pathOf);
 }
 
-/** Flushes a file that nobody writes to any more; a web server of another user may read it. */
-async function finish(file: string) {
-  await fs.chmod(file, 0o444);
-  await flush(file);
-}
-
 /**
  * Copies a file, never as a link: a later build may write to it. Texts get their compressed forms beside
  * them.
  *
+ * @param site the folder that it is below
  * @returns the endings of what there is now
  */
-async function copyCompressed(from: string, to: string, quality: number): Promise<string[]> {
-  await fs.copyFile(from, to);
-  await finish(to);
+async function copyCompressed(site: string, from: string, to: string, quality: number) {
+  const handle = await openBelow(site, from);
+  await pipeline(handle.createReadStream(), createWriteStream(to, { flush: true }));
   const content = COMPRESSES.test(from) ? await fs.readFile(to) : Buffer.alloc(0);
   if (content.length < WORTH_IT_BYTES) return [""];
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-  await fs.writeFile(`${to}.br`, await brotli(content, { params }));
-  await fs.writeFile(`${to}.gz`, await zip(content, { level: constants.Z_BEST_COMPRESSION }));
-  await Promise.all([finish(`${to}.br`), finish(`${to}.gz`)]);
+  await fs.writeFile(`${to}.br`, await brotli(content, { params }), { flush: true });
+  const zipped = await zip(content, { level: constants.Z_BEST_COMPRESSION });
+  await fs.writeFile(`${to}.gz`, zipped, { flush: true });
   return [".br", ".gz", ""];
 }
 
 /** Puts a hashed file into the folder that all releases share, if it is not there, and links it. */
-async function share(from: string, shared: string, to: string) {
+async function share(site: string, from: string, shared: string, to: string) {
   if (!(await fs.stat(shared).catch(ifMissing(null)))) {
-    const draft = shared + DRAFT;
-    // One that a crash has left may not be written to.
-    for (const form of ["", ".br", ".gz"]) await removeAll(draft + form);
+    const temp = shared + TEMP_SUFFIX;
     await fs.mkdir(path.dirname(shared), { recursive: true });
     // The file itself last: where it is, its compressed forms are.
-    for (const form of await copyCompressed(from, draft, BEST_QUALITY)) {
-      await fs.rename(draft + form, shared + form);
+    for (const form of await copyCompressed(site, from, temp, BEST_QUALITY)) {
+      await fs.rename(temp + form, shared + form);
     }
   }
   for (const form of ["", ".br", ".gz"]) {
@@ -98,42 +95,39 @@ async function share(from: string, shared: string, to: string) {
  * Copies a build into a folder that no build reaches, with what a release has besides. Whether its
  * pages are whole is for the build to say.
  *
- * @param site where the site was built: has `public` and `.hosting`
+ * @param site where builds work: has `work/public` and `work/.hosting`; another user may write to it
  * @param release a folder that is not there yet
  * @param hashed the folder of hashed files, which all releases share, on the same disk
  * @throws Error if the build has left no pages or no summary, or something else than files
  * @throws system errors such as `ENOSPC`
  */
 export async function makeRelease(site: string, release: string, hashed: string): Promise<void> {
-  const [from, to] = [path.join(site, "public"), path.join(release, "public")];
-  const text = await fs
-    .readFile(path.join(site, ".hosting/summary.json"), "utf8")
-    .catch(ifMissing(null));
-  if (text === null) throw new Error(releaseMessages.incomplete(".hosting/summary.json"));
-  const all = await filesIn(from).catch(ifMissing<string[]>([]));
+  const about = await readBelow(site, "work/.hosting/summary.json", summary);
+  if (!about) throw new Error(releaseMessages.incomplete(".hosting/summary.json"));
+  const all = await filesIn(path.join(site, "work/public")).catch(ifMissing<string[]>([]));
   const files = all.filter((file) => !NOT_FOR_VISITORS.test(file));
   const missing = ["index.html", "404.html"].find((needed) => !files.includes(needed));
   if (missing) throw new Error(releaseMessages.incomplete(`public/${missing}`));
+  const to = path.join(release, "public");
   const folders = new Set(files.map((file) => path.join(to, path.dirname(file))));
-  for (const folder of folders) await fs.mkdir(folder, { recursive: true, mode: 0o755 });
+  for (const folder of folders) await fs.mkdir(folder, { recursive: true });
 
   let bytes = 0;
   const remaining = files.values();
   const worker = async () => {
     for (const file of remaining) {
-      const [source, target] = [path.join(from, file), path.join(to, file)];
-      bytes += (await fs.stat(source)).size;
-      if (HASHED.test(file)) await share(source, path.join(hashed, file), target);
-      else await copyCompressed(source, target, QUICK_QUALITY);
+      const [source, target] = [`work/public/${file}`, path.join(to, file)];
+      if (HASHED.test(file)) await share(site, source, path.join(hashed, file), target);
+      else await copyCompressed(site, source, target, QUICK_QUALITY);
+      bytes += (await fs.stat(target)).size;
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 
   const pages = files.filter((file) => /(^|\/)index\.html$/.test(file)).length;
-  const createdAt = new Date().toISOString();
-  const about: Manifest = { ...summary.parse(JSON.parse(text)), createdAt, pages, bytes };
-  await fs.writeFile(path.join(release, "release.json"), JSON.stringify(about));
-  await Promise.all([path.join(release, "release.json"), ...folders].map(flush));
+  const made: Manifest = { ...about, createdAt: new Date().toISOString(), pages, bytes };
+  await fs.writeFile(path.join(release, "release.json"), JSON.stringify(made), { flush: true });
+  await Promise.all([...folders].map(flush));
 }
 
 /** How long hashed files stay after the last release that has them: for pages that are still open. */

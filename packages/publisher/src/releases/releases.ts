@@ -1,9 +1,9 @@
-import { existsSync } from "node:fs";
 import { mkdir, readdir, readlink, rename, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
 import { flush, ifMissing, readJson, removeAll } from "../files";
 import { releaseMessages } from "../messages";
+import type { Settings } from "../settings";
 import type { StateFile } from "../state";
 import { makeRelease, manifest, pruneHashed, type Manifest } from "./make-release";
 
@@ -49,23 +49,14 @@ export class Releases {
     private readonly log: Logger,
   ) {}
 
-  /**
-   * Opens the folder for the one process that has the lock, and cleans up after a crash.
-   *
-   * @param keep how many releases stay
-   * @param isReader for a process without the lock, which must not touch what another one makes
-   */
+  /** Opens the folder for the only process that uses it, and cleans up after a crash. */
   static async open(
-    dataFolder: string,
+    { dataFolder, keepReleases }: Pick<Settings, "dataFolder" | "keepReleases">,
     file: StateFile,
-    keep: number,
     log: Logger,
-    isReader = false,
   ): Promise<Releases> {
-    const releases = new Releases(path.join(dataFolder, "releases"), file, keep, log);
-    // The web server's user reads it.
-    await mkdir(releases.folder, { recursive: true, mode: 0o755 });
-    if (isReader) return releases;
+    const releases = new Releases(path.join(dataFolder, "releases"), file, keepReleases, log);
+    await mkdir(releases.folder, { recursive: true });
     for (const name of [".staging", ".next", ".gone"]) await removeAll(releases.#at(name));
     const id = await releases.currentId();
     // A crash came between a switch and its record.
@@ -118,16 +109,15 @@ export class Releases {
     return found.filter((release) => release !== null);
   }
 
-  /** What the live site says of itself, for the next build to compare; `null` before the first release. */
-  liveBuildFile(): string | null {
-    const file = this.#at("current", "public", "build.json");
-    return existsSync(file) ? file : null;
+  /** What the live site says of itself, for the next build to compare; not there before the first release. */
+  get liveBuildFile(): string {
+    return this.#at("current", "public", "build.json");
   }
 
   /**
    * Makes a build a release and switches to it.
    *
-   * @param site where it was built
+   * @param site where builds work
    * @param stop until the switch
    * @returns its id; `null` if it was stopped
    * @throws Error that says what the build lacks

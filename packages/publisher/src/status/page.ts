@@ -26,7 +26,6 @@ button, select { box-sizing: border-box; min-height: 2.75rem; max-width: 100%; p
   font: inherit; border: 1px solid; border-radius: 0.375rem; }
 select { width: 100%; }
 button { font-weight: 600; }
-input { width: 1.25rem; height: 1.25rem; margin: 0 0.5rem 0 0; vertical-align: -0.2rem; }
 :focus-visible { outline: 3px solid; outline-offset: 3px; }
 @media (min-width: 40rem) { select { width: auto; } }
 `;
@@ -52,10 +51,9 @@ const { headlines, outcomes, states } = pageMessages;
 
 /** The most important thing, and whether somebody has to act or to wait. */
 function headline(status: Status): [string, "act" | "wait" | "well"] {
-  const { building, live, problem, rolledBack, trouble, waiting, waitsForContentful } = status;
-  if (trouble) return [headlines.refusing, "act"];
-  const isBeingReplaced = !rolledBack?.stays && (building !== null || waiting > 0);
-  if (rolledBack && !isBeingReplaced) return [headlines.held, "act"];
+  const { building, live, pinned, problem, trouble, waiting, waitsForContentful } = status;
+  if (trouble) return [trouble.isStorage ? headlines.refusing : headlines.hooks, "act"];
+  if (pinned !== null) return [headlines.pinned, "act"];
   if (problem) return [headlines.problem, "act"];
   if (building) return [headlines.building, "wait"];
   if (waitsForContentful) return [headlines.contentful, "wait"];
@@ -63,7 +61,7 @@ function headline(status: Status): [string, "act" | "wait" | "well"] {
   return live ? [headlines.live, "well"] : [headlines.noPages, "wait"];
 }
 
-/** Nothing if there is nothing in it. Safari takes a list without bullets for none, unless it is told. */
+/** Nothing if there is nothing in it. Safari takes a list without bullets for none without its role. */
 function list(items: readonly (Html | null)[], name = "plain"): Html | null {
   if (!items.some(Boolean)) return null;
   return html`<ul role="list" class="${name}">
@@ -80,9 +78,9 @@ const section = (id: string, heading: string, ...parts: readonly (Html | null)[]
       </section>`
     : null;
 
-const button = (action: string, words: string, fields: Html | null = null): Html =>
+const button = (action: string, label: string, fields: Html | null = null): Html =>
   html`<form method="post" action="status/${action}">
-    ${fields}<button type="submit">${words}</button>
+    ${fields}<button type="submit">${label}</button>
   </form>`;
 
 function problemPart({ problem }: Status, at: Clock): Html | null {
@@ -99,17 +97,17 @@ function problemPart({ problem }: Status, at: Clock): Html | null {
 }
 
 function nowPart(status: Status, at: Clock): Html | null {
-  const { live, building, rolledBack, waiting, trouble, nextScheduled } = status;
-  const step = building?.step === "checking" ? "being checked" : "being made";
-  const end = rolledBack?.stays
-    ? "They stay until you show new pages again."
-    : "The next build replaces them.";
+  const { live, building, pinned, waiting, trouble, nextScheduled } = status;
+  const step = building?.step === "releasing" ? "being published" : "being made";
   const items = list([
     trouble && html`Since ${timeOf(trouble.since, at)}: ${trouble.message}`,
-    rolledBack && html`Since ${timeOf(rolledBack.since, at)}: somebody went back. ${end}`,
+    pinned === null
+      ? null
+      : html`Since ${timeOf(pinned, at)}: somebody went back to earlier pages. They stay until you
+        show new pages again.`,
     live && html`Visitors see the pages of ${timeOf(live.since, at)}`,
     status.waitsForContentful
-      ? html`Contentful does not hand out everything yet that was published; it is asked again and
+      ? html`Contentful does not return everything yet that was published; it is asked again and
         again.`
       : null,
     building && html`Since ${timeOf(building.since, at)}: new pages are ${step}.`,
@@ -120,26 +118,22 @@ function nowPart(status: Status, at: Clock): Html | null {
 }
 
 /** What the officiant can do by herself. */
-function buttonsPart({ earlier, rolledBack }: Status, at: Clock): Html | null {
+function buttonsPart({ releases, pinned }: Status, at: Clock): Html | null {
+  const earlier = releases.filter(({ liveSince }) => liveSince === null);
   const options = earlier.map(
-    ({ release, at: made }) => html`<option value="${release}">${at(made)}</option>`,
+    ({ id, createdAt }) => html`<option value="${id}">${at(createdAt)}</option>`,
   );
   const choice = html`<p><label for="release">Or go back to the pages made at</label></p>
     <p>
       <select id="release" name="release">
         ${options}
       </select>
-    </p>
-    <p>
-      <input id="stays" type="checkbox" name="stays" value="yes" checked /><label for="stays"
-        >Stay there until I say so</label
-      >
     </p>`;
   return section(
     ...(["do", "What you can do"] as const),
-    rolledBack?.stays
-      ? button("resume", "Show new pages again")
-      : button("rebuild", "Build the site again"),
+    pinned === null
+      ? button("rebuild", "Build the site again")
+      : button("unpin", "Show new pages again"),
     earlier.length > 0 ? button("rollback", "Show these pages", choice) : null,
   );
 }

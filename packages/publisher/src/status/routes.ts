@@ -1,5 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../http/context";
 import {
   answer,
   isBearer,
@@ -7,7 +8,6 @@ import {
   isPassword,
   parseForms,
   rateLimitOf,
-  type Context,
 } from "../http/shared";
 import { causes, httpMessages } from "../messages";
 import { POLICY, statusPage } from "./page";
@@ -35,7 +35,12 @@ export const statusRoutes: FastifyPluginAsync<Context> = async (app, context) =>
   const isAllowed = ({ headers: { authorization } }: FastifyRequest) =>
     isBearer(authorization, token) || isPassword(authorization, token);
 
-  await app.register(rateLimit, { ...rateLimitOf(GUESSES_PER_MINUTE), allowList: isAllowed });
+  await app.register(rateLimit, {
+    ...rateLimitOf(GUESSES_PER_MINUTE),
+    allowList: isAllowed,
+    // A command comes by the publisher's own socket, without an address.
+    keyGenerator: ({ socket, ip }) => (socket.remoteAddress === undefined ? "command" : ip),
+  });
   app.removeAllContentTypeParsers();
   parseForms(app);
 
@@ -77,11 +82,11 @@ export const statusRoutes: FastifyPluginAsync<Context> = async (app, context) =>
     );
   };
 
-  button("rebuild", () => publisher.request({ cause: causes.asked, isUrgent: true }));
-  button("resume", () => publisher.resume());
+  button("rebuild", () => publisher.accept({ cause: causes.asked, delay: 0 }));
+  button("unpin", () => publisher.unpin());
   button("confirm", ({ confirm = "" }) => publisher.confirm(confirm));
-  button("rollback", async ({ release, stays }) => {
-    await publisher.rollback(release || undefined, stays === "yes");
+  button("rollback", async ({ release }) => {
+    await publisher.rollback(release || undefined);
     return undefined;
   });
   button("inquiry-test", async () => {

@@ -13,8 +13,6 @@ export interface Hook {
   readonly at?: number;
   readonly path?: string;
   readonly contentType?: string;
-  /** Id of the bulk action that it belongs to. */
-  readonly bulkAction?: string;
   /** Whether the topic is among what is signed. */
   readonly signTopic?: boolean;
 }
@@ -34,10 +32,7 @@ export function signedHook(hook: Hook = {}): SignedHook {
   const { signTopic = true, contentType = MANAGEMENT_JSON } = hook;
   const sys = { id, type: "Entry", revision: hook.revision ?? 1 };
   const body = hook.body ?? JSON.stringify({ sys });
-  const type = {
-    "content-type": contentType,
-    ...(hook.bulkAction && { "x-contentful-bulk-action-id": hook.bulkAction }),
-  };
+  const type = { "content-type": contentType };
   const headers = { ...type, "x-contentful-topic": topic };
   const covered = signTopic ? headers : type;
   const signed = signRequest(secret, { method: "POST", path, headers: covered, body }, at);

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { Limits } from "../../src/settings";
 import type { Manifest } from "../../src/releases/make-release";
 import type { Status } from "../../src/status/status";
 import { compiled } from "./compiled";
@@ -42,6 +43,8 @@ export interface How {
   readonly preload?: readonly string[];
   /** A command that starts it and becomes it. */
   readonly within?: readonly string[];
+  /** Short ones by default. */
+  readonly limits?: Partial<Limits>;
 }
 
 /** The publisher's own process: `kill -9` hits it and nothing in between. */
@@ -51,10 +54,10 @@ export class PublisherProcess {
   #stdout = "";
   #stderr = "";
 
-  constructor(env: NodeJS.ProcessEnv, { folder, preload = [], within = [] }: How = {}) {
+  constructor(env: NodeJS.ProcessEnv, { folder, preload = [], within = [], limits }: How = {}) {
     const main = folder
       ? ["--import", tsx, path.join(folder, "packages/publisher/src/main.ts")]
-      : [compiled("src/main")];
+      : [compiled("tests/support/start"), JSON.stringify({ retryDelay: 100, ...limits })];
     const imports = preload.flatMap((name) => ["--import", compiled(name)]);
     const [program = "", ...args]: string[] = [...within, process.execPath, ...imports, ...main];
     this.#child = spawn(program, args, {
@@ -163,8 +166,7 @@ export class PublisherFixture {
       PUBLISHER_BUILD_COMMAND: [process.execPath, this.#quickBuild, this.#contentFile]
         .map((word) => `'${word}'`)
         .join(" "),
-      PUBLISHER_QUIET_TIME: "50ms",
-      PUBLISHER_RETRY_PAUSE: "100ms",
+      PUBLISHER_DEBOUNCE: "50ms",
       PUBLISHER_SCHEDULE: "off",
       ...variables,
     };

@@ -1,0 +1,169 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { buildExit, type BuildExit, type BuildOrder } from "../src/build/program";
+import { compiled } from "./support/compiled";
+import { idsIn, untilGone } from "./support/processes";
+import { tempFolder } from "./support/temp-folder";
+import { until } from "./support/until";
+
+jest.setTimeout(60_000);
+
+const root = tempFolder();
+let count = 0;
+let project: string;
+let folder: string;
+
+async function write(file: string, content = file) {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, content);
+}
+
+beforeEach(async () => {
+  project = path.join(root.path, `${(count += 1)}`);
+  folder = path.join(project, ".publisher/build");
+  for (const name of [
+    "package.json",
+    "src/pages/index.tsx",
+    "src/content/faq.json",
+    "tests/a.test.ts",
+    "node_modules/gatsby/index.js",
+    ".git/HEAD",
+    "public/index.html",
+    ".cache/old",
+    ".env",
+  ]) {
+    await write(path.join(project, name));
+  }
+});
+
+const WARM: BuildOrder = { cold: false, live: null, confirmed: null };
+
+/** Starts the program as the publisher does without systemd. */
+function start(command: string, env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [compiled("src/build/program"), project, folder, command], {
+    env: { PATH: process.env.PATH, ENV_FILE: "", ...env },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  return { child, output: text(child.stdout) };
+}
+
+/** Builds once. */
+async function build(command = "true", order: Partial<BuildOrder> = {}, env = {}) {
+  const { child, output } = start(command, env);
+  child.stdin.write(`${JSON.stringify({ ...WARM, ...order })}\n`);
+  const lines = (await output).trimEnd().split("\n");
+  const exit: BuildExit = buildExit.parse(JSON.parse(lines.pop()!));
+  return { ...exit, log: lines.join("\n").trim() };
+}
+
+const inWork = (name: string) =>
+  readFile(path.join(folder, "work", name), "utf8").catch(() => null);
+
+test("a build prints its log, and how it has ended on the last line", async () => {
+  expect(await build("echo one; echo two >&2; exit 3")).toEqual({
+    log: expect.stringMatching(/^(one\ntwo|two\none)$/),
+    code: 3,
+    signal: null,
+    warm: false,
+  });
+  expect(await build("kill -KILL $$")).toMatchObject({ signal: "SIGKILL" });
+  expect(await build("sh -c 'kill -TERM $$'")).toMatchObject({ code: 143, signal: "SIGTERM" });
+});
+
+test("whoever ends its input ends the build, with all that it has started", async () => {
+  const pids = path.join(project, "pids");
+  const { child, output } = start(`sleep 1000 & echo $! >> ${pids}; echo $$ >> ${pids}; wait`);
+  child.stdin.write(`${JSON.stringify(WARM)}\n`);
+  await until(() => idsIn(pids).length === 2, "it builds");
+  child.stdin.end();
+  await once(child, "exit");
+  await untilGone(idsIn(pids));
+  expect(await output).not.toContain("code");
+});
+
+test("a build has all that it needs of the project, and nothing of what others made there", async () => {
+  await build();
+  for (const name of ["package.json", "src/pages/index.tsx", "src/content/faq.json"]) {
+    expect(await inWork(name)).toBe(path.join(project, name));
+  }
+  expect(await inWork("node_modules/gatsby/index.js")).not.toBeNull();
+  for (const name of [".git/HEAD", "tests/a.test.ts", "public/index.html", ".cache/old", ".env"]) {
+    expect(await inWork(name)).toBeNull();
+  }
+});
+
+test("the next build is a warm one, also where the content beside the code has changed", async () => {
+  const command = "ls -A; mkdir -p .cache .hosting";
+  expect(await build(command)).toMatchObject({
+    warm: false,
+    log: expect.not.stringMatching("cache"),
+  });
+  await write(path.join(project, "src/content/faq.json"), "[]");
+  const { warm, log } = await build(command);
+  expect([warm, log]).toEqual([true, expect.stringContaining(".cache")]);
+  // What a former build has complained of is gone.
+  expect(log).not.toContain(".hosting");
+  expect(await inWork("src/content/faq.json")).toBe("[]");
+  expect((await build(command, { cold: true })).log).not.toContain(".cache");
+});
+
+test("a running preview neither makes the next build a cold one nor gets into it", async () => {
+  const draft = path.join(project, ".preview/.cache/redux/redux.state");
+  await write(draft);
+  await chmod(path.dirname(draft), 0o000);
+  try {
+    await build();
+    await write(path.join(project, ".preview/public/index.html"), "the first draft");
+    expect((await build()).warm).toBe(true);
+    expect(await readdir(path.join(folder, "work"))).not.toContain(".preview");
+  } finally {
+    await chmod(path.dirname(draft), 0o700);
+  }
+});
+
+test.each([
+  ["the code", () => write(path.join(project, "src/pages/about.tsx"))],
+  [
+    "a file's text alone",
+    () => write(path.join(project, "package.json"), path.join(project, "package.jsoN")),
+  ],
+  ["a file that is gone", () => rm(path.join(project, "src/pages/index.tsx"))],
+])("a build starts from nothing after a change of %s", async (_what, change) => {
+  await build();
+  await change();
+  expect((await build()).warm).toBe(false);
+  expect((await build()).warm).toBe(true);
+});
+
+test("a build starts from nothing after a change of its settings, not of a login", async () => {
+  await build("true", {}, { SITE_URL: "https://a.example.com" });
+  for (const env of [{ SITE_URL: "https://b.example.com" }, { CONTENTFUL_HOST: "preview" }]) {
+    expect((await build("true", {}, env)).warm).toBe(false);
+    expect((await build("true", {}, { ...env, SSH_CONNECTION: "1" })).warm).toBe(true);
+  }
+});
+
+test("a build sees what the publisher has ordered, and all of its own environment", async () => {
+  const order = { live: '{"id":"1"}', confirmed: "less" };
+  const say =
+    'cat "$LIVE_BUILD_FILE"; echo " $CONTENT_LOSS_CONFIRMED $NODE_EXTRA_CA_CERTS $HTTPS_PROXY"';
+  const env = { NODE_EXTRA_CA_CERTS: "/etc/ca.pem", HTTPS_PROXY: "http://proxy:3128" };
+  expect((await build(say, order, env)).log).toBe('{"id":"1"} less /etc/ca.pem http://proxy:3128');
+});
+
+test("a copy has links as links, times as they are, and nothing that is gone", async () => {
+  const page = path.join(project, "src/pages/index.tsx");
+  await symlink("index.tsx", path.join(project, "src/pages/link"));
+  await write(path.join(project, "src/content/old.jpg"));
+  const { mtimeMs } = await stat(page);
+  await build();
+  const work = path.join(folder, "work");
+  expect((await stat(path.join(work, "src/pages/index.tsx"))).mtimeMs).toBe(Math.floor(mtimeMs));
+  expect((await readdir(path.join(work, "src/pages"))).sort()).toEqual(["index.tsx", "link"]);
+  await rm(path.join(project, "src/content/old.jpg"));
+  expect((await build()).warm).toBe(true);
+  expect(await inWork("src/content/old.jpg")).toBeNull();
+});
