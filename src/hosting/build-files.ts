@@ -38,7 +38,7 @@ const writeJson = (file: string, value: unknown) =>
  * content it shows and how new. It has nothing private in it, and no time: the same content and code make the same file.
  *
  * Writes `.hosting/summary.json`, which stays on the machine: also the versions of all that was read
- * from Contentful, which tell whoever releases builds whether a publish is live, and what is missing,
+ * from Contentful and their times, which tell whoever releases builds whether a publish is live, and what is missing,
  * which `npm run golive` lists.
  *
  * @param published the public folder, as it will be published
@@ -52,7 +52,8 @@ export async function writeBuildFiles(
   const counts = Object.fromEntries(
     contentTypes.map(({ id, nodeType }) => [id, getNodesByType(nodeType).length]),
   );
-  const { versions = null, newestChange = null } = readVersionsIn(getNodesByType) ?? {};
+  const read = readVersionsIn(getNodesByType);
+  const { versions = null, updatedAt = null, newestChange = null } = read ?? {};
   const contentDigest = versions && digestOf(versions);
   const id = await idOf(published, contentDigest);
   await writeJson(path.join(published, "build.json"), {
@@ -66,6 +67,7 @@ export async function writeBuildFiles(
   await writeJson(path.join(published, "../.hosting/summary.json"), {
     content: counts,
     versions,
+    updatedAt,
     missing,
   });
 }

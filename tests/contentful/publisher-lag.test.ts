@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import {
   localized,
   startContentful,
@@ -9,6 +9,7 @@ import {
   PublisherFixture,
   type How,
 } from "../../packages/publisher/tests/support/publisher-fixture";
+import { TinyDisk } from "../../packages/publisher/tests/support/tiny-disk";
 import { until } from "../../packages/publisher/tests/support/until";
 
 jest.setTimeout(180_000);
@@ -157,18 +158,136 @@ test("five minutes without a publisher, with publishes in them, lose nothing", a
   expect((await fixture.idle()).problem).toBeNull();
 });
 
+/** A publish of an entry of a type that the site does not show. */
+const UNSHOWN = JSON.stringify({
+  sys: { id: "other", type: "Entry", revision: 1, contentType: { sys: { id: "landingPage" } } },
+});
+
 test("what the site does not show is never waited for", async () => {
   await start();
   await fixture.idle();
-  const body = {
-    sys: {
-      id: "other",
-      type: "Entry",
-      revision: 1,
-      contentType: { sys: { id: "landingPage" } },
-    },
-  };
-  await sendHook(fixture.url, { body: JSON.stringify(body) });
+  await sendHook(fixture.url, { body: UNSHOWN });
   const { jobs, waitsForContentful } = await fixture.idle();
   expect([jobs[0]?.state, waitsForContentful]).toEqual(["live", false]);
+});
+
+test("nor is it before the first release, when nobody knows yet what the site shows", async () => {
+  const gate = fixture.file("gate");
+  fixture.write({ mark: "one", exit: 1, waitFor: gate });
+  await start({ PUBLISHER_CONTENTFUL_WAIT: "1s" });
+  await sendHook(fixture.url, { body: UNSHOWN });
+  fixture.write({ mark: "one" });
+  writeFileSync(gate, "");
+  const { jobs, waitsForContentful } = await fixture.idle();
+  expect(jobs.map(({ state }) => state)).toEqual(["live", "live"]);
+  expect(waitsForContentful).toBe(false);
+});
+
+/** What Contentful sends of an entry as it is now. */
+const sysOf = (type: "Entry" | "DeletedEntry", revision: number) => {
+  const at = new Date().toISOString();
+  const sys = { id: REVIEW, type, revision, updatedAt: at };
+  return JSON.stringify({ sys: type === "Entry" ? sys : { ...sys, deletedAt: at } });
+};
+
+/** Publishes of one entry that are further apart than times of one publish can be. */
+const later = () => new Promise((resolve) => setTimeout(resolve, 1100));
+
+test.each(["with its requests", "by a poll"])(
+  "an entry that is deleted and made again with the same id is live at once, %s",
+  async (way) => {
+    const told = way === "with its requests";
+    await start(told ? {} : { PUBLISHER_POLL: "1s" });
+    await fixture.idle();
+    for (let revision = 2; revision < 5; revision += 1) publish();
+    if (told) await sendHook(fixture.url, { body: sysOf("Entry", 4) });
+    await until(() => liveVersions()[KEY] === 4, "it is live");
+    await fixture.idle();
+    await later();
+
+    contentful.space.unpublish(REVIEW);
+    contentful.space.entries.remove(REVIEW);
+    const deletion = { body: sysOf("DeletedEntry", 4), topic: "ContentManagement.Entry.unpublish" };
+    if (told) await sendHook(fixture.url, deletion);
+    await later();
+    contentful.space.putEntry(REVIEW, "testimonial", localized({ quote: "anew" }));
+    contentful.space.publish(REVIEW);
+    if (told) await sendHook(fixture.url, { body: sysOf("Entry", 1) });
+    await until(() => liveVersions()[KEY] === 1, "it is live");
+    const { jobs, waitsForContentful } = await fixture.idle();
+    expect(new Set(jobs.map(({ state }) => state))).toEqual(new Set(["live"]));
+    expect(waitsForContentful).toBe(false);
+  },
+);
+
+test("an entry made again is not taken for live while Contentful returns the deleted one", async () => {
+  await start();
+  await fixture.idle();
+  await later();
+  contentful.space.holdDelivery();
+  await sendHook(fixture.url, { body: sysOf("Entry", 1) });
+  await fixture.statusWhen(({ waitsForContentful }) => waitsForContentful, "it waits");
+  expect(builds()).toBe(1);
+});
+
+test("after an alias leads to another environment, nothing of the former one is waited for", async () => {
+  await start({ PUBLISHER_CONTENTFUL_WAIT: "1s", PUBLISHER_POLL: "1s" });
+  await fixture.idle();
+  await sendHook(fixture.url, { id: REVIEW, revision: 9 });
+  await fixture.statusWhen(
+    ({ waitsForContentful, builds: all }) => waitsForContentful && all.length === 2,
+    "a revision of the former environment is waited for",
+  );
+  const body = JSON.stringify({ sys: { id: "master", type: "EnvironmentAlias" } });
+  await sendHook(fixture.url, { topic: "SpaceManagement.EnvironmentAlias.change_target", body });
+  const { jobs, waitsForContentful } = await fixture.idle();
+  expect(new Set(jobs.map(({ state }) => state))).toEqual(new Set(["live"]));
+  expect(waitsForContentful).toBe(false);
+});
+
+(TinyDisk.isPossible() ? test : test.skip)(
+  "a publish that a poll finds while the disk is full is live once there is room",
+  async () => {
+    mkdirSync(fixture.data);
+    const disk = await TinyDisk.mount(fixture.data, "8m");
+    try {
+      await start({ PUBLISHER_POLL: "500ms" }, { within: disk.enter });
+      await fixture.idle();
+      disk.fill();
+      contentful.space.changeEntry(REVIEW, localized({ quote: "two" }));
+      contentful.space.publish(REVIEW);
+      await fixture.statusWhen(({ trouble }) => trouble !== null, "it cannot be kept");
+      disk.free();
+      const versions = () => {
+        const file = disk.read("releases/current/release.json");
+        return (JSON.parse(file) as { versions: Record<string, number> }).versions;
+      };
+      await until(() => versions()[KEY] === 2, "it is live");
+    } finally {
+      await fixture.end();
+      await disk.unmount();
+    }
+  },
+);
+
+test("requests with a wrong secret are red once a poll finds what they would have brought", async () => {
+  const publisher = await start({ PUBLISHER_POLL: "1s" });
+  await fixture.idle();
+  const isReady = async () => (await fetch(`${fixture.url}/readyz`)).status === 200;
+  const secret = "0".repeat(64);
+  await sendHook(fixture.url, { id: REVIEW, revision: 2, secret });
+  expect((await fixture.status()).refusedHooks).toBe(1);
+  // A stranger could send that, too.
+  expect([await isReady(), (await fixture.status()).trouble]).toEqual([true, null]);
+
+  const revision = publish();
+  await sendHook(fixture.url, { id: REVIEW, revision, secret });
+  const { trouble } = await fixture.statusWhen((status) => status.trouble !== null, "it is red");
+  expect(trouble?.message).toContain("CONTENTFUL_WEBHOOK_SECRET");
+  expect(await isReady()).toBe(false);
+  const { answer } = publisher.log.find(({ status }) => status === 401) ?? {};
+  expect(String(answer)).toContain("CONTENTFUL_WEBHOOK_SECRET");
+
+  await sendHook(fixture.url, { id: REVIEW, revision });
+  expect([await isReady(), (await fixture.status()).refusedHooks]).toEqual([true, 0]);
 });

@@ -154,10 +154,8 @@ export class Publisher {
   #schedule() {
     clearTimeout(this.#timer);
     if (this.#running || this.isClosed || this.#dueAt === null) return;
-    this.#timer = setTimeout(
-      () => (this.#running = this.#run()),
-      Math.max(0, this.#dueAt - performance.now()),
-    );
+    const begin = () => void (this.#running = this.#run());
+    this.#timer = setTimeout(begin, Math.max(0, this.#dueAt - performance.now()));
   }
 
   async #run() {

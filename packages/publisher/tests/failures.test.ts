@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { backoff, LIMITS } from "../src/settings";
 import { sendHook } from "./support/hook";
 import { idsIn, untilGone } from "./support/processes";
 import { secrets, PublisherFixture } from "./support/publisher-fixture";
@@ -116,6 +117,30 @@ test("a build that is killed is tried again", async () => {
   fixture.write({ mark: "alive" });
   await fixture.idle();
   expect(fixture.page()).toContain("alive /");
+});
+
+test("a build that was killed is not tried at once by the next start", async () => {
+  fixture.write({ mark: "killed", exit: "SIGKILL" });
+  const first = await fixture.start({}, { limits: { retryDelay: HOUR } });
+  await fixture.statusWhen((status) => status.problem !== null, "it was killed");
+  await first.kill("SIGTERM");
+  for (const signal of ["SIGKILL", "SIGTERM"] as const) {
+    const next = await fixture.start({}, { limits: { retryDelay: HOUR } });
+    const { building, waiting } = await fixture.status();
+    expect([building, waiting > 0]).toEqual([null, true]);
+    await next.kill(signal);
+  }
+  expect(fixture.builds).toEqual(["cold killed"]);
+  // With a shorter wait it comes.
+  fixture.write({ mark: "alive" });
+  await fixture.start();
+  await fixture.idle();
+  expect(fixture.page()).toContain("alive /");
+});
+
+test("the wait after a failure doubles up to an hour", () => {
+  const waits = [0, 1, 2, 20].map((failures) => backoff(LIMITS, failures) / 60_000);
+  expect(waits).toEqual([1, 2, 4, 60]);
 });
 
 test("a build that hangs is stopped after its time, with everything it has started", async () => {

@@ -118,11 +118,18 @@ export async function toContent(
         fields: rawFields(contentType, (name) => fields[name], imageOf, pictureOf),
       })),
   );
-  const dates = [...listing.entries, ...listing.assets].map(({ sys }) => sys.updatedAt);
+  const items = [...listing.entries, ...listing.assets].map(({ sys }) => sys);
   return {
     content: { entries, createLocation: ({ id }) => webApp.entriesOf(source, id) },
     versions: versionsOf(listing),
-    newestChange: dates.toSorted().at(-1) ?? null,
+    updatedAt: Object.fromEntries(
+      items.map(({ id, type, updatedAt }) => [`${type}:${id}`, updatedAt]),
+    ),
+    newestChange:
+      items
+        .map(({ updatedAt }) => updatedAt)
+        .toSorted()
+        .at(-1) ?? null,
   };
 }
 

@@ -10,6 +10,8 @@ export type Versions = Readonly<Record<string, number>>;
 
 export interface ReadVersions {
   readonly versions: Versions;
+  /** When each was published, ISO 8601: an entry that is deleted and made again counts from 1 anew. */
+  readonly updatedAt: Readonly<Record<string, string>>;
   /** When the newest of them was published, as ISO 8601. */
   readonly newestChange: string | null;
 }
@@ -25,9 +27,9 @@ const NODE_TYPE = "ReadVersions";
 /** Keeps what was read of Contentful until the pages are built. */
 export async function emitReadVersions(
   { actions, createContentDigest, createNodeId }: SourceNodesArgs,
-  { versions, newestChange }: ReadVersions,
+  { versions, updatedAt, newestChange }: ReadVersions,
 ): Promise<void> {
-  const content = JSON.stringify({ versions, newestChange });
+  const content = JSON.stringify({ versions, updatedAt, newestChange });
   await actions.createNode({
     id: createNodeId(NODE_TYPE),
     internal: { type: NODE_TYPE, content, contentDigest: createContentDigest(content) },

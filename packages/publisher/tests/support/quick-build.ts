@@ -89,23 +89,27 @@ function isLossConfirmed({ reviews = 20 }: QuickContent): boolean {
 }
 
 interface Items {
-  readonly items: readonly { readonly sys: { type: string; id: string; revision: number } }[];
+  readonly items: readonly {
+    readonly sys: { type: string; id: string; revision: number; updatedAt: string };
+  }[];
 }
 
 /** What there is to read in Contentful, if the environment names a space. */
-async function readVersions(): Promise<Record<string, number> | null> {
+async function readVersions(): Promise<Pick<TinySite, "versions" | "updatedAt">> {
   const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_HOST: host } = process.env;
-  if (space === undefined) return null;
-  const found: Record<string, number> = {};
+  if (space === undefined) return {};
+  const versions: Record<string, number> = {};
+  const updatedAt: Record<string, string> = {};
   for (const path of ["entries", "assets"]) {
     const url = `https://${host}/spaces/${space}/environments/master/${path}?limit=1000`;
     const authorization = `Bearer ${process.env["CONTENTFUL_ACCESS_TOKEN"]}`;
     const response = await fetch(url, { headers: { authorization } });
     for (const { sys } of ((await response.json()) as Items).items) {
-      found[`${sys.type}:${sys.id}`] = sys.revision;
+      versions[`${sys.type}:${sys.id}`] = sys.revision;
+      updatedAt[`${sys.type}:${sys.id}`] = sys.updatedAt;
     }
   }
-  return found;
+  return { versions, updatedAt };
 }
 
 async function main() {
@@ -128,7 +132,7 @@ async function main() {
     return;
   }
   if (!isLossConfirmed(content)) return;
-  await writeBuild(process.cwd(), tinySite({ versions: await readVersions(), ...content }));
+  await writeBuild(process.cwd(), tinySite({ ...(await readVersions()), ...content }));
   note("built");
 }
 

@@ -13,6 +13,7 @@ export interface TinySite {
   readonly photos?: number;
   /** What it was built from; left out for the embedded content. */
   readonly versions?: Readonly<Record<string, number>> | null;
+  readonly updatedAt?: Readonly<Record<string, string>> | null;
 }
 
 export const hashOf = (text: string, length: number) =>
@@ -64,7 +65,7 @@ const headersOf = (mark: string) => `# For hosts.
 
 /** Files of a good build, by path: text, or bytes. */
 export function tinySite(site: TinySite = {}) {
-  const { mark = "one", reviews = 20, photos = 17, versions = null } = site;
+  const { mark = "one", reviews = 20, photos = 17, versions = null, updatedAt = null } = site;
   const counts = { testimonial: reviews, galleryPhoto: photos, service: 5 };
   const pages = [...ROUTES, "/404/", "/404.html"];
   const sitemap = ROUTES.map(
@@ -93,7 +94,12 @@ export function tinySite(site: TinySite = {}) {
       newestChange: null,
       contentDigest: null,
     }),
-    ".hosting/summary.json": JSON.stringify({ routes: ROUTES, content: counts, versions }),
+    ".hosting/summary.json": JSON.stringify({
+      routes: ROUTES,
+      content: counts,
+      versions,
+      updatedAt,
+    }),
   };
   for (const route of pages) {
     const file = route.endsWith(".html") ? route.slice(1) : `${route.slice(1)}index.html`;

@@ -36,6 +36,7 @@ export interface Asking {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly host?: string;
+  readonly body?: string;
 }
 
 /** A web server over https, whose certificate is checked. */
@@ -181,7 +182,7 @@ export async function startWebServer(
   let agent: Agent | undefined;
   const ask = async (
     address: string,
-    { method = "GET", headers = {}, host = DOMAIN }: Asking = {},
+    { method = "GET", headers = {}, host = DOMAIN, body: sent }: Asking = {},
   ) => {
     agent ??= new Agent({ keepAlive: true, ca: readFileSync(caFile) });
     const [answer] = (await once(
@@ -193,7 +194,7 @@ export async function startWebServer(
         host: "127.0.0.1",
         headers: { host, ...headers },
         servername: host,
-      }).end(),
+      }).end(sent),
       "response",
     )) as [IncomingMessage];
     const body = await buffer(answer);
