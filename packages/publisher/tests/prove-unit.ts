@@ -1,0 +1,237 @@
+/**
+ * `npm run prove:unit`: the units of `deploy/` under a real systemd, as root, in namespaces of their own.
+ * Tries what a build, another user and a stranger must not be able to do. Ends with 1 and a sentence where
+ * there are no such namespaces.
+ */
+import { SiteMachine, STATUS_TOKEN } from "./support/site-machine";
+import { until } from "./support/until";
+
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+const RELEASES = "/var/lib/site/releases";
+
+let machine: SiteMachine;
+
+function demand(isSo: boolean, what: string) {
+  print(`${isSo ? "yes" : "NO "}  ${what}`);
+  if (!isSo) throw new Error(`Not so: ${what}`);
+}
+
+/** S1 and S2: nothing of a build reaches the live site but its files. */
+async function buildsStayApart() {
+  await machine.idle();
+  demand(
+    machine.ask("/readyz").includes('"isReady":true'),
+    "the publisher builds and is ready, with PUBLISHER_HOST=0.0.0.0",
+  );
+  const script = machine.must(`ls ${RELEASES}/hashed/app-*.js | head -1`);
+  const modes = machine.must(
+    `find ${RELEASES}/ -type d ! -perm 755 -o -type f ! -perm 644 -o ! -user site`,
+  );
+  demand(modes === "", "S1: folders of releases are 0755, files 0644, all of them the publisher's");
+  for (const line of [
+    `echo x > ${script}`,
+    `rm -f ${script}`,
+    `: > ${RELEASES}/current/release.json`,
+    "touch /srv/site/x",
+  ]) {
+    demand(machine.isDenied("site-build", line), `S1: site-build cannot: ${line}`);
+  }
+  demand(machine.isDenied("site", "touch /srv/site/x"), "the publisher cannot write to /srv/site");
+  demand(
+    machine.isDenied("site-build", "cat /etc/site.env"),
+    "site-build cannot read /etc/site.env",
+  );
+
+  const swap =
+    "while :; do ln -sf /etc/site.env public/robots.txt; rm -f public/robots.txt; echo ok > public/robots.txt; done";
+  machine.write({ mark: "two" }, `env -i setsid sh -c '${swap}' >/dev/null 2>&1 & true`);
+  machine.press("rebuild");
+  // Whether it is released depends on what the file was when the build ended.
+  await machine.statusWhen(({ builds }) => builds.length > 1, "the build has ended");
+  demand(machine.fails("pgrep -u site-build"), "S2: nothing that a build has started outlives it");
+  await machine.build({ mark: "three" });
+  machine.write({ mark: "four" }, "true", "ln -s /etc/site.env public/secrets.txt");
+  machine.press("rebuild");
+  await machine.statusWhen(({ problem }) => problem !== null, "a link is refused");
+  demand(
+    machine.status()!.problem!.summary.includes("neither a file nor a folder"),
+    "S2: a build that leaves a link is not released",
+  );
+  demand(
+    machine.fails(`grep -r ${STATUS_TOKEN} ${RELEASES} /var/lib/site-build`),
+    "S2: no secret is in a release or in a build's folder",
+  );
+}
+
+/** What somebody would try who has taken over the publisher. */
+const ATTEMPT = `
+const attempt = (what) => { try { what(); return "it works"; } catch (error) { return error.code; } };
+const become = attempt(() => process.setuid(0));
+console.log(become, attempt(() => require("fs").readFileSync("/etc/shadow")));`;
+
+/** S3, S4 and S5: neither the publisher, nor a package, nor another user gains anything. */
+function nobodyGainsRights() {
+  const pid = machine.must("systemctl show --value -p MainPID publisher");
+  const rights = machine.must(`grep -E '^(Cap(Prm|Eff|Bnd|Amb)|NoNewPrivs)' /proc/${pid}/status`);
+  demand(
+    !/Cap\w+:\s+0*[1-9a-f]/.test(rights) && /NoNewPrivs:\s+1/.test(rights),
+    "S3: the publisher has no capability",
+  );
+  machine.must("cat > /srv/site/attempt.cjs", ATTEMPT);
+  const unit = "/run/systemd/system/attempt.service";
+  const start = "s#^ExecStart=.*#ExecStart=/usr/bin/node attempt.cjs#; s/^Restart=.*/Type=oneshot/";
+  machine.must(
+    `sed '${start}' /etc/systemd/system/publisher.service > ${unit} && systemctl daemon-reload`,
+  );
+  machine.must("systemctl start attempt");
+  const attempt = machine.must("journalctl -u attempt -o cat --no-pager");
+  demand(attempt.includes("EPERM EACCES"), "S3: nor can it become root, or read /etc/shadow");
+
+  machine.must("mkdir -p /root/try/evil");
+  machine.must(
+    "cat > /root/try/evil/package.json",
+    JSON.stringify({ name: "evil", version: "1.0.0", scripts: { install: "touch /root/ran" } }),
+  );
+  machine.must(
+    "cat > /root/try/package.json",
+    JSON.stringify({ dependencies: { evil: "file:evil" } }),
+  );
+  machine.must(
+    "cd /root/try && npm install --package-lock-only --offline --ignore-scripts && npm ci --offline --ignore-scripts",
+  );
+  demand(
+    machine.fails("test -e /root/ran"),
+    "S4: no package's script runs in npm ci --ignore-scripts",
+  );
+
+  for (const line of [
+    "touch /var/lib/site/lock",
+    "touch /var/lib/site/publisher.sock",
+    "curl -s --unix-socket /var/lib/site/publisher.sock http://a/",
+    "curl -s --unix-socket /run/site-build.sock http://a/",
+  ]) {
+    demand(machine.isDenied("stranger", line), `S5: another user cannot: ${line}`);
+  }
+  const second = machine.must("sed -n 's/^ExecStart=//p' /etc/systemd/system/publisher.service");
+  const refused = machine.system.run(
+    `cd /srv/site && env $(cat /etc/site.env | tr '\\n' ' ') PUBLISHER_PORT=8090 PUBLISHER_DATA=/var/lib/site ${second}`,
+  );
+  demand(refused.code === 1, "S5: a second publisher is kept away by the lock");
+}
+
+async function strangersHearNothing() {
+  machine.must("systemctl stop publisher");
+  const listener = machine.system.start(
+    `setpriv --reuid=stranger --clear-groups node -e 'require("http").createServer((q) => console.log(q.headers)).listen(8080, "127.0.0.1", () => console.log("there"))'`,
+  );
+  let heard = "";
+  listener.stdout?.on("data", (data: Buffer) => (heard += data.toString()));
+  await until(() => heard.includes("there"), "a stranger listens");
+  const { code, output } = machine.command("rollback");
+  demand(
+    code === 1 && output.includes("does not answer"),
+    "S5: without a publisher, a rollback says that there is none",
+  );
+  demand(
+    !heard.includes(STATUS_TOKEN),
+    "S5: and whoever has taken its port does not get the token",
+  );
+  machine.must("pkill -u stranger");
+  machine.must("systemctl start publisher");
+  await until(() => machine.status() !== null, "the publisher is back", { pause: 200 });
+}
+
+async function killsAndRollbacks() {
+  machine.write({ mark: "back" });
+  machine.press("rebuild");
+  await machine.idle();
+  const hang = { mark: "hangs", hang: "/var/lib/site-build/pids" };
+  const isHanging = () => machine.system.run("test -s /var/lib/site-build/pids").code === 0;
+  machine.write(hang);
+  machine.press("rebuild");
+  await until(isHanging, "a build hangs", { pause: 200 });
+  const before = machine.must("systemctl show --value -p MainPID publisher");
+  print("     (this kernel has no memory controller for systemd: the kill is emulated)");
+  machine.must("systemctl kill --signal=KILL 'site-build@*'");
+  await machine.statusWhen(({ problem }) => problem !== null, "the status says so");
+  demand(
+    machine.status()!.problem!.summary.includes("short of memory"),
+    "a build that is killed says that memory may be short",
+  );
+  demand(
+    machine.must("systemctl show --value -p MainPID publisher") === before,
+    "and the publisher lives",
+  );
+  machine.must("systemctl restart publisher");
+  await until(() => machine.status() !== null, "the publisher is back", { pause: 200 });
+  demand(
+    machine.status()!.building === null && machine.fails("systemctl is-active 'site-build@*'"),
+    "its next try waits, also over a restart",
+  );
+
+  machine.must("rm -f /var/lib/site-build/pids");
+  machine.press("rebuild");
+  await until(isHanging, "a build hangs again", { pause: 200 });
+  const live = machine.status()!.live!.release;
+  const { code } = machine.command("rollback");
+  await until(() => machine.fails("pgrep -u site-build"), "the build has ended", {
+    pause: 100,
+  });
+  demand(
+    code === 0 && machine.status()!.live!.release !== live,
+    "a rollback ends a build, with all that it has started",
+  );
+  machine.write({ mark: "last" });
+  demand(machine.command("rollback --unpin").code === 0, "and new pages can be shown again");
+  await machine.idle();
+}
+
+/** Visitors ask on and on while the code is replaced and the publisher restarted. */
+async function upgrade() {
+  machine.must(
+    "cat > /root/Caddyfile",
+    `{\nadmin off\nskip_install_trust\nlocal_certs\nauto_https disable_redirects\n}\n${machine.must("sed '1,/^}$/d' /srv/site/packages/publisher/deploy/Caddyfile")}`,
+  );
+  const caddy = machine.system.start(
+    "HOME=/root SITE_DOMAIN=localhost caddy run --config /root/Caddyfile --adapter caddyfile 2>/dev/null",
+  );
+  const visit = () =>
+    machine.system.run("curl -sk -o /dev/null -w '%{http_code}' https://localhost/about/").output;
+  await until(() => visit() === "200", "Caddy serves", { pause: 200 });
+  const visitor = machine.system.start(
+    "for i in $(seq 400); do curl -sk -o /dev/null -w '%{http_code}\\n' https://localhost/about/; done",
+  );
+  let seen = "";
+  visitor.stdout?.on("data", (data: Buffer) => (seen += data.toString()));
+  const ended = new Promise((resolve) => visitor.once("exit", resolve));
+  machine.must(
+    "cp -r /srv/site/packages /srv/site/packages.new && mv /srv/site/packages /srv/site/packages.old && mv /srv/site/packages.new /srv/site/packages && systemctl restart publisher",
+  );
+  await machine.idle();
+  await ended;
+  caddy.kill();
+  const answers = seen.trim().split("\n");
+  demand(
+    answers.length === 400 && answers.every((answer) => answer === "200"),
+    "during an upgrade every one of 400 visits gets its page",
+  );
+}
+
+async function main() {
+  machine = await SiteMachine.start();
+  try {
+    await buildsStayApart();
+    nobodyGainsRights();
+    await strangersHearNothing();
+    await killsAndRollbacks();
+    await upgrade();
+  } finally {
+    await machine.system.end();
+  }
+}
+
+main().catch((error: unknown) => {
+  print((error as Error).message);
+  process.exitCode = 1;
+});
