@@ -285,8 +285,8 @@ test("requests with a wrong secret are red once a poll finds what they would hav
   const { trouble } = await fixture.statusWhen((status) => status.trouble !== null, "it is red");
   expect(trouble?.message).toContain("CONTENTFUL_WEBHOOK_SECRET");
   expect(await isReady()).toBe(false);
-  const { answer } = publisher.log.find(({ status }) => status === 401) ?? {};
-  expect(String(answer)).toContain("CONTENTFUL_WEBHOOK_SECRET");
+  const { reason } = publisher.log.find(({ msg }) => msg === "hook refused") ?? {};
+  expect(String(reason)).toContain("CONTENTFUL_WEBHOOK_SECRET");
 
   await sendHook(fixture.url, { id: REVIEW, revision });
   expect([await isReady(), (await fixture.status()).refusedHooks]).toEqual([true, 0]);

@@ -7,8 +7,6 @@ import { readEnv } from "../../src/env";
 import { processEnv } from "../../src/env/variables";
 import { checkAccess, Client } from "../../src/source/contentful/client";
 
-/** Its own, because Gatsby keeps one cache in a folder: a build's would be lost to the drafts. */
-const FOLDER = ".preview";
 const SAMPLES = path.join("src", "content");
 const SITE_FILES = [
   "plugins",
@@ -24,14 +22,14 @@ const SITE_FILES = [
 ];
 
 /** Copies the site's code beside the caches of the last preview; the samples are not shown there. */
-function copySite(): void {
-  mkdirSync(FOLDER, { recursive: true });
+function copySite(folder: string): void {
+  mkdirSync(folder, { recursive: true });
   for (const name of SITE_FILES) {
-    const target = path.join(FOLDER, name);
+    const target = path.join(folder, name);
     rmSync(target, { recursive: true, force: true });
     cpSync(name, target, { recursive: true, filter: (file) => !file.startsWith(SAMPLES) });
   }
-  const modules = path.join(FOLDER, "node_modules");
+  const modules = path.join(folder, "node_modules");
   if (!existsSync(modules)) symlinkSync(path.resolve("node_modules"), modules, "junction");
 }
 
@@ -54,11 +52,13 @@ export function readPreviewEnv(env: NodeJS.ProcessEnv = processEnv()) {
 
 /** Gatsby's own server for developers, in a process of its own. It asks what to do if the port is taken. */
 async function startSite(): Promise<ChildProcess> {
-  const { host, port } = parseArgs({
+  const { folder, host, port } = parseArgs({
     options: {
       // This machine alone, unless said: the preview has no password.
       host: { type: "string", default: "127.0.0.1" },
       port: { type: "string", default: "8000" },
+      // Its own, because Gatsby keeps one cache in a folder: a build's would be lost to the drafts.
+      folder: { type: "string", default: ".preview" },
     },
   }).values;
   const { source, siteEnv } = readPreviewEnv();
@@ -67,10 +67,10 @@ async function startSite(): Promise<ChildProcess> {
   process.stdout.write(
     `Starting the draft preview; this takes a minute. Then it is at ${address} until you press Ctrl-C.\n`,
   );
-  copySite();
+  copySite(folder);
   const gatsby = require.resolve("gatsby/cli.js");
   return spawn(process.execPath, [gatsby, "develop", "--host", host, "--port", port], {
-    cwd: FOLDER,
+    cwd: folder,
     env: siteEnv,
     stdio: "inherit",
   });

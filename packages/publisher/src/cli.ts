@@ -55,23 +55,16 @@ async function ask(path: string, form?: Readonly<Record<string, string>>) {
   return releases;
 }
 
-const HEADINGS = ["", "release", "made at", "reviews", "photos", "pages", "MB"];
-
-const rowOf = ({ id, liveSince, createdAt, content, pages, bytes }: Release) => [
-  liveSince ? "live" : "",
-  id,
-  `${createdAt.slice(0, 16).replace("T", " ")} UTC`,
-  ...[content["testimonial"], content["galleryPhoto"], pages].map((count) => String(count ?? "-")),
-  (bytes / 1_000_000).toFixed(1),
-];
-
-function table(releases: readonly Release[]): string {
-  if (releases.length === 0) return messages.none;
-  const rows = [HEADINGS, ...releases.map(rowOf)];
-  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const line = (row: string[]) => row.map((cell, column) => cell.padEnd(widths[column]!));
-  return rows.map((row) => line(row).join("  ").trimEnd()).join("\n");
-}
+const lineOf = ({ id, liveSince, createdAt, content, pages, bytes }: Release) =>
+  [
+    liveSince ? "live" : "    ",
+    id,
+    `made ${createdAt.slice(0, 16).replace("T", " ")} UTC`,
+    `${content["testimonial"] ?? "-"} reviews`,
+    `${content["galleryPhoto"] ?? "-"} photos`,
+    `${pages} pages`,
+    `${(bytes / 1_000_000).toFixed(1)} MB`,
+  ].join("  ");
 
 /** @returns what to print */
 async function run(): Promise<string> {
@@ -81,7 +74,9 @@ async function run(): Promise<string> {
   });
   const [command, release = "", ...others] = positionals;
   if (others.length > 0) throw new Error(messages.oneAtMost);
-  if (command !== "rollback") return table(await ask("/status.json"));
+  if (command !== "rollback") {
+    return (await ask("/status.json")).map(lineOf).join("\n") || messages.none;
+  }
   await ask(`/status/${values.unpin ? "unpin" : "rollback"}`, { release });
   if (values.unpin) return messages.unpinned;
   const live = (await ask("/status.json")).find(({ liveSince }) => liveSince !== null);

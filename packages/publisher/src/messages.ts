@@ -33,18 +33,14 @@ export const settingsMessages = {
   /** Variables that there are no more. */
   replaced: {
     PUBLISHER_BUILD_USER:
-      "is not used any more: builds are a service with a user of its own, site-build@.service",
+      "is gone: builds are a service with a user of its own, site-build@.service",
     PUBLISHER_QUIET_TIME: "has another name now: PUBLISHER_DEBOUNCE",
-    PUBLISHER_LONGEST_WAIT:
-      "is not used any more: the first of many publishes waits for a minute at most",
-    PUBLISHER_STOP_LIMIT: "is not used any more: a stop gives a build 8 seconds to end",
-    PUBLISHER_RETRY_PAUSE:
-      "is not used any more: a build that failed is tried again after a minute, then later each time",
-    PUBLISHER_COLD_EVERY:
-      "is not used any more: after 50 builds with a cache, one begins from nothing",
-    PUBLISHER_HOOKS_PER_MINUTE: "is not used any more: an address may send 3000 requests a minute",
-    PUBLISHER_NOTIFY_FORMAT:
-      "is not used any more: PUBLISHER_NOTIFY_URL gets a plain JSON object with `event` and `text`",
+    PUBLISHER_LONGEST_WAIT: "is gone: the first of many publishes waits for a minute at most",
+    PUBLISHER_STOP_LIMIT: "is gone: a stop gives a build 8 seconds to end",
+    PUBLISHER_RETRY_PAUSE: "is gone: a build is tried again after a minute, then later each time",
+    PUBLISHER_COLD_EVERY: "is gone: after 50 builds with a cache, one begins from nothing",
+    PUBLISHER_HOOKS_PER_MINUTE: "is gone: an address may send 3000 requests a minute",
+    PUBLISHER_NOTIFY_FORMAT: "is gone: PUBLISHER_NOTIFY_URL gets a plain JSON object",
   },
 } as const;
 
@@ -83,7 +79,6 @@ export const httpMessages = {
 
   tooLarge: "The request's body has more than 1 MB.",
   wrongType: "The request's body is of a content type that is not understood here.",
-  wrongMethod: (methods: readonly string[]) => `Only ${methods.join(" and ")} is understood here.`,
   tooMany: (seconds: number) => `Too many requests. Come again in ${seconds} seconds.`,
   noTopic: "The request's x-contentful-topic must be like ContentManagement.Entry.publish.",
   notJson: "The request's body must be an object in JSON.",

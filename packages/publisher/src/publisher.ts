@@ -100,14 +100,17 @@ export class Publisher {
     return this.#refused.count;
   }
 
-  /** @param reason why a request of Contentful's is refused; `null` for one that is verified */
-  noteHook(reason: string | null): void {
-    const { count, since } = this.#refused;
-    if (reason === null) this.#refused = NONE_REFUSED;
-    else {
-      const begin = since || new Date().toISOString();
-      this.#refused = { ...this.#refused, count: count + 1, since: begin, reason };
-    }
+  /** A request of Contentful's was refused. Of many, which a stranger could send, the log has a few. */
+  noteRefused(reason: string): void {
+    const count = this.#refused.count + 1;
+    const since = this.#refused.since || new Date().toISOString();
+    this.#refused = { ...this.#refused, count, since, reason };
+    if (Number.isInteger(Math.log2(count))) this.log.warn({ count, reason }, "hook refused");
+  }
+
+  /** A request was Contentful's: earlier ones that were refused were not, or all is well again. */
+  noteVerified(): void {
+    this.#refused = NONE_REFUSED;
   }
 
   /** Accepts a job: only what is on the disk counts as accepted. Never rejects. */

@@ -12,8 +12,6 @@ import { startMessages as messages } from "./messages";
 import { Publisher } from "./publisher";
 import { commandSocketIn, readSettings, type Limits, type Settings } from "./settings";
 
-/** A terminal and npm both pass one press of Ctrl+C on, so that it arrives twice within a moment. In ms. */
-const SAME_PRESS = 1000;
 /** How long stopping may take after a build's own stop timeout, in ms. */
 const SHUTDOWN_TIMEOUT = 10_000;
 
@@ -56,14 +54,11 @@ async function run(settings: Settings) {
   const commands = createServer((request, response) => server.routing(request, response));
   await once(commands.listen(socket), "listening");
 
-  let stoppingSince: number | null = null;
+  let isStopping = false;
   const stop = async (signal: string) => {
-    if (stoppingSince !== null) {
-      // Whoever asks twice does not want to wait. What is pending is kept all the same.
-      if (performance.now() - stoppingSince > SAME_PRESS) process.exit(1);
-      return;
-    }
-    stoppingSince = performance.now();
+    // A terminal and npm both pass one press of Ctrl+C on.
+    if (isStopping) return;
+    isStopping = true;
     log.info({ signal }, "stopping");
     setTimeout(() => process.exit(0), settings.stopTimeout + SHUTDOWN_TIMEOUT).unref();
     await publisher.stop();

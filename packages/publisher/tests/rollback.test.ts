@@ -89,17 +89,7 @@ test("commands list releases and go back", async () => {
   await publish("two");
   const [one = "", two = ""] = ids();
   const { stdout } = await fixture.command("list");
-  const rows = stdout.trimEnd().split("\n");
-  expect(rows[0]?.trim().split(/ {2,}/)).toEqual([
-    "release",
-    "made at",
-    "reviews",
-    "photos",
-    "pages",
-    "MB",
-  ]);
-  expect(rows[1]).toMatch(new RegExp(`^live +${two}.* 20 +17 `));
-  expect(rows[2]).toMatch(new RegExp(`^ +${one}`));
+  expect(stdout).toMatch(new RegExp(`^live +${two} .* 20 reviews +17 photos .*\n +${one} `));
 
   expect((await fixture.command("rollback")).stdout).toContain(`${one} is live now, and stays`);
   expect(fixture.page()).toContain("one /");

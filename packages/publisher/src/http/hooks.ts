@@ -109,9 +109,11 @@ function contentfulHook(app: FastifyInstance, { settings, publisher }: Context) 
   app.post("/hooks/contentful", async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const signed = verify(request.raw, body, settings.secrets.signing);
-    const refused = typeof signed === "string";
-    publisher.noteHook(refused ? signed : null);
-    if (refused) return answer(reply, 401, signed, { job: null });
+    if (typeof signed === "string") {
+      publisher.noteRefused(signed);
+      return answer(reply, 401, signed, { job: null });
+    }
+    publisher.noteVerified();
 
     const data = parseObject(body);
     if (!data) return answer(reply, 400, httpMessages.notJson, { job: null });
@@ -152,28 +154,9 @@ const rebuildHook: FastifyPluginCallback<Context> = (app, { settings, publisher 
   done();
 };
 
-const MINUTE_MS = 60_000;
-
-/** Of answers that a stranger can cause any number of, the log has one a minute. */
-function logAnswers(app: FastifyInstance) {
-  let refusedAt = -Infinity;
-  app.addHook(
-    "onSend",
-    ({ log, ip, method, routeOptions }, { statusCode: status }, payload, done) => {
-      const isRefused = [401, 429].includes(status);
-      const isNews = !isRefused || performance.now() - refusedAt > MINUTE_MS;
-      const about = { method, route: routeOptions.url, from: ip, status };
-      if (isNews) log.info(isRefused ? { ...about, answer: payload } : about, "hook answered");
-      if (isNews && isRefused) refusedAt = performance.now();
-      done();
-    },
-  );
-}
-
 /** Where others ask for builds. */
 export const hooks: FastifyPluginAsync<Context> = async (app, context) => {
   await app.register(rateLimit, rateLimitOf(context.settings.hooksPerMinute));
-  logAnswers(app);
   app.removeAllContentTypeParsers();
   await app.register(rebuildHook, context);
   // The signature is on the raw bytes.

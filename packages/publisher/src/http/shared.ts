@@ -21,7 +21,7 @@ export const answer = (
     .header("cache-control", "no-store")
     .send({ ...more, message });
 
-/** Lets every route answer errors with one line, also those of methods and addresses that there are not. */
+/** Lets every route answer errors with one line, also those of addresses that there are not. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<Error & { code?: string; statusCode?: number }>((error, request, reply) => {
     const { code, message, statusCode: status = 500 } = error;
@@ -33,15 +33,7 @@ export function answerErrors(app: FastifyInstance): void {
     request.log.error({ err: error }, "request failed");
     return answer(reply, status, httpMessages.broken);
   });
-  // Before a body is read.
-  app.addHook("onRequest", async (request, reply) => {
-    if (!request.is404) return;
-    const [url = ""] = request.url.split("?");
-    const methods = app.supportedMethods.filter((method) => app.hasRoute({ method, url }));
-    if (methods.length === 0) return answer(reply, 404, httpMessages.notFound);
-    reply.header("allow", methods.join(", "));
-    return answer(reply, 405, httpMessages.wrongMethod(methods));
-  });
+  app.setNotFoundHandler((_request, reply) => answer(reply, 404, httpMessages.notFound));
 }
 
 /** @param max how many requests an address may send in a minute */

@@ -7,28 +7,15 @@ import type { Status } from "./status";
 const SHOWN = 10;
 
 /** The system's own colours and fonts, light or dark. The colour beside the headline only adds to its words. */
-const STYLE = `
-:root { color-scheme: light dark; color: CanvasText; background: Canvas; accent-color: #24695c; }
-body { margin: 0; font: 1.0625rem/1.5 system-ui, sans-serif; }
-main { max-width: 40rem; margin: 0 auto; padding: 1.25rem; }
-h1 { margin: 0.5rem 0 1.5rem; padding: 0.25rem 0 0.25rem 1rem; border-inline-start: 0.5rem solid #2e7d6b;
-  font-size: 1.5rem; line-height: 1.3; text-wrap: balance; }
-h1.wait { border-color: #3a78c2; }
-h1.act { border-color: #c25e1a; }
-h2 { margin: 2rem 0 0.5rem; font-size: 1.125rem; }
-p { margin: 0.5rem 0; }
-ul { margin: 0; padding: 0; list-style: none; }
-li { padding: 0.5rem 0; overflow-wrap: anywhere; border-top: 1px solid color-mix(in srgb, currentcolor 20%, transparent); }
-li:first-child { border: 0; }
-.history time { display: block; font-size: 0.9375rem; opacity: 0.8; }
-form { margin: 0.75rem 0; }
-button, select { box-sizing: border-box; min-height: 2.75rem; max-width: 100%; padding: 0.5rem 1rem;
-  font: inherit; border: 1px solid; border-radius: 0.375rem; }
-select { width: 100%; }
-button { font-weight: 600; }
-:focus-visible { outline: 3px solid; outline-offset: 3px; }
-@media (min-width: 40rem) { select { width: auto; } }
-`;
+const STYLE = `:root { color-scheme: light dark; color: CanvasText; background: Canvas }
+body { margin: 0; font: 1.0625rem/1.5 system-ui, sans-serif } main { max-width: 40rem; margin: 0 auto; padding: 1.25rem }
+h1 { margin: 0.5rem 0 1.5rem; padding: 0.25rem 0 0.25rem 1rem; border-inline-start: 0.5rem solid #2e7d6b; font-size: 1.5rem; line-height: 1.3; text-wrap: balance }
+h1.wait { border-color: #3a78c2 } h1.act { border-color: #c25e1a } h2 { margin: 2rem 0 0.5rem; font-size: 1.125rem } p { margin: 0.5rem 0 }
+ul { margin: 0; padding: 0; list-style: none } li:first-child { border: 0 }
+li { padding: 0.5rem 0; overflow-wrap: anywhere; border-top: 1px solid color-mix(in srgb, currentcolor 20%, transparent) }
+.history time { display: block; font-size: 0.9375rem; opacity: 0.8 } form { margin: 0.75rem 0 } button { font-weight: 600 }
+button, select { box-sizing: border-box; min-height: 2.75rem; max-width: 100%; padding: 0.5rem 1rem; font: inherit; border: 1px solid; border-radius: 0.375rem }
+select { width: 100% } :focus-visible { outline: 3px solid; outline-offset: 3px } @media (min-width: 40rem) { select { width: auto } }`;
 
 /** Content-Security-Policy: nothing but the page's own style and form. */
 export const POLICY = [
