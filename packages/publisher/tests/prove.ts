@@ -118,14 +118,13 @@ function sizesOf(fixture: PublisherFixture, pid: number) {
     memory: memory ? Math.round(Number(memory) / 1024) : 0,
     descriptors: existsSync(`/proc/${pid}/fd`) ? readdirSync(`/proc/${pid}/fd`).length : 0,
     releases: files("releases"),
-    logs: files("logs"),
   };
 }
 
 async function soak() {
   print(`\n## ${PUBLISHES} publishes in a row\n`);
-  row("publishes", "memory", "open files", "releases", "logs");
-  row("---", "---", "---", "---", "---");
+  row("publishes", "memory", "open files", "releases");
+  row("---", "---", "---", "---");
   const fixture = new PublisherFixture({ mark: "s0" });
   try {
     const publisher = await fixture.start();
@@ -138,8 +137,8 @@ async function soak() {
       await fixture.idle();
       demand(markOf(fixture.page()) === mark, `${mark} is live`);
       if (publish % step !== 0) continue;
-      const { memory, descriptors, releases, logs } = sizesOf(fixture, publisher.pid);
-      row(publish, `${memory} MB`, descriptors, releases, logs);
+      const { memory, descriptors, releases } = sizesOf(fixture, publisher.pid);
+      row(publish, `${memory} MB`, descriptors, releases);
     }
   } finally {
     await fixture.end();

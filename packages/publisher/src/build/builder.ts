@@ -131,10 +131,10 @@ export class Builder {
     await this.file.save();
     this.log.info({ cold }, "build begins");
     const live = await readFile(this.releases.liveBuildFile, "utf8").catch(ifMissing(null));
-    const log = await BuildLog.create(path.join(this.settings.dataFolder, "logs"), this.#redact);
+    const log = new BuildLog(this.log, this.#redact);
     const timeout = AbortSignal.timeout(this.settings.buildTimeout);
     const order = { cold, live, confirmed: state.confirmed };
-    const exit = await this.#converse(order, timeout, log).finally(() => log.close());
+    const exit = await this.#converse(order, timeout, log);
     const warm = exit?.warm ?? false;
     if (exit?.code !== 0) {
       if (this.#stop.signal.aborted || STOP_SIGNALS.includes(exit?.signal ?? "")) return null;

@@ -74,7 +74,7 @@ test("a crash while the server takes the message: the second one can be told fro
 
 test("what a crash has left half written is no message", async () => {
   mkdirSync(folder());
-  const half = `${Date.now()}-${"0".repeat(32)}.waiting.draft`;
+  const half = `${Date.now()}-${"0".repeat(32)}.waiting.tmp`;
   await writeFile(path.join(folder(), half), '{"name":"May');
   const started = await start();
   await started.post(message);
