@@ -6,6 +6,8 @@ import type { Redact } from "../log";
 /** The most of a build's output that the publisher's log has, in characters. */
 const MAX_LOGGED = 1024 * 1024;
 const MAX_LINE = 10_000;
+/** What the log adds to a line, such as the time. */
+const LINE_OVERHEAD = 100;
 /** How many lines, and how much of each, the status shows. */
 const SHOWN_LINES = 10;
 const SHOWN_LENGTH = 600;
@@ -55,7 +57,7 @@ export class BuildLog {
     if (DISK_FULL.test(line)) this.isDiskFull = true;
     if (line.trim() === "") return;
     this.lastLines = [...this.lastLines.slice(1 - SHOWN_LINES), line.trim().slice(0, SHOWN_LENGTH)];
-    this.#logged += Math.min(line.length, MAX_LINE);
+    this.#logged += Math.min(line.length, MAX_LINE) + LINE_OVERHEAD;
     if (this.#logged <= MAX_LOGGED) this.log.info({ build: line.slice(0, MAX_LINE) });
   }
 }
