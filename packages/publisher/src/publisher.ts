@@ -32,7 +32,6 @@ interface NewJob {
   readonly hasNewSource?: boolean;
 }
 
-/** Contentful's requests that were refused since the last one that was not. */
 const NONE_REFUSED = { count: 0, since: "", reason: "", isMissed: false };
 
 /** Decides when to build, and what comes of it. One build at a time. */
@@ -47,7 +46,8 @@ export class Publisher {
   #dueAt: number | null = null;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
-  #refused = NONE_REFUSED;
+  /** Contentful's requests that were refused since the last one that was not. */
+  refused = NONE_REFUSED;
   /** Why the last job could not be kept, and since when; `null` if it was. */
   #storageProblem: { readonly since: string; readonly message: string } | null = null;
 
@@ -77,7 +77,7 @@ export class Publisher {
     const delay = Math.min(pause, Math.max(0, pause - (since || 0)));
     await publisher.accept({ cause: causes.start, delay });
     void publisher.contentful.poll(async (found) => {
-      publisher.#refused = { ...publisher.#refused, isMissed: publisher.#refused.count > 0 };
+      publisher.refused = { ...publisher.refused, isMissed: publisher.refused.count > 0 };
       return (await publisher.accept(found)).status === 202;
     });
     return publisher;
@@ -89,28 +89,23 @@ export class Publisher {
 
   /** What somebody has to put right, so that publishes are taken in; `null` if they are. */
   get trouble() {
-    const { count, since, reason, isMissed } = this.#refused;
+    const { count, since, reason, isMissed } = this.refused;
     if (this.#storageProblem) return { ...this.#storageProblem, isStorage: true };
     if (!isMissed) return null;
     return { since, message: httpMessages.refusedHooks(count, reason), isStorage: false };
   }
 
-  /** How many of Contentful's requests were refused since the last one that was not. */
-  get refusedHooks(): number {
-    return this.#refused.count;
-  }
-
   /** A request of Contentful's was refused. Of many, which a stranger could send, the log has a few. */
   noteRefused(reason: string): void {
-    const count = this.#refused.count + 1;
-    const since = this.#refused.since || new Date().toISOString();
-    this.#refused = { ...this.#refused, count, since, reason };
+    const count = this.refused.count + 1;
+    const since = this.refused.since || new Date().toISOString();
+    this.refused = { ...this.refused, count, since, reason };
     if (Number.isInteger(Math.log2(count))) this.log.warn({ count, reason }, "hook refused");
   }
 
-  /** A request was Contentful's: earlier ones that were refused were not, or all is well again. */
+  /** A request was Contentful's. */
   noteVerified(): void {
-    this.#refused = NONE_REFUSED;
+    this.refused = NONE_REFUSED;
   }
 
   /** Accepts a job: only what is on the disk counts as accepted. Never rejects. */
@@ -190,7 +185,6 @@ export class Publisher {
   }
 
   #mayBuild = () => !this.isClosed && this.file.state.pinned === null;
-
   #askAgain = () => Math.min(LAST_ASK_MS, this.settings.pollInterval);
 
   async #finish(build: Build, jobsAtStart: readonly Job[]): Promise<number | null> {
