@@ -12,7 +12,7 @@ const TIMEOUT_MS = 20_000;
 const CHUNK = 100;
 /** Delays between two questions whether Contentful returns what was published, in ms. */
 const FIRST_ASK_MS = 2000;
-export const LAST_ASK_MS = 30_000;
+const LAST_ASK_MS = 30_000;
 
 const item = z.object({
   sys: z.object({
@@ -126,6 +126,11 @@ export class Contentful {
     private readonly log: Logger,
     private readonly stopped: AbortSignal,
   ) {}
+
+  /** How often to ask for what is owed after a build, in ms. */
+  get askInterval(): number {
+    return Math.min(LAST_ASK_MS, this.settings.pollInterval);
+  }
 
   /** Asks what was published without a request, now and again and again. */
   async poll(accept: Accept): Promise<void> {

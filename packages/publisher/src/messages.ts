@@ -70,7 +70,7 @@ export const httpMessages = {
     `The request was signed ${minutes(ahead)} in the future. The clock of its sender or of the publisher's machine is wrong.`,
 
   refusedHooks: (count: number, reason: string) =>
-    `Contentful's requests are refused (${count} so far), and something was published that none of them brought. The last reason: ${reason}`,
+    `Contentful's requests are refused (${count} so far), and something was published that none of them announced. The last reason: ${reason}`,
 
   wrongDeployToken:
     "The deploy token is missing or wrong. Send it as `Authorization: Bearer …`, as PUBLISHER_DEPLOY_TOKEN holds it here.",

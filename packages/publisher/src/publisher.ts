@@ -3,11 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Cron } from "croner";
 import type { Logger } from "pino";
 import { Builder } from "./build/builder";
-import { Contentful, LAST_ASK_MS } from "./contentful";
+import { Contentful } from "./contentful";
 import { isDiskFull } from "./files";
 import { owedChanges, refuse, settle } from "./jobs";
 import { causes, httpMessages } from "./messages";
 import { Notifier } from "./notify";
+import { RefusedHooks } from "./refused-hooks";
 import { Releases } from "./releases/releases";
 import { backoff, type Settings } from "./settings";
 import { StateFile, type Build, type Change, type Job } from "./state";
@@ -15,8 +16,8 @@ import { StateFile, type Build, type Change, type Job } from "./state";
 /** Jobs that nobody asks for: while nothing is built, the newest of each stands for all. */
 const AUTOMATIC_CAUSES: readonly string[] = [causes.start, causes.schedule];
 
-/** What became of a request for a build, as it is answered. */
-export interface Result {
+/** What became of a request, as it is answered. */
+interface Result {
   readonly status: 202 | 503;
   readonly message: string;
   /** The job's id, if it is kept. */
@@ -32,22 +33,19 @@ interface NewJob {
   readonly hasNewSource?: boolean;
 }
 
-const NONE_REFUSED = { count: 0, since: "", reason: "", isMissed: false };
-
 /** Decides when to build, and what comes of it. One build at a time. */
 export class Publisher {
   readonly contentful: Contentful;
   readonly builder: Builder;
   readonly notifier: Notifier;
   readonly cron: Cron | null;
+  readonly refusedHooks: RefusedHooks;
   readonly #stopped = new AbortController();
   // Times of the monotonic clock, since somebody may set the time of day.
   #firstRequest: number | null = null;
   #dueAt: number | null = null;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
-  /** Contentful's requests that were refused since the last one that was not. */
-  refused = NONE_REFUSED;
   /** Why the last job could not be kept, and since when; `null` if it was. */
   #storageProblem: { readonly since: string; readonly message: string } | null = null;
 
@@ -60,6 +58,7 @@ export class Publisher {
     this.contentful = new Contentful(settings, file, releases, log, this.#stopped.signal);
     this.builder = new Builder(settings, file, releases, log);
     this.notifier = new Notifier(settings, file, log);
+    this.refusedHooks = new RefusedHooks(log);
     const { schedule, timeZone: timezone } = settings;
     const onDue = () => void this.accept({ cause: causes.schedule, delay: 0 });
     this.cron = schedule === null ? null : new Cron(schedule, { timezone }, onDue);
@@ -72,12 +71,11 @@ export class Publisher {
     publisher.notifier.send();
     const { failures, triedAt } = file.state;
     const pause = failures === 0 ? 0 : backoff(settings, failures - 1);
-    const since = Date.now() - Date.parse(triedAt ?? "");
     // A clock that was set must not make it wait for longer.
-    const delay = Math.min(pause, Math.max(0, pause - (since || 0)));
-    await publisher.accept({ cause: causes.start, delay });
+    const since = Math.max(0, Date.now() - Date.parse(triedAt ?? "")) || 0;
+    await publisher.accept({ cause: causes.start, delay: Math.max(0, pause - since) });
     void publisher.contentful.poll(async (found) => {
-      publisher.refused = { ...publisher.refused, isMissed: publisher.refused.count > 0 };
+      publisher.refusedHooks.miss();
       return (await publisher.accept(found)).status === 202;
     });
     return publisher;
@@ -89,23 +87,9 @@ export class Publisher {
 
   /** What somebody has to put right, so that publishes are taken in; `null` if they are. */
   get trouble() {
-    const { count, since, reason, isMissed } = this.refused;
     if (this.#storageProblem) return { ...this.#storageProblem, isStorage: true };
-    if (!isMissed) return null;
-    return { since, message: httpMessages.refusedHooks(count, reason), isStorage: false };
-  }
-
-  /** A request of Contentful's was refused. Of many, which a stranger could send, the log has a few. */
-  noteRefused(reason: string): void {
-    const count = this.refused.count + 1;
-    const since = this.refused.since || new Date().toISOString();
-    this.refused = { ...this.refused, count, since, reason };
-    if (Number.isInteger(Math.log2(count))) this.log.warn({ count, reason }, "hook refused");
-  }
-
-  /** A request was Contentful's. */
-  noteVerified(): void {
-    this.refused = NONE_REFUSED;
+    const { problem } = this.refusedHooks;
+    return problem && { ...problem, isStorage: false };
   }
 
   /** Accepts a job: only what is on the disk counts as accepted. Never rejects. */
@@ -144,8 +128,8 @@ export class Publisher {
     const now = performance.now();
     this.#firstRequest ??= now;
     const { debounce, maxWait } = this.settings;
-    this.#dueAt =
-      delay === undefined ? Math.min(now + debounce, this.#firstRequest + maxWait) : now + delay;
+    const debounced = Math.min(now + debounce, this.#firstRequest + maxWait);
+    this.#dueAt = delay === undefined ? debounced : now + delay;
     this.#schedule();
   }
 
@@ -174,7 +158,8 @@ export class Publisher {
     } else {
       // Built already with what there was: again only when Contentful has more.
       if (owed === 0) return null;
-      if (((await this.contentful.missing())?.length ?? owed) === owed) return this.#askAgain();
+      if (((await this.contentful.missing())?.length ?? owed) === owed)
+        return this.contentful.askInterval;
     }
     // Asked anew: meanwhile somebody may have gone back, or stopped the publisher.
     if (!this.#mayBuild()) return null;
@@ -185,7 +170,6 @@ export class Publisher {
   }
 
   #mayBuild = () => !this.isClosed && this.file.state.pinned === null;
-  #askAgain = () => Math.min(LAST_ASK_MS, this.settings.pollInterval);
 
   async #finish(build: Build, jobsAtStart: readonly Job[]): Promise<number | null> {
     const { state } = this.file;
@@ -198,14 +182,16 @@ export class Publisher {
       () => (this.#storageProblem = null),
       (error: unknown) => this.log.error({ err: error }, "cannot keep what came of a build"),
     );
-    const level = problem ? "warn" : "info";
-    this.log[level]({ outcome, release, seconds, warm, problem }, "build ended");
+    this.log[problem ? "warn" : "info"](
+      { outcome, release, seconds, warm, problem },
+      "build ended",
+    );
     this.notifier.send();
     if (outcome === "failed") return backoff(this.settings, state.failures - 1);
     const owed = owedChanges(state.jobs);
     if (outcome === "refused" || owed.length === 0) return null;
     this.log.warn({ owed }, "built without what Contentful does not return yet");
-    return this.#askAgain();
+    return this.contentful.askInterval;
   }
 
   /** Lets the loss of content that a build was refused for go live. */

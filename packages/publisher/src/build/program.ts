@@ -185,7 +185,7 @@ async function run(order: BuildOrder, env: NodeJS.ProcessEnv): Promise<BuildExit
 }
 
 async function main(env: NodeJS.ProcessEnv) {
-  // A connection that brings nothing was not taken.
+  // Where a connection ends without a line, no program has begun.
   process.stdout.write("\n");
   const input = createInterface(process.stdin);
   input.on("close", stop);

@@ -110,10 +110,10 @@ function contentfulHook(app: FastifyInstance, { settings, publisher }: Context) 
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const signed = verify(request.raw, body, settings.secrets.signing);
     if (typeof signed === "string") {
-      publisher.noteRefused(signed);
+      publisher.refusedHooks.add(signed);
       return answer(reply, 401, signed, { job: null });
     }
-    publisher.noteVerified();
+    publisher.refusedHooks.clear();
 
     const data = parseObject(body);
     if (!data) return answer(reply, 400, httpMessages.notJson, { job: null });

@@ -6,7 +6,7 @@ import type { Status } from "./status";
 /** How many builds and requests are shown. */
 const SHOWN = 10;
 
-/** The system's own colours and fonts, light or dark. The colour beside the headline only adds to its words. */
+/** The system's own colours and fonts, light or dark. The colour beside the headline only repeats what it says. */
 const STYLE = `:root { color-scheme: light dark; color: CanvasText; background: Canvas }
 body { margin: 0; font: 1.0625rem/1.5 system-ui, sans-serif } main { max-width: 40rem; margin: 0 auto; padding: 1.25rem }
 h1 { margin: 0.5rem 0 1.5rem; padding: 0.25rem 0 0.25rem 1rem; border-inline-start: 0.5rem solid #2e7d6b; font-size: 1.5rem; line-height: 1.3; text-wrap: balance }

@@ -2,7 +2,7 @@ import type { Context } from "../http/context";
 
 /** The status, for machines and for the page: times are ISO 8601, and what is newest comes first. */
 export async function readStatus({ settings, publisher, outbox }: Context) {
-  const { builder, contentful, cron, file, refused, releases, trouble } = publisher;
+  const { builder, contentful, cron, file, refusedHooks, releases, trouble } = publisher;
   const { building } = builder;
   const { builds, jobs, pinned } = file.state;
   const all = await releases.list();
@@ -36,7 +36,7 @@ export async function readStatus({ settings, publisher, outbox }: Context) {
     /** Why publishes are not taken in just now. */
     trouble,
     /** How many of Contentful's requests were refused since the last one that was not. */
-    refusedHooks: refused.count,
+    refusedHooks: refusedHooks.count,
     /** Couples' messages, in numbers; `null` where the publisher takes none. */
     inquiries: outbox?.status ?? null,
     /** Whether the contact form drops what couples write. */
