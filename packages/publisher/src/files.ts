@@ -18,17 +18,16 @@ export const ifMissing =
     throw error;
   };
 
-/** @returns what a file of JSON holds; `null` if it is not there, not whole or of another shape */
-export async function readJson<Schema extends z.ZodType>(
-  file: string,
+/** @returns what a text of JSON holds; `null` if it cannot be read, is not whole or of another shape */
+const parse = <Schema extends z.ZodType>(
+  text: Promise<string>,
   schema: Schema,
-): Promise<z.infer<Schema> | null> {
-  try {
-    return schema.parse(JSON.parse(await readFile(file, "utf8")));
-  } catch {
-    return null;
-  }
-}
+): Promise<z.infer<Schema> | null> =>
+  text.then((found) => schema.parse(JSON.parse(found))).catch(() => null);
+
+/** @returns what a file of JSON holds; `null` if it is not there, not whole or of another shape */
+export const readJson = <Schema extends z.ZodType>(file: string, schema: Schema) =>
+  parse(readFile(file, "utf8"), schema);
 
 const { O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
 
@@ -60,23 +59,16 @@ export async function openBelow(folder: string, file: string): Promise<FileHandl
 /** The most that is read of a file of another user, in bytes. */
 const MAX_READ = 10 * 1024 * 1024;
 
-/** {@link readJson} for a file that {@link openBelow} opens. */
-export async function readBelow<Schema extends z.ZodType>(
-  folder: string,
-  file: string,
-  schema: Schema,
-): Promise<z.infer<Schema> | null> {
-  const handle = await openBelow(folder, file).catch(() => null);
-  if (!handle) return null;
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_READ), 0, MAX_READ, 0);
-    return schema.parse(JSON.parse(buffer.toString("utf8", 0, bytesRead)));
-  } catch {
-    return null;
-  } finally {
-    await handle.close();
-  }
+async function readText(folder: string, file: string): Promise<string> {
+  const handle = await openBelow(folder, file);
+  const reading = handle.read(Buffer.alloc(MAX_READ), 0, MAX_READ, 0);
+  const { buffer, bytesRead } = await reading.finally(() => handle.close());
+  return buffer.toString("utf8", 0, bytesRead);
 }
+
+/** {@link readJson} for a file that {@link openBelow} opens. */
+export const readBelow = <Schema extends z.ZodType>(folder: string, file: string, schema: Schema) =>
+  parse(readText(folder, file), schema);
 
 export const removeAll = (target: string) =>
   rm(target, { recursive: true, force: true, maxRetries: 3 });

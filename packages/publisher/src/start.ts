@@ -27,7 +27,7 @@ async function freeSocket(socket: string, dataFolder: string) {
   await rm(socket, { force: true });
 }
 
-function reasonOf(error: unknown, { dataFolder }: Settings): string {
+function reasonOf(error: unknown, dataFolder: string): string {
   const { message, syscall = "" } = error as NodeJS.ErrnoException;
   if (codeOf(error) === "") return message;
   if (["listen", "getaddrinfo"].includes(syscall)) return messages.address(message);
@@ -72,11 +72,6 @@ async function run(settings: Settings) {
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => void stop(signal));
 }
 
-function fail(reason: string): never {
-  process.stderr.write(`${reason}\n`);
-  process.exit(1);
-}
-
 /**
  * Runs the publisher until a signal ends it. Where it cannot start, it says why in one sentence and ends
  * the process with 1.
@@ -84,11 +79,12 @@ function fail(reason: string): never {
  * @param limits only tests pass others
  */
 export async function runPublisher(limits: Partial<Limits> = {}): Promise<void> {
-  let settings: Settings;
+  let settings: Settings | null = null;
   try {
     settings = { ...readSettings(), ...limits };
+    await run(settings);
   } catch (error) {
-    fail((error as Error).message);
+    process.stderr.write(`${reasonOf(error, settings?.dataFolder ?? "")}\n`);
+    process.exit(1);
   }
-  await run(settings).catch((error: unknown) => fail(reasonOf(error, settings)));
 }
