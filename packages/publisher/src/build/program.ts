@@ -101,7 +101,7 @@ async function listFiles(names: readonly string[]): Promise<string[]> {
 async function prepare({ cold, live }: BuildOrder, env: NodeJS.ProcessEnv): Promise<boolean> {
   const parts = (await readdir(projectFolder))
     .filter((name) => !EXCLUDED.includes(name) && !ENV_FILE.test(name))
-    .filter((name) => !folder.startsWith(path.join(projectFolder, name)))
+    .filter((name) => !folder.startsWith(path.join(projectFolder, name, path.sep)))
     .sort();
   const names = Object.keys(env).filter((name) => BUILD_VARIABLES.test(name));
   const variables = names.sort().map((name) => [name, env[name]]);
