@@ -29,6 +29,9 @@ const MAX_LENGTH = 600;
 /** Signals by which systems and people ask a program to stop. */
 const STOP_SIGNALS: readonly string[] = ["SIGTERM", "SIGINT", "SIGHUP"];
 
+/** Why a build is stopped that somebody else has not stopped. */
+const TOO_LONG = "it takes too long";
+
 /** How often a connection is made anew that is closed at once, because the last build has not quite ended. */
 const MAX_ATTEMPTS = 20;
 const ATTEMPT_PAUSE_MS = 500;
@@ -132,13 +135,16 @@ export class Builder {
     this.log.info({ cold }, "build begins");
     const live = await readFile(this.releases.liveBuildFile, "utf8").catch(ifMissing(null));
     const log = new BuildLog(this.log, this.#redact);
-    const timeout = AbortSignal.timeout(this.settings.buildTimeout);
+    const stop = this.#stop;
+    const timer = setTimeout(() => stop.abort(TOO_LONG), this.settings.buildTimeout);
     const order = { cold, live, confirmed: state.confirmed };
-    const exit = await this.#converse(order, timeout, log);
+    const exit = await this.#converse(order, log).finally(() => clearTimeout(timer));
     const warm = exit?.warm ?? false;
     if (exit?.code !== 0) {
-      if (this.#stop.signal.aborted || STOP_SIGNALS.includes(exit?.signal ?? "")) return null;
-      const problem = await this.#why(exit, timeout.aborted, log);
+      const isTooLong = stop.signal.reason === TOO_LONG;
+      const isStopped = stop.signal.aborted || STOP_SIGNALS.includes(exit?.signal ?? "");
+      if (isStopped && !isTooLong) return null;
+      const problem = await this.#why(exit, isTooLong, log);
       // A build that has said why itself leaves its cache as it was, but for pages that are not whole.
       if (!["disk", "ended", "pages"].includes(problem.kind)) state.warmBuilds = warmBuilds;
       return { ...failed(problem), warm };
@@ -168,12 +174,8 @@ export class Builder {
   }
 
   /** @returns how the build ended; `null` if it did not say so, because it was killed */
-  async #converse(
-    order: BuildOrder,
-    timeout: AbortSignal,
-    log: BuildLog,
-  ): Promise<BuildExit | null> {
-    const ended = AbortSignal.any([this.#stop.signal, timeout]);
+  async #converse(order: BuildOrder, log: BuildLog): Promise<BuildExit | null> {
+    const ended = this.#stop.signal;
     for (let attempt = 1; !ended.aborted; attempt += 1) {
       const { input, output } = this.#start();
       const end = () => input.end();
