@@ -1,7 +1,7 @@
 /**
  * Seconds from a publish in Contentful to the live page: `npm run bench:live`, or
  * `npm run bench:live -- --debounce 30s`. A local Contentful tells the publisher by a signed request; the
- * publisher builds the whole site with its pictures in their real sizes, and Caddy or nginx serves it.
+ * publisher builds the whole site with its pictures in their real sizes, and Caddy serves it.
  *
  * The publisher debounces before it builds. What it waits is shown by itself, so that any
  * other setting can be added in its stead.

@@ -97,19 +97,6 @@ describe("the response headers", () => {
     for (const line of read("static/_headers").split("\n")) expect(line.length).toBeLessThan(2000);
   });
 
-  test("are the same in nginx", () => {
-    const file = read("packages/publisher/deploy/nginx.conf");
-    const [, server = ""] = /ssl_certificate_key([^]*?)location /.exec(file) ?? [];
-    const { "Cache-Control": _, ...headers } = setBy(
-      server,
-      /^ {2}add_header ([\w-]+) "(.*)" always;$/gm,
-    );
-    expect(headers).toEqual(everywhere);
-    expect(file).toContain(`"~${HASHED}" "${hashed["Cache-Control"]}";`);
-    expect(file).toContain(`default "${REVALIDATED["Cache-Control"]}";`);
-    expect(file).toContain(`location ~ "${HASHED}"`);
-  });
-
   test("are the same in Caddy", () => {
     const file = read("packages/publisher/deploy/Caddyfile");
     expect(setBy(file, /^\t\t([\w-]+) "(.*)"$/gm)).toMatchObject(everywhere);

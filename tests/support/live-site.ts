@@ -15,11 +15,7 @@ import {
   type Variables,
 } from "../../packages/publisher/tests/support/publisher-fixture";
 import { until } from "../../packages/publisher/tests/support/until";
-import {
-  isInstalled,
-  startWebServer,
-  type WebServer,
-} from "../../packages/publisher/tests/support/web-servers";
+import { startWebServer, type WebServer } from "../../packages/publisher/tests/support/web-servers";
 import { copySite, nodeEnv, runScript } from "./site-copy";
 
 /** A build from nothing, with every picture, on a machine that is busy with others. */
@@ -81,9 +77,8 @@ export class LiveSite {
 
   async #begin() {
     this.#publisherUrl = await this.publisher.url();
-    const server = isInstalled("caddy") ? "caddy" : "nginx";
     const port = Number(new URL(this.#publisherUrl).port);
-    this.#server = await startWebServer(server, path.join(this.folder, ".publisher"), port);
+    this.#server = await startWebServer(path.join(this.folder, ".publisher"), port);
     await this.#tellContentful();
     await this.idle();
   }

@@ -1,4 +1,4 @@
-/** Caddy and nginx with the files of `deploy/`, on free ports. */
+/** Caddy with the files of `deploy/`, on free ports. */
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -24,8 +24,6 @@ const DOMAIN = "localhost";
 /** For the draft preview, at `preview.` before the domain. What answers there is the publisher. */
 export const PREVIEW_PASSWORD = "cedar and tide";
 
-export type ServerName = "caddy" | "nginx";
-
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -45,9 +43,6 @@ export interface WebServer {
   ask(address: string, asking?: Asking): Promise<Answer>;
   close(): Promise<void>;
 }
-
-/** Whether it is there; where it can be installed, it is. */
-export const isInstalled = (name: ServerName) => findOrInstall([name], [name]) !== undefined;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -95,80 +90,21 @@ function startCaddy({ folder, dataFolder, publisherPort, port80, port443 }: Setu
   return { child, caFile: path.join(folder, "storage/pki/authorities/local/root.crt") };
 }
 
-function startNginx({ folder, dataFolder, publisherPort, port80, port443 }: Setup) {
-  const [caFile, keyFile] = [path.join(folder, "cert.pem"), path.join(folder, "key.pem")];
-  execFileSync(
-    "openssl",
-    [
-      "req",
-      "-x509",
-      "-newkey",
-      "rsa:2048",
-      "-nodes",
-      "-days",
-      "2",
-      "-subj",
-      `/CN=${DOMAIN}`,
-      "-addext",
-      `subjectAltName=DNS:${DOMAIN},DNS:www.${DOMAIN},DNS:preview.${DOMAIN}`,
-      "-keyout",
-      keyFile,
-      "-out",
-      caFile,
-    ],
-    { stdio: "ignore" },
-  );
-  const passwords = path.join(folder, "preview.htpasswd");
-  const hash = execFileSync("openssl", ["passwd", "-6", PREVIEW_PASSWORD]).toString();
-  writeFileSync(passwords, `preview:${hash}`);
-  const site = ["nginx.conf", "preview.nginx.conf"]
-    .map((name) => readFileSync(path.join(DEPLOY, name), "utf8"))
-    .join("\n")
-    .replaceAll("/etc/nginx/preview.htpasswd", passwords)
-    .replaceAll("/live/preview.example.com/", "/live/example.com/")
-    .replaceAll("127.0.0.1:8001", `127.0.0.1:${publisherPort}`)
-    .replaceAll("/etc/letsencrypt/live/example.com/fullchain.pem", caFile)
-    .replaceAll("/etc/letsencrypt/live/example.com/privkey.pem", keyFile)
-    .replaceAll("example.com", DOMAIN)
-    .replaceAll("/var/lib/site", dataFolder)
-    .replaceAll("127.0.0.1:8080", `127.0.0.1:${publisherPort}`)
-    .replace(/^ *listen \[::\].*$/gm, "")
-    .replaceAll("listen 80;", `listen 127.0.0.1:${port80};`)
-    .replaceAll("listen 443 ", `listen 127.0.0.1:${port443} `);
-  const temp = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
-  const file = path.join(folder, "nginx.conf");
-  writeFileSync(
-    file,
-    [
-      "daemon off;",
-      "worker_processes 1;",
-      `pid ${folder}/pid;`,
-      "error_log stderr;",
-      "events {}",
-      "http {",
-      "include /etc/nginx/mime.types;",
-      "access_log off;",
-      "sendfile on;",
-      ...temp.map((name) => `${name}_temp_path ${folder}/${name};`),
-      site,
-      "}",
-    ].join("\n"),
-  );
-  return { child: spawn("nginx", ["-p", folder, "-c", file]), caFile };
-}
-
-/** @param dataFolder the publisher's: other users must be able to read it */
+/**
+ * Starts it, and installs it before where it is not there.
+ *
+ * @param dataFolder the publisher's: other users must be able to read it
+ */
 export async function startWebServer(
-  name: ServerName,
   dataFolder: string,
   publisherPort: number,
 ): Promise<WebServer> {
-  const folder = mkdtempSync(path.join(tmpdir(), `${name}-`));
+  if (!findOrInstall(["caddy"], ["caddy"])) throw new Error("Caddy is not installed here");
+  const folder = mkdtempSync(path.join(tmpdir(), "caddy-"));
   chmodSync(folder, 0o755);
   mkdirSync(path.join(folder, "storage"));
   const [port80, port443] = [await freePort(), await freePort()];
-  const setup = { folder, dataFolder, publisherPort, port80, port443 };
-  const { child, caFile } = name === "caddy" ? startCaddy(setup) : startNginx(setup);
+  const { child, caFile } = startCaddy({ folder, dataFolder, publisherPort, port80, port443 });
   let output = "";
   (child as ChildProcess).stderr?.on("data", (data: Buffer) => (output += data.toString()));
   const close = async () => {
@@ -201,7 +137,7 @@ export async function startWebServer(
     return { status: answer.statusCode ?? 0, headers: answer.headers, body };
   };
   await until(async () => {
-    if (child.exitCode !== null) throw new Error(`${name} has ended: ${output}`);
+    if (child.exitCode !== null) throw new Error(`Caddy has ended: ${output}`);
     return (
       existsSync(caFile) &&
       ask("/").then(
@@ -209,6 +145,6 @@ export async function startWebServer(
         () => false,
       )
     );
-  }, `${name} listens`);
+  }, "Caddy listens");
   return { url: `https://${DOMAIN}:${port443}`, ask, close };
 }
