@@ -11,7 +11,7 @@ import { palette } from "../theme/tokens";
 import { writeBuildFiles } from "./build-files";
 import { checkSite, shorten } from "./check";
 import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
-import { findMissing, settingsIn } from "./missing";
+import { findMissing } from "./missing";
 import { preloadPicture } from "./preload-picture";
 import { filesIn, prune, restore, type Folders } from "./prune";
 
@@ -90,7 +90,7 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ getNodesByType, r
   const { published } = folders;
   if (siteUrl === null) reporter.warn(NO_ADDRESS);
   const pagePaths = getNodesByType("SitePage").map((page) => String(page["path"]));
-  await publishFilesForSearch(published, pagePaths.sort(), siteUrl, settingsIn(getNodesByType));
+  await publishFilesForSearch(published, pagePaths.sort(), siteUrl);
   await finishPages(published);
   const count = await prune(folders);
 

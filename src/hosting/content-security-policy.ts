@@ -53,7 +53,6 @@ export function contentSecurityPolicy(html: string, targets: readonly string[]):
     "img-src": ["'self'"],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...sorted(services)],
-    "manifest-src": ["'self'"],
     "base-uri": ["'none'"],
     "form-action": formAction.length > 0 ? formAction : ["'none'"],
   };

@@ -23,7 +23,7 @@ const BUILD_FILE =
 const NAMED_AFTER_CONTENT = /^[^/]+-[0-9a-f]{20}\.(js|css)$|^(static|page-data\/sq)\//;
 /** What Gatsby makes only once: the next build would not notice that they are gone. */
 const MADE_ONCE = /^(static|page-data\/sq|_gatsby\/slices)\//;
-const TEXT = /\.(html|js|css|json|xml|webmanifest)$/;
+const TEXT = /\.(html|js|css|json|xml)$/;
 
 /** All files below a folder, with forward slashes, sorted; none where there is no folder. */
 export async function filesIn(folder: string): Promise<string[]> {

@@ -37,8 +37,7 @@ export function Head({ title, noIndex = false, children }: HeadProps) {
       {(noIndex || site.siteMetadata.showsDrafts) && <meta content="noindex" name="robots" />}
       <link href="/favicon.svg" rel="icon" type="image/svg+xml" />
       <link href="/favicon.ico" rel="icon" sizes="32x32" />
-      <link href="/icons/apple-touch-icon.png" rel="apple-touch-icon" />
-      <link href="/manifest.webmanifest" rel="manifest" />
+      <link href="/apple-touch-icon.png" rel="apple-touch-icon" />
       {children}
     </Helmet>
   );

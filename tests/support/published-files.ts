@@ -25,8 +25,7 @@ const ALLOWED: readonly RegExp[] = [
   /^static\/[\w-]+-[0-9a-f]{20}\.woff2$/,
   // For browsers, search engines and cards of links
   /^favicon\.(ico|svg)$/,
-  /^icons\/[\w-]+\.png$/,
-  /^manifest\.webmanifest$/,
+  /^apple-touch-icon\.png$/,
   /^robots\.txt$/,
   /^sitemap\.xml$/,
   // For hosts, and for whoever asks whose work this is

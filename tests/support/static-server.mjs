@@ -20,7 +20,6 @@ export const TYPES = {
   ".png": "image/png",
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
-  ".webmanifest": "application/manifest+json",
   ".webp": "image/webp",
   ".avif": "image/avif",
   ".woff2": "font/woff2",

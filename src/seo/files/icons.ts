@@ -34,44 +34,22 @@ export async function faviconIco(): Promise<Buffer> {
   return Buffer.concat([header, png]);
 }
 
-/** Icons of a home screen, with the share of the side that the drawing takes; the rest is background. */
-const ICONS = [
-  { file: "icon-192.png", size: 192, share: 1 },
-  { file: "icon-512.png", size: 512, share: 1 },
-  // A mask may cut off all but a circle of 80 %.
-  { file: "icon-maskable-512.png", size: 512, share: 0.8, purpose: "maskable" },
-  // It gets its corners from iOS.
-  { file: "apple-touch-icon.png", size: 180, share: 0.88, inManifest: false },
-];
+const TOUCH_ICON_PX = 180;
 
-/** The icons as a web manifest lists them. */
-export const manifestIcons = ICONS.filter(({ inManifest = true }) => inManifest).map(
-  ({ file, size, purpose }) => ({
-    src: `/icons/${file}`,
-    sizes: `${size}x${size}`,
-    type: "image/png",
-    ...(purpose && { purpose }),
-  }),
-);
-
-function drawIcon({ size, share }: (typeof ICONS)[number]): Promise<Buffer> {
+/** For the home screen of a phone, which cuts the corners off: the drawing keeps away from them. */
+function touchIcon(): Promise<Buffer> {
   const background = palette.cedar;
-  const side = Math.round(size * share);
-  const before = Math.floor((size - side) / 2);
-  const after = size - side - before;
-  const frame = { top: before, left: before, bottom: after, right: after, background };
-  const icon = draw(side).extend(frame);
-  if (share < 1) icon.flatten({ background });
-  return icon.png({ compressionLevel: 9, palette: true }).toBuffer();
+  const margin = Math.round(TOUCH_ICON_PX * 0.06);
+  const frame = { top: margin, left: margin, bottom: margin, right: margin, background };
+  const icon = draw(TOUCH_ICON_PX - 2 * margin).extend(frame);
+  return icon.flatten({ background }).png({ compressionLevel: 9, palette: true }).toBuffer();
 }
 
 /** Draws all icons at the beginning, because the developer's server has no step after a build. */
 export async function onPreBootstrap(): Promise<void> {
   const folder = path.resolve("public");
-  await mkdir(path.join(folder, "icons"), { recursive: true });
+  await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, "favicon.svg"), faviconSvg);
   await writeFile(path.join(folder, "favicon.ico"), await faviconIco());
-  for (const icon of ICONS) {
-    await writeFile(path.join(folder, "icons", icon.file), await drawIcon(icon));
-  }
+  await writeFile(path.join(folder, "apple-touch-icon.png"), await touchIcon());
 }

@@ -3,10 +3,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { parse } from "node-html-parser";
 import { SitemapStream, streamToPromise, type SitemapItemLoose } from "sitemap";
-import { LANGUAGE } from "../../interface-text";
-import { colorSchemes } from "../../theme/theme";
 import { largestPicture } from "../json-ld";
-import { manifestIcons } from "./icons";
 
 /** A page as the build has made it. */
 interface BuiltPage {
@@ -72,24 +69,7 @@ export const robots = (siteUrl: string | null) =>
   `User-agent: *\nDisallow:\n${siteUrl === null ? "" : `\nSitemap: ${siteUrl}/sitemap.xml\n`}`;
 
 /**
- * The manifest that phones need to keep the site on the home screen. No `short_name`: phones shorten
- * the one name better than a rule of ours would.
- */
-const webManifest = (name: string, description: string) => ({
-  id: "/",
-  name,
-  description,
-  lang: LANGUAGE,
-  start_url: "/",
-  scope: "/",
-  display: "browser",
-  background_color: colorSchemes.light.paper,
-  theme_color: colorSchemes.light.paper,
-  icons: manifestIcons,
-});
-
-/**
- * Writes what search engines and phones look for beside the pages, from the pages themselves.
+ * Writes what search engines look for beside the pages, from the pages themselves.
  *
  * @param published the build's public folder
  * @param pagePaths paths of all pages, in the order of the sitemap
@@ -99,7 +79,6 @@ export async function publishFilesForSearch(
   published: string,
   pagePaths: readonly string[],
   siteUrl: string | null,
-  { brandName, blurb }: { readonly brandName: string; readonly blurb: string },
 ): Promise<void> {
   const pages = await Promise.all(pagePaths.map((pagePath) => readPage(published, pagePath)));
   const items = pages.flatMap((page) => (page && sitemapItem(page)) ?? []);
@@ -108,6 +87,4 @@ export async function publishFilesForSearch(
   if (items.length > 0) await writeFile(sitemap, await toSitemap(items));
   else await rm(sitemap, { force: true });
   await writeFile(path.join(published, "robots.txt"), robots(items.length > 0 ? siteUrl : null));
-  const manifest = JSON.stringify(webManifest(brandName, blurb));
-  await writeFile(path.join(published, "manifest.webmanifest"), manifest);
 }

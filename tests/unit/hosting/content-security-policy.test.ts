@@ -18,7 +18,7 @@ test("a page may load its own files, and nothing that is not named", () => {
   expect(contentSecurityPolicy("<p>Home</p>", [])).toBe(
     "default-src 'none'; script-src 'self'; " +
       `style-src 'self' ${hash("")}; style-src-attr 'unsafe-inline'; img-src 'self'; ` +
-      "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'",
+      "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'",
   );
 });
 

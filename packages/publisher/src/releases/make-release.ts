@@ -18,7 +18,7 @@ const HASHED = /^static\/|^[^/]+-[0-9a-f]{20}\.(js|css)$/;
 const NOT_FOR_VISITORS = /^_(headers|redirects)$|(^|\/)\.(?!well-known\/)/;
 
 /** Pictures and fonts are compressed by themselves. */
-const COMPRESSES = /\.(css|html|ico|js|json|svg|txt|webmanifest|xml)$/;
+const COMPRESSES = /\.(css|html|ico|js|json|svg|txt|xml)$/;
 /** Below this an answer fits into one packet anyway. */
 const WORTH_IT_BYTES = 1000;
 /** Brotli's. Hashed files are compressed once and fetched for months; pages change with every release. */

@@ -75,7 +75,6 @@ export function tinySite(site: TinySite = {}) {
   const files: Record<string, string | Buffer> = {
     "public/robots.txt": `Sitemap: ${ORIGIN}/sitemap.xml\n`,
     "public/sitemap.xml": `<?xml version="1.0"?><urlset>${sitemap.join("")}</urlset>`,
-    "public/manifest.webmanifest": JSON.stringify({ icons: [{ src: "/icon.png" }] }),
     "public/icon.png": Buffer.from("icon"),
     "public/look.css": "body{background:url('/static/ground.svg')}",
     "public/static/ground.svg": `<svg>${" ".repeat(2000)}</svg>`,
