@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -14,8 +15,8 @@ import { processEnv } from "../../src/env/variables";
 import type { Repository } from "./forms";
 
 const SOURCE = __dirname;
-/** Not among Gatsby's caches, which a build may delete while the editor is open. */
-const INSTALLED = path.resolve("node_modules/.cache/editor");
+/** Not among Gatsby's caches, which a build may delete while the editor is open; npm takes no link's path. */
+const INSTALLED = path.join(realpathSync("node_modules"), ".cache/editor");
 const LOCK = "package-lock.json";
 
 /** The code host's addresses: the page talks to them, and to nobody else. */
