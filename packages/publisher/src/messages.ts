@@ -24,7 +24,7 @@ export const settingsMessages = {
   timeZone: "must be the name of a time zone, such as America/Vancouver",
   url: "must be an address that begins with https://",
   mail: "must be an email address",
-  mailNeedsServer: "SMTP_URL must be set too, because PUBLISHER_MAIL_TO is",
+  mailNeeds: (name: string) => `${name} must be set too, because PUBLISHER_MAIL_TO is`,
   sample: "must be yes, or not set",
   noSource: (name: string) =>
     `${name} must be set: without it the sample site would be published. To try that, set PUBLISHER_SAMPLE=yes`,
@@ -144,12 +144,25 @@ export const buildMessages = {
   unexpected: (reason: string) =>
     `The site could not be built or published: ${reason}. ${STAYS} ${RETRIED}`,
   more: (count: number) => `… and ${count} more.`,
-  mailSubjects: {
+  recovered: "The site is published again: what was published last is live.",
+} as const;
+
+/** About notices: to the log, to the page, and the subjects of mails. */
+export const noticeMessages = {
+  nobody:
+    "Nobody is told when something is wrong: neither PUBLISHER_NOTIFY_URL nor PUBLISHER_MAIL_TO is set.",
+  answered: (status: number) => `The receiver answered ${status}`,
+  refused: {
+    webhook: (count: number) =>
+      `Notices that PUBLISHER_NOTIFY_URL has refused: ${count}. Correct the address.`,
+    mail: (count: number) =>
+      `Notices that the mail server has refused: ${count}. Correct PUBLISHER_MAIL_TO or INQUIRY_FROM.`,
+  },
+  subjects: {
     failed: "The site: what was published is not live",
     recovered: "The site: all is well again",
-    inquiries: "The site: a couple's message has not reached you",
+    inquiries: "The site: messages from couples have not reached you",
   },
-  recovered: "The site is published again: what was published last is live.",
 } as const;
 
 /** The page for the officiant. */
@@ -160,6 +173,7 @@ export const pageMessages = {
     noPages: "There are no pages yet.",
     refusing: "Nothing new can be taken in just now.",
     hooks: "What Contentful sends is refused.",
+    inquiries: "Messages from couples do not reach you.",
     pinned: "The site shows earlier pages, because somebody went back to them.",
     problem: "What was published last is not live.",
     building: "New pages are being made.",

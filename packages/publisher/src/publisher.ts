@@ -68,7 +68,7 @@ export class Publisher {
   static async start(settings: Settings, log: Logger): Promise<Publisher> {
     const file = await StateFile.open(settings.dataFolder, log);
     const publisher = new Publisher(settings, log, file, await Releases.open(settings, file, log));
-    publisher.notifier.send();
+    publisher.notifier.update();
     const { failures, triedAt } = file.state;
     const pause = failures === 0 ? 0 : backoff(settings, failures - 1);
     // A clock that was set must not make it wait for longer.
@@ -177,7 +177,6 @@ export class Publisher {
     state.builds.push(build);
     if (outcome === "refused") refuse(jobsAtStart);
     if (outcome === "released") settle(jobsAtStart, (await this.releases.current()) ?? {});
-    this.notifier.add(build);
     await this.file.save().then(
       () => (this.#storageProblem = null),
       (error: unknown) => this.log.error({ err: error }, "cannot keep what came of a build"),
@@ -186,7 +185,7 @@ export class Publisher {
       { outcome, release, seconds, warm, problem },
       "build ended",
     );
-    this.notifier.send();
+    this.notifier.update();
     if (outcome === "failed") return backoff(this.settings, state.failures - 1);
     const owed = owedChanges(state.jobs);
     if (outcome === "refused" || owed.length === 0) return null;

@@ -99,7 +99,7 @@ export const variables = z.object({
   ),
   PUBLISHER_KEEP_RELEASES: whole(5, 2, 100),
   PUBLISHER_NOTIFY_URL: url,
-  PUBLISHER_MAIL_TO: z.email({ error: messages.mail }).nullable().default(null),
+  PUBLISHER_MAIL_TO: z.email({ error: messages.mail }).optional(),
 });
 
 /** With what the publisher reads of the site's variables. */
@@ -133,7 +133,8 @@ function contradictions(env: NodeJS.ProcessEnv, data: z.infer<typeof all> | unde
   }
   if (!data) return problems;
   if (data.PUBLISHER_DATA === data.PUBLISHER_PROJECT) problems.push(messages.sameFolder);
-  if (data.PUBLISHER_MAIL_TO && !env["SMTP_URL"]) problems.push(messages.mailNeedsServer);
+  const sender = ["SMTP_URL", "INQUIRY_FROM"].filter((name) => !env[name]);
+  if (data.PUBLISHER_MAIL_TO) problems.push(...sender.map(messages.mailNeeds));
   return problems;
 }
 
@@ -157,6 +158,8 @@ export function readSettings(given?: NodeJS.ProcessEnv) {
   ];
   if (!data || problems.length > 0) throw new Error(messages.heading(problems));
   const { CONTENTFUL_SPACE_ID: spaceId, CONTENTFUL_ACCESS_TOKEN: accessToken } = data;
+  const { PUBLISHER_MAIL_TO: mailTo } = data;
+  const { sender } = inquiries;
   const secrets = Object.entries(env).flatMap(([name, text]) =>
     SECRET_NAME.test(name) && text !== undefined ? [text] : [],
   );
@@ -178,9 +181,9 @@ export function readSettings(given?: NodeJS.ProcessEnv) {
     schedule: data.PUBLISHER_SCHEDULE === "off" ? null : data.PUBLISHER_SCHEDULE,
     timeZone: data.PUBLISHER_TIME_ZONE,
     keepReleases: data.PUBLISHER_KEEP_RELEASES,
+    /** Where notices go; `null` where one is not set. */
     notifyUrl: data.PUBLISHER_NOTIFY_URL ?? null,
-    smtpUrl: env["SMTP_URL"] ?? null,
-    mailTo: data.PUBLISHER_MAIL_TO,
+    notifyMail: sender && mailTo ? { ...sender, to: mailTo } : null,
     secrets: {
       signing: data.CONTENTFUL_WEBHOOK_SECRET,
       deploy: data.PUBLISHER_DEPLOY_TOKEN,

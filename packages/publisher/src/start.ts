@@ -47,7 +47,7 @@ async function run(settings: Settings) {
       folder: path.join(settings.dataFolder, "inquiries"),
       settings: settings.inquiries,
       log,
-      tell: (text) => publisher.notifier.tell(text),
+      notify: (text) => publisher.notifier.notify(text),
     }));
   const server = await makeServer({ settings, publisher, outbox }, log);
   await server.listen({ host: settings.host, port: settings.port });

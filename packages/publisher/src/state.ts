@@ -57,10 +57,12 @@ const build = z.object({
   problem: problem.nullable(),
 });
 
-const notice = z.object({
-  channel: z.enum(["mail", "webhook"]),
-  event: z.enum(["failed", "recovered", "inquiries"]),
-  text: z.string(),
+/** What a receiver of notices knows. */
+const receiver = z.object({
+  /** The kind of problem that it was told of, and not yet that it is over. */
+  lastNotified: problem.shape.kind.nullable().default(null),
+  /** How many notices it has refused. */
+  refused: z.number().default(0),
 });
 
 const liveSwitch = z.object({
@@ -85,16 +87,13 @@ const state = z.object({
   /** How many builds in a row have failed, one that was not ended among them; when the last one began. */
   failures: z.number().default(0),
   triedAt: z.iso.datetime().nullable().default(null),
-  /** Messages that nobody has taken yet, and the kind of problem that the last one was about. */
-  notices: z.array(notice).default([]),
-  lastNotified: problem.shape.kind.nullable().default(null),
+  receivers: z.object({ webhook: receiver.prefault({}), mail: receiver.prefault({}) }).prefault({}),
 });
 
 export type Change = z.infer<typeof change>;
 export type Job = z.infer<typeof job>;
 export type Problem = z.infer<typeof problem>;
 export type Build = z.infer<typeof build>;
-export type Notice = z.infer<typeof notice>;
 export type State = z.infer<typeof state>;
 
 /** How many finished jobs, builds and switches are kept for the status. */

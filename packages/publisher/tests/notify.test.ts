@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
+import { parse } from "node-html-parser";
+import type { SMTPServerOptions } from "smtp-server";
+import { MailServer } from "./inquiries/support/mail-server";
 import { sendHook } from "./support/hook";
-import { PublisherFixture } from "./support/publisher-fixture";
+import { PublisherFixture, secrets } from "./support/publisher-fixture";
 import { until } from "./support/until";
 
 const fixtures: PublisherFixture[] = [];
@@ -20,6 +22,13 @@ async function start(variables: Readonly<Record<string, string>>) {
   await fixture.start(variables);
   await fixture.idle();
   return fixture;
+}
+
+/** The words of the status page. */
+async function pageOf({ url }: PublisherFixture) {
+  const headers = { authorization: `Bearer ${secrets.status}`, accept: "text/html" };
+  const page = parse(await (await fetch(`${url}/status`, { headers })).text());
+  return page.text.replace(/\s+/g, " ");
 }
 
 const BAD = {
@@ -70,16 +79,44 @@ test("a receiver gets one notice of a kind of problem, and one when it is over",
   ]);
 });
 
-test("a message is sent again until it is taken", async () => {
+test("a receiver that is away is told later, and only what is still so", async () => {
   let isUp = false;
   const { bodies, url } = await receiver(() => (isUp ? 200 : 503));
   const fixture = await start({ PUBLISHER_NOTIFY_URL: url });
   await publish(fixture, BAD);
   await publish(fixture);
-  expect(bodies).toEqual([]);
+  await publish(fixture, BAD);
   isUp = true;
-  await until(() => bodies.length === 2, "both have come");
+  await until(() => bodies.length === 1, "the problem is told");
+  await publish(fixture);
+  await until(() => bodies.length === 2, "that it is over is told");
   expect(bodies.map(({ event }) => event)).toEqual(["failed", "recovered"]);
+});
+
+test("a notice that is refused is counted and shown, and holds no later one back", async () => {
+  let status = 410;
+  const { bodies, url } = await receiver(() => status);
+  const fixture = await start({ PUBLISHER_NOTIFY_URL: url });
+  await publish(fixture, BAD);
+  await fixture.statusWhen(({ notices }) => notices[0]?.refused === 1, "it is counted");
+  status = 200;
+  await publish(fixture);
+  await until(() => bodies.length === 1, "the next notice has come");
+  expect(bodies[0]).toMatchObject({ event: "recovered" });
+  expect((await fixture.status()).notices).toEqual([{ to: "webhook", refused: 1 }]);
+  expect(await pageOf(fixture)).toContain(
+    "Notices that PUBLISHER_NOTIFY_URL has refused: 1. Correct the address.",
+  );
+});
+
+test("whoever gives no receiver for notices is warned, in the log and on the page", async () => {
+  const sentence =
+    "Nobody is told when something is wrong: neither PUBLISHER_NOTIFY_URL nor PUBLISHER_MAIL_TO is set.";
+  const fixture = new PublisherFixture();
+  fixtures.push(fixture);
+  const publisher = await fixture.start();
+  expect(publisher.log.map(({ msg }) => msg)).toContain(sentence);
+  expect(await pageOf(fixture)).toContain(sentence);
 });
 
 test("what passes by itself at the first retry is not told", async () => {
@@ -96,30 +133,73 @@ test("what passes by itself at the first retry is not told", async () => {
   expect(bodies[0]).toMatchObject({ event: "failed" });
 });
 
-test("messages come by email, too", async () => {
-  const mails: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, _session, callback) {
-      let mail = "";
-      stream.on("data", (data: Buffer) => (mail += data.toString()));
-      stream.on("end", () => {
-        mails.push(mail);
-        callback();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closing.push(() => server.close());
-  const { port } = server.server.address() as AddressInfo;
-  const fixture = await start({
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
+/** A mail server, and the variables of a publisher that sends notices through it. */
+async function mailServer(options: SMTPServerOptions = {}, host = "127.0.0.1") {
+  const server = await new MailServer(options).listen();
+  closing.push(() => void server.close());
+  const variables = {
+    SMTP_URL: `smtp://website:secret-word@${host}:${server.port}`,
+    INQUIRY_FROM: "website@officiant.example",
     PUBLISHER_MAIL_TO: "tala@example.com",
-  });
+  };
+  return { server, variables };
+}
+
+/** Takes any password. */
+const anyLogin: SMTPServerOptions = {
+  allowInsecureAuth: true,
+  onAuth: ({ username }, _session, done) => done(null, { user: username }),
+};
+
+test("notices come by email, too, from the address that the mail server lets the site use", async () => {
+  const { server, variables } = await mailServer(anyLogin);
+  const fixture = await start(variables);
   await publish(fixture, BAD);
-  await until(() => mails.length === 1, "the mail has come");
-  expect(mails[0]).toMatch(/^To: tala@example\.com\r$/m);
-  expect(mails[0]).toMatch(/^Subject: The site: what was published is not live\r$/m);
-  expect(mails[0]).toContain("- Rating is 7.");
+  const [mail] = await server.arrived(1);
+  expect(mail).toMatchObject({
+    from: { address: "website@officiant.example" },
+    to: [{ address: "tala@example.com" }],
+    subject: "The site: what was published is not live",
+  });
+  expect(mail?.text).toContain("- Rating is 7.");
+});
+
+test("a mail server that refuses the sender keeps no notice from the other receiver", async () => {
+  const { bodies, url } = await receiver(() => 200);
+  const { server, variables } = await mailServer(anyLogin);
+  server.refusals.sender.push(553);
+  const fixture = await start({ ...variables, PUBLISHER_NOTIFY_URL: url });
+  await publish(fixture, BAD);
+  await fixture.statusWhen(({ notices }) => notices[1]?.refused === 1, "it is counted");
+  expect(await pageOf(fixture)).toContain("Notices that the mail server has refused: 1.");
+  await publish(fixture);
+  const [mail] = await server.arrived(1);
+  expect(mail?.subject).toBe("The site: all is well again");
+  expect(bodies.map(({ event }) => event)).toEqual(["failed", "recovered"]);
+});
+
+test("a mail server on another machine that does not encrypt gets no notice and no password", async () => {
+  const logins: unknown[] = [];
+  // An address of this machine that does not look like one.
+  const { server, variables } = await mailServer(
+    {
+      allowInsecureAuth: true,
+      onAuth: ({ password }, _session, done) => {
+        logins.push(password);
+        done(null, { user: "website" });
+      },
+    },
+    "0.0.0.0",
+  );
+  const fixture = new PublisherFixture();
+  fixtures.push(fixture);
+  const publisher = await fixture.start(variables);
+  await fixture.idle();
+  await publish(fixture, BAD);
+  const isTried = ({ msg }: Record<string, unknown>) => msg === "cannot notify";
+  await until(() => publisher.log.some(isTried), "the notice was tried");
+  expect(server.seen.connections).toBeGreaterThan(0);
+  expect([server.mails, server.recipients, logins]).toEqual([[], [], []]);
+  expect(publisher.output).toContain("cannot be encrypted");
+  expect(publisher.output).not.toContain("secret-word");
 });

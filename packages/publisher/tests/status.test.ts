@@ -219,6 +219,7 @@ const NOTHING: Status = {
   waitsForContentful: false,
   inquiries: null,
   dropsInquiries: true,
+  notices: [],
 };
 const TIME = "2026-07-01T10:00:00.000Z";
 
@@ -240,7 +241,20 @@ test("the page is valid HTML, with nothing to say and with everything", async ()
     refusedHooks: 3,
     pinned: TIME,
     waitsForContentful: true,
-    inquiries: { arrived: 9, waiting: 2, failed: 1, waitingSince: TIME, problem: "Refused." },
+    inquiries: {
+      arrived: 9,
+      waiting: 2,
+      failed: 1,
+      waitingSince: TIME,
+      problem: "Refused.",
+      isFull: true,
+      isStuck: true,
+      lastTest: { at: TIME, message: "A test was sent." },
+    },
+    notices: [
+      { to: "webhook", refused: 3 },
+      { to: "mail", refused: 1 },
+    ],
     dropsInquiries: false,
     releases: [
       {

@@ -1,7 +1,7 @@
-import type { NodemailerError, SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import { z } from "zod";
 import { idOf, type KeptMessage } from "./message-files";
-import { answers, labels, mailMessages, smtpMessages } from "./messages";
+import { answers, labels, mailMessages } from "./messages";
 import { EMAIL, type InquirySettings } from "./settings";
 
 const line = z
@@ -101,24 +101,3 @@ export const copyOf = (
   // So that no absence note answers it.
   headers: { "Auto-Submitted": "auto-replied" },
 });
-
-/** Whether the server refuses this mail for good. A refused login or connection can be mended. */
-export function isRefused(error: unknown): boolean {
-  const { code, permanent } = error as NodemailerError;
-  return permanent === true && (code === "EENVELOPE" || code === "EMESSAGE");
-}
-
-/** What Node says of a certificate that it does not trust, and of a server that does not encrypt. */
-const ENCRYPTION = /CERT|SSL|TLS|VERIFY/;
-const CONNECTION = ["ECONNECTION", "EDNS", "EPROTOCOL", "ESOCKET", "ETIMEDOUT"];
-
-/** Why a mail was not sent, without what the server said: that could quote the message. */
-export function reasonOf(error: unknown): string {
-  const { code = "", originalCode = "", responseCode } = error as NodemailerError;
-  const status = responseCode === undefined ? "" : ` (${responseCode})`;
-  if (code === "EAUTH") return smtpMessages.login;
-  if (code === "EENVELOPE") return smtpMessages.addresses(status);
-  if (code === "EMESSAGE") return smtpMessages.message(status);
-  if (ENCRYPTION.test(code) || ENCRYPTION.test(originalCode)) return smtpMessages.encryption;
-  return CONNECTION.includes(code) ? smtpMessages.unreachable : smtpMessages.unreadable;
-}

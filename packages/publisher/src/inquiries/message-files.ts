@@ -1,9 +1,14 @@
-import { renameSync } from "node:fs";
+import { renameSync, utimesSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, rm, stat, truncate } from "node:fs/promises";
 import path from "node:path";
 import { TEMP_SUFFIX, flush, ifMissing, writeAtomically } from "../files";
 
-export type MessageState = "waiting" | "failed" | "delivered";
+/**
+ * `waiting` to be sent; `failed`: refused for good, and the officiant has not been told; `reported`: she
+ * has; `delivered`.
+ */
+const STATES = ["waiting", "failed", "reported", "delivered"] as const;
+export type MessageState = (typeof STATES)[number];
 
 /** A message on the disk. Its file is called `<when it arrived>-<key>.<state>`. */
 export interface KeptMessage {
@@ -12,15 +17,24 @@ export interface KeptMessage {
   /** When it arrived, in ms since 1970. */
   readonly receivedAt: number;
   state: MessageState;
-  /** Whether its words are still there; a file without is empty. */
-  hasWords: boolean;
+  /** When it came into its state, in ms since 1970. */
+  changedAt: number;
+  /** Bytes of its text; 0 once that is deleted. */
+  size: number;
   /** How often it was tried since the start. */
   attempts: number;
   /** When it is tried next, by the clock that nobody can set; 0 for at once. */
   due: number;
 }
 
-const FILE = /^(\d+)-([0-9a-f]{32})\.(waiting|failed|delivered)$/;
+const FILE = /^(\d+)-([0-9a-f]{32})\.(\w+)$/;
+/** What a file takes on a disk, even one with little text or none, in bytes. */
+const BLOCK = 4096;
+
+/** The messages take all of the disk that they may take. */
+export class StorageFull extends Error {
+  readonly statusCode = 507;
+}
 
 /** No other message has this id, also if the same words come again. */
 export const idOf = ({ key, receivedAt }: KeptMessage) => `${receivedAt}-${key}`;
@@ -29,40 +43,62 @@ export const idOf = ({ key, receivedAt }: KeptMessage) => `${receivedAt}-${key}`
 export class MessageFiles {
   readonly #all = new Set<KeptMessage>();
 
-  private constructor(private readonly folder: string) {}
+  private constructor(
+    private readonly folder: string,
+    private readonly maxBytes: number,
+  ) {}
 
-  /** Opens the folder, or makes it, and removes what a crash has left half written. */
-  static async open(folder: string): Promise<MessageFiles> {
+  /**
+   * Opens the folder, or makes it, and removes what a crash has left half written.
+   *
+   * @param maxBytes of disk that the messages may take
+   */
+  static async open(folder: string, maxBytes: number): Promise<MessageFiles> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700);
-    const files = new MessageFiles(folder);
+    const files = new MessageFiles(folder, maxBytes);
     for (const name of (await readdir(folder)).sort()) {
       const file = path.join(folder, name);
       if (name.endsWith(TEMP_SUFFIX)) await rm(file);
-      const [, receivedAt, key, state] = FILE.exec(name) ?? [];
+      const [, receivedAt, key, ending] = FILE.exec(name) ?? [];
+      const state = STATES.find((each) => each === ending);
       if (!receivedAt || !key || !state) continue;
-      const hasWords = (await stat(file)).size > 0;
-      const kept = { key, receivedAt: Number(receivedAt), state: state as MessageState, hasWords };
-      files.#all.add({ ...kept, attempts: 0, due: 0 });
+      const { size, mtimeMs: changedAt } = await stat(file);
+      const times = { receivedAt: Number(receivedAt), changedAt };
+      files.#all.add({ key, ...times, state, size, attempts: 0, due: 0 });
     }
     return files;
   }
 
-  /** The oldest first, of one state or of all. */
-  list(state?: MessageState): KeptMessage[] {
-    return [...this.#all].filter((message) => state === undefined || message.state === state);
+  /** Whether the messages take all of the disk that they may take. */
+  get isFull(): boolean {
+    const used = this.list().reduce(
+      (sum, { size }) => sum + Math.max(1, Math.ceil(size / BLOCK)),
+      0,
+    );
+    return used * BLOCK >= this.maxBytes;
+  }
+
+  /** One state after another, the oldest first; all of them, if none is named. */
+  list(...states: readonly MessageState[]): KeptMessage[] {
+    const all = [...this.#all];
+    if (states.length === 0) return all;
+    return states.flatMap((state) => all.filter((message) => message.state === state));
   }
 
   /**
    * @returns once the message is safe on the disk
-   * @throws system errors such as `ENOSPC`: then nothing of it is there
+   * @throws StorageFull, or system errors such as `ENOSPC`: then nothing of it is there
    */
   async write(key: string, text: string): Promise<void> {
+    if (this.isFull) throw new StorageFull();
+    const now = Date.now();
     const message: KeptMessage = {
       key,
-      receivedAt: Date.now(),
+      receivedAt: now,
       state: "waiting",
-      hasWords: true,
+      changedAt: now,
+      size: Buffer.byteLength(text),
       attempts: 0,
       due: 0,
     };
@@ -88,12 +124,14 @@ export class MessageFiles {
   move(message: KeptMessage, state: MessageState): void {
     const from = this.#pathOf(message);
     message.state = state;
+    message.changedAt = Date.now();
     renameSync(from, this.#pathOf(message));
+    utimesSync(this.#pathOf(message), message.changedAt / 1000, message.changedAt / 1000);
   }
 
   /** Deletes a message's words; that it came is still known. */
   async deleteWords(message: KeptMessage): Promise<void> {
-    message.hasWords = false;
+    message.size = 0;
     await truncate(this.#pathOf(message)).catch(ifMissing(undefined));
   }
 

@@ -24,7 +24,8 @@ export const answers = {
   wrongType: "The form must be sent as application/x-www-form-urlencoded or as JSON.",
   malformed: "What was sent cannot be understood.",
   otherSite: "The form was sent from a page of another site.",
-  tooMany: "Too many messages have come within a short time. Please send it again in an hour.",
+  tooMany: "Too many messages have come from your connection. Please send it again in an hour.",
+  full: "We have no room for more messages just now, and yours was not taken. Please send it as an email: the address is on the contact page.",
   notKept:
     "Something is wrong on our side, and your message was not taken. Please try again later.",
 
@@ -63,8 +64,12 @@ export const smtpMessages = {
   unreachable:
     "The mail server cannot be reached or does not answer. Correct the host and the port in SMTP_URL, " +
     "or wait until it is well again.",
-  addresses: (status: string) =>
-    `The mail server refuses the addresses${status}. Correct INQUIRY_TO and INQUIRY_FROM, or ask whoever runs it.`,
+  mailbox: (status: string, to: string) =>
+    `The mailbox of ${to} is full${status}. Delete mails there, or have it made larger.`,
+  sender: (status: string) =>
+    `The mail server refuses the sender's address${status}. Correct INQUIRY_FROM: the login in SMTP_URL must be allowed to send from it.`,
+  recipient: (status: string, to: string) =>
+    `The mail server refuses the receiver's address${status}. Correct ${to}, or ask whoever runs the server.`,
   message: (status: string) =>
     `The mail server refuses the message${status}. Ask whoever runs it why.`,
   unreadable: "A kept message cannot be read from the disk.",
@@ -74,15 +79,13 @@ const count = (messages: number) => (messages === 1 ? "1 message" : `${messages}
 
 /** What the officiant is told. They hold no word of any message. */
 export const notices = {
-  failed: (received: Date, reason: string, folder: string) =>
-    `A couple's message of ${received.toISOString()} could not be delivered by email. ${reason} The message is ` +
-    `kept in ${folder}, and is tried again whenever the publisher starts.`,
-  delayed: (waiting: number, reason: string) =>
-    `${count(waiting)} from couples could not be delivered by email for an hour. ${reason} It is tried ` +
-    "again and again, for three days; nothing is lost.",
-  flooded:
-    "Very many messages come through the contact form, so that more are refused for the moment. Couples " +
-    "are asked to write an email instead.",
+  undelivered: (messages: number, reason: string, folder: string) =>
+    `${count(messages)} from couples could not be sent to you by email. ${reason} What they wrote is in ` +
+    `${folder}. All of it is tried again every day and with Send again on the status page; what the mail ` +
+    "server refuses is deleted in 30 days.",
+  full:
+    "Messages from couples take all of the disk that they may take, so new ones are refused, and couples are " +
+    "asked to write an email instead. A lower INQUIRY_KEEP deletes delivered ones sooner.",
   testSent: (to: string) => `A test was sent to ${to}. Look there, and in the folder for spam.`,
   testFailed: (reason: string) => `The test was not sent. ${reason}`,
 } as const;

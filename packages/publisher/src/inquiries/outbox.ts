@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
-import { IDLE_TIMEOUT } from "../http/shared";
 import * as mail from "./mail";
 import { MessageFiles, type KeptMessage, type MessageState } from "./message-files";
 import { mailMessages, notices, smtpMessages } from "./messages";
 import type { InquirySettings } from "./settings";
+import { failureOf, openTransport, type Failure } from "./smtp";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -16,75 +15,72 @@ const DAY = 24 * HOUR;
 const SAME_WORDS = 10 * MINUTE;
 /** How long it is known that a message came, even if its words are deleted. */
 const REMEMBERED = 30 * DAY;
-/** How many messages are taken in an hour, from everybody together. */
-const PER_HOUR = 300;
+/** The disk that messages may take, in bytes: with the 20 an hour of a sender, weeks of many senders. */
+const MAX_BYTES = 1024 ** 3;
 
-/** In ms: the pause after a first failure, the longest pause, when to give up, and a server's silence. */
-const DELIVERY = { retry: MINUTE / 2, longestRetry: HOUR, giveUp: 3 * DAY, silence: MINUTE / 2 };
-/** A test, in ms, is answered before the connection of whoever asked for it is cut off as idle. */
-const TIMING = { ...DELIVERY, longestTest: IDLE_TIMEOUT - 3000 };
+/**
+ * In ms: the pause after a first failure, and the longest; how often a message that the server refuses is
+ * tried, and the officiant told; how long a server may say nothing, and a test message take.
+ */
+const TIMING = {
+  retry: MINUTE / 2,
+  longestRetry: HOUR,
+  daily: DAY,
+  silence: MINUTE / 2,
+  longestTest: MINUTE / 6,
+};
 
 interface Options {
   /** For the messages alone. Only one process may use it at a time. */
   readonly folder: string;
   readonly settings: InquirySettings;
   readonly log: Logger;
-  /** Tells the officiant by other means than this mail server. */
-  readonly tell: (text: string) => void;
+  /** Tells the officiant. Resolves to whether that was taken; never rejects. */
+  readonly notify: (text: string) => Promise<boolean>;
   /** Only tests pass others. */
   readonly timing?: Partial<typeof TIMING>;
+  readonly maxBytes?: number;
 }
 
 const ageOf = ({ receivedAt }: KeptMessage) => Date.now() - receivedAt;
 
-/** More messages came than are taken in an hour. */
-class Flooded extends Error {
-  readonly statusCode = 429;
-}
-
 /** Takes couples' messages, and sends each by email until it is delivered. */
 export class Outbox {
   readonly #timing: typeof TIMING;
-  readonly #transport: ReturnType<typeof createTransport>;
+  readonly #transport: ReturnType<typeof openTransport>;
   /** By key: what is being written. */
   readonly #writing = new Map<string, Promise<void>>();
   #running: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
-  /** Why the last attempt has failed. */
-  #problem: string | null = null;
-  #hasToldDelay = false;
-  #hasToldFlood = false;
+  /** Why the last attempt has failed; `null` after one that succeeded. */
+  #failure: Failure | null = null;
+  /** When the officiant may be told again, by the clock that nobody can set. */
+  #nextNotice: number;
+  /** Whether nobody took the last notice. */
+  #isNoticeLost = false;
+  #lastTest: { readonly at: string; readonly message: string } | null = null;
 
   private constructor(
     private readonly options: Options,
     private readonly files: MessageFiles,
   ) {
     this.#timing = { ...TIMING, ...options.timing };
-    const { silence } = this.#timing;
-    this.#transport = createTransport({
-      ...options.settings.smtp,
-      dnsTimeout: silence,
-      connectionTimeout: silence,
-      greetingTimeout: silence,
-      // A server that examines a message takes its time: whoever gives up too soon sends it twice.
-      socketTimeout: 4 * silence,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-    // Whoever has started the publisher may have mended the settings.
-    for (const message of files.list("failed")) this.#move(message, "waiting");
+    this.#transport = openTransport(options.settings.smtp, this.#timing.silence);
+    const { daily } = this.#timing;
+    const last = files.list("reported").reduce((time, each) => Math.max(time, each.changedAt), 0);
+    this.#nextNotice = performance.now() + Math.min(daily, last + daily - Date.now());
     this.#wake();
   }
 
   /**
-   * Opens the outbox in its folder, and goes on with what an earlier process has left there. What had
-   * failed is tried once more.
+   * Opens the outbox in its folder, and tries at once all that an earlier process has not delivered.
    *
    * @throws system errors if the folder cannot be used
    */
   static async open(options: Options): Promise<Outbox> {
-    return new Outbox(options, await MessageFiles.open(options.folder));
+    const { folder, maxBytes = MAX_BYTES } = options;
+    return new Outbox(options, await MessageFiles.open(folder, maxBytes));
   }
 
   /**
@@ -92,31 +88,24 @@ export class Outbox {
    * minutes if it has no id, is not taken again.
    *
    * @returns once the message is safe on the disk
-   * @throws Flooded, which is answered with 429, if too many came within an hour
+   * @throws StorageFull, which is answered with 507, if messages take all of the disk that they may take
    * @throws system errors such as `ENOSPC`: then nothing was kept
    */
   async accept(inquiry: mail.Inquiry): Promise<void> {
     const text = `${inquiry.id}\n${mail.textOf(inquiry)}`;
     const key = createHash("sha256").update(text).digest("hex").slice(0, 32);
     const sameUntil = inquiry.id === "" ? SAME_WORDS : Infinity;
-    const former = this.files.list();
-    if (former.some((message) => message.key === key && ageOf(message) < sameUntil)) return;
-    let writing = this.#writing.get(key);
-    if (!writing) {
-      const recent = former.filter((message) => ageOf(message) < HOUR).length;
-      if (recent + this.#writing.size >= PER_HOUR) {
-        if (!this.#hasToldFlood) this.options.tell(notices.flooded);
-        this.#hasToldFlood = true;
-        throw new Flooded();
-      }
-      writing = this.files
-        .write(key, JSON.stringify(inquiry))
-        .finally(() => this.#writing.delete(key));
-      this.#writing.set(key, writing);
-    }
-    await writing;
-    this.#wake();
+    const isSame = (message: KeptMessage) => message.key === key && ageOf(message) < sameUntil;
+    if (this.files.list().some(isSame)) return;
+    const write = () =>
+      this.files.write(key, JSON.stringify(inquiry)).finally(() => this.#writing.delete(key));
+    const writing = this.#writing.get(key) ?? write();
+    this.#writing.set(key, writing);
+    await writing.finally(() => this.#wake());
   }
+
+  /** What waits comes before what the server has refused. */
+  #undelivered = () => this.files.list("waiting", "failed", "reported");
 
   #wake() {
     if (this.#running || this.#isClosed) return;
@@ -124,19 +113,19 @@ export class Outbox {
     this.#running = this.#deliverAll().finally(() => {
       this.#running = null;
       if (this.#isClosed) return;
-      const dues = this.files.list("waiting").map(({ due }) => due - performance.now());
-      const pause = Math.min(HOUR, ...dues);
+      const due = this.#undelivered().reduce((least, each) => Math.min(least, each.due), Infinity);
+      const pause = Math.min(this.#timing.longestRetry, due - performance.now());
       this.#timer = setTimeout(() => this.#wake(), Math.max(0, pause));
     });
   }
 
   async #deliverAll() {
     while (!this.#isClosed) {
-      const message = this.files.list("waiting").find(({ due }) => due <= performance.now());
+      const message = this.#undelivered().find(({ due }) => due <= performance.now());
       if (!message) break;
       await this.#deliver(message);
     }
-    this.#hasToldFlood &&= this.files.list().some((message) => ageOf(message) < HOUR);
+    this.#notify();
     await this.#tidy();
   }
 
@@ -149,34 +138,30 @@ export class Outbox {
       inquiry = mail.inquiry.parse(JSON.parse(text));
       await this.#transport.sendMail(mail.mailOf(inquiry, message, settings));
     } catch (error) {
-      this.#postpone(message, error);
+      this.#postpone(message, failureOf(error, "INQUIRY_TO"));
       return;
     }
     this.#move(message, "delivered");
-    this.#problem = null;
-    this.#hasToldDelay = false;
+    this.#failure = null;
     log.info(this.status, "message delivered");
     if (settings.keep === 0) await this.#tidy();
     if (!settings.copy || inquiry["bot-field"] !== "") return;
-    await this.#transport
-      .sendMail(mail.copyOf(inquiry, message, settings))
-      .catch((error: unknown) => log.warn({ reason: mail.reasonOf(error) }, "copy not sent"));
+    const copy = mail.copyOf(inquiry, message, settings);
+    await this.#transport.sendMail(copy).catch((error: unknown) => {
+      log.warn({ reason: failureOf(error, "the couple").reason }, "copy not sent");
+    });
   }
 
-  #postpone(message: KeptMessage, error: unknown) {
-    const { retry, longestRetry, giveUp } = this.#timing;
-    message.due = performance.now() + Math.min(retry * 2 ** message.attempts, longestRetry);
+  #postpone(message: KeptMessage, failure: Failure) {
+    const { retry, longestRetry, daily } = this.#timing;
+    this.#failure = failure;
+    if (failure.isRefused && message.state === "waiting") this.#move(message, "failed");
+    const isWaiting = message.state === "waiting";
+    const pause = isWaiting ? Math.min(retry * 2 ** message.attempts, longestRetry) : daily;
+    message.due = performance.now() + pause;
     message.attempts += 1;
-    const reason = mail.reasonOf(error);
-    this.#problem = reason;
-    if (mail.isRefused(error) || ageOf(message) >= giveUp) {
-      this.#move(message, "failed");
-      this.options.tell(notices.failed(new Date(message.receivedAt), reason, this.options.folder));
-    } else if (ageOf(message) >= HOUR && !this.#hasToldDelay) {
-      this.#hasToldDelay = true;
-      this.options.tell(notices.delayed(this.status.waiting, reason));
-    }
-    this.options.log.warn({ ...this.status, attempts: message.attempts }, "message not delivered");
+    this.options.log.warn({ ...this.status, nextAttempt: pause }, "message not delivered");
+    this.#notify();
   }
 
   #move(message: KeptMessage, state: MessageState) {
@@ -187,50 +172,91 @@ export class Outbox {
     }
   }
 
+  /** What waits for an hour, or until somebody acts. */
+  #late = () =>
+    this.files
+      .list("waiting")
+      .filter((each) => ageOf(each) >= HOUR || (this.#failure?.needsAction && each.attempts > 0));
+
+  /** Tells the officiant, once a day at most. What is delivered meanwhile is not told. */
+  #notify() {
+    const refused = this.files.list("failed");
+    const untold = refused.length + this.#late().length;
+    const isTooSoon = performance.now() < this.#nextNotice || this.#isClosed;
+    if (isTooSoon || (untold === 0 && !this.files.isFull)) return;
+    const { folder, log, notify } = this.options;
+    const undelivered = notices.undelivered(untold, this.#failure?.reason ?? "", folder);
+    const text = [untold > 0 && undelivered, this.files.isFull && notices.full].filter(Boolean);
+    log.error(this.status, text.join(" "));
+    // Of a notice that nobody takes, the next is another attempt.
+    this.#nextNotice = performance.now() + this.#timing.longestRetry;
+    void notify(text.join("\n")).then((isTaken) => {
+      this.#isNoticeLost = !isTaken;
+      if (!isTaken) return;
+      this.#nextNotice = performance.now() + this.#timing.daily;
+      for (const each of refused) if (each.state === "failed") this.#move(each, "reported");
+    });
+  }
+
   /** Deletes the words of what was delivered long enough ago, and forgets what is older still. */
   async #tidy() {
+    const { keep } = this.options.settings;
     try {
       await this.files.flush();
-      for (const message of this.files.list("delivered")) {
-        const isOver = ageOf(message) >= this.options.settings.keep;
-        if (message.hasWords && isOver) await this.files.deleteWords(message);
-        if (!message.hasWords && ageOf(message) >= REMEMBERED) await this.files.forget(message);
+      for (const message of this.files.list("delivered", "reported")) {
+        const age = Date.now() - message.changedAt;
+        if (age >= Math.max(REMEMBERED, keep)) await this.files.forget(message);
+        else if (message.state === "delivered" && message.size > 0 && age >= keep)
+          await this.files.deleteWords(message);
       }
     } catch (error) {
-      this.options.log.error({ err: error }, "cannot delete delivered messages");
+      this.options.log.error({ err: error }, "cannot delete old messages");
     }
   }
 
   /** Numbers and times, no word of any message. */
   get status() {
-    const waiting = this.files.list("waiting");
-    const recent = this.files.list().filter((message) => ageOf(message) < REMEMBERED);
+    const [waiting, failed] = [this.files.list("waiting"), this.files.list("failed", "reported")];
+    const { isFull } = this.files;
+    const needsAction = this.#failure?.needsAction === true || this.#late().length > 0;
     return {
       /** In the last 30 days. */
-      arrived: recent.length,
+      arrived: this.files.list().filter((message) => ageOf(message) < REMEMBERED).length,
       waiting: waiting.length,
-      /** Refused for good, or tried for three days. They are kept. */
-      failed: this.files.list("failed").length,
+      /** Refused for good. They are kept, and tried once a day. */
+      failed: failed.length,
       /** When the one that waits longest arrived, ISO. */
       waitingSince: waiting[0] ? new Date(waiting[0].receivedAt).toISOString() : null,
       /** Why the last attempt has failed; `null` after one that succeeded. */
-      problem: this.#problem,
+      problem: this.#failure?.reason ?? null,
+      /** Whether new messages are refused, because the kept ones take all of the disk that they may. */
+      isFull,
+      /** Whether somebody has to act, so that messages reach the officiant; spam that is refused is told. */
+      isStuck: needsAction || isFull || (this.#isNoticeLost && failed.length > 0),
+      /** What came of the last test message, and when, ISO. */
+      lastTest: this.#lastTest,
     };
   }
 
-  /** Sends the officiant a mail that is no couple's, and says what happened. */
-  async sendTest(): Promise<{ readonly sent: boolean; readonly message: string }> {
+  /** Tries at once all that is not delivered. */
+  sendAgain(): void {
+    for (const message of this.#undelivered()) Object.assign(message, { due: 0, attempts: 0 });
+    this.#wake();
+  }
+
+  /** Sends the officiant a mail that is no couple's; the status says what came of it. */
+  async sendTest(): Promise<void> {
     const { from, to } = this.options.settings;
     const { testSubject: subject, test: text } = mailMessages;
-    try {
-      const sending = this.#transport.sendMail({ from, to, subject, text });
-      const limit = sleep(this.#timing.longestTest, false, { ref: false });
-      const isSent = await Promise.race([sending.then(() => true), limit]);
-      if (!isSent) return { sent: false, message: notices.testFailed(smtpMessages.unreachable) };
-      return { sent: true, message: notices.testSent(to) };
-    } catch (error) {
-      return { sent: false, message: notices.testFailed(mail.reasonOf(error)) };
-    }
+    const { unreachable } = smtpMessages;
+    const message = await Promise.race([
+      this.#transport.sendMail({ from, to, subject, text }).then(
+        () => notices.testSent(to),
+        (error: unknown) => notices.testFailed(failureOf(error, "INQUIRY_TO").reason),
+      ),
+      sleep(this.#timing.longestTest, notices.testFailed(unreachable), { ref: false }),
+    ]);
+    this.#lastTest = { at: new Date().toISOString(), message };
   }
 
   /** Stops: a mail that is under way is sent to its end; what waits is left to the next process. */

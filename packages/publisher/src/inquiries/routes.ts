@@ -48,6 +48,7 @@ function problemOf(error: Error & { code?: string; statusCode?: number }): [numb
   if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return [415, answers.wrongType];
   const { statusCode = 503 } = error;
   if (statusCode === 429) return [429, answers.tooMany];
+  if (statusCode === 507) return [507, answers.full];
   return statusCode < 500 ? [400, answers.malformed] : [503, answers.notKept];
 }
 

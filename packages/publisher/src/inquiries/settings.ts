@@ -1,37 +1,12 @@
 import { z } from "zod";
 import { withoutBlanks } from "../environment";
 import { settingsMessages as messages } from "./messages";
+import { parseSmtpUrl } from "./smtp";
 
 /** An address as browsers take it in a form, in any script. */
 export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/;
-
-/** A mail server, as nodemailer takes it; `null` for what is no address of one. */
-function parseSmtpUrl(text: string) {
-  try {
-    const url = new URL(text);
-    const [user, pass] = [url.username, url.password].map(decodeURIComponent);
-    const host = url.hostname.replace(/^\[|\]$/g, "");
-    const isSmtp = ["smtp:", "smtps:"].includes(url.protocol) && host !== "";
-    // A sign in the password that is not written as a code makes all that follows it a path.
-    const isWhole = /^\/?$/.test(url.pathname) && url.search === "" && url.hash === "";
-    if (!isSmtp || !isWhole || Boolean(user) !== Boolean(pass)) return null;
-    const secure = url.protocol === "smtps:";
-    return {
-      host,
-      port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
-      secure,
-      // Nobody on the way may talk the two out of encrypting the password.
-      requireTLS: Boolean(user) && !LOOPBACK.test(host),
-      auth: user && pass ? { user, pass } : undefined,
-    };
-  } catch {
-    return null;
-  }
-}
-
 const smtpUrl = z.string().transform((text, context) => {
   const server = parseSmtpUrl(text.trim());
   if (server) return server;
@@ -57,14 +32,17 @@ const NEEDED = ["SMTP_URL", "INQUIRY_TO", "INQUIRY_FROM"] as const;
  * Reads and checks what sets up the delivery of couples' messages.
  *
  * @returns `settings`: `null` if there is a problem, or if no messages are to be taken; `problems`: every
- * variable that cannot be used, with what to do; `secrets`: what must not appear in any log
+ * variable that cannot be used, with what to do; `sender`: what notices by mail are sent through, `null`
+ * where it is not set; `secrets`: what must not appear in any log
  */
 export function inquirySettings(environment: NodeJS.ProcessEnv) {
   const env = withoutBlanks(environment);
   const { data, error } = inquiryVariables.safeParse(env);
-  // The mail server alone may be there for other messages.
+  // The mail server and the sender's address may be there for notices alone.
   const isWanted =
-    env["INQUIRY_DELIVERY"] === "publisher" || env["INQUIRY_TO"] || env["INQUIRY_FROM"];
+    env["INQUIRY_DELIVERY"] === "publisher" ||
+    env["INQUIRY_TO"] ||
+    (env["INQUIRY_FROM"] && !env["PUBLISHER_MAIL_TO"]);
   const missing = NEEDED.filter((name) => isWanted && !env[name]);
   const problems = [
     ...(error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? []),
@@ -84,6 +62,7 @@ export function inquirySettings(environment: NodeJS.ProcessEnv) {
         }
       : null;
   const secrets = [env["SMTP_URL"], smtp?.auth?.pass].filter((text) => text !== undefined);
-  return { settings, problems, secrets };
+  const sender = smtp && from ? { smtp, from } : null;
+  return { settings, sender, problems, secrets };
 }
 export type InquirySettings = NonNullable<ReturnType<typeof inquirySettings>["settings"]>;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { pageMessages } from "../messages";
+import { notices } from "../inquiries/messages";
+import { noticeMessages, pageMessages } from "../messages";
 import { Html, html, linked } from "./html";
 import type { Status } from "./status";
 
@@ -40,6 +41,7 @@ const { headlines, outcomes, states } = pageMessages;
 function headline(status: Status): [string, "act" | "wait" | "well"] {
   const { building, live, pinned, problem, trouble, waiting, waitsForContentful } = status;
   if (trouble) return [trouble.isStorage ? headlines.refusing : headlines.hooks, "act"];
+  if (status.inquiries?.isStuck) return [headlines.inquiries, "act"];
   if (pinned !== null) return [headlines.pinned, "act"];
   if (problem) return [headlines.problem, "act"];
   if (building) return [headlines.building, "wait"];
@@ -100,6 +102,10 @@ function nowPart(status: Status, at: Clock): Html | null {
     building && html`Since ${timeOf(building.since, at)}: new pages are ${step}.`,
     waiting > 0 ? html`Waiting to be built: ${waiting}.` : null,
     nextScheduled === null ? null : html`Built by itself next: ${timeOf(nextScheduled, at)}`,
+    status.notices.length === 0 ? html`${noticeMessages.nobody}` : null,
+    ...status.notices.map(({ to, refused }) => {
+      return refused > 0 ? html`${noticeMessages.refused[to](refused)}` : null;
+    }),
   ]);
   return section("now", "Now", items);
 }
@@ -130,7 +136,7 @@ function inquiriesPart({ dropsInquiries, inquiries }: Status, at: Clock): Html |
   const heading = ["messages", "Messages from couples"] as const;
   const drops = dropsInquiries ? html`<p>${pageMessages.dropsInquiries}</p>` : null;
   if (!inquiries) return section(...heading, drops);
-  const { arrived, failed, problem, waiting, waitingSince } = inquiries;
+  const { arrived, failed, isFull, lastTest, problem, waiting, waitingSince } = inquiries;
   return section(
     ...heading,
     list([
@@ -140,7 +146,10 @@ function inquiriesPart({ dropsInquiries, inquiries }: Status, at: Clock): Html |
         : html`Waiting to be sent to you, since ${timeOf(waitingSince, at)}: ${waiting}.`,
       failed > 0 ? html`Could not be sent to you, and are kept: ${failed}.` : null,
       problem === null ? null : html`The last attempt: ${problem}`,
+      isFull ? html`${notices.full}` : null,
+      lastTest && html`${timeOf(lastTest.at, at)}: ${lastTest.message}`,
     ]),
+    waiting + failed > 0 ? button("inquiries-again", "Send again") : null,
     button("inquiry-test", "Send me a test message"),
   );
 }

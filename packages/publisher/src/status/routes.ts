@@ -90,7 +90,11 @@ export const statusRoutes: FastifyPluginAsync<Context> = async (app, context) =>
     return undefined;
   });
   button("inquiry-test", async () => {
-    const test = await outbox?.sendTest();
-    return test && { status: test.sent ? 200 : 502, message: test.message };
+    await outbox?.sendTest();
+    return undefined;
+  });
+  button("inquiries-again", async () => {
+    outbox?.sendAgain();
+    return undefined;
   });
 };

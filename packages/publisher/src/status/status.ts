@@ -41,6 +41,8 @@ export async function readStatus({ settings, publisher, outbox }: Context) {
     inquiries: outbox?.status ?? null,
     /** Whether the contact form drops what couples write. */
     dropsInquiries: settings.dropsInquiries,
+    /** Where notices go, and how many were refused there; empty where nobody is told. */
+    notices: publisher.notifier.status,
     /** When the next build comes by the schedule. */
     nextScheduled: cron?.nextRun()?.toISOString() ?? null,
     builds: builds.map(({ problem: _, ...build }) => build).reverse(),
@@ -55,10 +57,10 @@ export type Status = Awaited<ReturnType<typeof readStatus>>;
 const LATE_MS = 48 * 3_600_000;
 
 /**
- * For a monitor, without a token: `isReady` where something is live, hooks are accepted, and builds
- * succeed.
+ * For a monitor, without a token: `isReady` where something is live, hooks are accepted, builds succeed,
+ * and couples' messages reach the officiant.
  */
-export async function readReadiness({ settings, publisher }: Context) {
+export async function readReadiness({ settings, publisher, outbox }: Context) {
   const { file, isClosed, releases, trouble } = publisher;
   const { builds, pinned } = file.state;
   const live = await releases.current();
@@ -66,8 +68,9 @@ export async function readReadiness({ settings, publisher }: Context) {
   const lastGoodBuild = good ?? live?.createdAt ?? null;
   const age = lastGoodBuild === null ? null : Date.now() - Date.parse(lastGoodBuild);
   const isLate = settings.schedule !== null && pinned === null && (age ?? 0) > LATE_MS;
+  const isWell = trouble === null && outbox?.status.isStuck !== true;
   return {
-    isReady: live !== null && !isClosed && trouble === null && !isLate,
+    isReady: live !== null && !isClosed && isWell && !isLate,
     live: live?.id ?? null,
     lastGoodBuild,
     secondsSinceGoodBuild: age === null ? null : Math.round(age / 1000),

@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, renameSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { generate } from "selfsigned";
 import { tempFolder } from "../support/temp-folder";
 import { TinyDisk } from "../support/tiny-disk";
@@ -52,8 +51,7 @@ test("a message that was delivered is not delivered again after a crash", async 
   // The form sends again what it had no answer to.
   expect((await second.post(message)).status).toBe(202);
   await second.post({ ...message, id: "another" });
-  await server.arrived(2);
-  await sleep(300);
+  await until(() => states().join() === "delivered,delivered", "both are delivered");
   expect(server.mails).toHaveLength(2);
 });
 
@@ -86,14 +84,16 @@ test("three kills between taking and sending: nothing is lost, nothing comes twi
   const taken: string[] = [];
   for (let kill = 0; kill < 3; kill += 1) {
     const started = await start();
+    const before = taken.length;
+    let killed = Promise.resolve();
     const posts = Array.from({ length: 5 }, async (_, index) => {
       const id = `${kill}-${index}`;
       const { status } = await started.post({ ...couple, id, message: `Message ${id}.` });
       if (status === 202) taken.push(id);
+      if (taken.length === before + kill + 1) killed = started.kill();
     });
-    await sleep(Math.random() * 60);
-    await started.kill();
     await Promise.all(posts);
+    await killed;
   }
   await start();
   await until(() => states().every((state) => state === "delivered"), "all are delivered");
@@ -123,8 +123,8 @@ onTinyDisk(
       expect(left).toBe("ballast\n");
       disk.free();
       expect((await room.post(long)).status).toBe(202);
-      await server.arrived(1);
-      await sleep(300);
+      const names = () => execFileSync(enter, [...args, "ls", folder()], { encoding: "utf8" });
+      await until(() => names().includes(".delivered"), "it is delivered");
       expect(server.mails).toHaveLength(1);
     } finally {
       await room?.kill();

@@ -33,13 +33,16 @@ test("three variables are enough", () => {
 });
 
 test.each([
-  ["smtp://smtp.example.com", { port: 587, secure: false, requireTLS: false }],
+  ["smtp://smtp.example.com", { port: 587, secure: false, requireTLS: true }],
   ["smtp://a:b@smtp.example.com:2525/", { port: 2525, secure: false, requireTLS: true }],
   ["smtp://a:b@localhost:25", { host: "localhost", port: 25, requireTLS: false }],
   ["smtp://[::1]:25", { host: "::1", port: 25 }],
-])("%s: a password is sent to another machine only if it is encrypted", (SMTP_URL, smtp) => {
-  expect(inquirySettings({ ...whole, SMTP_URL }).settings?.smtp).toMatchObject(smtp);
-});
+])(
+  "%s: a password or a mail is sent to another machine only if it is encrypted",
+  (SMTP_URL, smtp) => {
+    expect(inquirySettings({ ...whole, SMTP_URL }).settings?.smtp).toMatchObject(smtp);
+  },
+);
 
 test.each([
   [{ INQUIRY_TO: whole.INQUIRY_TO, SMTP_URL: whole.SMTP_URL }, ["INQUIRY_FROM"]],
@@ -50,10 +53,14 @@ test.each([
   expect(problems.map((problem) => problem.replace(/ must be set, .*/s, ""))).toEqual(missing);
 });
 
-test("a mail server alone is for other messages", () => {
-  expect(inquirySettings({ SMTP_URL: whole.SMTP_URL })).toMatchObject({
-    settings: null,
-    problems: [],
+test("a mail server alone, or with a sender for notices, takes no messages", () => {
+  const { SMTP_URL, INQUIRY_FROM } = whole;
+  const none = { settings: null, problems: [] };
+  expect(inquirySettings({ SMTP_URL })).toMatchObject(none);
+  const PUBLISHER_MAIL_TO = "tala@example.com";
+  expect(inquirySettings({ SMTP_URL, INQUIRY_FROM, PUBLISHER_MAIL_TO })).toMatchObject({
+    ...none,
+    sender: { from: INQUIRY_FROM, smtp: { host: "smtp.example.com" } },
   });
 });
 

@@ -4,8 +4,9 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { until } from "../../support/until";
 
-/** An answer of the server, such as 451 or 550; 0 for none at all. */
-type Refusal = number;
+/** An answer of the server, such as 451 or "552 5.2.2 Full"; 0 for none at all. */
+type Refusal = number | string;
+type Step = "greeting" | "sender" | "recipient" | "message";
 
 /** A mail server on this machine, which keeps what it takes. */
 export class MailServer {
@@ -17,8 +18,9 @@ export class MailServer {
   /** The addresses that mails were sent to. */
   readonly recipients: string[] = [];
   /** What it answers to the next ones, one by one; then it takes everything. */
-  readonly refusals: { greeting: Refusal[]; recipient: Refusal[]; message: Refusal[] } = {
+  readonly refusals: Readonly<Record<Step, Refusal[]>> = {
     greeting: [],
+    sender: [],
     recipient: [],
     message: [],
   };
@@ -26,8 +28,10 @@ export class MailServer {
   constructor(options: SMTPServerOptions = {}) {
     const answer = (refusal: Refusal | undefined, done: (error?: Error) => void) => {
       if (refusal === 0) return;
-      if (refusal === undefined) done();
-      else done(Object.assign(new Error("Refused by the test"), { responseCode: refusal }));
+      if (refusal === undefined) return done();
+      const [, code, text] = /^(\d+) ?(.*)$/.exec(`${refusal}`) ?? [];
+      const error = new Error(text || "Refused by the test");
+      done(Object.assign(error, { responseCode: Number(code) }));
     };
     this.#server = new SMTPServer({
       disableReverseLookup: true,
@@ -40,6 +44,7 @@ export class MailServer {
         this.seen.connections += 1;
         answer(this.refusals.greeting.shift(), done);
       },
+      onMailFrom: (_address, _session, done) => answer(this.refusals.sender.shift(), done),
       onRcptTo: ({ address }, _session, done) => {
         this.recipients.push(address);
         answer(this.refusals.recipient.shift(), done);

@@ -30,6 +30,9 @@ export interface RoomOptions {
   readonly port?: number;
   readonly env?: NodeJS.ProcessEnv;
   readonly timing?: Parameters<typeof Outbox.open>[0]["timing"];
+  readonly maxBytes?: number;
+  /** Whether a receiver takes a notice. */
+  readonly isTold?: () => boolean;
 }
 
 /** `POST /inquiries` and its outbox, as the publisher runs them. */
@@ -46,7 +49,7 @@ export class Room {
 
   static async open(
     folder: string,
-    { port, env, timing, trustProxy = "loopback" }: RoomOptions,
+    { port, env, timing, maxBytes, isTold = () => true, trustProxy = "loopback" }: RoomOptions,
   ): Promise<Room> {
     const { settings, problems } = inquirySettings({
       SMTP_URL: `smtp://127.0.0.1:${port}`,
@@ -63,7 +66,11 @@ export class Room {
       settings,
       log,
       timing,
-      tell: (text) => void told.push(text),
+      maxBytes,
+      notify: async (text) => {
+        told.push(text);
+        return isTold();
+      },
     });
     const loggerInstance: FastifyBaseLogger = log;
     const app = Fastify({ loggerInstance, trustProxy });
