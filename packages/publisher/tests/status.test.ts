@@ -222,6 +222,16 @@ const NOTHING: Status = {
   notices: [],
 };
 const TIME = "2026-07-01T10:00:00.000Z";
+const STUCK: NonNullable<Status["inquiries"]> = {
+  arrived: 9,
+  waiting: 2,
+  failed: 1,
+  waitingSince: TIME,
+  problem: "Refused.",
+  isFull: true,
+  isStuck: true,
+  lastTest: { at: TIME, message: "A test was sent." },
+};
 
 test("the page is valid HTML, with nothing to say and with everything", async () => {
   const everything: Status = {
@@ -241,16 +251,7 @@ test("the page is valid HTML, with nothing to say and with everything", async ()
     refusedHooks: 3,
     pinned: TIME,
     waitsForContentful: true,
-    inquiries: {
-      arrived: 9,
-      waiting: 2,
-      failed: 1,
-      waitingSince: TIME,
-      problem: "Refused.",
-      isFull: true,
-      isStuck: true,
-      lastTest: { at: TIME, message: "A test was sent." },
-    },
+    inquiries: STUCK,
     notices: [
       { to: "webhook", refused: 3 },
       { to: "mail", refused: 1 },
@@ -323,6 +324,14 @@ test.each<[Partial<Status>, string]>([
   [
     { trouble: { since: TIME, message: "Wrong secret.", isStorage: false } },
     "What Contentful sends is refused.",
+  ],
+  [
+    { inquiries: STUCK, live: { release: "a", since: TIME } },
+    "Messages from couples do not reach you.",
+  ],
+  [
+    { inquiries: { ...STUCK, isStuck: false }, live: { release: "a", since: TIME } },
+    "Everything that was published is live.",
   ],
 ])("the headline is true: %#", (status, headline) => {
   expect(statusPage({ ...NOTHING, ...status }, "America/Vancouver")).toContain(`>${headline}</h1>`);

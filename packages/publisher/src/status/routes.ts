@@ -66,11 +66,10 @@ export const statusRoutes: FastifyPluginAsync<Context> = async (app, context) =>
 
   type Form = Readonly<Record<string, string>>;
 
+  type Result = { readonly status: number; readonly message: string } | undefined;
+
   /** A button of the page: what it does, and then the page again. */
-  const button = (
-    name: string,
-    press: (form: Form) => Promise<{ status: number; message: string } | undefined>,
-  ) => {
+  const button = (name: string, press: (form: Form) => Result | Promise<Result>) => {
     app.post<{ Body: Form | null }>(
       `/status/${name}`,
       { preParsing: authorize },
@@ -93,7 +92,7 @@ export const statusRoutes: FastifyPluginAsync<Context> = async (app, context) =>
     await outbox?.sendTest();
     return undefined;
   });
-  button("inquiries-again", async () => {
+  button("inquiries-again", () => {
     outbox?.sendAgain();
     return undefined;
   });
