@@ -12,7 +12,7 @@ export type Fields = Readonly<Record<string, string>>;
 export const readFields = (form: HTMLFormElement) =>
   Object.fromEntries(new FormData(form)) as Fields;
 
-/** Why a message was not delivered: the visitor's connection, a timeout, a refusal, a rate limit. */
+/** Why a message was not delivered: the connection, a timeout, a refusal, a rate limit, a full disk. */
 export type FailureReason = keyof typeof formText.failed.reasons;
 
 /** How the form reaches whoever takes its messages. */
@@ -31,6 +31,7 @@ const TIMEOUT_MS = 30_000;
 /** Browsers keep no more than 64 KiB in flight for pages that are gone (fetch.spec.whatwg.org). */
 const MAX_KEEPALIVE_BYTES = 60_000;
 const RATE_LIMITED = 429;
+const INSUFFICIENT_STORAGE = 507;
 
 /**
  * Posts an inquiry as a form does. It goes on when the visitor leaves the page.
@@ -54,6 +55,7 @@ const post =
       });
       if (await isAccepted(response)) return null;
       if (response.status === RATE_LIMITED) return "busy";
+      if (response.status === INSUFFICIENT_STORAGE) return "full";
       return response.status < 500 ? "refused" : "unreachable";
     } catch {
       return navigator.onLine ? "unreachable" : "offline";

@@ -17,7 +17,8 @@ export const formText = {
       unreachable:
         "No answer came back. The connection may be slow, or the service that takes messages is down for a moment.",
       refused: "The service that takes messages refused it.",
-      busy: "A lot of messages are arriving right now. Please try again in a minute.",
+      busy: "Too many messages have come from your connection. Please try again in an hour, or send it as an email.",
+      full: "No more messages can be taken just now. Please send it as an email.",
     },
     retry: "Try Again",
     /** Link that opens the visitor's mail program with the whole message. */

@@ -215,12 +215,19 @@ describe("A message", () => {
   });
 
   test.each([
-    [429, "A lot of messages are arriving right now."],
+    [
+      429,
+      "Too many messages have come from your connection. Please try again in an hour, or send it as an email.",
+    ],
     [503, "No answer came back."],
-  ])("that is answered with %i says so in plain language", async (status, text) => {
+    [507, "No more messages can be taken just now. Please send it as an email."],
+  ])("that is answered with %i says so, and can go as an email", async (status, text) => {
     answer(status);
     await send("publisher");
     expect(screen.getByRole("alert")).toHaveTextContent(text);
+    expect(
+      within(screen.getByRole("alert")).getByRole("link", { name: "Send it as an email instead" }),
+    ).toBeInTheDocument();
   });
 
   test("that gets no answer is given up after 30 seconds, with all text kept", async () => {
