@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { SendMailOptions } from "nodemailer";
 import { z } from "zod";
 import { idOf, type KeptMessage } from "./message-files";
@@ -45,6 +46,13 @@ export type Inquiry = z.infer<typeof inquiry>;
 /** The words of a couple, as one text: the same words give the same text. */
 export const textOf = ({ name, email, phone, date, location, message }: Inquiry): string =>
   JSON.stringify([name, email, phone, date, location, message]);
+
+/** What stands for the words and the id of a message. */
+export const keyOf = (inquiry: Inquiry): string =>
+  createHash("sha256")
+    .update(`${inquiry.id}\n${textOf(inquiry)}`)
+    .digest("hex")
+    .slice(0, 32);
 
 /** For a mail's head; not by `slice`, which may cut an emoji in two. */
 const shorten = (text: string) => Array.from(text).slice(0, 80).join("");

@@ -3,10 +3,7 @@ import { chmod, mkdir, readdir, readFile, rm, stat, truncate } from "node:fs/pro
 import path from "node:path";
 import { TEMP_SUFFIX, flush, ifMissing, writeAtomically } from "../files";
 
-/**
- * `waiting` to be sent; `failed`: refused for good, and the officiant has not been told; `reported`: she
- * has; `delivered`.
- */
+/** `failed`: refused for good, and the officiant has not been told; `reported`: she has. */
 const STATES = ["waiting", "failed", "reported", "delivered"] as const;
 export type MessageState = (typeof STATES)[number];
 
@@ -28,6 +25,8 @@ export interface KeptMessage {
 }
 
 const FILE = /^(\d+)-([0-9a-f]{32})\.(\w+)$/;
+/** How long it is known that a message came, even if its words are deleted, in ms. */
+export const REMEMBERED = 30 * 24 * 3_600_000;
 /** What a file takes on a disk, even one with little text or none, in bytes. */
 const BLOCK = 4096;
 
@@ -45,14 +44,11 @@ export class MessageFiles {
 
   private constructor(
     private readonly folder: string,
+    /** The disk that messages may take. */
     private readonly maxBytes: number,
   ) {}
 
-  /**
-   * Opens the folder, or makes it, and removes what a crash has left half written.
-   *
-   * @param maxBytes of disk that the messages may take
-   */
+  /** Opens the folder, or makes it, and removes what a crash has left half written. */
   static async open(folder: string, maxBytes: number): Promise<MessageFiles> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700);
@@ -72,11 +68,9 @@ export class MessageFiles {
 
   /** Whether the messages take all of the disk that they may take. */
   get isFull(): boolean {
-    const used = this.list().reduce(
-      (sum, { size }) => sum + Math.max(1, Math.ceil(size / BLOCK)),
-      0,
-    );
-    return used * BLOCK >= this.maxBytes;
+    let blocks = 0;
+    for (const { size } of this.#all) blocks += Math.max(1, Math.ceil(size / BLOCK));
+    return blocks * BLOCK >= this.maxBytes;
   }
 
   /** One state after another, the oldest first; all of them, if none is named. */
@@ -92,24 +86,15 @@ export class MessageFiles {
    */
   async write(key: string, text: string): Promise<void> {
     if (this.isFull) throw new StorageFull();
-    const now = Date.now();
-    const message: KeptMessage = {
-      key,
-      receivedAt: now,
-      state: "waiting",
-      changedAt: now,
-      size: Buffer.byteLength(text),
-      attempts: 0,
-      due: 0,
-    };
+    const [receivedAt, size] = [Date.now(), Buffer.byteLength(text)];
+    const times = { receivedAt, changedAt: receivedAt };
+    const message: KeptMessage = { key, ...times, state: "waiting", size, attempts: 0, due: 0 };
     const file = this.#pathOf(message);
-    try {
-      await writeAtomically(file, text);
-    } catch (error) {
+    await writeAtomically(file, text).catch(async (error: unknown) => {
       // What is not accepted will be sent again: it must not be delivered twice.
       await Promise.all([rm(file + TEMP_SUFFIX, { force: true }), rm(file, { force: true })]);
       throw error;
-    }
+    });
     this.#all.add(message);
   }
 
@@ -129,22 +114,20 @@ export class MessageFiles {
     utimesSync(this.#pathOf(message), message.changedAt / 1000, message.changedAt / 1000);
   }
 
-  /** Deletes a message's words; that it came is still known. */
-  async deleteWords(message: KeptMessage): Promise<void> {
-    message.size = 0;
-    await truncate(this.#pathOf(message)).catch(ifMissing(undefined));
+  /** Deletes the words of what was delivered `keep` ms ago, and forgets what is older still. */
+  async tidy(keep: number): Promise<void> {
+    await flush(this.folder);
+    for (const message of this.list("delivered", "reported")) {
+      const age = Date.now() - message.changedAt;
+      if (age >= Math.max(REMEMBERED, keep)) {
+        this.#all.delete(message);
+        await rm(this.#pathOf(message), { force: true });
+      } else if (message.state === "delivered" && message.size > 0 && age >= keep) {
+        message.size = 0;
+        await truncate(this.#pathOf(message)).catch(ifMissing(undefined));
+      }
+    }
   }
 
-  async forget(message: KeptMessage): Promise<void> {
-    this.#all.delete(message);
-    await rm(this.#pathOf(message), { force: true });
-  }
-
-  flush(): Promise<void> {
-    return flush(this.folder);
-  }
-
-  #pathOf(message: KeptMessage) {
-    return path.join(this.folder, `${idOf(message)}.${message.state}`);
-  }
+  #pathOf = (message: KeptMessage) => path.join(this.folder, `${idOf(message)}.${message.state}`);
 }

@@ -28,7 +28,6 @@ export const answers = {
   full: "We have no room for more messages just now, and yours was not taken. Please send it as an email: the address is on the contact page.",
   notKept:
     "Something is wrong on our side, and your message was not taken. Please try again later.",
-
   title: "Your message was not sent",
   wayBack:
     "Press Back in your browser: your words are still in the form. Then press Send Message again.",
@@ -75,14 +74,12 @@ export const smtpMessages = {
   unreadable: "A kept message cannot be read from the disk.",
 } as const;
 
-const count = (messages: number) => (messages === 1 ? "1 message" : `${messages} messages`);
-
 /** What the officiant is told. They hold no word of any message. */
 export const notices = {
-  undelivered: (messages: number, reason: string, folder: string) =>
-    `${count(messages)} from couples could not be sent to you by email. ${reason} What they wrote is in ` +
+  undelivered: (messages: number, reason = "", folder: string) =>
+    `${messages === 1 ? "1 message" : `${messages} messages`} from couples could not be sent to you by email. ${reason} What they wrote is in ` +
     `${folder}. All of it is tried again every day and with Send again on the status page; what the mail ` +
-    "server refuses is deleted in 30 days.",
+    "server refuses is deleted in 30 days. ",
   full:
     "Messages from couples take all of the disk that they may take, so new ones are refused, and couples are " +
     "asked to write an email instead. A lower INQUIRY_KEEP deletes delivered ones sooner.",

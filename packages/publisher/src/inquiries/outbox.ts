@@ -1,20 +1,15 @@
-import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import * as mail from "./mail";
-import { MessageFiles, type KeptMessage, type MessageState } from "./message-files";
+import { MessageFiles, REMEMBERED, type KeptMessage, type MessageState } from "./message-files";
 import { mailMessages, notices, smtpMessages } from "./messages";
 import type { InquirySettings } from "./settings";
 import { failureOf, openTransport, type Failure } from "./smtp";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** How long the same words without an id are taken for the same message. */
 const SAME_WORDS = 10 * MINUTE;
-/** How long it is known that a message came, even if its words are deleted. */
-const REMEMBERED = 30 * DAY;
 /** The disk that messages may take, in bytes: with the 20 an hour of a sender, weeks of many senders. */
 const MAX_BYTES = 1024 ** 3;
 
@@ -25,7 +20,7 @@ const MAX_BYTES = 1024 ** 3;
 const TIMING = {
   retry: MINUTE / 2,
   longestRetry: HOUR,
-  daily: DAY,
+  daily: 24 * HOUR,
   silence: MINUTE / 2,
   longestTest: MINUTE / 6,
 };
@@ -66,10 +61,10 @@ export class Outbox {
     private readonly files: MessageFiles,
   ) {
     this.#timing = { ...TIMING, ...options.timing };
-    this.#transport = openTransport(options.settings.smtp, this.#timing.silence);
-    const { daily } = this.#timing;
-    const last = files.list("reported").reduce((time, each) => Math.max(time, each.changedAt), 0);
-    this.#nextNotice = performance.now() + Math.min(daily, last + daily - Date.now());
+    const { daily, silence } = this.#timing;
+    this.#transport = openTransport(options.settings.smtp, silence);
+    const last = Math.max(0, ...files.list("reported").map(({ changedAt }) => changedAt));
+    this.#nextNotice = performance.now() + daily + Math.min(0, last - Date.now());
     this.#wake();
   }
 
@@ -92,8 +87,7 @@ export class Outbox {
    * @throws system errors such as `ENOSPC`: then nothing was kept
    */
   async accept(inquiry: mail.Inquiry): Promise<void> {
-    const text = `${inquiry.id}\n${mail.textOf(inquiry)}`;
-    const key = createHash("sha256").update(text).digest("hex").slice(0, 32);
+    const key = mail.keyOf(inquiry);
     const sameUntil = inquiry.id === "" ? SAME_WORDS : Infinity;
     const isSame = (message: KeptMessage) => message.key === key && ageOf(message) < sameUntil;
     if (this.files.list().some(isSame)) return;
@@ -144,7 +138,6 @@ export class Outbox {
     this.#move(message, "delivered");
     this.#failure = null;
     log.info(this.status, "message delivered");
-    if (settings.keep === 0) await this.#tidy();
     if (!settings.copy || inquiry["bot-field"] !== "") return;
     const copy = mail.copyOf(inquiry, message, settings);
     await this.#transport.sendMail(copy).catch((error: unknown) => {
@@ -172,7 +165,7 @@ export class Outbox {
     }
   }
 
-  /** What waits for an hour, or until somebody acts. */
+  /** What has waited for an hour, or waits until somebody acts. */
   #late = () =>
     this.files
       .list("waiting")
@@ -185,12 +178,12 @@ export class Outbox {
     const isTooSoon = performance.now() < this.#nextNotice || this.#isClosed;
     if (isTooSoon || (untold === 0 && !this.files.isFull)) return;
     const { folder, log, notify } = this.options;
-    const undelivered = notices.undelivered(untold, this.#failure?.reason ?? "", folder);
-    const text = [untold > 0 && undelivered, this.files.isFull && notices.full].filter(Boolean);
-    log.error(this.status, text.join(" "));
+    const full = this.files.isFull ? notices.full : "";
+    const text = untold > 0 ? notices.undelivered(untold, this.#failure?.reason, folder) : "";
+    log.error(this.status, text + full);
     // Of a notice that nobody takes, the next is another attempt.
     this.#nextNotice = performance.now() + this.#timing.longestRetry;
-    void notify(text.join("\n")).then((isTaken) => {
+    void notify(text + full).then((isTaken) => {
       this.#isNoticeLost = !isTaken;
       if (!isTaken) return;
       this.#nextNotice = performance.now() + this.#timing.daily;
@@ -198,26 +191,15 @@ export class Outbox {
     });
   }
 
-  /** Deletes the words of what was delivered long enough ago, and forgets what is older still. */
-  async #tidy() {
-    const { keep } = this.options.settings;
-    try {
-      await this.files.flush();
-      for (const message of this.files.list("delivered", "reported")) {
-        const age = Date.now() - message.changedAt;
-        if (age >= Math.max(REMEMBERED, keep)) await this.files.forget(message);
-        else if (message.state === "delivered" && message.size > 0 && age >= keep)
-          await this.files.deleteWords(message);
-      }
-    } catch (error) {
-      this.options.log.error({ err: error }, "cannot delete old messages");
-    }
-  }
+  #tidy = () =>
+    this.files.tidy(this.options.settings.keep).catch((err: unknown) => {
+      this.options.log.error({ err }, "cannot delete old messages");
+    });
 
   /** Numbers and times, no word of any message. */
   get status() {
-    const [waiting, failed] = [this.files.list("waiting"), this.files.list("failed", "reported")];
     const { isFull } = this.files;
+    const [waiting, failed] = [this.files.list("waiting"), this.files.list("failed", "reported")];
     const needsAction = this.#failure?.needsAction === true || this.#late().length > 0;
     return {
       /** In the last 30 days. */

@@ -6,19 +6,13 @@ import { inquiry, textOf } from "./mail";
 import { answers } from "./messages";
 import type { Outbox } from "./outbox";
 
-interface Problem {
-  /** Name of the field, `null` if it is about none. */
-  readonly field: string | null;
-  readonly message: string;
-}
+/** `field`: its name, `null` for a problem that is about none. */
+type Problem = Readonly<{ field: string | null; message: string }>;
 
-/** How many messages an address may send in an hour. Couples at a wedding fair may share one. */
+/** How many messages an address, or an IPv6 /64, may send. Couples at a wedding fair may share one. */
 const PER_HOUR = 20;
-const HOUR_MS = 60 * 60 * 1000;
 /** The most that the fields hold together, in bytes of UTF-8. */
 const MOST_BYTES = 64 * 1024;
-/** In a form's body, a byte can take three. */
-const BODY_LIMIT = 4 * MOST_BYTES;
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.[\d.]+)$/;
 
@@ -54,27 +48,22 @@ function problemOf(error: Error & { code?: string; statusCode?: number }): [numb
 
 /** `POST /inquiries`: takes what the contact form sends, with script and without. */
 export const inquiryRoutes: FastifyPluginAsync<{ outbox: Outbox }> = async (app, { outbox }) => {
-  const refuse = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status: number,
-    errors: Problem[],
-  ) => {
+  type Exchange = readonly [FastifyRequest, FastifyReply];
+  const refuse = ([request, reply]: Exchange, status: number, ...errors: Problem[]) => {
     reply.code(status).headers(HEADERS);
-    return wantsJson(request)
-      ? reply.send({ errors })
-      : reply.type("text/html; charset=utf-8").send(page(errors));
+    if (wantsJson(request)) return reply.send({ errors });
+    return reply.type("text/html; charset=utf-8").send(page(errors));
   };
 
   app.setErrorHandler<Error & { code?: string }>((error, request, reply) => {
     const [status, message] = problemOf(error);
     // Not the error itself, which could quote the message.
     if (status >= 500) request.log.error({ code: error.code }, "message not accepted");
-    return refuse(request, reply, status, [{ field: null, message }]);
+    return refuse([request, reply], status, { field: null, message });
   });
   await app.register(rateLimit, {
     max: PER_HOUR,
-    timeWindow: HOUR_MS,
+    timeWindow: "1 hour",
     // A proxy that is not trusted hides who writes: all couples together would be one sender.
     allowList: ({ ip }) => LOOPBACK.test(ip),
   });
@@ -89,23 +78,23 @@ export const inquiryRoutes: FastifyPluginAsync<{ outbox: Outbox }> = async (app,
   app.route({
     method: "POST",
     url: "/inquiries",
-    bodyLimit: BODY_LIMIT,
+    // In a form's body, a byte can take three.
+    bodyLimit: 4 * MOST_BYTES,
     // Before a body is read.
     preParsing: async (request, reply) => {
       if (!isFromOtherSite(request)) return;
-      await refuse(request, reply, 403, [{ field: null, message: answers.otherSite }]);
+      await refuse([request, reply], 403, { field: null, message: answers.otherSite });
     },
     handler: async (request, reply) => {
       const { data, error } = inquiry.safeParse(request.body ?? {});
       if (!data) {
-        const errors = error.issues.map(({ path: [field], message }) => ({
-          field: field === undefined ? null : String(field),
-          message,
-        }));
-        return refuse(request, reply, 422, errors);
+        const errors = error.issues.map(({ path: [field], message }) => {
+          return { field: field === undefined ? null : String(field), message };
+        });
+        return refuse([request, reply], 422, ...errors);
       }
       if (Buffer.byteLength(textOf(data)) > MOST_BYTES) {
-        return refuse(request, reply, 413, [{ field: "message", message: answers.tooLarge }]);
+        return refuse([request, reply], 413, { field: "message", message: answers.tooLarge });
       }
       await outbox.accept(data);
       reply.headers(HEADERS);

@@ -26,8 +26,6 @@ export const inquiryVariables = z.object({
   INQUIRY_COPY: z.enum(["yes", "no"], messages.copy).default("no"),
 });
 
-const NEEDED = ["SMTP_URL", "INQUIRY_TO", "INQUIRY_FROM"] as const;
-
 /**
  * Reads and checks what sets up the delivery of couples' messages.
  *
@@ -39,28 +37,19 @@ export function inquirySettings(environment: NodeJS.ProcessEnv) {
   const env = withoutBlanks(environment);
   const { data, error } = inquiryVariables.safeParse(env);
   // The mail server and the sender's address may be there for notices alone.
-  const isWanted =
-    env["INQUIRY_DELIVERY"] === "publisher" ||
-    env["INQUIRY_TO"] ||
-    (env["INQUIRY_FROM"] && !env["PUBLISHER_MAIL_TO"]);
-  const missing = NEEDED.filter((name) => isWanted && !env[name]);
+  const { INQUIRY_DELIVERY, INQUIRY_TO, INQUIRY_FROM, PUBLISHER_MAIL_TO } = env;
+  const isSender = INQUIRY_FROM && !PUBLISHER_MAIL_TO;
+  const isWanted = INQUIRY_DELIVERY === "publisher" || INQUIRY_TO || isSender;
+  const needed = isWanted ? ["SMTP_URL", "INQUIRY_TO", "INQUIRY_FROM"] : [];
+  const missing = needed.filter((name) => !env[name]);
   const problems = [
     ...(error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? []),
     ...missing.map((name) => `${name} ${messages.missing}`),
   ];
   const { SMTP_URL: smtp, INQUIRY_TO: to, INQUIRY_FROM: from } = data ?? {};
-  const settings =
-    data && smtp && to && from
-      ? {
-          smtp,
-          to,
-          from,
-          /** How long delivered messages are kept, in ms. */
-          keep: data.INQUIRY_KEEP * DAY_MS,
-          /** Whether the couple gets a copy. */
-          copy: data.INQUIRY_COPY === "yes",
-        }
-      : null;
+  // How long delivered messages are kept, in ms, and whether the couple gets a copy.
+  const [keep, copy] = [(data?.INQUIRY_KEEP ?? 0) * DAY_MS, data?.INQUIRY_COPY === "yes"];
+  const settings = smtp && to && from ? { smtp, to, from, keep, copy } : null;
   const secrets = [env["SMTP_URL"], smtp?.auth?.pass].filter((text) => text !== undefined);
   const sender = smtp && from ? { smtp, from } : null;
   return { settings, sender, problems, secrets };

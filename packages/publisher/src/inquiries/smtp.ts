@@ -15,14 +15,10 @@ export function parseSmtpUrl(text: string) {
     const isWhole = /^\/?$/.test(url.pathname) && url.search === "" && url.hash === "";
     if (!isSmtp || !isWhole || Boolean(user) !== Boolean(pass)) return null;
     const secure = url.protocol === "smtps:";
-    return {
-      host,
-      port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
-      secure,
-      // Nobody on the way may talk the two out of encrypting the password and the mail.
-      requireTLS: !LOOPBACK.test(host),
-      auth: user && pass ? { user, pass } : undefined,
-    };
+    const port = Number(url.port) || (secure ? 465 : 587);
+    // Nobody on the way may talk the two out of encrypting the password and the mail.
+    const requireTLS = !LOOPBACK.test(host);
+    return { host, port, secure, requireTLS, auth: user && pass ? { user, pass } : undefined };
   } catch {
     return null;
   }
@@ -55,7 +51,6 @@ export interface Failure {
 /** What Node says of a certificate that it does not trust, and of a server that does not encrypt. */
 const ENCRYPTION = /CERT|SSL|TLS|VERIFY/;
 const CONNECTION = ["ECONNECTION", "EDNS", "EPROTOCOL", "ESOCKET", "ETIMEDOUT"];
-
 /** Mailboxes that are full: RFC 5321 has the code 552, and RFC 3463 the enhanced code x.2.2. */
 const MAILBOX_FULL = /^(552|4\d\d[ -]4\.2\.2|5\d\d[ -]5\.2\.2)\b/;
 
@@ -65,7 +60,6 @@ export function failureOf(error: unknown, to: string): Failure {
   const { command, originalCode = "", permanent, response = "", responseCode } = rest;
   const status = responseCode === undefined ? "" : ` (${responseCode})`;
   const isRefused = permanent === true;
-  const isEncryption = ENCRYPTION.test(code) || ENCRYPTION.test(originalCode);
   const failure = (reason: string, needsAction: boolean) => ({ reason, isRefused, needsAction });
   if (MAILBOX_FULL.test(response)) return failure(smtpMessages.mailbox(status, to), isRefused);
   if (code === "EMESSAGE") return failure(smtpMessages.message(status), false);
@@ -74,9 +68,9 @@ export function failureOf(error: unknown, to: string): Failure {
     return failure(command === "MAIL FROM" ? sender(status) : recipient(status, to), isRefused);
   }
   // A refused login can be corrected. With 454 a server cannot check the password just now.
-  if (code === "EAUTH")
-    return { ...failure(smtpMessages.login, permanent !== false), isRefused: false };
-  if (isEncryption) return failure(smtpMessages.encryption, true);
+  const login = { ...failure(smtpMessages.login, permanent !== false), isRefused: false };
+  if (code === "EAUTH") return login;
+  if (ENCRYPTION.test(`${code} ${originalCode}`)) return failure(smtpMessages.encryption, true);
   if (CONNECTION.includes(code)) return failure(smtpMessages.unreachable, false);
   // Without a code, it is the text of a kept message that makes no sense.
   return { ...failure(smtpMessages.unreadable, false), isRefused: code === "" };

@@ -8,13 +8,8 @@ import { commandMessages as messages } from "./messages";
 
 const TIMEOUT_MS = 30_000;
 
-interface Target {
-  readonly url: string;
-  /** What the form adds to the couple's words. */
-  readonly fields: Readonly<Record<string, string>>;
-  /** What an answer has if the message was taken; any that is good, if it is left out. */
-  readonly status?: number;
-}
+/** `fields`: what the form adds to the couple's words; `status`: of a message that was taken, if not any. */
+type Target = Readonly<{ url: string; fields: Record<string, string>; status?: number }>;
 
 /** Where the form sends messages to; a sentence if it sends them nowhere. */
 function targetOf(env: NodeJS.ProcessEnv): Target | string {
@@ -24,9 +19,8 @@ function targetOf(env: NodeJS.ProcessEnv): Target | string {
   if (/^https?:\/\//.test(delivery)) return { url: delivery, fields: {} };
   if (delivery !== "netlify" && delivery !== "publisher") return messages.unknown;
   if (siteUrl === "") return messages.noSiteUrl(delivery);
-  if (delivery === "netlify") {
-    return { url: `${siteUrl}/contact/`, fields: { "form-name": "inquiry" } };
-  }
+  const fields = { "form-name": "inquiry" };
+  if (delivery === "netlify") return { url: `${siteUrl}/contact/`, fields };
   // A host without the publisher may well answer 200 with a page.
   return { url: `${siteUrl}/inquiries`, fields: { id: randomUUID() }, status: 202 };
 }
