@@ -44,6 +44,7 @@ describe("the settings", () => {
         PUBLISHER_SCHEDULE: "61 3 * * *",
         PUBLISHER_TIME_ZONE: "Vancouver",
         PUBLISHER_NOTIFY_URL: "chat",
+        PUBLISHER_MAIL_TO: "tala",
         ENV_FILE: "",
       });
     expect(read).toThrow(
@@ -58,6 +59,7 @@ describe("the settings", () => {
           '  PUBLISHER_SCHEDULE must be a cron pattern, such as "0 3 * * *" for 3 at night, or off',
           "  PUBLISHER_TIME_ZONE must be the name of a time zone, such as America/Vancouver",
           "  PUBLISHER_NOTIFY_URL must be an address that begins with https://",
+          "  PUBLISHER_MAIL_TO must be an email address",
           ...["SITE_URL", "CONTENTFUL_SPACE_ID", "CONTENTFUL_ACCESS_TOKEN"].map(
             (name) =>
               `  ${name} must be set: without it the sample site would be published. To try that, set PUBLISHER_SAMPLE=yes`,
@@ -66,6 +68,15 @@ describe("the settings", () => {
       ),
     );
     expect(read).not.toThrow("much-too-short");
+  });
+
+  test("whoever wants notices by email is told what is missing for them", () => {
+    expect(() => readSettings({ ...GOOD, PUBLISHER_MAIL_TO: "tala@example.com" })).toThrow(
+      [
+        "  SMTP_URL must be set too, because PUBLISHER_MAIL_TO is",
+        "  INQUIRY_FROM must be set too, because PUBLISHER_MAIL_TO is",
+      ].join("\n"),
+    );
   });
 
   test("one secret is not used for two things", () => {

@@ -1,4 +1,4 @@
-import { readFile, rename, stat, utimes, writeFile } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { generate } from "selfsigned";
 import { tempFolder } from "../support/temp-folder";
@@ -30,21 +30,6 @@ afterEach(async () => {
 async function sendTest() {
   await room.outbox.sendTest();
   return room.outbox.status.lastTest?.message;
-}
-
-/** The states of the kept messages. */
-const states = async () => (await room.files()).map((name) => name.split(".")[1]).sort();
-
-/** Makes what is in the outbox look as if it had arrived earlier. */
-async function age(ms: number) {
-  for (const name of await room.files()) {
-    const [receivedAt = "", rest = ""] = name.split("-");
-    const older = `${Number(receivedAt) - ms}-${rest}`;
-    const file = path.join(folder(), older);
-    await rename(path.join(folder(), name), file);
-    const { mtimeMs } = await stat(file);
-    await utimes(file, (mtimeMs - ms) / 1000, (mtimeMs - ms) / 1000);
-  }
 }
 
 test("a couple's message arrives, and an answer to it goes to the couple", async () => {
@@ -99,31 +84,6 @@ test("a server that is busy gets the message later", async () => {
   expect(room.outbox.status).toMatchObject({ arrived: 1, failed: 0, problem: null });
   expect(room.told).toEqual([]);
 });
-
-test.each([
-  ["the addresses", "recipient", 550, "refuses the receiver's address (550). Correct INQUIRY_TO"],
-  ["the message", "message", 554, "refuses the message (554)."],
-] as const)(
-  "a server that refuses %s for good: the officiant is told, and the message is kept",
-  async (_what, step, status, sentence) => {
-    await open();
-    server.refusals[step].push(status);
-    await room.post(couple);
-    await until(() => room.told.length === 1, "the officiant is told");
-    expect(room.told[0]).toContain(sentence);
-    expect(room.told[0]).toContain(folder());
-    expect(room.told[0]).not.toMatch(/Maya|maya|Whytecliff/);
-    expect(room.outbox.status).toMatchObject({ arrived: 1, waiting: 0, failed: 1 });
-    const [name = ""] = await room.files();
-    expect(await readFile(path.join(folder(), name), "utf8")).toContain(couple.location);
-
-    // Somebody mends it and starts the publisher again.
-    await room.close();
-    await open();
-    await server.arrived(1);
-    await until(() => room.outbox.status.failed === 0, "it is delivered");
-  },
-);
 
 test("a server that says nothing is given up in time, and tried again", async () => {
   await open({ timing: { ...quick, silence: 500 } });
@@ -184,125 +144,6 @@ test.each(["smtp", "smtps"])(
   },
 );
 
-test("a message that cannot be sent is never given up", async () => {
-  await open();
-  server.refusals.message.push(...Array.from({ length: 50 }, () => 451));
-  await room.post(couple);
-  await until(() => room.outbox.status.problem !== null, "it has failed once");
-  expect([room.told, room.outbox.status.isStuck]).toEqual([[], false]);
-  await room.close();
-  await age(40 * DAY);
-  await open();
-  await until(() => room.told.length > 0, "the officiant is told that it takes long");
-  expect(room.told[0]).toContain("1 message from couples could not be sent to you by email.");
-  expect(room.outbox.status).toMatchObject({ waiting: 1, isStuck: true });
-  server.refusals.message.length = 0;
-  await server.arrived(1);
-  await until(() => !room.outbox.status.isStuck, "all is well");
-});
-
-test.each(["552 Mailbox full", "550 5.2.2 Over quota"])(
-  "a mailbox that is full (%s) gets what was kept once she has room and presses Send again",
-  async (refusal) => {
-    await open();
-    server.refusals.recipient.push(refusal);
-    await room.post(couple);
-    await until(() => room.told.length === 1, "the officiant is told");
-    const { status } = room.outbox;
-    expect(status).toMatchObject({ waiting: 0, failed: 1, isStuck: true });
-    expect(status.problem).toMatch(/^The mailbox of INQUIRY_TO is full \(55\d\)\. Delete mails/);
-    room.outbox.sendAgain();
-    await server.arrived(1);
-    await until(() => room.outbox.status.failed === 0, "it is delivered");
-    expect(room.outbox.status).toMatchObject({ problem: null, isStuck: false });
-  },
-);
-
-test("a mailbox that is full gets what was kept by itself, a day later", async () => {
-  await open({ timing: { ...quick, daily: 100 } });
-  server.refusals.recipient.push(552, 552);
-  await room.post(couple);
-  await server.arrived(1);
-  expect(server.seen.connections).toBe(3);
-});
-
-test("a server that refuses the sender is not taken for one that refuses the receiver", async () => {
-  await open();
-  server.refusals.sender.push(553);
-  await room.post(couple);
-  await until(() => room.told.length === 1, "the officiant is told");
-  expect(room.outbox.status.problem).toContain(
-    "refuses the sender's address (553). Correct INQUIRY_FROM",
-  );
-});
-
-const spam = async (count: number) => {
-  const before = room.outbox.status.failed;
-  for (let index = 0; index < count; index += 1) {
-    server.refusals.message.push(554);
-    await room.post({ ...couple, message: `Buy ${before + index}` });
-  }
-  await until(() => room.outbox.status.failed === before + count, "all are refused");
-};
-
-test("spam that the server refuses: one notice a day with the number, also over restarts", async () => {
-  await open();
-  await spam(10);
-  await until(async () => (await states()).includes("reported"), "the first is told");
-  await room.close();
-  server.refusals.message.push(...Array.from({ length: 10 }, () => 554));
-  await open();
-  await until(() => server.seen.messages === 20, "all are tried again");
-  await room.close();
-  expect(room.told).toEqual([]);
-
-  await age(DAY);
-  server.refusals.message.push(...Array.from({ length: 10 }, () => 554));
-  await open();
-  await until(() => room.told.length > 0, "the next notice has come");
-  expect(room.told[0]).toContain("9 messages from couples could not be sent to you");
-  await until(async () => !(await states()).includes("failed"), "all are told");
-  expect(room.outbox.status.isStuck).toBe(false);
-});
-
-test("what the server refuses is deleted 30 days after she was told, and never before", async () => {
-  const reopen = async (days: number, isTold: boolean) => {
-    await room.close();
-    await age(days * DAY);
-    server.refusals.message.push(554);
-    await open({ isTold: () => isTold });
-  };
-  await open({ isTold: () => false });
-  await spam(1);
-  expect(await states()).toEqual(["failed"]);
-  await until(() => room.outbox.status.isStuck, "nobody was told");
-  await reopen(100, false);
-  await until(() => room.told.length > 0, "another notice");
-  expect(await states()).toEqual(["failed"]);
-  await reopen(0, true);
-  await until(async () => (await states()).includes("reported"), "she is told");
-  await reopen(29, true);
-  await room.close();
-  expect(await states()).toEqual(["reported"]);
-  await reopen(1, true);
-  await until(async () => (await states()).length === 0, "it is deleted");
-});
-
-test("when the disk that messages may take is used up, a new one is refused and none is lost", async () => {
-  await open({ maxBytes: 3 * 4096 });
-  server.refusals.greeting.push(...Array.from({ length: 50 }, () => 421));
-  const answers = [];
-  for (let index = 0; index < 4; index += 1)
-    answers.push(await room.post({ ...couple, message: `Ours ${index}` }));
-  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 507]);
-  expect(answers[3]?.text).toContain("Please send it as an email");
-  await until(() => room.told.length > 0, "the officiant is told");
-  expect(room.told[0]).toContain("new ones are refused");
-  expect(room.outbox.status).toMatchObject({ isFull: true, isStuck: true });
-  server.refusals.greeting.length = 0;
-  await server.arrived(3);
-});
-
 test("retries double their pause", async () => {
   await open({ timing: { ...quick, retry: 10, longestRetry: 30 } });
   server.refusals.message.push(451, 451, 451);
@@ -328,7 +169,7 @@ test("only the publisher can read the messages, and a delivered one is kept for 
 
   for (const days of [29, 1]) {
     await room.close();
-    await age(days * DAY);
+    await room.age(days * DAY);
     await open();
     await room.outbox.close();
     if (days === 29) expect(await words()).toBeGreaterThan(0);

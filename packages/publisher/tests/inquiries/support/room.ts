@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { readdir, rm } from "node:fs/promises";
+import { readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import path from "node:path";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { Outbox } from "../../../src/inquiries/outbox";
@@ -94,6 +95,20 @@ export class Room {
 
   /** The names of the files in the outbox. */
   files = async () => (existsSync(this.folder) ? await readdir(this.folder) : []);
+
+  /** The states of the kept messages. */
+  states = async () => (await this.files()).map((name) => path.extname(name).slice(1)).sort();
+
+  /** Makes what is in the outbox look as if it had arrived, and come into its state, earlier. */
+  async age(ms: number): Promise<void> {
+    for (const name of await this.files()) {
+      const [receivedAt = "", rest = ""] = name.split("-");
+      const file = path.join(this.folder, `${Number(receivedAt) - ms}-${rest}`);
+      await rename(path.join(this.folder, name), file);
+      const { mtimeMs } = await stat(file);
+      await utimes(file, (mtimeMs - ms) / 1000, (mtimeMs - ms) / 1000);
+    }
+  }
 
   async close(): Promise<void> {
     await this.app.close();
