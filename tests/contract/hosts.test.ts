@@ -39,6 +39,16 @@ test("GitHub deploys what Contentful publishes, one build at a time, and cuts of
   expect(deploy.match(/path: \|\s+\.cache\s+public/g)).toHaveLength(2);
 });
 
+test("GitHub hands a build every variable that its guide lists", () => {
+  const deploy = read(".github/workflows/deploy.yml");
+  const [, guide = ""] = /^1\. Variables: ([^]*?)\n2\. /m.exec(
+    read("docs/hosting.md").split("## GitHub Actions")[1]!,
+  )!;
+  const names = [...guide.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!);
+  expect(names).toContain("INQUIRY_DELIVERY");
+  for (const name of names) expect(deploy).toMatch(new RegExp(`(vars|secrets)\\.${name}\\b`));
+});
+
 test("GitHub runs exactly what was looked at: actions by their commit, wrangler by its version", () => {
   const deploy = read(".github/workflows/deploy.yml");
   const actions = [...deploy.matchAll(/uses: (.*)/g)].map(([, action]) => action!);
