@@ -47,7 +47,6 @@ export default {
         "<rootDir>/tests/{unit,contract,cms,contentful}/**/*.test.ts",
         "<rootDir>/packages/*/tests/**/*.test.ts",
       ],
-      setupFilesAfterEnv: ["<rootDir>/tests/support/retry.ts"],
     },
     {
       ...common,

@@ -118,10 +118,9 @@ const outcome = ({ passed, failed, skipped }: Result) =>
 
 function report({ name }: Step, found: Result, start: number) {
   const seconds = `${Math.round((performance.now() - start) / 1000)} s`;
-  const retried = found.retried > 0 ? ` (${found.retried} at the second try)` : "";
   const mark = found.failed > 0 ? "FAILED" : "ok    ";
-  console.log(`${mark}  ${name.padEnd(16)} ${seconds.padStart(6)}  ${outcome(found)}${retried}`);
-  if (found.failed + found.retried > 0) console.log(`\n${found.log.trim()}\n`);
+  console.log(`${mark}  ${name.padEnd(16)} ${seconds.padStart(6)}  ${outcome(found)}`);
+  if (found.failed > 0) console.log(`\n${found.log.trim()}\n`);
 }
 
 /** Runs the steps, as many at a time as the processors can bear, and returns what came of each. */

@@ -17,8 +17,6 @@ export const baseURL = `http://localhost:${port}`;
 export const timeouts = {
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // What passes at the second try is reported as such; CI does not throw a whole change away for it.
-  retries: process.env.CI ? 1 : 0,
 } satisfies PlaywrightTestConfig;
 
 /** A browser that talks to nobody but the site, and runs as root too. */

@@ -12,9 +12,7 @@ export interface Result {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** How many of those that passed did so only at the second try. */
-  readonly retried: number;
-  /** Shown where something failed or was tried twice. */
+  /** Shown where something failed. */
   readonly log: string;
 }
 
@@ -32,14 +30,14 @@ export interface Step {
 }
 
 export const result = (counts: Partial<Result>): Result => {
-  return { passed: 0, failed: 0, skipped: 0, retried: 0, log: "", ...counts };
+  return { passed: 0, failed: 0, skipped: 0, log: "", ...counts };
 };
 export const single = ({ code, output }: Ended): Result =>
   result({ [code === 0 ? "passed" : "failed"]: 1, log: output });
 
-/** A run that ended badly has failed, also where its report counts no failure or is missing. */
-const withExitCode = (counted: Result, { code }: Ended) =>
-  code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+/** A run that ended badly has failed, also where its report counts no failure: its output says why. */
+const withExitCode = (counted: Result, { code, output }: Ended) =>
+  code !== 0 && counted.failed === 0 ? { ...counted, failed: 1, log: output } : counted;
 
 function readReport(file: string): unknown {
   try {
@@ -55,18 +53,11 @@ interface JestReport {
   readonly numRuntimeErrorTestSuites: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
-  readonly testResults: readonly {
-    readonly message: string;
-    readonly assertionResults: readonly {
-      readonly fullName: string;
-      readonly status: string;
-      readonly invocations?: number;
-    }[];
-  }[];
+  readonly testResults: readonly { readonly message: string }[];
 }
 
 interface PlaywrightReport {
-  readonly stats: Readonly<Record<"expected" | "unexpected" | "flaky" | "skipped", number>>;
+  readonly stats: Readonly<Record<"expected" | "unexpected" | "skipped", number>>;
 }
 
 /** A program that succeeds or fails. */
@@ -99,16 +90,11 @@ export const jest = (name: string, folder: string, load: number, about: string):
     ]);
     const report = readReport(file) as JestReport | null;
     if (!report) return single({ code: 1, output: ended.output });
-    const retried = report.testResults
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ invocations = 1, status }) => status === "passed" && invocations > 1)
-      .map(({ fullName }) => `At the second try: ${fullName}`);
     const counted = result({
-      retried: retried.length,
       passed: report.numPassedTests,
       failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
       skipped: report.numPendingTests + report.numTodoTests,
-      log: [...retried, ...report.testResults.map(({ message }) => message)].join("\n"),
+      log: report.testResults.map(({ message }) => message).join("\n"),
     });
     return withExitCode(counted, ended);
   },
@@ -129,14 +115,8 @@ export const playwright = (name: string, folder: string, load: number, about: st
     const ended = await run([program("playwright", "@playwright/test"), ...args], { env });
     const report = readReport(file) as PlaywrightReport | null;
     if (!report) return single({ code: 1, output: ended.output });
-    const { expected, flaky, skipped, unexpected } = report.stats;
-    const counted = result({
-      passed: expected + flaky,
-      failed: unexpected,
-      skipped,
-      retried: flaky,
-      log: ended.output,
-    });
+    const { expected: passed, skipped, unexpected: failed } = report.stats;
+    const counted = result({ passed, failed, skipped, log: ended.output });
     return withExitCode(counted, ended);
   },
 });
