@@ -1,4 +1,7 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import https from "node:https";
+import { buffer } from "node:stream/consumers";
 import { createClient } from "contentful";
 import { createClient as createManagementClient } from "contentful-management";
 import { startContentful, type ContentfulOptions, type LocalContentful } from "../src";
@@ -17,7 +20,7 @@ export function localContentful(options: ContentfulOptions = {}) {
   return holder as { readonly contentful: LocalContentful };
 }
 
-export const agentFor = ({ ca }: LocalContentful) => new https.Agent({ ca });
+const agentFor = ({ ca }: LocalContentful) => new https.Agent({ ca });
 
 type ClientOptions = Partial<Parameters<typeof createClient>[0]>;
 
@@ -46,14 +49,10 @@ export const managerFor = (contentful: LocalContentful, accessToken?: string) =>
   );
 
 /** The error of a request that must fail. */
-export async function failureOf(request: Promise<unknown>) {
-  const failure = await request.then(
-    () => null,
-    (error: unknown) => detailsOf(error),
-  );
-  if (!failure) throw new Error("The request succeeded.");
-  return failure;
-}
+export const failureOf = (request: Promise<unknown>) =>
+  request.then(() => {
+    throw new Error("The request succeeded.");
+  }, detailsOf);
 
 interface Failure {
   /** `sys.id` of Contentful's error. */
@@ -73,52 +72,27 @@ function detailsOf(error: unknown): Failure {
   const { message, name, response } = error as Error & {
     readonly response?: {
       readonly status: number;
-      readonly data: ErrorBody & { sys: { id: string } };
+      readonly data: ErrorBody & { readonly sys: { readonly id: string } };
     };
   };
-  if (response) {
-    const { data, status } = response;
-    return { id: data.sys.id, status, message: data.message, errors: data.details?.errors ?? [] };
-  }
-  const body = JSON.parse(message) as ErrorBody & { readonly status: number };
+  const body = response?.data ?? (JSON.parse(message) as ErrorBody & { readonly status: number });
   return {
-    id: name,
-    status: body.status,
+    id: response?.data.sys.id ?? name,
+    status: response?.status ?? Number((body as { readonly status?: number }).status),
     message: body.message,
     errors: body.details?.errors ?? [],
   };
 }
 
-export interface Response {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: Buffer;
-}
-
-/** Fetches a URL, with or without its scheme. */
-export function fetchFrom(
+/** Sends a request as a program without a client does. */
+export async function fetchFrom(
   { ca }: LocalContentful,
-  address: string,
+  url: string,
   headers: Record<string, string> = {},
   method = "GET",
   sent?: string,
-): Promise<Response> {
-  const url = address.startsWith("//") ? `https:${address}` : address;
-  return new Promise((resolve, reject) => {
-    https
-      .request(url, { ca, headers, method }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("error", reject);
-        response.on("end", () => {
-          resolve({
-            status: response.statusCode!,
-            headers: response.headers,
-            body: Buffer.concat(chunks),
-          });
-        });
-      })
-      .on("error", reject)
-      .end(sent);
-  });
+) {
+  const request = https.request(url, { ca, headers, method }).end(sent);
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 }

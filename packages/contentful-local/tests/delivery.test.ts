@@ -1,164 +1,91 @@
-import { link, localized } from "../src";
-import { clientFor, failureOf, fetchFrom, localContentful } from "./clients";
-import { fillWithContent } from "./fixture";
+import { localized } from "../src";
+import { clientFor, failureOf, localContentful } from "./clients";
+import { fillWithContentTypes } from "./fixture";
 
 const server = localContentful();
-const reader = () => clientFor(server.contentful);
+const reader = () => clientFor(server.contentful).withoutLinkResolution;
+const begin = (more: object = {}) => reader().sync({ initial: true, ...more });
 
-beforeAll(() => fillWithContent(server.contentful));
+/** Publishes a question. */
+function publish(id: string, fields: object = { question: "Why?" }) {
+  const { space } = server.contentful;
+  space.putEntry(id, "faq", localized({ ...fields }));
+  space.publish(id);
+}
+const idsOf = (items: readonly { readonly sys: { readonly id: string } }[]) =>
+  items.map(({ sys }) => sys.id);
 
-const address = (path: string) => {
-  const { hosts, spaceId, tokens } = server.contentful;
-  return `https://${hosts.delivery}/spaces/${spaceId}${path}access_token=${tokens.delivery}`;
-};
-
-test("the space, its locales and its content types can be read", async () => {
-  const { spaceId } = server.contentful;
-  expect((await reader().getSpace()).sys).toEqual({ type: "Space", id: spaceId });
-  const { items } = await reader().getLocales();
-  expect(items).toEqual([expect.objectContaining({ code: "en-US", default: true })]);
-  const faq = await reader().getContentType("faq");
-  expect(faq).toMatchObject({ displayField: "question", sys: { type: "ContentType" } });
+beforeAll(() => fillWithContentTypes(server.contentful.space));
+beforeEach(() => {
+  const { entries } = server.contentful.space;
+  for (const { id } of entries.all()) server.contentful.space.remove(id);
 });
 
 test("a list is filtered and ordered, comes in pages and says how many there are in all", async () => {
-  const query = { content_type: "galleryPhoto", order: ["fields.alt" as const], limit: 10 };
-  const first = await reader().getEntries(query);
-  const second = await reader().getEntries({ ...query, skip: 10 });
-  expect([first.total, first.items.length, second.items.length]).toEqual([17, 10, 7]);
-  const alts = [...first.items, ...second.items].map(({ fields }) => fields.alt as string);
-  expect(alts).toEqual([...alts].sort((a, b) => (a < b ? -1 : 1)));
-
-  const beach = await reader().getEntries({
-    content_type: "galleryPhoto",
-    "fields.category": "Beach",
-  });
-  expect(beach.items.length).toBeGreaterThan(0);
-  expect(beach.items.every(({ fields }) => fields.category === "Beach")).toBe(true);
-  const [one] = beach.items;
-  const byId = await reader().getEntries({ "sys.id[in]": [one!.sys.id, "nobody"] });
-  expect(byId.items.map(({ sys }) => sys.id)).toEqual([one!.sys.id]);
-});
-
-test("a reader can ask for some fields only", async () => {
-  const { items } = await reader().getEntries({ content_type: "page", select: ["fields.slug"] });
-  expect(items.map(({ fields }) => Object.keys(fields))).toEqual(items.map(() => ["slug"]));
-});
-
-test("pictures come with the entries that link to them, and links without a target are listed", async () => {
-  const { space } = server.contentful;
-  space.putEntry("lost", "galleryPhoto", {
-    ...localized({ alt: "A lost picture", category: "Beach" }),
-    image: { "en-US": link("Asset", "nowhere") },
-  });
-  space.publish("lost");
-  const answer = await fetchFrom(
-    server.contentful,
-    address("/environments/master/entries?content_type=galleryPhoto&"),
-  );
-  const list = JSON.parse(answer.body.toString()) as {
-    readonly includes: { readonly Asset: readonly unknown[] };
-    readonly errors: readonly unknown[];
+  for (const id of ["c", "a", "d", "b"]) {
+    publish(id, { question: `${id}?`, page: id === "d" ? "services" : "contact" });
+  }
+  const query = {
+    content_type: "faq",
+    "fields.page": "contact",
+    order: ["fields.question" as const],
+    limit: 2,
   };
-  expect(list.includes.Asset).toHaveLength(17);
-  expect(list.errors).toEqual([
-    {
-      sys: { id: "notResolvable", type: "error" },
-      details: { type: "Link", linkType: "Asset", id: "nowhere" },
-    },
+  const first = await reader().getEntries(query);
+  expect([first.total, idsOf(first.items)]).toEqual([3, ["a", "b"]]);
+  expect(idsOf((await reader().getEntries({ ...query, skip: 2 })).items)).toEqual(["c"]);
+  const { items } = await reader().getEntries({ "sys.id[in]": ["d", "nobody"] });
+  expect(idsOf(items)).toEqual(["d"]);
+});
+
+test.each<[string, object, string]>([
+  ["an unknown content type", { content_type: "weather" }, "InvalidQuery"],
+  ["a field without its type", { "fields.slug": "home" }, "BadRequest"],
+  ["more than 1,000 items", { limit: 1001 }, "InvalidQuery"],
+  ["another locale", { locale: "de" }, "BadRequest"],
+])("whoever asks for %s is refused", async (_what, query, id) => {
+  expect(await failureOf(reader().getEntries(query))).toMatchObject({ id, status: 400 });
+});
+
+test("a preview shows drafts and changes that are not published, and nothing that is archived", async () => {
+  const { hosts, space, tokens } = server.contentful;
+  publish("changed");
+  space.changeEntry("changed", localized({ question: "After?" }));
+  space.putEntry("draft", "faq", localized({ question: "Half a" }));
+  space.putEntry("hidden", "faq", {});
+  space.entries.archive("hidden");
+  const previewer = (accessToken: string) =>
+    clientFor(server.contentful, { accessToken, host: hosts.preview });
+  const { items } = await previewer(tokens.preview).getEntries({ order: ["sys.id"] });
+  expect(items.map(({ fields, sys }) => [sys.id, fields.question])).toEqual([
+    ["changed", "After?"],
+    ["draft", "Half a"],
   ]);
-  space.remove("lost");
-});
-
-test("readers see the default locale, or all of them", async () => {
-  const { space } = server.contentful;
-  const french = space.locales.add({ code: "fr", name: "French" });
-  space.putContentType("note", {
-    name: "Note",
-    displayField: "text",
-    fields: [
-      { id: "text", name: "Text", type: "Symbol", localized: true, required: false },
-      { id: "kind", name: "Kind", type: "Symbol", localized: false, required: false },
-    ],
-  });
-  space.putEntry("both", "note", {
-    text: { "en-US": "Hello", fr: "Bonjour" },
-    kind: { "en-US": "greeting" },
-  });
-  space.publish("both");
-
-  expect((await reader().getEntry("both")).fields).toEqual({ text: "Hello", kind: "greeting" });
-  expect((await reader().withAllLocales.getEntry("both")).fields).toEqual({
-    text: { "en-US": "Hello", fr: "Bonjour" },
-    kind: { "en-US": "greeting" },
-  });
-  expect((await failureOf(reader().getEntries({ locale: "de" }))).status).toBe(400);
-  space.locales.remove(french.id);
-});
-
-test("a field that was omitted from its type is not delivered", async () => {
-  const { space } = server.contentful;
-  const field = (id: string, omitted = false) => ({
-    id,
-    name: id,
-    type: "Symbol",
-    localized: false,
-    required: false,
-    omitted,
-  });
-  space.putContentType("sign", { name: "Sign", fields: [field("text"), field("place")] });
-  space.putEntry("gate", "sign", localized({ text: "Welcome", place: "Gate" }));
-  space.publish("gate");
-  space.putContentType("sign", { name: "Sign", fields: [field("text"), field("place", true)] });
-  expect((await reader().getEntry("gate")).fields).toEqual({ text: "Welcome" });
-});
-
-test("a wrong token, another space and an unknown environment are different errors", async () => {
-  const { contentful } = server;
-  const refused = (options: object) => failureOf(clientFor(contentful, options).getLocales());
-  expect(await refused({ accessToken: "wrong" })).toMatchObject({
-    id: "AccessTokenInvalid",
-    status: 401,
-    message: "The access token you sent could not be found or is invalid.",
-  });
-  expect(await refused({ accessToken: contentful.tokens.preview })).toMatchObject({ status: 401 });
-  expect(await refused({ space: "another" })).toMatchObject({ id: "NotFound", status: 404 });
-  expect(await refused({ environment: "trial" })).toMatchObject({ id: "NotFound", status: 404 });
-});
-
-test("an invalid query is refused", async () => {
-  const refused = (query: object) => failureOf(reader().getEntries(query));
-  expect(await refused({ content_type: "weather" })).toMatchObject({ id: "InvalidQuery" });
-  expect(await refused({ "fields.slug": "home" })).toMatchObject({ id: "BadRequest" });
-  expect(await refused({ limit: 1001 })).toMatchObject({ id: "InvalidQuery", status: 400 });
-  expect(await refused({ surprise: "yes" })).toMatchObject({ id: "InvalidQuery", status: 400 });
-});
-
-test("every answer has its own id, and is in the log", async () => {
-  const { calls, contentful } = { ...server.contentful, contentful: server.contentful };
-  const answer = await fetchFrom(contentful, address("/?"));
-  expect(answer.headers).toMatchObject({
-    "x-contentful-request-id": expect.stringMatching(/^[\da-f-]{36}$/) as unknown,
-    "content-type": "application/vnd.contentful.delivery.v1+json",
-  });
-  expect(calls.all()).toEqual([
-    {
-      api: "delivery",
-      method: "GET",
-      status: 200,
-      path: `/spaces/${contentful.spaceId}/`,
-      query: "",
-    },
-  ]);
-  expect(calls.count({ api: "images" })).toBe(0);
+  expect(items.map(({ sys }) => "publishedAt" in sys)).toEqual([true, false]);
+  const wrong = failureOf(previewer(tokens.delivery).getEntries());
+  expect(await wrong).toMatchObject({ id: "AccessTokenInvalid", status: 401 });
 });
 
 test("while delivery is held, readers see what they saw before", async () => {
   const { space } = server.contentful;
-  space.putEntry("later", "faq", localized({ question: "When?" }));
   space.holdDelivery();
-  space.publish("later");
+  publish("later");
   await expect(reader().getEntry("later")).rejects.toThrow("could not be found");
   space.releaseDelivery();
-  expect((await reader().getEntry("later")).fields.question).toBe("When?");
+  await expect(reader().getEntry("later")).resolves.toBeDefined();
+});
+
+test("a sync has what is published, newest first, in pages of the size that was asked for", async () => {
+  for (const id of ["one", "two", "three"]) publish(id);
+  server.contentful.space.putEntry("draft", "faq", {});
+  expect(idsOf((await begin({ limit: 1 })).entries)).toEqual(["three", "two", "one"]);
+  expect(server.contentful.calls.count({ path: /\/sync/ })).toBe(3);
+});
+
+test("answers of more than 7 MB are refused, so that the page size has to be smaller", async () => {
+  const question = "word ".repeat(9_990);
+  for (let index = 0; index < 160; index += 1) publish(`long-${index}`, { question });
+  const failure = await failureOf(begin());
+  expect(failure.message).toMatch(/^Response size too big/);
+  expect((await begin({ limit: 100 })).entries).toHaveLength(160);
 });

@@ -25,35 +25,22 @@ function start(args: readonly string[], env: Variables = {}) {
   return { child, output };
 }
 
-/**
- * Runs a script in a process of its own, with the variables of a server.
- *
- * @returns what it printed
- */
-export async function runScript(script: string, env: Variables): Promise<string> {
+/** Counts the entries that the Delivery API shows to a process with these variables. */
+export async function countEntries(env: Variables): Promise<number> {
+  const script = `
+    const { createClient } = require("contentful");
+    const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_ACCESS_TOKEN: accessToken } = process.env;
+    createClient({ space, accessToken, host: process.env.CONTENTFUL_HOST, retryLimit: 0 })
+      .getEntries()
+      .then(({ total }) => console.log(total));`;
   const { child, output } = start(["--eval", script], env);
-  const [code] = (await once(child, "close")) as [number];
-  if (code !== 0) throw new Error(output.text);
-  return output.text.trim();
+  await once(child, "close");
+  return Number(output.text);
 }
-
-/** Counts the entries that the Delivery API shows. */
-export const countEntries = async (env: Variables): Promise<number> =>
-  Number(
-    await runScript(
-      `const { createClient } = require("contentful");
-      const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_ACCESS_TOKEN: accessToken } = process.env;
-      createClient({ space, accessToken, host: process.env.CONTENTFUL_HOST, retryLimit: 0 })
-        .getEntries()
-        .then(({ total }) => console.log(total));`,
-      env,
-    ),
-  );
 
 /**
  * Starts the command in a file of this repository and waits until it is ready.
  *
- * @returns what it printed, the variables in it, and how to stop it with Ctrl-C
  */
 export async function startCommand(file: string, ...options: readonly string[]) {
   const { child, output } = start([require.resolve("tsx/cli"), file, ...options]);

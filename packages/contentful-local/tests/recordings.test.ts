@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { link, localized, type Api } from "../src";
-import { fetchFrom, localContentful, type Response } from "./clients";
+import { fetchFrom, localContentful } from "./clients";
 import { picture } from "./fixture";
 
 const server = localContentful();
@@ -76,11 +76,7 @@ const rows = [
   recording: `${recording} ${year}`,
 }));
 
-interface Answer {
-  readonly status: number;
-  readonly headers: Response["headers"];
-  readonly body: unknown;
-}
+type Answer = Omit<Awaited<ReturnType<typeof fetchFrom>>, "body"> & { readonly body: unknown };
 
 /** The value at a place as `items[].sys.id`, or those of all items. A text on the way is JSON. */
 function valuesAt(source: unknown, place: string): unknown[] {
@@ -183,7 +179,7 @@ async function ask(asked: string): Promise<Answer> {
   const text = (isCompressed ? gunzipSync(response.body) : response.body).toString();
   const body = text === "" ? undefined : (JSON.parse(text) as { nextSyncUrl?: string });
   if (body?.nextSyncUrl) nextSyncUrl = body.nextSyncUrl;
-  return { status: response.status, headers: response.headers, body };
+  return { ...response, body };
 }
 
 test.each(rows)("$asked: as in $recording", async ({ asked, seen }) => {
