@@ -38,10 +38,7 @@ export async function countEntries(env: Variables): Promise<number> {
   return Number(output.text);
 }
 
-/**
- * Starts the command in a file of this repository and waits until it is ready.
- *
- */
+/** Starts the command in a file of this repository and waits until it is ready. */
 export async function startCommand(file: string, ...options: readonly string[]) {
   const { child, output } = start([require.resolve("tsx/cli"), file, ...options]);
   while (!output.text.includes("Ctrl-C") && child.exitCode === null) {
