@@ -43,7 +43,7 @@ const subscribe = (topics: string[], more: object = {}) =>
     {},
     {
       name: "Publish the site",
-      url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks/site`,
+      url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks/site?of=wedding`,
       topics,
       headers: [{ key: "X-Site", value: "secret value", secret: true }],
       ...more,

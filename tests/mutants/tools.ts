@@ -1,0 +1,96 @@
+import type { Mutant } from "./mutant";
+
+/** Mistakes in `tools`, `plugins` and `packages/contentful-local`. */
+export const tools: readonly Mutant[] = [
+  {
+    about: "a link to a page that is gone is not listed",
+    file: "tools/golive/golive.ts",
+    find: "status === 404 || ",
+    replace: "",
+    test: "tests/unit/tools/golive/golive.test.ts",
+  },
+  {
+    about: "a content type that was changed and not published is taken for current",
+    file: "tools/contentful/compare-model.ts",
+    find: "isPublished(props) && !isUpdated(props)",
+    replace: "isPublished(props)",
+    test: "tests/unit/tools/contentful/compare-model.test.ts",
+  },
+  {
+    about: "a field that holds text of another kind is overwritten",
+    file: "tools/contentful/compare-model.ts",
+    find: "if (found && storageOf(field) !== storageOf(found)) return found;",
+    replace: "",
+    test: "tests/unit/tools/contentful/compare-model.test.ts",
+  },
+  {
+    about: "a webhook that was switched off is left so",
+    file: "tools/contentful/webhook.ts",
+    find: "      filters,\n      active,\n",
+    replace: "      filters,\n",
+    test: "tests/unit/tools/contentful/webhook.test.ts",
+  },
+  {
+    about: "a date that may be in two months becomes one of them",
+    file: "tools/contentful/read-reviews.ts",
+    find: "if (months.length === 1 || first === second)",
+    replace: "if (months.length >= 1)",
+    test: "tests/unit/tools/contentful/review-date.test.ts",
+  },
+  {
+    about: "reviews that Excel saved in German are not read",
+    file: "tools/contentful/read-reviews.ts",
+    find: 'for (const delimiter of [",", ";", "\\t"])',
+    replace: 'for (const delimiter of [",", "\\t"])',
+    test: "tests/cms/reviews.test.ts",
+  },
+  {
+    about: "the second couple of a name overwrites the first",
+    file: "tools/editor/content.ts",
+    find: "    taken.add(id);\n",
+    replace: "",
+    test: "tests/unit/tools/editor/content.test.ts",
+  },
+  {
+    about: "the editor's form lets go what a build would refuse",
+    file: "tools/editor/forms.ts",
+    find: "hint: help, widget, required,",
+    replace: "hint: help, widget, required: false,",
+    test: "tests/contract/editor-forms.test.ts",
+  },
+  {
+    about: "a problem's summary on GitHub does not name the form",
+    file: "tools/hosting/report-problems.ts",
+    find: "return type ? capital(type.plural) : null;",
+    replace: "return null;",
+    test: "tests/unit/tools/hosting/report-problems.test.ts",
+  },
+  {
+    about: "a link to nothing can be published",
+    file: "packages/contentful-local/src/management/validation.ts",
+    find: "return targets.find(id)",
+    replace: "return targets",
+    test: "packages/contentful-local/tests/management.test.ts",
+  },
+  {
+    about: "a webhook is signed without its query",
+    file: "packages/contentful-local/src/webhooks/deliveries.ts",
+    find: "pathname + search",
+    replace: "pathname",
+    test: "packages/contentful-local/tests/webhooks.test.ts",
+  },
+  {
+    about: "a fault that is to happen once happens for ever",
+    file: "packages/contentful-local/src/http/test-controls.ts",
+    find: "      pending.left -= 1;\n",
+    replace: "",
+    test: "packages/contentful-local/tests/faults.test.ts",
+  },
+  {
+    about: "answers of any size are sent",
+    file: "packages/contentful-local/src/http/server.ts",
+    find: "7 * 1024 * 1024",
+    replace: "70 * 1024 * 1024",
+    test: "packages/contentful-local/tests/delivery.test.ts",
+  },
+];
