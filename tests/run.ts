@@ -20,8 +20,8 @@ import {
 } from "./support/steps";
 
 /**
- * In the order in which they start. First what takes long and does one thing after the other; what
- * can keep every processor busy fills the rest.
+ * In the order in which they start. First what takes long and does one thing after the other; then what
+ * can keep every processor busy; at the end what is short, the longest first, so that none is idle.
  */
 const STEPS: readonly Step[] = [
   build("build", 1, "the site as it is, and the GraphQL types that it writes"),
@@ -44,11 +44,11 @@ const STEPS: readonly Step[] = [
   jest("cms", "tests/cms", 0.5, "the content commands"),
   { ...playwright("develop", "tests/develop", 0.5, "the developer's server"), needs: "preview" },
   command("lint", 1, "ESLint", program("eslint"), [".", "--max-warnings=0"]),
-  jest("contract", "tests/contract", 1, "what holds for the whole project"),
-  command("types", 1, "TypeScript", program("tsc", "typescript")),
   jest("unit", "tests/unit", 1, "the rules and components of src"),
-  jest("contentful-local", "packages/contentful-local", 1, "the local Contentful"),
+  command("types", 1, "TypeScript", program("tsc", "typescript")),
   command("format", 1, "Prettier", program("prettier"), ["--check", "--log-level=warn", "."]),
+  jest("contract", "tests/contract", 1, "what holds for the whole project"),
+  jest("contentful-local", "packages/contentful-local", 1, "the local Contentful"),
 ];
 
 /** Rooms whose browser tests have other names. */
@@ -123,7 +123,7 @@ function report({ name }: Step, found: Result, start: number) {
   if (found.failed > 0) console.log(`\n${found.log.trim()}\n`);
 }
 
-/** Runs the steps, as many at a time as the processors can bear, and returns what came of each. */
+/** Runs the steps, one more as long as a processor has room, and returns what came of each. */
 async function runAll(chosen: readonly Chosen[]): Promise<Result[]> {
   const capacity = Math.max(2, availableParallelism());
   const waiting = [...chosen];
@@ -134,7 +134,7 @@ async function runAll(chosen: readonly Chosen[]): Promise<Result[]> {
   const isReady = ({ step }: Chosen) => {
     const isPending =
       chosen.some((other) => other.step.name === step.needs) && !results.has(step.needs!);
-    return !isPending && (load === 0 || load + step.load <= capacity);
+    return !isPending && load < capacity;
   };
 
   async function runStep({ step, files }: Chosen) {
