@@ -18,6 +18,7 @@ import {
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { root, run } from "../support/project";
+import { inquiries } from "./inquiries";
 import type { Mutant } from "./mutant";
 import { publisher } from "./publisher";
 import { site } from "./site";
@@ -83,7 +84,7 @@ async function tryOut({ file, find, replace, test }: Mutant, copy: string): Prom
 }
 
 async function main(words: readonly string[]): Promise<void> {
-  const chosen = [...site, ...tools, ...publisher].filter(({ about, file, test }) =>
+  const chosen = [...site, ...tools, ...publisher, ...inquiries].filter(({ about, file, test }) =>
     words.every((word) => `${file} ${test} ${about}`.includes(word)),
   );
   const copies = Array.from(
