@@ -14,7 +14,7 @@ export const site: readonly Mutant[] = [
     file: "src/source/nodes.ts",
     find: "nodes.of(upright.get(path) ?? path)",
     replace: "nodes.of(path)",
-    test: "tests/unit/source/upright.test.ts",
+    test: "tests/contract/embedded-build.test.ts",
   },
   {
     about: "a message is sent twice where the button is pressed twice at once",
@@ -85,6 +85,13 @@ export const site: readonly Mutant[] = [
     find: "{ ...AVIF, ...options }",
     replace: "{ ...options, ...AVIF }",
     test: "tests/unit/source/encoding.test.ts",
+  },
+  {
+    about: "on Windows no page has its pictures",
+    file: "src/source/images.ts",
+    find: 'file.replaceAll("\\\\", "/")',
+    replace: "file",
+    test: "tests/contract/embedded-build.test.ts",
   },
   {
     about: "a damaged picture is published half grey",

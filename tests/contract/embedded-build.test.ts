@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import reporter from "gatsby-cli/lib/reporter";
+import sharp from "sharp";
 import { problemReport, type BuildProblems } from "../../src/fail-build";
 import { sourceNodes } from "../../src/source/nodes";
 import { root as project } from "../support/project";
@@ -21,25 +22,38 @@ async function change(name: string, edit: (entries: Json[]) => void) {
   await writeFile(file, JSON.stringify(content));
 }
 
-/** The build step that reads the content, with what it needs of Gatsby. */
-async function build(files: readonly object[] = []) {
+/**
+ * The build step that reads the content, with what it needs of Gatsby.
+ *
+ * @param written a path as the system writes it
+ */
+async function build(written = (file: string) => file) {
   // Gatsby's own panic ends the process.
   const panic = jest.spyOn(reporter, "panic").mockImplementation((message) => {
     throw new Error("Gatsby ends here.", { cause: message });
   });
   const createNode = jest.fn<unknown, [Json]>();
+  const nodesOf = (type: string) =>
+    createNode.mock.calls
+      .map(([node]) => node)
+      .filter(({ internal }) => (internal as Json)["type"] === type);
+  const files = () =>
+    nodesOf("File").map((node) => ({
+      ...node,
+      absolutePath: written(String(node["absolutePath"])),
+    }));
   const args = {
     actions: { createNode },
     createContentDigest: JSON.stringify,
     createNodeId: (id: string) => id,
-    getNodesByType: (type: string) => (type === "File" ? files : []),
+    getNodesByType: (type: string) => (type === "File" ? files() : []),
     reporter: { warn: jest.fn() },
     store: { getState: () => ({ program: { directory: folder.path } }) },
   } as unknown as SourceNodesArgs;
   await Promise.resolve(sourceNodes?.(args, { plugins: [] }, () => undefined)).catch(
     () => undefined,
   );
-  return { createNode, failed: panic.mock.calls.length > 0 };
+  return { createNode, nodesOf, failed: panic.mock.calls.length > 0 };
 }
 
 /** What others learn of a failed build, from the folder that it ran in. */
@@ -73,18 +87,24 @@ test.each([
   ["slashes", (file: string) => file],
   ["backslashes, as on Windows", (file: string) => file.replaceAll("/", "\\")],
 ])("a picture is found where paths are written with %s", async (_what, written) => {
-  const images = path.join(folder.path, "src/content/images");
-  const files = (await readdir(images)).map((name) => ({
-    id: name,
-    absolutePath: written(path.join(images, name)),
-    internal: { contentDigest: name },
-  }));
-  const { createNode } = await build(files);
-  const photos = createNode.mock.calls
-    .map(([node]) => node)
-    .filter(({ internal }) => (internal as Json)["type"] === "GalleryPhoto");
+  const { nodesOf } = await build(written);
+  const photos = nodesOf("GalleryPhoto");
   expect(photos).toHaveLength(17);
   expect(photos.filter(({ image }) => image === undefined)).toEqual([]);
+});
+
+test("pages get the upright copy of a photo whose camera was held upright", async () => {
+  const create = { width: 2000, height: 1500, channels: 3, background: "teal" } as const;
+  const photo = sharp({ create }).withMetadata({ orientation: 6 });
+  await photo.toFile(path.join(folder.path, "src/content/images/held-upright.jpg"));
+  await change("gallery-photos.json", (photos) => {
+    Object.assign(photos[0]!, { image: "held-upright.jpg" });
+  });
+  const { nodesOf } = await build();
+  const copies = nodesOf("GalleryPhoto").filter(({ image }) =>
+    String(image).includes(`.cache${path.sep}upright`),
+  );
+  expect(copies).toHaveLength(1);
 });
 
 test("every problem in every file stops the build with one report, before a single node is made", async () => {
