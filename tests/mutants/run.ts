@@ -20,6 +20,7 @@ import path from "node:path";
 import { root, run } from "../support/project";
 import { inquiries } from "./inquiries";
 import type { Mutant } from "./mutant";
+import { pages } from "./pages";
 import { publisher } from "./publisher";
 import { site } from "./site";
 import { tools } from "./tools";
@@ -84,8 +85,8 @@ async function tryOut({ file, find, replace, test }: Mutant, copy: string): Prom
 }
 
 async function main(words: readonly string[]): Promise<void> {
-  const chosen = [...site, ...tools, ...publisher, ...inquiries].filter(({ about, file, test }) =>
-    words.every((word) => `${file} ${test} ${about}`.includes(word)),
+  const chosen = [...site, ...pages, ...tools, ...publisher, ...inquiries].filter(
+    ({ about, file, test }) => words.every((word) => `${file} ${test} ${about}`.includes(word)),
   );
   const copies = Array.from(
     { length: Math.min(chosen.length, availableParallelism()) },
