@@ -32,18 +32,6 @@ interface Publish {
   readonly publish: (mark: string) => void | Promise<void>;
 }
 
-/** When the page first has the mark, in ms since 1970. */
-async function seenAt(live: LiveSite, address: string, mark: string): Promise<number> {
-  while (!(await live.read(address)).includes(mark)) await sleep(PAUSE_MS);
-  return Date.now();
-}
-
-/** When the publisher has accepted the last of what it was told, in ms since 1970. */
-function lastAccepted(live: LiveSite): number {
-  const accepted = live.publisher.log.filter(({ msg }) => msg === "accepted");
-  return Date.parse(String(accepted.at(-1)?.time));
-}
-
 /** Times one publish from the web app to the page. */
 async function measure(live: LiveSite, { what, isCold, page, publish }: Publish, mark: string) {
   const load = loadavg()[0] ?? 0;
@@ -52,12 +40,14 @@ async function measure(live: LiveSite, { what, isCold, page, publish }: Publish,
   if (isCold) await writeFile(path.join(live.folder, "bench.txt"), mark);
   await publish(mark);
   const publishedAt = Date.now();
-  const liveAt = await seenAt(live, page, mark);
+  while (!(await live.read(page)).includes(mark)) await sleep(PAUSE_MS);
+  const liveAt = Date.now();
   const { builds } = await live.idle();
   const [build] = builds;
   if (!build || build.warm === isCold)
     throw new Error(`${what}: the build was not as it should be`);
-  const hookAt = lastAccepted(live);
+  const accepted = live.publisher.log.filter(({ msg }) => msg === "accepted");
+  const hookAt = Date.parse(String(accepted.at(-1)?.time));
   return {
     publish: what,
     cache: isCold ? "cold" : "warm",

@@ -48,16 +48,9 @@ function memoryOf(root) {
  */
 export async function measuredBuild(site, env = {}) {
   const start = performance.now();
-  const shell = spawn(
-    "sh",
-    [
-      "-c",
-      '"$0" "$1" build >build.log 2>&1; code=$?; times; exit $code',
-      process.execPath,
-      program("gatsby"),
-    ],
-    { cwd: site, env: cleanEnv({ CI: "true", ...env }), stdio: ["ignore", "pipe", "inherit"] },
-  );
+  const script = '"$0" "$1" build >build.log 2>&1; code=$?; times; exit $code';
+  const options = { cwd: site, env: cleanEnv({ CI: "true", ...env }) };
+  const shell = spawn("sh", ["-c", script, process.execPath, program("gatsby")], options);
   let output = "";
   shell.stdout.on("data", (chunk) => (output += chunk));
   let peak = 0;

@@ -55,42 +55,28 @@ content.write(
   ),
 );
 
-/** Builds from the local Contentful, and counts what is asked of it. */
-async function buildFromContentful() {
-  const contentful = await startContentful();
-  try {
-    await fillWithEmbeddedContent(contentful, site);
-    const cost = await measuredBuild(site, contentful.env);
-    return { ...cost, requests: contentful.calls.count() };
-  } finally {
-    await contentful.close();
-  }
-}
-
-const { cpu, wall, memory, requests } = values.contentful
-  ? await buildFromContentful()
-  : await measuredBuild(site);
+const contentful = values.contentful ? await startContentful() : null;
+if (contentful) await fillWithEmbeddedContent(contentful, site);
+const { cpu, wall, memory } = await measuredBuild(site, contentful?.env);
 console.table([
   {
     "CPU s": Math.round(cpu),
     "wall s": Math.round(wall),
     "peak MB": Math.round(memory),
-    ...(requests !== undefined && { requests }),
+    ...(contentful && { requests: contentful.calls.count() }),
   },
 ]);
+await contentful?.close();
 
 const published = (file) => path.join(site, "public", file);
 const compressed = (file) => brotliCompressSync(readFileSync(published(file))).length;
 const sitemap = readFileSync(published("sitemap.xml"), "utf8");
-const weights = [...sitemap.matchAll(/<url><loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(
-  ([, address]) => {
-    const html = compressed(path.join(address, "index.html"));
-    const data = compressed(
-      path.join("page-data", address === "/" ? "index" : address, "page-data.json"),
-    );
-    return { page: address, HTML: html, data, both: html + data };
-  },
-);
+const addresses = sitemap.matchAll(/<url><loc>https?:\/\/[^/]+([^<]*)<\/loc>/g);
+const weights = Array.from(addresses, ([, page]) => {
+  const html = compressed(path.join(page, "index.html"));
+  const data = compressed(`page-data/${page === "/" ? "index" : page}/page-data.json`);
+  return { page, HTML: html, data, both: html + data };
+});
 const heaviest = weights.toSorted((a, b) => b.both - a.both);
 const own = weights.filter(({ page }) => !/\d/.test(page));
 console.log(

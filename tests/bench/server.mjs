@@ -3,14 +3,11 @@ import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
+import { brotliCompress } from "node:zlib";
 import { TYPES } from "../support/static-server.mjs";
 
-const ROOT = path.resolve("public");
 /** Under this prefix stand the same pages without any script. */
 export const LIMIT_PREFIX = "/limit";
-
-const COMPRESSED = new Set([".css", ".html", ".js", ".json", ".svg"]);
 
 const compress = promisify(brotliCompress);
 
@@ -21,36 +18,32 @@ function withoutScripts(html) {
     .replace(/<link\b[^>]*\bas="(script|fetch)"[^>]*>/g, "");
 }
 
-async function bodyOf(url) {
-  const isLimit = url.startsWith(`${LIMIT_PREFIX}/`);
-  const wanted = isLimit ? url.slice(LIMIT_PREFIX.length) : url;
-  const file = path.join(ROOT, wanted.endsWith("/") ? `${wanted}index.html` : wanted);
-  const extension = path.extname(file);
+async function answerTo(address) {
+  const isLimit = address.startsWith(`${LIMIT_PREFIX}/`);
+  const wanted = isLimit ? address.slice(LIMIT_PREFIX.length) : address;
+  const file = path.resolve("public", `.${wanted.replace(/\/$/, "/index.html")}`);
   const content = await readFile(file);
-  const body = isLimit ? Buffer.from(withoutScripts(content.toString())) : content;
-  if (!COMPRESSED.has(extension)) return { body, extension };
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-  return { body: await compress(body, options), extension, encoding: "br" };
+  const isText = /\.(css|html|js|json|svg)$/.test(file);
+  const body = isLimit ? withoutScripts(content.toString()) : content;
+  // As any host should: without it the browser would ask again for what it has.
+  const isHashed = /-[0-9a-f]{20}\.|^\/static\//.test(address);
+  const headers = {
+    "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
+    "cache-control": isHashed ? "max-age=31536000, immutable" : "no-cache",
+    ...(isText && { "content-encoding": "br" }),
+  };
+  return { headers, body: isText ? await compress(body) : body };
 }
 
-/**
- * @returns the origin, on a free port, and how to stop; bodies are compressed once and kept
- */
+/** @returns the origin, on a free port, and how to stop; bodies are compressed once and kept */
 export async function serveBuiltSite() {
-  const bodies = new Map();
+  const answers = new Map();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
-    if (!bodies.has(pathname)) bodies.set(pathname, bodyOf(decodeURIComponent(pathname)));
-    bodies.get(pathname).then(
-      ({ body, extension, encoding }) => {
-        response.setHeader("content-type", TYPES[extension] ?? "application/octet-stream");
-        response.setHeader("content-length", body.length);
-        // As any host should: without it the browser would ask again for what it has.
-        const hashed = /-[0-9a-f]{20}\.|^\/static\//.test(pathname);
-        response.setHeader("cache-control", hashed ? "max-age=31536000, immutable" : "no-cache");
-        if (encoding) response.setHeader("content-encoding", encoding);
-        response.end(body);
-      },
+    if (!answers.has(pathname)) answers.set(pathname, answerTo(decodeURIComponent(pathname)));
+    answers.get(pathname).then(
+      ({ body, headers }) =>
+        response.writeHead(200, { ...headers, "content-length": body.length }).end(body),
       () => response.writeHead(404).end(),
     );
   });
