@@ -58,6 +58,7 @@ describe("Without script, a message", () => {
   test("for a service goes there, and comes back to the notice where the site's address is known", () => {
     const { unmount } = openForm(SERVICE);
     expect(form()).toHaveAttribute("action", SERVICE);
+    expect(form().elements.namedItem("_gotcha")).toBeInTheDocument();
     expect(hidden()).toEqual({ _next: "https://www.example.com/contact/#message-sent" });
     unmount();
     openForm(SERVICE, { siteUrl: null });
@@ -96,7 +97,9 @@ describe("A message", () => {
     await send(target);
     expect(sentNotice()).toBeInTheDocument();
     const [post] = posts();
-    expect(post).toMatchObject({ url, method: "POST", keepalive: true });
+    // Services that are not asked for JSON lead on to a page.
+    const headers = { Accept: "application/json" };
+    expect(post).toMatchObject({ url, method: "POST", keepalive: true, headers });
     expect(post!.fields).toMatchObject({
       name: "Ana & Jo",
       email: "ana@example.com",

@@ -20,6 +20,12 @@ import {
 
 prepareForm();
 
+function leaveForm() {
+  const link = document.body.appendChild(document.createElement("a"));
+  link.href = "/";
+  link.focus();
+}
+
 describe("The contact form", () => {
   test("asks for the specification's fields, in their order", () => {
     openForm(null);
@@ -37,6 +43,8 @@ describe("The contact form", () => {
     ]);
     expect(field("Your Message *")).toHaveAttribute("rows", "5");
     expect(screen.getByText("* required")).toBeInTheDocument();
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
   test("sends nothing that the browser finds incomplete", async () => {
@@ -59,8 +67,9 @@ describe("The contact form", () => {
     await pass(1);
     expect(sentNotice()).toBeInTheDocument();
     expect(screen.getByRole("status")).toHaveTextContent(
-      "Thank you for your inquiry. I will get back to you soon!",
+      /^Message Sent!Thank you for your inquiry\. I will get back to you soon!Dismiss$/,
     );
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     // A notice that is announced and focused would be spoken twice.
     expect(button()).toHaveFocus();
     expect(values().join("")).toBe("");
@@ -123,6 +132,20 @@ describe("The contact form", () => {
     });
     expect(answers).toHaveBeenCalledTimes(1);
     await settle(202);
+  });
+
+  test.each([
+    ["comes into view", 1, () => undefined],
+    ["comes into view, with the focus nowhere", 1, () => button().blur()],
+    ["stays where it is, for a couple that has gone on elsewhere", 0, leaveForm],
+  ])("has a notice that %s", async (_what, times, goOn) => {
+    const settle = answerLater();
+    await send("publisher");
+    goOn();
+    const { scrollIntoView } = Element.prototype;
+    expect(scrollIntoView).not.toHaveBeenCalled();
+    await settle(202);
+    expect(scrollIntoView).toHaveBeenCalledTimes(times);
   });
 
   test("takes no text while sending that the reset would lose", async () => {

@@ -16,52 +16,47 @@ beforeEach(async () => {
 });
 
 describe("the embedded content", () => {
-  test("an entry is known by its file and its place in it", async () => {
-    await write("testimonials.json", '[{ "id": "a", "author": "Ana" }, { "id": "b" }]');
-    const { entries } = await readLocalContent(root.path);
-    expect(entries).toEqual([
-      {
-        type: "testimonial",
-        id: "a",
-        fields: { author: "Ana" },
-        location: "src/content/testimonials.json, entry 1",
-      },
-      {
-        type: "testimonial",
-        id: "b",
-        fields: {},
-        location: "src/content/testimonials.json, entry 2",
-      },
-    ]);
-  });
+  const file = "src/content/testimonials.json";
 
-  test("an entry that is hidden is not read, whatever is wrong with it, and the others keep their place", async () => {
-    await write(
+  test.each<[what: string, name: string, json: string, entries: readonly object[]]>([
+    [
+      "an entry is known by its file and its place in it",
+      "testimonials.json",
+      '[{ "id": "a", "author": "Ana" }, { "id": "b" }]',
+      [
+        { type: "testimonial", id: "a", fields: { author: "Ana" }, location: `${file}, entry 1` },
+        { type: "testimonial", id: "b", fields: {}, location: `${file}, entry 2` },
+      ],
+    ],
+    [
+      "an entry that is hidden is not read, whatever is wrong with it, and the others keep their place",
       "testimonials.json",
       '[{ "id": "a", "hidden": true, "x": 1 }, { "id": "b", "hidden": false }]',
-    );
+      [{ type: "testimonial", id: "b", fields: {}, location: `${file}, entry 2` }],
+    ],
+    [
+      "the site's settings are one entry in a file of their own",
+      "site-settings.json",
+      '{ "id": "site-settings", "brandName": "Tide" }',
+      [
+        {
+          type: "siteSettings",
+          id: "site-settings",
+          fields: { brandName: "Tide" },
+          location: "src/content/site-settings.json",
+        },
+      ],
+    ],
+    [
+      "a file that begins with a mark of its encoding is read like any other",
+      "testimonials.json",
+      '\uFEFF[{ "id": "a" }]',
+      [{ type: "testimonial", id: "a", fields: {}, location: `${file}, entry 1` }],
+    ],
+  ])("%s", async (_what, name, json, expected) => {
+    await write(name, json);
     const { entries } = await readLocalContent(root.path);
-    expect(entries).toEqual([
-      {
-        type: "testimonial",
-        id: "b",
-        fields: {},
-        location: "src/content/testimonials.json, entry 2",
-      },
-    ]);
-  });
-
-  test("the site's settings are one entry in a file of their own", async () => {
-    await write("site-settings.json", '{ "id": "site-settings", "brandName": "Tide" }');
-    const { entries } = await readLocalContent(root.path);
-    expect(entries).toEqual([
-      {
-        type: "siteSettings",
-        id: "site-settings",
-        fields: { brandName: "Tide" },
-        location: "src/content/site-settings.json",
-      },
-    ]);
+    expect(entries).toEqual(expected);
   });
 
   test("a photo's name leads to the images folder, and never out of it", async () => {
@@ -78,22 +73,16 @@ describe("the embedded content", () => {
     await write("albums.json", `[{ "id": "a", "pictures": ${pictures} }]`);
     const { entries } = await readLocalContent(root.path);
     const images = path.join(root.path, "src/content/images");
-    const location = "src/content/albums.json, entry 1, picture";
+    const pictureOf = (name: string, description: string | null, place: number) => ({
+      id: name,
+      name,
+      path: path.join(images, name),
+      description,
+      location: `src/content/albums.json, entry 1, picture ${place}`,
+    });
     expect(entries[0]!.fields.pictures).toEqual([
-      {
-        id: "arch.jpg",
-        name: "arch.jpg",
-        path: path.join(images, "arch.jpg"),
-        description: "An arch",
-        location: `${location} 1`,
-      },
-      {
-        id: "aisle.jpg",
-        name: "aisle.jpg",
-        path: path.join(images, "aisle.jpg"),
-        description: null,
-        location: `${location} 2`,
-      },
+      pictureOf("arch.jpg", "An arch", 1),
+      pictureOf("aisle.jpg", null, 2),
     ]);
   });
 
@@ -109,14 +98,11 @@ describe("the embedded content", () => {
     await write("faqs.json", '[{ "id": "a", }]');
     await write("services.json", "");
     await write("pages.json", "[]");
-    const failure = await readLocalContent(root.path).catch((error: unknown) => error as Error);
-    const lines = (failure as Error).message.split("\n");
-    expect(lines).toHaveLength(2);
-    expect(lines[0]).toBe(
-      "src/content/services.json cannot be read: Unexpected end of JSON input, in line 1, column 1. Fix the file",
-    );
-    expect(lines[1]).toBe(
-      "src/content/faqs.json cannot be read: Expected double-quoted property name, in line 1, column 15. Fix the file",
+    await expect(readLocalContent(root.path)).rejects.toThrow(
+      new Error(
+        "src/content/services.json cannot be read: Unexpected end of JSON input, in line 1, column 1. Fix the file\n" +
+          "src/content/faqs.json cannot be read: Expected double-quoted property name, in line 1, column 15. Fix the file",
+      ),
     );
   });
 
@@ -133,11 +119,6 @@ describe("the embedded content", () => {
     await write("faqs.json", json);
     const failure = readLocalContent(root.path);
     await expect(failure).rejects.toThrow(`in line ${line}, column ${column}. Fix the file`);
-  });
-
-  test("a file that begins with a mark of its encoding is read like any other", async () => {
-    await write("faqs.json", '\uFEFF[{ "id": "a" }]');
-    expect((await readLocalContent(root.path)).entries).toHaveLength(1);
   });
 
   test.each(["null", "7", '"words"', "[null]", "[7]", '["words"]', "[[]]"])(

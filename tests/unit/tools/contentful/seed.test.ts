@@ -65,16 +65,11 @@ function asset(state: State = LIVE, title = picture.title, size = picture.size):
   };
 }
 
-function actions(found: Partial<Found>, overwrite = false) {
-  const { steps } = planSeed(
-    samples,
-    { assets: [], entries: [], ...found },
-    { locale: LOCALE, overwrite },
-  );
-  return Object.fromEntries(steps.map(({ id, action }) => [id, action]));
-}
+const planFor = (found: Partial<Found>, overwrite = false) =>
+  planSeed(samples, { assets: [], entries: [], ...found }, { locale: LOCALE, overwrite });
 
-const everything = [review, settings, about].map((sample) => entry(sample));
+const actions = (found: Partial<Found>, overwrite = false) =>
+  Object.fromEntries(planFor(found, overwrite).steps.map(({ id, action }) => [id, action]));
 
 test("an empty space gets every picture and every entry", () => {
   expect(actions({})).toEqual({
@@ -86,13 +81,9 @@ test("an empty space gets every picture and every entry", () => {
 });
 
 test("a space that has them all gets nothing", () => {
-  const plan = planSeed(
-    samples,
-    { assets: [asset()], entries: everything },
-    { locale: LOCALE, overwrite: true },
-  );
-  const actions = plan.steps.map(({ action }) => action);
-  expect(new Set(actions)).toEqual(new Set(["keep"]));
+  const entries = samples.entries.map((sample) => entry(sample));
+  const plan = planFor({ assets: [asset()], entries }, true);
+  expect(new Set(plan.steps.map(({ action }) => action))).toEqual(new Set(["keep"]));
   expect(plan.hasOwnContent).toBe(false);
 });
 
@@ -119,6 +110,10 @@ test("what the officiant has changed stays as it is, unless it shall be overwrit
     arch: "overwrite",
     "maya-and-daniel": "overwrite",
   });
+  // Another picture under the same name, and a draft that she has begun.
+  expect(actions({ assets: [asset(LIVE, "Arch", 99)] })).toMatchObject({ arch: "keepEdited" });
+  const draft = entry(review, NEVER_PUBLISHED, { quote: "Better." });
+  expect(actions({ entries: [draft] })).toMatchObject({ "maya-and-daniel": "keepEdited" });
 });
 
 test("what shows as the same on the site is the same", () => {
@@ -142,40 +137,13 @@ test.each<[string, unknown]>([
   expect(actions({ assets: [lost] })).toMatchObject({ arch: "keepEdited" });
 });
 
-test("a draft that she has begun is hers, although it was never published", () => {
-  const found = { entries: [entry(review, NEVER_PUBLISHED, { quote: "Better." })] };
-  expect(actions(found)).toMatchObject({ "maya-and-daniel": "keepEdited" });
-});
-
-test("another picture under the same name is a change", () => {
-  expect(actions({ assets: [asset(LIVE, "Arch", 99)] })).toMatchObject({ arch: "keepEdited" });
-});
-
-test("settings of her own leave no place for the sample's", () => {
-  const own = { ...settings, id: "hers" };
-  const plan = planSeed(
-    samples,
-    { assets: [], entries: [entry(own)] },
-    { locale: LOCALE, overwrite: false },
-  );
-  expect(plan.steps[2]).toMatchObject({
-    action: "skip",
-    reason: "the space has one already, and the site takes one only",
-  });
-  expect(plan.hasOwnContent).toBe(true);
-});
-
-test("nor does a page of her own for the same address", () => {
-  const own = { ...about, id: "hers" };
-  const { steps } = planSeed(
-    samples,
-    { assets: [], entries: [entry(own)] },
-    { locale: LOCALE, overwrite: false },
-  );
-  expect(steps[3]).toMatchObject({
-    action: "skip",
-    reason: 'another entry has the slug "about"',
-  });
+test.each([
+  ["settings", settings, "the space has one already, and the site takes one only"],
+  ["a page for the same address", about, 'another entry has the slug "about"'],
+])("%s of her own leave no place for the sample's", (_what, sample, reason) => {
+  const { hasOwnContent, steps } = planFor({ entries: [entry({ ...sample, id: "hers" })] });
+  expect(steps.find(({ id }) => id === sample.id)).toMatchObject({ action: "skip", reason });
+  expect(hasOwnContent).toBe(true);
 });
 
 test("an entry of another kind keeps its id", () => {
@@ -189,10 +157,5 @@ test.each([
   ["an archived entry", entry({ ...review, id: "hers" }, ARCHIVED), false],
   ["a sample as it was", entry(review), false],
 ])("%s is content of her own: %p", (_what, found, isOwn) => {
-  const plan = planSeed(
-    samples,
-    { assets: [], entries: [found] },
-    { locale: LOCALE, overwrite: false },
-  );
-  expect(plan.hasOwnContent).toBe(isOwn);
+  expect(planFor({ entries: [found] }).hasOwnContent).toBe(isOwn);
 });
