@@ -1,20 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { encodePicture } from "../../support/encode-picture";
+import { tempFolder } from "../../support/temp-folder";
 
-let folder: string;
-
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "picture-"));
-});
-
-afterEach(() => rm(folder, { recursive: true }));
+const folder = tempFolder("test");
 
 /** A phone's photo, with the place where it was taken. */
 async function takePhoto(): Promise<string> {
-  const file = path.join(folder, "phone.jpg");
+  const file = path.join(folder.path, "phone.jpg");
   await sharp({ create: { width: 64, height: 48, channels: 3, background: "teal" } })
     .withExif({
       IFD0: { Artist: "Somebody", Copyright: "Somebody" },
@@ -34,7 +27,7 @@ test.each(["jpg", "webp", "avif"])(
     expect(before.exif).toBeDefined();
     expect(before.xmp).toBeDefined();
 
-    const outputPath = path.join(folder, `small.${toFormat}`);
+    const outputPath = path.join(folder.path, `small.${toFormat}`);
     await encodePicture(photo, outputPath, { width: 32, toFormat, quality: 50 });
     const { exif, iptc, xmp, width } = await sharp(outputPath).metadata();
     expect(width).toBe(32);
