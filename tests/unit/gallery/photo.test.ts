@@ -1,6 +1,5 @@
 import {
   categoriesOf,
-  parseSrcSet,
   pathOfCeremony,
   photosOf,
   slugOf,
@@ -14,6 +13,8 @@ const lgbtq = { slug: "lgbtq", title: "LGBTQ+" };
 const ceremonies = [traditional, interfaith, intimate, lgbtq];
 const categories = ["Beach", "Intimate", "LGBTQ+", "Traditional"];
 
+const shape = { layout: "fullWidth", width: 1, height: 0.5 } as const;
+
 const node = (srcSet: string | undefined): Queries.GalleryPhotoFragment => ({
   alt: "An arch on the sand",
   category: "LGBTQ+",
@@ -25,30 +26,26 @@ const node = (srcSet: string | undefined): Queries.GalleryPhotoFragment => ({
   image: {
     childImageSharp: {
       large: {
-        layout: "fullWidth",
-        width: 1,
-        height: 0.5,
+        ...shape,
         images: { fallback: srcSet === undefined ? undefined : { src: "/2000.webp", srcSet } },
       },
-      thumbnail: { layout: "fullWidth", width: 1, height: 0.5, images: {} },
+      thumbnail: { ...shape, images: {} },
     },
   },
 });
 
-test("the files of a photo are its srcset's, the smallest first, with their heights", () => {
-  expect(parseSrcSet("/b.webp 2000w,\n/a.webp 1000w", 2)).toEqual([
-    { src: "/a.webp", width: 1000, height: 500 },
-    { src: "/b.webp", width: 2000, height: 1000 },
-  ]);
-});
-
-test("a photo links to its largest file, and to its type of ceremony", () => {
-  const srcSet = "/a.webp 500w,\n/b.webp 1000w,\n/c.webp 2000w";
+test("a photo has its files, the smallest first, and links to its type of ceremony", () => {
+  const srcSet = "/c.webp 2000w,\n/a.webp 500w,\n/b.webp 1000w";
   expect(toPhoto(node(srcSet), [lgbtq])).toMatchObject({
     entryId: "arch",
     categorySlug: "lgbtq",
     ceremonyPath: "/services/#lgbtq",
     ratio: 2,
+    files: [
+      { src: "/a.webp", width: 500, height: 250 },
+      { src: "/b.webp", width: 1000, height: 500 },
+      { src: "/c.webp", width: 2000, height: 1000 },
+    ],
     largest: { src: "/c.webp" },
   });
 });

@@ -62,22 +62,17 @@ test.each(["IMG_2041", "dsc 01234.JPG", "arch-final"])(
   },
 );
 
-test("a heading of more than fifteen words is pointed out", () => {
-  expect(adviceOn("page", { heading: words(16) })).toEqual([
-    {
-      message:
-        'Page "home": Heading has 16 words, in the largest letters of the page. Shorten it at',
-      editUrl: "the entry",
-    },
-  ]);
-});
-
-test("HTML in an answer is pointed out, because the words in it are shown", () => {
-  expect(adviceOn("faq", { answer: "Yes. <script>alert(1)</script>" })).toEqual([
-    {
-      message:
-        'Question "How far ahead?": Answer has HTML, "<script>", which is left out. Take it out at',
-      editUrl: "the entry",
-    },
-  ]);
+test.each<[TypeId, Record<string, unknown>, message: string]>([
+  [
+    "page",
+    { heading: words(16) },
+    'Page "home": Heading has 16 words, in the largest letters of the page. Shorten it at',
+  ],
+  [
+    "faq",
+    { answer: "Yes. <script>alert(1)</script>" },
+    'Question "How far ahead?": Answer has HTML, "<script>", which is left out. Take it out at',
+  ],
+])("of a %s with %j its editor is told", (type, fields, message) => {
+  expect(adviceOn(type, fields)).toEqual([{ message, editUrl: "the entry" }]);
 });
