@@ -1,35 +1,37 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { limitWorkers, readEnv, showsDrafts } from "../../src/env";
-import { tempFolder } from "../support/temp-folder";
+import { tempFolder, writeFiles } from "../support/temp-folder";
 
 const TOKEN = "abcdefghij-KLMNOPQRST_0123456789";
 const CONTENTFUL = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: TOKEN };
 const NETLIFY = { NETLIFY: "true", URL: "https://tala.netlify.app" };
 
-describe("an officiant's own content", () => {
+describe("the sample's address", () => {
   const folder = tempFolder();
   const home = process.cwd();
-  beforeAll(() => mkdir(path.join(folder.path, "src/content"), { recursive: true }));
   beforeEach(() => process.chdir(folder.path));
   afterEach(() => process.chdir(home));
 
-  const addressWith = async (settings: object) => {
-    await writeFile("src/content/site-settings.json", JSON.stringify(settings));
-    return readEnv({}).siteUrl;
-  };
-
-  test("never points at the sample's address, which only the samples have", async () => {
-    expect(await addressWith({ sample: true })).toBe("https://cedar-and-tide.example.com");
-    expect(await addressWith({ brandName: "June Park" })).toBeNull();
-    expect(await addressWith({ sample: false })).toBeNull();
+  test.each([
+    [{ sample: true }, "https://cedar-and-tide.example.com"],
+    [{ sample: false }, null],
+    [{ brandName: "June Park" }, null],
+  ])("is that of the samples alone: %j", async (settings, siteUrl) => {
+    const file = "src/content/site-settings.json";
+    await writeFiles(folder.path, { [file]: JSON.stringify(settings) });
+    expect(readEnv({}).siteUrl).toBe(siteUrl);
   });
 });
 
 describe("the environment", () => {
-  test("without a variable, the site is built from the embedded content", () => {
-    expect(readEnv({})).toMatchObject({
+  test.each([
+    [{}],
+    // A blank one counts as one that is not set.
+    [{ CONTENTFUL_SPACE_ID: "", CONTENTFUL_ACCESS_TOKEN: "  " }],
+  ])("without a variable, the site is built from the embedded content: %j", (variables) => {
+    expect(readEnv(variables)).toMatchObject({
       production: false,
       commit: null,
       liveBuildFile: null,
@@ -110,12 +112,6 @@ describe("the environment", () => {
     );
   });
 
-  test("a blank variable counts as one that is not set", () => {
-    expect(readEnv({ CONTENTFUL_SPACE_ID: "", CONTENTFUL_ACCESS_TOKEN: "  " }).source).toEqual({
-      kind: "embedded",
-    });
-  });
-
   test.each<[host: string, variables: Record<string, string>, siteUrl: string | null]>([
     ["a slash at its end", { SITE_URL: "https://www.example.com/" }, "https://www.example.com"],
     ["Netlify", NETLIFY, "https://tala.netlify.app"],
@@ -142,15 +138,15 @@ describe("the environment", () => {
     expect(readEnv({ ...CONTENTFUL, ...variables }).siteUrl).toBe(siteUrl);
   });
 
-  test("only a production build counts as one", () => {
-    expect(readEnv({ NODE_ENV: "production" }).production).toBe(true);
-    expect(readEnv({ NODE_ENV: "development" }).production).toBe(false);
+  test.each(["production", "development"] as const)("whether a build is one: %s", (NODE_ENV) => {
+    expect(readEnv({ NODE_ENV }).production).toBe(NODE_ENV === "production");
   });
 });
 
 test("a site to publish shows no drafts, and cannot be pointed at them by mistake", () => {
   const { source } = readEnv({ ...CONTENTFUL, CONTENTFUL_PREVIEW_TOKEN: TOKEN });
   expect(showsDrafts(source)).toBe(false);
+  expect(showsDrafts({ kind: "embedded" })).toBe(false);
   expect(() => readEnv({ ...CONTENTFUL, CONTENTFUL_HOST: "preview.contentful.com" })).toThrow(
     "CONTENTFUL_HOST must be where published content is read; npm run preview shows drafts",
   );
@@ -163,12 +159,16 @@ describe("a host that has been told to show drafts", () => {
     CONTENTFUL_PREVIEW_TOKEN: TOKEN,
   };
   const live = { CONTENTFUL_ACCESS_TOKEN: TOKEN, SITE_URL: "https://example.com" };
-  const production: [string, NodeJS.ProcessEnv][] = [
-    ["Netlify", { ...NETLIFY, CONTEXT: "production" }],
-    ["Cloudflare Pages", { CF_PAGES: "1", CF_PAGES_BRANCH: "main" }],
+  const production = [
+    { ...NETLIFY, CONTEXT: "production" },
+    { CF_PAGES: "1", CF_PAGES_BRANCH: "main" },
+  ];
+  const branch = [
+    { ...NETLIFY, CONTEXT: "branch-deploy" },
+    { CF_PAGES: "1", CF_PAGES_BRANCH: "drafts" },
   ];
 
-  test.each(production)("does not show them to couples by mistake: %s", (_name, host) => {
+  test.each(production)("does not show them to couples by mistake: %j", (host) => {
     for (const [name, value] of Object.entries(live)) {
       expect(() => readEnv({ ...drafts, ...host, [name]: value })).toThrow(
         `CONTENTFUL_SHOWS_DRAFTS must not be true here, or couples would see the drafts: the host builds its production branch, and ${name} says`,
@@ -176,67 +176,62 @@ describe("a host that has been told to show drafts", () => {
     }
   });
 
-  test.each(production)("shows them on a site of their own: %s", (_name, host) => {
-    expect(showsDrafts(readEnv({ ...drafts, ...host }).source)).toBe(true);
-  });
-
-  test("shows them in a deploy of a branch", () => {
-    for (const host of [
-      { ...NETLIFY, CONTEXT: "branch-deploy" },
-      { CF_PAGES: "1", CF_PAGES_BRANCH: "drafts" },
-    ]) {
-      expect(showsDrafts(readEnv({ ...drafts, ...live, ...host }).source)).toBe(true);
+  test("shows them on a site of their own, which no address leads to, and for a branch", () => {
+    const environments = [...production, ...branch.map((host) => ({ ...live, ...host }))];
+    for (const host of environments) {
+      const { siteUrl, source } = readEnv({ ...drafts, ...host });
+      expect([siteUrl, showsDrafts(source)]).toEqual([null, true]);
     }
   });
 });
 
 describe("the file .env", () => {
   const folder = tempFolder();
-  const file = () => path.join(folder.path, "variables");
   const names = ["ENV_FILE", "SITE_URL", "CONTENTFUL_SPACE_ID", "CONTENTFUL_ACCESS_TOKEN"];
   const before = { ...process.env };
 
-  beforeEach(async () => {
+  /** The site's environment with these variables and a file with others. */
+  async function readWith(variables: NodeJS.ProcessEnv, text = "") {
+    const ENV_FILE = path.join(folder.path, "variables");
+    await writeFile(ENV_FILE, text);
     for (const name of names) Reflect.deleteProperty(process.env, name);
-    await writeFile(
-      file(),
-      `# The site\nSITE_URL=https://file.example.com\nCONTENTFUL_SPACE_ID=space1\nCONTENTFUL_ACCESS_TOKEN="${TOKEN}"\n`,
-    );
-  });
+    Object.assign(process.env, { ENV_FILE, ...variables });
+    return readEnv();
+  }
 
   afterAll(() => {
     for (const name of names) Reflect.deleteProperty(process.env, name);
     Object.assign(process.env, before);
   });
 
-  test("adds what is not set", () => {
-    process.env.ENV_FILE = file();
-    expect(readEnv()).toMatchObject({
-      siteUrl: "https://file.example.com",
-      source: { spaceId: "space1", accessToken: TOKEN },
-    });
+  const file = `# The site\nSITE_URL=https://file.example.com\nCONTENTFUL_SPACE_ID=space1\nCONTENTFUL_ACCESS_TOKEN="${TOKEN}"\n`;
+
+  test.each<[what: string, variables: NodeJS.ProcessEnv, siteUrl: string, source: object]>([
+    [
+      "adds what is not set",
+      {},
+      "https://file.example.com",
+      { spaceId: "space1", accessToken: TOKEN },
+    ],
+    [
+      "leaves what is set as it is, blank or not",
+      {
+        SITE_URL: "https://shell.example.com",
+        CONTENTFUL_SPACE_ID: "",
+        CONTENTFUL_ACCESS_TOKEN: "",
+      },
+      "https://shell.example.com",
+      { kind: "embedded" },
+    ],
+  ])("%s", async (_what, variables, siteUrl, source) => {
+    expect(await readWith(variables, file)).toMatchObject({ siteUrl, source });
   });
 
-  test("leaves what is set as it is, blank or not", () => {
-    process.env.ENV_FILE = file();
-    process.env.SITE_URL = "https://shell.example.com";
-    process.env.CONTENTFUL_SPACE_ID = "";
-    process.env.CONTENTFUL_ACCESS_TOKEN = "";
-    expect(readEnv()).toMatchObject({
-      siteUrl: "https://shell.example.com",
-      source: { kind: "embedded" },
-    });
-  });
-
-  test("is not read where its name is empty, as in these tests", () => {
+  test("is not read where its name is empty, as in these tests, and missed where it is not there", async () => {
     expect(before.ENV_FILE).toBe("");
-    process.env.ENV_FILE = "";
-    expect(readEnv().source.kind).toBe("embedded");
-  });
-
-  test("is missed when it was named and is not there", () => {
-    process.env.ENV_FILE = path.join(folder.path, "lost");
-    expect(() => readEnv()).toThrow(`ENV_FILE ${path.join(folder.path, "lost")} is not there`);
+    expect((await readWith({ ENV_FILE: "" }, file)).source.kind).toBe("embedded");
+    const lost = path.join(folder.path, "lost");
+    await expect(readWith({ ENV_FILE: lost })).rejects.toThrow(`ENV_FILE ${lost} is not there`);
   });
 });
 

@@ -37,10 +37,3 @@ test("on Netlify the site's own headers stay as the build wrote them, each once"
     "Referrer-Policy: strict-origin-when-cross-origin",
   ]);
 });
-
-test("it keeps what Netlify's adapter can: the caches of the last build", async () => {
-  expect((await readAdapter()).cache).toEqual({
-    restore: expect.any(Function) as unknown,
-    store: expect.any(Function) as unknown,
-  });
-});

@@ -10,6 +10,12 @@ const picture = (name: string) => ({
   },
 });
 
+/** The files that a picture has, and the place of it that stays in sight. */
+const shown = (container: HTMLElement) => ({
+  html: container.innerHTML,
+  position: getComputedStyle(container.querySelector("img")!).objectPosition,
+});
+
 const hero = (heroFocus: string | null) => {
   const { container } = render(
     <PageHero
@@ -23,8 +29,7 @@ const hero = (heroFocus: string | null) => {
       }}
     />,
   );
-  const image = container.querySelector("img")!;
-  return { html: container.innerHTML, position: getComputedStyle(image).objectPosition };
+  return shown(container);
 };
 
 const card = (focus: string | null) => {
@@ -44,8 +49,7 @@ const card = (focus: string | null) => {
       ]}
     />,
   );
-  const image = container.querySelector("img")!;
-  return { html: container.innerHTML, position: getComputedStyle(image).objectPosition };
+  return shown(container);
 };
 
 test("a hero without a focus shows phones a crop of its own, and its middle on wide screens", () => {

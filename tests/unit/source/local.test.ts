@@ -16,23 +16,23 @@ beforeEach(async () => {
 });
 
 describe("the embedded content", () => {
-  const file = "src/content/testimonials.json";
+  const reviewAt = (place: number, id: string, fields: object = {}) => {
+    const location = `src/content/testimonials.json, entry ${place}`;
+    return { type: "testimonial", id, fields, location };
+  };
 
   test.each<[what: string, name: string, json: string, entries: readonly object[]]>([
     [
       "an entry is known by its file and its place in it",
       "testimonials.json",
       '[{ "id": "a", "author": "Ana" }, { "id": "b" }]',
-      [
-        { type: "testimonial", id: "a", fields: { author: "Ana" }, location: `${file}, entry 1` },
-        { type: "testimonial", id: "b", fields: {}, location: `${file}, entry 2` },
-      ],
+      [reviewAt(1, "a", { author: "Ana" }), reviewAt(2, "b")],
     ],
     [
       "an entry that is hidden is not read, whatever is wrong with it, and the others keep their place",
       "testimonials.json",
       '[{ "id": "a", "hidden": true, "x": 1 }, { "id": "b", "hidden": false }]',
-      [{ type: "testimonial", id: "b", fields: {}, location: `${file}, entry 2` }],
+      [reviewAt(2, "b")],
     ],
     [
       "the site's settings are one entry in a file of their own",
@@ -51,7 +51,7 @@ describe("the embedded content", () => {
       "a file that begins with a mark of its encoding is read like any other",
       "testimonials.json",
       '\uFEFF[{ "id": "a" }]',
-      [{ type: "testimonial", id: "a", fields: {}, location: `${file}, entry 1` }],
+      [reviewAt(1, "a")],
     ],
   ])("%s", async (_what, name, json, expected) => {
     await write(name, json);

@@ -1,0 +1,76 @@
+import { screen } from "@testing-library/react";
+import { Biography } from "../../../src/sections/biography/biography";
+import { Welcome } from "../../../src/sections/welcome/welcome";
+import { render } from "../../support/render";
+
+const pictureOf = (name: string) => ({
+  childImageSharp: {
+    gatsbyImageData: {
+      ...({ layout: "fullWidth", width: 1, height: 1.25 } as const),
+      images: { fallback: { src: `/${name}.webp`, srcSet: `/${name}.webp 320w`, sizes: "" } },
+    },
+  },
+});
+
+const page = { body: null, bodyAlt: "Two rings", bodyImage: pictureOf("rings") };
+const text = { heading: "Welcome", link: "More about me", note: "" };
+const settings = {
+  blurb: "Weddings on the coast.",
+  credential: "Registered Officiant",
+  languages: ["English"],
+  officiantName: "Tala",
+  partnerName: null,
+  partnerProfileUrl: null,
+  portrait: null,
+  portraitAlt: "",
+  serviceArea: "Metro Vancouver",
+  shortServiceArea: null,
+};
+const portraitAlt = "Tala laughing under an umbrella";
+const withPortrait = { ...settings, portrait: pictureOf("tala"), portraitAlt };
+
+const picturesOf = (within: Element) => [...within.querySelectorAll("img")].map(({ alt }) => alt);
+const facts = () => screen.getByRole("complementary");
+
+test("couples see the officiant beside the facts about her, and the other picture below her story", () => {
+  const { container } = render(<Biography page={page} settings={withPortrait} />);
+  expect(picturesOf(facts())).toEqual([portraitAlt]);
+  expect(picturesOf(container)).toEqual(["Two rings", portraitAlt]);
+});
+
+test("her welcome is signed with her portrait", () => {
+  render(<Welcome text={text} page={page} settings={withPortrait} />);
+  expect(screen.getByRole("img", { name: portraitAlt })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "More about me" })).toBeInTheDocument();
+});
+
+test("without a portrait both have the page's own picture alone, and the other way round", () => {
+  const { container, unmount } = render(<Biography page={page} settings={settings} />);
+  expect(picturesOf(facts())).toEqual(["Two rings"]);
+  expect(picturesOf(container)).toEqual(["Two rings"]);
+  unmount();
+  const welcome = render(<Welcome text={text} page={page} settings={settings} />);
+  expect(picturesOf(welcome.container)).toEqual(["Two rings"]);
+  welcome.unmount();
+  const about = render(<Biography page={{ ...page, bodyImage: null }} settings={withPortrait} />);
+  expect(picturesOf(about.container)).toEqual([portraitAlt]);
+});
+
+test.each([
+  ["without a partner she is not registered through one", {}, /English/, /Registered/],
+  ["a partner is named", { partnerName: "Evermore" }, /Registered Officiant.*Evermore/, /^$/],
+  [
+    "where she says nothing of a credential she claims none",
+    { credential: null, partnerName: "Evermore" },
+    /English/,
+    /registered|evermore/i,
+  ],
+  ["the area stands there whole", {}, /Metro Vancouver/, /^$/],
+  ["or by its shorter name", { shortServiceArea: "Burnaby" }, /Burnaby/, /Metro Vancouver/],
+])("among the facts: %s", (_what, changes, shown, hidden) => {
+  render(<Biography page={page} settings={{ ...settings, ...changes }} />);
+  expect(facts()).toHaveTextContent(shown);
+  expect(facts()).not.toHaveTextContent(hidden);
+  // The partner has no page of a profile here.
+  expect(screen.queryByRole("link", { name: /Evermore/ })).not.toBeInTheDocument();
+});
