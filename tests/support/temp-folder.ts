@@ -23,3 +23,10 @@ export async function writeFiles(
     await writeFile(path.join(folder, file), content);
   }
 }
+
+/** Runs each test in a folder, as a build does in the site's. */
+export function workIn(folder: { readonly path: string }): void {
+  const home = process.cwd();
+  beforeEach(() => process.chdir(folder.path));
+  afterEach(() => process.chdir(home));
+}

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { limitWorkers, readEnv, showsDrafts } from "../../src/env";
-import { tempFolder, writeFiles } from "../support/temp-folder";
+import { tempFolder, workIn, writeFiles } from "../support/temp-folder";
 
 const TOKEN = "abcdefghij-KLMNOPQRST_0123456789";
 const CONTENTFUL = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: TOKEN };
@@ -10,9 +10,7 @@ const NETLIFY = { NETLIFY: "true", URL: "https://tala.netlify.app" };
 
 describe("the sample's address", () => {
   const folder = tempFolder();
-  const home = process.cwd();
-  beforeEach(() => process.chdir(folder.path));
-  afterEach(() => process.chdir(home));
+  workIn(folder);
 
   test.each([
     [{ sample: true }, "https://cedar-and-tide.example.com"],

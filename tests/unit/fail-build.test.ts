@@ -2,11 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import reporter from "gatsby-cli/lib/reporter";
 import { failBuild, startBuild, writeProblems, type BuildProblems } from "../../src/fail-build";
 import { root, run } from "../support/project";
-import { tempFolder } from "../support/temp-folder";
+import { tempFolder, workIn } from "../support/temp-folder";
 
 const FILE = ".hosting/problems.json";
 const folder = tempFolder();
-const project = process.cwd();
 const siteUrl = process.env["SITE_URL"];
 
 const written = () => JSON.parse(readFileSync(FILE, "utf8")) as BuildProblems;
@@ -26,9 +25,8 @@ function shownBy(end: () => unknown): string {
   return shown.trim();
 }
 
-beforeEach(() => process.chdir(folder.path));
+workIn(folder);
 afterEach(() => {
-  process.chdir(project);
   if (siteUrl === undefined) delete process.env["SITE_URL"];
   else process.env["SITE_URL"] = siteUrl;
 });

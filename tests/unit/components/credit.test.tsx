@@ -1,11 +1,10 @@
 import { screen } from "@testing-library/react";
 import { Credit, type PictureCredit } from "../../../src/components/credit";
+import { noCredit } from "../../support/queried";
 import { render } from "../../support/render";
 
-const NOTHING = { photographer: null, photographerUrl: null, place: null, season: null };
-
 const textOf = (credit: Partial<PictureCredit>) =>
-  render(<Credit credit={{ ...NOTHING, ...credit }} />).container.textContent;
+  render(<Credit credit={{ ...noCredit, ...credit }} />).container.textContent;
 
 test.each<[string, Partial<PictureCredit>, string]>([
   ["nothing", {}, ""],

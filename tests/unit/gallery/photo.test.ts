@@ -5,6 +5,7 @@ import {
   slugOf,
   toPhoto,
 } from "../../../src/gallery/photo";
+import { noCredit } from "../../support/queried";
 
 const traditional = { slug: "traditional", title: "Traditional" };
 const interfaith = { slug: "interfaith", title: "Interfaith" };
@@ -19,10 +20,7 @@ const node = (srcSet: string | undefined): Queries.GalleryPhotoFragment => ({
   alt: "An arch on the sand",
   category: "LGBTQ+",
   entryId: "arch",
-  photographer: null,
-  photographerUrl: null,
-  place: null,
-  season: null,
+  ...noCredit,
   image: {
     childImageSharp: {
       large: {

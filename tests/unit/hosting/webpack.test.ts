@@ -1,12 +1,10 @@
 import type { CreateWebpackConfigArgs } from "gatsby";
 import { onCreateWebpackConfig } from "../../../src/hosting/webpack";
-import { root } from "../../support/project";
-import { tempFolder, writeFiles } from "../../support/temp-folder";
+import { tempFolder, workIn, writeFiles } from "../../support/temp-folder";
 
 const folder = tempFolder();
 
-beforeEach(() => process.chdir(folder.path));
-afterEach(() => process.chdir(root));
+workIn(folder);
 
 /** The version by which webpack tells whether what it has compiled is still right. */
 function cacheVersion(): string | undefined {

@@ -3,22 +3,18 @@ import { act } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { Footer } from "../../../src/layout/footer";
+import { settings } from "../../support/queried";
 import { render } from "../../support/render";
 
-const settings: Queries.SiteFooterFragment = {
-  blurb: "Weddings on the coast.",
-  brandName: "Cedar & Tide",
-  email: "tala@example.com",
+const linked = {
+  ...settings,
   instagramUrl: "https://instagram.example.com/tala",
   partnerName: "Partner",
   partnerProfileUrl: "https://book.example.com/tala",
-  profiles: null,
-  sampleCount: 0,
-  serviceArea: "Metro Vancouver",
 };
 
 const footerWith = (fields: Partial<Queries.SiteFooterFragment>) => (
-  <Footer buildYear="2024" settings={{ ...settings, ...fields }} />
+  <Footer buildYear="2024" settings={{ ...linked, ...fields }} />
 );
 
 const SAMPLE_NOTE = "A sample site: its couples, words and pictures are made up for illustration.";

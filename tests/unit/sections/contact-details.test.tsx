@@ -1,16 +1,7 @@
 import { screen } from "@testing-library/react";
 import { ContactDetails } from "../../../src/sections/contact-details/contact-details";
+import { settings } from "../../support/queried";
 import { render } from "../../support/render";
-
-const settings = {
-  email: "tala@example.com",
-  instagramUrl: null,
-  partnerName: null,
-  partnerProfileUrl: null,
-  profiles: null,
-  responseTime: "within 24-48 hours",
-  serviceArea: "Metro Vancouver",
-};
 
 test("an officiant with no profile elsewhere has no empty heading for them", () => {
   render(<ContactDetails settings={settings} />);

@@ -1,11 +1,11 @@
 import { screen } from "@testing-library/react";
 import { TestimonialList } from "../../../src/sections/testimonial-list/testimonial-list";
+import { noCredit } from "../../support/queried";
 import { render } from "../../support/render";
 
 function show(sourceName: string | null, sourceUrl: string | null) {
   const said = { author: "Ana & Rui", date: "June 2025", quote: "Ours.", rating: 5 };
-  const credit = { photographer: null, photographerUrl: null, place: null, season: null };
-  const testimonial = { ...said, ...credit, id: "ana", image: null, sourceName, sourceUrl };
+  const testimonial = { ...said, ...noCredit, id: "ana", image: null, sourceName, sourceUrl };
   const text = { heading: "Reviews", link: "", note: "" };
   render(<TestimonialList {...{ text, number: 1, pageCount: 1 }} testimonials={[testimonial]} />);
 }

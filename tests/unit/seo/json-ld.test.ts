@@ -1,6 +1,6 @@
-import type { IGatsbyImageData } from "gatsby-plugin-image";
 import { jsonLd, scriptText, type PageData } from "../../../src/seo/json-ld";
 import type { Site } from "../../../src/seo/use-site";
+import { filesOf, noCredit, settings } from "../../support/queried";
 
 const SITE_URL = "https://www.example.com";
 
@@ -8,40 +8,19 @@ const site: Site = {
   home: { heroImage: { childImageSharp: { shared: { src: "/static/home.jpg" } } } },
   site: { buildYear: "2026", siteMetadata: { showsDrafts: false, siteUrl: SITE_URL } },
   settings: {
-    blurb: "Weddings anywhere a ferry goes.",
-    bookingUrl: null,
-    brandName: "Cedar & Tide Ceremonies",
-    email: "tala@example.com",
+    ...settings,
     instagramUrl: "https://instagram.example.com/tala",
     languages: ["English", "French", "Tagalog"],
-    officiantName: "Tala Marasigan",
-    partnerName: null,
     partnerProfileUrl: "https://partner.example.com/tala",
     profiles: ["https://www.pinterest.ca/tala"],
-    sampleCount: 0,
-    serviceArea: "Metro Vancouver and all of British Columbia",
   },
 };
 
-const files = (src: string): IGatsbyImageData => ({
-  layout: "fullWidth",
-  width: 1,
-  height: 1,
-  images: { fallback: { src, srcSet: `${src} 640w` } },
-});
-
-const photo = (
-  facts: Partial<
-    Record<"photographer" | "photographerUrl" | "place" | "season" | "alt", string>
-  > = {},
-) => ({
-  alt: "An arch",
-  photographer: null,
-  photographerUrl: null,
-  place: null,
-  season: null,
-  image: { childImageSharp: { thumbnail: files("/static/arch.jpg") } },
+const photo = (facts: Partial<Record<keyof typeof noCredit, string>> = {}) => ({
+  ...noCredit,
   ...facts,
+  alt: "An arch",
+  image: { childImageSharp: { thumbnail: filesOf("static/arch") } },
 });
 
 const textOf = (facts?: Partial<PageData>): string => {
@@ -78,11 +57,11 @@ describe("what a page tells search engines", () => {
     expect(others).toEqual({});
     expect(Organization).toMatchObject({
       ...business,
-      name: "Cedar & Tide Ceremonies",
+      name: "Cedar & Tide",
       url: "https://www.example.com/",
       image: "https://www.example.com/static/home.jpg",
       email: "tala@example.com",
-      areaServed: "Metro Vancouver and all of British Columbia",
+      areaServed: "Metro Vancouver",
       sameAs: [
         "https://instagram.example.com/tala",
         "https://partner.example.com/tala",
@@ -92,7 +71,7 @@ describe("what a page tells search engines", () => {
     // It has no place where couples could go.
     expect(Organization).not.toHaveProperty("address");
     expect(Person).toMatchObject({
-      name: "Tala Marasigan",
+      name: "Tala",
       knowsLanguage: ["English", "French", "Tagalog"],
       worksFor: business,
     });
@@ -108,7 +87,7 @@ describe("what a page tells search engines", () => {
       description: "Two traditions.",
       serviceType: "Wedding ceremony",
       url: "https://www.example.com/services/#interfaith",
-      areaServed: "Metro Vancouver and all of British Columbia",
+      areaServed: "Metro Vancouver",
       provider: business,
     });
   });

@@ -174,27 +174,9 @@ describe("nothing is lost but with --prune, which names it first", () => {
       "Testimonial: Rating (rating): of the kind Boolean, not Integer",
     ]);
   });
-
-  test("a field of hers stays where a field of the site's is added", () => {
-    const type = found({ fields: [author, phone] });
-    expect(linesFor(type)).toEqual(["Testimonial: Rating: new field"]);
-    const { fields } = mergeExisting(wanted, type.props);
-    expect(fields.map(({ id }) => id)).toEqual(["author", "rating", "phone"]);
-  });
-});
-
-test("a type that nobody has described, and whose entries have no name, is like any other", () => {
-  const bare = { description: null, displayField: null } as unknown as Props;
-  expect(linesFor(found(bare), found({ id: "recipe", ...bare }))).toEqual([
-    "Testimonial: change the description, the field that names its entries",
-  ]);
 });
 
 describe("what is not the site's is left alone", () => {
-  test.each(["recipe", "testimonial2"])("a content type that somebody else made: %s", (id) => {
-    expect(linesFor(found(), found({ id, description: "Cakes." }))).toEqual([]);
-  });
-
   test("whether a field has a value for each language", () => {
     const localized = wanted.fields.map((one) => ({ ...one, localized: true }));
     expect(linesFor(found({ fields: localized }))).toEqual([]);

@@ -1,9 +1,7 @@
 import type { ContentFields } from "contentful-management";
-import sharp from "sharp";
 import { contentTypes } from "../../../../src/model";
 import { page } from "../../../../src/model/page";
 import { toContentful } from "../../../../tools/contentful/to-contentful";
-import { readLocalContent } from "../../../../src/source/local";
 
 const LOCALE = "en-CA";
 const types = toContentful(contentTypes, LOCALE);
@@ -143,19 +141,6 @@ describe("what Contentful refuses by itself", () => {
     const { validations } = fieldOf("galleryPhoto", "image");
     expect(type).toBe("Array");
     expect(items).toEqual({ type: "Link", linkType: "Asset", validations });
-  });
-
-  test("but none of the pictures that come with the site", async () => {
-    const { entries } = await readLocalContent(process.cwd());
-    for (const { type, id, fields } of entries) {
-      const contentType = contentTypes.find((candidate) => candidate.id === type)!;
-      for (const [name, field] of Object.entries(contentType.fields)) {
-        const image = fields[name] as { path: string } | undefined;
-        if (field.kind !== "image" || !image) continue;
-        const { width } = await sharp(image.path).metadata();
-        expect([id, name, width >= field.smallestWidth]).toEqual([id, name, true]);
-      }
-    }
   });
 });
 
