@@ -101,11 +101,8 @@ describe("the policy in the page", () => {
     );
   });
 
-  test("takes the place of a former build's", () => {
+  test("takes the place of a former build's, and is left out of a file that is no page", () => {
     expect(addPolicy(once, "default-src 'self'")).toBe(addPolicy(page, "default-src 'self'"));
-  });
-
-  test("is left out of a file that is no page", () => {
     expect(addPolicy("site-verification: 1", "default-src 'none'")).toBe("site-verification: 1");
   });
 });

@@ -40,16 +40,14 @@ describe("Without script, a message", () => {
     expect(screen.getByText(/opens your own mail program/)).toBeInTheDocument();
   });
 
-  test("for Netlify goes by its conventions, and ends at the notice", () => {
-    openForm("netlify");
+  test("for Netlify goes by its conventions, and ends at the notice; for the publisher to it", () => {
+    const { unmount } = openForm("netlify");
     expect(form()).toHaveAttribute("action", "/contact/#message-sent");
     expect(form()).toHaveAttribute("data-netlify", "true");
     expect(form()).toHaveAttribute("name", hidden()["form-name"]);
     expect(form().elements.namedItem(form().dataset["netlifyHoneypot"]!)).toBeInTheDocument();
     expect(document.getElementById("message-sent")).toHaveTextContent("Message Sent!");
-  });
-
-  test("for the publisher goes to it", () => {
+    unmount();
     openForm("publisher");
     expect(form()).toHaveAttribute("action", "/inquiries");
     expect(form().elements.namedItem("bot-field")).toBeInTheDocument();
@@ -130,8 +128,9 @@ describe("A message", () => {
   ])("that %s answers with %i is not called sent", async (target, status, body, text) => {
     answer(status, body);
     await send(target);
-    expect(screen.getByRole("alert")).toHaveTextContent(text);
+    expect(screen.getByRole("alert")).toHaveTextContent(`Your message could not be sent.${text}`);
     expect(sentNotice()).not.toBeInTheDocument();
+    expect(button()).toHaveFocus();
     expect(values()).toEqual(Object.values(written));
   });
 
@@ -156,6 +155,7 @@ describe("A message", () => {
     answer(202);
     await press("Try Again");
     expect(sentNotice()).toBeInTheDocument();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     const [first, second] = posts();
     expect(second!.fields).toEqual(first!.fields);
   });
@@ -175,10 +175,11 @@ describe("A message", () => {
     answer(503);
     await send("publisher");
     fillIn({ "Your Message *": "A forest & a lake." });
-    const link = within(screen.getByRole("alert")).getByRole("link", {
-      name: "Send it as an email instead",
-    });
-    expect(link).toHaveAttribute("href", `mailto:${EMAIL}`);
+    const linkTo = (name: string) => within(screen.getByRole("alert")).getByRole("link", { name });
+    const link = linkTo("Send it as an email instead");
+    for (const each of [link, linkTo(EMAIL)]) {
+      expect(each).toHaveAttribute("href", `mailto:${EMAIL}`);
+    }
     // jsdom cannot go there.
     link.addEventListener("click", (event) => event.preventDefault());
     fireEvent.click(link);

@@ -6,7 +6,9 @@ import { goodContentWith, rawEntry } from "../../support/raw-content";
 /** What an editor is told about a link in an answer on the contact page. */
 function toldAbout(link: string, page = "contact") {
   const fields = { question: "Where?", answer: `See [here](${link}).`, page };
-  const { problems } = parse(goodContentWith(rawEntry("faq", "a", fields, "the entry")));
+  const question = rawEntry("faq", "a", fields, "the entry");
+  const other = rawEntry("service", "other", { slug: "elopements" });
+  const { problems } = parse(goodContentWith(question, other));
   return problems.map(({ sentence }) => sentence);
 }
 

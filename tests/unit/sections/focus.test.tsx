@@ -45,23 +45,16 @@ const card = (focus: string | null) => {
   return shown(container);
 };
 
-test("a hero without a focus shows phones a crop of its own, and its middle on wide screens", () => {
-  const { html, position } = hero(null);
-  expect(html).toContain("close.jpg");
-  expect(position).toBe("");
-});
-
-test("a hero's focus decides what every screen shows of the whole picture", () => {
-  const { html, position } = hero("left bottom");
-  expect(html).toContain("wide.jpg");
-  expect(html).not.toContain("close.");
-  expect(position).toBe("left bottom");
-});
-
-test("a card is the square that the build has cut, unless there is a focus", () => {
-  expect(card(null).html).toContain("square.jpg");
-  expect(card(null).position).toBe("");
-  const { html, position } = card("right top");
-  expect(html).toContain("whole.jpg");
-  expect(position).toBe("right top");
+test.each([
+  // Phones get a crop of their own, wide screens the middle.
+  ["a hero without a focus", hero, null, "close.jpg", ""],
+  ["a hero with one", hero, "left bottom", "wide.jpg", "left bottom"],
+  // The square that the build has cut.
+  ["a card without a focus", card, null, "square.jpg", ""],
+  ["a card with one", card, "right top", "whole.jpg", "right top"],
+])("%s shows what its focus says", (_what, show, focus, file, place) => {
+  const { html, position } = show(focus);
+  expect(html).toContain(file);
+  expect(html.includes("close.")).toBe(file === "close.jpg");
+  expect(position).toBe(place);
 });

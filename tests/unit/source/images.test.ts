@@ -28,15 +28,13 @@ async function problemsWithFile(file: string): Promise<string[]> {
 const sentence = (text: string) => [`Gallery photo "An arch": Picture ${text} there`];
 
 describe("a photo that can be shown", () => {
-  test.each(["jpeg", "png", "webp", "avif"] as const)("may be a %s", async (format) => {
-    const bytes = await noise(64, 48).toFormat(format).toBuffer();
-    expect(await problemsWith(`good.${format}`, bytes)).toEqual([]);
-  });
-
-  test("is known by its bytes, not by the end of its name", async () => {
-    const bytes = await noise().png().toBuffer();
-    expect(await problemsWith("really-a-png.jpg", bytes)).toEqual([]);
-  });
+  test.each(["jpeg", "png", "webp", "avif"] as const)(
+    "may be a %s, whatever its name ends in",
+    async (format) => {
+      const bytes = await noise(64, 48).toFormat(format).toBuffer();
+      expect(await problemsWith(`${format}.jpg`, bytes)).toEqual([]);
+    },
+  );
 });
 
 describe("a photo that cannot be shown is named, with what to do", () => {
@@ -71,20 +69,16 @@ describe("a photo that cannot be shown is named, with what to do", () => {
     );
   });
 
-  test.each(["jpeg", "png"] as const)("a %s that was cut off is damaged", async (format) => {
+  test.each([
+    ["jpeg", / "cut.jpeg" is damaged and cannot be shown\. Save the picture anew and choose it at/],
+    ["png", / "cut.png" is damaged and cannot be shown/],
+    ["webp", / "cut.webp" /],
+    ["avif", / "cut.avif" /],
+  ] as const)("a %s that was cut off is refused", async (format, told) => {
     const bytes = await noise().toFormat(format).toBuffer();
     const cut = bytes.subarray(0, Math.floor(bytes.length * 0.6));
-    expect(await problemsWith(`cut.${format}`, cut)).toEqual(
-      sentence(
-        `"cut.${format}" is damaged and cannot be shown. Save the picture anew and choose it at`,
-      ),
-    );
-  });
-
-  test.each(["webp", "avif"] as const)("a %s that was cut off is refused", async (format) => {
-    const bytes = await noise().toFormat(format).toBuffer();
-    const half = bytes.subarray(0, bytes.length / 2);
-    expect(await problemsWith(`half.${format}`, half)).toHaveLength(1);
+    const name = `cut.${format}`;
+    expect(await problemsWith(name, cut)).toEqual([expect.stringMatching(told)]);
   });
 
   test("a folder is no photo", async () => {

@@ -21,48 +21,40 @@ describe("the embedded content", () => {
     return { type: "testimonial", id, fields, location };
   };
 
-  test.each<[what: string, name: string, json: string, entries: readonly object[]]>([
-    [
-      "an entry is known by its file and its place in it",
-      "testimonials.json",
-      '[{ "id": "a", "author": "Ana" }, { "id": "b" }]',
-      [reviewAt(1, "a", { author: "Ana" }), reviewAt(2, "b")],
-    ],
-    [
-      "an entry that is hidden is not read, whatever is wrong with it, and the others keep their place",
-      "testimonials.json",
-      '[{ "id": "a", "hidden": true, "x": 1 }, { "id": "b", "hidden": false }]',
-      [reviewAt(2, "b")],
-    ],
-    [
-      "the site's settings are one entry in a file of their own",
-      "site-settings.json",
-      '{ "id": "site-settings", "brandName": "Tide" }',
-      [
-        {
-          type: "siteSettings",
-          id: "site-settings",
-          fields: { brandName: "Tide" },
-          location: "src/content/site-settings.json",
-        },
-      ],
-    ],
-    [
-      "a file that begins with a mark of its encoding is read like any other",
-      "testimonials.json",
-      '\uFEFF[{ "id": "a" }]',
-      [reviewAt(1, "a")],
-    ],
-  ])("%s", async (_what, name, json, expected) => {
+  const entriesIn = async (name: string, json: string) => {
     await write(name, json);
-    const { entries } = await readLocalContent(root.path);
-    expect(entries).toEqual(expected);
+    return (await readLocalContent(root.path)).entries;
+  };
+
+  test("an entry is known by its file and its place, and a hidden one is not read", async () => {
+    const reviews =
+      '[{ "id": "a", "author": "Ana" }, { "hidden": true, "x": 1 }, { "id": "c", "hidden": false }]';
+    expect(await entriesIn("testimonials.json", reviews)).toEqual([
+      reviewAt(1, "a", { author: "Ana" }),
+      reviewAt(3, "c"),
+    ]);
+    // With a mark of its encoding.
+    expect(await entriesIn("testimonials.json", `\uFEFF[{ "id": "a" }]`)).toEqual([
+      reviewAt(1, "a"),
+    ]);
+  });
+
+  test("the site's settings are one entry in a file of their own", async () => {
+    const settings = '{ "id": "site-settings", "brandName": "Tide" }';
+    expect(await entriesIn("site-settings.json", settings)).toEqual([
+      {
+        type: "siteSettings",
+        id: "site-settings",
+        fields: { brandName: "Tide" },
+        location: "src/content/site-settings.json",
+      },
+    ]);
   });
 
   test("a photo's name leads to the images folder, and never out of it", async () => {
-    await write("gallery-photos.json", '[{ "id": "a", "image": "../../../secret.jpg" }]');
-    const { entries } = await readLocalContent(root.path);
-    expect(entries[0]!.fields.image).toEqual({
+    const photos = '[{ "id": "a", "image": "../../../secret.jpg" }]';
+    const [photo] = await entriesIn("gallery-photos.json", photos);
+    expect(photo!.fields.image).toEqual({
       path: path.join(root.path, "src/content/images/secret.jpg"),
     });
   });
@@ -70,8 +62,7 @@ describe("the embedded content", () => {
   test("an album's pictures are files in the images folder, each with its description and place", async () => {
     const pictures =
       '[{ "image": "arch.jpg", "description": "An arch" }, { "image": "aisle.jpg" }]';
-    await write("albums.json", `[{ "id": "a", "pictures": ${pictures} }]`);
-    const { entries } = await readLocalContent(root.path);
+    const [album] = await entriesIn("albums.json", `[{ "id": "a", "pictures": ${pictures} }]`);
     const images = path.join(root.path, "src/content/images");
     const pictureOf = (name: string, description: string | null, place: number) => ({
       id: name,
@@ -80,7 +71,7 @@ describe("the embedded content", () => {
       description,
       location: `src/content/albums.json, entry 1, picture ${place}`,
     });
-    expect(entries[0]!.fields.pictures).toEqual([
+    expect(album!.fields.pictures).toEqual([
       pictureOf("arch.jpg", "An arch", 1),
       pictureOf("aisle.jpg", null, 2),
     ]);

@@ -87,14 +87,11 @@ describe("what Contentful rejects is named with its reasons", () => {
     expect(explainError(error, env)).toContain("url: it is in use already");
   });
 
-  test("where it says why in a text, or not at all", () => {
+  test("where it says why in a text, or not at all; a bug in the commands is none of it", () => {
     const inText = responseError(422, "Invalid", { message: "", details: "No such thing" });
     expect(explainError(inText, env)).toBe("Contentful refused a request (status 422).");
+    expect(explainError(new TypeError("undefined is not a function"), env)).toBeNull();
   });
-});
-
-test("a bug in the commands is not explained as an error of Contentful", () => {
-  expect(explainError(new TypeError("undefined is not a function"), env)).toBeNull();
 });
 
 test.each([
@@ -115,8 +112,9 @@ interface Params {
 const pageOf = ({ query: { skip, limit } }: Params) =>
   Promise.resolve({ items: items.slice(skip, skip + limit), total: items.length });
 
-test("a long list comes page after page", async () => {
+test("a long list comes page after page, also where it shrinks meanwhile", async () => {
   expect(await getAll(pageOf)).toEqual(items);
+  expect(await getAll(() => Promise.resolve({ items: [], total: 9 }))).toEqual([]);
 });
 
 test("where a page would be larger than Contentful sends, smaller ones are asked for", async () => {
@@ -136,9 +134,4 @@ test("any other refusal ends it, and so does an item that is too large by itself
     Promise.reject(new Error(JSON.stringify({ status: 400, message })));
   await expect(getAll(refuse("The query you sent was invalid."))).rejects.toThrow("invalid");
   await expect(getAll(refuse("Response size too big."))).rejects.toThrow("too big");
-});
-
-test("a list that shrinks meanwhile comes to an end", async () => {
-  const empty = { items: [], total: 9 };
-  expect(await getAll(() => Promise.resolve(empty))).toEqual([]);
 });

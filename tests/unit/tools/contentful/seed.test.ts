@@ -87,44 +87,47 @@ test("a space that has them all gets nothing", () => {
   expect(plan.hasOwnContent).toBe(false);
 });
 
-test("what was cut off before it was published is finished", () => {
-  const found = { assets: [asset(NEVER_PUBLISHED)], entries: [entry(review, NEVER_PUBLISHED)] };
-  expect(actions(found)).toMatchObject({ arch: "finish", "maya-and-daniel": "finish" });
-});
+const hers = { assets: [asset(LIVE, "Our arch")], entries: [entry(review, LIVE, { rating: 4 })] };
+const sameOnSite = { quote: " Lovely.\n", rating: null, order: null, phone: "604 555 0100" };
 
-test("what the officiant has taken off the site stays off", () => {
-  const found = { assets: [asset(TAKEN_OFF)], entries: [entry(review, TAKEN_OFF)] };
-  expect(actions(found)).toMatchObject({ arch: "keep", "maya-and-daniel": "keep" });
-  expect(actions({ entries: [entry(review, ARCHIVED, { rating: 3 })] }, true)).toMatchObject({
-    "maya-and-daniel": "keep",
-  });
-});
-
-test("what the officiant has changed stays as it is, unless it shall be overwritten", () => {
-  const found = {
-    assets: [asset(LIVE, "Our arch")],
-    entries: [entry(review, LIVE, { rating: 4 })],
-  };
-  expect(actions(found)).toMatchObject({ arch: "keepEdited", "maya-and-daniel": "keepEdited" });
-  expect(actions(found, true)).toMatchObject({
-    arch: "overwrite",
-    "maya-and-daniel": "overwrite",
-  });
-  // Another picture under the same name, and a draft that she has begun.
-  expect(actions({ assets: [asset(LIVE, "Arch", 99)] })).toMatchObject({ arch: "keepEdited" });
-  const draft = entry(review, NEVER_PUBLISHED, { quote: "Better." });
-  expect(actions({ entries: [draft] })).toMatchObject({ "maya-and-daniel": "keepEdited" });
-});
-
-test("what shows as the same on the site is the same", () => {
-  const asBefore = entry(review, LIVE, {
-    quote: " Lovely.\n",
-    rating: null,
-    featured: undefined,
-    order: null,
-    phone: "604 555 0100",
-  });
-  expect(actions({ entries: [asBefore] })).toMatchObject({ "maya-and-daniel": "keep" });
+test.each<[what: string, found: Partial<Found>, overwrite: boolean, action: string]>([
+  [
+    "was cut off before it was published",
+    { assets: [asset(NEVER_PUBLISHED)], entries: [entry(review, NEVER_PUBLISHED)] },
+    true,
+    "finish",
+  ],
+  [
+    "she has taken off the site",
+    { assets: [asset(TAKEN_OFF)], entries: [entry(review, TAKEN_OFF)] },
+    true,
+    "keep",
+  ],
+  ["she has archived", { entries: [entry(review, ARCHIVED, { rating: 3 })] }, true, "keep"],
+  ["she has changed", hers, false, "keepEdited"],
+  ["she has changed and is overwritten", hers, true, "overwrite"],
+  [
+    "is another picture under the same name",
+    { assets: [asset(LIVE, "Arch", 99)] },
+    false,
+    "keepEdited",
+  ],
+  [
+    "she has begun",
+    { entries: [entry(review, NEVER_PUBLISHED, { quote: "Better." })] },
+    false,
+    "keepEdited",
+  ],
+  ["shows as the same on the site", { entries: [entry(review, LIVE, sameOnSite)] }, true, "keep"],
+  [
+    "is of another kind",
+    { entries: [entry({ ...review, contentType: contentTypeOf("faq") })] },
+    true,
+    "skip",
+  ],
+])("what %s", (_what, { assets = [], entries = [] }, overwrite, action) => {
+  const planned = actions({ assets, entries }, overwrite);
+  for (const { sys } of [...assets, ...entries]) expect(planned[sys.id]).toBe(action);
 });
 
 test.each<[string, unknown]>([
@@ -144,11 +147,6 @@ test.each([
   const { hasOwnContent, steps } = planFor({ entries: [entry({ ...sample, id: "hers" })] });
   expect(steps.find(({ id }) => id === sample.id)).toMatchObject({ action: "skip", reason });
   expect(hasOwnContent).toBe(true);
-});
-
-test("an entry of another kind keeps its id", () => {
-  const other = entry({ ...review, contentType: contentTypeOf("faq") });
-  expect(actions({ entries: [other] }, true)).toMatchObject({ "maya-and-daniel": "skip" });
 });
 
 test.each([

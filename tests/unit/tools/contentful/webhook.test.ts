@@ -33,6 +33,16 @@ test("the publisher is sent what changes the live site, of one environment, with
   expect(others).not.toHaveProperty("transformation");
 });
 
+test("GitHub is sent the event that the workflow waits for, with the token as a secret", () => {
+  const { url, headers, transformation } = webhookDefinition(github, "master");
+  expect(url).toBe("https://api.github.com/repos/tala/site/dispatches");
+  expect(transformation).toMatchObject({ method: "POST", body: { event_type: "content" } });
+  const authorization = { key: "Authorization", value: "Bearer github_pat_secret", secret: true };
+  // It refuses whoever does not name itself.
+  const agent = { key: "User-Agent", value: "wedding-officiant-site" };
+  expect(headers).toEqual(expect.arrayContaining([authorization, agent]));
+});
+
 test("each target and environment has a webhook of its own, found again by its id", () => {
   const ids = [publisher, github].flatMap((target) =>
     ["master", "staging"].map((environment) => webhookDefinition(target, environment).id),
