@@ -1,6 +1,6 @@
-import { filterName, positionOf, resultCount } from "../../src/interface-text";
+import { ceremony, filterName, positionOf, resultCount } from "../../src/interface-text";
 
-test("one photo is told in the singular, and positions count from 1", () => {
+test("one photo is told in the singular, its position counts from 1, and its ceremony is named", () => {
   expect([1, 2].map((count) => filterName("Garden", count))).toEqual([
     "Garden, 1 photo",
     "Garden, 2 photos",
@@ -11,4 +11,5 @@ test("one photo is told in the singular, and positions count from 1", () => {
   ]);
   expect(resultCount(17, null)).toBe("All 17 photos");
   expect(positionOf(3, 17)).toBe("3 of 17");
+  expect(ceremony("Beach")).toBe("Beach Ceremony");
 });

@@ -132,19 +132,10 @@ describe("what the site cannot do without", () => {
     ]);
     expect(content.page.map(({ fields }) => fields.slug).toSorted()).toEqual(slugs.toSorted());
     expect(content.siteSettings).toHaveLength(1);
-    expect(issuesOf(rawContent([])).map(({ message }) => message)).toContain(
-      "There are no pages, and the site needs at least one. Add one at",
-    );
-  });
-
-  test("names the one that is missing among others", () => {
-    const raw = rawContent(goodEntries().filter(({ id }) => id !== "gallery"));
-    expect(issuesOf(raw)).toEqual([
-      {
-        message: `Page: none has the slug "gallery", and the site needs at least one. Add it at`,
-        editUrl: "the list of pages",
-      },
-    ]);
+    expect(issuesOf(rawContent([]))).toContainEqual({
+      message: "There are no pages, and the site needs at least one. Add one at",
+      editUrl: "the list of pages",
+    });
   });
 });
 

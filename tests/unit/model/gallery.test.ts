@@ -40,7 +40,12 @@ describe("an album on the gallery page", () => {
   });
 
   test("its photos have its category, and what it says of place, season and photographer", () => {
-    const said = { photographer: "Ana Cruz", place: "Whytecliff Park", season: "Late May" };
+    const said = {
+      photographer: "Ana Cruz",
+      place: "Whytecliff Park",
+      season: "Late May",
+      agreedOn: "2026-05-31",
+    };
     const [photo] = photosOf(goodContentWith(album({ ...said, order: 1 })));
     expect(photo!.fields).toMatchObject({ ...said, category: "Garden", alt: "The vows" });
     expect(photo!.fields.image.path).toBe("/photos/vows.jpg");

@@ -6,7 +6,8 @@ interface Content {
   readonly photos: number;
 }
 
-const SAMPLES: Content = { quotes: Array.from({ length: 20 }, () => "Lovely."), photos: 17 };
+const quotes = (count: number) => Array.from({ length: count }, () => "Lovely.");
+const SAMPLES: Content = { quotes: quotes(20), photos: 17 };
 
 /** What Gatsby gives to a hook; nodes come in no order of theirs. */
 function argsFor({ quotes, photos }: Content, page?: Page) {
@@ -31,7 +32,6 @@ function pagesFor(content: Partial<Content>): Page[] {
 }
 
 const pathsFor = (content: Partial<Content>) => pagesFor(content).map(({ path }) => path);
-const quotes = (count: number) => Array.from({ length: count }, () => "Lovely.");
 
 test("a page that is just full has no further one, and one entry more makes one", () => {
   expect(pathsFor({ quotes: quotes(24), photos: 200 })).toEqual(["/reviews/", "/gallery/"]);
