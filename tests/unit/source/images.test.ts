@@ -48,22 +48,19 @@ describe("a photo that cannot be shown is named, with what to do", () => {
     );
   });
 
+  const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>`;
+
   test.each([
-    ["a PDF", "flyer.pdf", () => "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF"],
-    ["a GIF", "dance.gif", () => noise(8, 8).gif().toBuffer()],
-    [
-      "an SVG",
-      "logo.svg",
-      () =>
-        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
-    ],
-    ["an iPhone's HEIC", "IMG_2041.HEIC", () => heic],
-    ["an iPhone's HEIC under another name", "IMG_2041.jpg", () => heic],
-    ["a TIFF", "scan.tiff", () => noise(8, 8).tiff().toBuffer()],
-    ["random bytes", "noise.jpg", () => randomBytes(5000)],
-    ["an empty file", "empty.jpg", () => ""],
-    ["a web page", "photo.jpg", () => "<!doctype html><title>Not found</title>"],
-  ])("%s is no photo", async (_what, name, bytes) => {
+    ["flyer.pdf", () => "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF"],
+    ["dance.gif", () => noise(8, 8).gif().toBuffer()],
+    ["logo.svg", () => SVG],
+    ["scan.tiff", () => noise(8, 8).tiff().toBuffer()],
+    ["iphone.HEIC", () => heic],
+    ["iphone.jpg", () => heic],
+    ["noise.jpg", () => randomBytes(5000)],
+    ["empty.jpg", () => ""],
+    ["web-page.jpg", () => "<!doctype html><title>Not found</title>"],
+  ])("%s is no photo", async (name, bytes) => {
     expect(await problemsWith(name, await bytes())).toEqual(
       sentence(`"${name}" is not a JPEG, PNG, WebP or AVIF picture. Choose another file at`),
     );
