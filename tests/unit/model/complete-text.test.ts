@@ -60,7 +60,9 @@ describe("content without sections and steps", () => {
 describe("an officiant who changes a section", () => {
   test("sees her own text there, listed or not, and no other for what she left empty", () => {
     const raw = goodContentWith(section("home-welcome", { heading: "Hello" }));
-    expect(textOf(raw, "home-welcome")).toMatchObject({ heading: "Hello", note: "" });
+    // A link needs a text.
+    const text = { heading: "Hello", note: "", link: "More about me" };
+    expect(textOf(raw, "home-welcome")).toMatchObject(text);
   });
 
   test("leaves a call to book out by emptying its heading, or by taking it out of the list", () => {

@@ -30,6 +30,7 @@ describe("a link in a text", () => {
     ["gallery?category=beach", "/gallery/?category=beach"],
     ["/services/#interfaith", "/services/#interfaith"],
     ["services#interfaith", "/services/#interfaith"],
+    ["/services/#top", "/services/#top"],
     ["/reviews/2", "/reviews/2/"],
     ["tala@example.com", "mailto:tala@example.com"],
     ["mailto:tala@example.com", "mailto:tala@example.com"],
