@@ -1,13 +1,32 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A folder that is gone after the test file. */
-export function tempFolder(): { readonly path: string } {
+/** A folder that is gone after the test file, or after each test. */
+export function tempFolder(lasts: "file" | "test" = "file"): { readonly path: string } {
   const folder = { path: "" };
-  beforeAll(async () => {
+  const [before, after] = lasts === "file" ? [beforeAll, afterAll] : [beforeEach, afterEach];
+  before(async () => {
     folder.path = await mkdtemp(path.join(tmpdir(), "site-test-"));
   });
-  afterAll(() => rm(folder.path, { recursive: true, force: true }));
+  after(() => rm(folder.path, { recursive: true, force: true }));
   return folder;
+}
+
+/** Writes files, by their path in a folder. */
+export async function writeFiles(
+  folder: string,
+  files: Readonly<Record<string, string | Buffer>>,
+): Promise<void> {
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), content);
+  }
+}
+
+/** Runs each test in a folder, as a build does in the site's. */
+export function workIn(folder: { readonly path: string }): void {
+  const home = process.cwd();
+  beforeEach(() => process.chdir(folder.path));
+  afterEach(() => process.chdir(home));
 }

@@ -1,33 +1,35 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { limitWorkers, readEnv, showsDrafts } from "../../src/env";
-import { tempFolder } from "../support/temp-folder";
+import { tempFolder, workIn, writeFiles } from "../support/temp-folder";
 
 const TOKEN = "abcdefghij-KLMNOPQRST_0123456789";
+const CONTENTFUL = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: TOKEN };
+const NETLIFY = { NETLIFY: "true", URL: "https://tala.netlify.app" };
 
-describe("an officiant's own content", () => {
+describe("the sample's address", () => {
   const folder = tempFolder();
-  const home = process.cwd();
-  beforeAll(() => mkdir(path.join(folder.path, "src/content"), { recursive: true }));
-  beforeEach(() => process.chdir(folder.path));
-  afterEach(() => process.chdir(home));
+  workIn(folder);
 
-  const addressWith = async (settings: object) => {
-    await writeFile("src/content/site-settings.json", JSON.stringify(settings));
-    return readEnv({}).siteUrl;
-  };
-
-  test("never points at the sample's address, which only the samples have", async () => {
-    expect(await addressWith({ sample: true })).toBe("https://cedar-and-tide.example.com");
-    expect(await addressWith({ brandName: "June Park" })).toBeNull();
-    expect(await addressWith({ sample: false })).toBeNull();
+  test.each([
+    [{ sample: true }, "https://cedar-and-tide.example.com"],
+    [{ sample: false }, null],
+    [{ brandName: "June Park" }, null],
+  ])("is that of the samples alone: %j", async (settings, siteUrl) => {
+    const file = "src/content/site-settings.json";
+    await writeFiles(folder.path, { [file]: JSON.stringify(settings) });
+    expect(readEnv({}).siteUrl).toBe(siteUrl);
   });
 });
 
 describe("the environment", () => {
-  test("without a variable, the site is built from the embedded content", () => {
-    expect(readEnv({})).toMatchObject({
+  test.each([
+    [{}],
+    // A blank one counts as one that is not set.
+    [{ CONTENTFUL_SPACE_ID: "", CONTENTFUL_ACCESS_TOKEN: "  " }],
+  ])("without a variable, the site is built from the embedded content: %j", (variables) => {
+    expect(readEnv(variables)).toMatchObject({
       production: false,
       commit: null,
       liveBuildFile: null,
@@ -58,9 +60,7 @@ describe("the environment", () => {
   });
 
   test("with both variables, the site is built from Contentful, with its usual defaults", () => {
-    expect(
-      readEnv({ CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: TOKEN }).source,
-    ).toEqual({
+    expect(readEnv(CONTENTFUL).source).toEqual({
       kind: "contentful",
       spaceId: "space1",
       accessToken: TOKEN,
@@ -70,18 +70,12 @@ describe("the environment", () => {
     });
   });
 
-  test("a host can choose a place of its own, a local server and another environment", () => {
-    const env = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: TOKEN };
-    expect(
-      readEnv({
-        ...env,
-        CONTENTFUL_HOST: "cdn.eu.contentful.com",
-        CONTENTFUL_ENVIRONMENT: "staging",
-      }).source,
-    ).toMatchObject({ host: "cdn.eu.contentful.com", environment: "staging" });
-    expect(readEnv({ ...env, CONTENTFUL_HOST: "localhost:8443" }).source).toMatchObject({
-      host: "localhost:8443",
-    });
+  test.each([
+    [{ CONTENTFUL_HOST: "cdn.eu.contentful.com" }, { host: "cdn.eu.contentful.com" }],
+    [{ CONTENTFUL_HOST: "localhost:8443" }, { host: "localhost:8443" }],
+    [{ CONTENTFUL_ENVIRONMENT: "staging" }, { environment: "staging" }],
+  ])("%j chooses where published content is read", (variables, source) => {
+    expect(readEnv({ ...CONTENTFUL, ...variables }).source).toMatchObject(source);
   });
 
   test.each([
@@ -93,11 +87,12 @@ describe("the environment", () => {
     );
   });
 
-  test("every problem is listed at once, a line each", () => {
+  test("every problem is listed at once, a line each, and no token is shown", () => {
     expect(() =>
       readEnv({
         SITE_URL: "example",
         CONTENTFUL_SPACE_ID: "not an id",
+        CONTENTFUL_ACCESS_TOKEN: "half a token",
         CONTENTFUL_HOST: "https://cdn.contentful.com",
         CONTENTFUL_ENVIRONMENT: "main branch",
       }),
@@ -108,81 +103,49 @@ describe("the environment", () => {
           "  SITE_URL must be the site's address, such as https://www.example.com",
           "  CONTENTFUL_SPACE_ID must be letters and digits, as Contentful's Settings show it",
           "  CONTENTFUL_ENVIRONMENT must be an environment's id, such as master",
+          "  CONTENTFUL_ACCESS_TOKEN must be the whole token, without spaces or quotes",
           "  CONTENTFUL_HOST must be a host without https://, such as cdn.contentful.com",
-          "  CONTENTFUL_ACCESS_TOKEN must be set, because CONTENTFUL_SPACE_ID is; unset both for the embedded content",
         ].join("\n"),
       ),
     );
   });
 
-  test("a token that was copied in part is an error that never shows it", () => {
-    const read = () =>
-      readEnv({ CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: "half a token" });
-    expect(read).toThrow(
-      "CONTENTFUL_ACCESS_TOKEN must be the whole token, without spaces or quotes",
-    );
-    expect(read).not.toThrow("half a token");
+  test.each<[host: string, variables: Record<string, string>, siteUrl: string | null]>([
+    ["a slash at its end", { SITE_URL: "https://www.example.com/" }, "https://www.example.com"],
+    ["Netlify", NETLIFY, "https://tala.netlify.app"],
+    [
+      "Cloudflare Pages, whose project keeps its address from deploy to deploy",
+      { CF_PAGES: "1", CF_PAGES_URL: "https://3f2a91c0.tala.pages.dev" },
+      "https://tala.pages.dev",
+    ],
+    [
+      "GitHub, of a repository that is named after its address",
+      { GITHUB_ACTIONS: "true", GITHUB_REPOSITORY: "Tala/tala.github.io" },
+      "https://tala.github.io",
+    ],
+    [
+      "Netlify, but with an address of its own",
+      { ...NETLIFY, SITE_URL: "https://a.ca" },
+      "https://a.ca",
+    ],
+    // Content of one's own never points at the sample's address.
+    ["a machine that says nothing", {}, null],
+    ["GitHub, which may publish anywhere", { GITHUB_REPOSITORY: "tala/site", CI: "true" }, null],
+    ["another host that has a variable called URL", { URL: "https://other.example.com" }, null],
+  ])("the site's address is known from the environment: %s", (_host, variables, siteUrl) => {
+    expect(readEnv({ ...CONTENTFUL, ...variables }).siteUrl).toBe(siteUrl);
   });
 
-  test("a blank variable counts as one that is not set", () => {
-    expect(readEnv({ CONTENTFUL_SPACE_ID: "", CONTENTFUL_ACCESS_TOKEN: "  " }).source).toEqual({
-      kind: "embedded",
-    });
-  });
-
-  test("the site's address loses the slash at its end, so that paths can follow it", () => {
-    expect(readEnv({ SITE_URL: "https://www.example.com/" }).siteUrl).toBe(
-      "https://www.example.com",
-    );
-  });
-
-  describe("without SITE_URL", () => {
-    const space = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: TOKEN };
-
-    test.each([
-      ["Netlify", { NETLIFY: "true", URL: "https://tala.netlify.app" }, "https://tala.netlify.app"],
-      [
-        "Cloudflare Pages, whose project keeps its address from deploy to deploy",
-        { CF_PAGES: "1", CF_PAGES_URL: "https://3f2a91c0.tala.pages.dev" },
-        "https://tala.pages.dev",
-      ],
-      [
-        "GitHub, of a repository that is named after its address",
-        { GITHUB_ACTIONS: "true", GITHUB_REPOSITORY: "Tala/tala.github.io" },
-        "https://tala.github.io",
-      ],
-    ])("the address is known from %s", (_host, told, siteUrl) => {
-      expect(readEnv({ ...space, ...told })).toMatchObject({ siteUrl });
-    });
-
-    test("somebody's own address goes before the host's", () => {
-      const netlify = { NETLIFY: "true", URL: "https://tala.netlify.app" };
-      expect(readEnv({ ...space, ...netlify, SITE_URL: "https://www.example.com" })).toMatchObject({
-        siteUrl: "https://www.example.com",
-      });
-    });
-
-    test.each([
-      ["a machine that says nothing", {}],
-      ["GitHub, which may publish anywhere", { GITHUB_REPOSITORY: "tala/site", CI: "true" }],
-      ["another host that has a variable called URL", { URL: "https://other.example.com" }],
-    ])("content of one's own never points at the sample's address: %s", (_host, told) => {
-      expect(readEnv({ ...space, ...told }).siteUrl).toBeNull();
-    });
-  });
-
-  test("only a production build counts as one", () => {
-    expect(readEnv({ NODE_ENV: "production" }).production).toBe(true);
-    expect(readEnv({ NODE_ENV: "development" }).production).toBe(false);
+  test.each(["production", "development"] as const)("whether a build is one: %s", (NODE_ENV) => {
+    expect(readEnv({ NODE_ENV }).production).toBe(NODE_ENV === "production");
   });
 });
 
 test("a site to publish shows no drafts, and cannot be pointed at them by mistake", () => {
-  const published = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: TOKEN };
-  expect(showsDrafts(readEnv({ ...published, CONTENTFUL_PREVIEW_TOKEN: TOKEN }).source)).toBe(
-    false,
-  );
-  expect(() => readEnv({ ...published, CONTENTFUL_HOST: "preview.contentful.com" })).toThrow(
+  const { source } = readEnv({ ...CONTENTFUL, CONTENTFUL_PREVIEW_TOKEN: TOKEN });
+  expect(showsDrafts(source)).toBe(false);
+  expect(showsDrafts({ kind: "embedded" })).toBe(false);
+  expect(() => readEnv({ ...CONTENTFUL, CONTENTFUL_HOST: "preview.contentful.com" })).toThrow(
     "CONTENTFUL_HOST must be where published content is read; npm run preview shows drafts",
   );
 });
@@ -194,13 +157,16 @@ describe("a host that has been told to show drafts", () => {
     CONTENTFUL_PREVIEW_TOKEN: TOKEN,
   };
   const live = { CONTENTFUL_ACCESS_TOKEN: TOKEN, SITE_URL: "https://example.com" };
-  const netlify = { NETLIFY: "true", URL: "https://tala.netlify.app" };
-  const production: [string, NodeJS.ProcessEnv][] = [
-    ["Netlify", { ...netlify, CONTEXT: "production" }],
-    ["Cloudflare Pages", { CF_PAGES: "1", CF_PAGES_BRANCH: "main" }],
+  const production = [
+    { ...NETLIFY, CONTEXT: "production" },
+    { CF_PAGES: "1", CF_PAGES_BRANCH: "main" },
+  ];
+  const branch = [
+    { ...NETLIFY, CONTEXT: "branch-deploy" },
+    { CF_PAGES: "1", CF_PAGES_BRANCH: "drafts" },
   ];
 
-  test.each(production)("does not show them to couples by mistake: %s", (_name, host) => {
+  test.each(production)("does not show them to couples by mistake: %j", (host) => {
     for (const [name, value] of Object.entries(live)) {
       expect(() => readEnv({ ...drafts, ...host, [name]: value })).toThrow(
         `CONTENTFUL_SHOWS_DRAFTS must not be true here, or couples would see the drafts: the host builds its production branch, and ${name} says`,
@@ -208,86 +174,73 @@ describe("a host that has been told to show drafts", () => {
     }
   });
 
-  test.each(production)("shows them on a site of their own: %s", (_name, host) => {
-    expect(showsDrafts(readEnv({ ...drafts, ...host }).source)).toBe(true);
-  });
-
-  test("shows them in a deploy of a branch", () => {
-    for (const host of [
-      { ...netlify, CONTEXT: "branch-deploy" },
-      { CF_PAGES: "1", CF_PAGES_BRANCH: "drafts" },
-    ]) {
-      expect(showsDrafts(readEnv({ ...drafts, ...live, ...host }).source)).toBe(true);
+  test("shows them on a site of their own, which no address leads to, and for a branch", () => {
+    const environments = [...production, ...branch.map((host) => ({ ...live, ...host }))];
+    for (const host of environments) {
+      const { siteUrl, source } = readEnv({ ...drafts, ...host });
+      expect([siteUrl, showsDrafts(source)]).toEqual([null, true]);
     }
   });
 });
 
 describe("the file .env", () => {
   const folder = tempFolder();
-  const file = () => path.join(folder.path, "variables");
   const names = ["ENV_FILE", "SITE_URL", "CONTENTFUL_SPACE_ID", "CONTENTFUL_ACCESS_TOKEN"];
   const before = { ...process.env };
 
-  beforeEach(async () => {
+  /** The site's environment with these variables and a file with others. */
+  async function readWith(variables: NodeJS.ProcessEnv, text = "") {
+    const ENV_FILE = path.join(folder.path, "variables");
+    await writeFile(ENV_FILE, text);
     for (const name of names) Reflect.deleteProperty(process.env, name);
-    await writeFile(
-      file(),
-      `# The site\nSITE_URL=https://file.example.com\nCONTENTFUL_SPACE_ID=space1\nCONTENTFUL_ACCESS_TOKEN="${TOKEN}"\n`,
-    );
-  });
+    Object.assign(process.env, { ENV_FILE, ...variables });
+    return readEnv();
+  }
 
   afterAll(() => {
     for (const name of names) Reflect.deleteProperty(process.env, name);
     Object.assign(process.env, before);
   });
 
-  test("adds what is not set", () => {
-    process.env.ENV_FILE = file();
-    expect(readEnv()).toMatchObject({
-      siteUrl: "https://file.example.com",
-      source: { spaceId: "space1", accessToken: TOKEN },
-    });
+  const file = `# The site\nSITE_URL=https://file.example.com\nCONTENTFUL_SPACE_ID=space1\nCONTENTFUL_ACCESS_TOKEN="${TOKEN}"\n`;
+
+  test.each<[what: string, variables: NodeJS.ProcessEnv, siteUrl: string, source: object]>([
+    [
+      "adds what is not set",
+      {},
+      "https://file.example.com",
+      { spaceId: "space1", accessToken: TOKEN },
+    ],
+    [
+      "leaves what is set as it is, blank or not",
+      {
+        SITE_URL: "https://shell.example.com",
+        CONTENTFUL_SPACE_ID: "",
+        CONTENTFUL_ACCESS_TOKEN: "",
+      },
+      "https://shell.example.com",
+      { kind: "embedded" },
+    ],
+  ])("%s", async (_what, variables, siteUrl, source) => {
+    expect(await readWith(variables, file)).toMatchObject({ siteUrl, source });
   });
 
-  test("leaves what is set as it is, blank or not", () => {
-    process.env.ENV_FILE = file();
-    process.env.SITE_URL = "https://shell.example.com";
-    process.env.CONTENTFUL_SPACE_ID = "";
-    process.env.CONTENTFUL_ACCESS_TOKEN = "";
-    expect(readEnv()).toMatchObject({
-      siteUrl: "https://shell.example.com",
-      source: { kind: "embedded" },
-    });
-  });
-
-  test("is not read where its name is empty, as in these tests", () => {
+  test("is not read where its name is empty, as in these tests, and missed where it is not there", async () => {
     expect(before.ENV_FILE).toBe("");
-    process.env.ENV_FILE = "";
-    expect(readEnv().source.kind).toBe("embedded");
-  });
-
-  test("is missed when it was named and is not there", () => {
-    process.env.ENV_FILE = path.join(folder.path, "lost");
-    expect(() => readEnv()).toThrow(`ENV_FILE ${path.join(folder.path, "lost")} is not there`);
+    expect((await readWith({ ENV_FILE: "" }, file)).source.kind).toBe("embedded");
+    const lost = path.join(folder.path, "lost");
+    await expect(readWith({ ENV_FILE: lost })).rejects.toThrow(`ENV_FILE ${lost} is not there`);
   });
 });
 
-describe("Gatsby's workers", () => {
-  test.each([
-    [1, "1"],
-    [2, "1"],
-    [4, undefined],
-  ])("with %i processors, Gatsby is told of %s", (count, told) => {
-    jest.spyOn(os, "availableParallelism").mockReturnValue(count);
-    const env: NodeJS.ProcessEnv = {};
-    limitWorkers(env);
-    expect(env["GATSBY_CPU_COUNT"]).toBe(told);
-  });
-
-  test("stay as many as somebody has set", () => {
-    jest.spyOn(os, "availableParallelism").mockReturnValue(2);
-    const env: NodeJS.ProcessEnv = { GATSBY_CPU_COUNT: "4" };
-    limitWorkers(env);
-    expect(env["GATSBY_CPU_COUNT"]).toBe("4");
-  });
+test.each([
+  [1, {}, "1"],
+  [2, {}, "1"],
+  [4, {}, undefined],
+  [2, { GATSBY_CPU_COUNT: "4" }, "4"],
+])("with %i processors and %j, the number of Gatsby's workers is %s", (count, env, told) => {
+  jest.spyOn(os, "availableParallelism").mockReturnValue(count);
+  const variables: NodeJS.ProcessEnv = { ...env };
+  limitWorkers(variables);
+  expect(variables["GATSBY_CPU_COUNT"]).toBe(told);
 });

@@ -2,11 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import reporter from "gatsby-cli/lib/reporter";
 import { failBuild, startBuild, writeProblems, type BuildProblems } from "../../src/fail-build";
 import { root, run } from "../support/project";
-import { tempFolder } from "../support/temp-folder";
+import { tempFolder, workIn } from "../support/temp-folder";
 
 const FILE = ".hosting/problems.json";
 const folder = tempFolder();
-const project = process.cwd();
 const siteUrl = process.env["SITE_URL"];
 
 const written = () => JSON.parse(readFileSync(FILE, "utf8")) as BuildProblems;
@@ -26,9 +25,8 @@ function shownBy(end: () => unknown): string {
   return shown.trim();
 }
 
-beforeEach(() => process.chdir(folder.path));
+workIn(folder);
 afterEach(() => {
-  process.chdir(project);
   if (siteUrl === undefined) delete process.env["SITE_URL"];
   else process.env["SITE_URL"] = siteUrl;
 });
@@ -43,21 +41,24 @@ test("a build that fails reports its problems in the terminal and in a file", ()
   expect(written()).toEqual(found);
 });
 
+/** Runs a call of the module's in a process of its own, which it ends. */
+async function runAlone(call: string) {
+  const args = ["--import", require.resolve("tsx"), "--eval"];
+  const env = { ...process.env, gatsby_executing_command: "build" };
+  const script = `require("${root}/src/fail-build").${call}`;
+  return run([...args, script], { cwd: folder.path, env });
+}
+
 test("an address in the report stays whole in a log, however narrow", async () => {
   const problem = `Change it at https://app.contentful.com/spaces/${"x".repeat(100)}/entries/about`;
   const found = { kind: "content", heading: "Nothing was built.", problems: [problem] };
-  const script = `require("${root}/src/fail-build").failBuild(${JSON.stringify(found)})`;
-  const args = ["--import", require.resolve("tsx"), "--eval", script];
-  const { code, output } = await run(args, { cwd: folder.path });
+  const { code, output } = await runAlone(`failBuild(${JSON.stringify(found)})`);
   expect(code).toBe(1);
   expect(output.split("\n")).toContain(`  - ${problem}`);
 });
 
 test("a build that ends in the middle has failed, although nothing stopped it", async () => {
-  const script = `require("${root}/src/fail-build").startBuild()`;
-  const args = ["--import", require.resolve("tsx"), "--eval", script];
-  const env = { ...process.env, gatsby_executing_command: "build" };
-  const { code, output } = await run(args, { cwd: folder.path, env });
+  const { code, output } = await runAlone("startBuild()");
   expect(code).toBe(1);
   expect(output).toContain("The build ended before it was finished.");
 });

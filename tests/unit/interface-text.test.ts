@@ -1,24 +1,15 @@
 import { ceremony, filterName, positionOf, resultCount } from "../../src/interface-text";
 
-test("a photo's second line names its kind of ceremony", () => {
-  expect(ceremony("Beach")).toBe("Beach Ceremony");
-});
-
-test.each([
-  ["Garden", 1, "Garden, 1 photo"],
-  ["Beach", 2, "Beach, 2 photos"],
-])("the filter %s with %d is named %s", (label, count, name) => {
-  expect(filterName(label, count)).toBe(name);
-});
-
-test.each([
-  [2, "Beach", "2 photos in Beach"],
-  [1, "Garden", "1 photo in Garden"],
-  [17, null, "All 17 photos"],
-])("%d photos of %p are told as %s", (count, category, sentence) => {
-  expect(resultCount(count, category)).toBe(sentence);
-});
-
-test("a photo's position counts from 1", () => {
+test("one photo is told in the singular, its position counts from 1, and its ceremony is named", () => {
+  expect([1, 2].map((count) => filterName("Garden", count))).toEqual([
+    "Garden, 1 photo",
+    "Garden, 2 photos",
+  ]);
+  expect([1, 2].map((count) => resultCount(count, "Beach"))).toEqual([
+    "1 photo in Beach",
+    "2 photos in Beach",
+  ]);
+  expect(resultCount(17, null)).toBe("All 17 photos");
   expect(positionOf(3, 17)).toBe("3 of 17");
+  expect(ceremony("Beach")).toBe("Beach Ceremony");
 });

@@ -2,20 +2,18 @@ import { screen, within } from "@testing-library/react";
 import { Testimonial } from "../../../src/components/testimonial";
 import { render } from "../../support/render";
 
-const testimonial = { author: "Thảo & Minh", date: "August 2026", rating: 5 };
+const testimonial = { author: "Thảo & Minh", date: "August 2026", rating: 3 };
 
 test("a review is a figure with the quote, its stars, the couple's names and the date", () => {
   render(<Testimonial {...testimonial} quote="The tea came first." />);
   const figure = within(screen.getByRole("figure"));
   expect(figure.getByRole("blockquote")).toHaveTextContent(/^The tea came first\.$/);
-  expect(figure.getByRole("img", { name: "5 out of 5 stars" })).toBeInTheDocument();
-  expect(figure.getByText("Thảo & Minh")).toBeInTheDocument();
+  const stars = figure.getByRole("img", { name: "3 out of 5 stars" });
+  expect(stars.querySelectorAll("path")).toHaveLength(5);
+  expect(stars.querySelectorAll('path[fill="currentColor"]')).toHaveLength(3);
   expect(figure.getByText(/August 2026/)).toBeInTheDocument();
-});
-
-test("a couple's names stand for themselves, so that what is read from right to left keeps its place", () => {
-  render(<Testimonial {...testimonial} author="نور & سام" quote="Thank you." />);
-  expect(screen.getByText("نور & سام").tagName).toBe("BDI");
+  // Names that are read from right to left keep their place.
+  expect(figure.getByText("Thảo & Minh").tagName).toBe("BDI");
 });
 
 test("an empty line in a quote starts a new paragraph", () => {
@@ -35,25 +33,10 @@ test("a refrain that a couple repeats is there twice, without a complaint from R
   expect(complaint).not.toHaveBeenCalled();
 });
 
-test("script in a quote is shown as text", () => {
-  render(<Testimonial {...testimonial} quote="<script>alert(1)</script>" />);
-  expect(screen.getByText("<script>alert(1)</script>")).toBeInTheDocument();
-});
-
-test("a rating of 0 leaves the review without stars", () => {
-  render(<Testimonial {...testimonial} quote="Thank you." rating={0} />);
-  expect(screen.queryByRole("img")).not.toBeInTheDocument();
-});
-
-test("a picture stands with the review it belongs to", () => {
-  render(
-    <Testimonial
-      {...testimonial}
-      picture={<img alt="A teapot" src="/tea.jpg" />}
-      quote="Thank you."
-    />,
-  );
-  expect(within(screen.getByRole("figure")).getByRole("img", { name: "A teapot" })).toBeVisible();
+test("a picture stands with the review it belongs to, and a rating of 0 shows no stars", () => {
+  const picture = <img alt="A teapot" src="/tea.jpg" />;
+  render(<Testimonial {...testimonial} picture={picture} quote="Thank you." rating={0} />);
+  expect(within(screen.getByRole("figure")).getByRole("img")).toHaveAccessibleName("A teapot");
 });
 
 test("the first review is set huge if it is short, and not if it would fill the screen", () => {

@@ -11,15 +11,9 @@ import {
 import { announcePopState } from "../../../src/startup/page-loads";
 import { BEFORE_ROUTER } from "../../../src/startup/page-state";
 
-test("a query string without parameters names no category and no photo", () => {
+test("a query string names a category and a photo, or neither", () => {
   expect(parseQuery("")).toEqual({ category: null, photo: null });
-});
-
-test("a query string names a category and a photo", () => {
-  expect(parseQuery("?category=beach&photo=arch")).toEqual({
-    category: "beach",
-    photo: "arch",
-  });
+  expect(parseQuery("?category=beach&photo=arch")).toEqual({ category: "beach", photo: "arch" });
 });
 
 test.each([
@@ -35,8 +29,9 @@ test.each([
 
 const ROUTER_STATE = { key: "the router's own" };
 
-/** Going back is asynchronous. */
-const popped = () => new Promise((resolve) => window.addEventListener(BEFORE_ROUTER, resolve));
+/** Going back is asynchronous: the event by which the gallery hears that the browser has. */
+const popped = () =>
+  new Promise<Event>((resolve) => window.addEventListener(BEFORE_ROUTER, resolve, { once: true }));
 
 beforeAll(announcePopState);
 
@@ -66,12 +61,19 @@ test("many changes in quick succession are shown at once, and the last is writte
   const write = jest.spyOn(window.history, "replaceState");
   for (let photo = 1; photo <= 50; photo += 1) act(() => replaceQuery({ photo: `${photo}` }));
   expect(result.current).toEqual({ category: null, photo: "50" });
-  act(() => {
-    jest.runAllTimers();
-  });
+  act(() => void jest.runAllTimers());
   expect(window.location.search).toBe("?photo=50");
   expect(write.mock.calls.length).toBeLessThanOrEqual(2);
-  write.mockRestore();
+});
+
+test("a photo that opens just after a change stays open", () => {
+  const { result } = renderHook(useQuery);
+  act(() => replaceQuery({ category: "beach" }));
+  act(() => replaceQuery({ category: "garden" }));
+  act(() => openPhoto("arch"));
+  act(() => void jest.runAllTimers());
+  expect(result.current).toEqual({ category: "garden", photo: "arch" });
+  expect(window.location.search).toBe("?category=garden&photo=arch");
 });
 
 test("a change that is not written yet is dropped on another page", () => {
@@ -93,11 +95,30 @@ test("closing a photo goes back, once", async () => {
     const arrival = popped();
     closePhoto();
     closePhoto();
-    await arrival;
+    // The router would scroll, and announce the page as another one.
+    expect((await arrival).defaultPrevented).toBe(true);
   });
   expect(back).toHaveBeenCalledTimes(1);
   expect(result.current).toEqual({ category: null, photo: null });
-  back.mockRestore();
+});
+
+test("the router hears of the way to another page, of the way back, and of all after the gallery", () => {
+  const { result, unmount } = renderHook(useQuery);
+  /** Whether the router hears that the browser has gone to this address. */
+  const isForRouter = (address: string) => {
+    window.history.replaceState(null, "", address);
+    const event = new Event(BEFORE_ROUTER, { cancelable: true });
+    act(() => void window.dispatchEvent(event));
+    return !event.defaultPrevented;
+  };
+  expect(isForRouter("/gallery/?photo=arch")).toBe(false);
+  expect(isForRouter("/about/")).toBe(true);
+  // Until the router replaces the page, nothing changes.
+  expect(result.current.photo).toBe("arch");
+  expect(isForRouter("/gallery/")).toBe(true);
+  expect(result.current.photo).toBeNull();
+  unmount();
+  expect(isForRouter("/gallery/?photo=arch")).toBe(true);
 });
 
 test("a gallery that was left while its photo closed closes photos again on the next visit", async () => {
@@ -116,7 +137,6 @@ test("a gallery that was left while its photo closed closes photos again on the 
   expect(back).toHaveBeenCalledTimes(2);
   await act(async () => void (await closed));
   expect(result.current.photo).toBeNull();
-  back.mockRestore();
 });
 
 test("closing a photo that the visitor came straight to replaces the query", () => {
@@ -124,11 +144,8 @@ test("closing a photo that the visitor came straight to replaces the query", () 
   const { result } = renderHook(useQuery);
   const back = jest.spyOn(window.history, "back");
   act(() => closePhoto());
-  act(() => {
-    jest.runAllTimers();
-  });
+  act(() => void jest.runAllTimers());
   expect(back).not.toHaveBeenCalled();
   expect(result.current).toEqual({ category: null, photo: null });
   expect(window.location.search).toBe("");
-  back.mockRestore();
 });

@@ -1,7 +1,5 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
 import { checkSite, shorten } from "../../../src/hosting/check";
-import { tempFolder } from "../../support/temp-folder";
+import { tempFolder, writeFiles } from "../../support/temp-folder";
 
 const ROUTES = ["/", "/services/", "/reviews/", "/about/", "/gallery/", "/contact/"];
 const SCRIPT = "app-0123456789abcdef0123.js";
@@ -11,7 +9,7 @@ const PICTURE_ADDRESS = `/${PICTURE.replaceAll(" ", "%20")}`;
 const PICTURE_IN_HTML = PICTURE_ADDRESS.replace("'", "&#x27;");
 const AGAIN = "Build again; if that does not help, clear .cache and public first.";
 
-const folder = tempFolder();
+const folder = tempFolder("test");
 
 type Files = Record<string, string>;
 
@@ -47,13 +45,8 @@ function goodSite(): Files {
 }
 
 async function problemsOf(files: Files): Promise<string[]> {
-  const published = path.join(folder.path, "public");
-  await rm(published, { recursive: true, force: true });
-  for (const [file, content] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(published, file)), { recursive: true });
-    await writeFile(path.join(published, file), content);
-  }
-  return checkSite(published);
+  await writeFiles(folder.path, files);
+  return checkSite(folder.path);
 }
 
 const edit = (file: string, from: string, to: string) => (files: Files) => {
@@ -74,78 +67,48 @@ test("a good build may be published", async () => {
   expect(await problemsOf(goodSite())).toEqual([]);
 });
 
-test.each<[string, (files: Files) => void, string]>([
+const inMain = (html: string) => edit(services, "</main>", `${html}</main>`);
+
+test.each<[sentence: string, damage: (files: Files) => void]>([
+  ["/about/ is missing, but / leads to it (and 6 more).", drop("about/index.html")],
   [
-    "a page of the navigation is missing",
-    drop("about/index.html"),
-    "/about/ is missing, but / leads to it (and 6 more).",
-  ],
-  [
-    "a page is cut off in the middle",
-    fill("about/index.html", page("/about/").slice(0, 900)),
     "about/index.html cannot be used: its end, </html>, is missing.",
+    fill("about/index.html", page("/about/").slice(0, 900)),
   ],
+  ["services/index.html cannot be used: its end, </html>, is missing.", fill(services, "")],
   [
-    "a page is empty",
-    fill(services, ""),
-    "services/index.html cannot be used: its end, </html>, is missing.",
-  ],
-  [
-    "a link leads nowhere",
-    edit(services, "</main>", '<a href="/reviews/7/?from=menu#x">More</a></main>'),
     "/reviews/7/ is missing, but /services/ leads to it. Correct the link, or add what it leads to.",
+    inMain('<a href="/reviews/7/?from=menu#x">More</a>'),
   ],
   [
-    "a link leads to a file that is not there",
-    edit(services, "</main>", '<a href="/a&amp;b.pdf">Contract</a></main>'),
     "/a&b.pdf is missing, but /services/ leads to it. Correct the link,",
+    inMain('<a href="/a&amp;b.pdf">Contract</a>'),
   ],
+  ["services/index.html cannot be used: URI malformed.", inMain('<a href="/%zz.pdf">Odd</a>')],
+  [`/${PICTURE} is missing, but / leads to it (and 16 more). ${AGAIN}`, drop(PICTURE)],
+  // Only data has the gallery's later pictures.
   [
-    "a link's address cannot be decoded",
-    edit(services, "</main>", '<a href="/%zz.pdf">Odd</a></main>'),
-    "services/index.html cannot be used: URI malformed.",
-  ],
-  [
-    "a picture is missing, which pages and their data show",
-    drop(PICTURE),
-    `/${PICTURE} is missing, but / leads to it (and 16 more). ${AGAIN}`,
-  ],
-  [
-    "a picture is missing that only data has, as the gallery's later ones",
+    "/static/a/2.webp is missing, but",
     edit(
       "page-data/gallery/page-data.json",
       '"data":{',
       String.raw`"data":{"more":"${PICTURE_ADDRESS} 320w,\n/static/a/2.webp 640w",`,
     ),
-    "/static/a/2.webp is missing, but",
   ],
-  [
-    "a larger size in a srcset is missing",
-    edit(services, " 640w", " 640w, /static/large.webp 900w"),
-    "/static/large.webp is missing",
-  ],
-  ["a script is missing", drop(SCRIPT), `/${SCRIPT} is missing`],
-  [
-    "data that every page asks for is missing",
-    drop("page-data/sq/d/42.json"),
-    "/page-data/sq/d/42.json is missing",
-  ],
-  [
-    "the data of a page are missing",
-    drop("page-data/gallery/page-data.json"),
-    "/page-data/gallery/page-data.json is missing",
-  ],
-  ["a style sheet is missing", drop("style.css"), "/style.css is missing"],
-  ["a font is missing", drop("static/letters.woff2"), "/static/letters.woff2 is missing"],
-  ["a picture is empty", fill(PICTURE, ""), `/${PICTURE} is empty, but`],
+  ["/static/large.webp is missing", edit(services, " 640w", " 640w, /static/large.webp 900w")],
+  [`/${SCRIPT} is missing`, drop(SCRIPT)],
+  ["/page-data/sq/d/42.json is missing", drop("page-data/sq/d/42.json")],
+  ["/page-data/gallery/page-data.json is missing", drop("page-data/gallery/page-data.json")],
+  ["/style.css is missing", drop("style.css")],
+  ["/static/letters.woff2 is missing", drop("static/letters.woff2")],
+  [`/${PICTURE} is empty, but`, fill(PICTURE, "")],
   ...["page-data/about/page-data.json", "page-data/app-data.json", "page-data/sq/d/42.json"].map(
-    (file): [string, (files: Files) => void, string] => [
-      `${file} is cut off`,
-      fill(file, '{"path":"/about'),
+    (file): [string, (files: Files) => void] => [
       `${file} cannot be used: `,
+      fill(file, '{"path":"/about'),
     ],
   ),
-])("a build is refused when %s", async (_, damage, sentence) => {
+])("a build is refused because %s", async (sentence, damage) => {
   const files = goodSite();
   damage(files);
   expect(await problemsOf(files)).toEqual([expect.stringContaining(sentence)]);
@@ -154,7 +117,7 @@ test.each<[string, (files: Files) => void, string]>([
 test("all problems are reported together, and one that is on every page once", async () => {
   const files = goodSite();
   drop("style.css")(files);
-  edit(services, "</main>", '<a href="/weddings/">Weddings</a></main>')(files);
+  inMain('<a href="/weddings/">Weddings</a>')(files);
   expect(await problemsOf(files)).toEqual([
     "/style.css is missing, but / leads to it (and 7 more). Correct the link, or add what it leads to.",
     "/weddings/ is missing, but /services/ leads to it. Correct the link, or add what it leads to.",

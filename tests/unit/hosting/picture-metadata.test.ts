@@ -1,43 +1,27 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { encodePicture } from "../../support/encode-picture";
+import { tempFolder } from "../../support/temp-folder";
 
-let folder: string;
-
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "picture-"));
-});
-
-afterEach(() => rm(folder, { recursive: true }));
-
-/** A phone's photo, with the place where it was taken. */
-async function takePhoto(): Promise<string> {
-  const file = path.join(folder, "phone.jpg");
-  await sharp({ create: { width: 64, height: 48, channels: 3, background: "teal" } })
-    .withExif({
-      IFD0: { Artist: "Somebody", Copyright: "Somebody" },
-      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "49/1 16/1 0/1" },
-    })
-    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>Vancouver</place></x:xmpmeta>')
-    .jpeg()
-    .toFile(file);
-  return file;
-}
+const folder = tempFolder("test");
 
 test.each(["jpg", "webp", "avif"])(
-  "a photo with the place where it was taken has none as %s",
+  "a phone's photo with the place where it was taken has none as %s",
   async (toFormat) => {
-    const photo = await takePhoto();
-    const before = await sharp(photo).metadata();
-    expect(before.exif).toBeDefined();
-    expect(before.xmp).toBeDefined();
+    const photo = path.join(folder.path, "phone.jpg");
+    await sharp({ create: { width: 64, height: 48, channels: 3, background: "teal" } })
+      .withExif({
+        IFD0: { Artist: "Somebody", Copyright: "Somebody" },
+        IFD3: { GPSLatitudeRef: "N", GPSLatitude: "49/1 16/1 0/1" },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>Vancouver</place></x:xmpmeta>')
+      .toFile(photo);
+    const found = { exif: expect.any(Buffer) as Buffer, xmp: expect.any(Buffer) as Buffer };
+    expect(await sharp(photo).metadata()).toMatchObject(found);
 
-    const outputPath = path.join(folder, `small.${toFormat}`);
+    const outputPath = path.join(folder.path, `small.${toFormat}`);
     await encodePicture(photo, outputPath, { width: 32, toFormat, quality: 50 });
     const { exif, iptc, xmp, width } = await sharp(outputPath).metadata();
-    expect(width).toBe(32);
-    expect({ exif, iptc, xmp }).toEqual({ exif: undefined, iptc: undefined, xmp: undefined });
+    expect({ exif, iptc, xmp, width }).toEqual({ width: 32 });
   },
 );

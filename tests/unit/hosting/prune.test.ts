@@ -1,29 +1,23 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { filesIn, prune, restore, type Folders } from "../../../src/hosting/prune";
+import { filesIn, prune, restore } from "../../../src/hosting/prune";
+import { tempFolder, writeFiles } from "../../support/temp-folder";
 
 const hash = (digit: string, length: number) => digit.repeat(length);
 const script = (name: string, digit: string) => `${name}-${hash(digit, 20)}.js`;
 const picture = (digit: string) => `static/${hash(digit, 32)}/${hash(digit, 5)}/my photo (1).jpg`;
 
-let root: string;
-let folders: Folders;
+const root = tempFolder("test");
+const folders = {
+  get published() {
+    return path.join(root.path, "public");
+  },
+  get setAside() {
+    return path.join(root.path, "set-aside");
+  },
+};
 
-beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), "prune-"));
-  folders = { published: path.join(root, "public"), setAside: path.join(root, "set-aside") };
-});
-
-afterEach(() => rm(root, { recursive: true }));
-
-async function build(files: Readonly<Record<string, string>>) {
-  for (const [file, text] of Object.entries(files)) {
-    const target = path.join(folders.published, file);
-    await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(target, text);
-  }
-}
+const build = (files: Readonly<Record<string, string>>) => writeFiles(folders.published, files);
 
 const address = (file: string) => `/${file.split("/").map(encodeURIComponent).join("/")}`;
 
@@ -67,14 +61,12 @@ test("what former builds left goes, and what only the build's tools read", async
 });
 
 test("what Gatsby makes only once is back for the next build", async () => {
+  // The first one has nothing to put back.
+  await restore(folders);
   await build({ ...site(), [picture("d")]: "a photo", "page-data/sq/d/222.json": "{}" });
   await prune(folders);
   await restore(folders);
   expect(await readFile(path.join(folders.published, picture("d")), "utf8")).toBe("a photo");
   expect(await filesIn(folders.published)).toContain("page-data/sq/d/222.json");
   expect(await filesIn(folders.setAside)).toEqual([]);
-});
-
-test("a first build has nothing to put back", async () => {
-  await expect(restore(folders)).resolves.toBeUndefined();
 });

@@ -1,19 +1,10 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import type { CreateWebpackConfigArgs } from "gatsby";
 import { onCreateWebpackConfig } from "../../../src/hosting/webpack";
-import { root } from "../../support/project";
-import { tempFolder } from "../../support/temp-folder";
+import { tempFolder, workIn, writeFiles } from "../../support/temp-folder";
 
 const folder = tempFolder();
 
-beforeEach(() => process.chdir(folder.path));
-afterEach(() => process.chdir(root));
-
-const write = (file: string, content: string) => {
-  mkdirSync(path.join(folder.path, path.dirname(file)), { recursive: true });
-  writeFileSync(path.join(folder.path, file), content);
-};
+workIn(folder);
 
 /** The version by which webpack tells whether what it has compiled is still right. */
 function cacheVersion(): string | undefined {
@@ -34,13 +25,15 @@ test.each([
   ["a plugin's options", ".cache/compiled/gatsby-config.js"],
   ["the site's own steps", ".cache/compiled/gatsby-node.js"],
   ["an installed package", "node_modules/.package-lock.json"],
-])("after a change of %s, scripts are compiled anew", (_, changed) => {
-  write(".cache/compiled/gatsby-config.js", "config");
-  write(".cache/compiled/gatsby-node.js", "node");
-  write("node_modules/.package-lock.json", "{}");
+])("after a change of %s, scripts are compiled anew", async (_, changed) => {
+  await writeFiles(folder.path, {
+    ".cache/compiled/gatsby-config.js": "config",
+    ".cache/compiled/gatsby-node.js": "node",
+    "node_modules/.package-lock.json": "{}",
+  });
   const before = cacheVersion();
   expect(before).toEqual(expect.any(String));
   expect(cacheVersion()).toBe(before);
-  write(changed, "changed");
+  await writeFiles(folder.path, { [changed]: "changed" });
   expect(cacheVersion()).not.toBe(before);
 });

@@ -3,80 +3,54 @@ import { act } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { Footer } from "../../../src/layout/footer";
+import { settings } from "../../support/queried";
 import { render } from "../../support/render";
 
-const settings: Queries.SiteFooterFragment = {
-  blurb: "Weddings on the coast.",
-  brandName: "Cedar & Tide",
-  email: "tala@example.com",
+const linked = {
+  ...settings,
   instagramUrl: "https://instagram.example.com/tala",
   partnerName: "Partner",
   partnerProfileUrl: "https://book.example.com/tala",
-  profiles: null,
-  sampleCount: 0,
-  serviceArea: "Metro Vancouver",
 };
 
-const footer = <Footer buildYear="2024" settings={settings} />;
+const footerWith = (fields: Partial<Queries.SiteFooterFragment>) => (
+  <Footer buildYear="2024" settings={{ ...linked, ...fields }} />
+);
+
+const SAMPLE_NOTE = "A sample site: its couples, words and pictures are made up for illustration.";
 
 beforeEach(() => jest.useFakeTimers({ now: new Date(2031, 5, 1) }));
 afterEach(() => jest.useRealTimers());
 
-test("the visitor's year is shown, however old the build", () => {
-  render(footer);
-  expect(screen.getByText("© 2031 Cedar & Tide")).toBeInTheDocument();
-});
-
-const SAMPLE_NOTE = "A sample site: its couples, words and pictures are made up for illustration.";
-
 test("a site with made-up entries says so, and one without does not", () => {
-  const { unmount } = render(
-    <Footer buildYear="2024" settings={{ ...settings, sampleCount: 1 }} />,
-  );
+  const { unmount } = render(footerWith({ sampleCount: 1 }));
   expect(screen.getByText(SAMPLE_NOTE)).toBeInTheDocument();
   unmount();
-  render(footer);
+  render(footerWith({}));
   expect(screen.queryByText(SAMPLE_NOTE)).toBeNull();
 });
 
-describe("the links elsewhere", () => {
-  const names = (fields: Partial<Queries.SiteFooterFragment>) => {
-    render(<Footer buildYear="2024" settings={{ ...settings, ...fields }} />);
-    return screen
-      .getAllByRole("link", { name: /Instagram|partner/i })
-      .map((link) => link.textContent);
-  };
+const NONE = { instagramUrl: null, partnerProfileUrl: null };
 
-  test("are what there is", () => {
-    expect(names({ instagramUrl: null })).toEqual(["Partner"]);
-  });
-
-  test("are those to other sites too, with no other one as with others", () => {
-    const none = { instagramUrl: null, partnerProfileUrl: null };
-    const profiles = ["https://www.tiktok.com/@tala"];
-    render(<Footer buildYear="2024" settings={{ ...settings, ...none, profiles }} />);
-    expect(screen.getByRole("link", { name: "TikTok" })).toHaveAttribute("href", profiles[0]);
-    expect(screen.getByText("Elsewhere")).toBeInTheDocument();
-  });
-
-  test("name a partner who has no name in the settings", () => {
-    expect(names({ partnerName: null })).toEqual(["Instagram", "Booking partner"]);
-  });
-
-  test("have no heading where there are none", () => {
-    const none = { instagramUrl: null, partnerProfileUrl: null };
-    render(<Footer buildYear="2024" settings={{ ...settings, ...none }} />);
-    expect(screen.queryByText("Elsewhere")).not.toBeInTheDocument();
-    expect(screen.getByText("Contact", { selector: "h2, h3, p, div" })).toBeInTheDocument();
-  });
+test.each<[Partial<Queries.SiteFooterFragment>, names: string[]]>([
+  [{}, ["Instagram", "Partner"]],
+  [{ instagramUrl: null }, ["Partner"]],
+  [{ partnerName: null }, ["Instagram", "Booking partner"]],
+  [{ ...NONE, profiles: ["https://www.tiktok.com/@tala"] }, ["TikTok"]],
+  [NONE, []],
+])("with %j the links elsewhere are %j, under a heading if there are any", (fields, names) => {
+  render(footerWith(fields));
+  const links = screen.queryAllByRole("link", { name: /Instagram|Partner|TikTok/i });
+  expect(links.map((link) => link.textContent)).toEqual(names);
+  expect(screen.queryAllByText("Elsewhere")).toHaveLength(names.length > 0 ? 1 : 0);
 });
 
-test("the static HTML has the year of the build, and hydrates without an error", async () => {
+test("the static HTML has the year of the build, and the visitor's without an error", async () => {
   const error = jest.spyOn(console, "error").mockImplementation();
   const container = document.createElement("div");
-  container.innerHTML = renderToString(footer);
+  container.innerHTML = renderToString(footerWith({}));
   expect(container).toHaveTextContent("© 2024 Cedar & Tide");
-  await act(() => Promise.resolve(hydrateRoot(container, footer)));
+  await act(() => Promise.resolve(hydrateRoot(container, footerWith({}))));
   expect(container).toHaveTextContent("© 2031 Cedar & Tide");
   expect(error).not.toHaveBeenCalled();
 });

@@ -25,12 +25,6 @@ test("a page that is loaded in its middle counts as scrolled at once", () => {
   expect(renderHook(useScrolled).result.current).toBe(true);
 });
 
-test("a page that is gone listens no more", () => {
-  const removed = jest.spyOn(window, "removeEventListener");
-  renderHook(useScrolled).unmount();
-  expect(removed).toHaveBeenCalledWith("scroll", expect.any(Function));
-});
-
 test("in the static HTML no page is scrolled", () => {
   scrollTo(400);
   function Answer() {

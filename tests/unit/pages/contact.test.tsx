@@ -4,28 +4,13 @@ import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { wrapPageElement } from "../../../src/layout/layout";
 import ContactPage from "../../../src/pages/contact";
+import { settings } from "../../support/queried";
 import { answerSiteQuery } from "../../support/site-query";
 
 type Props = ComponentProps<typeof ContactPage>;
 type Wrap = NonNullable<typeof wrapPageElement>;
 
 const section = (name: string, heading: string, note = "") => ({ name, heading, note, link: "" });
-
-const settings = {
-  blurb: "Weddings on the prairie.",
-  bookingUrl: null as string | null,
-  brandName: "Nelson Weddings",
-  email: "nelson@example.com",
-  instagramUrl: null,
-  officiantName: "Nelson",
-  partnerName: null,
-  partnerProfileUrl: null,
-  privacyNote: null,
-  profiles: null,
-  responseTime: "within a day",
-  sampleCount: 0,
-  serviceArea: "All of Alberta",
-};
 
 const data: Props["data"] = {
   page: {
@@ -67,14 +52,6 @@ test("who has no booking link is not told on Contact to skip the letter and book
   expect(bookingLinks()).toEqual([]);
   expect(screen.queryByText(/skip the letter/)).not.toBeInTheDocument();
   expect(screen.queryByRole("complementary", { name: "Booking" })).not.toBeInTheDocument();
-});
-
-test("on every other page the booking links lead to Contact", () => {
-  renderAt("/about/", null);
-  expect(bookingLinks().map((link) => link.getAttribute("href"))).toEqual([
-    "/contact/",
-    "/contact/",
-  ]);
 });
 
 test("with a booking link, Contact calls to book as the other pages do", () => {

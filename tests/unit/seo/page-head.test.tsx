@@ -15,9 +15,13 @@ beforeEach(() => {
   document.title = "";
 });
 
-async function renderHead(siteUrl: string | null, own: Partial<Queries.PageHeadFragment> = {}) {
+async function renderHead(
+  siteUrl: string | null,
+  own: Partial<Queries.PageHeadFragment> = {},
+  path = "/about/",
+) {
   answerSiteQuery({ siteUrl });
-  const { container } = render(<PageHead page={{ ...page, ...own }} path="/about/" />);
+  const { container } = render(<PageHead page={{ ...page, ...own }} path={path} />);
   await waitFor(() => expect(document.title).toBe("About"));
   return { data: container.textContent, told: document.head.innerHTML };
 }
@@ -30,14 +34,8 @@ test("a page of a site with an address names it, to search engines and on shared
 });
 
 test("a page that is visited without its slash has the same address as with it", async () => {
-  answerSiteQuery({ siteUrl: "https://www.example.com" });
-  render(<PageHead page={page} path="/about" />);
-  await waitFor(() =>
-    expect(document.querySelector("link[rel=canonical]")).toHaveAttribute(
-      "href",
-      "https://www.example.com/about/",
-    ),
-  );
+  const { told } = await renderHead("https://www.example.com", {}, "/about");
+  expect(told).toContain('<link href="https://www.example.com/about/" rel="canonical"');
 });
 
 test("a page without a picture of its own is shared with that of the home page", async () => {

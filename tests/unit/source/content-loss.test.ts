@@ -8,8 +8,8 @@ import { checkLoss } from "../../../src/source/content-loss";
 import { goodContentWith } from "../../support/raw-content";
 
 const { content } = parse(goodContentWith());
-const counts = { testimonial: 1000, galleryPhoto: 1000 };
-const buildOf = (source: string) => JSON.stringify({ source, counts });
+const buildOf = (source: string, counts: object = { testimonial: 1000, galleryPhoto: 1000 }) =>
+  JSON.stringify({ source, counts });
 
 let server: Server;
 let answer = { status: 200, body: "" };
@@ -50,10 +50,7 @@ test.each([
 test("half of the reviews may go unasked, and no more", async () => {
   const now = content!.testimonial.length;
   const lost = (before: number) => {
-    answer = {
-      status: 200,
-      body: JSON.stringify({ source: "contentful", counts: { testimonial: before } }),
-    };
+    answer = { status: 200, body: buildOf("contentful", { testimonial: before }) };
     return check();
   };
   expect(await lost(now * 2)).toBeNull();
@@ -64,8 +61,7 @@ test("photos of albums are looked for in both lists, those of a site without alb
   const list = (id: string) => `environments/master/entries?contentTypeId=${id}`;
   answer = { status: 200, body: buildOf("contentful") };
   expect((await check())!.problems[1]).toMatch(/contentTypeId=galleryPhoto$/);
-  const withAlbum = { source: "contentful", counts: { galleryPhoto: 40, album: 1 } };
-  answer = { status: 200, body: JSON.stringify(withAlbum) };
+  answer = { status: 200, body: buildOf("contentful", { galleryPhoto: 40, album: 1 }) };
   const [problem] = (await check())!.problems;
   expect(problem).toContain(list("galleryPhoto"));
   expect(problem).toContain(` or https://app.contentful.com/spaces/space1/${list("album")}`);

@@ -5,8 +5,7 @@ import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import type { ContentfulSource } from "../../../src/env";
 import { downloadImages, toAsset } from "../../../src/source/contentful/download-images";
-import { root } from "../../support/project";
-import { tempFolder } from "../../support/temp-folder";
+import { tempFolder, workIn } from "../../support/temp-folder";
 
 const SOURCE: ContentfulSource = {
   kind: "contentful",
@@ -38,12 +37,9 @@ describe("a picture that Contentful's server does not return", () => {
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
     address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-    process.chdir(folder.path);
   });
-  afterAll(() => {
-    process.chdir(root);
-    server.close();
-  });
+  afterAll(() => server.close());
+  workIn(folder);
 
   const nodes: object[] = [];
   const args = {

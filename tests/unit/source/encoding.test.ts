@@ -27,10 +27,6 @@ test("a build makes a photo's AVIF with the site's own effort, not with the plug
   expect(await build(64)).not.toEqual(wanted);
   onPluginInit();
   expect(await build(64)).toEqual(wanted);
-});
-
-test("whoever asks for an effort gets it", async () => {
-  onPluginInit();
-  const slow = await encode(64, { effort: 6, chromaSubsampling: "4:4:4" });
-  expect(slow).not.toEqual(await encode(64, {}));
+  // Whoever asks for an effort gets it.
+  expect(await encode(64, { effort: 6, chromaSubsampling: "4:4:4" })).not.toEqual(wanted);
 });

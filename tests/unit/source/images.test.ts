@@ -28,30 +28,16 @@ async function problemsWithFile(file: string): Promise<string[]> {
 const sentence = (text: string) => [`Gallery photo "An arch": Picture ${text} there`];
 
 describe("a photo that can be shown", () => {
-  test.each(["jpeg", "png", "webp", "avif"] as const)("may be a %s", async (format) => {
-    const bytes = await noise(64, 48).toFormat(format).toBuffer();
-    expect(await problemsWith(`good.${format}`, bytes)).toEqual([]);
-  });
-
-  test("is known by its bytes, not by the end of its name", async () => {
-    const bytes = await noise().png().toBuffer();
-    expect(await problemsWith("really-a-png.jpg", bytes)).toEqual([]);
-  });
+  test.each(["jpeg", "png", "webp", "avif"] as const)(
+    "may be a %s, whatever its name ends in",
+    async (format) => {
+      const bytes = await noise(64, 48).toFormat(format).toBuffer();
+      expect(await problemsWith(`${format}.jpg`, bytes)).toEqual([]);
+    },
+  );
 });
 
 describe("a photo that cannot be shown is named, with what to do", () => {
-  test("the file is not there", async () => {
-    expect(await problemsWithFile(path.join(folder.path, "lost.jpg"))).toEqual(
-      sentence('"lost.jpg" cannot be found. Add the file, or choose another, at'),
-    );
-  });
-
-  test("a folder is no photo", async () => {
-    expect(await problemsWithFile(folder.path)).toEqual([
-      expect.stringContaining("is not a JPEG, PNG, WebP or AVIF picture"),
-    ]);
-  });
-
   test("the file is larger than 20 MB", async () => {
     const file = path.join(folder.path, "huge.jpg");
     const handle = await open(file, "w");
@@ -62,42 +48,40 @@ describe("a photo that cannot be shown is named, with what to do", () => {
     );
   });
 
+  const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>`;
+
   test.each([
-    ["a PDF", "flyer.pdf", () => "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF"],
-    ["a GIF", "dance.gif", () => noise(8, 8).gif().toBuffer()],
-    [
-      "an SVG",
-      "logo.svg",
-      () =>
-        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
-    ],
-    ["an iPhone's HEIC", "IMG_2041.HEIC", () => heic],
-    ["an iPhone's HEIC under another name", "IMG_2041.jpg", () => heic],
-    ["a TIFF", "scan.tiff", () => noise(8, 8).tiff().toBuffer()],
-    ["random bytes", "noise.jpg", () => randomBytes(5000)],
-    ["an empty file", "empty.jpg", () => ""],
-    ["a web page", "photo.jpg", () => "<!doctype html><title>Not found</title>"],
-  ])("%s is no photo", async (_what, name, bytes) => {
+    ["flyer.pdf", () => "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF"],
+    ["dance.gif", () => noise(8, 8).gif().toBuffer()],
+    ["logo.svg", () => SVG],
+    ["scan.tiff", () => noise(8, 8).tiff().toBuffer()],
+    ["iphone.HEIC", () => heic],
+    ["iphone.jpg", () => heic],
+    ["noise.jpg", () => randomBytes(5000)],
+    ["empty.jpg", () => ""],
+    ["web-page.jpg", () => "<!doctype html><title>Not found</title>"],
+  ])("%s is no photo", async (name, bytes) => {
     expect(await problemsWith(name, await bytes())).toEqual(
       sentence(`"${name}" is not a JPEG, PNG, WebP or AVIF picture. Choose another file at`),
     );
   });
 
-  test.each(["jpeg", "png"] as const)("a %s that was cut off is damaged", async (format) => {
+  test.each([
+    ["jpeg", / "cut.jpeg" is damaged and cannot be shown\. Save the picture anew and choose it at/],
+    ["png", / "cut.png" is damaged and cannot be shown/],
+    ["webp", / "cut.webp" /],
+    ["avif", / "cut.avif" /],
+  ] as const)("a %s that was cut off is refused", async (format, told) => {
     const bytes = await noise().toFormat(format).toBuffer();
     const cut = bytes.subarray(0, Math.floor(bytes.length * 0.6));
-    expect(await problemsWith(`cut.${format}`, cut)).toEqual(
-      sentence(
-        `"cut.${format}" is damaged and cannot be shown. Save the picture anew and choose it at`,
-      ),
-    );
+    const name = `cut.${format}`;
+    expect(await problemsWith(name, cut)).toEqual([expect.stringMatching(told)]);
   });
 
-  test.each(["webp", "avif"] as const)("a %s that was cut off is refused", async (format) => {
-    const bytes = await noise().toFormat(format).toBuffer();
-    expect(await problemsWith(`half.${format}`, bytes.subarray(0, bytes.length / 2))).toHaveLength(
-      1,
-    );
+  test("a folder is no photo", async () => {
+    expect(await problemsWithFile(folder.path)).toEqual([
+      expect.stringContaining("is not a JPEG, PNG, WebP or AVIF picture"),
+    ]);
   });
 });
 
@@ -107,25 +91,16 @@ test("every entry that names a bad photo is told of, and fields without a photo 
     rawContent([
       ...goodEntries().filter(({ type }) => type !== "galleryPhoto"),
       rawEntry("galleryPhoto", "arch", { image: lost }, "the photo"),
-      rawEntry(
-        "testimonial",
-        "ana-and-rui",
-        { author: "Ana & Rui", image: lost },
-        "the testimonial",
-      ),
+      rawEntry("galleryPhoto", "odd", { image: 3 }, "left to the rule for pictures"),
+      rawEntry("testimonial", "maya", { image: lost }, "the review"),
       rawEntry("page", "about", { slug: "about", heroImage: lost, bodyImage: lost }, "the page"),
     ]),
   );
+  const told = '"lost.jpg" cannot be found. Add the file, or choose another, at the';
   expect(found.map(({ sentence }) => sentence).toSorted()).toEqual([
-    'Gallery photo "An arch": Picture "lost.jpg" cannot be found. Add the file, or choose another, at the photo',
-    'Page "about": Hero picture "lost.jpg" cannot be found. Add the file, or choose another, at the page',
-    'Page "about": Picture beside the body "lost.jpg" cannot be found. Add the file, or choose another, at the page',
-    'Testimonial "Ana & Rui": Picture "lost.jpg" cannot be found. Add the file, or choose another, at the testimonial',
+    `Gallery photo "An arch": Picture ${told} photo`,
+    `Page "about": Hero picture ${told} page`,
+    `Page "about": Picture beside the body ${told} page`,
+    `Testimonial "Maya & Daniel": Picture ${told} review`,
   ]);
-});
-
-test("a picture field that holds something else is left to the rule for pictures", async () => {
-  await expect(
-    findImageProblems(rawContent([rawEntry("galleryPhoto", "arch", { image: 3 })])),
-  ).resolves.toEqual([]);
 });

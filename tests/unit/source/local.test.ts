@@ -16,45 +16,32 @@ beforeEach(async () => {
 });
 
 describe("the embedded content", () => {
-  test("an entry is known by its file and its place in it", async () => {
-    await write("testimonials.json", '[{ "id": "a", "author": "Ana" }, { "id": "b" }]');
-    const { entries } = await readLocalContent(root.path);
-    expect(entries).toEqual([
-      {
-        type: "testimonial",
-        id: "a",
-        fields: { author: "Ana" },
-        location: "src/content/testimonials.json, entry 1",
-      },
-      {
-        type: "testimonial",
-        id: "b",
-        fields: {},
-        location: "src/content/testimonials.json, entry 2",
-      },
-    ]);
-  });
+  const reviewAt = (place: number, id: string, fields: object = {}) => {
+    const location = `src/content/testimonials.json, entry ${place}`;
+    return { type: "testimonial", id, fields, location };
+  };
 
-  test("an entry that is hidden is not read, whatever is wrong with it, and the others keep their place", async () => {
-    await write(
-      "testimonials.json",
-      '[{ "id": "a", "hidden": true, "x": 1 }, { "id": "b", "hidden": false }]',
-    );
-    const { entries } = await readLocalContent(root.path);
-    expect(entries).toEqual([
-      {
-        type: "testimonial",
-        id: "b",
-        fields: {},
-        location: "src/content/testimonials.json, entry 2",
-      },
+  const entriesIn = async (name: string, json: string) => {
+    await write(name, json);
+    return (await readLocalContent(root.path)).entries;
+  };
+
+  test("an entry is known by its file and its place, and a hidden one is not read", async () => {
+    const reviews =
+      '[{ "id": "a", "author": "Ana" }, { "hidden": true, "x": 1 }, { "id": "c", "hidden": false }]';
+    expect(await entriesIn("testimonials.json", reviews)).toEqual([
+      reviewAt(1, "a", { author: "Ana" }),
+      reviewAt(3, "c"),
+    ]);
+    // With a mark of its encoding.
+    expect(await entriesIn("testimonials.json", `\uFEFF[{ "id": "a" }]`)).toEqual([
+      reviewAt(1, "a"),
     ]);
   });
 
   test("the site's settings are one entry in a file of their own", async () => {
-    await write("site-settings.json", '{ "id": "site-settings", "brandName": "Tide" }');
-    const { entries } = await readLocalContent(root.path);
-    expect(entries).toEqual([
+    const settings = '{ "id": "site-settings", "brandName": "Tide" }';
+    expect(await entriesIn("site-settings.json", settings)).toEqual([
       {
         type: "siteSettings",
         id: "site-settings",
@@ -65,9 +52,9 @@ describe("the embedded content", () => {
   });
 
   test("a photo's name leads to the images folder, and never out of it", async () => {
-    await write("gallery-photos.json", '[{ "id": "a", "image": "../../../secret.jpg" }]');
-    const { entries } = await readLocalContent(root.path);
-    expect(entries[0]!.fields.image).toEqual({
+    const photos = '[{ "id": "a", "image": "../../../secret.jpg" }]';
+    const [photo] = await entriesIn("gallery-photos.json", photos);
+    expect(photo!.fields.image).toEqual({
       path: path.join(root.path, "src/content/images/secret.jpg"),
     });
   });
@@ -75,25 +62,18 @@ describe("the embedded content", () => {
   test("an album's pictures are files in the images folder, each with its description and place", async () => {
     const pictures =
       '[{ "image": "arch.jpg", "description": "An arch" }, { "image": "aisle.jpg" }]';
-    await write("albums.json", `[{ "id": "a", "pictures": ${pictures} }]`);
-    const { entries } = await readLocalContent(root.path);
+    const [album] = await entriesIn("albums.json", `[{ "id": "a", "pictures": ${pictures} }]`);
     const images = path.join(root.path, "src/content/images");
-    const location = "src/content/albums.json, entry 1, picture";
-    expect(entries[0]!.fields.pictures).toEqual([
-      {
-        id: "arch.jpg",
-        name: "arch.jpg",
-        path: path.join(images, "arch.jpg"),
-        description: "An arch",
-        location: `${location} 1`,
-      },
-      {
-        id: "aisle.jpg",
-        name: "aisle.jpg",
-        path: path.join(images, "aisle.jpg"),
-        description: null,
-        location: `${location} 2`,
-      },
+    const pictureOf = (name: string, description: string | null, place: number) => ({
+      id: name,
+      name,
+      path: path.join(images, name),
+      description,
+      location: `src/content/albums.json, entry 1, picture ${place}`,
+    });
+    expect(album!.fields.pictures).toEqual([
+      pictureOf("arch.jpg", "An arch", 1),
+      pictureOf("aisle.jpg", null, 2),
     ]);
   });
 
@@ -109,14 +89,11 @@ describe("the embedded content", () => {
     await write("faqs.json", '[{ "id": "a", }]');
     await write("services.json", "");
     await write("pages.json", "[]");
-    const failure = await readLocalContent(root.path).catch((error: unknown) => error as Error);
-    const lines = (failure as Error).message.split("\n");
-    expect(lines).toHaveLength(2);
-    expect(lines[0]).toBe(
-      "src/content/services.json cannot be read: Unexpected end of JSON input, in line 1, column 1. Fix the file",
-    );
-    expect(lines[1]).toBe(
-      "src/content/faqs.json cannot be read: Expected double-quoted property name, in line 1, column 15. Fix the file",
+    await expect(readLocalContent(root.path)).rejects.toThrow(
+      new Error(
+        "src/content/services.json cannot be read: Unexpected end of JSON input, in line 1, column 1. Fix the file\n" +
+          "src/content/faqs.json cannot be read: Expected double-quoted property name, in line 1, column 15. Fix the file",
+      ),
     );
   });
 
@@ -133,11 +110,6 @@ describe("the embedded content", () => {
     await write("faqs.json", json);
     const failure = readLocalContent(root.path);
     await expect(failure).rejects.toThrow(`in line ${line}, column ${column}. Fix the file`);
-  });
-
-  test("a file that begins with a mark of its encoding is read like any other", async () => {
-    await write("faqs.json", '\uFEFF[{ "id": "a" }]');
-    expect((await readLocalContent(root.path)).entries).toHaveLength(1);
   });
 
   test.each(["null", "7", '"words"', "[null]", "[7]", '["words"]', "[[]]"])(

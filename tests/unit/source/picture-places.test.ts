@@ -11,6 +11,8 @@ const PLACE = { GPSLatitudeRef: "N", GPSLatitude: "49/1 17/1 0/1" };
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="49,17N"/></rdf:RDF></x:xmpmeta>`;
 
 test("whoever builds is told which pictures say where they were taken, and of no other", async () => {
+  // A site without pictures has nothing to tell.
+  expect(await picturesWithPlace(root.path)).toEqual([]);
   await mkdir(folder(), { recursive: true });
   const save = (name: string, pixels: Sharp) => pixels.toFile(path.join(folder(), name));
   await save("phone.jpg", picture().withExif({ IFD3: PLACE }));
@@ -20,8 +22,4 @@ test("whoever builds is told which pictures say where they were taken, and of no
   await save("plain.jpg", picture());
   await writeFile(path.join(folder(), "notes.txt"), "GPSLatitude");
   expect(await picturesWithPlace(root.path)).toEqual(["edited.jpg", "phone.jpg", "phone.webp"]);
-});
-
-test("a site without pictures has nothing to tell", async () => {
-  expect(await picturesWithPlace(path.join(root.path, "elsewhere"))).toEqual([]);
 });

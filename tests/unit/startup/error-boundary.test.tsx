@@ -1,15 +1,16 @@
 import { screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { ErrorBoundary } from "../../../src/startup/error-boundary";
 import { render } from "../../support/render";
 import { answerSiteQuery } from "../../support/site-query";
 
-function BrokenPage(): never {
-  throw new Error("The reviews are lost.");
+function BrokenPage({ thrown }: { readonly thrown: unknown }): never {
+  throw thrown;
 }
 
-function PageThatThrowsText(): never {
-  throw "just text";
-}
+/** A page of the site, or what is shown in its place. */
+const pageAt = (path: string, page: ReactNode) => <ErrorBoundary key={path}>{page}</ErrorBoundary>;
+const broken = pageAt("/reviews/", <BrokenPage thrown={new Error("The reviews are lost.")} />);
 
 beforeEach(() => {
   answerSiteQuery();
@@ -18,11 +19,7 @@ beforeEach(() => {
 });
 
 test("a page that throws is replaced by the message, and the rest of the site is offered", async () => {
-  render(
-    <ErrorBoundary key="/reviews/">
-      <BrokenPage />
-    </ErrorBoundary>,
-  );
+  render(broken);
   expect(
     screen.getByRole("heading", { level: 1, name: "Unexpected Application Error!" }),
   ).toHaveFocus();
@@ -31,39 +28,14 @@ test("a page that throws is replaced by the message, and the rest of the site is
 });
 
 test("whatever a page throws, there is a message", () => {
-  render(
-    <ErrorBoundary key="/reviews/">
-      <PageThatThrowsText />
-    </ErrorBoundary>,
-  );
+  render(pageAt("/reviews/", <BrokenPage thrown="just text" />));
   expect(screen.getByText("just text")).toBeInTheDocument();
 });
 
-test("going to another page recovers", () => {
-  const { rerender } = render(
-    <ErrorBoundary key="/reviews/">
-      <BrokenPage />
-    </ErrorBoundary>,
-  );
-  rerender(
-    <ErrorBoundary key="/about/">
-      <h1>Hello</h1>
-    </ErrorBoundary>,
-  );
-  expect(screen.getByRole("heading", { level: 1, name: "Hello" })).toBeInTheDocument();
-  expect(screen.queryByText("Unexpected Application Error!")).not.toBeInTheDocument();
-});
-
-test("the message stays as long as the visitor stays", () => {
-  const { rerender } = render(
-    <ErrorBoundary key="/reviews/">
-      <BrokenPage />
-    </ErrorBoundary>,
-  );
-  rerender(
-    <ErrorBoundary key="/reviews/">
-      <h1>Hello</h1>
-    </ErrorBoundary>,
-  );
+test("the message stays as long as the visitor stays, and another page recovers", () => {
+  const { rerender } = render(broken);
+  rerender(pageAt("/reviews/", <h1>Hello</h1>));
   expect(screen.getByText("Unexpected Application Error!")).toBeInTheDocument();
+  rerender(pageAt("/about/", <h1>Hello</h1>));
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Hello");
 });

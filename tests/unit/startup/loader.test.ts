@@ -1,7 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { deferScripts } from "../../../src/startup/loader";
+import { tempFolder, writeFiles } from "../../support/temp-folder";
 
 /** A page as Gatsby writes it. */
 const page = (pagePath: string, scripts: string) => {
@@ -15,28 +13,24 @@ const page = (pagePath: string, scripts: string) => {
 const SCRIPTS = '<script src="/runtime.js" async></script><script src="/app.js" async=""></script>';
 
 describe("the page's scripts", () => {
-  let folder: string;
+  const folder = tempFolder();
   let html: string;
 
-  const writeData = async (name: string, data: object) => {
-    await mkdir(path.join(folder, "page-data", name), { recursive: true });
-    await writeFile(path.join(folder, "page-data", name, "page-data.json"), JSON.stringify(data));
-  };
+  const dataOf = (componentChunkName: string, ...staticQueryHashes: string[]) =>
+    JSON.stringify({ componentChunkName, staticQueryHashes });
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), "pages-"));
-    await writeData("index", { componentChunkName: "home", staticQueryHashes: ["11", "22"] });
-    await writeData("about", { componentChunkName: "about", staticQueryHashes: [] });
-    html = await deferScripts(page("/", SCRIPTS), folder);
-  });
-
-  afterAll(() => rm(folder, { recursive: true }));
-
-  it("are no longer asked for while the browser reads the page", () => {
-    expect(html).not.toMatch(/<script[^>]* src=/);
+    await writeFiles(folder.path, {
+      "page-data/index/page-data.json": dataOf("home", "11", "22"),
+      "page-data/about/page-data.json": dataOf("about"),
+    });
+    html = await deferScripts(page("/", SCRIPTS), folder.path);
   });
 
   it("are named, in their order and with the page's own, for the one script that starts them", () => {
+    expect(html).toContain("<p>Text</p>");
+    // The browser asks for none of them while it reads the page.
+    expect(html).not.toMatch(/<script[^>]* src=/);
     expect(html).toContain('<script data-scripts="/runtime.js /app.js /home-1.js /home-2.js"');
     expect(html.match(/data-scripts/g)).toHaveLength(1);
   });
@@ -47,22 +41,15 @@ describe("the page's scripts", () => {
     );
   });
 
-  it("leave the text alone", () => {
-    expect(html).toContain("<p>Text</p>");
-  });
-
   it("are started by the same text on every page", async () => {
     const textOf = (source: string) => /data-preload="[^"]*">(.*?)<\/script>/s.exec(source)?.[1];
-    const other = await deferScripts(page("/about/", SCRIPTS), folder);
+    const other = await deferScripts(page("/about/", SCRIPTS), folder.path);
     expect(other).toContain("/about-1.js");
     expect(textOf(other)).toBe(textOf(html));
   });
 
-  it("stay as they are in the fragment that Gatsby inserts into its pages", async () => {
-    expect(await deferScripts(SCRIPTS, folder)).toBe(SCRIPTS);
-  });
-
-  it("of a page that has been rewritten stay as they are", async () => {
-    expect(await deferScripts(html, folder)).toBe(html);
+  it("stay as they are in the fragment that Gatsby inserts into its pages, and once rewritten", async () => {
+    expect(await deferScripts(SCRIPTS, folder.path)).toBe(SCRIPTS);
+    expect(await deferScripts(html, folder.path)).toBe(html);
   });
 });

@@ -31,47 +31,22 @@ function responseError(status: number, name: string, more: Record<string, unknow
 
 const networkError = (code: string) => Object.assign(new Error("socket hang up"), { code });
 
-test.each<[string, Error, string]>([
+test.each<[sentence: string, error: Error]>([
+  ["does not accept the management token …wxyz.", responseError(401, "AccessTokenInvalid")],
   [
-    "a wrong token",
-    responseError(401, "AccessTokenInvalid"),
-    "does not accept the management token …wxyz.",
-  ],
-  [
-    "a wrong token, the other way",
-    responseError(403, "AccessTokenInvalid"),
     "Make a personal access token in Contentful under Settings, CMA tokens",
+    responseError(403, "AccessTokenInvalid"),
   ],
-  [
-    "a token that may only read",
-    responseError(403, "AccessDenied", { message: "Forbidden." }),
-    "may not do this",
-  ],
-  ["the same by its other name", responseError(403, "Forbidden"), "may not do this"],
-  [
-    "somebody else at work",
-    responseError(409, "VersionMismatch"),
-    "Somebody changed the space at the same time.",
-  ],
-  ["a rate limit that lasts", responseError(429, "RateLimitExceeded"), "too many requests"],
-  [
-    "trouble at Contentful",
-    responseError(503, "ServiceUnavailable"),
-    "trouble itself (status 503)",
-  ],
-  [
-    "no way to the host",
-    networkError("ENOTFOUND"),
-    "api.contentful.com cannot be reached (ENOTFOUND)",
-  ],
-  ["nobody at the port", networkError("ECONNREFUSED"), "cannot be reached (ECONNREFUSED)"],
-  [
-    "a certificate that nobody vouches for",
-    networkError("SELF_SIGNED_CERT_IN_CHAIN"),
-    "NODE_EXTRA_CA_CERTS",
-  ],
-  ["a connection that breaks", networkError("ECONNRESET"), "did not answer to the end"],
-])("%s is explained in a sentence without secrets", (_what, error, sentence) => {
+  ["may not do this", responseError(403, "AccessDenied", { message: "Forbidden." })],
+  ["may not do this", responseError(403, "Forbidden")],
+  ["Somebody changed the space at the same time.", responseError(409, "VersionMismatch")],
+  ["too many requests", responseError(429, "RateLimitExceeded")],
+  ["trouble itself (status 503)", responseError(503, "ServiceUnavailable")],
+  ["api.contentful.com cannot be reached (ENOTFOUND)", networkError("ENOTFOUND")],
+  ["cannot be reached (ECONNREFUSED)", networkError("ECONNREFUSED")],
+  ["NODE_EXTRA_CA_CERTS", networkError("SELF_SIGNED_CERT_IN_CHAIN")],
+  ["did not answer to the end", networkError("ECONNRESET")],
+])("an error is explained in a sentence without secrets: %s", (sentence, error) => {
   const explanation = explainError(error, env);
   expect(explanation).toContain(sentence);
   expect(explanation).not.toMatch(/CFPAT|hush|\n {2,}at /);
@@ -112,30 +87,19 @@ describe("what Contentful rejects is named with its reasons", () => {
     expect(explainError(error, env)).toContain("url: it is in use already");
   });
 
-  test("where it says why in a text, or not at all", () => {
+  test("where it says why in a text, or not at all; a bug in the commands is none of it", () => {
     const inText = responseError(422, "Invalid", { message: "", details: "No such thing" });
     expect(explainError(inText, env)).toBe("Contentful refused a request (status 422).");
+    expect(explainError(new TypeError("undefined is not a function"), env)).toBeNull();
   });
 });
 
-test("a bug in the commands is not explained as an error of Contentful", () => {
-  expect(explainError(new TypeError("undefined is not a function"), env)).toBeNull();
-});
-
 test.each([
-  [
-    "Rate limit error occurred. Waiting for 1700 ms before retrying...",
-    "Contentful gets too many requests: trying again in 2 s.",
-  ],
-  [
-    "Server 503 error occurred. Waiting for 2100 ms before retrying...",
-    "Contentful has trouble (503): trying again in 2 s.",
-  ],
-  [
-    "Connection error occurred. Waiting for 600 ms before retrying...",
-    "Contentful did not answer: trying again in 1 s.",
-  ],
-])("a retry is announced: %s", (warning, sentence) => {
+  ["Rate limit", 1700, "Contentful gets too many requests: trying again in 2 s."],
+  ["Server 503", 2100, "Contentful has trouble (503): trying again in 2 s."],
+  ["Connection", 400, "Contentful did not answer: trying again in 1 s."],
+])("a retry is announced: %s error", (cause, wait, sentence) => {
+  const warning = `${cause} error occurred. Waiting for ${wait} ms before retrying...`;
   expect(retryMessage(warning)).toBe(sentence);
 });
 
@@ -148,8 +112,9 @@ interface Params {
 const pageOf = ({ query: { skip, limit } }: Params) =>
   Promise.resolve({ items: items.slice(skip, skip + limit), total: items.length });
 
-test("a long list comes page after page", async () => {
+test("a long list comes page after page, also where it shrinks meanwhile", async () => {
   expect(await getAll(pageOf)).toEqual(items);
+  expect(await getAll(() => Promise.resolve({ items: [], total: 9 }))).toEqual([]);
 });
 
 test("where a page would be larger than Contentful sends, smaller ones are asked for", async () => {
@@ -169,9 +134,4 @@ test("any other refusal ends it, and so does an item that is too large by itself
     Promise.reject(new Error(JSON.stringify({ status: 400, message })));
   await expect(getAll(refuse("The query you sent was invalid."))).rejects.toThrow("invalid");
   await expect(getAll(refuse("Response size too big."))).rejects.toThrow("too big");
-});
-
-test("a list that shrinks meanwhile comes to an end", async () => {
-  const empty = { items: [], total: 9 };
-  expect(await getAll(() => Promise.resolve(empty))).toEqual([]);
 });

@@ -17,18 +17,6 @@ describe("the environment of the commands", () => {
     });
   });
 
-  test("without them, both are asked for, with the place where Contentful shows them", () => {
-    expect(() => readCmsEnv({})).toThrow(
-      new Error(
-        [
-          "The environment cannot be used. Fix these variables and start again:",
-          "  CONTENTFUL_SPACE_ID must be set: Contentful shows it under Settings, General settings",
-          "  CONTENTFUL_MANAGEMENT_TOKEN must be set: make a personal access token in Contentful under Settings, CMA tokens",
-        ].join("\n"),
-      ),
-    );
-  });
-
   test("every problem is listed at once, and no secret is shown", () => {
     const read = () =>
       readCmsEnv({

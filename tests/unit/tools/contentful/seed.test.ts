@@ -65,16 +65,11 @@ function asset(state: State = LIVE, title = picture.title, size = picture.size):
   };
 }
 
-function actions(found: Partial<Found>, overwrite = false) {
-  const { steps } = planSeed(
-    samples,
-    { assets: [], entries: [], ...found },
-    { locale: LOCALE, overwrite },
-  );
-  return Object.fromEntries(steps.map(({ id, action }) => [id, action]));
-}
+const planFor = (found: Partial<Found>, overwrite = false) =>
+  planSeed(samples, { assets: [], entries: [], ...found }, { locale: LOCALE, overwrite });
 
-const everything = [review, settings, about].map((sample) => entry(sample));
+const actions = (found: Partial<Found>, overwrite = false) =>
+  Object.fromEntries(planFor(found, overwrite).steps.map(({ id, action }) => [id, action]));
 
 test("an empty space gets every picture and every entry", () => {
   expect(actions({})).toEqual({
@@ -86,50 +81,53 @@ test("an empty space gets every picture and every entry", () => {
 });
 
 test("a space that has them all gets nothing", () => {
-  const plan = planSeed(
-    samples,
-    { assets: [asset()], entries: everything },
-    { locale: LOCALE, overwrite: true },
-  );
-  const actions = plan.steps.map(({ action }) => action);
-  expect(new Set(actions)).toEqual(new Set(["keep"]));
+  const entries = samples.entries.map((sample) => entry(sample));
+  const plan = planFor({ assets: [asset()], entries }, true);
+  expect(new Set(plan.steps.map(({ action }) => action))).toEqual(new Set(["keep"]));
   expect(plan.hasOwnContent).toBe(false);
 });
 
-test("what was cut off before it was published is finished", () => {
-  const found = { assets: [asset(NEVER_PUBLISHED)], entries: [entry(review, NEVER_PUBLISHED)] };
-  expect(actions(found)).toMatchObject({ arch: "finish", "maya-and-daniel": "finish" });
-});
+const hers = { assets: [asset(LIVE, "Our arch")], entries: [entry(review, LIVE, { rating: 4 })] };
+const sameOnSite = { quote: " Lovely.\n", rating: null, order: null, phone: "604 555 0100" };
 
-test("what the officiant has taken off the site stays off", () => {
-  const found = { assets: [asset(TAKEN_OFF)], entries: [entry(review, TAKEN_OFF)] };
-  expect(actions(found)).toMatchObject({ arch: "keep", "maya-and-daniel": "keep" });
-  expect(actions({ entries: [entry(review, ARCHIVED, { rating: 3 })] }, true)).toMatchObject({
-    "maya-and-daniel": "keep",
-  });
-});
-
-test("what the officiant has changed stays as it is, unless it shall be overwritten", () => {
-  const found = {
-    assets: [asset(LIVE, "Our arch")],
-    entries: [entry(review, LIVE, { rating: 4 })],
-  };
-  expect(actions(found)).toMatchObject({ arch: "keepEdited", "maya-and-daniel": "keepEdited" });
-  expect(actions(found, true)).toMatchObject({
-    arch: "overwrite",
-    "maya-and-daniel": "overwrite",
-  });
-});
-
-test("what shows as the same on the site is the same", () => {
-  const asBefore = entry(review, LIVE, {
-    quote: " Lovely.\n",
-    rating: null,
-    featured: undefined,
-    order: null,
-    phone: "604 555 0100",
-  });
-  expect(actions({ entries: [asBefore] })).toMatchObject({ "maya-and-daniel": "keep" });
+test.each<[what: string, found: Partial<Found>, overwrite: boolean, action: string]>([
+  [
+    "was cut off before it was published",
+    { assets: [asset(NEVER_PUBLISHED)], entries: [entry(review, NEVER_PUBLISHED)] },
+    true,
+    "finish",
+  ],
+  [
+    "she has taken off the site",
+    { assets: [asset(TAKEN_OFF)], entries: [entry(review, TAKEN_OFF)] },
+    true,
+    "keep",
+  ],
+  ["she has archived", { entries: [entry(review, ARCHIVED, { rating: 3 })] }, true, "keep"],
+  ["she has changed", hers, false, "keepEdited"],
+  ["she has changed and is overwritten", hers, true, "overwrite"],
+  [
+    "is another picture under the same name",
+    { assets: [asset(LIVE, "Arch", 99)] },
+    false,
+    "keepEdited",
+  ],
+  [
+    "she has begun",
+    { entries: [entry(review, NEVER_PUBLISHED, { quote: "Better." })] },
+    false,
+    "keepEdited",
+  ],
+  ["shows as the same on the site", { entries: [entry(review, LIVE, sameOnSite)] }, true, "keep"],
+  [
+    "is of another kind",
+    { entries: [entry({ ...review, contentType: contentTypeOf("faq") })] },
+    true,
+    "skip",
+  ],
+])("what %s", (_what, { assets = [], entries = [] }, overwrite, action) => {
+  const planned = actions({ assets, entries }, overwrite);
+  for (const { sys } of [...assets, ...entries]) expect(planned[sys.id]).toBe(action);
 });
 
 test.each<[string, unknown]>([
@@ -142,45 +140,13 @@ test.each<[string, unknown]>([
   expect(actions({ assets: [lost] })).toMatchObject({ arch: "keepEdited" });
 });
 
-test("a draft that she has begun is hers, although it was never published", () => {
-  const found = { entries: [entry(review, NEVER_PUBLISHED, { quote: "Better." })] };
-  expect(actions(found)).toMatchObject({ "maya-and-daniel": "keepEdited" });
-});
-
-test("another picture under the same name is a change", () => {
-  expect(actions({ assets: [asset(LIVE, "Arch", 99)] })).toMatchObject({ arch: "keepEdited" });
-});
-
-test("settings of her own leave no place for the sample's", () => {
-  const own = { ...settings, id: "hers" };
-  const plan = planSeed(
-    samples,
-    { assets: [], entries: [entry(own)] },
-    { locale: LOCALE, overwrite: false },
-  );
-  expect(plan.steps[2]).toMatchObject({
-    action: "skip",
-    reason: "the space has one already, and the site takes one only",
-  });
-  expect(plan.hasOwnContent).toBe(true);
-});
-
-test("nor does a page of her own for the same address", () => {
-  const own = { ...about, id: "hers" };
-  const { steps } = planSeed(
-    samples,
-    { assets: [], entries: [entry(own)] },
-    { locale: LOCALE, overwrite: false },
-  );
-  expect(steps[3]).toMatchObject({
-    action: "skip",
-    reason: 'another entry has the slug "about"',
-  });
-});
-
-test("an entry of another kind keeps its id", () => {
-  const other = entry({ ...review, contentType: contentTypeOf("faq") });
-  expect(actions({ entries: [other] }, true)).toMatchObject({ "maya-and-daniel": "skip" });
+test.each([
+  ["settings", settings, "the space has one already, and the site takes one only"],
+  ["a page for the same address", about, 'another entry has the slug "about"'],
+])("%s of her own leave no place for the sample's", (_what, sample, reason) => {
+  const { hasOwnContent, steps } = planFor({ entries: [entry({ ...sample, id: "hers" })] });
+  expect(steps.find(({ id }) => id === sample.id)).toMatchObject({ action: "skip", reason });
+  expect(hasOwnContent).toBe(true);
 });
 
 test.each([
@@ -189,10 +155,5 @@ test.each([
   ["an archived entry", entry({ ...review, id: "hers" }, ARCHIVED), false],
   ["a sample as it was", entry(review), false],
 ])("%s is content of her own: %p", (_what, found, isOwn) => {
-  const plan = planSeed(
-    samples,
-    { assets: [], entries: [found] },
-    { locale: LOCALE, overwrite: false },
-  );
-  expect(plan.hasOwnContent).toBe(isOwn);
+  expect(planFor({ entries: [found] }).hasOwnContent).toBe(isOwn);
 });

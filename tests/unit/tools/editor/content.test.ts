@@ -44,18 +44,6 @@ describe("a file that is saved", () => {
       ["id", "hidden", "title", "pictures", "image", "description"].map((name) => `"${name}":`),
     );
   });
-
-  test("has long lists of texts on lines of their own", () => {
-    const text = toFile(byId("siteSettings"), {
-      languages: ["English", "French"],
-      inclusions: [
-        "A consultation, in person or by video",
-        "A script of your own",
-        "Travel in BC, ferries too",
-      ],
-    });
-    expect(text).toContain('  "languages": ["English", "French"],\n  "inclusions": [\n    "A cons');
-  });
 });
 
 describe("an entry that is saved for the first time", () => {
@@ -74,11 +62,8 @@ describe("an entry that is saved for the first time", () => {
     expect(idsOf(title)).toEqual([id]);
   });
 
-  test("has a number where another has the name", () => {
+  test("has a number where another has the name, which the others keep", () => {
     expect(idsOf("Maya", "Maya", "Maya")).toEqual(["maya", "maya-2", "maya-3"]);
-  });
-
-  test("does not change the name of the others", () => {
     const items = [{ author: "Maya" }, { id: "maya", author: "Other" }];
     expect(withIds(byId("testimonial"), items).map(({ id }) => id)).toEqual(["maya-2", "maya"]);
   });
@@ -103,31 +88,23 @@ describe("before a file is saved", () => {
 
   test("a link that leads nowhere and a section that a page needs are told", () => {
     const pages = JSON.parse(read("pages.json")) as Record<string, unknown>[];
-    const about = pages.map((page) =>
-      page["id"] === "about" ? { ...page, body: "[Here](/nowhere/)" } : page,
+    const problemsWith = (id: string, fields: object) =>
+      problems(
+        "page",
+        pages.map((page) => (page["id"] === id ? { ...page, ...fields } : page)),
+      );
+    expect(problemsWith("about", { body: "[Here](/nowhere/)" })[0]).toMatch(
+      /has a link that leads nowhere, "\/nowhere\/"/,
     );
-    expect(problems("page", about)[0]).toMatch(/has a link that leads nowhere, "\/nowhere\/"/);
-    const home = pages.map((page) =>
-      page["id"] === "home" ? { ...page, sections: ["home-booking"] } : page,
+    expect(problemsWith("home", { sections: ["home-booking"] })[0]).toMatch(
+      /^Page "home": Sections lacks "home-welcome"/,
     );
-    expect(problems("page", home)[0]).toMatch(/^Page "home": Sections lacks "home-welcome"/);
   });
 
-  test("a picture without a description is told by its number", () => {
-    const album = { id: "a", title: "Maya", category: "Beach", pictures: [{ image: "a.webp" }] };
-    expect(problems("album", [album])).toEqual([
-      'Album "Maya": Description of picture "a.webp" is missing. Fill it in.',
-    ]);
-  });
-
-  test("what is wrong in other files is left to their forms, and so are Sveltia's own marks", () => {
+  test("nothing is told of other files, of Sveltia's own marks and of hidden entries", () => {
     fromFile(byId("faq"), "[]");
     const marked = testimonials().map((item) => ({ ...item, __sc_item_id: "1" }));
-    expect(problems("testimonial", marked)).toEqual([]);
-  });
-
-  test("a hidden entry may be incomplete", () => {
-    expect(problems("testimonial", [...testimonials(), { id: "x", hidden: true }])).toEqual([]);
+    expect(problems("testimonial", [...marked, { id: "x", hidden: true }])).toEqual([]);
   });
 });
 

@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { golive, readHeaderRules } from "../../../../tools/golive/golive";
 import type { Missing } from "../../../../src/hosting/missing";
 import { root } from "../../../support/project";
-import { tempFolder } from "../../../support/temp-folder";
+import { tempFolder, writeFiles } from "../../../support/temp-folder";
 
 const folder = tempFolder();
 const NOTHING: Missing = { needed: [], advised: [], links: [] };
@@ -23,26 +23,23 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  mkdirSync(path.join(folder.path, ".hosting"), { recursive: true });
-  mkdirSync(path.join(folder.path, "static"), { recursive: true });
-  cpSync(path.join(root, "static/_headers"), path.join(folder.path, "static/_headers"));
 });
 afterEach(() => server.close());
 
 /** Runs the command after a build that found this. */
 async function run(missing: Partial<Missing> | null, siteUrl = address) {
   const summary = missing && { missing: { ...NOTHING, ...missing } };
-  writeFileSync(path.join(folder.path, ".hosting/summary.json"), JSON.stringify(summary));
+  await writeFiles(folder.path, {
+    ".hosting/summary.json": JSON.stringify(summary),
+    "static/_headers": readFileSync(path.join(root, "static/_headers")),
+  });
   const printed: string[] = [];
   const isReady = await golive(folder.path, siteUrl, (text) => printed.push(text));
   return { isReady, output: printed.join("\n") };
 }
 
-test("a site where nothing is missing is ready", async () => {
+test("what is missing is listed, and a site without it is ready", async () => {
   expect(await run(NOTHING)).toEqual({ isReady: true, output: "Nothing that matters is missing." });
-});
-
-test("what is missing is listed, and the site is not ready", async () => {
   const { isReady, output } = await run({ needed: ["The address.", "A privacy note."] });
   expect(isReady).toBe(false);
   expect(output).toContain("Missing before couples come:\n  - The address.\n  - A privacy note.\n");
@@ -63,12 +60,9 @@ test("links that lead nowhere and headers that the host does not send are warnin
   expect(output).not.toContain("Instagram");
 });
 
-test("a site that is not up yet is a warning too", async () => {
+test("a site that is not up yet is a warning too, and one that was never built is not judged", async () => {
   const { isReady, output } = await run(NOTHING, "http://127.0.0.1:9");
   expect(isReady).toBe(true);
   expect(output).toContain("http://127.0.0.1:9 does not answer yet.");
-});
-
-test("before the first build there is nothing to judge", async () => {
   await expect(run(null)).rejects.toThrow("Run npm run build first.");
 });

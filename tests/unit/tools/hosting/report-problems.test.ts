@@ -1,7 +1,4 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { reportOf } from "../../../../tools/hosting/report-problems";
-import { root } from "../../../support/project";
 
 const HEADING =
   "The content has one problem, so nothing was built and the live site stays as it is.";
@@ -31,11 +28,4 @@ test("a build that said nothing is told, too", () => {
   expect(reportOf(null).annotations).toEqual([
     "::error title=The build ended before it could say why.::The log of the step before says what happened.",
   ]);
-});
-
-test("the workflow asks for it where the build has failed", () => {
-  const deploy = readFileSync(path.join(root, ".github/workflows/deploy.yml"), "utf8");
-  expect(deploy).toMatch(
-    /run: npm run build\s+id: build[^]*if: failure\(\) && steps\.build\.outcome == 'failure'\s+run: node --import tsx tools\/hosting\/report-problems\.ts/,
-  );
 });

@@ -3,46 +3,38 @@ import { readPreviewEnv } from "../../../../tools/preview/main";
 
 const TOKEN = "abcdefghij-KLMNOPQRST_0123456789";
 
-describe("the environment of a site that shows drafts", () => {
-  const env = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_PREVIEW_TOKEN: TOKEN };
+const env = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_PREVIEW_TOKEN: TOKEN };
 
-  test("space and preview token are enough, with Contentful's own host", () => {
-    expect(readPreviewEnv(env).source).toEqual({
-      kind: "contentful",
-      spaceId: "space1",
-      accessToken: TOKEN,
-      environment: "master",
-      host: "preview.contentful.com",
-      drafts: true,
-    });
+test("space and preview token are enough, with Contentful's own host, and nobody can refresh it", () => {
+  const { siteEnv, source } = readPreviewEnv(env);
+  expect(source).toEqual({
+    kind: "contentful",
+    spaceId: "space1",
+    accessToken: TOKEN,
+    environment: "master",
+    host: "preview.contentful.com",
+    drafts: true,
   });
+  // The server that it starts shows drafts too.
+  expect(showsDrafts(readEnv(siteEnv).source)).toBe(true);
+  expect(siteEnv).not.toHaveProperty("ENABLE_GATSBY_REFRESH_ENDPOINT");
+});
 
-  test("goes by the preview's variables alone, on a host of any name", () => {
-    const published = { CONTENTFUL_ACCESS_TOKEN: `${TOKEN}-published`, CONTENTFUL_HOST: "cdn" };
-    const { source } = readPreviewEnv({
-      ...env,
-      ...published,
-      CONTENTFUL_PREVIEW_HOST: "localhost:8443",
-    });
-    expect(source).toMatchObject({ accessToken: TOKEN, host: "localhost:8443" });
-    expect(showsDrafts(source)).toBe(true);
-  });
+test("the preview's variables alone count, with a host of any name", () => {
+  const published = { CONTENTFUL_ACCESS_TOKEN: `${TOKEN}-published`, CONTENTFUL_HOST: "cdn" };
+  const host = "localhost:8443";
+  const { source } = readPreviewEnv({ ...env, ...published, CONTENTFUL_PREVIEW_HOST: host });
+  expect(source).toMatchObject({ accessToken: TOKEN, host, drafts: true });
+});
 
-  test("what is missing is told at once, with where Contentful shows it", () => {
-    expect(() => readPreviewEnv({})).toThrow(
-      new Error(
-        [
-          "The environment cannot be used. Fix these variables and start again:",
-          "  CONTENTFUL_SPACE_ID must be set: Contentful shows it under Settings, General settings",
-          "  CONTENTFUL_PREVIEW_TOKEN must be set, because drafts are to be shown: Contentful shows it under Settings, API keys, as the Content Preview API's access token",
-        ].join("\n"),
-      ),
-    );
-  });
-
-  test("the server that it starts shows drafts too, and nobody else can refresh it", () => {
-    const { siteEnv } = readPreviewEnv(env);
-    expect(siteEnv).not.toHaveProperty("ENABLE_GATSBY_REFRESH_ENDPOINT");
-    expect(showsDrafts(readEnv(siteEnv).source)).toBe(true);
-  });
+test("what is missing is told at once, with where Contentful shows it", () => {
+  expect(() => readPreviewEnv({})).toThrow(
+    new Error(
+      [
+        "The environment cannot be used. Fix these variables and start again:",
+        "  CONTENTFUL_SPACE_ID must be set: Contentful shows it under Settings, General settings",
+        "  CONTENTFUL_PREVIEW_TOKEN must be set, because drafts are to be shown: Contentful shows it under Settings, API keys, as the Content Preview API's access token",
+      ].join("\n"),
+    ),
+  );
 });
