@@ -96,6 +96,8 @@ export function startCommand(
 
 /** A Contentful with an empty space for each test of a file, and the commands that work in it. */
 export function commands() {
+  // Longer than any machine takes.
+  jest.setTimeout(240_000);
   const tools = {
     contentful: undefined as unknown as LocalContentful,
     /** The folder whose `src/content` is put into the space. */

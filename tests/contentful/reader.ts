@@ -29,6 +29,8 @@ export class ReadSpace {
   readonly #folder = mkdtempSync(path.join(tmpdir(), "reader-"));
 
   constructor() {
+    // Longer than any machine takes.
+    jest.setTimeout(240_000);
     beforeAll(async () => {
       this.contentful = await startContentful();
       // A second language, which is not the site's.
