@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { link, localized, type LocalContentful } from "../../packages/contentful-local/src";
 
-const SMALL = readFileSync("tests/fixtures/picture.jpg");
-
-/** Publishes what it writes, as the officiant does in Contentful's web app. */
+/** Publishes what it writes, as the officiant does. */
 export class Editor {
   constructor(readonly contentful: LocalContentful) {}
 
@@ -28,7 +26,7 @@ export class Editor {
 
   async publishPicture(
     id: string,
-    bytes = SMALL,
+    bytes = readFileSync("tests/fixtures/picture.jpg"),
     contentType = "image/jpeg",
     file = `${id}.jpg`,
   ): Promise<void> {
