@@ -1,8 +1,5 @@
-import { createServer, type Server } from "node:http";
-import { connect, type AddressInfo, type Socket } from "node:net";
+import { startProxy } from "../support/proxy";
 import { commands, runCommand, startCommand, type Result } from "./commands";
-
-jest.setTimeout(180_000);
 
 const cms = commands();
 
@@ -21,13 +18,8 @@ describe("whoever has not set everything up is told what to fix, in plain Englis
   test("without any variable, all that are needed are named at once", async () => {
     const { code, stdout, stderr } = await startCommand(["plan"], {}).result;
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toBe(
-      [
-        "The environment cannot be used. Fix these variables and start again:",
-        "  CONTENTFUL_SPACE_ID must be set: Contentful shows it under Settings, General settings",
-        "  CONTENTFUL_MANAGEMENT_TOKEN must be set: make a personal access token in Contentful under Settings, CMA tokens",
-        "",
-      ].join("\n"),
+    expect(stderr).toMatch(
+      /^The environment cannot be used\..*\n {2}CONTENTFUL_SPACE_ID must be set: .+\n {2}CONTENTFUL_MANAGEMENT_TOKEN must be set: .+\n$/,
     );
   });
 
@@ -47,99 +39,47 @@ describe("whoever has not set everything up is told what to fix, in plain Englis
       { CONTENTFUL_ENVIRONMENT: "staging" },
       /^The space local0space0 has no environment staging\. .+\n$/,
     ],
-    [
-      "a host where nobody answers",
-      { CONTENTFUL_MANAGEMENT_HOST: "localhost:1" },
-      /\nlocalhost:1 cannot be reached \(ECONNREFUSED\)\. .+\n$/,
-    ],
   ])("%s", async (_what, variables, sentence) => {
     expectExplained(await cms.run("apply", [], variables), sentence);
   });
 
-  test("a certificate that this machine does not trust", async () => {
-    const result = await cms.start("apply", [], { NODE_EXTRA_CA_CERTS: "" }).result;
-    expectExplained(
-      result,
-      /\nThe certificate of localhost:\d+ is not one that this machine trusts\. .+\n$/,
-    );
-  });
-
-  test("an option that does not exist, with those that do", async () => {
+  test("an option or a command that does not exist, with those that do", async () => {
     const { code, stderr } = await cms.run("apply", ["--force"]);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^There is no option --force\.\n\nnpm run cms:apply/);
+    expect(await cms.run("destroy")).toMatchObject({
+      code: 2,
+      stderr:
+        'There is no command "destroy". There are: plan, apply, seed, pull, photos, reviews, webhook, check, live.\n',
+    });
     expect(cms.contentful.calls.count()).toBe(0);
   });
 
-  test("a command that does not exist, with those that do", async () => {
-    const { code, stderr } = await cms.run("destroy");
-    expect(code).toBe(2);
-    expect(stderr).toBe(
-      'There is no command "destroy". There are: plan, apply, seed, pull, photos, reviews, webhook, check, live.\n',
-    );
+  test("a command explains itself, and all of them together do", async () => {
+    expect((await runCommand(["plan", "--help"], {})).stdout).toMatch(/^npm run cms:plan\n/);
+    expect((await runCommand([], {})).stdout.match(/^npm run cms:\w+/gm)).toHaveLength(9);
   });
+});
 
-  test.each(["plan", "apply", "seed", "pull", "webhook", "check", "live"])(
-    "%s explains itself",
-    async (command) => {
-      const { code, stdout } = await runCommand([command, "--help"], {});
-      expect(code).toBe(0);
-      expect(stdout).toContain(`npm run cms:${command}`);
-    },
+test("a Contentful that is slow to answer is given time, and the person is told", async () => {
+  const path = /content_types\//;
+  cms.contentful.faults.add(
+    { api: "management", method: "PUT", path, rateLimitSeconds: 1, times: 1 },
+    { api: "management", method: "PUT", path, status: 503, times: 1, after: 2 },
+    { api: "management", method: "GET", path: /editor_interface$/, reset: true, times: 1 },
   );
+  const { code, stderr } = await cms.run("apply");
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/^Contentful gets too many requests: trying again in \d s\.$/m);
+  expect(stderr).toMatch(/^Contentful has trouble \(503\): trying again in \d s\.$/m);
+  expect(stderr).toMatch(/^Contentful did not answer: trying again in \d s\.$/m);
+  expect((await cms.run("plan")).stdout).toContain("Nothing to change");
 });
 
-describe("a Contentful that is slow to answer", () => {
-  test("is given time, and the person is told", async () => {
-    const path = /content_types\//;
-    cms.contentful.faults.add(
-      { api: "management", method: "PUT", path, rateLimitSeconds: 1, times: 1 },
-      { api: "management", method: "PUT", path, status: 503, times: 1, after: 2 },
-      { api: "management", method: "GET", path: /editor_interface$/, reset: true, times: 1 },
-    );
-    const { code, stderr } = await cms.run("apply");
-    expect(code).toBe(0);
-    expect(stderr).toMatch(/^Contentful gets too many requests: trying again in \d s\.$/m);
-    expect(stderr).toMatch(/^Contentful has trouble \(503\): trying again in \d s\.$/m);
-    expect(stderr).toMatch(/^Contentful did not answer: trying again in \d s\.$/m);
-    expect((await cms.run("plan")).stdout).toContain("Nothing to change");
-  });
-
-  test("and one that stays in trouble is named, without a stack trace", async () => {
-    cms.contentful.faults.add({ api: "management", path: /locales/, status: 503 });
-    const { code, stderr } = await cms.run("plan");
-    expect(code).toBe(1);
-    expect(stderr).toContain("Contentful has trouble itself (status 503).");
-    expect(stderr).not.toMatch(STACK);
-  });
-});
-
-describe("behind a proxy", () => {
-  const proxy = { server: undefined as unknown as Server, address: "", asked: [] as string[] };
-
-  beforeEach(async () => {
-    proxy.asked = [];
-    proxy.server = createServer().on("connect", ({ url = "" }, client: Socket) => {
-      proxy.asked.push(url);
-      const [host, port] = url.split(":");
-      const target = connect(Number(port), host, () => {
-        client.write("HTTP/1.1 200 Connection established\r\n\r\n");
-        target.pipe(client).pipe(target);
-      });
-      for (const socket of [client, target]) socket.on("error", () => socket.destroy());
-    });
-    await new Promise<void>((resolve) => proxy.server.listen(0, "127.0.0.1", resolve));
-    proxy.address = `http://127.0.0.1:${(proxy.server.address() as AddressInfo).port}`;
-  });
-
-  afterEach(() => {
-    proxy.server.closeAllConnections();
-    proxy.server.close();
-  });
-
-  test("the commands reach Contentful through it", async () => {
-    const { code } = await cms.start("plan", [], { HTTPS_PROXY: proxy.address }).result;
-    expect(code).toBe(0);
-    expect(new Set(proxy.asked)).toEqual(new Set([cms.contentful.hosts.management]));
-  });
+test("behind a proxy, the commands reach Contentful through it", async () => {
+  const proxy = await startProxy();
+  const { code } = await cms.start("plan", [], { HTTPS_PROXY: proxy.url }).result;
+  proxy.close();
+  expect(code).toBe(0);
+  expect(new Set(proxy.targets)).toEqual(new Set([cms.contentful.hosts.management]));
 });

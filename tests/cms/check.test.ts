@@ -1,14 +1,12 @@
 import { link, localized } from "../../packages/contentful-local/src";
 import { managerFor } from "../../packages/contentful-local/tests/clients";
 import { fillWithFixtureContent } from "../support/contentful-local";
-import { webApp } from "../../src/source/contentful/messages";
 import { noisyJpeg } from "../contentful/pictures";
 import { commands } from "./commands";
 
-jest.setTimeout(180_000);
-
 const cms = commands();
 const APP = "https://app.contentful.com/spaces/local0space0/environments/master/entries";
+const ASSETS = APP.replace("entries", "assets");
 
 beforeEach(async () => {
   await fillWithFixtureContent(cms.contentful);
@@ -27,62 +25,51 @@ function publish(id: string, fields: Record<string, unknown>) {
 }
 
 test("a space that is right is told so, with what is in it", async () => {
-  const { code, stdout } = await cms.run("check");
-  expect(code).toBe(0);
-  expect(stdout).toContain(
-    "Published: 20 testimonials, 17 gallery photos, 5 services, 10 questions, 1 site settings, 16 sections, 3 steps, 6 pages.",
-  );
-  expect(stdout).toContain("Everything that is published is right.");
-});
-
-test("one album is one album", async () => {
   const pictures = [link("Asset", "lakeside-arch")];
   space().putEntry("noor", "album", localized({ title: "Noor", category: "Beach", pictures }));
   space().publish("noor");
-  expect((await cms.run("check")).stdout).toContain(" 17 gallery photos, 1 album, 5 services");
-});
-
-test("what is valid and looks like a slip is worth a look, and is no failure", async () => {
-  publish("ocean-beach", { category: "Graden" });
-  space().changeEntry("lakeside-arch", localized({ alt: "IMG_2041" }));
-  publish("how-far-ahead-to-book", { answer: "Yes. <script>alert(1)</script>" });
+  // A field of hers, as for a build, and the other name that Contentful has for a JPEG.
+  publish("siobhan-and-peter", { phone: "604 555 0100" });
+  const file = { path: "tests/fixtures/picture.jpg", contentType: "image/jpg" };
+  await space().replaceFile("mandap", file);
+  space().publishAsset("mandap");
   const { code, stdout } = await cms.run("check");
   expect(code).toBe(0);
-  const [, list = ""] = stdout.split("Worth a look, though the site takes it:\n");
-  expect(list).toContain(`Category "Graden" is almost "garden"`);
-  expect(list).toContain(
-    `Gallery photo "IMG_2041": Description "IMG_2041" looks like the name of a file. Write what the picture shows at ${APP}/lakeside-arch\n`,
+  expect(stdout).toContain(
+    "Published: 20 testimonials, 17 gallery photos, 1 album, 5 services, 10 questions, 1 site settings, 16 sections, 3 steps, 6 pages.",
   );
-  expect(list).toContain(`Answer has HTML, "<script>", which is left out. Take it out at`);
+  expect(stdout).toContain("Everything that is published is right.");
+  expect(stdout).not.toContain("phone");
 });
 
-test("made-up entries are counted until each is hers", async () => {
-  expect((await cms.run("check")).stdout).toContain("78 entries are made up");
-  for (const entry of space().entries.all()) publish(entry.id, { sample: entry.id === "travel" });
-  expect((await cms.run("check")).stdout).not.toContain("made up");
-  publish("home", { sample: true });
-  expect((await cms.run("check")).stdout).toContain("1 entry is made up");
-});
-
-test("whoever checks is told that couples' messages go nowhere, until they go somewhere", async () => {
-  const text = "the contact form drops what couples write";
-  expect((await cms.run("check")).stdout).toContain(text);
-  const { stdout } = await cms.run("check", [], { INQUIRY_DELIVERY: "netlify" });
-  expect(stdout).not.toContain(text);
+test("made-up entries are counted, and it is told that couples' messages go nowhere, until neither is so", async () => {
+  const nowhere = "the contact form drops what couples write";
+  const before = await cms.run("check");
+  expect(before.stdout).toContain("78 entries are made up");
+  expect(before.stdout).toContain(nowhere);
+  for (const entry of space().entries.all()) publish(entry.id, { sample: false });
+  const after = await cms.run("check", [], { INQUIRY_DELIVERY: "netlify" });
+  expect(after.stdout).not.toContain("made up");
+  expect(after.stdout).not.toContain(nowhere);
 });
 
 test("everything that is published and wrong is listed as the officiant's forms call it, with where to fix it", async () => {
   publish("siobhan-and-peter", { rating: 7, date: "last summer" });
+  // What is saved and not published corrects nothing.
+  space().changeEntry("siobhan-and-peter", localized({ rating: 4, date: "June 2025" }));
+  space().unpublish("contact");
   publish("home", { heading: "  " });
   space().unpublish("about");
   space().remove("about");
-  const { code, stderr } = await cms.run("check");
+  const { code, stderr, stdout } = await cms.run("check");
   expect(code).toBe(1);
+  expect(stdout).not.toContain("Rating");
   const lines = stderr.trimEnd().split("\n");
   expect(lines[0]).toBe(
-    "Published and wrong, 4 problems. The site stays as it is until this is fixed:",
+    "Published and wrong, 5 problems. The site stays as it is until this is fixed:",
   );
   expect(lines.slice(1).toSorted()).toEqual([
+    `  - Page "contact": it is a draft, and the site needs it. Publish it at ${APP}/contact`,
     `  - Page "home": Heading is missing. Fill it in at ${APP}/home`,
     `  - Page: none has the slug "about", and the site needs at least one. Add it at ${APP}?contentTypeId=page`,
     `  - Testimonial "Siobhán & Peter": Date must be a month and a year, such as June 2025, but is "last summer". Change it at ${APP}/siobhan-and-peter`,
@@ -90,14 +77,14 @@ test("everything that is published and wrong is listed as the officiant's forms 
   ]);
 });
 
-test("pictures without a day on which the couple agreed are listed, and are no failure", async () => {
+test("pictures without a day on which the couple agreed are listed, not all of many, and are no failure", async () => {
   expect((await cms.run("check")).stdout).not.toContain("The couple agreed, on");
   for (const { id } of space().entries.all()) publish(id, { sample: false });
+  expect((await cms.run("check")).stdout).toMatch(/ {2}- and \d+ more\n/);
   for (const { id, contentType } of space().entries.all()) {
-    if (contentType === "galleryPhoto" && id !== "ocean-beach") {
+    if (contentType === "testimonial" || (contentType === "galleryPhoto" && id !== "ocean-beach")) {
       publish(id, { agreedOn: "2026-05-31" });
     }
-    if (contentType === "testimonial") publish(id, { agreedOn: "2026-05-31" });
   }
   const { code, stdout } = await cms.run("check");
   expect(code).toBe(0);
@@ -107,92 +94,29 @@ test("pictures without a day on which the couple agreed are listed, and are no f
   ]);
 });
 
-test("a long list of them is cut short", async () => {
-  for (const { id } of space().entries.all()) publish(id, { sample: false });
-  const { stdout } = await cms.run("check");
-  expect(stdout).toMatch(/ {2}- and \d+ more\n/);
-});
-
-test("an album is checked with what is missing in its pictures", async () => {
-  await space().putAsset("bare", { title: "IMG_1", path: "tests/fixtures/picture.jpg" });
-  const pictures = [{ sys: { type: "Link", linkType: "Asset", id: "bare" } }];
-  const fields = { title: "Noor & Finn", category: "Beach", pictures };
-  space().putEntry("noor", "album", localized(fields));
-  const { code, stdout } = await cms.run("check");
-  expect(code).toBe(0);
-  const assets = APP.replace("entries", "assets");
-  for (const problem of [
-    `Album "Noor & Finn": Picture is not published, or was deleted. Publish the picture at ${assets}/bare, or choose another at ${APP}/noor`,
-  ]) {
-    expect(stdout).toContain(problem);
-  }
-});
-
-test("what is wrong in drafts is told before she publishes, and is no failure", async () => {
+test("what is not on the site yet is listed, with what is wrong in it, and is no failure", async () => {
   space().putEntry("ana-and-rui", "testimonial", localized({ author: "Ana & Rui", rating: 5 }));
+  space().putEntry("untitled", "faq", localized({ answer: "Yes.", page: "contact" }));
   space().changeEntry("thuy-and-minh", localized({ date: "soon" }));
-  const { code, stdout } = await cms.run("check");
-  expect(code).toBe(0);
-  expect(stdout).toContain("Before you publish, 3 problems to fix:\n");
-  for (const problem of [
-    `Testimonial "Ana & Rui": Quote is missing. Fill it in at ${APP}/ana-and-rui`,
-    `Testimonial "Ana & Rui": Date is missing. Fill it in at ${APP}/ana-and-rui`,
-    `Testimonial "Thúy & Minh": Date must be a month and a year, such as June 2025, but is "soon". Change it at ${APP}/thuy-and-minh`,
-  ]) {
-    expect(stdout).toContain(`  - ${problem}\n`);
-  }
-  expect(stdout).toContain("Everything that is published is right.");
-});
-
-test("what is not on the site yet is listed: new entries, and changes to old ones", async () => {
-  space().putEntry("ana-and-rui", "testimonial", localized({ author: "Ana & Rui" }));
-  space().putEntry("untitled", "faq", localized({ answer: "Yes." }));
-  space().changeEntry("traditional", localized({ title: "Traditional weddings" }));
-  const { stdout } = await cms.run("check");
-  const [, list] = stdout.split("Not published yet:\n");
-  expect(list!.split("\n").slice(0, 3).toSorted()).toEqual([
-    "  - Question without a question",
-    '  - Service "Traditional weddings": the site shows it as it was before the last change',
-    '  - Testimonial "Ana & Rui"',
-  ]);
-});
-
-test("a problem that a waiting change fixes is still a problem of the site", async () => {
-  publish("siobhan-and-peter", { rating: 7 });
-  space().changeEntry("siobhan-and-peter", localized({ rating: 4 }));
-  const { code, stdout, stderr } = await cms.run("check");
-  expect(code).toBe(1);
-  expect(stderr).toContain("but is 7.");
-  expect(stdout).not.toContain("Before you publish");
-});
-
-test("an archived entry is nobody's concern", async () => {
   space().putEntry("old", "testimonial", localized({ author: "Old" }));
   space().entries.archive("old");
   const { code, stdout } = await cms.run("check");
   expect(code).toBe(0);
+  const lines = (heading: string, count: number) =>
+    stdout.split(heading)[1]!.split("\n").slice(0, count).toSorted();
+  expect(lines("Before you publish, 4 problems to fix:\n", 4)).toEqual([
+    `  - Question without a question: Question is missing. Fill it in at ${APP}/untitled`,
+    `  - Testimonial "Ana & Rui": Date is missing. Fill it in at ${APP}/ana-and-rui`,
+    `  - Testimonial "Ana & Rui": Quote is missing. Fill it in at ${APP}/ana-and-rui`,
+    `  - Testimonial "Thúy & Minh": Date must be a month and a year, such as June 2025, but is "soon". Change it at ${APP}/thuy-and-minh`,
+  ]);
+  expect(lines("Not published yet:\n", 3)).toEqual([
+    "  - Question without a question",
+    '  - Testimonial "Ana & Rui"',
+    '  - Testimonial "Thúy & Minh": the site shows it as it was before the last change',
+  ]);
   expect(stdout).not.toContain("Old");
-});
-
-test("two sets of settings and two services of one address are found", async () => {
-  const { fields: settings } = space().entries.get("site-settings");
-  space().putEntry("more-settings", "siteSettings", settings);
-  space().publish("more-settings");
-  publish("multicultural", { slug: "traditional" });
-  const { code, stderr } = await cms.run("check");
-  expect(code).toBe(1);
-  expect(stderr).toContain("and the site takes one only. Remove it at");
-  expect(stderr).toContain('Slug "traditional" is used already, at ');
-});
-
-test("a page that is there as a draft is to be published, and not to be added", async () => {
-  space().unpublish("about");
-  const { code, stderr } = await cms.run("check");
-  expect(code).toBe(1);
-  expect(stderr).toContain(
-    `  - Page "about": it is a draft, and the site needs it. Publish it at ${APP}/about\n`,
-  );
-  expect(stderr).not.toContain("Add it");
+  expect(stdout).toContain("Everything that is published is right.");
 });
 
 test("of two sets of settings the one on the site stays, and a draft is to go; else the younger", async () => {
@@ -210,13 +134,6 @@ test("of two sets of settings the one on the site stays, and a draft is to go; e
   expect(stderr).toContain(surplus("a-draft", "site-settings"));
 });
 
-test("a field that the site does not know is no problem, as for a build", async () => {
-  publish("siobhan-and-peter", { phone: "604 555 0100" });
-  const { code, stdout } = await cms.run("check");
-  expect(code).toBe(0);
-  expect(stdout).not.toContain("phone");
-});
-
 test("an entry whose tags alone have changed is as published", async () => {
   const before = space().entries.get("siobhan-and-peter");
   for (let times = 0; times < 2; times++) {
@@ -232,67 +149,61 @@ test("an entry whose tags alone have changed is as published", async () => {
   expect(stdout).not.toContain("Not published yet");
 });
 
-test("an entry and a picture that nobody has filled in yet are drafts like any other", async () => {
+test("an entry and pictures that nobody has filled in yet are drafts like any other", async () => {
+  const file = {
+    title: { "en-US": null },
+    description: { "en-US": null },
+    file: { "en-US": null },
+  };
   space().putEntry("empty", "testimonial", {});
   space().assets.create("empty", { fields: {} });
-  space().assets.create("emptied", {
-    fields: { title: { "en-US": null }, description: { "en-US": null }, file: { "en-US": null } },
-  });
+  space().assets.create("emptied", { fields: file });
   space().assets.create("unfinished", { fields: { file: { "en-US": {} } } });
-  for (const id of ["empty", "emptied", "unfinished"]) {
-    const image = { sys: { type: "Link", linkType: "Asset", id } };
-    space().changeEntry("thuy-and-minh", localized({ image }));
-    const { code, stdout } = await cms.run("check");
-    expect(code).toBe(0);
-    expect(stdout).toContain(`Testimonial without an author: Quote is missing.`);
-    const asset = APP.replace("entries", `assets/${id}`);
+  const pictures = ["empty", "emptied", "unfinished"].map((id) => link("Asset", id));
+  space().putEntry("noor", "album", localized({ title: "Noor", category: "Beach", pictures }));
+  const { code, stdout } = await cms.run("check");
+  expect(code).toBe(0);
+  expect(stdout).toContain(`Testimonial without an author: Quote is missing.`);
+  for (const { sys } of pictures) {
     expect(stdout).toContain(
-      `Picture has no file in the language of the site. Upload the file and publish the picture at ${asset}, or`,
+      `Picture has no file in the language of the site. Upload the file and publish the picture at ${ASSETS}/${sys.id}, or`,
     );
   }
 });
 
 describe("pictures", () => {
-  test("that are not published, or gone, are missed where an entry shows them", async () => {
+  test("that are not published, or gone, are missed where an entry shows them, drafts as well", async () => {
     space().unpublishAsset("lakeside-arch");
     space().unpublishAsset("mandap");
     space().removeAsset("mandap");
-    const { code, stderr } = await cms.run("check");
+    await space().putAsset("bare", { title: "IMG_1", path: "tests/fixtures/picture.jpg" });
+    const pictures = [link("Asset", "bare")];
+    space().putEntry("noor", "album", localized({ title: "Noor", category: "Beach", pictures }));
+    const { code, stderr, stdout } = await cms.run("check");
     expect(code).toBe(1);
-    const assets = APP.replace("entries", "assets");
     const missed = (id: string, entry: string) =>
-      `Picture is not published, or was deleted. Publish the picture at ${assets}/${id}, or choose another at ${APP}/${entry}\n`;
+      `Picture is not published, or was deleted. Publish the picture at ${ASSETS}/${id}, or choose another at ${APP}/${entry}\n`;
     expect(stderr).toContain(missed("lakeside-arch", "lakeside-arch"));
     expect(stderr).toContain(`Service "Multicultural": ${missed("mandap", "multicultural")}`);
+    expect(stdout).toContain(`Album "Noor": ${missed("bare", "noor")}`);
   });
 
-  test("of another kind or over 20 MB are named", async () => {
-    const pdf = Buffer.from("%PDF-1.7\n%%EOF");
-    await space().replaceFile("lakeside-arch", {
-      bytes: pdf,
-      file: "flyer.pdf",
-      contentType: "application/pdf",
-    });
-    space().publishAsset("lakeside-arch");
-    await space().replaceFile("barn", {
-      bytes: Buffer.alloc(25 * 1024 * 1024),
-      file: "barn.jpg",
-      contentType: "image/jpeg",
-    });
+  test.each([
+    ["of another kind", "flyer.pdf", "application/pdf", "%PDF-1.7", "is not a JPEG, PNG, WebP or"],
+    ["that are none, whatever they say", "barn.jpg", "image/jpeg", "%PDF-1.7", "is not a JPEG,"],
+    [
+      "over 20 MB",
+      "barn.jpg",
+      "image/jpeg",
+      Buffer.alloc(25 * 1024 * 1024),
+      "has 25 MB, and 20 MB is the most.",
+    ],
+  ])("%s are named", async (_what, file, contentType, bytes, problem) => {
+    await space().replaceFile("barn", { bytes: Buffer.from(bytes), file, contentType });
     space().publishAsset("barn");
     const { code, stderr } = await cms.run("check");
     expect(code).toBe(1);
-    expect(stderr).toContain('"flyer.pdf" is not a JPEG, PNG, WebP or AVIF picture.');
-    expect(stderr).toContain('"barn.jpg" has 25 MB, and 20 MB is the most.');
-  });
-
-  test("that are none, whatever their names say, are named", async () => {
-    const bytes = Buffer.from("%PDF-1.7\n%%EOF");
-    await space().replaceFile("barn", { bytes, file: "programme.jpg" });
-    space().publishAsset("barn");
-    const { code, stderr } = await cms.run("check");
-    expect(code).toBe(1);
-    expect(stderr).toContain('"programme.jpg" is not a JPEG, PNG, WebP or AVIF picture.');
+    expect(stderr).toContain(`"${file}" ${problem}`);
   });
 
   test("that cannot be fetched just now are no failure", async () => {
@@ -301,38 +212,21 @@ describe("pictures", () => {
   });
 
   test("too narrow for an album are named before she publishes it, those on the site as well", async () => {
-    const bytes = await noisyJpeg();
-    const file = { bytes, file: "small.jpg" };
+    const file = { bytes: await noisyJpeg(), file: "small.jpg" };
     await space().putAsset("small", { title: "Small", description: "Vows", ...file });
     space().publishAsset("small");
     const pictures = [link("Asset", "lakeside-arch"), link("Asset", "small")];
-    const fields = localized({ title: "Noor", category: "Beach", pictures });
-    space().putEntry("noor", "album", fields);
+    space().putEntry("noor", "album", localized({ title: "Noor", category: "Beach", pictures }));
     const problem = `Album "Noor": Picture "small.jpg" is 320 pixels wide, and needs 1000 to look good. Choose a larger picture at ${APP}/noor`;
     const draft = await cms.run("check");
     expect(draft.stdout).toContain(`Before you publish, 1 problem to fix:\n  - ${problem}\n`);
     space().publish("noor");
+    publish("ocean-beach", { category: "Graden" });
     const { code, stdout } = await cms.run("check");
     expect(code).toBe(0);
-    expect(stdout).toContain(`Worth a look, though the site takes it:\n  - ${problem}\n`);
-  });
-
-  test("are right as JPEG under either name that Contentful has for it", async () => {
-    const path = "tests/fixtures/picture.jpg";
-    await space().replaceFile("lakeside-arch", { path, contentType: "image/jpg" });
-    space().publishAsset("lakeside-arch");
-    const { code, stderr } = await cms.run("check");
-    expect(stderr).toBe("");
-    expect(code).toBe(0);
-  });
-
-  test("that a draft shows and nobody has published are told before she publishes", async () => {
-    space().unpublishAsset("detail-rose");
-    const draft = { quote: "Ours.", author: "Ana & Rui", date: "May 2026", rating: 5 };
-    const image = { sys: { type: "Link", linkType: "Asset", id: "detail-rose" } };
-    const { id } = space().putEntry("ana", "testimonial", localized({ ...draft, image }));
-    const { stdout } = await cms.run("check");
-    expect(stdout).toMatch(new RegExp(`Testimonial "Ana & Rui": Picture[^\\n]+${id}`));
+    const [, list = ""] = stdout.split("Worth a look, though the site takes it:\n");
+    expect(list).toContain(`  - ${problem}\n`);
+    expect(list).toContain(`Category "Graden" is almost "garden"`);
   });
 });
 
@@ -342,20 +236,4 @@ test("a space with another content model is told where to look", async () => {
   const { code, stdout } = await cms.run("check");
   expect(code).toBe(0);
   expect(stdout).toContain("npm run cms:plan shows the difference.");
-});
-
-test("a space with EU data residency has a web app of its own", () => {
-  const place = { spaceId: "abc", environment: "master" };
-  const eu = "https://app.eu.contentful.com/spaces/abc/environments/master";
-  for (const host of [
-    "api.eu.contentful.com",
-    "cdn.eu.contentful.com",
-    "preview.eu.contentful.com",
-  ]) {
-    expect(webApp.entry({ ...place, host }, "about")).toBe(`${eu}/entries/about`);
-    expect(webApp.asset({ ...place, host }, "arch")).toBe(`${eu}/assets/arch`);
-  }
-  expect(webApp.entriesOf({ ...place, host: "cdn.contentful.com" }, "page")).toBe(
-    "https://app.contentful.com/spaces/abc/environments/master/entries?contentTypeId=page",
-  );
 });

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import https from "node:https";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -30,6 +31,17 @@ function environment(variables: Variables): NodeJS.ProcessEnv {
   return { PATH, HOME, ENV_FILE: "", NODE_ENV: "development", ...variables };
 }
 
+/** Pauses between tries and questions are shorter; whatever is longer is a limit. */
+const LONGEST_PAUSE_MS = 10_000;
+
+/** Lets no command wait for a Contentful that is on this machine. */
+function shortenPauses() {
+  const real = setTimeout;
+  const short = (then: () => void, milliseconds = 0) =>
+    real(then, milliseconds > LONGEST_PAUSE_MS ? milliseconds : 1);
+  jest.spyOn(globalThis, "setTimeout").mockImplementation(short as typeof setTimeout);
+}
+
 /** Runs a command in this process, which is faster by the time that Node takes to load it. */
 export async function runCommand(
   args: readonly string[],
@@ -39,6 +51,7 @@ export async function runCommand(
   const printed = { stdout: "", stderr: "" };
   jest.replaceProperty(process, "env", environment(variables));
   jest.spyOn(process, "cwd").mockReturnValue(folder);
+  shortenPauses();
   for (const stream of ["stdout", "stderr"] as const) {
     jest.spyOn(process[stream], "write").mockImplementation((text) => {
       printed[stream] += String(text);
@@ -63,11 +76,7 @@ export function startCommand(
   });
   let stdout = "";
   let stderr = "";
-  const watchers = new Set<() => void>();
-  child.stdout.on("data", (chunk: Buffer) => {
-    stdout += chunk.toString();
-    for (const watch of watchers) watch();
-  });
+  child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
   const result = new Promise<Result>((resolve, reject) => {
     child.on("error", reject);
@@ -76,22 +85,19 @@ export function startCommand(
   return {
     process: child,
     result,
-    printed: (pattern) =>
-      new Promise((resolve, reject) => {
-        const watch = () => {
-          if (pattern.test(stdout)) resolve();
-        };
-        watchers.add(watch);
-        watch();
-        void result.then(() =>
-          reject(new Error(`It never printed ${pattern}:\n${stdout}\n${stderr}`)),
-        );
-      }),
+    async printed(pattern) {
+      while (!pattern.test(stdout)) {
+        if (child.stdout.readableEnded) throw new Error(`It never printed ${pattern}: ${stdout}`);
+        await Promise.race([once(child.stdout, "data"), once(child.stdout, "end")]);
+      }
+    },
   };
 }
 
 /** A Contentful with an empty space for each test of a file, and the commands that work in it. */
 export function commands() {
+  // Longer than any machine takes.
+  jest.setTimeout(240_000);
   const tools = {
     contentful: undefined as unknown as LocalContentful,
     /** The folder whose `src/content` is put into the space. */

@@ -5,8 +5,6 @@ import { link, localized } from "../../packages/contentful-local/src";
 import { fillWithContentTypes } from "../support/contentful-local";
 import { commands, runCommand } from "./commands";
 
-jest.setTimeout(180_000);
-
 const cms = commands();
 const APP = "https://app.contentful.com/spaces/local0space0/environments/master";
 const space = () => cms.contentful.space;
@@ -42,7 +40,12 @@ function buildNow() {
   };
 }
 
-const question = (text: string) => localized({ question: text, answer: "Yes.", page: "contact" });
+function publish(id: string, type: string, fields: Readonly<Record<string, unknown>>) {
+  space().putEntry(id, type, localized(fields));
+  space().publish(id);
+}
+
+const question = (text: string) => ({ question: text, answer: "Yes.", page: "contact" });
 
 beforeEach(async () => {
   Object.assign(site, { status: 200, body: "" });
@@ -57,16 +60,9 @@ beforeEach(async () => {
   site.address = `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`;
 
   fillWithContentTypes(space());
-  space().putEntry("travel", "faq", question("Do you travel?"));
-  space().publish("travel");
-  space().putEntry("rain", "faq", question("What if it rains?"));
-  space().publish("rain");
-  await space().putAsset("dot", {
-    title: "Dot",
-    bytes: Buffer.from("dot"),
-    file: "dot.jpg",
-    contentType: "image/jpeg",
-  });
+  publish("travel", "faq", question("Do you travel?"));
+  publish("rain", "faq", question("What if it rains?"));
+  await space().putAsset("dot", { title: "Dot", path: "tests/fixtures/picture.jpg" });
   space().publishAsset("dot");
   site.body = buildNow();
 });
@@ -74,10 +70,11 @@ beforeEach(async () => {
 afterEach(() => new Promise((resolve) => site.server.close(resolve)));
 
 const live = (variables: Record<string, string> = {}) =>
-  cms.start("live", [], { SITE_URL: site.address, ...variables }).result;
+  cms.run("live", [], { SITE_URL: site.address, ...variables });
 
-test("a site that shows what is published is told so in one line", async () => {
-  expect(await live()).toEqual({
+test("a site that shows what is published is told so in one line, to a monitor as well", async () => {
+  // It needs no management token.
+  expect(await live({ CONTENTFUL_MANAGEMENT_TOKEN: "" })).toEqual({
     code: 0,
     stdout: "Everything that is published is live: 2 entries and 1 picture.\n",
     stderr: "",
@@ -91,9 +88,8 @@ test("what is none of the site's is not waited for: drafts, and entries of other
     displayField: "name",
     fields: [{ id: "name", name: "Name", type: "Symbol", localized: false, required: false }],
   });
-  space().putEntry("cake", "recipe", localized({ name: "Cake" }));
-  space().publish("cake");
-  space().putEntry("draft", "faq", question("When?"));
+  publish("cake", "recipe", { name: "Cake" });
+  space().putEntry("draft", "faq", localized(question("When?")));
   space().changeEntry("travel", localized({ answer: "Gladly." }));
   expect((await live()).code).toBe(0);
 });
@@ -101,8 +97,7 @@ test("what is none of the site's is not waited for: drafts, and entries of other
 test("what was published, changed or replaced since is named, with its form", async () => {
   space().changeEntry("travel", localized({ answer: "Gladly." }));
   space().publish("travel");
-  space().putEntry("when", "faq", question("When?"));
-  space().publish("when");
+  publish("when", "faq", question("When?"));
   space().publishAsset("dot");
   const { code, stdout, stderr } = await live();
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
@@ -111,16 +106,6 @@ test("what was published, changed or replaced since is named, with its form", as
     `Question "When?" (${APP}/entries/when)`,
   ].join(", ");
   expect(stderr).toBe(`Not live yet: ${questions}, Picture "Dot" (${APP}/assets/dot).\n`);
-});
-
-test("many of them are counted", async () => {
-  for (let number = 1; number <= 9; number++) {
-    space().putEntry(`q${number}`, "faq", question(`Question ${number}?`));
-    space().publish(`q${number}`);
-  }
-  expect((await live()).stderr).toMatch(
-    /^Not live yet: (Question "[^"]+" \(\S+\), ){5}and 4 more\.\n$/,
-  );
 });
 
 test("what is hidden in Contentful and still on the site is told", async () => {
@@ -132,36 +117,16 @@ test("what is hidden in Contentful and still on the site is told", async () => {
   );
 });
 
-describe("an album, whose pictures the site counts as photos of the gallery,", () => {
-  const dot = (id: string) => link("Asset", id);
-
-  beforeEach(() => {
-    const fields = { title: "Noor & Finn", category: "Beach", pictures: [dot("dot"), dot("dot")] };
-    space().putEntry("noor", "album", localized(fields));
-    space().publish("noor");
-    const alone = { alt: "An arch", category: "Beach", image: dot("dot") };
-    space().putEntry("arch", "galleryPhoto", localized(alone));
-    space().publish("arch");
-    const built = buildNow();
-    site.body = { ...built, counts: { ...built.counts, galleryPhoto: 2 } };
-  });
-
-  test("is no reason to miss photos that are published", async () => {
-    space().changeEntry("travel", localized({ answer: "Gladly." }));
-    space().publish("travel");
-    expect((await live()).stderr).toBe(
-      `Not live yet: Question "Do you travel?" (${APP}/entries/travel).\n`,
-    );
-  });
-
-  test("is named where it is hidden and still shown, with both lists of photos", async () => {
-    space().unpublish("noor");
-    const list = (id: string) => `${APP}/entries?contentTypeId=${id}`;
-    expect((await live()).stderr).toBe(
-      `Not live yet: 1 gallery photo still shown and no longer published (${list("galleryPhoto")} or ${list("album")}), ` +
-        `1 album still shown and no longer published (${list("album")}).\n`,
-    );
-  });
+test("an album, whose pictures the site counts as photos, is no reason to miss photos", async () => {
+  const dot = link("Asset", "dot");
+  publish("noor", "album", { title: "Noor & Finn", category: "Beach", pictures: [dot, dot] });
+  publish("arch", "galleryPhoto", { alt: "An arch", category: "Beach", image: dot });
+  const built = buildNow();
+  site.body = { ...built, counts: { ...built.counts, galleryPhoto: 2 } };
+  publish("travel", "faq", question("Do you travel?"));
+  expect((await live()).stderr).toBe(
+    `Not live yet: Question "Do you travel?" (${APP}/entries/travel).\n`,
+  );
 });
 
 test("a site that was built from something else altogether is told to be built anew", async () => {
@@ -177,11 +142,6 @@ describe("where it cannot be told, the reason is", () => {
       "a site from before there was a build.json",
       () => Object.assign(site, { status: 404, body: "<h1>Oops! Page not found</h1>" }),
       "/build.json does not say what is live (status 404). Check SITE_URL; a site that was built before",
-    ],
-    [
-      "another site, which answers everything with its home page",
-      () => (site.body = "<!doctype html>"),
-      "/build.json does not say what is live (status 200).",
     ],
     [
       "a site of the samples",
@@ -216,8 +176,4 @@ describe("where it cannot be told, the reason is", () => {
       "SITE_URL, CONTENTFUL_SPACE_ID and CONTENTFUL_ACCESS_TOKEN must be set",
     );
   });
-});
-
-test("it needs no management token, so that a monitor may call it", async () => {
-  expect((await live({ CONTENTFUL_MANAGEMENT_TOKEN: "" })).code).toBe(0);
 });

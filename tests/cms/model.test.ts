@@ -1,12 +1,10 @@
 import type { ContentFields } from "contentful-management";
 import { contentTypes } from "../../src/model";
 import { toContentful } from "../../tools/contentful/to-contentful";
-import { localized } from "../../packages/contentful-local/src";
+import { link, localized } from "../../packages/contentful-local/src";
 import { fillWithContentTypes } from "../support/contentful-local";
 import { failureOf, managerFor } from "../../packages/contentful-local/tests/clients";
 import { commands } from "./commands";
-
-jest.setTimeout(180_000);
 
 const cms = commands();
 const wanted = toContentful(contentTypes, "en-US");
@@ -26,38 +24,27 @@ function putTestimonial(fields: readonly ContentFields[]) {
   cms.contentful.space.putContentType("testimonial", definition);
 }
 
-const phone: ContentFields = {
-  id: "phone",
-  name: "Phone",
-  type: "Symbol",
-  required: false,
-  localized: false,
-  validations: [],
-  disabled: false,
-  omitted: false,
-};
+const author = testimonial.fields.find(({ id }) => id === "author")!;
+const phone = { ...author, id: "phone", name: "Phone", required: false, validations: [] };
 
 const REVIEW = { quote: "Lovely.", author: "Maya & Daniel", date: "June 2025", rating: 5 };
 
 describe("an empty space", () => {
-  test("is told what it would get, and gets nothing from a plan", async () => {
-    const { code, stdout } = await cms.run("plan");
-    expect(code).toBe(0);
-    expect(stdout).toContain(
-      "  - Testimonial: new content type with Quote, Author, Date, Rating, First on, Link to it there, Picture, Photographer, Photographer's link, Place, Season, The couple agreed, on, Featured, Order, Sample",
+  test("is told what it would get, gets it with its forms, and nothing from a second run", async () => {
+    const plan = await cms.run("plan");
+    expect(plan.code).toBe(0);
+    expect(plan.stdout).toContain(
+      "  - Testimonial: new content type with Quote, Author, Date, Rating, First on, ",
     );
-    expect(stdout).toContain(
-      `${wanted.length} changes to make. Nothing was changed: npm run cms:apply does it.`,
+    const { length } = wanted;
+    expect(plan.stdout).toContain(
+      `${length} changes to make. Nothing was changed: npm run cms:apply does it.`,
     );
     expect(cms.writes()).toEqual([]);
-  });
 
-  test("gets the content model with its forms, and nothing from a second run", async () => {
     const first = await cms.run("apply");
     expect(first).toMatchObject({ code: 0, stderr: "" });
-    expect(first.stdout).toContain(
-      `[${wanted.length}/${wanted.length}] Page …\nDone: ${wanted.length} changes made.`,
-    );
+    expect(first.stdout).toContain(`[${length}/${length}] Page …\nDone: ${length} changes made.`);
     expect(modelOfSpace()).toEqual(
       wanted.map((type) => expect.objectContaining({ ...type, controls: type.controls }) as object),
     );
@@ -89,35 +76,29 @@ describe("an empty space", () => {
     expect(await refused("faq", "c", { question: "?", answer: "!", page: "gallery" })).toContain(
       "Must be one of services, contact.",
     );
+    const sections = [link("Entry", "a")];
+    expect(await refused("page", "p", { slug: "home", title: "Home", sections })).toContain(
+      "Must be a section.",
+    );
     expect(await refused("testimonial", "d", { ...REVIEW, quote: undefined })).toContain("quote");
   });
 });
 
 describe("a space that differs", () => {
-  test("is changed where nothing is lost, without being asked twice", async () => {
-    fillWithContentTypes(cms.contentful.space);
-    putTestimonial(
-      testimonial.fields
-        .filter(({ id }) => id !== "order")
-        .map((field) => (field.id === "rating" ? { ...field, validations: [] } : field)),
-    );
-    const { code, stdout } = await cms.run("apply");
-    expect(code).toBe(0);
-    expect(stdout).toContain("  - Testimonial: Rating: change the rules\n");
-    expect(stdout).toContain("  - Testimonial: Order: new field\n");
-    expect((await cms.run("plan")).stdout).toContain("Nothing to change");
-  });
-
-  test("keeps a field of hers with what is in it, whatever else is changed", async () => {
+  test("is changed where nothing is lost, and keeps a field of hers with what is in it", async () => {
     const { space } = cms.contentful;
-    await cms.run("apply");
-    putTestimonial([phone, ...testimonial.fields.filter(({ id }) => id !== "order")]);
+    fillWithContentTypes(space);
+    const fields = testimonial.fields
+      .filter(({ id }) => id !== "order")
+      .map((field) => (field.id === "rating" ? { ...field, validations: [] } : field));
+    putTestimonial([phone, ...fields]);
     const controls = [{ fieldId: "phone", widgetNamespace: "builtin", widgetId: "singleLine" }];
     space.contentTypes.putEditorInterface("testimonial", { controls });
     space.putEntry("maya", "testimonial", localized({ ...REVIEW, phone: "604 555 0100" }));
 
     const { code, stdout } = await cms.run("apply");
     expect(code).toBe(0);
+    expect(stdout).toContain("  - Testimonial: Rating: change the rules\n");
     expect(stdout).toContain("  - Testimonial: Order: new field\n");
     expect(stdout).toContain(
       "  - Testimonial: Phone (phone): a field of its own (1 entry holds a value in it)\n",

@@ -9,8 +9,6 @@ import { heic } from "../support/heic";
 import { tempFolder } from "../support/temp-folder";
 import { commands } from "./commands";
 
-jest.setTimeout(240_000);
-
 const cms = commands();
 const root = tempFolder();
 let folder = "";
@@ -27,7 +25,7 @@ const albums = () =>
   cms.contentful.space.entries.all().filter(({ contentType }) => contentType === "album");
 
 /** A photo as a camera writes it: lying on its side, with the place where it was taken. */
-async function takePhoto(name: string, shade: number, width = 1200, height = 1600) {
+async function takePhoto(name: string, shade: number, width = 1000, height = 1001) {
   const background = { r: shade, g: 120, b: 200 };
   await sharp({ create: { width: height, height: width, channels: 3, background } })
     .jpeg()
@@ -57,10 +55,12 @@ test("a folder becomes an album's draft: in the order of the names, and nothing 
   await takePhoto("IMG_10.jpg", 10);
   await takePhoto("IMG_9.jpg", 20);
   await takePhoto("ceremony/IMG_11.jpg", 30);
+  await takePhoto("IMG_99.jpg", 20);
   await writeFile(path.join(folder, ".DS_Store"), "");
   const { code, stdout } = await upload("--category", "Beach");
   expect(code).toBe(0);
   expect(stdout).toContain("3 photos to upload, 0 there already.");
+  expect(stdout).toContain("  - IMG_99.jpg: the same as IMG_9.jpg");
   expect(stdout).toContain("[3/3] ");
   expect(stdout).toContain('Done: Album "Maya and Daniel" is a draft of 3 photos.');
   expect(albums()).toHaveLength(1);
@@ -69,16 +69,11 @@ test("a folder becomes an album's draft: in the order of the names, and nothing 
   );
   expect(titles()).toEqual(["IMG_11", "IMG_9", "IMG_10"]);
   expect([...assets(), ...albums()].filter(({ published }) => published)).toEqual([]);
-});
 
-test("a second run uploads and changes nothing", async () => {
-  await takePhoto("a.jpg", 10);
-  await takePhoto("b.jpg", 20);
-  await upload();
   cms.contentful.calls.clear();
-  const { code, stdout } = await upload();
-  expect(code).toBe(0);
-  expect(stdout).toContain("0 photos to upload, 2 there already.");
+  const again = await upload();
+  expect(again.code).toBe(0);
+  expect(again.stdout).toContain("0 photos to upload, 3 there already.");
   expect(cms.writes()).toEqual([]);
 });
 
@@ -91,18 +86,6 @@ test("photos that come later join their album, after what she has written in it"
   expect(stdout).toContain('Done: Album "Whytecliff" has 1 more photo.');
   expect(titles()).toEqual(["a", "b"]);
   expect(albums()[0]!.fields).toMatchObject(localized({ title: "Whytecliff", category: "Beach" }));
-});
-
-test("a photo that she took out of the album stays out, and is named", async () => {
-  await takePhoto("a.jpg", 10);
-  await takePhoto("b.jpg", 20);
-  await upload();
-  const [first] = albums()[0]!.fields.pictures!["en-US"] as unknown[];
-  cms.contentful.space.changeEntry(albums()[0]!.id, localized({ pictures: [first] }));
-  const { stdout } = await upload();
-  expect(stdout).toContain("In Contentful, but not in the album");
-  expect(stdout).toContain("  - b.jpg");
-  expect(titles()).toEqual(["a"]);
 });
 
 test("an album in the archive is told before anything is uploaded", async () => {
@@ -119,17 +102,6 @@ test("an album in the archive is told before anything is uploaded", async () => 
   );
   expect(stderr).toContain(`/entries/${id}`);
   expect(cms.writes()).toEqual([]);
-});
-
-test("a run that was broken off goes on: what is uploaded is not uploaded again", async () => {
-  await takePhoto("a.jpg", 10);
-  await takePhoto("b.jpg", 20);
-  await upload();
-  cms.contentful.space.remove(albums()[0]!.id);
-  cms.contentful.calls.clear();
-  await upload();
-  expect(titles()).toEqual(["a", "b"]);
-  expect(cms.writes()).toEqual([expect.stringMatching(/^PUT entries\/album-[0-9a-f]{32}$/)]);
 });
 
 describe("a run for an album that is there already", () => {
@@ -185,26 +157,18 @@ describe("a run for an album that is there already", () => {
   });
 });
 
-test("the same photo twice in the folder is uploaded once, and named", async () => {
-  await takePhoto("a.jpg", 10);
-  await takePhoto("ceremony/copy.jpg", 10);
-  const { stdout } = await upload();
-  expect(stdout).toContain("  - ceremony/copy.jpg: the same as a.jpg");
-  expect(assets()).toHaveLength(1);
-});
-
 test("a photo is upright, no larger than is of use, and tells neither place nor camera", async () => {
-  await takePhoto("a.jpg", 10, 3000, 5000);
+  await takePhoto("a.jpg", 10, 1500, 5000);
   await upload();
   const metadata = await (await fileOf(assets()[0]!)).metadata();
-  expect(metadata).toMatchObject({ format: "jpeg", width: 2400, height: 4000 });
+  expect(metadata).toMatchObject({ format: "jpeg", width: 1200, height: 4000 });
   for (const told of ["exif", "xmp", "iptc", "orientation"])
     expect(metadata).not.toHaveProperty(told);
 });
 
 test("files that cannot be shown are all named at once with how to fix them, and nothing is uploaded", async () => {
   await takePhoto("good.jpg", 10);
-  await takePhoto("small.jpg", 20, 640, 800);
+  await takePhoto("small.jpg", 20, 640);
   await writeFile(path.join(folder, "IMG_1.heic"), heic);
   await writeFile(path.join(folder, "licence.pdf"), "%PDF-1.7");
   const tiff = sharp({ create: { width: 1200, height: 900, channels: 3, background: "#888" } });
@@ -224,17 +188,14 @@ test("files that cannot be shown are all named at once with how to fix them, and
 });
 
 test.each([
+  ["an empty folder", undefined, "There are no photos in "],
   ["no folder", [], "npm run cms:photos -- FOLDER"],
   ["two folders", ["a", "b"], "npm run cms:photos -- FOLDER"],
   ["a folder that is not there", ["/nowhere"], "There is no folder /nowhere."],
 ])("%s is told", async (_what, args, text) => {
-  const { code, stderr } = await cms.run("photos", args);
+  const { code, stderr } = await cms.run("photos", args ?? [folder]);
   expect(code).not.toBe(0);
   expect(stderr).toContain(text);
-});
-
-test("an empty folder is told", async () => {
-  expect((await upload()).stderr).toContain("There are no photos in ");
 });
 
 test("a space without albums is told to get them first", async () => {

@@ -1,6 +1,9 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { writeFixtureContent } from "../support/site-copy";
+
+/** Every picture is this one, which is small. */
+const PICTURE = path.resolve("tests/fixtures/picture.jpg");
 
 type Json = Record<string, unknown>;
 
@@ -26,6 +29,8 @@ const withoutPictures = (entry: Json): Json =>
  */
 export async function writeSmallContent(folder: string) {
   writeFixtureContent(folder);
+  const images = path.join(folder, "src/content/images");
+  for (const name of await readdir(images)) await copyFile(PICTURE, path.join(images, name));
   const pictures = new Set<string>();
   for (const [name, count] of Object.entries(KEPT)) {
     const file = path.join(folder, "src/content", `${name}.json`);

@@ -6,8 +6,6 @@ import { fillWithContentTypes } from "../support/contentful-local";
 import { managerFor } from "../../packages/contentful-local/tests/clients";
 import { commands } from "./commands";
 
-jest.setTimeout(180_000);
-
 const cms = commands();
 const PUBLISHER = ["--publisher", "https://www.example.com/hooks/contentful"];
 const SECRET = "0123456789abcdef".repeat(4);
@@ -52,12 +50,7 @@ async function work() {
   space.publish("travel");
   space.unpublish("travel");
   space.entries.archive("travel");
-  await space.putAsset("dot", {
-    title: "Dot",
-    bytes: Buffer.from("dot"),
-    file: "dot.jpg",
-    contentType: "image/jpeg",
-  });
+  await space.putAsset("dot", { title: "Dot", path: "tests/fixtures/picture.jpg" });
   space.publishAsset("dot");
   await cms.contentful.webhooks.settled();
 }
@@ -89,65 +82,47 @@ test("the publisher is told what changes the site, signed with its secret; a sec
 
   cms.contentful.calls.clear();
   const again = await cms.run("webhook", ["--publisher", url], variables);
-  expect(again.code).toBe(0);
   expect(again.stdout).toContain("Nothing to change");
   expect(cms.writes()).toEqual([]);
 });
 
-test("a build hook is told the same, at its own address, which is not shown", async () => {
-  const variables = { BUILD_HOOK_URL: `${host.address}/build_hooks/hush` };
+test("a build hook is told at its own address, which is not shown", async () => {
+  const variables = { BUILD_HOOK_URL: "https://api.example.com/build_hooks/hush" };
   const { stdout } = await cms.run("webhook", ["--build-hook"], variables);
   expect(stdout).toContain('Made the webhook "Site: start a build (master)"');
   expect(stdout).not.toContain("hush");
-  await work();
-  expect(host.heard.map(({ path }) => path)).toEqual(Array(3).fill("/build_hooks/hush"));
+  expect((await webhooks()).map(({ url }) => url)).toEqual([variables.BUILD_HOOK_URL]);
 });
 
 test("a build hook's address that was written on the command line is taken for a secret", async () => {
-  for (const args of [
-    ["--build-hook", "https://example.com/hush"],
-    ["--build-hook=https://example.com/hush"],
-  ]) {
-    const { code, stdout, stderr } = await cms.run("webhook", args);
-    expect(code).toBe(2);
-    expect(stdout + stderr).not.toContain("hush");
-    expect(stderr).toContain("BUILD_HOOK_URL");
-  }
+  const { code, stdout, stderr } = await cms.run("webhook", ["--build-hook=https://a.test/hush"]);
+  expect(code).toBe(2);
+  expect(stdout + stderr).not.toContain("hush");
+  expect(stderr).toContain("BUILD_HOOK_URL");
 });
 
-test("the site's own address is enough to find its publisher", async () => {
-  const variables = { CONTENTFUL_WEBHOOK_SECRET: SECRET };
-  await cms.run("webhook", ["--publisher", "https://www.example.com/"], variables);
-  expect((await webhooks()).map(({ url }) => url)).toEqual([PUBLISHER[1]]);
-});
-
-test("GitHub gets the token as a secret header, and the event that the workflow waits for", async () => {
+test("GitHub gets its webhook, and anew where that is asked for: a token looks the same from outside", async () => {
   const args = ["--github", "tala/wedding-site"];
   const variables = { GITHUB_DISPATCH_TOKEN: "github_pat_0123456789abcdefghij" };
   const { stdout, stderr } = await cms.run("webhook", args, variables);
   expect(stdout + stderr).not.toContain("github_pat");
-  const [webhook] = await webhooks();
-  expect(webhook).toMatchObject({
-    url: "https://api.github.com/repos/tala/wedding-site/dispatches",
-    transformation: { method: "POST", body: { event_type: "content" } },
-  });
-  expect(webhook!.headers).toContainEqual({ key: "Authorization", secret: true });
-  expect(webhook!.headers).toContainEqual({ key: "User-Agent", value: "wedding-officiant-site" });
+  expect((await webhooks())[0]!.headers).toContainEqual({ key: "Authorization", secret: true });
 
   cms.contentful.calls.clear();
   expect((await cms.run("webhook", args, variables)).stdout).toContain("Nothing to change");
   expect(cms.writes()).toEqual([]);
-  // A token that was made anew looks the same from outside.
   await cms.run("webhook", [...args, "--renew"], variables);
   expect(cms.writes()).toHaveLength(1);
   expect(await webhooks()).toHaveLength(1);
 });
 
-test("an address that has moved is changed in the webhook that is there", async () => {
-  await cms.run("webhook", PUBLISHER);
-  const moved = ["--publisher", "https://new.example.com/hooks/contentful"];
-  expect((await cms.run("webhook", moved)).stdout).toContain("Changed the webhook");
-  expect((await webhooks()).map(({ url }) => url)).toEqual([moved[1]]);
+test("the site's own address is enough, and one that has moved is changed in the webhook that is there", async () => {
+  await cms.run("webhook", ["--publisher", "https://old.example.com/"]);
+  expect((await webhooks()).map(({ url }) => url)).toEqual([
+    "https://old.example.com/hooks/contentful",
+  ]);
+  expect((await cms.run("webhook", PUBLISHER)).stdout).toContain("Changed the webhook");
+  expect((await webhooks()).map(({ url }) => url)).toEqual([PUBLISHER[1]]);
 });
 
 test("another signing secret may be in use elsewhere, and is replaced only when it was confirmed", async () => {
@@ -165,27 +140,16 @@ test("another signing secret may be in use elsewhere, and is replaced only when 
 });
 
 describe("before anything is asked of Contentful, the person is told", () => {
-  const build = ["--build-hook"];
-  test.each<[string, string[], number, string]>([
-    ["that a target is missing", [], 2, "Say who shall be told"],
-    ["that there are two targets", [...PUBLISHER, ...build], 2, "Say who shall be told"],
-    [
-      "that an address is none",
-      ["--publisher", "example.com"],
-      2,
-      "--publisher needs a whole address",
-    ],
-    ["that an address is not secure", ["--publisher", "http://example.com/x"], 2, "https://"],
-    ["that the address of a build hook is missing", build, 1, "BUILD_HOOK_URL must be set"],
-    ["that a repository is none", ["--github", "wedding-site"], 2, "OWNER/NAME"],
-    [
-      "that GitHub needs a token",
-      ["--github", "tala/site"],
-      1,
-      "GITHUB_DISPATCH_TOKEN must be set",
-    ],
-    ["that a secret is missing", PUBLISHER, 1, "CONTENTFUL_WEBHOOK_SECRET must be set"],
-  ])("%s", async (_what, args, exitCode, text) => {
+  test.each<[what: string, args: string[], exitCode: number, text: string]>([
+    ["who is told", [], 2, "Say who shall be told"],
+    ["one target", [...PUBLISHER, "--build-hook"], 2, "Say who shall be told"],
+    ["a whole address", ["--publisher", "example.com"], 2, "--publisher needs a whole address"],
+    ["a secure address", ["--publisher", "http://example.com/x"], 2, "https://"],
+    ["the build hook", ["--build-hook"], 1, "BUILD_HOOK_URL must be set"],
+    ["a whole repository", ["--github", "wedding-site"], 2, "OWNER/NAME"],
+    ["a token", ["--github", "tala/site"], 1, "GITHUB_DISPATCH_TOKEN must be set"],
+    ["a secret", PUBLISHER, 1, "CONTENTFUL_WEBHOOK_SECRET must be set"],
+  ])("%s is asked for", async (_what, args, exitCode, text) => {
     const variables = { CONTENTFUL_WEBHOOK_SECRET: "" };
     const { code, stderr } = await cms.run("webhook", args, variables);
     expect(code).toBe(exitCode);

@@ -1,153 +1,118 @@
+/**
+ * What a build or a preview asks Contentful first, of one on this machine: what is said where it cannot
+ * be read, and what is tried again. No time passes between the tries.
+ */
 import { createServer } from "node:http";
+import https from "node:https";
 import type { AddressInfo } from "node:net";
 import {
   startContentful,
-  type Fault,
+  type Failure,
   type LocalContentful,
 } from "../../packages/contentful-local/src";
-import { fillWithFixtureContent } from "../support/contentful-local";
-import type { Answer } from "./read-as-build";
-import { startProxy, type Proxy } from "../support/proxy";
-import { startReader, type Reader } from "./reader";
-
-/** Longer than any machine takes, and shorter than forever. */
-jest.setTimeout(120_000);
-
-/** Failures that last; each has a server of its own, because they are waited for together. */
-const LASTING = [
-  ["a server that fails", { status: 502 }, /fails with status 502\./],
-  ["connections that are reset", { reset: true }, /breaks its answers off\./],
-  ["answers that are cut in half", { truncate: true }, /breaks its answers off\./],
-  ["a server that says nothing", { delayMs: 600_000 }, /does not answer\./],
-] as const;
+import { readEnv, type ContentfulSource } from "../../src/env";
+import { checkAccess, Client } from "../../src/source/contentful/client";
+import { fillWithContentTypes } from "../support/contentful-local";
 
 let contentful: LocalContentful;
-let reader: Reader;
+let pauses: number[];
 
 beforeAll(async () => {
   contentful = await startContentful();
-  await fillWithFixtureContent(contentful);
-  reader = startReader(contentful.caFile);
+  fillWithContentTypes(contentful.space);
 });
 beforeEach(() => {
+  pauses = [];
   contentful.faults.clear();
   contentful.calls.clear();
+  https.globalAgent.options.ca = contentful.ca;
 });
-afterAll(async () => {
-  await reader.close();
-  await contentful.close();
-});
+afterAll(() => contentful.close());
 
-/** Reads from another server, once. */
-async function checkElsewhere({ caFile, env }: LocalContentful): Promise<Answer> {
-  const other = startReader(caFile);
-  const answer = await other.read(env);
-  await other.close();
-  return answer;
+type Variables = Readonly<Record<string, string>>;
+
+/** Asks with more variables; the sentence that it ends with, if it does not succeed. */
+async function problemWith(variables: Variables = {}, requestMs?: number): Promise<string | null> {
+  const { source } = readEnv({ ...contentful.env, ...variables });
+  const pause = (milliseconds: number) => Promise.resolve(pauses.push(milliseconds));
+  const limits = requestMs === undefined ? { pause } : { pause, requestMs };
+  return checkAccess(new Client(source as ContentfulSource, limits)).then(
+    () => null,
+    (error: unknown) => (error as Error).message,
+  );
 }
 
-const read = (variables: Readonly<Record<string, string>> = {}) =>
-  reader.read({ ...contentful.env, ...variables });
-
-/** An error as Contentful sends it. */
-const errorBody = (id: string, message: string) => ({
-  sys: { type: "Error", id },
-  message,
-  requestId: "abc-123",
-});
-
-type Failure = Fault extends infer One ? (One extends Fault ? Omit<One, "api"> : never) : never;
-
-async function readWith(failure: Failure): Promise<Answer> {
+function problemAfter(failure: Failure & { readonly times?: number }, requestMs?: number) {
   contentful.faults.add({ api: "delivery", ...failure });
-  return read();
+  return problemWith({}, requestMs);
 }
 
 const requests = () => contentful.calls.count({ api: "delivery" });
 
 describe("a cause that is certain ends at once, and says what to do", () => {
+  afterEach(() => expect(pauses).toEqual([]));
+
   test("a wrong token, which is never shown", async () => {
     const token = "never-show-me-never-show-me-wxyz";
-    const { error } = await read({ CONTENTFUL_ACCESS_TOKEN: token });
+    const problem = await problemWith({ CONTENTFUL_ACCESS_TOKEN: token });
     const sentence = `${contentful.hosts.delivery} refuses the access token …wxyz. Copy the Content Delivery API's token of space "${contentful.spaceId}" anew from Settings → API keys into CONTENTFUL_ACCESS_TOKEN. Contentful says: The access token you sent could not be found or is invalid. (request `;
-    expect(error?.slice(0, sentence.length)).toBe(sentence);
+    expect(problem?.slice(0, sentence.length)).toBe(sentence);
     expect(requests()).toBe(1);
-  });
-
-  test("a space that is blocked: no other token would help", async () => {
-    const { error } = await readWith({
-      status: 403,
-      body: errorBody("AccessDenied", "Your space is disabled."),
-    });
-    expect(error).toContain(
-      "with status 403. Contentful says: Your space is disabled. (request abc-123)",
-    );
-    expect(requests()).toBe(1);
-  });
-
-  test("a request that Contentful does not understand: no other host would help", async () => {
-    const { error } = await readWith({
-      status: 400,
-      body: errorBody("InvalidQuery", "The query you sent was invalid."),
-    });
-    expect(error).toContain(
-      "with status 400. Contentful says: The query you sent was invalid. (request abc-123)",
-    );
-    expect(error).not.toContain("CONTENTFUL_HOST");
   });
 
   test.each([
-    ["space", { CONTENTFUL_SPACE_ID: "elsewhere" }],
-    ["environment of the space", { CONTENTFUL_ENVIRONMENT: "stagging" }],
-  ])("an unknown %s", async (_what, variables) => {
-    const { error } = await read(variables);
-    const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_ENVIRONMENT: environment = "master" } = {
-      ...contentful.env,
-      ...variables,
-    };
-    expect(error).toContain(
-      `has no space "${space}" with an environment "${environment}" that the`,
+    ["a space that is blocked", 403, "AccessDenied", "Your space is disabled."],
+    ["a request that is not understood", 400, "InvalidQuery", "The query was invalid."],
+  ])("%s: no other token or host would help", async (_what, status, id, message) => {
+    const body = { sys: { type: "Error", id }, message, requestId: "abc-123" };
+    const problem = await problemAfter({ status, body });
+    expect(problem).toContain(
+      `with status ${status}. Contentful says: ${message} (request abc-123)`,
     );
-    expect(error).toContain("Compare CONTENTFUL_SPACE_ID with Settings → General settings");
-    expect(error).not.toContain(contentful.tokens.delivery);
+    expect(problem).not.toContain("CONTENTFUL_");
   });
 
-  test("a host of which nobody has heard", async () => {
-    const { error } = await read({ CONTENTFUL_HOST: "cdn.contentful.invalid" });
-    expect(error).toContain("cdn.contentful.invalid cannot be reached");
-    expect(error).toContain("Check the connection, and CONTENTFUL_HOST");
+  test.each([
+    ["space", { CONTENTFUL_SPACE_ID: "elsewhere" }, '"elsewhere" with an environment "master"'],
+    [
+      "environment of the space",
+      { CONTENTFUL_ENVIRONMENT: "stagging" },
+      '"local0space0" with an environment "stagging"',
+    ],
+  ])("an unknown %s", async (_what, variables, names) => {
+    const problem = await problemWith(variables);
+    expect(problem).toContain(`has no space ${names} that the`);
+    expect(problem).toContain("Compare CONTENTFUL_SPACE_ID with Settings → General settings");
+    expect(problem).not.toContain(contentful.tokens.delivery);
   });
 
-  test("a host where nothing listens", async () => {
-    const nobody = createServer().listen(0, "127.0.0.1");
-    await new Promise((resolve) => nobody.once("listening", resolve));
-    const { port } = nobody.address() as AddressInfo;
-    await new Promise((resolve) => nobody.close(resolve));
-    const { error } = await read({ CONTENTFUL_HOST: `localhost:${port}` });
-    expect(error).toContain(`localhost:${port} cannot be reached (ECONNREFUSED)`);
+  test("a host of which nobody has heard, or where nobody listens", async () => {
+    const unknown = await problemWith({ CONTENTFUL_HOST: "cdn.contentful.invalid" });
+    expect(unknown).toMatch(/^cdn\.contentful\.invalid cannot be reached \(E/);
+    expect(unknown).toContain("Check the connection, and CONTENTFUL_HOST");
+    expect(await problemWith({ CONTENTFUL_HOST: "localhost:1" })).toContain(
+      "localhost:1 cannot be reached (ECONNREFUSED)",
+    );
   });
 
   test("a host that does not speak https", async () => {
     const plain = createServer((_request, response) => response.end("{}")).listen(0, "127.0.0.1");
     await new Promise((resolve) => plain.once("listening", resolve));
-    const { port } = plain.address() as AddressInfo;
-    const { error } = await read({ CONTENTFUL_HOST: `localhost:${port}` });
-    expect(error).toContain(`localhost:${port} cannot be reached`);
+    const host = `localhost:${(plain.address() as AddressInfo).port}`;
+    expect(await problemWith({ CONTENTFUL_HOST: host })).toContain(`${host} cannot be reached (`);
     plain.closeAllConnections();
     plain.close();
   });
 
   test("a certificate that nobody vouches for", async () => {
-    const untrusting = startReader();
-    const { error } = await untrusting.read(contentful.env);
-    await untrusting.close();
-    expect(error).toContain(`The certificate of ${contentful.hosts.delivery} is not trusted`);
-    expect(error).toContain("NODE_EXTRA_CA_CERTS");
+    delete https.globalAgent.options.ca;
+    const problem = await problemWith();
+    expect(problem).toContain(`The certificate of ${contentful.hosts.delivery} is not trusted`);
+    expect(problem).toContain("NODE_EXTRA_CA_CERTS");
   });
 
   test("an address where something else answers", async () => {
-    const { error } = await readWith({ replaceBody: '{"hello":"world"}' });
-    expect(error).toContain(
+    expect(await problemAfter({ replaceBody: '{"hello":"world"}' })).toContain(
       "with something else than Contentful's API does. Check CONTENTFUL_HOST",
     );
     expect(requests()).toBe(1);
@@ -155,92 +120,51 @@ describe("a cause that is certain ends at once, and says what to do", () => {
 
   test("a space without the site's content types names all that are missing", async () => {
     const empty = await startContentful();
-    const { error } = await checkElsewhere(empty);
-    await empty.close();
-    expect(error).toContain(
+    expect(await problemWith(empty.env)).toContain(
       'no content type "testimonial", "galleryPhoto", "service", "faq", "siteSettings", "page". Make them with npm run cms:apply',
     );
+    await empty.close();
   });
 });
 
-describe("a short failure passes unseen", () => {
+test.each<[string, Failure, number[]]>([
+  ["a failure of the server's", { status: 503 }, [500, 1000]],
+  ["too many requests", { rateLimitSeconds: 1 }, [1000, 1000]],
+  ["a connection that is reset", { reset: true }, [500, 1000]],
+  ["an answer that breaks off", { reset: "midway" }, [500, 1000]],
+  ["an answer that is cut in half", { truncate: true }, [500, 1000]],
+])("%s passes unseen, with the pauses that are due", async (_what, failure, due) => {
+  expect(await problemAfter({ ...failure, times: 2 })).toBeNull();
+  expect(pauses).toEqual(due);
+  expect(requests()).toBe(3);
+});
+
+describe("a failure that goes on ends in one sentence", () => {
+  test.each<[string, Failure, RegExp]>([
+    ["a server that fails", { status: 502 }, /fails with status 502\./],
+    ["connections that are reset", { reset: true }, /breaks its answers off\./],
+    ["answers that are cut in half", { truncate: true }, /breaks its answers off\./],
+    ["a server that says nothing", { delayMs: 600_000 }, /does not answer\./],
+  ])("after a few tries: %s", async (_what, failure, text) => {
+    const problem = await problemAfter(failure, "delayMs" in failure ? 50 : undefined);
+    expect(problem).toMatch(text);
+    expect(problem).toContain(
+      "Start the build again in some minutes; https://www.contentfulstatus.com tells more",
+    );
+    expect(pauses.length).toBeGreaterThan(0);
+    expect(pauses.reduce((sum, each) => sum + each)).toBeLessThan(12_000);
+  });
+
   test.each([
-    ["a failure of the server's", { status: 503 }],
-    ["too many requests, with the pause that Contentful asks for", { rateLimitSeconds: 1 }],
-    ["a connection that is reset", { reset: true }],
-    ["an answer that breaks off", { reset: "midway" }],
-    ["an answer that is cut in half", { truncate: true }],
-  ] as const)("%s", async (_what, failure) => {
-    expect(await readWith({ ...failure, times: 2 })).toMatchObject({ error: null, log: [] });
-    expect(requests()).toBe(10);
-  });
-});
-
-describe("in an office from which a proxy alone leads out", () => {
-  let proxy: Proxy;
-  beforeAll(async () => {
-    proxy = await startProxy();
-  });
-  afterAll(() => proxy.close());
-
-  async function readThrough(variables: Readonly<Record<string, string>>) {
-    const behindProxy = startReader(contentful.caFile, { HTTPS_PROXY: proxy.url, ...variables });
-    const answer = await behindProxy.read(contentful.env);
-    await behindProxy.close();
-    return answer;
-  }
-
-  test("Contentful is read through it", async () => {
-    expect(await readThrough({})).toMatchObject({ error: null });
-    expect([...new Set(proxy.targets)]).toEqual([contentful.hosts.delivery]);
-  });
-
-  test("and past it, where NO_PROXY says so", async () => {
-    const before = proxy.targets.length;
-    expect(await readThrough({ NO_PROXY: "localhost" })).toMatchObject({ error: null });
-    expect(proxy.targets).toHaveLength(before);
-  });
-});
-
-describe("a failure that goes on ends in one sentence, after a few tries", () => {
-  let ends: readonly Answer[];
-  beforeAll(async () => {
-    ends = await Promise.all(
-      LASTING.map(async ([, failure]) => {
-        const server = await startContentful();
-        server.faults.add({ api: "delivery", ...failure });
-        const answer = await checkElsewhere(server);
-        await server.close();
-        return answer;
-      }),
+    ["a build, which says when to start another", {}, ". Start the build again then"],
+    ["a preview, which tries again by itself", { CONTENTFUL_SHOWS_DRAFTS: "true" }, ""],
+  ])("a limit that lasts longer than anyone would wait: %s", async (_what, variables, end) => {
+    for (const api of ["delivery", "preview"] as const) {
+      contentful.faults.add({ api, rateLimitSeconds: 3600 });
+    }
+    expect((await problemWith(variables))?.replace(/^localhost:\d+ /, "")).toBe(
+      `takes no more requests for now (status 429) and asks to wait 3600 seconds${end}`,
     );
+    expect(pauses).toEqual([]);
   });
-
-  test.each(LASTING.map(([what, , text], index) => ({ what, text, index })))(
-    "$what",
-    ({ text, index }) => {
-      const { error } = ends[index]!;
-      expect(error).toMatch(text);
-      expect(error).toContain(
-        "Start the build again in some minutes; https://www.contentfulstatus.com tells more",
-      );
-    },
-  );
-
-  test("a limit that lasts longer than anyone would wait", async () => {
-    const { error } = await readWith({ rateLimitSeconds: 3600 });
-    expect(error).toContain(
-      "takes no more requests for now (status 429) and asks to wait 3600 seconds",
-    );
-    expect(error).toContain("Start the build again then");
-    expect(requests()).toBe(1);
-  });
-});
-
-test("a preview, which tries again by itself, does not ask for another build", async () => {
-  contentful.faults.add({ api: "preview", rateLimitSeconds: 3600 });
-  const { error } = await read({ CONTENTFUL_SHOWS_DRAFTS: "true" });
-  expect(error).toMatch(
-    /takes no more requests for now \(status 429\) and asks to wait 3600 seconds$/,
-  );
 });

@@ -1,17 +1,9 @@
-import { link } from "../../packages/contentful-local/src";
-import { heic } from "../support/heic";
+import type { LocalContentful } from "../../packages/contentful-local/src";
 import type { Editor } from "./editor";
 import { noisyJpeg } from "./pictures";
 
 /** Bytes that cannot be guessed from the beginning of the file. */
 const LARGE = Buffer.alloc(25 * 1024 * 1024, "no picture has so many bytes");
-
-const photo = (editor: Editor, id: string, image: string) =>
-  editor.publishEntry(id, "galleryPhoto", {
-    alt: `A photo of ${id}`,
-    category: "Beach",
-    image: link("Asset", image),
-  });
 
 /** Takes the picture's file out of the site's language. */
 function keepFileInFrenchAlone({ contentful: { space } }: Editor, id: string) {
@@ -20,53 +12,68 @@ function keepFileInFrenchAlone({ contentful: { space } }: Editor, id: string) {
   space.publishAsset(id);
 }
 
-/** Publishes one of each problem that an entry or a picture can have: 15. */
+/** Publishes one of each problem of its own way: 10. */
 export async function publishBadContent(editor: Editor): Promise<void> {
   const { space } = editor.contentful;
-  const { testimonial, settings } = {
-    testimonial: { quote: "Lovely.", author: "Maya & Daniel", date: "June 2025" },
-    settings: space.entries.get("site-settings").fields,
-  };
+  const review = { quote: "Lovely.", author: "Maya & Daniel", date: "June 2025" };
   editor.publishEntry("no-quote", "testimonial", { author: "Ana & Rui", date: "May 2025" });
-  editor.publishEntry("seven", "testimonial", { ...testimonial, rating: 7 });
-  // Possible only where the space was made without the site's own rules.
-  editor.publishEntry("five", "testimonial", {
-    ...testimonial,
-    author: "Ama & Jo",
-    rating: "five",
-  });
-  editor.publishEntry("lost-question", "faq", {
-    question: "Where?",
-    answer: "Here.",
-    page: "servces",
-  });
-  editor.publishEntry("blog", "page", {
-    slug: "blog",
-    title: "Blog",
-    metaDescription: "Notes.",
-    heading: "Notes",
-  });
-  space.putEntry("more-settings", "siteSettings", settings);
+  editor.publishEntry("seven", "testimonial", { ...review, rating: 7 });
+  space.putEntry("more-settings", "siteSettings", space.entries.get("site-settings").fields);
   space.publish("more-settings");
   editor.changeEntry("interfaith", { slug: "traditional" });
 
   // The entry is published before its picture.
   await space.putAsset("early", { title: "Early", bytes: await noisyJpeg(), file: "early.jpg" });
-  photo(editor, "arch", "early");
+  editor.publishPhoto("arch", "early");
   await editor.publishPicture("flyer", Buffer.from("%PDF-1.7"), "application/pdf");
-  photo(editor, "flyer-photo", "flyer");
+  editor.publishPhoto("flyer-photo", "flyer");
   await editor.publishPicture("noise", Buffer.from("These are the bytes of no picture at all."));
-  photo(editor, "noise-photo", "noise");
-  const whole = await noisyJpeg();
-  await editor.publishPicture("half", whole.subarray(0, whole.length / 2));
-  photo(editor, "half-photo", "half");
+  editor.publishPhoto("noise-photo", "noise");
   await editor.publishPicture("large", LARGE);
-  photo(editor, "large-photo", "large");
+  editor.publishPhoto("large-photo", "large");
   await editor.publishPicture("lost", await noisyJpeg());
-  photo(editor, "lost-photo", "lost");
-  await editor.publishPicture("IMG_2041", heic, "image/heic", "IMG_2041.HEIC");
-  photo(editor, "telephone-photo", "IMG_2041");
+  editor.publishPhoto("lost-photo", "lost");
   await editor.publishPicture("french", await noisyJpeg());
   keepFileInFrenchAlone(editor, "french");
-  photo(editor, "french-photo", "french");
+  editor.publishPhoto("french-photo", "french");
+}
+
+/** Corrects all of it; the picture that was lost is there again. */
+export function correctContent(editor: Editor): void {
+  const { space } = editor.contentful;
+  for (const id of ["no-quote", "seven", "more-settings"]) space.unpublish(id);
+  for (const name of ["flyer", "noise", "large", "french"]) space.remove(`${name}-photo`);
+  editor.changeEntry("interfaith", { slug: "interfaith" });
+  space.publishAsset("early");
+}
+
+/** What the officiant is told of it, with where she changes each entry or picture. */
+export function problemsOfBadContent({ spaceId }: LocalContentful): string[] {
+  const place = `https://app.contentful.com/spaces/${spaceId}/environments/master`;
+  const at = (id: string) => `${place}/entries/${id}`;
+  const asset = (id: string) => `${place}/assets/${id}`;
+  const picture = (name: string, text: string) =>
+    `Gallery photo "A photo of ${name}": Picture ${text} at ${at(name)}`;
+  const ofWrongKind = "is not a JPEG, PNG, WebP or AVIF picture. Choose another file";
+  return [
+    `Testimonial "Ana & Rui": Quote is missing. Fill it in at ${at("no-quote")}`,
+    `Testimonial "Maya & Daniel": Rating must be a whole number from 0 to 5, but is 7. Change it at ${at("seven")}`,
+    `Site settings "Cedar & Tide Ceremonies": there is another one at ${at("site-settings")}, and the site takes one only. Remove it at ${at("more-settings")}`,
+    `Service "Interfaith": Slug "traditional" is used already, at ${at("traditional")}. Give this one a value of its own at ${at("interfaith")}`,
+    picture(
+      "arch",
+      `is not published, or was deleted. Publish the picture at ${asset("early")}, or choose another`,
+    ),
+    picture("flyer-photo", `"flyer.jpg" ${ofWrongKind}`),
+    picture("noise-photo", `"noise.jpg" ${ofWrongKind}`),
+    picture("large-photo", '"large.jpg" has 25 MB, and 20 MB is the most. Choose a smaller file'),
+    picture(
+      "lost-photo",
+      `"lost.jpg" cannot be fetched (status 404). Upload the file anew and publish the picture at ${asset("lost")}, or choose another`,
+    ),
+    picture(
+      "french-photo",
+      `has no file in the language of the site. Upload the file and publish the picture at ${asset("french")}, or choose another`,
+    ),
+  ];
 }

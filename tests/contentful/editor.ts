@@ -1,6 +1,7 @@
-import { localized, type LocalContentful } from "../../packages/contentful-local/src";
+import { readFileSync } from "node:fs";
+import { link, localized, type LocalContentful } from "../../packages/contentful-local/src";
 
-/** Publishes what it writes, as the officiant does in Contentful's web app. */
+/** Publishes what it writes, as the officiant does. */
 export class Editor {
   constructor(readonly contentful: LocalContentful) {}
 
@@ -14,9 +15,18 @@ export class Editor {
     this.contentful.space.publish(id);
   }
 
+  publishReview(id: string, quote = "We cried."): void {
+    this.publishEntry(id, "testimonial", { author: `Couple ${id}`, quote, date: "June 2026" });
+  }
+
+  publishPhoto(id: string, picture: string): void {
+    const image = link("Asset", picture);
+    this.publishEntry(id, "galleryPhoto", { alt: `A photo of ${id}`, category: "Beach", image });
+  }
+
   async publishPicture(
     id: string,
-    bytes: Buffer,
+    bytes = readFileSync("tests/fixtures/picture.jpg"),
     contentType = "image/jpeg",
     file = `${id}.jpg`,
   ): Promise<void> {

@@ -1,7 +1,8 @@
 /**
- * Reads Contentful as a build does, once for each message that it gets, and checks what it has read.
+ * Reads Contentful as a build does, once for each environment that it is sent, and checks what it has read.
  * A process of its own, because Node reads the certificates that it trusts when it starts.
  */
+import { existsSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { readEnv, type ContentfulSource } from "../../src/env";
 import { parse, type RawEntry } from "../../src/model/parse";
@@ -14,11 +15,15 @@ import { Plugin } from "./plugin-process";
 /** A good picture: what is wrong with files themselves is for builds to show. */
 const PICTURE = path.resolve(__dirname, "../fixtures/picture.jpg");
 
-/** One reading, with the environment that it goes by. */
-export interface Request {
-  readonly id: number;
-  readonly env: Readonly<Record<string, string>>;
-}
+type Env = Readonly<Record<string, string>>;
+
+/** Each picture has its own name, in the folder of this process. */
+const download: Download = (assets) => {
+  for (const { fileName } of assets) if (!existsSync(fileName)) symlinkSync(PICTURE, fileName);
+  return Promise.resolve(
+    new Map(assets.map(({ fileName, id }) => [id, { path: path.resolve(fileName) }])),
+  );
+};
 
 /** What was read. */
 export interface Found extends Pick<ReadContent, "versions" | "newestChange"> {
@@ -29,27 +34,24 @@ export interface Found extends Pick<ReadContent, "versions" | "newestChange"> {
 
 /** What became of a reading: either an error or what was found. */
 export interface Answer {
-  readonly id: number;
   readonly error: string | null;
   readonly found: Found | null;
   /** What was said meanwhile. */
   readonly log: readonly string[];
 }
 
-async function read(env: Request["env"], log: string[]): Promise<Found> {
+async function read(env: Env, log: string[]): Promise<Found> {
   const { source } = readEnv(env);
   if (source.kind !== "contentful") throw new Error("There is no Contentful to read.");
-  const download = (assets: readonly { readonly id: string }[]) =>
-    Promise.resolve(new Map(assets.map(({ id }) => [id, { path: PICTURE }])));
   const { content, newestChange, versions } = source.drafts
     ? await readContentful(source, download)
-    : await readWithPlugin(source, download, log);
+    : await readWithPlugin(source, log);
   const problems = [...parse(content).problems, ...(await findImageProblems(content))];
   const sentences = problems.map(({ sentence }) => sentence);
   return { entries: content.entries, newestChange, problems: sentences, versions };
 }
 
-async function readWithPlugin(source: ContentfulSource, download: Download, log: string[]) {
+async function readWithPlugin(source: ContentfulSource, log: string[]) {
   const plugin = new Plugin(source, (sentence) => void log.push(sentence));
   await checkAccess(new Client(source));
   await plugin.run();
@@ -60,14 +62,12 @@ async function readWithPlugin(source: ContentfulSource, download: Download, log:
   });
 }
 
-async function answer({ id, env }: Request): Promise<Answer> {
+process.on("message", (env: Env) => {
   const log: string[] = [];
-  return read(env, log).then(
-    (found) => ({ id, error: null, found, log }),
-    (error: unknown) => ({ id, error: (error as Error).message, found: null, log }),
-  );
-}
-
-process.on("message", (request: Request) => {
-  void answer(request).then((result) => process.send?.(result));
+  void read(env, log)
+    .then(
+      (found): Answer => ({ error: null, found, log }),
+      (error: unknown): Answer => ({ error: (error as Error).message, found: null, log }),
+    )
+    .then((answer) => process.send?.(answer));
 });

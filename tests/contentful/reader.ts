@@ -1,51 +1,77 @@
-import { fork } from "node:child_process";
+import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { startContentful, type LocalContentful } from "../../packages/contentful-local/src";
+import { fillWithFixtureContent } from "../support/contentful-local";
 import { nodeEnv } from "../support/site-copy";
-import type { Answer, Request } from "./read-as-build";
+import { Editor } from "./editor";
+import type { Answer, Found } from "./read-as-build";
 
-/** A process that reads Contentful as a build does, as often as it is asked. */
-export interface Reader {
-  read(env: Request["env"]): Promise<Answer>;
-  close(): Promise<void>;
-}
+export const DRAFTS = { CONTENTFUL_SHOWS_DRAFTS: "true" };
 
-/**
- * @param caFile of the authority that it trusts, PEM; without one, it trusts no local server
- * @param variables of its process
- */
-export function startReader(
-  caFile?: string,
-  variables: Readonly<Record<string, string>> = {},
-): Reader {
-  const cwd = mkdtempSync(path.join(tmpdir(), "reader-"));
-  const child = fork(path.join(__dirname, "read-as-build.ts"), [], {
-    // Gatsby keeps its nodes in a file below.
-    cwd,
-    execArgv: ["--import", pathToFileURL(require.resolve("tsx")).href],
-    env: nodeEnv({ ...variables, ...(caFile !== undefined && { NODE_EXTRA_CA_CERTS: caFile }) }),
-  });
-  const pending = new Map<number, (answer: Answer) => void>();
-  child.on("message", (answer: Answer) => {
-    pending.get(answer.id)?.(answer);
-    pending.delete(answer.id);
-  });
-  let count = 0;
-  return {
-    read: (env) =>
-      new Promise((resolve, reject) => {
-        const id = ++count;
-        pending.set(id, resolve);
-        child.send({ id, env }, (error) => error && reject(error));
-      }),
-    async close() {
-      const ended = once(child, "exit");
-      child.kill();
+/** The requests of a reading: what the plugin asks, and the lists that it is compared with. */
+export const SYNC = /\/sync\?initial/;
+export const ENTRIES = /\/entries\?.*&skip=0/;
+export const ASSETS = /\/assets\?.*&skip=0/;
+
+type Variables = Readonly<Record<string, string>>;
+
+export const entryIn = ({ entries }: Found, id: string) => entries.find((entry) => entry.id === id);
+
+/** A Contentful with the tests' content for each test of a file, and a process that reads it. */
+export class ReadSpace {
+  contentful!: LocalContentful;
+  editor!: Editor;
+  #child!: ChildProcess;
+  readonly #folder = mkdtempSync(path.join(tmpdir(), "reader-"));
+
+  constructor() {
+    // Longer than any machine takes.
+    jest.setTimeout(240_000);
+    beforeAll(async () => {
+      this.contentful = await startContentful();
+      // A second language, which is not the site's.
+      this.contentful.space.locales.add({ code: "fr", name: "French" });
+      this.editor = new Editor(this.contentful);
+      this.#child = fork(path.join(__dirname, "read-as-build.ts"), [], {
+        // Gatsby keeps its nodes in a file below.
+        cwd: this.#folder,
+        execArgv: ["--import", pathToFileURL(require.resolve("tsx")).href],
+        env: nodeEnv({ NODE_EXTRA_CA_CERTS: this.contentful.caFile }),
+      });
+    });
+    beforeEach(async () => {
+      const { space } = this.contentful;
+      this.contentful.faults.clear();
+      space.releaseDelivery();
+      for (const { id } of space.entries.all()) space.remove(id);
+      for (const { id } of space.assets.all()) space.removeAsset(id);
+      await fillWithFixtureContent(this.contentful);
+      this.contentful.calls.clear();
+    });
+    afterAll(async () => {
+      const ended = once(this.#child, "exit");
+      this.#child.kill();
       await ended;
-      rmSync(cwd, { recursive: true });
-    },
-  };
+      await this.contentful.close();
+      rmSync(this.#folder, { recursive: true });
+    });
+  }
+
+  /** Reads once, as a build does. */
+  async read(variables: Variables = {}): Promise<Answer> {
+    const answered = once(this.#child, "message") as Promise<[Answer]>;
+    this.#child.send({ ...this.contentful.env, ...variables });
+    return (await answered)[0];
+  }
+
+  /** What a reading found that succeeded, and what was said meanwhile. */
+  async readWhole(variables?: Variables) {
+    const { error, found, log } = await this.read(variables);
+    if (!found) throw new Error(error!);
+    return { ...found, log };
+  }
 }

@@ -13,7 +13,7 @@ import { WebhookDeliveries } from "./webhooks/deliveries";
 import { toWebhookEvent } from "./webhooks/events";
 import { registerWebhooks } from "./webhooks/routes";
 
-export type { Api, Call, CallFilter, CallLog, Fault, Faults } from "./http/test-controls";
+export type { Api, Call, CallFilter, CallLog, Failure, Fault, Faults } from "./http/test-controls";
 export { link, localized } from "./space/resources";
 export type { Space } from "./space/space";
 

@@ -55,14 +55,27 @@ function saidIn(body: string): string {
   }
 }
 
+interface Limits {
+  readonly requestMs?: number;
+  /** Passes the time before another try. */
+  readonly pause?: (milliseconds: number) => Promise<unknown>;
+}
+
 /** Asks Contentful, and retries what another try may help: for a short while in all its requests. */
 export class Client {
   readonly messages;
+  readonly #requestMs;
+  readonly #pause;
   /** How much time failures have cost. */
   #lostMs = 0;
 
-  constructor(readonly source: ContentfulSource) {
+  constructor(
+    readonly source: ContentfulSource,
+    { requestMs = REQUEST_TIMEOUT_MS, pause = wait }: Limits = {},
+  ) {
     this.messages = messagesFor(source);
+    this.#requestMs = requestMs;
+    this.#pause = pause;
   }
 
   /**
@@ -83,7 +96,7 @@ export class Client {
         const pauseMs = error.pauseMs ?? ownPauseMs;
         this.#lostMs += performance.now() - start + pauseMs;
         if (this.#lostMs > RETRY_BUDGET_MS) throw error;
-        await wait(pauseMs);
+        await this.#pause(pauseMs);
       }
     }
   }
@@ -97,7 +110,7 @@ export class Client {
         // By itself it takes an answer that is cut off for a text.
         transformResponse: (text: string) => text,
         validateStatus: () => true,
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+        signal: AbortSignal.timeout(this.#requestMs),
       })
       .catch((error: unknown) => {
         throw this.#networkFailure(errorCode(error));

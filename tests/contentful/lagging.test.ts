@@ -1,0 +1,146 @@
+/**
+ * A Contentful whose delivery is behind what was published, as its servers are for seconds or minutes:
+ * everything is read again, or what was read is true of the moment that it shows.
+ */
+import https from "node:https";
+import axios from "axios";
+import { localized } from "../../packages/contentful-local/src";
+import { ASSETS, DRAFTS, ENTRIES, entryIn, ReadSpace, SYNC } from "./reader";
+
+const TRY_LATER =
+  "Start the build again in some minutes; https://www.contentfulstatus.com tells more";
+
+const here = new ReadSpace();
+
+/** What Contentful answers to a request of the last reading. */
+async function answerTo(path: RegExp): Promise<string> {
+  const { ca, calls, hosts, tokens } = here.contentful;
+  const { path: asked, query } = calls.all({ path })[0]!;
+  const { data } = await axios.get<string>(`https://${hosts.delivery}${asked}${query}`, {
+    headers: { Authorization: `Bearer ${tokens.delivery}` },
+    httpsAgent: new https.Agent({ ca }),
+    responseType: "text",
+    transformResponse: (text: string) => text,
+  });
+  return data;
+}
+
+/** From now on one request is answered as now, by a server that lags behind the others. */
+async function holdAnswer(path: RegExp, times = Infinity) {
+  await here.readWhole();
+  const replaceBody = await answerTo(path);
+  here.contentful.faults.add({ api: "delivery", path, replaceBody, times });
+}
+
+describe("a Contentful whose servers lag", () => {
+  /** Publishes the about page anew, with its coming revision in its heading. */
+  function publishAbout(): number {
+    const { space } = here.contentful;
+    const revision = space.entries.get("about").publishedCounter + 1;
+    space.changeEntry("about", localized({ heading: `Heading of revision ${revision}` }));
+    space.publish("about");
+    return revision;
+  }
+
+  test.each([
+    ["knows of a change, an unpublishing and a deletion at once", false],
+    ["knows of none of them yet", true],
+  ])("and that %s: the versions are of what was read", async (_what, isBehind) => {
+    const { space } = here.contentful;
+    here.editor.publishReview("unpublished");
+    here.editor.publishReview("deleted");
+    publishAbout();
+    if (isBehind) space.holdDelivery();
+    const revision = publishAbout();
+    space.unpublish("unpublished");
+    space.remove("deleted");
+
+    const found = await here.readWhole();
+    const shown = isBehind ? revision - 1 : revision;
+    expect(found.versions["Entry:about"]).toBe(shown);
+    expect(entryIn(found, "about")?.fields["heading"]).toBe(`Heading of revision ${shown}`);
+    for (const id of ["unpublished", "deleted"]) {
+      expect(entryIn(found, id) !== undefined).toBe(isBehind);
+      expect(`Entry:${id}` in found.versions).toBe(isBehind);
+    }
+  });
+
+  test.each([
+    ["what was read is older than the list", SYNC],
+    ["the list is older than what was read", ENTRIES],
+  ])("is read again where %s", async (_what, path) => {
+    here.editor.publishReview("unpublished");
+    await holdAnswer(path, 1);
+    const revision = publishAbout();
+    here.contentful.space.unpublish("unpublished");
+    const { log, versions } = await here.readWhole();
+    expect(log).toEqual([
+      expect.stringMatching(
+        /lists other versions than it returned of Entry:(about, Entry:unpublished|unpublished, Entry:about)\. /,
+      ),
+    ]);
+    expect(versions["Entry:about"]).toBe(revision);
+    expect(versions).not.toHaveProperty(["Entry:unpublished"]);
+  });
+
+  test("and return a picture a moment after its entry: all is read again", async () => {
+    await here.editor.publishPicture("late");
+    here.editor.publishPhoto("in-the-snow", "late");
+    here.contentful.space.unpublishAsset("late");
+    await holdAnswer(SYNC, 1);
+    here.contentful.space.publishAsset("late");
+    const { log, problems } = await here.readWhole();
+    expect(log).toEqual([
+      `${here.contentful.hosts.delivery} lists other versions than it returned of Asset:late. Everything is read again in 0 seconds.`,
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  test("ends the build where it goes on, and says so", async () => {
+    await holdAnswer(SYNC);
+    publishAbout();
+    const { error, log } = await here.read();
+    expect(error).toBe(
+      `${here.contentful.hosts.delivery} lists other versions than it returned of Entry:about. ${TRY_LATER}`,
+    );
+    expect(log).toHaveLength(1);
+  });
+});
+
+describe("an answer", () => {
+  test.each([
+    ["is cut off", SYNC, { truncate: true }],
+    ["lacks items", SYNC, { dropItems: 2 }],
+    ["lacks entries of a list", ENTRIES, { dropItems: 2 }],
+    ["lacks pictures of a list", ASSETS, { dropItems: 2 }],
+  ] as const)("that %s has everything read again", async (_what, path, fault) => {
+    here.contentful.faults.add({ api: "delivery", path, times: 1, ...fault });
+    const { assets, entries } = here.contentful.space;
+    const found = await here.readWhole();
+    expect(found.log).toHaveLength(1);
+    expect(found.entries).toHaveLength(entries.all().length);
+    expect(Object.keys(found.versions)).toHaveLength(entries.all().length + assets.all().length);
+    expect(found.problems).toEqual([]);
+  });
+
+  test.each([
+    ["is cut off", SYNC, { truncate: true }, /lists other versions than it returned of Entry:/],
+    [
+      "lacks pictures of a list",
+      ASSETS,
+      { dropItems: 3 },
+      /says that there are 35 pictures, but returns 32/,
+    ],
+  ] as const)("that %s again and again ends the build", async (_what, path, fault, sentence) => {
+    here.contentful.faults.add({ api: "delivery", path, ...fault });
+    const { error } = await here.read();
+    expect(error).toMatch(sentence);
+    expect(error).toContain(TRY_LATER);
+  });
+
+  test("that lacks items in a preview says so, and that it is tried again", async () => {
+    here.contentful.faults.add({ api: "preview", path: ENTRIES, dropItems: 3 });
+    const { error } = await here.read(DRAFTS);
+    expect(error).toMatch(/returns \d+\. https:\/\/www\.contentfulstatus\.com tells more$/);
+  });
+});
