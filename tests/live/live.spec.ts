@@ -60,7 +60,7 @@ test.beforeAll(async ({ browser }) => {
   mail = await new MailServer().listen();
   live = await LiveSite.start({
     variables: {
-      PUBLISHER_DEBOUNCE: "1s",
+      PUBLISHER_DEBOUNCE: "3s",
       INQUIRY_DELIVERY: "publisher",
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
       INQUIRY_TO: "tala@officiant.example",
@@ -71,9 +71,9 @@ test.beforeAll(async ({ browser }) => {
   earlier = await visitGalleryOnPhone(browser);
 
   const { space } = live.contentful;
+  const picture = await noisyJpeg(1200, 800);
   live.publishChange("siobhan-and-peter", { quote: WORDS });
   live.publishChange("reviews", { heading: "Words of this morning" });
-  const picture = await noisyJpeg(1200, 800);
   await live.addPhoto("snow", { alt: SNOW, category: "Winter", picture });
   await space.replaceFile("lakeside-arch", { bytes: picture, file: "lakeside.jpg" });
   space.publishAsset("lakeside-arch");
