@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
@@ -19,14 +19,15 @@ const environment = (display: string) => ({
   ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" }),
 });
 
-/** A display that nobody sees; the server itself chooses a number that is free. */
-async function startDisplay(): Promise<{ name: string; process: ChildProcess }> {
+/** Starts a display that nobody sees, under a number that it finds free itself. */
+async function startDisplay(): Promise<string> {
   const child = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "2000x1400x24"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
+  process.once("exit", () => child.kill());
   const ended = once(child, "exit").then(() => Promise.reject(new Error("Xvfb has not started")));
   const [number] = (await Promise.race([once(child.stdio[3]!, "data"), ended])) as [Buffer];
-  return { name: `:${number.toString().trim()}`, process: child };
+  return `:${number.toString().trim()}`;
 }
 
 /** Debian keeps it in a folder that is named after the processor. */
@@ -42,10 +43,9 @@ const miniBrowser = () =>
  * @param script whether pages may run script
  */
 export async function openWebKitTab(driver: string, script: boolean): Promise<Tab> {
-  const display = await startDisplay();
   const service = new DriverService.Builder(driver)
     .setLoopback(true)
-    .setEnvironment(environment(display.name))
+    .setEnvironment(environment(await startDisplay()))
     .build();
   const browser = await new Builder()
     .disableEnvironmentOverrides()
@@ -80,7 +80,6 @@ export async function openWebKitTab(driver: string, script: boolean): Promise<Ta
     close: async () => {
       await browser.quit();
       await service.kill();
-      display.process.kill();
     },
   };
 }
