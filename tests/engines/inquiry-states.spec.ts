@@ -43,10 +43,3 @@ for (const colorScheme of ["light", "dark"] as const) {
     await hasNoProblems(page);
   });
 }
-
-test("a message goes on although the couple closes the page", async ({ page, origin, service }) => {
-  await write(page, origin);
-  await send(page);
-  await page.close();
-  await expect.poll(() => service.messages.length).toBe(1);
-});
