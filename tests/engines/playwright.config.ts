@@ -15,6 +15,8 @@ export default defineConfig<object, { engine: Engine }>({
   // One after the other: the service that takes the messages has one port.
   workers: 1,
   ...timeouts,
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   projects: [
     { name: "delivery-site", testMatch: "delivery-site.setup.ts" },
     ...engines.map((engine) => ({
