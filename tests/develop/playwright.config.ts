@@ -8,12 +8,13 @@ export default defineConfig({
   outputDir: "../../test-results/develop",
   workers: 1,
   ...timeouts,
-  timeout: 120_000,
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: { ...devices["Desktop Chrome"], baseURL, launchOptions },
   webServer: {
     command: `"${process.execPath}" --import tsx "${path.join(__dirname, "serve.ts")}" ${port}`,
     url: baseURL,
-    timeout: 180_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
   },
 });

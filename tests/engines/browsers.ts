@@ -1,9 +1,19 @@
+import path from "node:path";
 import { expect, test as base } from "@playwright/test";
+import { findBrowser } from "../support/browser";
 import { isHydrated } from "../support/hydration";
+import { findOrInstall } from "../support/installed";
+import { root } from "../support/project";
 import { serveSite } from "../support/served-site";
-import { testSite } from "../support/site-copy";
-import { startDriver, type Driver, type Engine } from "./driver";
-import { findEngine } from "./find-engine";
+import { startFormService, type FormService } from "./form-service";
+import { openTab, type Tab } from "./tab";
+import { openWebKitTab } from "./webkit";
+
+/** The engines that couples' browsers are made of. */
+export type Engine = "chromium" | "firefox" | "webkit";
+
+/** A copy of the site whose messages go to a service. */
+export const DELIVERY_SITE = path.join(root, "test-results/delivery-site");
 
 /** Before everything else in a page: keeps what goes wrong in it, in any engine's words. */
 const RECORDER = `<script>
@@ -14,50 +24,83 @@ addEventListener("securitypolicyviolation", (event) => complaints.push(event.vio
 for (const kind of ["error", "warn"]) console[kind] = (...words) => complaints.push(words.join(" "));
 </script>`;
 
+/** Finds a browser, and installs Debian's where there is none. */
+function find(names: readonly string[], packages: readonly string[]): string {
+  const found = findOrInstall(names, packages);
+  if (found) return found;
+  throw new Error(
+    `The engines' tests need ${names[0]!}, and it could not be found or installed. ` +
+      `Install it (on Debian: apt-get install ${packages.join(" ")}).`,
+  );
+}
+
+/** @param mayRunScript whether pages may */
+function start(engine: Engine, mayRunScript: boolean): Promise<Tab> {
+  if (engine === "chromium") return openTab("chrome", findBrowser(), mayRunScript);
+  if (engine === "firefox") {
+    return openTab("firefox", find(["firefox", "firefox-esr"], ["firefox-esr"]), mayRunScript);
+  }
+  const driver = find(["WebKitWebDriver"], ["webkit2gtk-driver", "xvfb"]);
+  find(["Xvfb"], ["xvfb"]);
+  return openWebKitTab(driver, mayRunScript);
+}
+
 interface Browsers {
   readonly engine: Engine;
-  /** Folder of the site. */
-  readonly site: string;
   /** Origin of the site. */
   readonly origin: string;
   /** A window with script. */
-  readonly tab: Driver;
+  readonly tab: Tab;
   /** A window without script. */
-  readonly plainTab: Driver;
+  readonly plainTab: Tab;
 }
 
-export const test = base.extend<object, Browsers>({
+/** A window that all tests of an engine share. */
+const shared =
+  (mayRunScript: boolean) =>
+  async ({ engine }: Browsers, provide: (tab: Tab) => Promise<void>) => {
+    const tab = await start(engine, mayRunScript);
+    await provide(tab);
+    await tab.close();
+  };
+
+export const test = base.extend<{ readonly service: FormService }, Browsers>({
   engine: ["chromium", { option: true, scope: "worker" }],
-  site: [testSite, { option: true, scope: "worker" }],
   origin: [
-    async ({ site }, use) => {
-      const server = await serveSite(RECORDER, site);
-      await use(server.url);
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads off the pattern which fixtures it needs
+    async ({}, provide) => {
+      const server = await serveSite(RECORDER, DELIVERY_SITE);
+      await provide(server.url);
       server.close();
     },
     { scope: "worker" },
   ],
-  tab: [
-    async ({ engine }, use) => {
-      const driver = await startDriver(engine, findEngine(engine));
-      await use(driver);
-      await driver.close();
-    },
-    { scope: "worker" },
-  ],
-  plainTab: [
-    async ({ engine }, use) => {
-      const driver = await startDriver(engine, findEngine(engine), { script: false });
-      await use(driver);
-      await driver.close();
-    },
-    { scope: "worker" },
-  ],
+  tab: [shared(true), { scope: "worker" }],
+  plainTab: [shared(false), { scope: "worker" }],
+  // eslint-disable-next-line no-empty-pattern -- as above
+  service: async ({}, provide) => {
+    const service = await startFormService();
+    await provide(service);
+    await service.stop();
+  },
 });
 
 /** Opens a page, and waits until React has taken it over. */
-export async function visit(tab: Driver, url: string, width = 375, height = 812) {
+export async function visit(tab: Tab, url: string, width = 375, height = 812) {
   await tab.resize(width, height);
   await tab.open(url);
   await expect.poll(() => tab.evaluate(isHydrated)).toBe(true);
 }
+
+declare global {
+  interface Window {
+    readonly complaints: readonly string[];
+  }
+}
+
+/** What Firefox says of the data of other pages, which it asks for once it is idle: the policy has no prefetch-src. */
+const PREFETCH = /^(default-src blocks|cannot load) \S+\/page-data\.json$/;
+
+/** What a page's script said against it since it was opened. */
+export const complaints = async (tab: Tab) =>
+  (await tab.evaluate(() => window.complaints)).filter((each) => !PREFETCH.test(each));

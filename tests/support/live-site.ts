@@ -105,26 +105,19 @@ export class LiveSite {
     return readStatus(this.#publisherUrl);
   }
 
-  async statusWhen(isSo: (status: Status) => boolean, what: string): Promise<Status> {
+  /** Waits until the publisher has heard of every publish and has done what it can for each. */
+  async idle(): Promise<Status> {
+    await this.contentful.webhooks.settled();
     let status = await this.status();
     await until(
       async () => {
         status = await this.status();
-        return isSo(status);
+        return !status.building && status.waiting === 0;
       },
-      what,
+      "everything that was published has been built",
       { timeout: BUILD_TIMEOUT_MS, pause: 500 },
     );
     return status;
-  }
-
-  /** Waits until the publisher has heard of every publish and has done what it can for each. */
-  async idle(): Promise<Status> {
-    await this.contentful.webhooks.settled();
-    return this.statusWhen(
-      ({ building, waiting }) => !building && waiting === 0,
-      "everything that was published has been built",
-    );
   }
 
   /** Changes fields of an entry and publishes it. */
@@ -133,23 +126,14 @@ export class LiveSite {
     this.contentful.space.publish(id);
   }
 
-  /** Puts a picture into the space, a draft still. */
-  addPicture(id: string, bytes: Buffer) {
-    return this.contentful.space.putAsset(id, { title: id, bytes, file: `${id}.jpg` });
-  }
-
-  /** Publishes an entry for a photo, whether its picture is published or not. */
-  publishPhoto(id: string, { alt, category }: Omit<NewPhoto, "picture">): void {
-    const fields = { alt, category, order: -1, image: link("Asset", id) };
-    this.contentful.space.putEntry(`${id}-photo`, "galleryPhoto", localized(fields));
-    this.contentful.space.publish(`${id}-photo`);
-  }
-
   /** Publishes a photo with its picture. */
-  async addPhoto(id: string, { picture, ...photo }: NewPhoto): Promise<void> {
-    await this.addPicture(id, picture);
-    this.contentful.space.publishAsset(id);
-    this.publishPhoto(id, photo);
+  async addPhoto(id: string, { alt, category, picture }: NewPhoto): Promise<void> {
+    const { space } = this.contentful;
+    await space.putAsset(id, { title: id, bytes: picture, file: `${id}.jpg` });
+    space.publishAsset(id);
+    const fields = { alt, category, order: -1, image: link("Asset", id) };
+    space.putEntry(`${id}-photo`, "galleryPhoto", localized(fields));
+    space.publish(`${id}-photo`);
   }
 
   /** Ends everything and takes the folder away. */
