@@ -59,7 +59,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   gallery: ["lightbox"],
   hosting: ["budget", "layout-shift", "public-folder", "security"],
   inquiry: ["contact-form"],
-  layout: ["failure", "footer", "not-found"],
+  layout: ["failure"],
   seo: ["crawler", "head", "html"],
   startup: ["click-replay", "navigation"],
 };

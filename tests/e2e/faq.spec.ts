@@ -1,22 +1,5 @@
 import { expect } from "@playwright/test";
-import faqs from "../fixtures/content/faqs.json";
 import { test } from "../support/shared-page";
-
-const textOf = (markdown: string) => markdown.split(/[.\n[]/)[0]!;
-
-test("questions open by a click, and several stay open", async ({ page }) => {
-  await page.goto("/services/");
-  const questions = faqs.filter((faq) => faq.page === "services");
-  for (const { question, answer } of questions) {
-    const text = page.getByText(textOf(answer)).last();
-    await expect(text).toBeHidden();
-    await page.getByRole("heading", { name: question }).click();
-    await expect(text).toBeVisible();
-  }
-  for (const { answer } of questions) {
-    await expect(page.getByText(textOf(answer)).last()).toBeVisible();
-  }
-});
 
 test("a question opens and closes by keyboard", async ({ page }) => {
   await page.goto("/contact/");

@@ -133,17 +133,6 @@ test.describe("the gallery", () => {
     await expect(photos(page)).toHaveCount(17);
   });
 
-  test("shows the photo of its address, whose kind has no type of ceremony to lead to", async ({
-    page,
-  }) => {
-    await page.goto("/gallery/?photo=ocean-beach");
-    await expect(lightbox(page).getByText("Beach Ceremony")).toBeVisible();
-    await expect(lightbox(page).getByRole("link")).toHaveCount(0);
-    await page.keyboard.press("Escape");
-    await expect(lightbox(page)).toHaveCount(0);
-    await filter(page, /^All/).click();
-  });
-
   test("does not show itself first when the address names a photo, until it is clear that no script will come", async ({
     context,
   }) => {

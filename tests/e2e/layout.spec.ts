@@ -57,31 +57,6 @@ test("the navigation says on every page where the visitor is, and not by colour 
   await expect(nav(page).locator('[aria-current="page"]')).toHaveText(["Contact"]);
 });
 
-test("a number beside a heading stands before a note, and a section without one is not counted", async ({
-  page,
-}) => {
-  for (const { path } of pages) {
-    await page.goto(path);
-    for (const width of [375, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const { counted, numbered } = await page.getByRole("main").evaluate((main) => {
-        const notesWhere = (isSo: (element: Element) => boolean) =>
-          [...main.querySelectorAll("*")].filter(isSo).map((element) => element.textContent);
-        return {
-          counted: notesWhere((element) =>
-            getComputedStyle(element).counterIncrement.startsWith("section"),
-          ),
-          numbered: notesWhere((element) =>
-            getComputedStyle(element, "::before").content.includes("counter("),
-          ),
-        };
-      });
-      expect(numbered, `${path} at ${width} px`).toEqual(counted);
-      expect(numbered).not.toContain("");
-    }
-  }
-});
-
 test("a keyboard user can skip the navigation with the first press of Tab", async ({ page }) => {
   await page.goto("/services/");
   await hydrated(page);

@@ -5,7 +5,7 @@ import testimonials from "../fixtures/content/testimonials.json";
 import { routes } from "../../src/routes";
 import { filters, photos as photoLinks } from "../support/gallery-page";
 import { test } from "../support/shared-page";
-import { NOT_FOUND, pages, settings } from "../support/site";
+import { NOT_FOUND, pages } from "../support/site";
 
 test.use({ javaScriptEnabled: false });
 
@@ -59,14 +59,6 @@ test("every photo of the gallery is there without script, with its caption and a
   await expect(filters(page)).toBeHidden();
   const file = await request.get((await photoLinks(page).first().getAttribute("href"))!);
   expect(file.headers()["content-type"]).toMatch(/^image\//);
-});
-
-test("the officiant can be reached without script", async ({ page }) => {
-  await page.goto("/contact/");
-  await expect(main(page).getByRole("link", { name: settings.email }).first()).toHaveAttribute(
-    "href",
-    `mailto:${settings.email}`,
-  );
 });
 
 test("a wrong address says so without script", async ({ page }) => {

@@ -40,22 +40,4 @@ test.describe("on paper", () => {
     );
     expect(pale).toEqual([]);
   });
-
-  test("a button's words stand in one line, with the address after them", async ({ page }) => {
-    // A4, as browsers print it.
-    await page.setViewportSize({ width: 794, height: 1123 });
-    await page.emulateMedia({ media: "print", colorScheme: "dark" });
-    await page.goto("/");
-    const lines = await page
-      .getByRole("main")
-      .getByRole("link", { name: /^Request a Quote/ })
-      .first()
-      .evaluate((link) => {
-        const text = document.createTreeWalker(link, NodeFilter.SHOW_TEXT).nextNode()!;
-        const range = document.createRange();
-        range.selectNodeContents(text);
-        return [range.getClientRects().length, getComputedStyle(link, "::after").content];
-      });
-    expect(lines).toEqual([1, expect.stringContaining("https://")]);
-  });
 });
