@@ -39,7 +39,10 @@ const STEPS: readonly Step[] = [
     ...playwright("engines", "tests/engines", 1, "the built site in Chromium, Firefox and WebKit"),
     needs: "build",
   },
-  playwright("editor", "tests/editor", 1, "the editor of the embedded content"),
+  {
+    ...playwright("editor", "tests/editor", 1, "the editor of the embedded content"),
+    needs: "build",
+  },
   playwright("large-site", "tests/scale", 1, "a site that has grown, by docs/extend.md too"),
   jest("cms", "tests/cms", 0.5, "the content commands"),
   { ...playwright("develop", "tests/develop", 0.5, "the developer's server"), needs: "preview" },
@@ -56,7 +59,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   gallery: ["lightbox"],
   hosting: ["budget", "layout-shift", "public-folder", "security"],
   inquiry: ["contact-form"],
-  layout: ["failure", "footer", "not-found"],
+  layout: ["failure"],
   seo: ["crawler", "head", "html"],
   startup: ["click-replay", "navigation"],
 };

@@ -11,7 +11,7 @@ import { useHydrated } from "../startup/use-hydrated";
 const OPENING = "data-opening-photo";
 
 /** After this time the page is shown even if the lightbox has not opened. */
-const MAX_BACKDROP_MS = 4000;
+export const MAX_BACKDROP_MS = 4000;
 
 /**
  * Shows the filters, unless the script that loads React turns out not to run: a proxy that rewrites

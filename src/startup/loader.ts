@@ -47,7 +47,7 @@ const LOAD_SCRIPTS = [
 ];
 
 /** Scripts that have not arrived by then leave the click to the browser, as if there were none. */
-const MAX_HOLD_MS = 4000;
+export const MAX_HOLD_MS = 4000;
 
 /**
  * Holds the latest click that needs React. Links and the menu work without script, but a filter could

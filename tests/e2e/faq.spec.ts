@@ -1,37 +1,5 @@
 import { expect } from "@playwright/test";
-import faqs from "../fixtures/content/faqs.json";
 import { test } from "../support/shared-page";
-
-const textOf = (markdown: string) => markdown.split(/[.\n[]/)[0]!;
-
-for (const slug of ["services", "contact"] as const) {
-  const questions = faqs.filter(({ page }) => page === slug);
-
-  test.describe(`The questions on the ${slug} page`, () => {
-    test("have their answers in the HTML, for search engines and the browser's own search", async ({
-      request,
-    }) => {
-      const html = await (await request.get(`/${slug}/`)).text();
-      const missing = questions.filter(
-        ({ answer }) => !html.includes(textOf(answer).replaceAll("&", "&amp;")),
-      );
-      expect(missing).toEqual([]);
-    });
-
-    test("open by a click, and several stay open", async ({ page }) => {
-      await page.goto(`/${slug}/`);
-      for (const { question, answer } of questions) {
-        const text = page.getByText(textOf(answer)).last();
-        await expect(text).toBeHidden();
-        await page.getByRole("heading", { name: question }).click();
-        await expect(text).toBeVisible();
-      }
-      for (const { answer } of questions) {
-        await expect(page.getByText(textOf(answer)).last()).toBeVisible();
-      }
-    });
-  });
-}
 
 test("a question opens and closes by keyboard", async ({ page }) => {
   await page.goto("/contact/");

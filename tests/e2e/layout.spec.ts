@@ -1,111 +1,60 @@
 import { expect, type Page } from "@playwright/test";
 import { routes } from "../../src/routes";
 import { test } from "../support/shared-page";
-import { hydrated, NOT_FOUND, pages } from "../support/site";
+import { hydrated, NOT_FOUND, pages, scrollTo, settings } from "../support/site";
 
 const TRANSPARENT = "rgba(0, 0, 0, 0)";
 const header = (page: Page) => page.getByRole("banner");
 const nav = (page: Page) => page.getByRole("navigation", { name: "Main" });
-const scrollTo = (page: Page, top: number) =>
-  page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+const footer = (page: Page) => page.getByRole("contentinfo");
 
 test.describe("The header", () => {
-  test("is clear at 20 px and opaque at 21", async ({ page }) => {
-    await page.goto("/");
-    await hydrated(page);
-    await expect(header(page)).toHaveCSS("background-color", TRANSPARENT);
-    await scrollTo(page, 20);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(20);
-    await expect(header(page)).toHaveCSS("background-color", TRANSPARENT);
-    await scrollTo(page, 21);
-    await expect(header(page)).toHaveCSS("background-color", /^rgb\(/);
-    await scrollTo(page, 20);
-    await expect(header(page)).toHaveCSS("background-color", TRANSPARENT);
-  });
-
-  test("is opaque at once where a page is loaded in its middle", async ({ page }) => {
-    await page.goto("/services/#interfaith");
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(20);
-    await expect(header(page)).toHaveCSS("background-color", /^rgb\(/);
-  });
-
-  test("is opaque again after a reload further down", async ({ page }) => {
+  test("is clear at the top, opaque further down, also after a reload there", async ({ page }) => {
     await page.goto("/reviews/");
     await hydrated(page);
+    await expect(header(page)).toHaveCSS("background-color", TRANSPARENT);
     await scrollTo(page, 900);
     await expect(header(page)).toHaveCSS("background-color", /^rgb\(/);
     await page.reload();
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(20);
     await expect(header(page)).toHaveCSS("background-color", /^rgb\(/);
+    await scrollTo(page, 0);
+    await expect(header(page)).toHaveCSS("background-color", TRANSPARENT);
   });
 
   test("is written in ink where no photo is below it", async ({ page }) => {
     await page.goto(NOT_FOUND);
+    await hydrated(page);
     const ink = await page
       .getByRole("heading", { level: 1 })
       .evaluate((h1) => getComputedStyle(h1).color);
     await expect(header(page)).toHaveCSS("background-color", TRANSPARENT);
     await expect(nav(page).getByRole("link").first()).toHaveCSS("color", ink);
-  });
-
-  test("leads home by its title", async ({ page }) => {
-    await page.goto("/about/");
-    await header(page).getByRole("link", { name: "Cedar & Tide Ceremonies" }).click();
-    await expect(page).toHaveURL("/");
-  });
-});
-
-test.describe("The navigation", () => {
-  for (const { name, path } of pages) {
-    test(`on ${name} says where the visitor is, and not by colour alone`, async ({ page }) => {
-      await page.goto(path);
-      await expect(nav(page).getByRole("link")).toHaveText(pages.map((other) => other.name));
-      const current = nav(page).locator('[aria-current="page"]');
-      await expect(current).toHaveText([name]);
-      const weight = (element: Element) => Number(getComputedStyle(element).fontWeight);
-      const other = nav(page).locator("a:not([aria-current])").first();
-      expect(await current.evaluate(weight)).toBeGreaterThan(await other.evaluate(weight));
-    });
-  }
-
-  test("says so of no page at an unknown address", async ({ page }) => {
-    await page.goto(NOT_FOUND);
-    await hydrated(page);
     await expect(nav(page).locator("[aria-current]")).toHaveCount(0);
   });
-
-  test("follows the visitor from page to page", async ({ page }) => {
-    await page.goto("/");
-    await nav(page).getByRole("link", { name: "Reviews" }).click();
-    await expect(nav(page).locator('[aria-current="page"]')).toHaveText(["Reviews"]);
-    await page.goBack();
-    await expect(nav(page).locator('[aria-current="page"]')).toHaveText(["Home"]);
-  });
 });
 
-test("a number beside a heading stands before a note, and a section without one is not counted", async ({
+test("the navigation says on every page where the visitor is, and not by colour alone", async ({
   page,
 }) => {
-  for (const { path } of pages) {
-    await page.goto(path);
-    for (const width of [375, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const { counted, numbered } = await page.getByRole("main").evaluate((main) => {
-        const notesWhere = (isSo: (element: Element) => boolean) =>
-          [...main.querySelectorAll("*")].filter(isSo).map((element) => element.textContent);
-        return {
-          counted: notesWhere((element) =>
-            getComputedStyle(element).counterIncrement.startsWith("section"),
-          ),
-          numbered: notesWhere((element) =>
-            getComputedStyle(element, "::before").content.includes("counter("),
-          ),
-        };
-      });
-      expect(numbered, `${path} at ${width} px`).toEqual(counted);
-      expect(numbered).not.toContain("");
-    }
+  await page.goto("/");
+  await hydrated(page);
+  for (const { name, title } of [...pages.slice(1), pages[0]!]) {
+    const link = nav(page).getByRole("link", { name, exact: true });
+    // The way home is the header's title too.
+    await (
+      name === "Home" ? header(page).getByRole("link", { name: settings.brandName }) : link
+    ).click();
+    await expect(page).toHaveTitle(title);
+    await expect(nav(page).getByRole("link")).toHaveText(pages.map((other) => other.name));
+    const current = nav(page).locator('[aria-current="page"]');
+    await expect(current).toHaveText([name]);
+    const weight = (element: Element) => Number(getComputedStyle(element).fontWeight);
+    const other = nav(page).locator("a:not([aria-current])").first();
+    expect(await current.evaluate(weight)).toBeGreaterThan(await other.evaluate(weight));
   }
+  await page.goBack();
+  await expect(nav(page).locator('[aria-current="page"]')).toHaveText(["Contact"]);
 });
 
 test("a keyboard user can skip the navigation with the first press of Tab", async ({ page }) => {
@@ -119,19 +68,37 @@ test("a keyboard user can skip the navigation with the first press of Tab", asyn
   await expect(page.getByRole("main")).toBeFocused();
 });
 
+test("the footer ends every page with blurb, links, contact and year", async ({ page }) => {
+  await page.goto(NOT_FOUND);
+  await hydrated(page);
+  await expect(footer(page)).toContainText(settings.blurb);
+  await expect(footer(page)).toContainText(settings.serviceArea);
+  const links = await footer(page)
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")]));
+  expect(links).toEqual([
+    ["Home", "/"],
+    ["Services", "/services/"],
+    ["Reviews", "/reviews/"],
+    ["About", "/about/"],
+    ["Contact", "/contact/"],
+    ["Instagram", settings.instagramUrl],
+    [settings.partnerName, settings.partnerProfileUrl],
+    [settings.email, `mailto:${settings.email}`],
+    ["Send a Message", "/contact/"],
+  ]);
+  await expect(footer(page)).toContainText(`© ${new Date().getFullYear()} ${settings.brandName}`);
+  for (const name of ["Instagram", settings.partnerName]) {
+    const link = footer(page).getByRole("link", { name });
+    await expect(link).toHaveAttribute("rel", "noopener");
+    await expect(link).toHaveAccessibleDescription("Opens another website in a new tab");
+  }
+});
+
 test.describe("The menu on a small screen", () => {
   test.use({ viewport: { width: 375, height: 812 } });
 
   const toggle = (page: Page) => header(page).getByRole("button", { name: "Menu" });
-
-  async function openMenu(page: Page, path = "/services/") {
-    await page.goto(path);
-    await hydrated(page);
-    await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");
-    await expect(nav(page)).toBeHidden();
-    await toggle(page).click();
-    await expectOpen(page);
-  }
 
   async function expectOpen(page: Page) {
     await expect(toggle(page)).toHaveAttribute("aria-expanded", "true");
@@ -144,45 +111,63 @@ test.describe("The menu on a small screen", () => {
     await expect(nav(page)).toBeHidden();
   }
 
-  test("opens and closes by its toggle", async ({ page }) => {
+  async function openMenu(page: Page, path = "/services/") {
+    await page.goto(path);
+    await hydrated(page);
+    await expectClosed(page);
+    await toggle(page).click();
+    await expectOpen(page);
+  }
+
+  test("closes by its toggle, and on the link of the page that is shown already", async ({
+    page,
+  }) => {
     await openMenu(page);
     await toggle(page).click();
     await expectClosed(page);
-  });
-
-  test("closes when a link leads to another page", async ({ page }) => {
-    await openMenu(page);
-    await nav(page).getByRole("link", { name: "About" }).click();
-    await expect(page).toHaveURL("/about/");
-    await expectClosed(page);
-  });
-
-  test("closes on the link of the page that is shown already", async ({ page }) => {
-    await openMenu(page);
+    await toggle(page).click();
     await nav(page).getByRole("link", { name: "Services" }).click();
     await expect(page).toHaveURL("/services/");
     await expectClosed(page);
   });
 
-  test("closes on Escape, and the toggle has the focus again", async ({ page }) => {
-    await openMenu(page);
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Escape");
-    await expectClosed(page);
-    await expect(toggle(page)).toBeFocused();
-  });
-
-  test("closes when the visitor leaves by the Back button", async ({ page }) => {
-    await page.goto("/");
-    await hydrated(page);
-    await toggle(page).click();
+  test("closes when a link or the Back button leads to another page", async ({ page }) => {
+    await openMenu(page, "/");
     await nav(page).getByRole("link", { name: "Gallery" }).click();
     await expect(page).toHaveURL("/gallery/");
+    await expectClosed(page);
     await toggle(page).click();
     await expectOpen(page);
     await page.goBack();
     await expect(page).toHaveURL("/");
     await expectClosed(page);
+  });
+
+  test("is opened with Enter, keeps the focus out of the page behind it, and closes on Escape", async ({
+    page,
+  }) => {
+    await page.goto("/services/");
+    await hydrated(page);
+    await toggle(page).focus();
+    await page.keyboard.press("Enter");
+    await expectOpen(page);
+    await page.keyboard.press("Tab");
+    await expect(nav(page).getByRole("link", { name: "Home" })).toBeFocused();
+    const focused = new Set<string>();
+    for (let press = 0; press < 20; press++) {
+      await page.keyboard.press("Tab");
+      focused.add(
+        await page.evaluate(() => {
+          const place = document.activeElement?.closest("main, footer");
+          return place ? place.tagName : "frame";
+        }),
+      );
+    }
+    expect([...focused]).toEqual(["frame"]);
+    await nav(page).getByRole("link", { name: "About" }).focus();
+    await page.keyboard.press("Escape");
+    await expectClosed(page);
+    await expect(toggle(page)).toBeFocused();
   });
 
   test("closes when a tablet is turned, and the page can be used", async ({ page }) => {
@@ -199,51 +184,12 @@ test.describe("The menu on a small screen", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   });
 
-  test("keeps the focus out of the page behind it", async ({ page }) => {
-    await openMenu(page);
-    const focused = new Set<string>();
-    for (let press = 0; press < 20; press++) {
-      await page.keyboard.press("Tab");
-      focused.add(
-        await page.evaluate(() => {
-          const place = document.activeElement?.closest("main, footer");
-          return place ? place.tagName : "frame";
-        }),
-      );
-    }
-    expect([...focused]).toEqual(["frame"]);
-  });
-
-  test("is reached by keyboard, opens with Enter, and its links come next", async ({ page }) => {
-    await page.goto("/services/");
-    await hydrated(page);
-    await toggle(page).focus();
-    await page.keyboard.press("Enter");
-    await expectOpen(page);
-    await page.keyboard.press("Tab");
-    await expect(nav(page).getByRole("link", { name: "Home" })).toBeFocused();
-  });
-
-  test("does not let the page scroll under it", async ({ page }) => {
-    await openMenu(page);
-    await page.mouse.move(180, 400);
-    await page.mouse.wheel(0, 600);
-    await page.keyboard.press("End");
-    // A scroll would be seen in the next frames.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-  });
-
-  test("is opaque, so that its text stands over nothing else", async ({ page }) => {
+  test("is opaque over a page that does not scroll under it, and marks where the visitor is", async ({
+    page,
+  }) => {
     await openMenu(page, "/");
     await expect(header(page)).toHaveCSS("background-color", /^rgb\(/);
     await expect(nav(page)).toHaveCSS("background-color", /^rgb\(/);
-  });
-
-  test("says where the visitor is by more than colour", async ({ page }) => {
-    await openMenu(page);
     const style = (element: Element) => {
       const text = getComputedStyle(element.querySelector("span") ?? element);
       return `${text.fontStyle} ${text.textDecorationLine}`;
@@ -251,5 +197,6 @@ test.describe("The menu on a small screen", () => {
     const current = await nav(page).locator('[aria-current="page"]').evaluate(style);
     const other = await nav(page).locator("a:not([aria-current])").first().evaluate(style);
     expect(current).not.toBe(other);
+    await expect(page.locator("html")).toHaveCSS("overflow", "hidden");
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { hydrated, openWithoutScripts } from "../support/site";
+import { hydrated, openWithoutScripts, scrollTo } from "../support/site";
 
 const header = (page: Page) => page.getByRole("banner");
 const toggle = (page: Page) => header(page).getByRole("button", { name: "Menu" });
@@ -20,9 +20,9 @@ async function isExpanded(page: Page): Promise<unknown> {
 test("the header of a page opened further down is opaque before the scripts", async ({ page }) => {
   const letThrough = await openWithoutScripts(page, "/services/#interfaith");
   await expect(header(page)).toHaveCSS("background-color", /^rgb\(/);
-  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await scrollTo(page, 0);
   await expect(header(page)).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-  await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
+  await scrollTo(page, 600);
   await expect(header(page)).toHaveCSS("background-color", /^rgb\(/);
   letThrough();
   await hydrated(page);

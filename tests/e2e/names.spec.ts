@@ -3,10 +3,8 @@ import { spoiltText } from "../support/overlap";
 import { test } from "../support/shared-page";
 import { settings } from "../support/site";
 
-const BRANDS = [
-  "June Park Ceremonies of Victoria",
-  "June Park Ceremonies of Victoria and the Gulf Islands of B.C.".slice(0, 60),
-];
+/** As long as the model lets it be. */
+const BRAND = "June Park Ceremonies of Victoria and the Gulf Islands of B.C.".slice(0, 60);
 
 /** The about page, with other data of the whole site. */
 async function openWith(page: Page, change: (data: string) => string) {
@@ -45,30 +43,28 @@ const addTwoItems = (page: Page) =>
     }
   });
 
-for (const brand of BRANDS) {
-  test(`"${brand}" and eight menu items fit the header of every window`, async ({ page }) => {
-    await openAs(page, brand);
-    await addTwoItems(page);
-    const header = page.getByRole("banner");
-    const items = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-    for (const width of [320, 375, 740, 1024, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 800 });
-      // As high as with a short name: two or three lines, set smaller.
-      expect((await header.boundingBox())!.height, `${width} px`).toBeLessThanOrEqual(74);
-      expect(await spoiltText(page, "body > * header *"), `${width} px`).toEqual([]);
-      if (width < 1024) {
-        const icon = header.getByRole("button", { name: "Menu" }).locator("svg");
-        expect(await icon.boundingBox()).toMatchObject({ width: 24, height: 24 });
-        continue;
-      }
-      await expect(items).toHaveCount(8);
-      for (const item of await items.all()) {
-        await expect(item).toBeInViewport({ ratio: 1 });
-        expect(await linesOf(item)).toBe(1);
-      }
+test("a long name and eight menu items fit the header of every window", async ({ page }) => {
+  await openAs(page, BRAND);
+  await addTwoItems(page);
+  const header = page.getByRole("banner");
+  const items = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+  for (const width of [320, 375, 740, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    // As high as with a short name: two or three lines, set smaller.
+    expect((await header.boundingBox())!.height, `${width} px`).toBeLessThanOrEqual(74);
+    expect(await spoiltText(page, "body > * header *"), `${width} px`).toEqual([]);
+    if (width < 1024) {
+      const icon = header.getByRole("button", { name: "Menu" }).locator("svg");
+      expect(await icon.boundingBox()).toMatchObject({ width: 24, height: 24 });
+      continue;
     }
-  });
-}
+    await expect(items).toHaveCount(8);
+    for (const item of await items.all()) {
+      await expect(item).toBeInViewport({ ratio: 1 });
+      expect(await linesOf(item)).toBe(1);
+    }
+  }
+});
 
 test("an address for email fits one line of a footer that has no profiles elsewhere", async ({
   page,

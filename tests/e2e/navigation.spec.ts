@@ -1,18 +1,12 @@
 import { expect, test, type Page } from "@playwright/test";
+import { caption, filter, lightbox, photos } from "../support/gallery-page";
 import { dataOf, hold, holdData, nextFrames } from "../support/hold-data";
-import { APP_SCRIPT, hydrated, pageOf, pages } from "../support/site";
+import type { pages } from "../support/site";
+import { APP_SCRIPT, hydrated, pageOf } from "../support/site";
 
 /** Of the header, in which every page is one link away. */
 const linkTo = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
-const beach = (page: Page) => page.getByRole("button", { name: /^Beach/ });
-const photos = (page: Page) =>
-  page
-    .getByRole("main")
-    .getByRole("list")
-    .getByRole("link", { name: /Ceremony$/ });
-const lightbox = (page: Page) => page.getByRole("dialog", { name: "Photo, full screen" });
-
 async function expectPage(page: Page, { path, heading }: (typeof pages)[number]) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   await expect(page).toHaveURL(path);
@@ -34,14 +28,13 @@ const services = pageOf("services");
 const reviews = pageOf("reviews");
 const about = pageOf("about");
 const gallery = pageOf("gallery");
-const contact = pageOf("contact");
 
 /** In a gallery that shows one kind of ceremony, a photo is looked at. */
 async function openFilteredPhoto(page: Page) {
-  await beach(page).click();
+  await filter(page, /^Beach/).click();
   await expect(page).toHaveURL(/category=beach$/);
   await photos(page).first().click();
-  await expect(lightbox(page).getByRole("status")).toContainText("1 of 2");
+  await expect(caption(page)).toContainText("1 of 2");
   await expect(lightbox(page).locator(":focus")).toHaveCount(1);
 }
 
@@ -66,43 +59,25 @@ test.describe("On a slow line", () => {
     await expectPage(page, about);
   });
 
-  test("so does Contact, when they go there and on to Send a Message", async ({ page }) => {
-    await start(page, gallery);
-    await openFilteredPhoto(page);
-    const letThrough = await holdData(page, gallery.path);
-    await closePhoto(page);
-    await follow(page, contact);
-    await letThrough();
-    await page
-      .getByRole("contentinfo")
-      .getByRole("link", { name: /^Send a Message/ })
-      .click();
-    await nextFrames(page);
-    await expectPage(page, contact);
+  test("two steps back from a reloaded page, past a filtered gallery, end on the first page", async ({
+    page,
+  }) => {
+    await start(page, home);
+    await follow(page, gallery);
+    await filter(page, /^Beach/).click();
+    await follow(page, about);
+    await page.reload();
+    await hydrated(page);
+    const letMiddleThrough = await holdData(page, gallery.path);
+    const letFirstThrough = await holdData(page, home.path);
+    await page.goBack();
+    await expect(page).toHaveURL(/gallery/);
+    await page.goBack();
+    await expect(page).toHaveURL(home.path);
+    await letMiddleThrough();
+    await letFirstThrough();
+    await expectPage(page, home);
   });
-
-  for (const [index, middle] of pages.entries()) {
-    const first = pages[(index + 1) % pages.length]!;
-    const last = pages[(index + 2) % pages.length]!;
-    test(`two steps back from a reloaded page, past ${middle.name}, end on the first page`, async ({
-      page,
-    }) => {
-      await start(page, first);
-      await follow(page, middle);
-      await follow(page, last);
-      await page.reload();
-      await hydrated(page);
-      const letMiddleThrough = await holdData(page, middle.path);
-      const letFirstThrough = await holdData(page, first.path);
-      await page.goBack();
-      await expect(page).toHaveURL(middle.path);
-      await page.goBack();
-      await expect(page).toHaveURL(first.path);
-      await letMiddleThrough();
-      await letFirstThrough();
-      await expectPage(page, first);
-    });
-  }
 
   test("a step back and a step forward from a reloaded page stay on it", async ({ page }) => {
     await start(page, home);
@@ -164,20 +139,17 @@ test.describe("On a slow line", () => {
     });
   }
 
-  test("the Back button shows a filtered gallery again without a wait", async ({ page }) => {
+  test("a filtered gallery is shown again without a wait, by the Back button and by a link to one kind", async ({
+    page,
+  }) => {
     await start(page, gallery);
-    await beach(page).click();
+    await filter(page, /^Beach/).click();
     await expect(page).toHaveURL(/category=beach$/);
-    await follow(page, about);
-    await holdData(page, gallery.path);
+    await follow(page, services);
+    await hold(page, dataOf(gallery.path));
     await page.goBack();
     await expect(photos(page)).toHaveCount(2);
-  });
-
-  test("so does a link to one kind of ceremony", async ({ page }) => {
-    await start(page, gallery);
-    await follow(page, services);
-    await holdData(page, gallery.path);
+    await page.goForward();
     await page.getByRole("link", { name: "Gallery: Intimate Ceremony" }).click();
     await expect(page).toHaveURL(/\/gallery\/\?category=intimate$/);
     await expect(photos(page)).toHaveCount(2);
@@ -207,6 +179,6 @@ test("closing a photo of a filtered gallery is not announced as another page", a
   });
   await closePhoto(page);
   await nextFrames(page);
-  await beach(page).click();
+  await filter(page, /^Beach/).click();
   await expect(announcement).toBeEmpty();
 });

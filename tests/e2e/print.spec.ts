@@ -3,35 +3,29 @@ import { test } from "../support/shared-page";
 import { settings } from "../support/site";
 
 test.describe("on paper", () => {
-  test.beforeEach(async ({ page }) => {
+  test("the header stands once, answers are open, links say where they lead, and all words are dark", async ({
+    page,
+  }) => {
     await page.goto("/contact/");
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  });
-
-  test("the header stands once, without a menu or a booking button", async ({ page }) => {
     await expect(page.getByRole("banner")).toHaveCSS("position", "static");
     await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
     await expect(page.getByRole("banner").getByRole("link", { name: /^Request/ })).toBeHidden();
     await expect(page.getByRole("complementary", { name: "Booking" })).toBeHidden();
-  });
 
-  test("questions have their answers, though nobody opened them", async ({ page }) => {
     const answers = page.locator("details:not([open]) p");
     expect(await answers.count()).toBeGreaterThan(0);
     for (const answer of await answers.all()) {
       expect((await answer.boundingBox())!.height).toBeGreaterThan(10);
     }
-  });
 
-  test("links to other sites say where they lead", async ({ page }) => {
     const address = await page
       .getByRole("contentinfo")
       .getByRole("link", { name: "Instagram" })
       .evaluate((link) => getComputedStyle(link, "::after").content);
     expect(address.replaceAll('"', "")).toContain(settings.instagramUrl);
-  });
 
-  test("all words are dark, for no background is printed", async ({ page }) => {
+    // No background is printed.
     const pale = await page.evaluate(() =>
       [...document.querySelectorAll("main *, footer *, header *")]
         .filter((element) => element.checkVisibility() && element.textContent.trim() !== "")
@@ -45,22 +39,5 @@ test.describe("on paper", () => {
         .map((element) => `${element.tagName} ${element.textContent.slice(0, 30)}`),
     );
     expect(pale).toEqual([]);
-  });
-
-  test("a button's words stand in one line, with the address after them", async ({ page }) => {
-    // A4, as browsers print it.
-    await page.setViewportSize({ width: 794, height: 1123 });
-    await page.goto("/");
-    const lines = await page
-      .getByRole("main")
-      .getByRole("link", { name: /^Request a Quote/ })
-      .first()
-      .evaluate((link) => {
-        const text = document.createTreeWalker(link, NodeFilter.SHOW_TEXT).nextNode()!;
-        const range = document.createRange();
-        range.selectNodeContents(text);
-        return [range.getClientRects().length, getComputedStyle(link, "::after").content];
-      });
-    expect(lines).toEqual([1, expect.stringContaining("https://")]);
   });
 });

@@ -45,17 +45,6 @@ test("nothing of the draft preview is there: no mark, no link to a form, no bann
   expect(all).not.toMatch(/\u2060[\u{E0020}-\u{E007E}]/u);
 });
 
-test("everything that a page or its data refers to is there", () => {
-  const naming = files.filter((file) => /\.(html|json)$/.test(file));
-  const wanted = naming.flatMap((file) =>
-    [...read(file).matchAll(/(?<=["\s\\n(])\/(static\/[^"'\s\\)]+|[^"'\s\\)/]+\.js)\b/g)].map(
-      ([address]) => decodeURIComponent(address.slice(1)),
-    ),
-  );
-  expect(wanted.length).toBeGreaterThan(100);
-  expect([...new Set(wanted)].filter((file) => !files.includes(file))).toEqual([]);
-});
-
 test("nothing is left of former builds", () => {
   const texts = files.filter((file) => /\.(html|json|js|css|xml)$/.test(file));
   const all = texts.map(read).join("\n");

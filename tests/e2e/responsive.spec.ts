@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
+import { spoiltText } from "../support/overlap";
 import { test } from "../support/shared-page";
-import { hydrated, NOT_FOUND, pages } from "../support/site";
+import { everyPage, hydrated, scrollTo } from "../support/site";
 import { doubleText } from "../support/text-size";
 
-const everyPage = [...pages, { name: "The 404 page", path: NOT_FOUND }];
+const SIDEWAYS = { width: 740, height: 360 };
 
 /** All that is folded away is part of the page too. */
 const unfold = (page: Page) =>
@@ -30,25 +31,60 @@ const overflowing = (page: Page) =>
     return [...(scrollWidth > clientWidth ? [`the page: ${scrollWidth} px`] : []), ...outside];
   });
 
-/** Resizing the window does what loading in that size does: no script of the site asks for it. */
-async function expectFits(page: Page, text: string) {
+/**
+ * Resizing the window does what loading in that size does: no script of the site asks for it.
+ *
+ * @param iconSize how wide the menu's icon is
+ */
+async function expectFits(page: Page, iconSize: number) {
+  const icon = page.getByRole("banner").getByRole("button", { name: "Menu" }).locator("svg");
+  for (const size of [{ width: 320, height: 640 }, { width: 375, height: 812 }, SIDEWAYS]) {
+    await page.setViewportSize(size);
+    expect(await spoiltText(page), `icon of ${iconSize} px at ${size.width} px`).toEqual([]);
+    expect((await icon.boundingBox())!.width).toBe(iconSize);
+    await expect(icon).toBeInViewport({ ratio: 1 });
+  }
   for (const width of [320, 375, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await overflowing(page), `${text} at ${width} px`).toEqual([]);
+    expect(await overflowing(page), `icon of ${iconSize} px at ${width} px`).toEqual([]);
   }
 }
 
 for (const { name, path } of everyPage) {
-  test(`${name} fits every window, with ordinary text and with text twice the size`, async ({
+  test(`${name} fits every window, and nothing is cut off at its top, with text twice the size either`, async ({
     context,
   }) => {
     const page = await context.newPage();
     await page.goto(path);
     await hydrated(page);
     await unfold(page);
-    await expectFits(page, "ordinary text");
+    await expectFits(page, 24);
     await doubleText(page);
-    await expectFits(page, "text twice the size");
+    await expectFits(page, 48);
+  });
+}
+
+for (const { name, ...size } of [
+  { name: "a phone on its side", ...SIDEWAYS },
+  { name: "a desktop enlarged to 400 %", width: 320, height: 256 },
+]) {
+  test(`on ${name} all of the window is left to the words, and the menu opens at its top`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await page.goto("/services/");
+    await hydrated(page);
+    await scrollTo(page, 900);
+    await expect(page.getByRole("banner")).not.toBeInViewport();
+    await expect(page.getByRole("complementary", { name: "Booking" })).not.toBeInViewport();
+
+    await scrollTo(page, 15);
+    await page.getByRole("button", { name: "Menu" }).click();
+    const header = (await page.getByRole("banner").boundingBox())!;
+    const menu = (await page.getByRole("navigation", { name: "Main" }).boundingBox())!;
+    expect(header.y).toBe(0);
+    expect(Math.abs(menu.y - header.height)).toBeLessThanOrEqual(1);
+    await expect(page.getByRole("button", { name: "Menu" })).toBeInViewport();
   });
 }
 
@@ -56,7 +92,10 @@ test.describe("for a finger", () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
 
   for (const { name, path } of everyPage) {
-    test(`everything to press on ${name} is large enough`, async ({ page }) => {
+    test(`everything to press on ${name} is large enough, and nothing moves for who wants less motion`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
       await page.goto(path);
       await hydrated(page);
       const targets = await page.evaluate(() => {
@@ -78,27 +117,7 @@ test.describe("for a finger", () => {
       });
       const small = targets.filter(({ width, height, least }) => Math.min(width, height) < least);
       expect(small).toEqual([]);
-    });
-  }
 
-  test("the menu's links are large enough", async ({ page }) => {
-    await page.goto("/");
-    await hydrated(page);
-    await page.getByRole("button", { name: "Menu" }).tap();
-    const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-    await expect(links.first()).toBeVisible();
-    for (const link of await links.all()) {
-      expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-    }
-  });
-});
-
-test.describe("a visitor who asked for less motion", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-  for (const { name, path } of everyPage) {
-    test(`sees nothing move on ${name}`, async ({ page }) => {
-      await page.goto(path);
       const moving = await page.evaluate(() =>
         [...document.querySelectorAll("*")]
           .filter((element) => {
@@ -113,4 +132,15 @@ test.describe("a visitor who asked for less motion", () => {
       expect(moving).toEqual([]);
     });
   }
+
+  test("the menu's links are large enough", async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Menu" }).tap();
+    const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+    await expect(links.first()).toBeVisible();
+    for (const link of await links.all()) {
+      expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    }
+  });
 });

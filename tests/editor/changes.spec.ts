@@ -3,13 +3,15 @@ import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test, type TestInfo } from "@playwright/test";
 import sharp from "sharp";
+import { parse } from "../../src/model/parse";
+import { readLocalContent } from "../../src/source/local";
 import { saveFolder } from "./folder";
 import { site } from "./site";
 import { editorWindow } from "./window";
 
-const ALBUM = Array.from({ length: 10 }, (_, index) => `Two rings, number ${index + 1}`);
+const ALBUM = Array.from({ length: 3 }, (_, index) => `Two rings, number ${index + 1}`);
 
-/** Ten photos as a phone writes them: upright by a note of the camera, which adds the place. */
+/** Photos as a phone writes them: upright by a note of the camera, which adds the place. */
 async function photosOfAPhone({ outputDir }: TestInfo): Promise<string[]> {
   mkdirSync(outputDir, { recursive: true });
   const place = { GPSLatitudeRef: "N", GPSLatitude: "49/1 17/1 0/1" };
@@ -47,7 +49,7 @@ test("what the officiant changes on a Sunday is what a careful person would have
     await editor.saved();
   });
 
-  await test.step("an album of ten pictures", async () => {
+  await test.step("an album", async () => {
     await editor.choose("Albums");
     await editor.add("Album");
     await (await editor.field("textbox", "Title")).fill("Maya & Daniël");
@@ -120,5 +122,16 @@ test("what the officiant changes on a Sunday is what a careful person would have
       const { exif, height, orientation, width } = await sharp(file).metadata();
       expect([exif, orientation, width, height]).toEqual([undefined, undefined, 480, 640]);
     }
+  });
+
+  await test.step("a build takes all of it, and shows what she has not hidden", async () => {
+    const { content, problems } = parse(await readLocalContent(site));
+    expect(problems).toEqual([]);
+    for (const text of ["Nobody minded!", "Write today.", ALBUM.at(-1)!]) {
+      expect(JSON.stringify(content)).toContain(text);
+    }
+    expect(JSON.stringify(content?.galleryPhoto)).not.toContain(
+      "Two gold rings resting against each other",
+    );
   });
 });

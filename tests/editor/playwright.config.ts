@@ -2,7 +2,7 @@ import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { baseURL, launchOptions, port, timeouts } from "../support/browser-settings";
 
-/** The editor on this machine; then the site that its changes make, with the editor on it. */
+/** The editor on this machine; and on the built site: `npm test -- editor` builds it. */
 export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results/editor",
@@ -10,12 +10,6 @@ export default defineConfig({
   workers: 1,
   ...timeouts,
   use: { ...devices["Desktop Chrome"], baseURL, launchOptions },
-  projects: [
-    { name: "forms", testMatch: "forms.spec.ts" },
-    { name: "changes", testMatch: "changes.spec.ts" },
-    { name: "built", testMatch: "built.setup.ts", dependencies: ["changes"] },
-    { name: "published", testMatch: "published.spec.ts", dependencies: ["built"] },
-  ],
   webServer: {
     command: `"${process.execPath}" --import tsx "${path.join(__dirname, "serve.ts")}" ${port}`,
     url: baseURL,

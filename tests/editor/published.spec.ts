@@ -1,14 +1,26 @@
-import { readFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { filesIn } from "../support/published-files";
 import { serveSite, type ServedSite } from "../support/served-site";
+import { runNode, testSite } from "../support/site-copy";
 import { GitHub, TOKEN } from "./github";
 import { REPOSITORY, site } from "./site";
 import { editorWindow } from "./window";
 
+/** The last step of `npm run build`, in the copy. */
+const publish = (variables: Readonly<Record<string, string>>) =>
+  runNode(["--import", "tsx", "tools/editor/publish.ts"], variables, site);
+
 let server: ServedSite;
 test.beforeAll(async () => {
+  rmSync(path.join(site, "public"), { recursive: true, force: true });
+  cpSync(path.join(testSite, "public"), path.join(site, "public"), {
+    recursive: true,
+    filter: (file) => file !== path.join(testSite, "public/edit"),
+  });
+  const { code, output } = await publish({ EDITOR_REPOSITORY: REPOSITORY });
+  expect(code, output).toBe(0);
   server = await serveSite("", site);
 });
 test.afterAll(() => server.close());
@@ -93,4 +105,11 @@ test("its scripts are kept by browsers, because their names carry a hash", async
   expect(scripts.filter((file) => !/-[\w-]{8,}\.js$/.test(file))).toEqual([]);
   const page = await request.get(`${server.url}/edit/`);
   expect(page.headers()["cache-control"]).toBe("public, max-age=0, must-revalidate");
+});
+
+test("a site whose content comes from Contentful has none", async () => {
+  const space = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: "a".repeat(43) };
+  const { code, output } = await publish({ EDITOR_REPOSITORY: REPOSITORY, ...space });
+  expect(output).toContain("Unset one of them");
+  expect(code).toBe(1);
 });

@@ -15,8 +15,8 @@ export const baseURL = `http://localhost:${port}`;
 
 /** A loaded machine is slow, not wrong: limits are far above what anything takes. */
 export const timeouts = {
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
 } satisfies PlaywrightTestConfig;
 
 /** A browser that talks to nobody but the site, and runs as root too. */

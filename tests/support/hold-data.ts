@@ -6,11 +6,13 @@ export const nextFrames = (page: Page) =>
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 
-/** Until the page has what it asked for, or no longer wants it. */
-async function answered(request: Request) {
-  const response = await request.response();
-  await response?.finished();
-}
+/** Until the page has what it asked for, or no longer wants it, as one that was left. */
+const answered = (page: Page, request: Request) =>
+  new Promise<void>((resolve) => {
+    page.on("requestfinished", (ended) => ended === request && resolve());
+    page.on("requestfailed", (ended) => ended === request && resolve());
+    page.once("domcontentloaded", () => resolve());
+  });
 
 /**
  * Keeps back some files: everything else is quick.
@@ -20,15 +22,15 @@ async function answered(request: Request) {
 export async function hold(page: Page, files: RegExp): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  const held: Request[] = [];
+  const held: Promise<void>[] = [];
   await page.route(files, async (route) => {
-    held.push(route.request());
+    held.push(answered(page, route.request()));
     await released;
     await route.continue();
   });
   return async () => {
     release();
-    await Promise.all(held.map(answered));
+    await Promise.all(held);
   };
 }
 
@@ -36,11 +38,14 @@ export async function hold(page: Page, files: RegExp): Promise<() => Promise<voi
 export const dataOf = (path: string) =>
   new RegExp(`/page-data${path === "/" ? "/index/" : path}page-data\\.json`);
 
-/** The same of a page's data, which waits until the page has done something with them. */
+/** The same of a page's data, which waits until the router has taken or refused them. */
 export async function holdData(page: Page, path: string): Promise<() => Promise<void>> {
+  let isAsked = false;
+  page.on("request", (request) => (isAsked ||= dataOf(path).test(request.url())));
   const letThrough = await hold(page, dataOf(path));
   return async () => {
     await letThrough();
+    if (isAsked) await page.waitForFunction((name) => window.___loader.loadPageSync(name), path);
     await nextFrames(page);
   };
 }

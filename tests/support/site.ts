@@ -33,6 +33,9 @@ export const pageOf = (slug: PageName) => pages.find((page) => page.slug === slu
 
 export const NOT_FOUND = "/no-such-page/";
 
+/** The six pages, and the one for every address that there is not. */
+export const everyPage = [...pages, { name: "The 404 page", path: NOT_FOUND }];
+
 /** The script without which nothing of a page's own starts. */
 export const APP_SCRIPT = /\/app-[0-9a-f]+\.js$/;
 
@@ -70,15 +73,19 @@ export async function openWithoutScripts(page: Page, address: string): Promise<(
   return letThrough;
 }
 
+/** Scrolls at once, however the page would like to. */
+export const scrollTo = (page: Page, top: number) =>
+  page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+
 /** Brings every lazy part of the page into view once, and ends at its top again. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
-      scrollTo({ top: y, behavior: "instant" });
+      window.scrollTo({ top: y, behavior: "instant" });
       await nextFrame();
     }
-    scrollTo({ top: 0, behavior: "instant" });
+    window.scrollTo({ top: 0, behavior: "instant" });
     await nextFrame();
   });
 }

@@ -1,0 +1,42 @@
+import { expect, type Page } from "@playwright/test";
+import { hydrated } from "./site";
+
+/** What couples find in the gallery, by the words on it. */
+
+export const filters = (page: Page) => page.getByRole("group", { name: "Kinds of ceremony" });
+export const filter = (page: Page, name: RegExp) => filters(page).getByRole("button", { name });
+export const photos = (page: Page, name = /Ceremony$/) =>
+  page.getByRole("main").getByRole("list").getByRole("link", { name });
+export const lightbox = (page: Page) => page.getByRole("dialog", { name: "Photo, full screen" });
+export const caption = (page: Page) => lightbox(page).getByRole("status");
+
+export const button = (page: Page, name: string) => lightbox(page).getByRole("button", { name });
+export const slide = (page: Page) =>
+  lightbox(page).locator('[role="group"]:not([inert])').getByRole("img", { name: /./ });
+
+/** The two photos of Beach. */
+export const ARCH = /^A driftwood arch/;
+export const RINGS = /^Two gold rings in a white scallop/;
+
+/** How many parts of the lightbox move: none where it neither opens nor closes, nor goes on. */
+export const movements = (page: Page) =>
+  lightbox(page).evaluate((dialog) => dialog.getAnimations({ subtree: true }).length);
+
+/** Until the lightbox shows a photo, listens to the keyboard, and nothing of it moves. */
+export async function opened(page: Page, position: string): Promise<void> {
+  await expect(caption(page)).toContainText(position);
+  await expect(lightbox(page).locator(":focus")).toHaveCount(1);
+  await expect.poll(() => movements(page)).toBe(0);
+}
+
+/** Until the page's script has taken over, a photo's link leads to its file. */
+export async function openGallery(page: Page, address = "/gallery/"): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+}
+
+export async function openBeach(page: Page): Promise<void> {
+  await openGallery(page, "/gallery/?category=beach");
+  await photos(page, ARCH).click();
+  await opened(page, "1 of 2");
+}
