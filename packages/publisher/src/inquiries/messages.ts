@@ -76,6 +76,8 @@ export const smtpMessages = {
 
 /** What the officiant is told. They hold no word of any message. */
 export const notices = {
+  drops:
+    "The contact form says that it sends, and drops what couples write. Whoever runs the site sets INQUIRY_DELIVERY to change that.",
   undelivered: (messages: number, reason = "", folder: string) =>
     `${messages === 1 ? "1 message" : `${messages} messages`} from couples could not be sent to you by email. ${reason} What they wrote is in ` +
     `${folder}. All of it is tried again every day and with Send again on the status page; what the mail ` +

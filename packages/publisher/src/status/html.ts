@@ -36,3 +36,21 @@ export const linked = (text: string): Html[] =>
     const shown = piece.length > SHORT ? new URL(piece).hostname : piece;
     return html`<a href="${piece}">${shown}</a>`;
   });
+
+/** Shows a time, ISO, as the officiant's clock does. */
+export type Clock = (iso: string) => Html;
+
+/** A list; nothing if there is nothing in it. Safari takes a list without bullets for none without its role. */
+export const list = (items: readonly (Html | null)[]): Html | null =>
+  items.some(Boolean)
+    ? html`<ul role="list">
+        ${items.map((item) => item && html`<li>${item}</li> `)}
+      </ul>`
+    : null;
+
+/** A form of one button. */
+export const button = (action: string, label: string | Html, name = "", value = ""): Html =>
+  html`<form method="post" action="status/${action}">
+    ${name === "" ? null : html`<input type="hidden" name="${name}" value="${value}" />`}
+    <button type="submit">${label}</button>
+  </form>`;
