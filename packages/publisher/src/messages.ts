@@ -33,6 +33,7 @@ export const settingsMessages = {
     PUBLISHER_HOOKS_PER_MINUTE: "is gone: many requests make one build, however many they are",
     PUBLISHER_CONTENTFUL_WAIT:
       "is gone: what Contentful does not return yet is built as soon as it does",
+    INQUIRY_COPY: "is gone: couples get no copy, because anybody could have one sent to others",
     PUBLISHER_NOTIFY_FORMAT: "is gone: PUBLISHER_NOTIFY_URL gets a plain JSON object",
   },
 } as const;

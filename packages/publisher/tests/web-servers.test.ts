@@ -43,7 +43,7 @@ describe("behind Caddy", () => {
     await publisher.idle();
     const log = pino({ level: "silent" });
     const file = await StateFile.open(data, log);
-    releases = await Releases.open({ dataFolder: data, keepReleases: 3 }, file, log);
+    releases = await Releases.open({ PUBLISHER_DATA: data, PUBLISHER_KEEP_RELEASES: 3 }, file, log);
     server = await startWebServer(data, Number(new URL(publisher.url).port));
     // Before the other tests, because a server waits for many seconds.
     const [port, host] = [Number(new URL(server.url).port), "127.0.0.1"];
@@ -232,7 +232,7 @@ describe("behind Caddy", () => {
     for (let round = 0; round < 4; round += 1) {
       await publish(marks[round % 2]!);
       for (let back = 0; back < 4; back += 1) {
-        const [other] = (await releases.list()).filter(({ liveSince }) => liveSince === null);
+        const [other] = (await releases.list()).filter(({ isLive }) => !isLive);
         await releases.goBack(other!.id);
       }
     }

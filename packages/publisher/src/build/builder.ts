@@ -167,7 +167,9 @@ export class Builder {
     // The end of its input stops a build.
     signal.addEventListener("abort", () => input.end(() => output.destroy()));
     input.write(`${JSON.stringify(order)}\n`);
-    for await (const line of createInterface({ input: output })) {
+    const log = createInterface({ input: output });
+    output.once("close", () => log.close());
+    for await (const line of log) {
       const [, code] = EXIT_LINE.exec(line) ?? [];
       if (code !== undefined) return Number(code);
       const text = this.settings.redact(line).trim();

@@ -71,8 +71,5 @@ export const statusRoutes: FastifyPluginAsync<Context> = async (app, context) =>
   button("confirm", ({ confirm = "" }) => publisher.confirm(confirm));
   button("rollback", ({ release }) => publisher.rollback(release || undefined));
   button("inquiry-test", () => outbox?.sendTest());
-  button("inquiries-again", () => {
-    outbox?.sendAgain();
-    return undefined;
-  });
+  button("inquiries-again", () => outbox?.sendAgain());
 };
