@@ -72,8 +72,6 @@ function bodyOf(inquiry: Inquiry): string {
   return `${head.join("\n")}\n\n${inquiry.message}\n`;
 }
 
-const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1);
-
 /** The mail in which the officiant gets a message. An answer to it goes to the couple. */
 export function mailOf(
   inquiry: Inquiry,
@@ -87,25 +85,9 @@ export function mailOf(
     to,
     replyTo: { name, address: inquiry.email },
     // The same for each attempt, so that servers and mailboxes can tell a second copy.
-    messageId: `<${idOf(message)}@${domainOf(from)}>`,
+    messageId: `<${idOf(message)}${from.slice(from.lastIndexOf("@"))}>`,
     date: new Date(message.receivedAt),
     subject: inquiry["bot-field"] === "" ? subject : `${mailMessages.spam} ${subject}`,
     text: `${bodyOf(inquiry)}\n-- \n${mailMessages.howToAnswer}\n`,
   };
 }
-
-/** The copy for the couple. */
-export const copyOf = (
-  inquiry: Inquiry,
-  message: KeptMessage,
-  { from, to }: InquirySettings,
-): SendMailOptions => ({
-  from,
-  to: { name: "", address: inquiry.email },
-  replyTo: to,
-  messageId: `<${idOf(message)}-copy@${domainOf(from)}>`,
-  subject: mailMessages.copySubject,
-  text: `${mailMessages.copyIntroduction}\n\n${bodyOf(inquiry)}`,
-  // So that no absence note answers it.
-  headers: { "Auto-Submitted": "auto-replied" },
-});

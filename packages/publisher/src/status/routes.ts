@@ -92,8 +92,8 @@ export const statusRoutes: FastifyPluginAsync<Context> = async (app, context) =>
     await outbox?.sendTest();
     return undefined;
   });
-  button("inquiries-again", () => {
-    outbox?.sendAgain();
+  button("inquiries-again", async () => {
+    await outbox?.sendAgain();
     return undefined;
   });
 };
