@@ -115,13 +115,10 @@ test("without an id, the same words within ten minutes arrive once", async () =>
 });
 
 const OLDER = { origin: "https://www.officiant.example" };
+const SAME = { ...OLDER, "x-forwarded-host": "www.officiant.example" };
 test.each<[string, Record<string, string>, number]>([
   ["this site's page", { "sec-fetch-site": "same-origin", origin: "https://a.example" }, 202],
-  [
-    "this site's page in an older browser",
-    { ...OLDER, "x-forwarded-host": "www.officiant.example" },
-    202,
-  ],
+  ["this site's page in an older browser", SAME, 202],
   ["another site's page", { "sec-fetch-site": "cross-site" }, 403],
   ["another name of the domain", { "sec-fetch-site": "same-site" }, 403],
   ["another site's page in an older browser", OLDER, 403],
@@ -159,17 +156,14 @@ async function statuses(addressOf: (index: number) => string) {
 }
 const ALL = Array<number>(21).fill(202);
 
+const network = (index: number) => `2001:db8:0:1:${index}::${index}`;
 test.each([
   ["an address", () => "198.51.100.1", "203.0.113.1"],
-  [
-    "an IPv6 network of /64",
-    (index: number) => `2001:db8:0:1:${index}::${index}`,
-    "2001:db8:0:2::1",
-  ],
+  ["an IPv6 network of /64", network, "2001:db8:0:2::1"],
 ])("%s may send 20 messages an hour, whatever others send", async (_who, addressOf, other) => {
   expect(await statuses(addressOf)).toEqual([...ALL.slice(1), 429]);
   const { status, text, headers } = await post(couple, { "x-forwarded-for": addressOf(21) });
-  expect([status, headers.get("retry-after")]).toEqual([429, "3600"]);
+  expect([status, headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^3[56]\d\d$/)]);
   expect(text).toContain("Please send it again in an hour.");
   expect((await post(couple, { "x-forwarded-for": other })).status).toBe(202);
   expect(await room.delivered()).toHaveLength(21);
