@@ -15,12 +15,7 @@ const text = z
   .string(answers.text)
   .default("")
   // Browsers send line breaks as CR LF in one way of posting and as LF in the other.
-  .transform((words) =>
-    words
-      .replace(/\r\n?/g, "\n")
-      .replace(/(?![\n\t])\p{Cc}/gu, "")
-      .trim(),
-  );
+  .transform((words) => words.replace(/(?![\n\t])\p{Cc}/gu, "").trim());
 
 /** What the contact form sends, by the form's own names. */
 export const inquiry = z.object(

@@ -94,7 +94,7 @@ test("what the server refuses is deleted 30 days after she was told, and never b
 });
 
 test("when the disk that messages may take is used up, a new one is refused and none is lost", async () => {
-  await room.open({ maxBytes: 3 * 4096 });
+  await room.open({ maxBytes: 3 * 4096, env: { INQUIRY_KEEP: "0" } });
   room.server.refusals.greeting.push(421, 421, 421);
   const answers = [];
   for (let count = 1; count <= 4; count += 1) {
@@ -107,4 +107,6 @@ test("when the disk that messages may take is used up, a new one is refused and 
   expect(room.outbox.status).toMatchObject({ isFull: true, isStuck: true });
   await room.outbox.sendAgain();
   expect(room.server.mails).toHaveLength(3);
+  // Without their words, files take room all the same.
+  expect((await room.post({ ...couple, message: "Ours 5" })).status).toBe(507);
 });
