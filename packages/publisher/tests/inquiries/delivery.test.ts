@@ -60,7 +60,10 @@ test("a busy server is asked again at longer and longer intervals, and the offic
   await room.reopen(40 * DAY);
   await room.failures(1);
   expect(await room.states()).toEqual(["waiting"]);
+  const open = jest.spyOn(fs, "open");
   await room.outbox.sendAgain();
+  // To flush it: a power cut must not have it sent again.
+  expect(open).toHaveBeenCalledWith(room.folder, "r");
   expect(room.outbox.status).toMatchObject({ waiting: 0, problem: null, isStuck: false });
   expect(room.server.mails).toHaveLength(1);
 });
@@ -148,10 +151,8 @@ test.each([
     await room.open();
     const disk = breakDisk(step, files);
     const { status, text } = await room.post(couple);
-    expect([status, text]).toEqual([
-      503,
-      '{"errors":[{"field":null,"message":"Something is wrong on our side, and your message was not taken. Please try again later."}]}',
-    ]);
+    expect(status).toBe(503);
+    expect(text).toContain("Something is wrong on our side, and your message was not taken.");
     expect(await room.files()).toEqual([]);
     disk.mockRestore();
     expect((await room.post(couple)).status).toBe(202);

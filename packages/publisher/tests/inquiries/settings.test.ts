@@ -13,13 +13,7 @@ test("three variables are enough", () => {
   const { settings, problems, secrets } = inquirySettings(whole);
   expect(problems).toEqual([]);
   expect(settings).toEqual({
-    smtp: {
-      host: "smtp.example.com",
-      port: 465,
-      secure: true,
-      requireTLS: true,
-      auth: { user: "website", pass: "n@w-secret" },
-    },
+    smtp: parseSmtpUrl(whole.SMTP_URL),
     to: whole.INQUIRY_TO,
     from: whole.INQUIRY_FROM,
     keep: 30 * 24 * 60 * 60 * 1000,
@@ -59,6 +53,10 @@ test("all problems are listed together, without the password", () => {
 });
 
 test.each([
+  [
+    "smtps://a:n%40w@smtp.example.com",
+    { port: 465, secure: true, auth: { user: "a", pass: "n@w" } },
+  ],
   ["smtp://smtp.example.com", { port: 587, secure: false, requireTLS: true }],
   ["smtp://a:b@smtp.example.com:2525/", { port: 2525, secure: false, requireTLS: true }],
   ["smtp://a:b@localhost:25", { host: "localhost", port: 25, requireTLS: false }],
