@@ -219,7 +219,8 @@ describe("A message", () => {
       429,
       "Too many messages have come from your connection. Please try again in an hour, or send it as an email.",
     ],
-    [503, "No answer came back."],
+    [413, "It is too long. Please shorten it."],
+    [503, "The service that takes messages does not work just now. Please try again later"],
     [507, "No more messages can be taken just now. Please send it as an email."],
   ])("that is answered with %i says so, and can go as an email", async (status, text) => {
     answer(status);
