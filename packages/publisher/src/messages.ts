@@ -6,7 +6,6 @@ export const settingsMessages = {
     ["The publisher cannot start. Correct these variables and start again:", ...problems].join(
       "\n  ",
     ),
-  noFile: (file: string) => `ENV_FILE ${file} is not there`,
   token:
     "must have 32 characters or more, of letters, digits and . ~ + / = _ -: make one with `openssl rand -hex 32`",
   signing:

@@ -36,15 +36,14 @@ const byPost =
 function byMail({ smtp, from, to }: NonNullable<Settings["notifyMail"]>): Send {
   const transport = openTransport(smtp, TIMEOUT_MS);
   return async ({ event, text }) => {
-    const mail = { from, to, subject: noticeMessages.subjects[event], text };
-    return transport.sendMail(mail).then(
-      () => "taken",
-      (error: unknown) => {
-        const { isRefused, reason } = failureOf(error, "PUBLISHER_MAIL_TO");
-        if (isRefused) return "refused";
-        throw new Error(reason);
-      },
-    );
+    try {
+      await transport.sendMail({ from, to, subject: noticeMessages.subjects[event], text });
+      return "taken";
+    } catch (error) {
+      const { isRefused, reason } = failureOf(error, "PUBLISHER_MAIL_TO");
+      if (isRefused) return "refused";
+      throw new Error(reason);
+    }
   };
 }
 
@@ -86,7 +85,7 @@ export class Notifier {
     const due = this.#due(builds);
     if (!due || this.receivers.length === 0) return;
     const results = await this.#send(due.notice);
-    if (results.every((result) => result === "unreachable")) {
+    if (!results.some((result) => ["taken", "refused"].includes(result))) {
       this.#timer = setTimeout(() => this.update(builds), 10 * this.settings.retryDelay).unref();
       return;
     }
@@ -111,17 +110,12 @@ export class Notifier {
   }
 
   #send(notice: Notice) {
-    const { event } = notice;
-    const sending = this.receivers.map((send) =>
-      send(notice).catch((err: unknown) => {
-        this.log.warn({ err, event }, "cannot notify");
-        return "unreachable" as const;
-      }),
-    );
-    return Promise.all(sending).then((results) => {
-      this.refused += results.filter((result) => result === "refused").length;
-      this.log.info({ event, results }, "notified");
-      return results;
+    const attempts = this.receivers.map(async (send) => {
+      const result = await send(notice).catch((error: unknown) => String(error));
+      if (result === "refused") this.refused += 1;
+      this.log.info({ event: notice.event, result }, "notified");
+      return result;
     });
+    return Promise.all(attempts);
   }
 }

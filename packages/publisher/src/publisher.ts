@@ -31,6 +31,8 @@ export class Publisher {
   #dueAt = Infinity;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
+  /** Since when a build runs, ISO; `null` while none does. */
+  building: string | null = null;
   /** The last builds since the start, the newest last. */
   readonly builds: Build[] = [];
   /** How often a build was asked for since the last one began, or since the last good one if it has failed. */
@@ -131,7 +133,7 @@ export class Publisher {
     const begin = () => {
       this.#dueAt = Infinity;
       this.#running = this.#build().then((next) => {
-        this.#running = null;
+        this.#running = this.building = null;
         this.#buildIn(next);
       });
     };
@@ -145,7 +147,7 @@ export class Publisher {
     const [asked, owed] = [this.waiting, [...state.owed]];
     this.waiting = 0;
     state.failures += 1;
-    state.triedAt = new Date().toISOString();
+    this.building = state.triedAt = new Date().toISOString();
     // A failure until it has ended well, also where the publisher or the machine ends meanwhile.
     await this.file.save().catch(() => undefined);
     const build = await this.builder.build();

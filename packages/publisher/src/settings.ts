@@ -41,7 +41,7 @@ const whole = (standard: number, least: number, most: number) =>
   z.coerce.number().int().min(least).max(most).default(standard);
 
 /** Of characters that a header can carry as they are. */
-const secret = (pattern: RegExp, error: string) => z.string({ error }).regex(pattern, error);
+const token = z.string({ error: messages.token }).regex(/^[\w.~+/=-]{32,}$/, messages.token);
 
 function isSchedule(pattern: string): boolean {
   try {
@@ -58,9 +58,11 @@ const ownFolder = path.resolve(__dirname, "../../..");
 
 /** All that the publisher reads of its own, with the defaults. */
 export const variables = z.object({
-  CONTENTFUL_WEBHOOK_SECRET: secret(/^[\w+/=-]{64}$/, messages.signing),
-  PUBLISHER_DEPLOY_TOKEN: secret(/^[\w.~+/=-]{32,}$/, messages.token),
-  PUBLISHER_STATUS_TOKEN: secret(/^[\w.~+/=-]{32,}$/, messages.token),
+  CONTENTFUL_WEBHOOK_SECRET: z
+    .string({ error: messages.signing })
+    .regex(/^[\w+/=-]{64}$/, messages.signing),
+  PUBLISHER_DEPLOY_TOKEN: token,
+  PUBLISHER_STATUS_TOKEN: token,
   PUBLISHER_SAMPLE: z.literal("yes", { error: messages.sample }).optional(),
   PUBLISHER_HOST: z.string().default("127.0.0.1"),
   PUBLISHER_PORT: whole(8080, 0, 65535),
@@ -116,18 +118,16 @@ function otherProblems(env: NodeJS.ProcessEnv): string[] {
  * @throws Error with one message that lists everything that is wrong with it, a line each
  */
 export function readSettings(given?: NodeJS.ProcessEnv) {
-  const { env, missingFile } = readEnvironment(given);
+  const env = readEnvironment(given);
   const { data, error } = all.safeParse(env);
   const inquiries = inquirySettings(env);
   const problems = [
-    ...(missingFile === null ? [] : [messages.noFile(missingFile)]),
     ...(error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? []),
     ...otherProblems(env),
     ...inquiries.problems,
   ];
   if (!data || problems.length > 0) throw new Error(messages.heading(problems));
   const { CONTENTFUL_ENVIRONMENT: environment, CONTENTFUL_SPACE_ID: space } = data;
-  const hasSpace = space !== undefined && data.CONTENTFUL_ACCESS_TOKEN !== undefined;
   const { PUBLISHER_MAIL_TO: to } = data;
   const secrets = Object.entries(env).filter(([name]) => SECRET_NAME.test(name));
   return {
@@ -137,7 +137,7 @@ export function readSettings(given?: NodeJS.ProcessEnv) {
     /** Where notices go by mail; `null` where that is not set. */
     notifyMail: inquiries.sender && to ? { ...inquiries.sender, to } : null,
     /** The address of the space's environment; `null` while the samples are published. */
-    contentful: hasSpace
+    contentful: space
       ? `https://${data.CONTENTFUL_HOST}/spaces/${space}/environments/${environment}`
       : null,
     /** `null` where the publisher takes no messages from couples. */

@@ -84,7 +84,6 @@ test.each<[string, string, QuickContent, string, readonly string[]]>([
     "The build did not succeed. It said:",
     ["error It broke."],
   ],
-  ["it was killed", "from nothing", { exit: "SIGKILL" }, "The build did not succeed. It said:", []],
 ])(
   "a build that fails because %s is tried again by itself, %s",
   async (_why, how, build, summary, details) => {

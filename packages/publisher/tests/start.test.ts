@@ -102,7 +102,7 @@ describe("a publisher that cannot start says why in one line and ends", () => {
       .ended;
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toMatch(
-      /^The publisher cannot start.*\n  PUBLISHER_STATUS_TOKEN must have .*\n$/,
+      /^The publisher cannot start.*\n {2}PUBLISHER_STATUS_TOKEN must have .*\n$/,
     );
   });
 

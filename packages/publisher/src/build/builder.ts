@@ -73,8 +73,6 @@ export class Builder {
   #stop = new AbortController();
   /** How many builds have used the cache since it was made; `null` if the next one must not use it. */
   #warmBuilds: number | null = null;
-  /** Since when a build runs, ISO; `null` while none does. */
-  buildsSince: string | null = null;
 
   constructor(
     private readonly settings: Settings,
@@ -98,14 +96,12 @@ export class Builder {
     const startedAt = new Date().toISOString();
     const warmBuilds = this.#warmBuilds ?? Infinity;
     const warm = warmBuilds < this.settings.maxWarmBuilds;
-    this.buildsSince = startedAt;
     this.#stop = new AbortController();
     const ended = await this.#run(warm).catch((error: unknown) => {
       this.log.error({ err: error }, "build failed");
       const reason = this.settings.redact(error instanceof Error ? error.message : String(error));
       return failed(because(buildMessages.unexpected(reason)));
     });
-    this.buildsSince = null;
     // A build that has said why itself leaves its cache as it was, but for pages that are not whole.
     const isCacheBad = !ended || ["ended", "pages"].includes(ended.problem?.kind ?? "");
     this.#warmBuilds = isCacheBad ? null : warm ? warmBuilds + 1 : 0;

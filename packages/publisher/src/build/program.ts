@@ -133,4 +133,4 @@ async function main(env: NodeJS.ProcessEnv) {
 }
 
 // The publisher imports what the two say to each other.
-if (require.main === module) void main(readEnvironment().env);
+if (require.main === module) void main(readEnvironment());

@@ -15,18 +15,6 @@ const [REQUEST_TIMEOUT, IDLE_TIMEOUT] = [10_000, 15_000];
 /** Whose errors say to whoever has asked what is wrong: rate limits, rollbacks, a publisher that cannot accept. */
 const TOLD = [409, 429, 503];
 
-/** Answers errors with one line, also those of addresses that there are not. */
-function answerErrors(app: FastifyInstance) {
-  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    const { message, statusCode: status = 500 } = error;
-    if (TOLD.includes(status)) return answer(reply, status, message);
-    if (status < 500) return answer(reply, status, httpMessages.malformed);
-    request.log.error({ err: error }, "request failed");
-    return answer(reply, status, httpMessages.broken);
-  });
-  app.setNotFoundHandler((_request, reply) => answer(reply, 404, httpMessages.notFound));
-}
-
 /** The HTTP server: hooks, the status and couples' messages. A web server in front of it serves the site. */
 export async function makeServer(context: Context, log: Logger): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
@@ -40,7 +28,14 @@ export async function makeServer(context: Context, log: Logger): Promise<Fastify
     trustProxy: context.settings.PUBLISHER_TRUSTED_PROXIES,
     forceCloseConnections: true,
   });
-  answerErrors(app);
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const { message, statusCode: status = 500 } = error;
+    if (TOLD.includes(status)) return answer(reply, status, message);
+    if (status < 500) return answer(reply, status, httpMessages.malformed);
+    request.log.error({ err: error }, "request failed");
+    return answer(reply, status, httpMessages.broken);
+  });
+  app.setNotFoundHandler((_request, reply) => answer(reply, 404, httpMessages.notFound));
   app.get("/readyz", async (_request, reply) => {
     const isWell = await isReady(context);
     return answer(reply, isWell ? 200 : 503, isWell ? httpMessages.ready : httpMessages.notReady);

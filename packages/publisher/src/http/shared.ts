@@ -24,12 +24,10 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
  */
 export function isAuthorized(header = "", token: string): boolean {
   const [, scheme = "", given = ""] = /^(Bearer|Basic) +(\S+) *$/i.exec(header) ?? [];
-  const isBasic = scheme.toLowerCase() === "basic";
-  const text = isBasic
-    ? Buffer.from(given, "base64")
-        .toString()
-        .replace(/^[^:]*:/, "")
-    : given;
+  const password = Buffer.from(given, "base64")
+    .toString()
+    .replace(/^[^:]*:/, "");
+  const text = scheme.toLowerCase() === "basic" ? password : given;
   return timingSafeEqual(digest(text), digest(token));
 }
 

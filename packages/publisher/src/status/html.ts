@@ -1,11 +1,3 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
 /** HTML that needs no escaping. */
 export class Html {
   constructor(readonly text: string) {}
@@ -17,7 +9,7 @@ function toText(value: Value): string {
   if (value === null) return "";
   if (value instanceof Html) return value.text;
   if (typeof value === "object") return value.map(toText).join("");
-  return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+  return String(value).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** Template literals of HTML. Values are escaped, unless they are `Html` themselves. */

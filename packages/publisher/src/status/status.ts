@@ -2,10 +2,9 @@ import type { Context } from "../http/shared";
 
 /** The status, for machines and for the page: times are ISO 8601, and what is newest comes first. */
 export async function readStatus({ settings, publisher, outbox }: Context) {
-  const { builder, builds, file, notifier, trouble, waiting } = publisher;
+  const { building, builds, file, notifier, trouble, waiting } = publisher;
   const { owed, pinned } = file.state;
   const all = await publisher.releases.list();
-  const building = builder.buildsSince;
   const last = builds.at(-1);
   return {
     /** What visitors see. */
@@ -15,7 +14,7 @@ export async function readStatus({ settings, publisher, outbox }: Context) {
     /** Since when new pages are being made. */
     building,
     /** Whether Contentful does not return yet what was published. */
-    waitsForContentful: owed.length > 0 && waiting === 0,
+    waitsForContentful: owed.length > 0 && waiting === 0 && building === null,
     /** How often a build was asked for that has not begun, or is tried again. */
     waiting,
     /** Why what was published last is not live. */
@@ -48,8 +47,7 @@ export async function isReady({ settings, publisher, outbox }: Context): Promise
   const { file, isClosed, releases, trouble } = publisher;
   const live = await releases.current();
   const age = Date.now() - Date.parse(live?.createdAt ?? "");
-  const isLate =
-    settings.PUBLISHER_SCHEDULE !== "off" && file.state.pinned === null && age > LATE_MS;
-  const isStuck = outbox?.status.isStuck === true;
-  return live !== undefined && !isClosed && trouble === null && !isStuck && !isLate;
+  const isBuilt = settings.PUBLISHER_SCHEDULE !== "off" && file.state.pinned === null;
+  if (outbox?.status.isStuck || (isBuilt && age > LATE_MS)) return false;
+  return live !== undefined && !isClosed && trouble === null;
 }
