@@ -7,7 +7,6 @@ import type { Settings } from "./settings";
 import type { Change, StateFile } from "./state";
 
 const TIMEOUT_MS = 20_000;
-
 const item = z.object({
   sys: z.object({
     type: z.enum(["Entry", "Asset", "DeletedEntry", "DeletedAsset"]),
