@@ -83,7 +83,6 @@ test("nobody keeps the status, no page frames it, and no script runs in it", asy
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
     "x-robots-tag": "noindex",
   });
 });

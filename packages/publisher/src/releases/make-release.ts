@@ -1,9 +1,9 @@
-import { createWriteStream } from "node:fs";
+import { createWriteStream, existsSync, type Dirent } from "node:fs";
 import * as fs from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
-import { flush, ifMissing, openBelow, readBelow } from "../files";
+import { flush, ifMissing, openBelow, readBelow, removeAll, TEMP_SUFFIX } from "../files";
 import { releaseMessages } from "../messages";
 
 /** Named after their content, so that they never change: the same pattern as in `deploy/Caddyfile`. */
@@ -28,18 +28,21 @@ export const manifest = summary.extend({ createdAt: z.iso.datetime() });
 /** The content of `release.json`: what a release was made of. */
 export type Manifest = z.infer<typeof manifest>;
 
-/** Paths of all that is below a folder, but for folders. */
+/** Paths of all that is below a folder, but for folders; none where there is no folder. */
 async function filesIn(folder: string): Promise<string[]> {
-  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
+  const options = { recursive: true, withFileTypes: true } as const;
+  const entries = await fs.readdir(folder, options).catch(ifMissing<Dirent[]>([]));
   return entries
     .filter((entry) => !entry.isDirectory())
     .map(({ name, parentPath }) => path.relative(folder, path.join(parentPath, name)));
 }
 
-/** Copies a file of the build, never as a link: a later build may write to it. */
+/** Copies a file of the build, never as a link: a later build may write to it. A crash leaves no half of it. */
 async function copy(site: string, file: string, to: string) {
+  await fs.mkdir(path.dirname(to), { recursive: true });
   const handle = await openBelow(site, file);
-  await pipeline(handle.createReadStream(), createWriteStream(to, { flush: true }));
+  await pipeline(handle.createReadStream(), createWriteStream(to + TEMP_SUFFIX, { flush: true }));
+  await fs.rename(to + TEMP_SUFFIX, to);
 }
 
 /**
@@ -48,32 +51,28 @@ async function copy(site: string, file: string, to: string) {
  *
  * @param site where builds work: has `work/public` and `work/.hosting`; another user may write to it
  * @param release a folder that is not there yet
- * @param live the folder of the release that is live, with which it shares files that never change
+ * @param hashed the folder of files that never change, which all releases share, on the same disk
  * @throws Error if the build has left no pages or no summary, or something else than files
  * @throws system errors such as `ENOSPC`
  */
-export async function makeRelease(site: string, release: string, live: string): Promise<void> {
+export async function makeRelease(site: string, release: string, hashed: string): Promise<void> {
   const about = await readBelow(site, "work/.hosting/summary.json", summary);
   if (!about) throw new Error(releaseMessages.incomplete(".hosting/summary.json"));
-  const all = await filesIn(path.join(site, "work/public")).catch(ifMissing<string[]>([]));
+  const all = await filesIn(path.join(site, "work/public"));
   const files = all.filter((file) => !NOT_FOR_VISITORS.test(file));
   const missing = ["index.html", "404.html"].find((needed) => !files.includes(needed));
   if (missing) throw new Error(releaseMessages.incomplete(`public/${missing}`));
   const to = path.join(release, "public");
   const folders = new Set(files.map((file) => path.join(to, path.dirname(file))));
   for (const folder of folders) await fs.mkdir(folder, { recursive: true });
-
   const remaining = files.values();
   const worker = async () => {
     for (const file of remaining) {
-      const target = path.join(to, file);
-      const isShared =
-        HASHED.test(file) &&
-        (await fs.link(path.join(live, "public", file), target).then(
-          () => true,
-          () => false,
-        ));
-      if (!isShared) await copy(site, `work/public/${file}`, target);
+      const [source, target] = [`work/public/${file}`, path.join(to, file)];
+      const shared = path.join(hashed, file);
+      if (!HASHED.test(file)) await copy(site, source, target);
+      else if (!existsSync(shared)) await copy(site, source, shared);
+      if (HASHED.test(file)) await fs.link(shared, target);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
@@ -81,4 +80,12 @@ export async function makeRelease(site: string, release: string, live: string): 
   const made: Manifest = { ...about, createdAt: new Date().toISOString() };
   await fs.writeFile(path.join(release, "release.json"), JSON.stringify(made), { flush: true });
   await Promise.all([...folders].map(flush));
+}
+
+/** Removes hashed files that no release has any more. */
+export async function pruneHashed(hashed: string): Promise<void> {
+  for (const file of await filesIn(hashed)) {
+    const { nlink } = await fs.stat(path.join(hashed, file));
+    if (nlink === 1) await removeAll(path.join(hashed, file));
+  }
 }

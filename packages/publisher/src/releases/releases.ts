@@ -1,19 +1,20 @@
-import { mkdir, readdir, readFile, readlink, rename, rm, symlink } from "node:fs/promises";
+import { mkdir, readdir, readFile, readlink, rename, symlink } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
 import { flush, ifMissing, readJson, removeAll } from "../files";
 import { releaseMessages } from "../messages";
 import type { Settings } from "../settings";
 import type { StateFile } from "../state";
-import { makeRelease, manifest, type Manifest } from "./make-release";
+import { makeRelease, manifest, pruneHashed, type Manifest } from "./make-release";
 
 /*
  * The folder of releases, which a web server reads:
  *
- *     current, previous   → 2026-11-21-145109-123: what visitors see, and what they saw before
+ *     current             → 2026-11-21-145109-123: what visitors see
  *     2026-11-21-145109-123/
  *       public/           what visitors are sent
  *       release.json      what it was made of
+ *     hashed/             the hashed files of all releases, for pages that are open during a switch
  *     .staging, .next, .gone  being made or removed; what a crash leaves is removed at the next start
  */
 
@@ -101,7 +102,7 @@ export class Releases {
     const staging = this.#at(".staging");
     try {
       await removeAll(staging);
-      await makeRelease(site, staging, this.#at("current"));
+      await makeRelease(site, staging, this.#at("hashed"));
       return await this.#exclusively(async () => {
         if (stop.aborted) return false;
         const [newest] = await this.list();
@@ -117,18 +118,11 @@ export class Releases {
     }
   }
 
-  /** Points a link to a release, atomically. */
-  async #point(name: "current" | "previous", id: string) {
-    await rm(this.#at(".next"), { force: true });
-    await symlink(id, this.#at(".next"));
-    await rename(this.#at(".next"), this.#at(name));
-  }
-
-  /** Makes a release live. After that nothing is undone, whatever fails: visitors see it already. */
+  /** Makes a release live, by one rename. After that nothing is undone, whatever fails: visitors see it. */
   async #switchTo(id: string) {
-    const former = await this.#currentId();
-    if (former !== null) await this.#point("previous", former);
-    await this.#point("current", id);
+    const next = this.#at(".next");
+    await symlink(id, next);
+    await rename(next, this.#at("current"));
     await flush(this.#at()).catch((err: unknown) => {
       this.log.warn({ err }, "the switch may not survive a power cut");
     });
@@ -182,5 +176,6 @@ export class Releases {
       await rename(this.#at(id), this.#at(".gone"));
       await removeAll(this.#at(".gone"));
     }
+    await pruneHashed(this.#at("hashed"));
   }
 }

@@ -12,7 +12,6 @@ const HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": POLICY,
   "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
   "x-robots-tag": "noindex",
   "referrer-policy": "same-origin",
 } as const;

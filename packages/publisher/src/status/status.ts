@@ -30,7 +30,6 @@ export async function readStatus({ settings, publisher, outbox }: Context) {
     /** How many notices were refused; `null` where nobody is told. */
     refusedNotices: notifier.receivers.length > 0 ? notifier.refused : null,
     builds: builds.toReversed(),
-    /** All that are kept. */
     releases: all,
   };
 }
