@@ -12,7 +12,7 @@ export type Fields = Readonly<Record<string, string>>;
 export const readFields = (form: HTMLFormElement) =>
   Object.fromEntries(new FormData(form)) as Fields;
 
-/** Why a message was not delivered: the connection, a timeout, a refusal, a rate limit, a full disk. */
+/** Why a message was not delivered. */
 export type FailureReason = keyof typeof formText.failed.reasons;
 
 /** How the form reaches whoever takes its messages. */
@@ -30,8 +30,12 @@ interface Delivery {
 const TIMEOUT_MS = 30_000;
 /** Browsers keep no more than 64 KiB in flight for pages that are gone (fetch.spec.whatwg.org). */
 const MAX_KEEPALIVE_BYTES = 60_000;
-const RATE_LIMITED = 429;
-const INSUFFICIENT_STORAGE = 507;
+/** What an answer's status says of a message that was not taken. */
+const REASONS: Readonly<Record<number, FailureReason>> = {
+  413: "tooLong",
+  429: "busy",
+  507: "full",
+};
 
 /**
  * Posts an inquiry as a form does. It goes on when the visitor leaves the page.
@@ -54,9 +58,7 @@ const post =
         signal: timeout.signal,
       });
       if (await isAccepted(response)) return null;
-      if (response.status === RATE_LIMITED) return "busy";
-      if (response.status === INSUFFICIENT_STORAGE) return "full";
-      return response.status < 500 ? "refused" : "unreachable";
+      return REASONS[response.status] ?? (response.status < 500 ? "refused" : "broken");
     } catch {
       return navigator.onLine ? "unreachable" : "offline";
     } finally {

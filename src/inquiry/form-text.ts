@@ -17,6 +17,9 @@ export const formText = {
       unreachable:
         "No answer came back. The connection may be slow, or the service that takes messages is down for a moment.",
       refused: "The service that takes messages refused it.",
+      broken:
+        "The service that takes messages does not work just now. Please try again later, or send it as an email.",
+      tooLong: "It is too long. Please shorten it.",
       busy: "Too many messages have come from your connection. Please try again in an hour, or send it as an email.",
       full: "No more messages can be taken just now. Please send it as an email.",
     },

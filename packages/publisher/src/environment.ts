@@ -10,12 +10,8 @@ export const withoutBlanks = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
  * variable that is set already stays as it is. Nothing else in the publisher looks at `process.env`.
  *
  * @param given only tests pass another than Node's
- * @returns `missingFile`: the file that `ENV_FILE` names, if it is not there
  */
-export function readEnvironment(given: NodeJS.ProcessEnv = process.env) {
+export function readEnvironment(given = process.env): NodeJS.ProcessEnv {
   const file = given["ENV_FILE"] ?? ".env";
-  const hasFile = existsSync(file);
-  const fromFile = hasFile ? parseEnv(readFileSync(file, "utf8")) : {};
-  const missingFile = given["ENV_FILE"] && !hasFile ? file : null;
-  return { env: withoutBlanks({ ...fromFile, ...given }), missingFile };
+  return withoutBlanks({ ...(existsSync(file) && parseEnv(readFileSync(file, "utf8"))), ...given });
 }

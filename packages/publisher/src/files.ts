@@ -33,19 +33,18 @@ const { O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
 
 /**
  * Opens a regular file in a folder of another user, who may replace anything in it at any moment: no link
- * is followed below the folder. Only Linux can open a file in a folder that is open already.
+ * is followed below the folder. For Linux, which alone can open a file in a folder that is open already.
  *
  * @throws Error if it is no file of the folder's owner
  * @throws system errors, such as `ELOOP` for a link
  */
 export async function openBelow(folder: string, file: string): Promise<FileHandle> {
-  let at = folder;
   let handle = await open(folder, O_RDONLY | O_DIRECTORY);
   const { uid } = await handle.stat();
   const names = file.split("/");
   for (const [index, name] of names.entries()) {
     const parent = handle;
-    at = process.platform === "linux" ? `/proc/self/fd/${parent.fd}/${name}` : path.join(at, name);
+    const at = `/proc/self/fd/${parent.fd}/${name}`;
     // What is no file, such as a pipe, must not block.
     const kind = index < names.length - 1 ? O_DIRECTORY : O_NONBLOCK;
     handle = await open(at, O_RDONLY | O_NOFOLLOW | kind).finally(() => parent.close());
@@ -56,14 +55,9 @@ export async function openBelow(folder: string, file: string): Promise<FileHandl
   throw new Error(releaseMessages.notAFile(file));
 }
 
-/** The most that is read of a file of another user, in bytes. */
-const MAX_READ = 10 * 1024 * 1024;
-
 async function readText(folder: string, file: string): Promise<string> {
   const handle = await openBelow(folder, file);
-  const reading = handle.read(Buffer.alloc(MAX_READ), 0, MAX_READ, 0);
-  const { buffer, bytesRead } = await reading.finally(() => handle.close());
-  return buffer.toString("utf8", 0, bytesRead);
+  return handle.readFile("utf8").finally(() => handle.close());
 }
 
 /** {@link readJson} for a file that {@link openBelow} opens. */

@@ -1,12 +1,9 @@
-import type { Change, Job } from "./state";
-
-/** A publish that Contentful does not return in so long was taken back without a request. */
-const FORGET_MS = 24 * 3_600_000;
+import type { Change, State } from "./state";
 
 /** Times of one publish differ by less, wherever Contentful names them. */
 const SAME_MS = 1000;
 
-/** What a release was built from, or what Contentful returns. */
+/** What a release was built from. */
 export interface Held {
   /** Revisions by `Entry:ID` or `Asset:ID`; nothing for the embedded content. */
   readonly versions?: Readonly<Record<string, number>> | null | undefined;
@@ -16,14 +13,13 @@ export interface Held {
   readonly content?: Readonly<Record<string, number>>;
 }
 
+type Version = Pick<Change, "revision" | "at">;
+
 /**
  * Which of two states of an entry is the newer one: above 0 for the first. Its time decides, since
  * revisions begin anew with an entry that is deleted and made again; without times, the revision does.
  */
-function compare(
-  one: Pick<Change, "revision" | "at">,
-  other: Pick<Change, "revision" | "at">,
-): number {
+function compare(one: Version, other: Version): number {
   const ahead = one.at && other.at ? Date.parse(one.at) - Date.parse(other.at) : 0;
   return Math.abs(ahead) > SAME_MS ? ahead : one.revision - other.revision;
 }
@@ -39,42 +35,22 @@ export function isLive(change: Change, { content, versions, updatedAt }: Held): 
   return isGone ? found > 0 : found >= 0;
 }
 
-/** What each entry and asset should be in the end: an unpublish has the revision that it takes away. */
-function latestChanges(jobs: readonly Job[]): ReadonlyMap<string, Change> {
-  const latest = new Map<string, Change>();
-  for (const { change } of jobs) {
-    if (!change) continue;
-    const other = latest.get(change.key);
-    const ahead = other ? compare(change, other) : 1;
-    if (ahead > 0 || (ahead === 0 && change.isGone)) latest.set(change.key, change);
-  }
-  return latest;
-}
-
-/** What a release must hold so that nothing waits any more. */
-export const owedChanges = (jobs: readonly Job[]): Change[] => [
-  ...latestChanges(jobs.filter(({ state }) => state === "waiting")).values(),
-];
-
-/** Marks jobs as refused that nothing is going to build, or that a build has refused. */
-export function refuse(jobs: readonly Job[]): void {
-  for (const job of jobs) {
-    job.isBuilt = true;
-    if (job.state === "waiting") job.state = "refused";
-  }
+/** Adds what a release has to hold, unless something newer of the same entry is owed already. */
+export function owe(state: State, change: Change): void {
+  const other = state.owed.find(({ key }) => key === change.key);
+  const ahead = other ? compare(change, other) : 1;
+  // An unpublish has the revision that it takes away.
+  if (ahead < 0 || (ahead === 0 && !change.isGone)) return;
+  state.owed = [...state.owed.filter((each) => each !== other), change];
 }
 
 /**
- * Marks the jobs that a release has made live. What Contentful did not return yet stays owed.
+ * Takes away what was built.
  *
- * @param jobsAtStart those that there were when its build began
+ * @param tried what was owed when the build began
+ * @param release what a release of it holds, if there is one; what it does not hold stays owed
  */
-export function settle(jobsAtStart: readonly Job[], release: Held): void {
-  const latest = latestChanges(jobsAtStart);
-  for (const job of jobsAtStart) {
-    job.isBuilt = true;
-    const change = latest.get(job.change?.key ?? "");
-    const isOld = Date.now() - Date.parse(job.at) > FORGET_MS;
-    job.state = !change || isLive(change, release) || isOld ? "live" : "waiting";
-  }
+export function settle(state: State, tried: readonly Change[], release?: Held): void {
+  const isSettled = (change: Change) => !release || isLive(change, release);
+  state.owed = state.owed.filter((change) => !tried.includes(change) || !isSettled(change));
 }

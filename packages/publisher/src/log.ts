@@ -1,17 +1,14 @@
 import { pino, type Logger } from "pino";
-import type { Settings } from "./settings";
 
 /** Shorter texts are too common to be replaced. */
 const SHORTEST_SECRET = 8;
 
-/** Replaces secrets in a text. */
-export type Redact = (text: string) => string;
+type Redact = (text: string) => string;
 
-/** @param secrets what must not be seen; of one with several lines, each line by itself */
+/** @returns what replaces secrets in a text */
 export function redactor(secrets: readonly string[]): Redact {
   const parts = secrets
-    .flatMap((secret) => secret.split(/\r?\n/))
-    .flatMap((part) => [part, encodeURIComponent(part)])
+    .flatMap((secret) => [secret, encodeURIComponent(secret)])
     .filter((part) => part.length >= SHORTEST_SECRET)
     // The longest first: one may be the beginning of another.
     .sort((one, other) => other.length - one.length);
@@ -19,8 +16,5 @@ export function redactor(secrets: readonly string[]): Redact {
 }
 
 /** The publisher's log: a JSON object per line on standard output, without any secret. */
-export const openLog = ({ redacted }: Settings): Logger =>
-  pino({
-    hooks: { streamWrite: redactor(redacted) },
-    timestamp: pino.stdTimeFunctions.isoTime,
-  });
+export const openLog = (redact: Redact): Logger =>
+  pino({ hooks: { streamWrite: redact }, timestamp: pino.stdTimeFunctions.isoTime });

@@ -1,146 +1,121 @@
 import type { Logger } from "pino";
 import { failureOf, openTransport } from "./inquiries/smtp";
+import type { Build } from "./build/builder";
 import { buildMessages, noticeMessages } from "./messages";
-import { backoff, type Settings } from "./settings";
-import type { State, StateFile } from "./state";
+import type { Settings } from "./settings";
+import type { StateFile } from "./state";
 
 const TIMEOUT_MS = 10_000;
 /** How many details a notice lists. */
-const MAX_DETAILS = 5;
-const MAX_LENGTH = 1900;
+const MAX_DETAILS = 10;
 
 interface Notice {
   readonly event: keyof typeof noticeMessages.subjects;
   readonly text: string;
 }
 
-/** A receiver's answer that another try would not change. */
-class Refused extends Error {}
-
-/** @throws Refused, or any error for a receiver that may take it later */
-type Send = (notice: Notice) => Promise<void>;
-type Receiver = keyof State["receivers"];
+/** @throws Error where a receiver may take it later */
+type Send = (notice: Notice) => Promise<"taken" | "refused">;
 
 const byPost =
   (url: string): Send =>
   async (notice) => {
-    const response = await fetch(url, {
+    const { body, ok, status } = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(notice),
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    await response.body?.cancel();
-    const { ok, status } = response;
-    if (ok) return;
-    const isRefused = status < 500 && status !== 408 && status !== 429;
-    throw new (isRefused ? Refused : Error)(noticeMessages.answered(status));
+    await body?.cancel();
+    const isBusy = status >= 500 || status === 408 || status === 429;
+    if (isBusy) throw new Error(noticeMessages.answered(status));
+    return ok ? "taken" : "refused";
   };
 
 function byMail({ smtp, from, to }: NonNullable<Settings["notifyMail"]>): Send {
   const transport = openTransport(smtp, TIMEOUT_MS);
   return async ({ event, text }) => {
-    const subject = noticeMessages.subjects[event];
-    await transport.sendMail({ from, to, subject, text }).catch((error: unknown) => {
+    try {
+      await transport.sendMail({ from, to, subject: noticeMessages.subjects[event], text });
+      return "taken";
+    } catch (error) {
       const { isRefused, reason } = failureOf(error, "PUBLISHER_MAIL_TO");
-      throw new (isRefused ? Refused : Error)(reason);
-    });
+      if (isRefused) return "refused";
+      throw new Error(reason);
+    }
   };
 }
 
 /**
- * Tells somebody that something published is not live, and when all is well again: each receiver once
- * for each kind of problem. What may pass by itself is told after a retry. Where a receiver cannot be
- * reached, it is told later what is still so; what it refuses is counted, and not sent again.
+ * Tells somebody that something published is not live, once for each kind of problem, and when all is
+ * well again. What may pass by itself is told after a retry. Where nobody can be reached, it is told later
+ * what is still so; what is refused is counted, and not sent again.
  */
 export class Notifier {
-  readonly #sends: ReadonlyMap<Receiver, Send>;
+  readonly receivers: readonly Send[];
   #sending: Promise<void> = Promise.resolve();
-  #failures = 0;
   #timer: NodeJS.Timeout | undefined;
+  /** How many notices were refused since the start. */
+  refused = 0;
 
   constructor(
     private readonly settings: Settings,
     private readonly file: StateFile,
     private readonly log: Logger,
   ) {
-    const { notifyUrl, notifyMail } = settings;
-    const sends = new Map<Receiver, Send>();
-    if (notifyUrl !== null) sends.set("webhook", byPost(notifyUrl));
-    if (notifyMail !== null) sends.set("mail", byMail(notifyMail));
-    if (sends.size === 0) log.warn(noticeMessages.nobody);
-    this.#sends = sends;
+    const { PUBLISHER_NOTIFY_URL: url, notifyMail } = settings;
+    const post = url === undefined ? [] : [byPost(url)];
+    this.receivers = notifyMail === null ? post : [...post, byMail(notifyMail)];
+    if (this.receivers.length === 0) log.warn(noticeMessages.nobody);
   }
 
-  /** Where notices go, and how many each receiver has refused. */
-  get status() {
-    const { receivers } = this.file.state;
-    return [...this.#sends.keys()].map((to) => ({ to, refused: receivers[to].refused }));
-  }
-
-  /** Tells of what is no build. @returns whether a receiver took it; never rejects */
+  /** Tells of what is no build. @returns whether somebody took it; never rejects */
   async notify(text: string): Promise<boolean> {
-    const notice = { event: "inquiries", text } as const;
-    const results = [...this.#sends].map(([to, send]) => this.#send(to, send, notice));
-    return (await Promise.all(results)).includes("taken");
+    return (await this.#send({ event: "inquiries", text })).includes("taken");
   }
 
   /** Tells what is due after the last build, without waiting for it. */
-  update(): void {
-    this.#sending = this.#sending.then(() => this.#updateAll());
+  update(builds: readonly Build[]): void {
+    this.#sending = this.#sending.then(() => this.#tellDue(builds));
   }
 
-  async #updateAll() {
+  async #tellDue(builds: readonly Build[]) {
     clearTimeout(this.#timer);
-    let isUnreachable = false;
-    for (const [to, send] of this.#sends) {
-      const due = this.#due(to);
-      const result = due && (await this.#send(to, send, due.notice));
-      if (result === "unreachable") isUnreachable = true;
-      else if (due) this.file.state.receivers[to].lastNotified = due.kind;
+    const due = this.#due(builds);
+    if (!due || this.receivers.length === 0) return;
+    const results = await this.#send(due.notice);
+    if (!results.some((result) => ["taken", "refused"].includes(result))) {
+      this.#timer = setTimeout(() => this.update(builds), 10 * this.settings.retryDelay).unref();
+      return;
     }
-    await this.file.save().catch(() => undefined);
-    const delay = backoff(this.settings, this.#failures);
-    this.#failures = isUnreachable ? this.#failures + 1 : 0;
-    if (isUnreachable) this.#timer = setTimeout(() => this.update(), delay).unref();
+    this.file.state.lastNotified = due.kind;
+    await this.file.save().catch((err: unknown) => this.log.error({ err }, "cannot keep a notice"));
   }
 
-  /** What a receiver does not know of the builds. */
-  #due(to: Receiver) {
-    const { builds, receivers } = this.file.state;
-    const { lastNotified } = receivers[to];
+  #due(builds: readonly Build[]) {
+    const { lastNotified } = this.file.state;
     const [previous, last] = [builds.at(-2), builds.at(-1)];
     if (!last) return null;
     if (!last.problem) {
-      const notice = { event: "recovered", text: buildMessages.recovered } as const;
+      const notice: Notice = { event: "recovered", text: buildMessages.recovered };
       return lastNotified === null ? null : { kind: null, notice };
     }
     const { details, kind, summary } = last.problem;
     const isFirst = last.outcome === "failed" && previous?.problem?.kind !== kind;
     if (lastNotified === kind || isFirst) return null;
     const lines = [summary, ...details.slice(0, MAX_DETAILS).map((detail) => `- ${detail}`)];
-    const more = details.length - MAX_DETAILS;
-    if (more > 0) lines.push(buildMessages.more(more));
-    const text = lines.join("\n").slice(0, MAX_LENGTH);
-    return { kind, notice: { event: "failed", text } as const };
+    const notice: Notice = { event: "failed", text: lines.join("\n") };
+    return { kind, notice };
   }
 
-  async #send(to: Receiver, send: Send, notice: Notice) {
-    const { event } = notice;
-    try {
-      await send(notice);
-      this.log.info({ to, event }, "notified");
-      return "taken";
-    } catch (err) {
-      this.log.warn({ err, to, event }, "cannot notify");
-      if (!(err instanceof Refused)) return "unreachable";
-      this.file.state.receivers[to].refused += 1;
-      return "refused";
-    }
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer);
+  #send(notice: Notice) {
+    const attempts = this.receivers.map(async (send) => {
+      const result = await send(notice).catch((error: unknown) => String(error));
+      if (result === "refused") this.refused += 1;
+      this.log.info({ event: notice.event, result }, "notified");
+      return result;
+    });
+    return Promise.all(attempts);
   }
 }

@@ -13,15 +13,10 @@ test("the first start builds at once, and a publish changes what visitors see", 
   await fixture.idle();
   expect(fixture.page()).toContain("one /");
   fixture.write({ mark: "two" });
-  const { status, job } = await sendHook(fixture.url);
-  expect(status).toBe(202);
-  const { jobs, live, builds } = await fixture.idle();
+  expect((await sendHook(fixture.url)).status).toBe(202);
+  const { builds } = await fixture.idle();
   expect(fixture.page()).toContain("two /");
-  expect(jobs.find(({ id }) => id === job)).toMatchObject({
-    cause: "Entry published review-1",
-    state: "live",
-  });
-  expect(builds[0]).toMatchObject({ outcome: "released", release: live?.release, warm: true });
+  expect(builds[0]).toMatchObject({ outcome: "released", warm: true });
   expect(fixture.builds).toEqual(["cold one", "built one", "warm two", "built two"]);
 });
 
@@ -33,32 +28,22 @@ test("what was published while the publisher was away is built when it starts ag
   await fixture.start();
   await fixture.idle();
   expect(fixture.page()).toContain("two /");
-  expect(fixture.builds.at(-2)).toBe("warm two");
+  // The code or the variables may have changed meanwhile.
+  expect(fixture.builds.at(-2)).toBe("cold two");
 });
 
 const built = () => fixture.builds.filter((line) => line.startsWith("built")).length;
 
 test("a hundred publishes in a row make one build", async () => {
-  await fixture.start({ PUBLISHER_DEBOUNCE: "2s" });
+  await fixture.start({ PUBLISHER_DEBOUNCE: "596h" });
   await fixture.idle();
-  fixture.write({ mark: "two" });
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) => sendHook(fixture.url, { id: `review-${index}` })),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
-  expect(new Set(answers.map(({ job }) => job)).size).toBe(100);
-  const { jobs } = await fixture.idle();
-  expect(built()).toBe(2);
-  expect(new Set(jobs.map(({ state }) => state))).toEqual(new Set(["live"]));
-});
-
-test("publishes that never pause are built after the longest wait", async () => {
-  await fixture.start({ PUBLISHER_DEBOUNCE: "1s" }, { limits: { maxWait: 1500 } });
+  expect((await fixture.status()).waiting).toBe(100);
+  await fixture.press("rebuild");
   await fixture.idle();
-  for (let count = 0; built() < 2 && count < 100; count += 1) {
-    await sendHook(fixture.url, { id: `review-${count}` });
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
   expect(built()).toBe(2);
 });
 
@@ -72,21 +57,27 @@ test("publishes during a build make exactly one more", async () => {
   }
   await sendRebuild(fixture.url);
   const { building, waiting } = await fixture.status();
-  expect([building?.step, waiting]).toEqual(["building", 11]);
+  expect([building === null, waiting]).toEqual([false, 11]);
   fixture.write({ mark: "two" });
   writeFileSync(gate, "");
   await fixture.idle();
   expect(fixture.builds).toEqual(["cold one", "built one", "warm two", "built two"]);
 });
 
-test("a rebuild comes by the schedule without anybody asking", async () => {
+test("a build comes by the schedule without anybody asking", async () => {
   await fixture.start({ PUBLISHER_SCHEDULE: "* * * * * *" });
-  const { jobs, nextScheduled } = await fixture.statusWhen(
-    (status) => status.jobs.some(({ cause }) => cause === "By the schedule"),
-    "the schedule has asked for a build",
-  );
-  expect(jobs[0]?.cause).toBe("By the schedule");
-  expect(Date.parse(nextScheduled!)).not.toBeNaN();
+  await until(() => built() > 1, "the schedule has asked for a build");
+});
+
+test("after so many warm builds, one begins from nothing", async () => {
+  await fixture.start({}, { limits: { maxWarmBuilds: 1 } });
+  await fixture.idle();
+  for (const id of ["one", "two"]) {
+    await sendHook(fixture.url, { id });
+    await fixture.idle();
+  }
+  const starts = fixture.builds.filter((line) => !line.startsWith("built"));
+  expect(starts).toEqual(["cold one", "warm one", "cold one"]);
 });
 
 /** As Gatsby leaves one with each build. */

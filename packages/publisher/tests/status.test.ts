@@ -43,10 +43,7 @@ test("the officiant's browser asks for the password, and shows the page with it"
   expect(page.querySelectorAll("h2").map(({ text }) => text.trim())).toEqual([
     "Now",
     "What you can do",
-    "The last builds",
-    "What was published or asked for",
   ]);
-  expect(TEXT(page)).toContain("The publisher started: live");
 });
 
 test("nobody else sees anything", async () => {
@@ -69,15 +66,11 @@ test("nobody else sees anything", async () => {
   expect((await get(`/status?token=${secrets.status}`)).status).toBe(401);
 });
 
-test("a machine gets the same as JSON, and by default", async () => {
-  const authorization = `Bearer ${secrets.status}`;
-  const [json, plain] = await Promise.all(
-    ["/status.json", "/status"].map(async (path) => get(path, { authorization })),
-  );
-  const status = (await json!.json()) as Status;
-  expect(await plain!.json()).toEqual(status);
+test("a machine gets the same as JSON", async () => {
+  const json = await get("/status.json", { authorization: `Bearer ${secrets.status}` });
+  const status = (await json.json()) as Status;
   expect(status).toMatchObject({ building: null, waiting: 0, problem: null, trouble: null });
-  expect(status.live?.release).toMatch(/^\d{4}-/);
+  expect(status.live).toMatch(/^\d{4}-/);
 });
 
 test("nobody keeps the status, no page frames it, and no script runs in it", async () => {
@@ -90,9 +83,7 @@ test("nobody keeps the status, no page frames it, and no script runs in it", asy
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
     "x-robots-tag": "noindex",
-    vary: "accept",
   });
 });
 
@@ -102,13 +93,10 @@ test("it says what is being built and what waits", async () => {
   const before = fixture.builds.length;
   await sendHook(fixture.url);
   await until(() => fixture.builds.length > before, "the build is under way");
-  await sendHook(fixture.url, { id: "<b>review</b>" });
+  await sendHook(fixture.url, { id: "other" });
   const { page } = await getPage();
   expect(page.querySelector("h1")?.text).toBe("New pages are being made.");
   expect(TEXT(page)).toMatch(/Since .+m\.: new pages are being made\. Waiting to be built: 1\./);
-  // What comes from outside is text.
-  expect(page.querySelector("li b")).toBeNull();
-  expect(TEXT(page)).toContain("Entry published <b>review</b>: waits");
   writeFileSync(gate, "");
   await fixture.idle();
 });
@@ -127,8 +115,8 @@ test("it says what is wrong, with a link to the entry", async () => {
   await fixture.idle();
   const { page } = await getPage();
   expect(page.querySelector("h1")?.text).toBe("What was published last is not live.");
-  expect(page.querySelector("h2#wrong")?.text).toBe("What is wrong");
-  const item = page.querySelector("section li");
+  expect(page.querySelectorAll("h2")[0]?.text).toBe("What is wrong");
+  const item = page.querySelector("main li");
   expect(item?.querySelector("a")?.getAttribute("href")).toBe(entry);
   expect(item?.querySelector("i")).toBeNull();
 });
@@ -152,8 +140,8 @@ test("it shows what the build says of an address that is none", () => {
       "America/Vancouver",
     ),
   );
-  expect(page.querySelector("section li")?.text).toBe(detail);
-  expect(page.querySelector("section a")).toBeNull();
+  expect(page.querySelector("main li")?.text).toBe(detail);
+  expect(page.querySelector("main li a")).toBeNull();
 });
 
 test("each button of the page does what it says, but not for another site's page", async () => {
@@ -162,10 +150,11 @@ test("each button of the page does what it says, but not for another site's page
   await fixture.idle();
   const { page } = await getPage();
   const forms = page.querySelectorAll("form");
-  expect(forms.map((form) => form.querySelector("button")?.text)).toEqual([
+  expect(forms.map((form) => form.querySelector("button")?.text.trim())).toEqual([
     "Show the site without it",
     "Build the site again",
-    "Show these pages",
+    expect.stringMatching(/^Go back to the pages of /),
+    expect.stringMatching(/^Go back to the pages of /),
   ]);
   const authorization = basic(secrets.status);
   const others: Readonly<Record<string, string>>[] = [
@@ -210,16 +199,13 @@ const NOTHING: Status = {
   waiting: 0,
   problem: null,
   trouble: null,
-  nextScheduled: null,
   builds: [],
-  jobs: [],
   releases: [],
-  refusedHooks: 0,
   pinned: null,
   waitsForContentful: false,
   inquiries: null,
   dropsInquiries: true,
-  notices: [],
+  refusedNotices: null,
 };
 const TIME = "2026-07-01T10:00:00.000Z";
 const STUCK: NonNullable<Status["inquiries"]> = {
@@ -235,8 +221,8 @@ const STUCK: NonNullable<Status["inquiries"]> = {
 
 test("the page is valid HTML, with nothing to say and with everything", async () => {
   const everything: Status = {
-    live: { release: "2026-07-01-100000-000", since: TIME },
-    building: { since: TIME, step: "releasing" },
+    live: "2026-07-01-100000-000",
+    building: TIME,
     waiting: 2,
     problem: {
       at: TIME,
@@ -247,35 +233,15 @@ test("the page is valid HTML, with nothing to say and with everything", async ()
       triedAgain: true,
     },
     trouble: { since: TIME, message: "The disk is full.", isStorage: true },
-    nextScheduled: TIME,
-    refusedHooks: 3,
     pinned: TIME,
     waitsForContentful: true,
     inquiries: STUCK,
-    notices: [
-      { to: "webhook", refused: 3 },
-      { to: "mail", refused: 1 },
-    ],
+    refusedNotices: 3,
     dropsInquiries: false,
-    releases: [
-      {
-        id: "2026-07-01-100000-000",
-        createdAt: TIME,
-        liveSince: null,
-        content: {},
-        pages: 9,
-        bytes: 1000,
-      },
-    ],
-    builds: (["released", "refused", "failed"] as const).map((outcome) => ({
-      startedAt: TIME,
-      endedAt: TIME,
-      seconds: 7.2,
-      warm: true,
-      outcome,
-      release: null,
-    })),
-    jobs: [{ id: "1", at: TIME, cause: "Entry published <b>", state: "waiting" }],
+    releases: [true, false].map((isLive) => {
+      return { id: "2026-07-01-100000-000", createdAt: TIME, isLive, content: {} };
+    }),
+    builds: [],
   };
   const validator = new HtmlValidate({
     extends: ["html-validate:recommended", "html-validate:a11y"],
@@ -295,7 +261,8 @@ test("the page is valid HTML, with nothing to say and with everything", async ()
 });
 
 test("times are told as the officiant's clock shows them", () => {
-  const status = { ...NOTHING, live: { release: "2026-07-01-100000-000", since: TIME } };
+  const release = { id: "2026-07-01-100000-000", createdAt: TIME, isLive: true, content: {} };
+  const status = { ...NOTHING, releases: [release] };
   expect(statusPage(status, "America/Vancouver")).toContain(
     '<time datetime="2026-07-01T10:00:00.000Z">Wed, Jul 1, 3:00 a.m.</time>',
   );
@@ -303,7 +270,7 @@ test("times are told as the officiant's clock shows them", () => {
 
 test.each<[Partial<Status>, string]>([
   [{}, "There are no pages yet."],
-  [{ live: { release: "a", since: TIME } }, "Everything that was published is live."],
+  [{ live: "a" }, "Everything that was published is live."],
   [{ waiting: 1 }, "Something was published. New pages are made in a moment."],
   [
     { waiting: 1, waitsForContentful: true },
@@ -313,11 +280,11 @@ test.each<[Partial<Status>, string]>([
     { pinned: TIME, waiting: 1 },
     "The site shows earlier pages, because somebody went back to them.",
   ],
-  [{ building: { since: TIME, step: "building" } }, "New pages are being made."],
+  [{ building: TIME }, "New pages are being made."],
   [
     {
       trouble: { since: TIME, message: "Full.", isStorage: true },
-      live: { release: "a", since: TIME },
+      live: "a",
     },
     "Nothing new can be taken in just now.",
   ],
@@ -325,12 +292,9 @@ test.each<[Partial<Status>, string]>([
     { trouble: { since: TIME, message: "Wrong secret.", isStorage: false } },
     "What Contentful sends is refused.",
   ],
+  [{ inquiries: STUCK, live: "a" }, "Messages from couples do not reach you."],
   [
-    { inquiries: STUCK, live: { release: "a", since: TIME } },
-    "Messages from couples do not reach you.",
-  ],
-  [
-    { inquiries: { ...STUCK, isStuck: false }, live: { release: "a", since: TIME } },
+    { inquiries: { ...STUCK, isStuck: false }, live: "a" },
     "Everything that was published is live.",
   ],
 ])("the headline is true: %#", (status, headline) => {

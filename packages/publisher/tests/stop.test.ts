@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -54,36 +54,6 @@ test("a build that takes too long for that is handed over to the next start", as
   await fixture.start();
   await fixture.idle();
   expect(fixture.page()).toContain("three /");
-});
-
-test("a system that stops the build together with the publisher is no failure", async () => {
-  const pids = fixture.file("pids");
-  const first = await fixture.start();
-  await fixture.idle();
-  fixture.write({ mark: "two", hang: pids });
-  await sendHook(fixture.url);
-  await until(() => idsIn(pids).length === 2, "it hangs");
-  // As systemd does for all processes of a unit, in whatever order.
-  const build = readFileSync(`/proc/${idsIn(pids)[0]}/stat`, "utf8").split(" ")[4];
-  process.kill(-Number(build), "SIGTERM");
-  const { code } = await first.kill("SIGTERM");
-  expect(code).toBe(0);
-  fixture.write({ mark: "three" });
-  await fixture.start();
-  const { builds } = await fixture.idle();
-  expect(builds.map(({ outcome }) => outcome)).toEqual(["released", "released"]);
-});
-
-test("a build that somebody asks to stop is made again, and nobody is told of a failure", async () => {
-  await fixture.start();
-  await fixture.idle();
-  fixture.write({ mark: "two", exit: "SIGTERM" });
-  await sendHook(fixture.url);
-  await until(() => fixture.builds.at(-1) === "cold two", "it is made again");
-  expect((await fixture.status()).problem).toBeNull();
-  fixture.write({ mark: "three" });
-  const { builds } = await fixture.idle();
-  expect(builds.map(({ outcome }) => outcome)).toEqual(["released", "released"]);
 });
 
 const ROOT = path.resolve(__dirname, "../../..");

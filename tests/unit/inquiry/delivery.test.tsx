@@ -123,7 +123,8 @@ describe("A message", () => {
     [SERVICE, 200, { ok: false }, REFUSED],
     [SERVICE, 422, { errors: [{ message: "no" }] }, REFUSED],
     ["publisher", 429, undefined, "Too many messages have come from your connection."],
-    ["publisher", 500, undefined, NO_ANSWER],
+    ["publisher", 413, undefined, "It is too long. Please shorten it."],
+    ["publisher", 503, undefined, "The service that takes messages does not work just now."],
     ["publisher", 507, undefined, "No more messages can be taken just now."],
   ])("that %s answers with %i is not called sent", async (target, status, body, text) => {
     answer(status, body);

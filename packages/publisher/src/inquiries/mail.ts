@@ -15,12 +15,7 @@ const text = z
   .string(answers.text)
   .default("")
   // Browsers send line breaks as CR LF in one way of posting and as LF in the other.
-  .transform((words) =>
-    words
-      .replace(/\r\n?/g, "\n")
-      .replace(/(?![\n\t])\p{Cc}/gu, "")
-      .trim(),
-  );
+  .transform((words) => words.replace(/(?![\n\t])\p{Cc}/gu, "").trim());
 
 /** What the contact form sends, by the form's own names. */
 export const inquiry = z.object(
@@ -72,8 +67,6 @@ function bodyOf(inquiry: Inquiry): string {
   return `${head.join("\n")}\n\n${inquiry.message}\n`;
 }
 
-const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1);
-
 /** The mail in which the officiant gets a message. An answer to it goes to the couple. */
 export function mailOf(
   inquiry: Inquiry,
@@ -87,25 +80,9 @@ export function mailOf(
     to,
     replyTo: { name, address: inquiry.email },
     // The same for each attempt, so that servers and mailboxes can tell a second copy.
-    messageId: `<${idOf(message)}@${domainOf(from)}>`,
+    messageId: `<${idOf(message)}${from.slice(from.lastIndexOf("@"))}>`,
     date: new Date(message.receivedAt),
     subject: inquiry["bot-field"] === "" ? subject : `${mailMessages.spam} ${subject}`,
     text: `${bodyOf(inquiry)}\n-- \n${mailMessages.howToAnswer}\n`,
   };
 }
-
-/** The copy for the couple. */
-export const copyOf = (
-  inquiry: Inquiry,
-  message: KeptMessage,
-  { from, to }: InquirySettings,
-): SendMailOptions => ({
-  from,
-  to: { name: "", address: inquiry.email },
-  replyTo: to,
-  messageId: `<${idOf(message)}-copy@${domainOf(from)}>`,
-  subject: mailMessages.copySubject,
-  text: `${mailMessages.copyIntroduction}\n\n${bodyOf(inquiry)}`,
-  // So that no absence note answers it.
-  headers: { "Auto-Submitted": "auto-replied" },
-});

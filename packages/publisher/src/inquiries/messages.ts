@@ -7,7 +7,6 @@ export const settingsMessages = {
     "the name or the password as codes: %40 for @, %3A for :, %2F for /, %23 for #, %3F for ?, %25 for %",
   address: "must be one email address, such as hello@example.com, without a name",
   keep: "must be a whole number of days from 0 to 3650; 0 deletes messages as soon as they are delivered",
-  copy: "must be yes or no",
   missing:
     "must be set, for the publisher to send couples' messages: with SMTP_URL, INQUIRY_TO and INQUIRY_FROM. To take none, unset INQUIRY_TO and INQUIRY_FROM, and have INQUIRY_DELIVERY not say publisher",
 } as const;
@@ -48,8 +47,6 @@ export const mailMessages = {
   spam: "[probably spam]",
   blank: "(left blank)",
   howToAnswer: "Sent by the contact form of your website. Press Reply: your answer goes to them.",
-  copySubject: "A copy of your message",
-  copyIntroduction: "Thank you for your inquiry. This is a copy of what you wrote:",
   testSubject: "Test: the website's mail works",
   test: "This is a test. Messages of the contact form reach you the same way.",
 } as const;
@@ -76,6 +73,8 @@ export const smtpMessages = {
 
 /** What the officiant is told. They hold no word of any message. */
 export const notices = {
+  drops:
+    "The contact form says that it sends, and drops what couples write. Whoever runs the site sets INQUIRY_DELIVERY to change that.",
   undelivered: (messages: number, reason = "", folder: string) =>
     `${messages === 1 ? "1 message" : `${messages} messages`} from couples could not be sent to you by email. ${reason} What they wrote is in ` +
     `${folder}. All of it is tried again every day and with Send again on the status page; what the mail ` +

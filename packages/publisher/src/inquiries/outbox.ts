@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import * as mail from "./mail";
 import { MessageFiles, REMEMBERED, type KeptMessage, type MessageState } from "./message-files";
@@ -8,22 +7,18 @@ import { failureOf, openTransport, type Failure } from "./smtp";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** How often a message that the server refuses is tried, and the officiant told. */
+const DAY = 24 * HOUR;
+/** The pause after a first failure; it doubles up to an hour. */
+const FIRST_RETRY = MINUTE / 2;
+/** How long a mail server may say nothing. */
+const MAX_SILENCE = MINUTE / 2;
+/** How long a button of the status page waits for what comes of it. */
+const BUTTON_TIMEOUT = MINUTE / 6;
 /** How long the same words without an id are taken for the same message. */
 const SAME_WORDS = 10 * MINUTE;
 /** The disk that messages may take, in bytes: with the 20 an hour of a sender, weeks of many senders. */
 const MAX_BYTES = 1024 ** 3;
-
-/**
- * In ms: the pause after a first failure, and the longest; how often a message that the server refuses is
- * tried, and the officiant told; how long a server may say nothing, and a test message take.
- */
-const TIMING = {
-  retry: MINUTE / 2,
-  longestRetry: HOUR,
-  daily: 24 * HOUR,
-  silence: MINUTE / 2,
-  longestTest: MINUTE / 6,
-};
 
 interface Options {
   /** For the messages alone. Only one process may use it at a time. */
@@ -32,16 +27,18 @@ interface Options {
   readonly log: Logger;
   /** Tells the officiant. Resolves to whether that was taken; never rejects. */
   readonly notify: (text: string) => Promise<boolean>;
-  /** Only tests pass others. */
-  readonly timing?: Partial<typeof TIMING>;
+  /** Only tests pass another. */
   readonly maxBytes?: number;
 }
+
+/** What comes of a button in time; `undefined` if that takes too long. */
+const inTime = <Result>(promise: Promise<Result>): Promise<Result | undefined> =>
+  Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(resolve, BUTTON_TIMEOUT))]);
 
 const ageOf = ({ receivedAt }: KeptMessage) => Date.now() - receivedAt;
 
 /** Takes couples' messages, and sends each by email until it is delivered. */
 export class Outbox {
-  readonly #timing: typeof TIMING;
   readonly #transport: ReturnType<typeof openTransport>;
   /** By key: what is being written. */
   readonly #writing = new Map<string, Promise<void>>();
@@ -60,11 +57,9 @@ export class Outbox {
     private readonly options: Options,
     private readonly files: MessageFiles,
   ) {
-    this.#timing = { ...TIMING, ...options.timing };
-    const { daily, silence } = this.#timing;
-    this.#transport = openTransport(options.settings.smtp, silence);
+    this.#transport = openTransport(options.settings.smtp, MAX_SILENCE);
     const last = Math.max(0, ...files.list("reported").map(({ changedAt }) => changedAt));
-    this.#nextNotice = performance.now() + daily + Math.min(0, last - Date.now());
+    this.#nextNotice = performance.now() + DAY + Math.min(0, last - Date.now());
     this.#wake();
   }
 
@@ -108,7 +103,7 @@ export class Outbox {
       this.#running = null;
       if (this.#isClosed) return;
       const due = this.#undelivered().reduce((least, each) => Math.min(least, each.due), Infinity);
-      const pause = Math.min(this.#timing.longestRetry, due - performance.now());
+      const pause = Math.min(HOUR, due - performance.now());
       this.#timer = setTimeout(() => this.#wake(), Math.max(0, pause));
     });
   }
@@ -120,16 +115,17 @@ export class Outbox {
       await this.#deliver(message);
     }
     this.#notify();
-    await this.#tidy();
+    await this.files.tidy(this.options.settings.keep).catch((err: unknown) => {
+      this.options.log.error({ err }, "cannot delete old messages");
+    });
   }
 
   async #deliver(message: KeptMessage) {
     const { settings, log } = this.options;
-    let inquiry: mail.Inquiry;
     try {
       const text = await this.files.read(message);
       if (text === null) return;
-      inquiry = mail.inquiry.parse(JSON.parse(text));
+      const inquiry = mail.inquiry.parse(JSON.parse(text));
       await this.#transport.sendMail(mail.mailOf(inquiry, message, settings));
     } catch (error) {
       this.#postpone(message, failureOf(error, "INQUIRY_TO"));
@@ -138,19 +134,13 @@ export class Outbox {
     this.#move(message, "delivered");
     this.#failure = null;
     log.info(this.status, "message delivered");
-    if (!settings.copy || inquiry["bot-field"] !== "") return;
-    const copy = mail.copyOf(inquiry, message, settings);
-    await this.#transport.sendMail(copy).catch((error: unknown) => {
-      log.warn({ reason: failureOf(error, "the couple").reason }, "copy not sent");
-    });
   }
 
   #postpone(message: KeptMessage, failure: Failure) {
-    const { retry, longestRetry, daily } = this.#timing;
     this.#failure = failure;
     if (failure.isRefused && message.state === "waiting") this.#move(message, "failed");
     const isWaiting = message.state === "waiting";
-    const pause = isWaiting ? Math.min(retry * 2 ** message.attempts, longestRetry) : daily;
+    const pause = isWaiting ? Math.min(FIRST_RETRY * 2 ** message.attempts, HOUR) : DAY;
     message.due = performance.now() + pause;
     message.attempts += 1;
     this.options.log.warn({ ...this.status, nextAttempt: pause }, "message not delivered");
@@ -182,19 +172,14 @@ export class Outbox {
     const text = untold > 0 ? notices.undelivered(untold, this.#failure?.reason, folder) : "";
     log.error(this.status, text + full);
     // Of a notice that nobody takes, the next is another attempt.
-    this.#nextNotice = performance.now() + this.#timing.longestRetry;
+    this.#nextNotice = performance.now() + HOUR;
     void notify(text + full).then((isTaken) => {
       this.#isNoticeLost = !isTaken;
       if (!isTaken) return;
-      this.#nextNotice = performance.now() + this.#timing.daily;
+      this.#nextNotice = performance.now() + DAY;
       for (const each of refused) if (each.state === "failed") this.#move(each, "reported");
     });
   }
-
-  #tidy = () =>
-    this.files.tidy(this.options.settings.keep).catch((err: unknown) => {
-      this.options.log.error({ err }, "cannot delete old messages");
-    });
 
   /** Numbers and times, no word of any message. */
   get status() {
@@ -220,24 +205,26 @@ export class Outbox {
     };
   }
 
-  /** Tries at once all that is not delivered. */
-  sendAgain(): void {
-    for (const message of this.#undelivered()) Object.assign(message, { due: 0, attempts: 0 });
-    this.#wake();
+  /** Tries at once all that is not delivered. Whoever pressed the button sees what came of it. */
+  async sendAgain(): Promise<void> {
+    const round = async () => {
+      await this.#running;
+      for (const message of this.#undelivered()) Object.assign(message, { due: 0, attempts: 0 });
+      this.#wake();
+      await this.#running;
+    };
+    await inTime(round());
   }
 
   /** Sends the officiant a mail that is no couple's; the status says what came of it. */
   async sendTest(): Promise<void> {
     const { from, to } = this.options.settings;
     const { testSubject: subject, test: text } = mailMessages;
-    const { unreachable } = smtpMessages;
-    const message = await Promise.race([
-      this.#transport.sendMail({ from, to, subject, text }).then(
-        () => notices.testSent(to),
-        (error: unknown) => notices.testFailed(failureOf(error, "INQUIRY_TO").reason),
-      ),
-      sleep(this.#timing.longestTest, notices.testFailed(unreachable), { ref: false }),
-    ]);
+    const sending = this.#transport.sendMail({ from, to, subject, text }).then(
+      () => notices.testSent(to),
+      (error: unknown) => notices.testFailed(failureOf(error, "INQUIRY_TO").reason),
+    );
+    const message = (await inTime(sending)) ?? notices.testFailed(smtpMessages.unreachable);
     this.#lastTest = { at: new Date().toISOString(), message };
   }
 

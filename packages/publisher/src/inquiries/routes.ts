@@ -48,10 +48,9 @@ function problemOf(error: Error & { code?: string; statusCode?: number }): [numb
 
 /** `POST /inquiries`: takes what the contact form sends, with script and without. */
 export const inquiryRoutes: FastifyPluginAsync<{ outbox: Outbox }> = async (app, { outbox }) => {
-  type Exchange = readonly [FastifyRequest, FastifyReply];
-  const refuse = ([request, reply]: Exchange, status: number, ...errors: Problem[]) => {
+  const refuse = (reply: FastifyReply, status: number, ...errors: Problem[]) => {
     reply.code(status).headers(HEADERS);
-    if (wantsJson(request)) return reply.send({ errors });
+    if (wantsJson(reply.request)) return reply.send({ errors });
     return reply.type("text/html; charset=utf-8").send(page(errors));
   };
 
@@ -59,7 +58,7 @@ export const inquiryRoutes: FastifyPluginAsync<{ outbox: Outbox }> = async (app,
     const [status, message] = problemOf(error);
     // Not the error itself, which could quote the message.
     if (status >= 500) request.log.error({ code: error.code }, "message not accepted");
-    return refuse([request, reply], status, { field: null, message });
+    return refuse(reply, status, { field: null, message });
   });
   await app.register(rateLimit, {
     max: PER_HOUR,
@@ -67,12 +66,7 @@ export const inquiryRoutes: FastifyPluginAsync<{ outbox: Outbox }> = async (app,
     // A proxy that is not trusted hides who writes: all couples together would be one sender.
     allowList: ({ ip }) => LOOPBACK.test(ip),
   });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    "application/json",
-    { parseAs: "string" },
-    app.getDefaultJsonParser("error", "error"),
-  );
+  app.removeContentTypeParser("text/plain");
   parseForms(app);
 
   app.route({
@@ -83,7 +77,7 @@ export const inquiryRoutes: FastifyPluginAsync<{ outbox: Outbox }> = async (app,
     // Before a body is read.
     preParsing: async (request, reply) => {
       if (!isFromOtherSite(request)) return;
-      await refuse([request, reply], 403, { field: null, message: answers.otherSite });
+      await refuse(reply, 403, { field: null, message: answers.otherSite });
     },
     handler: async (request, reply) => {
       const { data, error } = inquiry.safeParse(request.body ?? {});
@@ -91,10 +85,10 @@ export const inquiryRoutes: FastifyPluginAsync<{ outbox: Outbox }> = async (app,
         const errors = error.issues.map(({ path: [field], message }) => {
           return { field: field === undefined ? null : String(field), message };
         });
-        return refuse([request, reply], 422, ...errors);
+        return refuse(reply, 422, ...errors);
       }
       if (Buffer.byteLength(textOf(data)) > MOST_BYTES) {
-        return refuse([request, reply], 413, { field: "message", message: answers.tooLarge });
+        return refuse(reply, 413, { field: "message", message: answers.tooLarge });
       }
       await outbox.accept(data);
       reply.headers(HEADERS);

@@ -23,7 +23,6 @@ export const inquiryVariables = z.object({
   INQUIRY_TO: address.optional(),
   INQUIRY_FROM: address.optional(),
   INQUIRY_KEEP: days.min(0, messages.keep).max(3650, messages.keep).default(30),
-  INQUIRY_COPY: z.enum(["yes", "no"], messages.copy).default("no"),
 });
 
 /**
@@ -47,9 +46,9 @@ export function inquirySettings(environment: NodeJS.ProcessEnv) {
     ...missing.map((name) => `${name} ${messages.missing}`),
   ];
   const { SMTP_URL: smtp, INQUIRY_TO: to, INQUIRY_FROM: from } = data ?? {};
-  // How long delivered messages are kept, in ms, and whether the couple gets a copy.
-  const [keep, copy] = [(data?.INQUIRY_KEEP ?? 0) * DAY_MS, data?.INQUIRY_COPY === "yes"];
-  const settings = smtp && to && from ? { smtp, to, from, keep, copy } : null;
+  // How long delivered messages are kept, in ms.
+  const keep = (data?.INQUIRY_KEEP ?? 0) * DAY_MS;
+  const settings = smtp && to && from ? { smtp, to, from, keep } : null;
   const secrets = [env["SMTP_URL"], smtp?.auth?.pass].filter((text) => text !== undefined);
   const sender = smtp && from ? { smtp, from } : null;
   return { settings, sender, problems, secrets };

@@ -30,8 +30,8 @@ export const openTransport = (server: SmtpServer, silence: number) =>
   createTransport({
     ...server,
     dnsTimeout: silence,
+    // Until the server's greeting has come.
     connectionTimeout: silence,
-    greetingTimeout: silence,
     // A server that examines a message takes its time: whoever gives up too soon sends it twice.
     socketTimeout: 4 * silence,
     disableFileAccess: true,

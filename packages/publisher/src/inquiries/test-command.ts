@@ -41,7 +41,7 @@ async function post({ url, fields, status }: Target): Promise<[boolean, string]>
 }
 
 async function main() {
-  const target = targetOf(readEnvironment().env);
+  const target = targetOf(readEnvironment());
   const [taken, sentence] = typeof target === "string" ? [false, target] : await post(target);
   process.stdout.write(`${sentence}\n`);
   process.exitCode = taken ? 0 : 1;

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readlink, rename, rm, symlink } from "node:fs/promises";
+import { mkdir, readdir, readFile, readlink, rename, symlink } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
 import { flush, ifMissing, readJson, removeAll } from "../files";
@@ -10,11 +10,11 @@ import { makeRelease, manifest, pruneHashed, type Manifest } from "./make-releas
 /*
  * The folder of releases, which a web server reads:
  *
- *     current             → 2026-11-21-145109-123
+ *     current             → 2026-11-21-145109-123: what visitors see
  *     2026-11-21-145109-123/
- *       public/           what visitors are sent, with .br and .gz beside what compresses
+ *       public/           what visitors are sent
  *       release.json      what it was made of
- *     hashed/             the hashed files of all releases, for pages that were open during a switch
+ *     hashed/             the hashed files of all releases, for pages that are open during a switch
  *     .staging, .next, .gone  being made or removed; what a crash leaves is removed at the next start
  */
 
@@ -22,8 +22,8 @@ import { makeRelease, manifest, pruneHashed, type Manifest } from "./make-releas
 export interface Release extends Manifest {
   /** When it was made, in UTC: `2026-11-21-145109-123`. Ids sort by age. */
   readonly id: string;
-  /** Since when visitors see it; `null` for one that they do not see now. */
-  readonly liveSince: string | null;
+  /** Whether visitors see it. */
+  readonly isLive: boolean;
 }
 
 /** There is nothing to roll back to. The release that was live still is. */
@@ -38,80 +38,55 @@ const timeOf = (id: string) => Date.parse(id.replace(ID, "$1T$2:$3:$4.$5Z"));
 const idOf = (time: number) =>
   new Date(time).toISOString().replace(/[:Z]/g, "").replace(/[T.]/g, "-");
 
+type Where = Pick<Settings, "PUBLISHER_DATA" | "PUBLISHER_KEEP_RELEASES">;
+
 /** The versions of the site, one of them live. */
 export class Releases {
   #last: Promise<unknown> = Promise.resolve();
 
   private constructor(
-    readonly folder: string,
+    private readonly settings: Where,
     private readonly file: StateFile,
-    private readonly keep: number,
     private readonly log: Logger,
   ) {}
 
   /** Opens the folder for the only process that uses it, and cleans up after a crash. */
-  static async open(
-    { dataFolder, keepReleases }: Pick<Settings, "dataFolder" | "keepReleases">,
-    file: StateFile,
-    log: Logger,
-  ): Promise<Releases> {
-    const releases = new Releases(path.join(dataFolder, "releases"), file, keepReleases, log);
-    await mkdir(releases.folder, { recursive: true });
+  static async open(settings: Where, file: StateFile, log: Logger): Promise<Releases> {
+    const releases = new Releases(settings, file, log);
+    await mkdir(releases.#at(), { recursive: true });
     for (const name of [".staging", ".next", ".gone"]) await removeAll(releases.#at(name));
-    const id = await releases.currentId();
-    // A crash came between a switch and its record.
-    if (id !== null && file.state.switches.at(-1)?.release !== id) releases.#record(id, "release");
     return releases;
   }
 
   #at(...names: readonly string[]) {
-    return path.join(this.folder, ...names);
-  }
-
-  #record(release: string, by: "release" | "rollback") {
-    this.file.state.switches.push({ release, at: new Date().toISOString(), by });
-  }
-
-  /** Ids of all releases, the oldest first. */
-  async #ids(): Promise<string[]> {
-    return (await readdir(this.folder)).filter((name) => ID.test(name)).sort();
+    return path.join(this.settings.PUBLISHER_DATA, "releases", ...names);
   }
 
   /** Id of the release that visitors see; `null` before the first. */
-  async currentId(): Promise<string | null> {
-    const target = await readlink(this.#at("current")).catch(ifMissing(""));
-    return ID.test(target) ? target : null;
+  async #currentId(): Promise<string | null> {
+    return readlink(this.#at("current")).catch(ifMissing(null));
   }
 
-  async #read(id: string): Promise<Release | null> {
-    const made = await readJson(this.#at(id, "release.json"), manifest);
-    if (!made) return null;
-    const isLive = id === (await this.currentId());
-    const since = this.file.state.switches.findLast(({ release }) => release === id)?.at;
-    return { ...made, id, liveSince: isLive ? (since ?? made.createdAt) : null };
-  }
-
-  /** The release that visitors see; `null` before the first. */
-  async current(): Promise<Release | null> {
-    const id = await this.currentId();
-    return id === null ? null : this.#read(id);
-  }
-
-  /** Whether the site shows entries of a content type: a publish of others is never waited for. */
-  async shows(contentType: string | undefined): Promise<boolean> {
-    const content = (await this.current())?.content;
-    return !content || contentType === undefined || contentType in content;
-  }
-
-  /** All releases that are kept, the newest first. */
+  /** All releases that are kept and can be read, the newest first. */
   async list(): Promise<Release[]> {
-    const found = await Promise.all((await this.#ids()).reverse().map((id) => this.#read(id)));
+    const live = await this.#currentId();
+    const ids = (await readdir(this.#at())).filter((name) => ID.test(name)).sort();
+    const read = async (id: string): Promise<Release | null> => {
+      const made = await readJson(this.#at(id, "release.json"), manifest);
+      return made && { ...made, id, isLive: id === live };
+    };
+    const found = await Promise.all(ids.reverse().map(read));
     return found.filter((release) => release !== null);
   }
 
-  /** What the live site says of itself, for the next build to compare; not there before the first release. */
-  get liveBuildFile(): string {
-    return this.#at("current", "public", "build.json");
+  /** The release that visitors see; `undefined` before the first. */
+  async current(): Promise<Release | undefined> {
+    return (await this.list()).find(({ isLive }) => isLive);
+  }
+
+  /** What the live site says of itself, for the next build to compare; `null` before the first release. */
+  readLiveBuild(): Promise<string | null> {
+    return readFile(this.#at("current/public/build.json"), "utf8").catch(ifMissing(null));
   }
 
   /**
@@ -119,77 +94,69 @@ export class Releases {
    *
    * @param site where builds work
    * @param stop until the switch
-   * @returns its id; `null` if it was stopped
+   * @returns whether it is live; `false` if it was stopped
    * @throws Error that says what the build lacks
    * @throws system errors such as `ENOSPC`; in any case what was live stays live
    */
-  async make(site: string, stop: AbortSignal): Promise<string | null> {
+  async make(site: string, stop: AbortSignal): Promise<boolean> {
     const staging = this.#at(".staging");
     try {
       await removeAll(staging);
       await makeRelease(site, staging, this.#at("hashed"));
       return await this.#exclusively(async () => {
-        if (stop.aborted) return null;
-        const newest = (await this.#ids()).at(-1);
+        if (stop.aborted) return false;
+        const [newest] = await this.list();
         // Sorts after all others, even if the clock was set back.
-        const id = idOf(Math.max(Date.now(), newest === undefined ? 0 : timeOf(newest) + 1));
+        const id = idOf(Math.max(Date.now(), newest ? timeOf(newest.id) + 1 : 0));
         await rename(staging, this.#at(id));
-        await this.#switchTo(id, "release");
+        await this.#switchTo(id);
         await this.#prune().catch((err: unknown) => this.log.warn({ err }, "cannot prune"));
-        return id;
+        return true;
       });
     } finally {
       await removeAll(staging);
     }
   }
 
-  /**
-   * Points `current` to a release atomically. After that nothing is undone, whatever fails: visitors
-   * see the release already.
-   */
-  async #switchTo(id: string, by: "release" | "rollback") {
+  /** Makes a release live, by one rename. After that nothing is undone, whatever fails: visitors see it. */
+  async #switchTo(id: string) {
     const next = this.#at(".next");
-    await rm(next, { force: true });
     await symlink(id, next);
     await rename(next, this.#at("current"));
-    this.#record(id, by);
-    await flush(this.folder).catch((err: unknown) => {
+    await flush(this.#at()).catch((err: unknown) => {
       this.log.warn({ err }, "the switch may not survive a power cut");
     });
   }
 
-  /**
-   * What was live before a release came: not simply the next older one, which after a rollback and a
-   * new release would be the unwanted one.
-   */
-  #liveBefore(id: string): string | null {
-    const { switches } = this.file.state;
-    const came = switches.findIndex(({ release, by }) => release === id && by === "release");
-    const former = switches.slice(0, Math.max(0, came)).findLast(({ release }) => release !== id);
-    return former?.release ?? null;
+  /** The newest release that came before the live one, and that nobody went back from. */
+  #former(releases: readonly Release[]): Release | undefined {
+    const live = releases.findIndex(({ isLive }) => isLive);
+    return releases.find(({ id }, at) => at > live && !this.file.state.unwanted.includes(id));
   }
 
   /**
    * Finds the release to go back to.
    *
-   * @param id the one that was live before the live one, if left out
+   * @param id the one before the live one, if left out
    * @returns its id
    * @throws RollbackImpossible with a sentence that says why
    */
   async findEarlier(id?: string): Promise<string> {
-    const live = await this.currentId();
-    if (live === null) throw new RollbackImpossible(releaseMessages.nothingLive);
-    if (id === live) throw new RollbackImpossible(releaseMessages.isLive(id));
-    const target = id ?? this.#liveBefore(live);
-    if (target === null) throw new RollbackImpossible(releaseMessages.noEarlier(live));
-    // A release that cannot be read must not become the live one.
-    if (ID.test(target) && (await this.#read(target))) return target;
-    throw new RollbackImpossible(releaseMessages.unknown(target));
+    const releases = await this.list();
+    const found = id ? releases.find((release) => release.id === id) : this.#former(releases);
+    if (found) return found.id;
+    throw new RollbackImpossible(id ? releaseMessages.unknown(id) : releaseMessages.noEarlier);
   }
 
-  /** Makes an earlier release live, at once. */
-  goBack(id: string): Promise<void> {
-    return this.#exclusively(() => this.#switchTo(id, "rollback"));
+  /** Makes an earlier release live, at once: all that came after it are unwanted from now on. */
+  goBack(target: string): Promise<void> {
+    return this.#exclusively(async () => {
+      const { state } = this.file;
+      const later = (await this.list()).map(({ id }) => id).filter((id) => id > target);
+      state.unwanted = [...state.unwanted.filter((id) => id < target), ...later];
+      await this.file.save();
+      await this.#switchTo(target);
+    });
   }
 
   /** One switch at a time. */
@@ -199,15 +166,12 @@ export class Releases {
     return result;
   }
 
-  /** Removes all but the releases that were live last, and the one that was live before the live one. */
+  /** Removes all but the live release, the one to go back to, and the newest others. */
   async #prune() {
-    const ids = await this.#ids();
-    const live = (await this.currentId()) ?? "";
-    const lastLive = this.file.state.switches.map(({ release }) => release).reverse();
-    // Those that the state has forgotten come last, the newest first.
-    const order = [live, this.#liveBefore(live) ?? "", ...lastLive, ...ids.toReversed()];
-    const old = [...new Set(order)].filter((id) => ids.includes(id)).slice(this.keep);
-    for (const id of old) {
+    const releases = await this.list();
+    const needed = releases.filter((each) => each.isLive || each === this.#former(releases));
+    const order = new Set([...needed, ...releases]);
+    for (const { id } of [...order].slice(this.settings.PUBLISHER_KEEP_RELEASES)) {
       // Never half a release under its own name.
       await rename(this.#at(id), this.#at(".gone"));
       await removeAll(this.#at(".gone"));

@@ -1,14 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import type { Context } from "../http/context";
-import {
-  answer,
-  isBearer,
-  isFromOtherSite,
-  isPassword,
-  parseForms,
-  rateLimitOf,
-} from "../http/shared";
+import { answer, isAuthorized, isFromOtherSite, parseForms, type Context } from "../http/shared";
 import { causes, httpMessages } from "../messages";
 import { POLICY, statusPage } from "./page";
 import { readStatus } from "./status";
@@ -20,7 +12,6 @@ const HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": POLICY,
   "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
   "x-robots-tag": "noindex",
   "referrer-policy": "same-origin",
 } as const;
@@ -31,15 +22,13 @@ const HEADERS = {
  */
 export const statusRoutes: FastifyPluginAsync<Context> = async (app, context) => {
   const { settings, publisher, outbox } = context;
-  const token = settings.secrets.status;
-  const isAllowed = ({ headers: { authorization } }: FastifyRequest) =>
-    isBearer(authorization, token) || isPassword(authorization, token);
+  const token = settings.PUBLISHER_STATUS_TOKEN;
+  const isAllowed = ({ headers }: FastifyRequest) => isAuthorized(headers.authorization, token);
 
   await app.register(rateLimit, {
-    ...rateLimitOf(GUESSES_PER_MINUTE),
+    max: GUESSES_PER_MINUTE,
+    timeWindow: "1 minute",
     allowList: isAllowed,
-    // A command comes by the publisher's own socket, without an address.
-    keyGenerator: ({ socket, ip }) => (socket.remoteAddress === undefined ? "command" : ip),
   });
   app.removeAllContentTypeParsers();
   parseForms(app);
@@ -55,45 +44,31 @@ export const statusRoutes: FastifyPluginAsync<Context> = async (app, context) =>
     }
   };
 
-  app.get("/status", { preParsing: authorize }, async (request, reply) => {
-    reply.header("vary", "accept");
-    const now = await readStatus(context);
-    if (!(request.headers.accept ?? "").includes("text/html")) return now;
-    return reply.type("text/html; charset=utf-8").send(statusPage(now, settings.timeZone));
+  app.get("/status", { preParsing: authorize }, async (_request, reply) => {
+    const page = statusPage(await readStatus(context), settings.PUBLISHER_TIME_ZONE);
+    return reply.type("text/html; charset=utf-8").send(page);
   });
 
   app.get("/status.json", { preParsing: authorize }, () => readStatus(context));
 
   type Form = Readonly<Record<string, string>>;
 
-  type Result = { readonly status: number; readonly message: string } | undefined;
-
   /** A button of the page: what it does, and then the page again. */
-  const button = (name: string, press: (form: Form) => Result | Promise<Result>) => {
+  const button = (name: string, press: (form: Form) => Promise<void> | undefined) => {
     app.post<{ Body: Form | null }>(
       `/status/${name}`,
       { preParsing: authorize },
       async (request, reply) => {
-        const result = await press(request.body ?? {});
-        if (result && result.status !== 202) return answer(reply, result.status, result.message);
+        await press(request.body ?? {});
         return reply.redirect("../status", 303);
       },
     );
   };
 
-  button("rebuild", () => publisher.accept({ cause: causes.asked, delay: 0 }));
+  button("rebuild", () => publisher.accept(causes.asked, null, 0));
   button("unpin", () => publisher.unpin());
   button("confirm", ({ confirm = "" }) => publisher.confirm(confirm));
-  button("rollback", async ({ release }) => {
-    await publisher.rollback(release || undefined);
-    return undefined;
-  });
-  button("inquiry-test", async () => {
-    await outbox?.sendTest();
-    return undefined;
-  });
-  button("inquiries-again", () => {
-    outbox?.sendAgain();
-    return undefined;
-  });
+  button("rollback", ({ release }) => publisher.rollback(release || undefined));
+  button("inquiry-test", () => outbox?.sendTest());
+  button("inquiries-again", () => outbox?.sendAgain());
 };

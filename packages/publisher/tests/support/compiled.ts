@@ -31,7 +31,7 @@ let isCompiled = false;
  * @param name its path in the package, without an ending
  */
 export function compiled(name: string): string {
-  for (const part of isCompiled ? [] : ["src", "tests/support", "tests/inquiries/support"]) {
+  for (const part of isCompiled ? [] : ["src", "tests/support"]) {
     const files = readdirSync(path.join(packageFolder, part), {
       recursive: true,
       encoding: "utf8",

@@ -43,7 +43,6 @@ export function signedHook(hook: Hook = {}): SignedHook {
 export interface Answer {
   readonly status: number;
   readonly message: string;
-  readonly job: string | null;
   readonly headers: Headers;
 }
 
@@ -52,8 +51,8 @@ export async function send(
   { path, ...init }: RequestInit & { path: string },
 ): Promise<Answer> {
   const response = await fetch(`${url}${path}`, init);
-  const { message, job } = (await response.json()) as { message: string; job?: string | null };
-  return { status: response.status, message, job: job ?? null, headers: response.headers };
+  const { message } = (await response.json()) as { message: string };
+  return { status: response.status, message, headers: response.headers };
 }
 
 export const sendHook = (url: string, hook?: Hook) => send(url, signedHook(hook));

@@ -57,7 +57,10 @@ export class PublisherProcess {
   constructor(env: NodeJS.ProcessEnv, { folder, preload = [], within = [], limits }: How = {}) {
     const main = folder
       ? ["--import", tsx, path.join(folder, "packages/publisher/src/main.ts")]
-      : [compiled("tests/support/start"), JSON.stringify({ retryDelay: 100, ...limits })];
+      : [
+          compiled("tests/support/start"),
+          JSON.stringify({ retryDelay: 100, lagDelay: 100, ...limits }),
+        ];
     const imports = preload.flatMap((name) => ["--import", compiled(name)]);
     const [program = "", ...args]: string[] = [...within, process.execPath, ...imports, ...main];
     this.#child = spawn(program, args, {
@@ -230,17 +233,6 @@ export class PublisherFixture {
       headers: { authorization: `Bearer ${secrets.status}` },
       body: new URLSearchParams(form),
       redirect: "manual",
-    });
-  }
-
-  /** Runs a command of package.json with the publisher's own environment, as npm does. */
-  command(...words: readonly string[]): Promise<Ended> {
-    const child = spawn(process.execPath, [compiled("src/cli"), ...words], { env: this.env() });
-    const output = { stdout: "", stderr: "" };
-    child.stdout.on("data", (data: Buffer) => (output.stdout += data.toString()));
-    child.stderr.on("data", (data: Buffer) => (output.stderr += data.toString()));
-    return once(child, "close").then(([code]: unknown[]) => {
-      return { code: code as number | null, signal: null, ...output };
     });
   }
 

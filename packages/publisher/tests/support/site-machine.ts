@@ -20,8 +20,6 @@ const BUILD_ENV = "SITE_URL=https://www.example.com\n";
 
 const CONTENT = "/var/lib/site-build/content.json";
 const BUILD = `node --import tsx packages/publisher/tests/support/quick-build.ts ${CONTENT}`;
-const COMMAND =
-  "cd /srv/site && ENV_FILE=/etc/site.env PUBLISHER_DATA=/var/lib/site node --import tsx packages/publisher/src/cli.ts";
 const LOG = "journalctl --no-pager -n 30 -o cat";
 
 /** A machine with the publisher and its builds, whose builds take no time. */
@@ -101,10 +99,5 @@ export class SiteMachine {
     this.write(...content);
     this.press("rebuild");
     await this.idle();
-  }
-
-  /** Runs a command of package.json. */
-  command(words: string) {
-    return this.system.run(`${COMMAND} ${words}`);
   }
 }

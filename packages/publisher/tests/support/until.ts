@@ -1,3 +1,5 @@
+// Not the global one, which fake timers replace.
+import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const TIMEOUT_MS = 60_000;

@@ -6,23 +6,24 @@ import { until } from "../../support/until";
 
 /** An answer of the server, such as 451 or "552 5.2.2 Full"; 0 for none at all. */
 type Refusal = number | string;
-type Step = "greeting" | "sender" | "recipient" | "message";
 
 /** A mail server on this machine, which keeps what it takes. */
 export class MailServer {
   readonly #server: SMTPServer;
-  readonly #mails: Email[] = [];
+  readonly mails: Email[] = [];
   port = 0;
-  /** How many times each step was reached. */
-  readonly seen = { connections: 0, messages: 0 };
+  readonly seen = { connections: 0 };
   /** The addresses that mails were sent to. */
   readonly recipients: string[] = [];
+  /** The passwords that were shown to it, and whether the connection was encrypted. */
+  readonly logins: [password: unknown, isEncrypted: boolean][] = [];
   /** What it answers to the next ones, one by one; then it takes everything. */
-  readonly refusals: Readonly<Record<Step, Refusal[]>> = {
-    greeting: [],
-    sender: [],
-    recipient: [],
-    message: [],
+  readonly refusals = {
+    greeting: [] as Refusal[],
+    login: [] as Refusal[],
+    sender: [] as Refusal[],
+    recipient: [] as Refusal[],
+    message: [] as Refusal[],
   };
 
   constructor(options: SMTPServerOptions = {}) {
@@ -36,9 +37,14 @@ export class MailServer {
     this.#server = new SMTPServer({
       disableReverseLookup: true,
       authOptional: true,
+      allowInsecureAuth: true,
       logger: false,
       closeTimeout: 100,
       disabledCommands: ["STARTTLS"],
+      onAuth: ({ password, username }, { secure }, done) => {
+        this.logins.push([password, secure]);
+        answer(this.refusals.login.shift(), (error) => done(error, { user: username }));
+      },
       ...options,
       onConnect: (_session, done) => {
         this.seen.connections += 1;
@@ -53,12 +59,11 @@ export class MailServer {
         const chunks: Buffer[] = [];
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));
         stream.on("end", () => {
-          this.seen.messages += 1;
           const raw = Buffer.concat(chunks);
           const refusal = this.refusals.message.shift();
           if (refusal !== undefined) return answer(refusal, done);
           void PostalMime.parse(raw).then((mail) => {
-            this.#mails.push(mail);
+            this.mails.push(mail);
             done();
           });
         });
@@ -75,19 +80,18 @@ export class MailServer {
     return this;
   }
 
-  get mails(): readonly Email[] {
-    return this.#mails;
-  }
-
-  /** Forgets what it has taken. */
-  clear(): void {
-    this.#mails.length = 0;
-    this.recipients.length = 0;
+  /** What sends couples' messages through it, for a publisher. */
+  get variables() {
+    return {
+      SMTP_URL: `smtp://website:secret-word@127.0.0.1:${this.port}`,
+      INQUIRY_TO: "hello@officiant.example",
+      INQUIRY_FROM: "website@officiant.example",
+    };
   }
 
   async arrived(count: number): Promise<readonly Email[]> {
-    await until(() => this.#mails.length >= count, `${count} mails have arrived`);
-    return this.#mails;
+    await until(() => this.mails.length >= count, `${count} mails have arrived`);
+    return this.mails;
   }
 
   close(): Promise<void> {

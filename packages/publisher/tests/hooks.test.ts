@@ -1,0 +1,152 @@
+import { send, sendHook, signedHook } from "./support/hook";
+import { secrets, PublisherFixture } from "./support/publisher-fixture";
+
+const MINUTE = 60_000;
+const fixture = new PublisherFixture();
+
+beforeAll(async () => {
+  await fixture.start();
+  await fixture.idle();
+});
+afterAll(() => fixture.end());
+
+type Sent = RequestInit & { path: string };
+
+/** How many builds a request makes, and what it is answered. */
+async function builds(request: Sent) {
+  const before = fixture.builds.length;
+  const { status, message, headers } = await send(fixture.url, request);
+  expect(message).not.toContain("\n");
+  expect(headers.get("cache-control")).toBe("no-store");
+  await fixture.idle();
+  const count = fixture.builds.slice(before).filter((line) => line.startsWith("built")).length;
+  return { status, message, count };
+}
+
+const ACCEPTED = {
+  status: 202,
+  message: "Accepted. The site is built anew in a moment.",
+  count: 1,
+};
+const ALIAS = {
+  topic: "SpaceManagement.EnvironmentAlias.change_target",
+  body: JSON.stringify({ sys: { id: "master", type: "EnvironmentAlias" } }),
+};
+
+test.each<[string, () => Sent]>([
+  ["a publish", () => signedHook()],
+  ["JSON of another name", () => signedHook({ contentType: "application/json; charset=utf-8" })],
+  ["a picture's deletion", () => signedHook({ topic: "ContentManagement.Asset.delete" })],
+  ["an unpublish", () => signedHook({ topic: "ContentManagement.Entry.unpublish" })],
+  ["an alias that leads to another environment", () => signedHook(ALIAS)],
+  ["other scripts", () => signedHook({ body: '{"fields":{"author":"Zoë & 明美 💍"}}' })],
+  ["a query", () => signedHook({ path: "/hooks/contentful?from=master&to=a%20b" })],
+  ["a try that comes minutes late", () => signedHook({ at: Date.now() - 4 * MINUTE })],
+  ["a sender's clock that is ahead", () => signedHook({ at: Date.now() + MINUTE / 3 })],
+  // It could be any: better a needless build than a missing one.
+  [
+    "a topic that is not signed",
+    () => signedHook({ topic: "ContentManagement.Entry.save", signTopic: false }),
+  ],
+])("%s is accepted and built", async (_what, request) => {
+  expect(await builds(request())).toEqual(ACCEPTED);
+});
+
+test.each(["Entry.save", "Entry.archive", "ContentType.publish", "Task.create", "Asset.auto_save"])(
+  "%s changes nothing that is published, so nothing is built",
+  async (topic) => {
+    expect(await builds(signedHook({ topic: `ContentManagement.${topic}` }))).toEqual({
+      status: 202,
+      message: `ContentManagement.${topic} changes nothing that is published, so nothing is built.`,
+      count: 0,
+    });
+  },
+);
+
+/** A request whose headers somebody has changed. */
+const forged = (changes: Readonly<Record<string, string>>, at = Date.now()): Sent => {
+  const { headers, ...rest } = signedHook({ at });
+  return { ...rest, headers: { ...headers, ...changes } };
+};
+const UNSIGNED = "The request is not signed.";
+const WRONG = "The signature does not fit the request.";
+
+test.each<[string, () => Sent, string]>([
+  ["another body", () => ({ ...signedHook(), body: "{}" }), WRONG],
+  [
+    "another topic",
+    () => forged({ "x-contentful-topic": "ContentManagement.Entry.delete" }),
+    WRONG,
+  ],
+  ["another address", () => ({ ...signedHook(), path: "/hooks/contentful?again" }), WRONG],
+  ["another secret", () => signedHook({ secret: "0".repeat(64) }), WRONG],
+  [
+    "a new date on an old signature",
+    () => forged({ "x-contentful-timestamp": `${Date.now()}` }, Date.now() - 20 * MINUTE),
+    WRONG,
+  ],
+  [
+    "a date that is not signed",
+    () => forged({ "x-contentful-signed-headers": "x-contentful-topic,content-type" }),
+    UNSIGNED,
+  ],
+  ["no signature", () => ({ path: "/hooks/contentful", method: "POST", body: "{}" }), UNSIGNED],
+  ["half a signature", () => forged({ "x-contentful-signature": "0".repeat(32) }), UNSIGNED],
+  [
+    "a signature of 10 minutes ago",
+    () => signedHook({ at: Date.now() - 10 * MINUTE }),
+    "The request was signed more than 5 minutes ago. If it was not, the clock of the publisher's machine is wrong.",
+  ],
+])("a request with %s is not believed", async (_what, request, sentence) => {
+  const { status, message, count } = await builds(request());
+  expect([status, count]).toEqual([401, 0]);
+  expect(message).toContain(sentence);
+  for (const secret of Object.values(secrets)) expect(message).not.toContain(secret);
+});
+
+test("2 MB are refused", async () => {
+  const { status, message } = await builds(signedHook({ body: `"${"x".repeat(2 * 1024 ** 2)}"` }));
+  expect([status, message]).toEqual([
+    413,
+    "The request cannot be understood, or its body has more than 1 MB.",
+  ]);
+});
+
+test("the log is not filled by strangers", async () => {
+  const quiet = new PublisherFixture();
+  try {
+    const publisher = await quiet.start();
+    for (let count = 0; count < 50; count += 1) {
+      await sendHook(quiet.url, { secret: "1".repeat(64), id: `${count}` });
+    }
+    expect(publisher.log.filter(({ msg }) => msg === "hook refused")).toHaveLength(6);
+  } finally {
+    await quiet.end();
+  }
+});
+
+const rebuild = (authorization: string, init: RequestInit = {}): Sent => ({
+  path: "/hooks/rebuild",
+  method: "POST",
+  ...init,
+  headers: { authorization, ...init.headers },
+});
+
+test.each<[string, RequestInit]>([
+  ["no body", {}],
+  ["JSON", { body: '{"ref":"main"}', headers: { "content-type": "application/json" } }],
+  ["a form", { body: new URLSearchParams({ a: "b" }) }],
+])("whoever has the deploy token gets a build, with %s", async (_what, init) => {
+  expect(await builds(rebuild(`bearer ${secrets.deploy}`, init))).toEqual(ACCEPTED);
+});
+
+test.each([
+  ["no token", ""],
+  ["a wrong token", `Bearer ${"x".repeat(32)}`],
+  ["the token's beginning", `Bearer ${secrets.deploy.slice(0, -1)}`],
+  ["the status token", `Bearer ${secrets.status}`],
+])("%s gets none", async (_name, authorization) => {
+  const { status, message, count } = await builds(rebuild(authorization));
+  expect([status, count]).toEqual([401, 0]);
+  expect(message).toContain("The deploy token is missing or wrong.");
+});

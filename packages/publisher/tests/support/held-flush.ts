@@ -1,0 +1,17 @@
+/** Holds each flush of a file's content until the file HELD_UNTIL is there; HELD_FLUSH is there once one is held. */
+import { existsSync, writeFileSync } from "node:fs";
+import { open, type FileHandle } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const { HELD_FLUSH = "", HELD_UNTIL = "" } = process.env;
+
+void open(__filename).then(async (handle) => {
+  const prototype = Object.getPrototypeOf(handle) as FileHandle;
+  const { sync } = prototype;
+  prototype.sync = async function (this: FileHandle) {
+    if (!existsSync(HELD_UNTIL)) writeFileSync(HELD_FLUSH, "");
+    while (!existsSync(HELD_UNTIL)) await sleep(5);
+    return sync.call(this);
+  };
+  await handle.close();
+});
