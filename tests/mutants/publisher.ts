@@ -1,4 +1,64 @@
 import type { Mutant } from "./mutant";
 
+const SRC = "packages/publisher/src";
+const TESTS = "packages/publisher/tests";
+
 /** Mistakes in `packages/publisher`. */
-export const publisher: readonly Mutant[] = [];
+export const publisher: readonly Mutant[] = [
+  {
+    about: "a publish is accepted before it is safe on the disk",
+    file: `${SRC}/files.ts`,
+    find: "    await handle.writeFile(text);\n    await handle.sync();",
+    replace: "    await handle.writeFile(text);",
+    test: `${TESTS}/crash.test.ts`,
+  },
+  {
+    about: "a second rollback leads back to the newer, bad release",
+    file: `${SRC}/releases/releases.ts`,
+    find: "at > live && !this.file.state.unwanted.includes(id)",
+    replace: "at !== live",
+    test: `${TESTS}/rollback.test.ts`,
+  },
+  {
+    about: "after new pages, a rollback leads to those that somebody went back from",
+    file: `${SRC}/releases/releases.ts`,
+    find: "at > live && !this.file.state.unwanted.includes(id)",
+    replace: "at > live",
+    test: `${TESTS}/rollback.test.ts`,
+  },
+  {
+    about: "builds that fail again and again are tried without growing pauses",
+    file: `${SRC}/settings.ts`,
+    find: "first * 2 ** tries",
+    replace: "first",
+    test: `${TESTS}/failures.test.ts`,
+  },
+  {
+    about: "the revision that a release holds is ignored",
+    file: `${SRC}/jobs.ts`,
+    find: "isGone ? found > 0 : found >= 0",
+    replace: "true",
+    test: `${TESTS}/jobs.test.ts`,
+  },
+  {
+    about: "a build that somebody went back during goes live",
+    file: `${SRC}/publisher.ts`,
+    find: "    this.builder.stop();\n    await this.#running;\n    Object",
+    replace: "    await this.#running;\n    Object",
+    test: `${TESTS}/rollback.test.ts`,
+  },
+  {
+    about: "a request of yesterday is believed",
+    file: `${SRC}/http/hooks.ts`,
+    find: "verifyRequest(secret, signed, MAX_AGE)",
+    replace: "verifyRequest(secret, signed, 0)",
+    test: `${TESTS}/hooks.test.ts`,
+  },
+  {
+    about: "links that a build has left are followed",
+    file: `${SRC}/files.ts`,
+    find: "O_RDONLY | O_NOFOLLOW | kind",
+    replace: "O_RDONLY | kind",
+    test: `${TESTS}/taken-files.test.ts`,
+  },
+];
