@@ -6,7 +6,6 @@ import type { Settings } from "./settings";
 import type { StateFile } from "./state";
 
 const TIMEOUT_MS = 10_000;
-/** How many details a notice lists. */
 const MAX_DETAILS = 10;
 
 interface Notice {

@@ -49,7 +49,7 @@ test("builds have another user and other variables than the publisher, and one r
     valuesOf("publisher.service", "User"),
   );
   expect(valuesOf("site-build.socket", "SocketMode")).toEqual(["0600"]);
-  expect(valuesOf("site-build.socket", "MaxConnections")).toEqual(["1"]);
+  expect(valuesOf("site-build@.service", "ExecStart")[0]).toMatch(/^\S+\/flock --no-fork /);
 });
 
 test("the publisher comes up again after anything, and has time to stop", () => {

@@ -48,7 +48,6 @@ const MAX_PROBLEMS = 50;
 const SHOWN_LINES = 10;
 const MAX_LENGTH = 600;
 
-/** Why a build is stopped that somebody else has not stopped. */
 const TOO_LONG = "it takes too long";
 
 /** Builds that another try would not change: somebody has to do something first. */

@@ -32,9 +32,11 @@ export type Manifest = z.infer<typeof manifest>;
 async function filesIn(folder: string): Promise<string[]> {
   const options = { recursive: true, withFileTypes: true } as const;
   const entries = await fs.readdir(folder, options).catch(ifMissing<Dirent[]>([]));
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map(({ name, parentPath }) => path.relative(folder, path.join(parentPath, name)));
+  const files = entries.filter((entry) => !entry.isDirectory());
+  return files.map((entry) => {
+    if (!entry.isFile()) throw new Error(releaseMessages.notAFile(entry.name));
+    return path.relative(folder, path.join(entry.parentPath, entry.name));
+  });
 }
 
 /** Copies a file of the build, never as a link: a later build may write to it. A crash leaves no half of it. */
