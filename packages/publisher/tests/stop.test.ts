@@ -17,7 +17,7 @@ test("asked to stop, it ends by itself and gives everything back", async () => {
   await fixture.idle();
   const { code, stderr } = await first.kill("SIGTERM");
   expect([code, stderr]).toEqual([0, ""]);
-  expect(first.log.at(-1)).toMatchObject({ msg: "stopped" });
+  expect(first.log.map(({ msg }) => msg)).toContain("stopped");
   const second = await fixture.start();
   expect((await second.kill("SIGINT")).code).toBe(0);
 });
