@@ -24,8 +24,7 @@ export const settingsMessages = {
     PUBLISHER_BUILD_USER:
       "is gone: builds are a service with a user of its own, site-build@.service",
     PUBLISHER_QUIET_TIME: "has another name now: PUBLISHER_DEBOUNCE",
-    PUBLISHER_LONGEST_WAIT:
-      "is gone: the first of many publishes waits no longer than PUBLISHER_DEBOUNCE",
+    PUBLISHER_LONGEST_WAIT: "is gone: a build waits for a pause of PUBLISHER_DEBOUNCE",
     PUBLISHER_STOP_LIMIT: "is gone: a stop gives a build 8 seconds to end",
     PUBLISHER_RETRY_PAUSE: "is gone: a build is tried again after a minute, then later each time",
     PUBLISHER_COLD_EVERY: "is gone: after 50 builds with a cache, one begins from nothing",

@@ -89,7 +89,7 @@ export class Publisher {
    * Accepts that a build is asked for: only once it is on the disk what the release has to hold.
    *
    * @param change what it has to hold; `null` if any new release will do
-   * @param delay until the build, in ms
+   * @param delay until the build, in ms: debounced, if it is left out
    * @throws NotAccepted with a sentence that says why
    */
   async accept(
@@ -109,6 +109,8 @@ export class Publisher {
       throw new NotAccepted(this.file.problem?.message);
     }
     this.log.info({ cause }, "accepted");
+    // What was asked for before waits for this.
+    this.#dueAt = Infinity;
     this.#buildIn(delay);
   }
 
@@ -210,8 +212,8 @@ export class Publisher {
     this.isClosed = true;
     clearTimeout(this.#timer);
     this.#cron?.stop();
-    const { stopTimeout } = this.settings;
-    await Promise.race([this.#running, sleep(stopTimeout, undefined, { ref: false })]);
+    const pause = sleep(this.settings.stopTimeout, undefined, { ref: false });
+    await Promise.race([this.#running, pause]);
     this.builder.stop();
     await this.#running;
   }

@@ -53,7 +53,6 @@ function isSchedule(pattern: string): boolean {
 
 const folder = z.string().transform((text) => path.resolve(text));
 const url = z.url({ protocol: /^https?$/, error: messages.url }).optional();
-
 const ownFolder = path.resolve(__dirname, "../../..");
 
 /** All that the publisher reads of its own, with the defaults. */
