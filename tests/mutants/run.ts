@@ -5,6 +5,7 @@
  */
 import { spawnSync } from "node:child_process";
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -28,6 +29,8 @@ import { tools } from "./tools";
 /** A copy of the files that Git knows or would add. Its packages are its own, all others are shared. */
 function copyProject(): string {
   const copy = mkdtempSync(path.join(tmpdir(), "mutants-"));
+  // A test starts the publisher as another user.
+  chmodSync(copy, 0o755);
   process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
   const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const { stdout } = spawnSync("git", list, { cwd: root, encoding: "utf8" });
