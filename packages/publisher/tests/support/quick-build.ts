@@ -3,7 +3,7 @@
  * that it is to build in. What it builds, and how it fails, is in the file CONTENT, which takes the
  * place of Contentful.
  */
-import { spawn, type SpawnOptions } from "node:child_process";
+import { spawn } from "node:child_process";
 import {
   appendFileSync,
   existsSync,
@@ -23,14 +23,8 @@ export interface QuickContent extends TinySite {
   readonly waitFor?: string;
   /** Starts processes that never end, writes their ids into this file, and waits for them. */
   readonly hang?: string;
-  /** Starts one that leaves the build's process group and never ends, and writes its id into this file. */
-  readonly leave?: string;
-  /** Says so many megabytes in one line. */
-  readonly endless?: number;
   /** Says this on standard error. */
   readonly say?: string;
-  /** Says as many lines before that. */
-  readonly chatter?: number;
   /** Says what is in its environment. */
   readonly tellEnvironment?: boolean;
   /** Why it fails, as the site's build writes it to `.hosting/problems.json`. */
@@ -51,21 +45,16 @@ const content = JSON.parse(readFileSync(contentFile, "utf8")) as QuickContent;
 const note = (event: string) => appendFileSync(`${contentFile}.log`, `${event} ${content.mark}\n`);
 
 /** In another folder: it would rather not be found. */
-function startEndless(file: string, options: SpawnOptions) {
+function startEndless(file: string) {
   const args = ["--eval", "setInterval(() => undefined, 1000)"];
-  const child = spawn(process.execPath, args, { cwd: "/", ...options });
+  const child = spawn(process.execPath, args, { cwd: "/", stdio: "inherit" });
   appendFileSync(file, `${child.pid}\n`);
   child.unref();
 }
 
-function talk({ chatter = 0, endless = 0, tellEnvironment = false, say }: QuickContent) {
-  for (let part = 0; part < endless; part += 1) process.stdout.write("-".repeat(1_000_000));
-  for (let line = 0; line < chatter; line += 1) process.stdout.write(`success step ${line}\n`);
-  if (tellEnvironment) {
-    for (const [name, value] of Object.entries(process.env)) {
-      process.stdout.write(`${name}=${value}\n`);
-    }
-  }
+function talk({ tellEnvironment = false, say }: QuickContent) {
+  const variables = tellEnvironment ? Object.entries(process.env) : [];
+  for (const [name, value] of variables) process.stdout.write(`${name}=${value}\n`);
   if (say) process.stderr.write(`${say}\n`);
 }
 
@@ -118,9 +107,8 @@ async function main() {
   writeFileSync(".cache/quick", "");
   note(isWarm ? "warm" : "cold");
   mkdtempSync(path.join(tmpdir(), "left-by-build-"));
-  if (content.leave) startEndless(content.leave, { detached: true, stdio: "ignore" });
   if (content.hang) {
-    for (let count = 0; count < 2; count += 1) startEndless(content.hang, { stdio: "inherit" });
+    for (let count = 0; count < 2; count += 1) startEndless(content.hang);
     await new Promise(() => setInterval(() => undefined, 1000));
   }
   while (content.waitFor && !existsSync(content.waitFor)) await sleep(20);
