@@ -9,8 +9,9 @@ void open(__filename).then(async (handle) => {
   const prototype = Object.getPrototypeOf(handle) as FileHandle;
   const { sync } = prototype;
   prototype.sync = async function (this: FileHandle) {
-    if (!existsSync(HELD_UNTIL)) writeFileSync(HELD_FLUSH, "");
-    while (!existsSync(HELD_UNTIL)) await sleep(5);
+    const isHeld = (await this.stat()).isFile() && !existsSync(HELD_UNTIL);
+    if (isHeld) writeFileSync(HELD_FLUSH, "");
+    while (isHeld && !existsSync(HELD_UNTIL)) await sleep(5);
     return sync.call(this);
   };
   await handle.close();
