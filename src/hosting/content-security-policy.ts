@@ -46,7 +46,12 @@ export function contentSecurityPolicy(html: string, targets: readonly string[]):
     .filter((script) => EXECUTABLE_TYPES.includes(script.getAttribute("type")?.toLowerCase() ?? ""))
     .map((script) => script.rawText);
   const directives = {
-    "default-src": ["'none'"],
+    // Firefox prefetches the data of other pages by this, and blocks it where it is 'none'.
+    "default-src": ["'self'"],
+    "child-src": ["'none'"],
+    "media-src": ["'none'"],
+    "manifest-src": ["'none'"],
+    "object-src": ["'none'"],
     "script-src": ["'self'", ...sorted(scripts.map(hashSource))],
     "style-src": ["'self'", ...sorted([RUNTIME_STYLE, ...styles].map(hashSource))],
     "style-src-attr": ["'unsafe-inline'"],

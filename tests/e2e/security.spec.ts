@@ -164,7 +164,7 @@ test("the home page is sent with the headers that stand in _headers, and no cook
   expect(sent).not.toHaveProperty("access-control-allow-origin");
 });
 
-test("every page's policy starts from nothing, and allows no script but its own", async ({
+test("every page's policy starts from the site alone, and allows no script but its own", async ({
   request,
 }) => {
   for (const { path: address } of everyPage) {
@@ -172,7 +172,7 @@ test("every page's policy starts from nothing, and allows no script but its own"
     const policies = [...html.matchAll(/http-equiv="Content-Security-Policy" content="([^"]*)"/g)];
     expect(policies).toHaveLength(1);
     const directives = policies[0]![1]!.split("; ");
-    expect(directives).toContain("default-src 'none'");
+    expect(directives).toContain("default-src 'self'");
     expect(directives).toContainEqual(
       expect.stringMatching(/^script-src 'self'( 'sha256-[\w+/]{43}=')+$/),
     );

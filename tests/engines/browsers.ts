@@ -98,9 +98,5 @@ declare global {
   }
 }
 
-/** What Firefox says of the data of other pages, which it asks for once it is idle: the policy has no prefetch-src. */
-const PREFETCH = /^(default-src blocks|cannot load) \S+\/page-data\.json$/;
-
 /** What a page's script said against it since it was opened. */
-export const complaints = async (tab: Tab) =>
-  (await tab.evaluate(() => window.complaints)).filter((each) => !PREFETCH.test(each));
+export const complaints = (tab: Tab) => tab.evaluate(() => window.complaints);

@@ -16,7 +16,8 @@ const directive = (page: string, name: string) =>
 
 test("a page may load its own files, and nothing that is not named", () => {
   expect(contentSecurityPolicy("<p>Home</p>", [])).toBe(
-    "default-src 'none'; script-src 'self'; " +
+    "default-src 'self'; child-src 'none'; media-src 'none'; manifest-src 'none'; " +
+      "object-src 'none'; script-src 'self'; " +
       `style-src 'self' ${hash("")}; style-src-attr 'unsafe-inline'; img-src 'self'; ` +
       "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'",
   );
