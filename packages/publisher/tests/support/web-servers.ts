@@ -138,8 +138,10 @@ export async function startWebServer(
   };
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`Caddy has ended: ${output}`);
+    // Caddy may just be writing it.
+    const isWhole = existsSync(caFile) && readFileSync(caFile, "utf8").includes("END CERTIFICATE");
     return (
-      existsSync(caFile) &&
+      isWhole &&
       ask("/").then(
         () => true,
         () => false,
