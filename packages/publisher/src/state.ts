@@ -39,7 +39,7 @@ const state = z.object({
 export type Change = z.infer<typeof change>;
 export type State = z.infer<typeof state>;
 
-/** What would be lost with the process: one small file, written whole. */
+/** What would be lost with the process, written whole. */
 export class StateFile {
   #saving: Promise<void> = Promise.resolve();
   /** Why it cannot be written, and since when; `null` if it can. */

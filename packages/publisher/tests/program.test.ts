@@ -88,7 +88,7 @@ test("a build has all that it needs of the project, and nothing of what others m
   }
 });
 
-test("the next build has the former one's cache and the newest code, or starts from nothing", async () => {
+test("the next build has the former one's cache and the newest content, or starts from nothing", async () => {
   const command = "ls -A; mkdir -p .cache .hosting";
   expect((await build(command)).log).not.toContain("cache");
   await write(path.join(project, "src/content/faq.json"), "[]");

@@ -8,11 +8,13 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { z } from "zod";
 import { readEnvironment } from "../environment";
+import { ifMissing } from "../files";
 
 /** What the publisher says to a build. Nothing in it is secret. */
 export const buildOrder = z.object({
@@ -28,18 +30,16 @@ export type BuildOrder = z.infer<typeof buildOrder>;
 /** The last line of the output, with the exit code of the command. */
 export const EXIT_LINE = /^site-build exit (\d+)$/;
 
-/** What a build leaves for the next one, which takes seconds with it instead of minutes. */
-const CACHE = [".cache", "public"];
+const CONTENT = path.join("src", "content");
 /** Written by others meanwhile: the draft preview, whose folders another user owns, and a publisher's data. */
 const WRITTEN_BY_OTHERS = [".preview", ".publisher"];
-const NOT_NEEDED = ["node_modules", ".git", ".hosting", "tests", "docs", "test-results"];
-const EXCLUDED = [...CACHE, ...WRITTEN_BY_OTHERS, ...NOT_NEEDED];
+const NOT_NEEDED = ["node_modules", ".git", "tests", "docs", "test-results"];
+const EXCLUDED = [".cache", "public", ".hosting", ...WRITTEN_BY_OTHERS, ...NOT_NEEDED];
 const ENV_FILE = /^\.env(\..*)?$/;
 
 const [projectFolder = "", folder = "", command = ""] = process.argv.slice(2);
 /** Where the site is built: a copy of the project. */
 const workFolder = path.join(folder, "work");
-/** Emptied before each build, since Gatsby leaves temporary files every time. */
 const tempFolder = path.join(folder, "temp");
 const liveFile = path.join(folder, "live-build.json");
 
@@ -53,21 +53,22 @@ const copy = (name: string) =>
     verbatimSymlinks: true,
   });
 
-/** Updates the copy of the project, and leaves of the former build what a warm one uses. */
+/** Copies the project; for a warm build, which would compile what is copied anew, the content alone. */
 async function prepare({ cold, live }: BuildOrder) {
+  const isWarm = !cold && existsSync(workFolder);
+  // The problems of a former build must not be taken for this one's.
+  for (const name of isWarm ? [".hosting", CONTENT] : [""])
+    await remove(path.join(workFolder, name));
   await remove(tempFolder);
-  await mkdir(tempFolder, { recursive: true });
-  await mkdir(workFolder, { recursive: true });
+  for (const each of [tempFolder, workFolder]) await mkdir(each, { recursive: true });
   await writeFile(liveFile, live ?? "");
-  for (const name of await readdir(workFolder)) {
-    if (cold || !CACHE.includes(name)) await remove(path.join(workFolder, name));
-  }
+  if (isWarm) return copy(CONTENT).catch(ifMissing(undefined));
   for (const name of await readdir(projectFolder)) {
     const isFolderOfBuilds = folder.startsWith(path.join(projectFolder, name, path.sep));
     if (!EXCLUDED.includes(name) && !ENV_FILE.test(name) && !isFolderOfBuilds) await copy(name);
   }
   const modules = path.join(projectFolder, "node_modules");
-  await symlink(modules, path.join(workFolder, "node_modules"), "junction");
+  return symlink(modules, path.join(workFolder, "node_modules"), "junction");
 }
 
 /** Starts the build's command, in a process group of its own, which can be ended as a whole. */

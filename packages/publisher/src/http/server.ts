@@ -7,8 +7,6 @@ import { isReady } from "../status/status";
 import { hooks } from "./hooks";
 import { answer, type Context } from "./shared";
 
-/** The most that a request may carry, in bytes. */
-const BODY_LIMIT = 1024 * 1024;
 /** How long a request may take to arrive, and how long a connection may be idle, in ms. */
 const [REQUEST_TIMEOUT, IDLE_TIMEOUT] = [10_000, 15_000];
 
@@ -21,7 +19,7 @@ export async function makeServer(context: Context, log: Logger): Promise<Fastify
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: 1024 * 1024,
     requestTimeout: REQUEST_TIMEOUT,
     connectionTimeout: IDLE_TIMEOUT,
     keepAliveTimeout: IDLE_TIMEOUT,
