@@ -61,7 +61,6 @@ export const httpMessages = {
     "The deploy token is missing or wrong. Send it as `Authorization: Bearer …`, as PUBLISHER_DEPLOY_TOKEN holds it here.",
   wrongStatusToken: "The status token is missing or wrong. Give it as the password.",
   otherSite: "The request comes from a page of another site.",
-  notJson: "The request's body must be an object in JSON.",
   notFound: "There is nothing here. A web server in front of the publisher serves the site.",
   malformed: "The request cannot be understood, or its body has more than 1 MB.",
   broken: "Something went wrong in the publisher. Its log says what.",
@@ -73,7 +72,7 @@ export const httpMessages = {
   stopping: "The publisher is being stopped. Send it again in a minute.",
 } as const;
 
-/** Why a build was asked for, as the status lists it. */
+/** Why a build was asked for, for the log. */
 export const causes = {
   start: "The publisher started",
   schedule: "By the schedule",
@@ -121,7 +120,7 @@ export const pageMessages = {
   pinned: "somebody went back to earlier pages. They stay until you show new pages again.",
   stays: "The live site stays as it is.",
   triedAgain: "It is tried again by itself, later each time.",
-  lag: "Contentful does not return everything yet that was published; it is asked again and again.",
+  lag: "Contentful does not return everything yet that was published. The site is built again until it does.",
   headlines: {
     noPages: "There are no pages yet.",
     refusing: "Nothing new can be taken in just now.",

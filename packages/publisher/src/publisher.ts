@@ -145,20 +145,21 @@ export class Publisher {
   /** @returns the delay in ms until the next build; `Infinity` if there is no reason for one yet */
   async #build(): Promise<number> {
     const { state } = this.file;
-    if (state.pinned !== null) return Infinity;
+    const mayBuild = () => state.pinned === null && !this.isClosed;
+    if (!mayBuild()) return Infinity;
     const [asked, owed] = [this.waiting, [...state.owed]];
     this.waiting = 0;
     state.failures += 1;
     this.building = state.triedAt = new Date().toISOString();
     // A failure until it has ended well, also where the publisher or the machine ends meanwhile.
     await this.file.save().catch(() => undefined);
-    const build = await this.builder.build();
+    // Nothing where a rollback came, or the publisher was stopped: meanwhile, or while it ran.
+    const build = mayBuild() ? await this.builder.build() : null;
     if (build?.outcome !== "failed") state.failures = build ? 0 : state.failures - 1;
     if (build?.outcome === "refused") settle(state, owed);
     if (build?.outcome === "released") settle(state, owed, await this.releases.current());
     else this.waiting += build?.outcome === "refused" ? 0 : asked;
     await this.file.save().catch(() => undefined);
-    // Stopped, by a rollback or together with the publisher.
     if (!build) return this.settings.retryDelay;
     this.builds.push(build);
     this.builds.splice(0, this.builds.length - KEPT);

@@ -14,6 +14,26 @@ afterAll(async () => {
   await disk?.unmount();
 });
 
+onTinyDisk("on a full disk, too, somebody can go back to earlier pages", async () => {
+  const other = new PublisherFixture();
+  mkdirSync(other.data);
+  const small = await TinyDisk.mount(other.data, "8m");
+  try {
+    await other.start({}, { within: small.enter });
+    await other.idle();
+    other.write({ mark: "two" });
+    await other.press("rebuild");
+    await other.idle();
+    expect(small.read("releases/current/public/index.html")).toContain("two /");
+    small.fill();
+    expect((await other.press("rollback")).status).toBe(303);
+    expect(small.read("releases/current/public/index.html")).toContain("one /");
+  } finally {
+    await other.end();
+    await small.unmount();
+  }
+});
+
 onTinyDisk(
   "on a full disk nothing is accepted that is not kept, and it goes on once there is room",
   async () => {

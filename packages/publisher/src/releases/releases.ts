@@ -154,7 +154,8 @@ export class Releases {
       const { state } = this.file;
       const later = (await this.list()).map(({ id }) => id).filter((id) => id > target);
       state.unwanted = [...state.unwanted.filter((id) => id < target), ...later];
-      await this.file.save();
+      // On a full disk, too: what is live matters more than what is remembered.
+      await this.file.save().catch(() => undefined);
       await this.#switchTo(target);
     });
   }
