@@ -1,35 +1,26 @@
-import { existsSync, readFileSync } from "node:fs";
-import reporter from "gatsby-cli/lib/reporter";
-import { failBuild, startBuild, writeProblems, type BuildProblems } from "../../src/fail-build";
+import { existsSync } from "node:fs";
+import { failBuild, startBuild, writeProblems } from "../../src/fail-build";
+import { readProblems } from "../support/problems";
 import { root, run } from "../support/project";
 import { tempFolder, workIn } from "../support/temp-folder";
+import { catchEnd } from "./build-step";
 
-const FILE = ".hosting/problems.json";
 const folder = tempFolder();
-const siteUrl = process.env["SITE_URL"];
 
-const written = () => JSON.parse(readFileSync(FILE, "utf8")) as BuildProblems;
-
-/** What the terminal shows at the end; Gatsby's own panic would end the process. */
+/** What the terminal shows at the end. */
 function shownBy(end: () => unknown): string {
-  jest.spyOn(reporter, "panic").mockImplementation(() => {
-    throw new Error("the end");
-  });
-  const once = jest.spyOn(process, "once").mockReturnThis();
+  const once = catchEnd();
   const write = jest.spyOn(process.stderr, "write").mockReturnValue(true);
-  expect(end).toThrow("the end");
-  once.mock.calls.filter(([event]) => event === "exit").forEach(([, listener]) => listener(1));
-  const shown = write.mock.calls.map(([text]) => String(text)).join("");
-  write.mockRestore();
-  once.mockRestore();
-  return shown.trim();
+  expect(end).toThrow("Gatsby ends here.");
+  const listeners = once.mock.calls as [event: string, listener: (code: number) => void][];
+  listeners.filter(([event]) => event === "exit").forEach(([, listener]) => listener(1));
+  return write.mock.calls
+    .map(([text]) => String(text))
+    .join("")
+    .trim();
 }
 
 workIn(folder);
-afterEach(() => {
-  if (siteUrl === undefined) delete process.env["SITE_URL"];
-  else process.env["SITE_URL"] = siteUrl;
-});
 
 test("a build that fails reports its problems in the terminal and in a file", () => {
   const found = {
@@ -38,7 +29,7 @@ test("a build that fails reports its problems in the terminal and in a file", ()
     problems: ["One.", "Two."],
   } as const;
   expect(shownBy(() => failBuild(found))).toBe("Nothing was built.\n  - One.\n  - Two.");
-  expect(written()).toEqual(found);
+  expect(readProblems(folder.path)).toEqual(found);
 });
 
 /** Runs a call of the module's in a process of its own, which it ends. */
@@ -64,20 +55,19 @@ test("a build that ends in the middle has failed, although nothing stopped it", 
 });
 
 test("an environment that cannot be used fails the build before anything else", () => {
-  process.env["SITE_URL"] = "example";
+  jest.replaceProperty(process, "env", { ...process.env, SITE_URL: "example" });
   const heading = "The environment cannot be used. Fix these variables and start again:";
   const problem = "SITE_URL must be the site's address, such as https://www.example.com";
   expect(shownBy(startBuild)).toBe(`${heading}\n  ${problem}`);
-  expect(written()).toEqual({ kind: "environment", heading, problems: [problem] });
+  expect(readProblems(folder.path)).toEqual({ kind: "environment", heading, problems: [problem] });
 });
 
 test("a build that starts leaves no problems of an earlier one", () => {
   writeProblems({ kind: "content", heading: "Nothing was built.", problems: ["One."] });
   // Serving what was built is no build.
   startBuild();
-  expect(existsSync(FILE)).toBe(true);
-  process.env["gatsby_executing_command"] = "build";
+  expect(existsSync(".hosting/problems.json")).toBe(true);
+  jest.replaceProperty(process, "env", { ...process.env, gatsby_executing_command: "build" });
   startBuild();
-  delete process.env["gatsby_executing_command"];
-  expect(existsSync(FILE)).toBe(false);
+  expect(existsSync(".hosting/problems.json")).toBe(false);
 });

@@ -1,42 +1,32 @@
 /** The first and the last step of a build: a cache of elsewhere, and pages that must not be published. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { BuildArgs, Node, ParentSpanPluginArgs } from "gatsby";
-import reporter from "gatsby-cli/lib/reporter";
 import { onPostBuild as forbidListing } from "../../../plugins/draft-preview/gatsby-node";
-import type { BuildProblems } from "../../../src/fail-build";
 import { onPostBuild, onPreInit } from "../../../src/hosting/build-steps";
-import { root } from "../../support/project";
-import { tempFolder } from "../../support/temp-folder";
+import { readProblems } from "../../support/problems";
+import { tempFolder, workIn, writeFiles } from "../../support/temp-folder";
+import { catchEnd, isWhole } from "../build-step";
 
-const folder = tempFolder();
+const folder = tempFolder("test");
+workIn(folder);
 const PROBLEM =
   "/reviews/7/ is missing, but / leads to it. Correct the link, or add what it leads to.";
 const SPACE = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_PREVIEW_TOKEN: "abcdefghij-KLMNOPQRST" };
 
-beforeEach(() => {
-  process.chdir(folder.path);
-  mkdirSync("public");
-  writeFileSync(
-    "public/index.html",
-    '<!DOCTYPE html><html lang="en"><head><meta name="robots" content="noindex"></head><body><a href="/reviews/7/">More</a></body></html>',
-  );
-  writeFileSync("public/sitemap.xml", "<urlset/>");
-  writeFileSync("public/_headers", "/*\n  X-Content-Type-Options: nosniff\n");
-});
-afterEach(() => {
-  process.chdir(root);
-  rmSync(path.join(folder.path, "public"), { recursive: true });
-});
+beforeEach(() =>
+  writeFiles(folder.path, {
+    "public/index.html":
+      '<!DOCTYPE html><html lang="en"><head><meta name="robots" content="noindex"></head><body><a href="/reviews/7/">More</a></body></html>',
+    "public/sitemap.xml": "<urlset/>",
+    "public/_headers": "/*\n  X-Content-Type-Options: nosniff\n",
+  }),
+);
 
 /** Ends a build of one page with a link that leads nowhere. */
 async function end(variables: Readonly<Record<string, string>>) {
   jest.replaceProperty(process, "env", { ENV_FILE: "", ...variables });
-  jest.spyOn(process, "once").mockReturnThis();
-  // Gatsby's own panic ends the process.
-  jest.spyOn(reporter, "panic").mockImplementation(() => {
-    throw new Error("Gatsby ends here.");
-  });
+  catchEnd();
   const nodes: Readonly<Record<string, object[]>> = {
     SitePage: [{ path: "/" }],
     SiteSettings: [{}],
@@ -46,18 +36,14 @@ async function end(variables: Readonly<Record<string, string>>) {
     getNodesByType: (type: string) => (nodes[type] ?? []) as Node[],
     reporter: { info: jest.fn(), warn },
   } as unknown as BuildArgs;
-  const ended = Promise.resolve(onPostBuild!(args, { plugins: [] }, () => undefined));
-  const isWhole = await ended.then(
-    () => true,
-    () => false,
-  );
-  const problems = JSON.parse(readFileSync(".hosting/problems.json", "utf8")) as BuildProblems;
-  return { isWhole, problems, warnings: warn.mock.calls.flat().join("\n") };
+  const ended = await isWhole(onPostBuild!(args, { plugins: [] }, () => undefined));
+  const problems = readProblems(folder.path);
+  return { ended, problems, warnings: warn.mock.calls.flat().join("\n") };
 }
 
 test("a link that only the finished pages can tell leads nowhere stops the build", async () => {
-  const { isWhole, problems } = await end({});
-  expect(isWhole).toBe(false);
+  const { ended, problems } = await end({});
+  expect(ended).toBe(false);
   expect(problems.kind).toBe("pages");
   expect(problems.heading).toContain(
     "so they must not be published. The live site stays as it is.",
@@ -66,9 +52,9 @@ test("a link that only the finished pages can tell leads nowhere stops the build
 });
 
 test("drafts are shown all the same, and search engines must not list any of their files", async () => {
-  const { isWhole, problems, warnings } = await end({ ...SPACE, CONTENTFUL_SHOWS_DRAFTS: "true" });
+  const { ended, problems, warnings } = await end({ ...SPACE, CONTENTFUL_SHOWS_DRAFTS: "true" });
   await forbidListing!({} as BuildArgs, { plugins: [] }, () => undefined);
-  expect([isWhole, problems.kind]).toEqual([true, null]);
+  expect([ended, problems.kind]).toEqual([true, null]);
   expect(warnings).toContain(PROBLEM);
   expect(readFileSync("public/_headers", "utf8")).toMatch(/\n\/\*\n {2}X-Robots-Tag: noindex\n$/);
   expect(() => readFileSync("public/sitemap.xml")).toThrow("ENOENT");

@@ -1,32 +1,24 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Reporter } from "gatsby";
 import { readEnv, type ContentfulSource } from "../../../src/env";
 import { parse } from "../../../src/model/parse";
 import { checkLoss } from "../../../src/source/content-loss";
 import { goodContentWith } from "../../support/raw-content";
+import { localServer } from "../local-server";
 
 const { content } = parse(goodContentWith());
 const buildOf = (source: string, counts: object = { testimonial: 1000, galleryPhoto: 1000 }) =>
   JSON.stringify({ source, counts });
 
-let server: Server;
 let answer = { status: 200, body: "" };
-const warn = jest.fn<undefined, [string]>();
-
-beforeAll(async () => {
-  server = createServer((_request, response) => {
-    response.writeHead(answer.status).end(answer.body);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
+const live = localServer((_request, response) => {
+  response.writeHead(answer.status).end(answer.body);
 });
-afterAll(() => server.close());
+const warn = jest.fn<undefined, [string]>();
 beforeEach(() => warn.mockClear());
 
 function check(variables: Readonly<Record<string, string>> = {}) {
   const env = readEnv({
-    SITE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    SITE_URL: live.url,
     CONTENTFUL_SPACE_ID: "space1",
     CONTENTFUL_ACCESS_TOKEN: "abcdefghij-KLMNOPQRST_0123456789",
     ...variables,

@@ -1,13 +1,12 @@
 /** What is done before gatsby-source-contentful reads, and said where it ends the build itself. */
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import type { Node, PluginOptionsSchemaArgs, SourceNodesArgs } from "gatsby";
-import reporter from "gatsby-cli/lib/reporter";
-import type { BuildProblems } from "../../../src/fail-build";
 import { checkAccess } from "../../../src/source/contentful/client";
 import { pluginOptionsSchema, sourceNodes } from "../../../src/source/contentful/plugin";
 import { sync } from "../../../src/source/contentful/plugin-options";
-import { root } from "../../support/project";
-import { tempFolder } from "../../support/temp-folder";
+import { readProblems } from "../../support/problems";
+import { tempFolder, workIn } from "../../support/temp-folder";
+import { catchEnd } from "../build-step";
 
 jest.mock("gatsby/dist/datastore", () => ({ getDataStore: () => ({ ready: () => undefined }) }));
 jest.mock("gatsby/dist/utils/source-nodes-api-runner", () => ({}));
@@ -16,14 +15,12 @@ jest.mock("../../../src/source/contentful/client", () => ({
   checkAccess: jest.fn(),
 }));
 
-const FILE = ".hosting/problems.json";
-const folder = tempFolder();
+const folder = tempFolder("test");
 let once: jest.SpyInstance;
 let said: string;
 
+workIn(folder);
 beforeEach(() => {
-  process.chdir(folder.path);
-  rmSync(FILE, { force: true });
   said = "";
   jest.replaceProperty(process, "env", {
     CONTENTFUL_SPACE_ID: "space1",
@@ -31,17 +28,12 @@ beforeEach(() => {
     ENV_FILE: "",
     gatsby_executing_command: "build",
   });
-  once = jest.spyOn(process, "once").mockReturnThis();
+  once = catchEnd();
   jest.spyOn(process.stderr, "write").mockImplementation((text) => {
     said += String(text);
     return true;
   });
-  // Gatsby's own panic ends the process.
-  jest.spyOn(reporter, "panic").mockImplementation(() => {
-    throw new Error("Gatsby ends here.");
-  });
 });
-afterEach(() => process.chdir(root));
 
 /** Has Gatsby check the plugin's options, as it does before it reads anything. */
 async function begin() {
@@ -61,25 +53,21 @@ function exit(code: number) {
   }
 }
 
-const problems = () => JSON.parse(readFileSync(FILE, "utf8")) as BuildProblems;
-
 test("a Contentful that cannot be read ends the build before the plugin begins", async () => {
   jest.mocked(checkAccess).mockRejectedValue(new Error("It refuses the access token"));
   await expect(begin()).rejects.toThrow("Gatsby ends here.");
-  expect(problems()).toMatchObject({
-    kind: "contentful",
-    problems: ["It refuses the access token."],
-  });
+  const problems = ["It refuses the access token."];
+  expect(readProblems(folder.path)).toMatchObject({ kind: "contentful", problems });
 });
 
 test("a plugin that ends the build while it reads is explained", async () => {
   jest.mocked(checkAccess).mockResolvedValue();
   await begin();
   exit(1);
-  const { kind, problems: sentences } = problems();
+  const { kind, problems } = readProblems(folder.path);
   expect(kind).toBe("contentful");
-  expect(sentences[0]).toContain("answers at first, and fails before everything is read");
-  expect(said).toContain(sentences[0]);
+  expect(problems[0]).toContain("answers at first, and fails before everything is read");
+  expect(said).toContain(problems[0]);
 });
 
 test.each([
@@ -90,7 +78,7 @@ test.each([
   await begin();
   sync.isRunning = isReading;
   exit(code);
-  expect([said, existsSync(FILE)]).toEqual(["", false]);
+  expect([said, existsSync(".hosting/problems.json")]).toEqual(["", false]);
 });
 
 test("the plugin begins from nothing in each build", async () => {

@@ -1,11 +1,9 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import type { ContentfulSource } from "../../../src/env";
 import { downloadImages, toAsset } from "../../../src/source/contentful/download-images";
 import { tempFolder, workIn } from "../../support/temp-folder";
+import { localServer } from "../local-server";
 
 const SOURCE: ContentfulSource = {
   kind: "contentful",
@@ -27,18 +25,10 @@ test.each([
 
 describe("a picture that Contentful's server does not return", () => {
   const folder = tempFolder();
-  let server: Server;
   let status: number;
-  let address: string;
-
-  beforeAll(async () => {
-    server = createServer((_request, response) => {
-      response.writeHead(status).end("These are bytes.");
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = localServer((_request, response) => {
+    response.writeHead(status).end("These are bytes.");
   });
-  afterAll(() => server.close());
   workIn(folder);
 
   const nodes: object[] = [];
@@ -51,7 +41,7 @@ describe("a picture that Contentful's server does not return", () => {
   } as unknown as SourceNodesArgs;
 
   const download = async (name: string) => {
-    const asset = toAsset(SOURCE, "arch", file(`http://${address}/${name}/arch.jpg`));
+    const asset = toAsset(SOURCE, "arch", file(`${server.url}/${name}/arch.jpg`));
     return (await downloadImages(args, [asset])).get("arch")!;
   };
 
@@ -66,7 +56,7 @@ describe("a picture that Contentful's server does not return", () => {
     async (failing) => {
       status = failing;
       await expect(download(String(failing))).rejects.toThrow(
-        `${address} does not return the picture "arch.jpg" (status ${failing}). https://www.contentfulstatus.com tells more`,
+        `${new URL(server.url).host} does not return the picture "arch.jpg" (status ${failing}). https://www.contentfulstatus.com tells more`,
       );
       status = 200;
       const image = await download(String(failing));

@@ -1,55 +1,31 @@
 /** The build step that makes nodes of what was read of Contentful, and what ends a build there. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Node, SourceNodesArgs } from "gatsby";
-import reporter from "gatsby-cli/lib/reporter";
-import sharp from "sharp";
-import type { BuildProblems } from "../../../src/fail-build";
 import type { RawContent } from "../../../src/model/parse";
 import { readPublished } from "../../../src/source/contentful/published";
-import { createPictureNodes } from "../../../src/source/images";
 import { sourceNodes } from "../../../src/source/nodes";
+import { readProblems } from "../../support/problems";
 import { root } from "../../support/project";
-import { goodContentWith, rawContent, rawEntry } from "../../support/raw-content";
-import { tempFolder } from "../../support/temp-folder";
+import { goodContentWith, goodEntries, rawContent, rawEntry } from "../../support/raw-content";
+import { tempFolder, workIn } from "../../support/temp-folder";
+import { catchEnd, isWhole } from "../build-step";
 
 jest.mock("../../../src/source/contentful/published");
 
 const folder = tempFolder();
-let nodes: Map<string, Node>;
-let photo: string;
-let args: SourceNodesArgs;
+workIn(folder);
 
-beforeEach(async () => {
-  process.chdir(folder.path);
-  nodes = new Map();
-  args = {
-    actions: { createNode: (node: Node) => nodes.set(node.id, node) },
-    cache: { get: () => undefined, set: () => undefined },
-    createContentDigest: JSON.stringify,
-    createNodeId: (key: string) => key,
-    getNodesByType: (type: string) =>
-      [...nodes.values()].filter(({ internal }) => internal.type === type),
-    reporter: { warn: jest.fn() },
-  } as unknown as SourceNodesArgs;
-  photo = path.resolve("phone.jpg");
-  await sharp({ create: { width: 64, height: 48, channels: 3, background: "teal" } })
-    .withMetadata({ orientation: 6 })
-    .toFile(photo);
-  await createPictureNodes(args, [photo]);
-  whatIsRead(goodContentWith(photoEntry()));
-  const counts = { testimonial: 50, galleryPhoto: 50 };
-  writeFileSync("live.json", JSON.stringify({ source: "contentful", counts }));
-});
-afterEach(() => process.chdir(root));
-
-const photoEntry = () => rawEntry("galleryPhoto", "arch", { image: { path: photo } });
+const image = { path: path.join(root, "tests/fixtures/picture.jpg") };
+const photo = rawEntry("galleryPhoto", "arch", { image });
 
 function whatIsRead(content: RawContent) {
   const versions = { "Entry:arch": 3 };
   const read = { content, versions, updatedAt: {}, newestChange: null };
   jest.mocked(readPublished).mockResolvedValue(read);
 }
+
+beforeEach(() => whatIsRead(goodContentWith(photo)));
 
 /** Whether it came to its end, with the types of the nodes that were made. */
 async function build(variables: Readonly<Record<string, string>> = {}) {
@@ -60,62 +36,52 @@ async function build(variables: Readonly<Record<string, string>> = {}) {
     NODE_ENV: "production",
     ...variables,
   });
-  // Gatsby's own panic ends the process.
-  jest.spyOn(process, "once").mockReturnThis();
-  jest.spyOn(reporter, "panic").mockImplementation(() => {
-    throw new Error("Gatsby ends here.");
-  });
-  const ended = Promise.resolve(sourceNodes!(args, { plugins: [] }, () => undefined));
-  const isWhole = await ended.then(
-    () => true,
-    () => false,
-  );
-  const types = [...nodes.values()].map(({ internal }) => internal.type);
-  return { isWhole, types: types.filter((type) => type !== "File") };
+  catchEnd();
+  const types: string[] = [];
+  const args = {
+    actions: { createNode: ({ internal }: Node) => types.push(internal.type) },
+    createContentDigest: JSON.stringify,
+    createNodeId: (key: string) => key,
+    getNodesByType: () => [],
+    reporter: { warn: jest.fn() },
+  } as unknown as SourceNodesArgs;
+  const ended = await isWhole(sourceNodes!(args, { plugins: [] }, () => undefined));
+  return { ended, types };
 }
 
-const problems = () => JSON.parse(readFileSync(".hosting/problems.json", "utf8")) as BuildProblems;
-
-test("a picture of a phone is shown by its upright copy", async () => {
-  expect(await build()).toMatchObject({ isWhole: true });
-  const [shown] = args.getNodesByType("GalleryPhoto");
-  const { absolutePath } = nodes.get(String(shown!["image"]))!;
-  expect(absolutePath).not.toBe(photo);
-  expect(await sharp(String(absolutePath)).metadata()).toMatchObject({ width: 48, height: 64 });
-});
-
 test("what was read is kept until the pages are built, with its versions", async () => {
-  const { types } = await build();
+  const { ended, types } = await build();
+  expect(ended).toBe(true);
   expect(types).toEqual(expect.arrayContaining(["Testimonial", "Page", "ReadVersions"]));
 });
 
 test("steps that nobody has written are shown with a text of the site's own", async () => {
-  const { entries } = goodContentWith(photoEntry());
-  whatIsRead(rawContent(entries.filter(({ type }) => type !== "step")));
+  const others = goodEntries().filter(({ type }) => !["step", "galleryPhoto"].includes(type));
+  whatIsRead(rawContent([...others, photo]));
   const { types } = await build();
   expect(types.filter((type) => type === "Step")).toHaveLength(3);
 });
 
 test("a Contentful that cannot be read ends it, as something that another try may help", async () => {
   jest.mocked(readPublished).mockRejectedValue(new Error("It does not answer"));
-  expect(await build()).toEqual({ isWhole: false, types: [] });
-  expect(problems()).toMatchObject({ kind: "contentful", problems: ["It does not answer."] });
+  expect(await build()).toEqual({ ended: false, types: [] });
+  const problems = ["It does not answer."];
+  expect(readProblems(folder.path)).toMatchObject({ kind: "contentful", problems });
 });
 
 test("content that breaks a rule ends it", async () => {
-  whatIsRead(goodContentWith(photoEntry(), rawEntry("testimonial", "maya", { rating: 7 })));
-  expect(await build()).toEqual({ isWhole: false, types: [] });
-  expect(problems()).toMatchObject({
-    kind: "content",
-    problems: [expect.stringContaining("is 7")],
-  });
+  whatIsRead(goodContentWith(photo, rawEntry("testimonial", "maya", { rating: 7 })));
+  expect(await build()).toEqual({ ended: false, types: [] });
+  const problems = [expect.stringContaining("is 7")];
+  expect(readProblems(folder.path)).toMatchObject({ kind: "content", problems });
 });
 
 test("much content that is gone since the live build ends it, until that is confirmed", async () => {
+  const counts = { testimonial: 50, galleryPhoto: 50 };
+  writeFileSync("live.json", JSON.stringify({ source: "contentful", counts }));
   const live = { LIVE_BUILD_FILE: "live.json" };
-  expect(await build(live)).toEqual({ isWhole: false, types: [] });
-  const { confirm, kind } = problems();
+  expect(await build(live)).toEqual({ ended: false, types: [] });
+  const { confirm, kind } = readProblems(folder.path);
   expect([kind, confirm]).toEqual(["content-loss", "reviews-50-to-1,photos-50-to-1"]);
-  const confirmed = await build({ ...live, CONTENT_LOSS_CONFIRMED: confirm! });
-  expect(confirmed.isWhole).toBe(true);
+  expect(await build({ ...live, CONTENT_LOSS_CONFIRMED: confirm! })).toMatchObject({ ended: true });
 });

@@ -1,33 +1,25 @@
 import { readFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { golive, readHeaderRules } from "../../../../tools/golive/golive";
 import type { Missing } from "../../../../src/hosting/missing";
 import { root } from "../../../support/project";
 import { tempFolder, writeFiles } from "../../../support/temp-folder";
+import { localServer } from "../../local-server";
 
 const folder = tempFolder();
 const NOTHING: Missing = { needed: [], advised: [], links: [] };
 
 /** The live site, and pages elsewhere that it links to. */
-let server: Server;
-let address: string;
 let headers: Readonly<Record<string, string>>;
+beforeEach(() => (headers = readHeaderRules(root).get("/*")!));
 
-beforeEach(async () => {
-  headers = readHeaderRules(root).get("/*")!;
-  server = createServer((request, response) => {
-    response.writeHead(request.url === "/gone" ? 404 : request.url === "/shy" ? 403 : 200, headers);
-    response.end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const server = localServer((request, response) => {
+  response.writeHead(request.url === "/gone" ? 404 : request.url === "/shy" ? 403 : 200, headers);
+  response.end();
 });
-afterEach(() => server.close());
 
 /** Runs the command after a build that found this. */
-async function run(missing: Partial<Missing> | null, siteUrl = address) {
+async function run(missing: Partial<Missing> | null, siteUrl = server.url) {
   const summary = missing && { missing: { ...NOTHING, ...missing } };
   await writeFiles(folder.path, {
     ".hosting/summary.json": JSON.stringify(summary),
@@ -48,13 +40,13 @@ test("what is missing is listed, and a site without it is ready", async () => {
 test("links that lead nowhere and headers that the host does not send are warnings", async () => {
   headers = { ...headers, "X-Frame-Options": "SAMEORIGIN" };
   const links = [
-    { label: "Booking link", url: `${address}/gone` },
-    { label: "Instagram", url: `${address}/shy` },
+    { label: "Booking link", url: `${server.url}/gone` },
+    { label: "Instagram", url: `${server.url}/shy` },
     { label: "Partner profile", url: "http://127.0.0.1:9/" },
   ];
   const { isReady, output } = await run({ links });
   expect(isReady).toBe(true);
-  expect(output).toContain(`Booking link: ${address}/gone answers with status 404.`);
+  expect(output).toContain(`Booking link: ${server.url}/gone answers with status 404.`);
   expect(output).toContain("Partner profile: http://127.0.0.1:9/ does not answer.");
   expect(output).toContain("as static/_headers has them: X-Frame-Options.");
   expect(output).not.toContain("Instagram");
