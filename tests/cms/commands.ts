@@ -18,8 +18,8 @@ export interface Result {
 
 export interface Running {
   readonly process: ChildProcess;
-  /** Resolves once the output matches. */
-  printed(pattern: RegExp): Promise<void>;
+  /** What was printed, once it matches. */
+  printed(pattern: RegExp): Promise<string>;
   readonly result: Promise<Result>;
 }
 
@@ -63,33 +63,39 @@ export async function runCommand(
 }
 
 /** Starts a command as `npm run` does. */
-export function startCommand(
-  args: readonly string[],
-  variables: Variables,
+export const startCommand = (args: readonly string[], variables: Variables, folder = root) =>
+  startProgram("tools/contentful/cli.ts", args, variables, folder);
+
+/** Starts a program in a file of the project. */
+export function startProgram(
+  file: string,
+  args: readonly string[] = [],
+  variables: Variables = {},
   folder = root,
 ): Running {
-  const cli = path.join(root, "tools/contentful/cli.ts");
-  const child = spawn(process.execPath, ["--import", tsx, cli, ...args], {
+  const child = spawn(process.execPath, ["--import", tsx, path.join(root, file), ...args], {
     cwd: folder,
     env: environment(variables),
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let stdout = "";
-  let stderr = "";
-  child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+  const said = { stdout: "", stderr: "" };
+  child.stdout.on("data", (chunk: Buffer) => (said.stdout += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (said.stderr += chunk.toString()));
   const result = new Promise<Result>((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", (code) => resolve({ code, stdout, stderr }));
+    child.on("close", (code) => resolve({ code, ...said }));
   });
   return {
     process: child,
     result,
     async printed(pattern) {
-      while (!pattern.test(stdout)) {
-        if (child.stdout.readableEnded) throw new Error(`It never printed ${pattern}: ${stdout}`);
+      while (!pattern.test(said.stdout)) {
+        if (child.stdout.readableEnded) {
+          throw new Error(`It never printed ${pattern}: ${said.stdout}`);
+        }
         await Promise.race([once(child.stdout, "data"), once(child.stdout, "end")]);
       }
+      return said.stdout;
     },
   };
 }

@@ -1,10 +1,15 @@
 import { existsSync } from "node:fs";
-import { countEntries, startCommand } from "../../packages/contentful-local/tests/processes";
+import { startCommand, startProgram } from "./commands";
 
 test("npm run contentful:local says which variables to use, and runs until it is stopped", async () => {
-  const { env, stop, text } = await startCommand("tests/support/contentful-local.ts");
+  const running = startProgram("tests/support/contentful-local.ts");
+  const text = await running.printed(/Ctrl-C/);
   expect(text).toMatch(/with the embedded content \(\d+ entries, \d+ pictures\)/);
-  expect(await countEntries(env)).toBe(Number(/(\d+) entries/.exec(text)![1]));
-  expect(await stop()).toBe(0);
-  expect(existsSync(env.NODE_EXTRA_CA_CERTS!)).toBe(false);
+  const named = [...text.matchAll(/export (\w+)="(.+)"/g)].map(([, name, value]) => [name, value]);
+  const env = Object.fromEntries(named) as Record<string, string>;
+  const { stdout } = await startCommand(["check"], env).result;
+  expect(stdout).toContain("Everything that is published is right.");
+  running.process.kill("SIGINT");
+  expect(await running.result).toMatchObject({ code: 0 });
+  expect(existsSync(env["NODE_EXTRA_CA_CERTS"]!)).toBe(false);
 }, 120_000);

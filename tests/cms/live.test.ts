@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { link, localized } from "../../packages/contentful-local/src";
+import { receiver } from "../../packages/contentful-local/tests/receiver";
 import { fillWithContentTypes } from "../support/contentful-local";
 import { commands, runCommand } from "./commands";
 
@@ -10,12 +9,7 @@ const APP = "https://app.contentful.com/spaces/local0space0/environments/master"
 const space = () => cms.contentful.space;
 
 /** The live site, as far as it says what it shows. */
-const site = {
-  server: undefined as unknown as Server,
-  address: "",
-  status: 200,
-  body: "" as string | object,
-};
+const site = receiver();
 
 /** What a build says that has read what is published now. */
 function buildNow() {
@@ -40,6 +34,8 @@ function buildNow() {
   };
 }
 
+const siteSays = (build: object) => (site.body = JSON.stringify(build));
+
 function publish(id: string, type: string, fields: Readonly<Record<string, unknown>>) {
   space().putEntry(id, type, localized(fields));
   space().publish(id);
@@ -48,26 +44,13 @@ function publish(id: string, type: string, fields: Readonly<Record<string, unkno
 const question = (text: string) => ({ question: text, answer: "Yes.", page: "contact" });
 
 beforeEach(async () => {
-  Object.assign(site, { status: 200, body: "" });
-  site.server = createServer((request, response) => {
-    const { body, status } = site;
-    response.writeHead(request.url === "/build.json" ? status : 404, {
-      "Content-Type": typeof body === "string" ? "text/html" : "application/json",
-    });
-    response.end(typeof body === "string" ? body : JSON.stringify(body));
-  });
-  await new Promise<void>((resolve) => site.server.listen(0, "127.0.0.1", resolve));
-  site.address = `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`;
-
   fillWithContentTypes(space());
   publish("travel", "faq", question("Do you travel?"));
   publish("rain", "faq", question("What if it rains?"));
   await space().putAsset("dot", { title: "Dot", path: "tests/fixtures/picture.jpg" });
   space().publishAsset("dot");
-  site.body = buildNow();
+  siteSays(buildNow());
 });
-
-afterEach(() => new Promise((resolve) => site.server.close(resolve)));
 
 const live = (variables: Record<string, string> = {}) =>
   cms.run("live", [], { SITE_URL: site.address, ...variables });
@@ -80,6 +63,7 @@ test("a site that shows what is published is told so in one line, to a monitor a
     stderr: "",
   });
   expect(cms.contentful.calls.count()).toBe(2);
+  expect(site.heard.map(({ path }) => path)).toEqual(["/build.json"]);
 });
 
 test("what is none of the site's is not waited for: drafts, and entries of other types", async () => {
@@ -122,7 +106,7 @@ test("an album, whose pictures the site counts as photos, is no reason to miss p
   publish("noor", "album", { title: "Noor & Finn", category: "Beach", pictures: [dot, dot] });
   publish("arch", "galleryPhoto", { alt: "An arch", category: "Beach", image: dot });
   const built = buildNow();
-  site.body = { ...built, counts: { ...built.counts, galleryPhoto: 2 } };
+  siteSays({ ...built, counts: { ...built.counts, galleryPhoto: 2 } });
   publish("travel", "faq", question("Do you travel?"));
   expect((await live()).stderr).toBe(
     `Not live yet: Question "Do you travel?" (${APP}/entries/travel).\n`,
@@ -130,7 +114,7 @@ test("an album, whose pictures the site counts as photos, is no reason to miss p
 });
 
 test("a site that was built from something else altogether is told to be built anew", async () => {
-  site.body = { ...buildNow(), contentDigest: "0".repeat(64) };
+  siteSays({ ...buildNow(), contentDigest: "0".repeat(64) });
   const { code, stderr } = await live();
   expect(code).toBe(1);
   expect(stderr).toContain("shows another state of the content than is published. Build it anew.");
@@ -145,7 +129,7 @@ describe("where it cannot be told, the reason is", () => {
     ],
     [
       "a site of the samples",
-      () => (site.body = { ...buildNow(), source: "embedded", contentDigest: null }),
+      () => siteSays({ ...buildNow(), source: "embedded", contentDigest: null }),
       "shows the embedded content and nothing of Contentful's.",
     ],
     [

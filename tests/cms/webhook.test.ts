@@ -1,39 +1,16 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { verifyRequest } from "@contentful/node-apps-toolkit/requests";
 import { localized } from "../../packages/contentful-local/src";
 import { fillWithContentTypes } from "../support/contentful-local";
 import { managerFor } from "../../packages/contentful-local/tests/clients";
+import { receiver } from "../../packages/contentful-local/tests/receiver";
 import { commands } from "./commands";
 
 const cms = commands();
 const PUBLISHER = ["--publisher", "https://www.example.com/hooks/contentful"];
 const SECRET = "0123456789abcdef".repeat(4);
 
-interface Heard {
-  readonly path: string;
-  readonly headers: IncomingMessage["headers"];
-  readonly body: string;
-}
-
 /** A host that keeps what Contentful tells it. */
-const host = { server: undefined as unknown as Server, address: "", heard: [] as Heard[] };
-
-beforeEach(async () => {
-  host.heard = [];
-  host.server = createServer((request, response) => {
-    let body = "";
-    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
-    request.on("end", () => {
-      host.heard.push({ path: request.url ?? "", headers: request.headers, body });
-      response.writeHead(202).end();
-    });
-  });
-  await new Promise<void>((resolve) => host.server.listen(0, "127.0.0.1", resolve));
-  host.address = `http://127.0.0.1:${(host.server.address() as AddressInfo).port}`;
-});
-
-afterEach(() => new Promise((resolve) => host.server.close(resolve)));
+const host = receiver();
 
 const webhooks = async () => {
   const client = managerFor(cms.contentful);
@@ -55,8 +32,6 @@ async function work() {
   await cms.contentful.webhooks.settled();
 }
 
-const topics = () => host.heard.map(({ headers }) => headers["x-contentful-topic"]).toSorted();
-
 test("the publisher is told what changes the site, signed with its secret; a second run changes nothing", async () => {
   const url = `${host.address}/hooks/contentful`;
   const variables = { CONTENTFUL_WEBHOOK_SECRET: SECRET };
@@ -69,15 +44,14 @@ test("the publisher is told what changes the site, signed with its secret; a sec
   expect(stdout).not.toContain(SECRET);
 
   await work();
-  expect(topics()).toEqual([
+  const topics = host.heard.map(({ headers }) => headers["x-contentful-topic"]);
+  expect(topics.toSorted()).toEqual([
     "ContentManagement.Asset.publish",
     "ContentManagement.Entry.publish",
     "ContentManagement.Entry.unpublish",
   ]);
   for (const { path, headers, body } of host.heard) {
-    const names = Object.keys(headers).map((name) => [name, String(headers[name])]);
-    const plain = Object.fromEntries(names) as Record<string, string>;
-    expect(verifyRequest(SECRET, { method: "POST", path, headers: plain, body })).toBe(true);
+    expect(verifyRequest(SECRET, { method: "POST", path, headers, body })).toBe(true);
   }
 
   cms.contentful.calls.clear();

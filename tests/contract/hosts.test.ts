@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { receiver } from "../../packages/contentful-local/tests/receiver";
 import { readHeaderRules } from "../../tools/golive/golive";
 import { root } from "../support/project";
 
@@ -65,21 +64,11 @@ describe("the response headers", () => {
 });
 
 describe("Netlify's nightly function", () => {
-  const asked: string[] = [];
-  let status = 200;
-  const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
-    response.writeHead(status).end();
-  });
-  beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
-  afterAll(() => {
-    server.close();
-    Reflect.deleteProperty(process.env, "BUILD_HOOK_URL");
-  });
+  const host = receiver();
+  afterAll(() => void Reflect.deleteProperty(process.env, "BUILD_HOOK_URL"));
 
   async function rebuild() {
-    const { port } = server.address() as AddressInfo;
-    process.env["BUILD_HOOK_URL"] = `http://127.0.0.1:${port}/build_hooks/1`;
+    process.env["BUILD_HOOK_URL"] = `${host.address}/build_hooks/1`;
     const file = path.join(root, "netlify/functions/nightly-rebuild.mjs");
     const { default: run } = (await import(file)) as { default: () => Promise<void> };
     await run();
@@ -87,8 +76,8 @@ describe("Netlify's nightly function", () => {
 
   test("asks the build hook for a build, and fails where it is refused, so that a log shows it", async () => {
     await rebuild();
-    expect(asked).toEqual(["POST /build_hooks/1"]);
-    status = 404;
+    expect(host.heard).toMatchObject([{ method: "POST", path: "/build_hooks/1" }]);
+    host.status = 404;
     await expect(rebuild()).rejects.toThrow("The build hook in BUILD_HOOK_URL answered 404.");
   });
 });

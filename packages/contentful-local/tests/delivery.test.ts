@@ -66,22 +66,6 @@ test("a preview shows drafts and changes that are not published, and nothing tha
   expect(await wrong).toMatchObject({ id: "AccessTokenInvalid", status: 401 });
 });
 
-test("while delivery is held, readers see what they saw before", async () => {
-  const { space } = server.contentful;
-  space.holdDelivery();
-  publish("later");
-  await expect(reader().getEntry("later")).rejects.toThrow("could not be found");
-  space.releaseDelivery();
-  await expect(reader().getEntry("later")).resolves.toBeDefined();
-});
-
-test("a sync has what is published, newest first, in pages of the size that was asked for", async () => {
-  for (const id of ["one", "two", "three"]) publish(id);
-  server.contentful.space.putEntry("draft", "faq", {});
-  expect(idsOf((await begin({ limit: 1 })).entries)).toEqual(["three", "two", "one"]);
-  expect(server.contentful.calls.count({ path: /\/sync/ })).toBe(3);
-});
-
 test("answers of more than 7 MB are refused, so that the page size has to be smaller", async () => {
   const question = "word ".repeat(9_990);
   for (let index = 0; index < 160; index += 1) publish(`long-${index}`, { question });

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
+import sharp from "sharp";
 import { link, localized, type Api } from "../src";
 import { fetchFrom, localContentful } from "./clients";
-import { picture } from "./fixture";
 
 const server = localContentful();
 
@@ -23,16 +23,17 @@ beforeAll(async () => {
   const fields = FIELDS.map((field) => ({ ...field, ...rest, omitted: false }));
   space.putContentType("note", { name: "Note", fields });
 
-  const file = await picture("recordings");
+  const picture = sharp({ create: { width: 9, height: 6, channels: 3, background: "teal" } });
+  const file = { bytes: await picture.jpeg().toBuffer(), file: "barn.jpg" };
   await space.putAsset("bare", {});
   await space.putAsset("titled", { title: "Titled" });
-  await space.putAsset("barn", { title: "Barn", description: null, path: file });
-  await space.putAsset("untitled", { path: file });
+  await space.putAsset("barn", { title: "Barn", description: null, ...file });
+  await space.putAsset("untitled", file);
   await space.putAsset("document", { title: "A", bytes: Buffer.from("text"), file: "a.txt" });
   space.files.isProtected = true;
-  await space.putAsset("protected", { title: "Protected", path: file });
+  await space.putAsset("protected", { title: "Protected", ...file });
   space.files.isProtected = false;
-  await space.putAsset("retouched", { title: "Retouched", path: file });
+  await space.putAsset("retouched", { title: "Retouched", ...file });
   for (const id of ["barn", "untitled", "protected", "retouched"]) space.publishAsset(id);
   const metadata = { tags: [link("Tag", "summer")] };
   space.assets.save("retouched", { ...space.assets.get("retouched"), metadata });
