@@ -60,7 +60,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   hosting: ["budget", "layout-shift", "public-folder", "security"],
   inquiry: ["contact-form"],
   layout: ["failure"],
-  seo: ["crawler", "head", "html"],
+  seo: ["head", "html"],
   startup: ["click-replay", "navigation"],
 };
 

@@ -1,7 +1,7 @@
 import { test, expect, type Page } from "@playwright/test";
 import { SENDING_MS } from "../../src/inquiry/delivery";
 import { violations } from "../support/axe";
-import { complaintsOf, hydrated, openWithoutScripts } from "../support/site";
+import { complaintsOf, hydrated } from "../support/site";
 
 const written = {
   "Your Name *": "Ana & Jo",
@@ -92,17 +92,6 @@ test.describe("The contact form", () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test("has no accessibility problem once it is sent", async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await openForm(page);
-    await fillIn(page);
-    await buttonOf(page).click();
-    await arrive(page);
-    await expect(noticeOf(page)).toBeVisible();
-    await page.clock.resume();
-    expect(await violations(page)).toEqual([]);
-  });
-
   test("leaves a visitor who has moved on where they are", async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 700 });
     await openForm(page);
@@ -131,31 +120,5 @@ test.describe("The contact form", () => {
     await arrive(page);
     await expect(noticeOf(page)).toBeInViewport({ ratio: 1 });
     expect(await buttonOf(page).boundingBox()).toEqual(before);
-  });
-
-  test("keeps what was typed before the script arrived", async ({ page }) => {
-    const letThrough = await openWithoutScripts(page, "/contact/");
-    await fillIn(page);
-    letThrough();
-    await hydrated(page);
-    for (const [label, value] of Object.entries(written)) {
-      await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
-    }
-  });
-});
-
-test.describe("The contact form without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("says that it opens the visitor's mail program, and shows where to write", async ({
-    page,
-  }) => {
-    await page.goto("/contact/");
-    const form = page.locator("form");
-    await expect(form.getByText(/opens your own mail program/)).toBeVisible();
-    await expect(form.getByLabel("Your Name *")).not.toHaveCSS(
-      "background-color",
-      "rgba(0, 0, 0, 0)",
-    );
   });
 });

@@ -1,7 +1,11 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { expect, test, type Page } from "@playwright/test";
 import { parse, type HTMLElement } from "node-html-parser";
+import sharp from "sharp";
+import { parseSitemap } from "sitemap";
+import photos from "../fixtures/content/gallery-photos.json";
 import services from "../fixtures/content/services.json";
 import { readEnv } from "../../src/env";
 import { colorSchemes } from "../../src/theme/theme";
@@ -9,6 +13,16 @@ import { hydrated, pageOf, pages, settings, type PageName } from "../support/sit
 import { testSite } from "../support/site-copy";
 
 const siteUrl = readEnv().siteUrl!;
+const PUBLIC = path.join(testSite, "public");
+
+/** The file that an address of the site leads to; throws where there is none. */
+function fileOf(address: string) {
+  const { pathname } = new URL(address, siteUrl);
+  const file = path.join(PUBLIC, decodeURIComponent(pathname));
+  const found = pathname.endsWith("/") ? path.join(file, "index.html") : file;
+  if (!statSync(found).isFile()) throw new Error(`${address} leads to no file`);
+  return found;
+}
 
 /** What structured data each page holds beside the business, the officiant and the site. */
 const DATA: Readonly<Record<PageName, readonly string[]>> = {
@@ -77,21 +91,61 @@ function expectLinksAndData(document: HTMLElement, slug: PageName) {
   expect(linksOf(document, "apple-touch-icon")).toEqual(["/apple-touch-icon.png"]);
   const scripts = document.querySelectorAll('script[type="application/ld+json"]');
   expect(scripts).toHaveLength(1);
-  const { "@graph": graph } = JSON.parse(scripts[0]!.textContent) as {
-    "@graph": { "@type": string }[];
-  };
-  const types = graph.map((thing) => thing["@type"]);
+  const text = scripts[0]!.textContent;
+  const data = JSON.parse(text) as { "@context": string; "@graph": { "@type": string }[] };
+  expect(data["@context"]).toBe("https://schema.org");
+  const types = data["@graph"].map((thing) => thing["@type"]);
   expect(types).toEqual(["Organization", "Person", "WebSite", ...DATA[slug]]);
+  return text;
 }
 
 for (const { path: address, slug } of pages) {
-  test(`the head of ${address} names the page, its address, its card and the site`, () => {
-    const html = readFileSync(path.join(testSite, "public", address, "index.html"), "utf8");
-    expectHead(parse(html), slug);
-    expectLinksAndData(parse(html), slug);
+  test(`the head of ${address} names the page, its address, its card and the site, without praise of itself, and leads nowhere in vain`, async () => {
+    const html = readFileSync(fileOf(address), "utf8");
     expect(html).toMatch(/<html[^>]* lang="en-CA"/);
+    const document = parse(html);
+    expectHead(document, slug);
+    const data = expectLinksAndData(document, slug);
+    expect(data).not.toMatch(/"(Review|AggregateRating|review|aggregateRating|ratingValue)"/);
+    expect(data).not.toContain("streetAddress");
+
+    const named = [...data.matchAll(/"(https?:[^"#]+)"/g)]
+      .map(([, url]) => url!)
+      .filter((url) => url.startsWith(siteUrl));
+    for (const url of [...named, "/favicon.svg", "/favicon.ico"]) {
+      expect(() => fileOf(url), url).not.toThrow();
+      // Search engines cannot read it.
+      expect(url).not.toMatch(/\.avif$/);
+    }
+
+    const card = fileOf(tagsOf(document)["og:image"]![0]!);
+    const size = { format: "jpeg", width: 1200, height: 630 };
+    await expect(sharp(card).metadata()).resolves.toMatchObject(size);
+    expect(statSync(card).size).toBeLessThan(150_000);
   });
 }
+
+test("the icon of a phone's home screen leaves no corner to show through", async () => {
+  const icon = sharp(fileOf("/apple-touch-icon.png"));
+  expect((await icon.stats()).isOpaque).toBe(true);
+  expect(await icon.metadata()).toMatchObject({ width: 180, height: 180 });
+});
+
+test("robots.txt leads to a sitemap of each page, once, and of its pictures, which all exist", async () => {
+  const [, sitemap] = /\nSitemap: (.*)\n$/.exec(readFileSync(fileOf("/robots.txt"), "utf8"))!;
+  const items = await parseSitemap(Readable.from(readFileSync(fileOf(sitemap!))));
+  const urls = items.map(({ url }) => url);
+  expect(urls.toSorted()).toEqual(pages.map((page) => siteUrl + page.path).toSorted());
+  for (const { url, img } of items) {
+    expect(img.length, url).toBeGreaterThan(0);
+    for (const picture of img) {
+      expect(picture.url.startsWith(siteUrl)).toBe(true);
+      expect(() => fileOf(picture.url), picture.url).not.toThrow();
+    }
+  }
+  const gallery = items.find(({ url }) => url.endsWith("/gallery/"));
+  expect(gallery?.img.length).toBeGreaterThanOrEqual(photos.length);
+});
 
 const current = async (page: Page) => parse(await page.content());
 

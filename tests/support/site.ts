@@ -25,8 +25,8 @@ export const pages = Object.entries(NAMES).map(([slug, name]) => ({
 }));
 
 function entryOf(slug: string) {
-  const { heading, title, metaDescription } = entries.find((entry) => entry.slug === slug)!;
-  return { heading, title, metaDescription };
+  const { heading, intro, title, metaDescription } = entries.find((entry) => entry.slug === slug)!;
+  return { heading, intro, title, metaDescription };
 }
 
 export const pageOf = (slug: PageName) => pages.find((page) => page.slug === slug)!;
