@@ -1,7 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
-import { readHeaderRules } from "../../tools/golive/golive";
 import { lightbox, opened, photos } from "../support/gallery-page";
-import { root } from "../support/project";
 import { serveSite, type ServedSite } from "../support/served-site";
 import { complaintsOf, everyPage, hydrated, NOT_FOUND, scrollThrough } from "../support/site";
 
@@ -138,30 +136,6 @@ test("no other site can show this one in a frame", async ({ page }) => {
   await page.goto("http://elsewhere.example/", { waitUntil: "load" });
   await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toHaveCount(0);
   expect(page.frames().map((frame) => frame.url())).not.toContain(`${server.url}/`);
-});
-
-test("each kind of file has its lifetime, and errors are not kept", async ({ request }) => {
-  const lifetimeOf = async (address: string) =>
-    (await request.get(server.url + address)).headers()["cache-control"];
-  const home = await (await request.get(server.url)).text();
-  const script = /\/app-[0-9a-f]+\.js/.exec(home)?.[0];
-  const picture = /src="(\/static\/[^"]+)"/.exec(home)?.[1];
-  expect(await lifetimeOf(String(script))).toBe("public, max-age=31536000, immutable");
-  expect(await lifetimeOf(String(picture))).toBe("public, max-age=31536000, immutable");
-  for (const address of ["/", "/page-data/index/page-data.json", "/static/gone.jpg"]) {
-    expect(await lifetimeOf(address)).toBe("public, max-age=0, must-revalidate");
-  }
-});
-
-test("the home page is sent with the headers that stand in _headers, and no cookie", async ({
-  request,
-}) => {
-  const sent = (await request.get(server.url)).headers();
-  const listed = Object.entries(readHeaderRules(root).get("/*")!);
-  expect(listed.length).toBeGreaterThan(0);
-  for (const [name, value] of listed) expect(sent[name.toLowerCase()]).toBe(value);
-  expect(sent).not.toHaveProperty("set-cookie");
-  expect(sent).not.toHaveProperty("access-control-allow-origin");
 });
 
 test("every page's policy starts from the site alone, and allows no script but its own", async ({

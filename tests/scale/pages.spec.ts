@@ -4,9 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { parse } from "node-html-parser";
 import { violations } from "../support/axe";
-import { filesIn, isUnexpected } from "../support/published-files";
 import { complaintsOf, hydrated, scrollThrough } from "../support/site";
-import counts from "./counts.json";
 
 const LONG = ["/reviews/", "/reviews/2/", "/reviews/3/", "/gallery/", "/gallery/2/"];
 
@@ -77,27 +75,4 @@ test("the sitemap lists every page once, with its own pictures", () => {
   for (const url of sitemap.querySelectorAll("url")) {
     expect(url.querySelectorAll("image\\:loc").length).toBeLessThanOrEqual(201);
   }
-});
-
-test("each page of photos tells search engines of its own photos only", () => {
-  for (const [address, count] of [
-    ["/gallery/", counts.photosPerPage],
-    ["/gallery/2/", counts.photos - counts.photosPerPage],
-  ] as const) {
-    const document = parse(read(`${address}index.html`).toString());
-    const script = document.querySelector("script[type='application/ld+json']")!;
-    const { "@graph": graph } = JSON.parse(script.textContent) as {
-      "@graph": { "@type": string; image?: unknown[] }[];
-    };
-    const gallery = graph.find((thing) => thing["@type"] === "ImageGallery");
-    expect(gallery!.image).toHaveLength(count);
-  }
-});
-
-test("the public folder holds only what it should", () => {
-  const files = filesIn(PUBLIC);
-  expect(files.length).toBeGreaterThan(100);
-  // The page of docs/extend.md.
-  const added = ["page-data/readings/page-data.json", "readings/index.html"];
-  expect(files.filter(isUnexpected)).toEqual(added);
 });
