@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { violations } from "../support/axe";
 import { ringContrasts } from "../support/ring";
 import { test } from "../support/shared-page";
@@ -29,30 +29,12 @@ for (const [index, { name, path }] of everyPage.entries()) {
   });
 }
 
-async function openOnPhone(page: Page) {
+test("nobody is shut out of the open menu", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.goto("/");
   await hydrated(page);
-}
-
-test("nobody is shut out of the open menu", async ({ page }) => {
-  await openOnPhone(page);
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   expect(await violations(page)).toEqual([]);
-});
-
-test("a keyboard user sees the skip link's ring", async ({ page }) => {
-  await openOnPhone(page);
-  await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Skip to content" });
-  await expect(skip).toBeFocused();
-  const [text, ring, offset] = await skip.evaluate((element) => {
-    const { color, outlineColor, outlineOffset } = getComputedStyle(element);
-    return [color, outlineColor, Number.parseFloat(outlineOffset)];
-  });
-  // Inside, in the colour of its words.
-  expect(ring).toBe(text);
-  expect(offset).toBeLessThanOrEqual(-3);
 });

@@ -17,50 +17,40 @@ async function isExpanded(page: Page): Promise<unknown> {
   return nodes[0]?.properties?.find(({ name }) => name === "expanded")?.value.value;
 }
 
-test("the header of a page opened further down is opaque before the scripts", async ({ page }) => {
+test("the header is clear at the top of a page and opaque further down, before the scripts and after", async ({
+  page,
+}) => {
+  const isClear = () => expect(header(page)).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  const isOpaque = () => expect(header(page)).toHaveCSS("background-color", /^rgb\(/);
   const letThrough = await openWithoutScripts(page, "/services/#interfaith");
-  await expect(header(page)).toHaveCSS("background-color", /^rgb\(/);
+  await isOpaque();
   await scrollTo(page, 0);
-  await expect(header(page)).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await isClear();
   await scrollTo(page, 600);
-  await expect(header(page)).toHaveCSS("background-color", /^rgb\(/);
+  await isOpaque();
   letThrough();
   await hydrated(page);
-  await expect(header(page)).toHaveCSS("background-color", /^rgb\(/);
+  await isOpaque();
+  await scrollTo(page, 0);
+  await isClear();
 });
 
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 375, height: 812 } });
-
-  test("a menu opened before the scripts is said to be open, then and after", async ({ page }) => {
-    const letThrough = await openWithoutScripts(page, "/services/");
-    expect(await isExpanded(page)).toBe(false);
-    await toggle(page).click();
-    await expect(nav(page)).toBeVisible();
-    expect(await isExpanded(page)).toBe(true);
-    letThrough();
-    await hydrated(page);
-    await expect(toggle(page)).toHaveAttribute("aria-expanded", "true");
-    await expect(nav(page)).toBeVisible();
-    // Nobody tabs from the open menu into the page behind it.
-    await expect(page.locator("main")).toHaveAttribute("inert");
-    await page.keyboard.press("Escape");
-    await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");
-    await expect(page.locator("main")).not.toHaveAttribute("inert");
-  });
-
-  test.describe("without script", () => {
-    test.use({ javaScriptEnabled: false });
-
-    test("the menu is said to be open and closed", async ({ page }) => {
-      await page.goto("/services/");
-      expect(await isExpanded(page)).toBe(false);
-      await toggle(page).click();
-      await expect(nav(page)).toBeVisible();
-      expect(await isExpanded(page)).toBe(true);
-      await page.keyboard.press("Escape");
-      await expect(nav(page)).toBeHidden();
-      expect(await isExpanded(page)).toBe(false);
-    });
-  });
+test("a phone's menu opened before the scripts is said to be open, then and after", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const letThrough = await openWithoutScripts(page, "/services/");
+  expect(await isExpanded(page)).toBe(false);
+  await toggle(page).click();
+  await expect(nav(page)).toBeVisible();
+  expect(await isExpanded(page)).toBe(true);
+  letThrough();
+  await hydrated(page);
+  await expect(toggle(page)).toHaveAttribute("aria-expanded", "true");
+  await expect(nav(page)).toBeVisible();
+  // Nobody tabs from the open menu into the page behind it.
+  await expect(page.locator("main")).toHaveAttribute("inert");
+  await page.keyboard.press("Escape");
+  await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");
+  await expect(page.locator("main")).not.toHaveAttribute("inert");
 });

@@ -132,15 +132,4 @@ test.describe("for a finger", () => {
       expect(moving).toEqual([]);
     });
   }
-
-  test("the menu's links are large enough", async ({ page }) => {
-    await page.goto("/");
-    await hydrated(page);
-    await page.getByRole("button", { name: "Menu" }).tap();
-    const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-    await expect(links.first()).toBeVisible();
-    for (const link of await links.all()) {
-      expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-    }
-  });
 });
