@@ -171,20 +171,6 @@ test.describe("the gallery", () => {
     await expect(photos(page)).toHaveCount(2);
   });
 
-  test("leaves the gallery by the Back button after a filter, and comes back to the same filter", async ({
-    page,
-  }) => {
-    await page.goto("/about/");
-    await page.goto("/gallery/");
-    await filter(page, /^Beach/).click();
-    await filter(page, /^Rustic/).click();
-    await expect(page).toHaveURL(/category=rustic$/);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/about\/$/);
-    await page.goForward();
-    await expect(photos(page)).toHaveCount(2);
-  });
-
   test("shows the caption under the pointer and under the keyboard's focus, and shuts nobody out", async ({
     page,
   }) => {
@@ -204,14 +190,6 @@ test.describe("the gallery", () => {
     await page.keyboard.press("Tab");
     await expect(first).toBeFocused();
     await expect.poll(opacity).toBe("1");
-  });
-
-  test("fetches the lightbox only once a photo is near to be opened", async ({ page }) => {
-    await page.goto("/gallery/");
-    await hydrated(page);
-    const asked = page.waitForRequest((request) => request.resourceType() === "script");
-    await photos(page).first().hover();
-    await asked;
   });
 });
 

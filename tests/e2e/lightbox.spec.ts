@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { violations } from "../support/axe";
 import {
   ARCH,
@@ -17,7 +17,7 @@ import {
 import { test } from "../support/shared-page";
 
 test.describe("the lightbox", () => {
-  test("opens on the photo, modal, with its caption and place, and in the address", async ({
+  test("opens on the photo, modal, over a page that keeps still, with its caption and place, and in the address", async ({
     page,
   }) => {
     await openGallery(page, "/gallery/");
@@ -29,6 +29,7 @@ test.describe("the lightbox", () => {
     await expect(page).toHaveURL(/\/gallery\/\?photo=ocean-beach$/);
     const box = await lightbox(page).boundingBox();
     expect(box).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+    await expect(page.locator("body")).toHaveCSS("overflow", "hidden");
     await expect(page.getByRole("main")).toHaveCount(0);
     expect(
       await page.evaluate(() => document.querySelector("main")!.closest("[inert]") !== null),
@@ -126,40 +127,21 @@ test.describe("the lightbox", () => {
     await expect(page).toHaveURL(/\/about\/$/);
   });
 
-  for (const [way, close] of [
-    ["its button", (page: Page) => button(page, "Close").click()],
-    ["the Back button", (page: Page) => page.goBack()],
-  ] as const) {
-    test(`closed by ${way}, moves the focus to the photo that was seen last, in view`, async ({
-      page,
-    }) => {
-      await openGallery(page, "/gallery/");
-      await photos(page, ARCH).click();
-      await opened(page, "3 of 17");
-      for (let step = 1; step <= 12; step += 1) {
-        await page.keyboard.press("ArrowRight");
-        await expect(caption(page)).toContainText(`${step + 3} of 17`);
-      }
-      await close(page);
-      await expect(lightbox(page)).toHaveCount(0);
-      const last = photos(page, /^A small round table/);
-      await expect(last).toBeFocused();
-      await expect(last).toBeInViewport();
-    });
-  }
-
-  test("does not leave the page when it is closed twice", async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await openBeach(page);
-    await page.evaluate(() => {
-      const close = document.querySelector<HTMLElement>('[role="dialog"] [aria-label="Close"]');
-      close?.click();
-      close?.click();
-    });
+  test("closed by the Back button, moves the focus to the photo that was seen last, in view", async ({
+    page,
+  }) => {
+    await openGallery(page, "/gallery/");
+    await photos(page, ARCH).click();
+    await opened(page, "3 of 17");
+    for (let step = 1; step <= 12; step += 1) {
+      await page.keyboard.press("ArrowRight");
+      await expect(caption(page)).toContainText(`${step + 3} of 17`);
+    }
+    await page.goBack();
     await expect(lightbox(page)).toHaveCount(0);
-    // One step forward opens it again: it was one step back.
-    await page.goForward();
-    await opened(page, "1 of 2");
+    const last = photos(page, /^A small round table/);
+    await expect(last).toBeFocused();
+    await expect(last).toBeInViewport();
   });
 
   test("has an address that opens the photo, with those beside it loaded ahead, and closes to the gallery", async ({
@@ -217,13 +199,6 @@ test.describe("the lightbox", () => {
     expect(seen).toEqual(
       expect.arrayContaining(["Zoom in", "Close", "Previous photo", "Next photo"]),
     );
-  });
-
-  test("holds the page behind still", async ({ page }) => {
-    await openGallery(page, "/gallery/");
-    await photos(page, ARCH).click();
-    await opened(page, "3 of 17");
-    await expect(page.locator("body")).toHaveCSS("overflow", "hidden");
   });
 
   test("has no accessibility problem that axe finds", async ({ page }) => {
