@@ -3,7 +3,8 @@ import path from "node:path";
 import type { PlaywrightTestConfig } from "@playwright/test";
 import { findHeadlessShell } from "./browser";
 
-const freePort = () =>
+/** A port that nothing listens on. */
+export const freePort = () =>
   execFileSync(process.execPath, [path.join(__dirname, "free-port.mjs")], { encoding: "utf8" });
 
 /** Kept in the environment: Playwright reads its configuration again in every worker. */

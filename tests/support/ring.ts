@@ -23,7 +23,7 @@ const ringsOf = (page: Page): Promise<Ring[]> =>
     return controls
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => !element.matches("a[href='#main']"))
-      .flatMap((element) => {
+      .map((element) => {
         element.focus();
         // A field scrolls into view even where it is asked not to.
         scrollTo({ top: 0, behavior: "instant" });
@@ -33,28 +33,15 @@ const ringsOf = (page: Page): Promise<Ring[]> =>
         const style = isCard ? getComputedStyle(element, "::after") : own;
         const target = isCard ? element.closest("li")! : element;
         const { x, y, width, height } = target.getBoundingClientRect();
-        const thickness = Number.parseFloat(style.outlineWidth);
+        const hasRing = style.outlineStyle !== "none";
+        const thickness = hasRing ? Number.parseFloat(style.outlineWidth) : 0;
         const grow = Number.parseFloat(style.outlineOffset) + thickness;
         const [red = 0, green = 0, blue = 0] = style.outlineColor.match(/[\d.]+/g)!.map(Number);
         const name = `${element.tagName} ${element.textContent.trim().slice(0, 30)}`;
-        if (style.outlineStyle === "none")
-          return [
-            {
-              name,
-              color: [0, 0, 0] as const,
-              box: { x: 0, y: 0, width: 0, height: 0 },
-              thickness: 0,
-              inBar: false,
-            },
-          ];
-        const box = {
-          x: x - grow,
-          y: y - grow,
-          width: width + 2 * grow,
-          height: height + 2 * grow,
-        };
+        const [outerWidth, outerHeight] = [width + 2 * grow, height + 2 * grow];
+        const box = { x: x - grow, y: y - grow, width: outerWidth, height: outerHeight };
         const inBar = element.closest(bar) !== null;
-        return [{ name, color: [red, green, blue] as const, box, thickness, inBar }];
+        return { name, color: [red, green, blue] as const, box, thickness, inBar };
       });
   }, BAR);
 
