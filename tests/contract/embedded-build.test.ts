@@ -4,13 +4,14 @@ import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import reporter from "gatsby-cli/lib/reporter";
 import sharp from "sharp";
-import { problemReport, type BuildProblems } from "../../src/fail-build";
+import { problemReport } from "../../src/fail-build";
 import { sourceNodes } from "../../src/source/nodes";
-import { root as project } from "../support/project";
+import { readProblems } from "../support/problems";
+import { root } from "../support/project";
 import { writeFixtureContent } from "../support/site-copy";
-import { tempFolder } from "../support/temp-folder";
+import { tempFolder, workIn } from "../support/temp-folder";
 
-const fixture = path.join(project, "tests/fixtures/content");
+const fixture = path.join(root, "tests/fixtures/content");
 const folder = tempFolder();
 
 type Json = Record<string, unknown>;
@@ -50,44 +51,32 @@ async function build(written = (file: string) => file) {
     reporter: { warn: jest.fn() },
     store: { getState: () => ({ program: { directory: folder.path } }) },
   } as unknown as SourceNodesArgs;
-  await Promise.resolve(sourceNodes?.(args, { plugins: [] }, () => undefined)).catch(
-    () => undefined,
-  );
+  const ended = Promise.resolve(sourceNodes!(args, { plugins: [] }, () => undefined));
+  await ended.catch(() => undefined);
   return { createNode, nodesOf, failed: panic.mock.calls.length > 0 };
 }
-
-/** What others learn of a failed build, from the folder that it ran in. */
-const readProblems = async () =>
-  JSON.parse(await readFile(".hosting/problems.json", "utf8")) as BuildProblems;
 
 beforeEach(() => {
   for (const name of Object.keys(process.env)) {
     if (name.startsWith("CONTENTFUL_")) Reflect.deleteProperty(process.env, name);
   }
   writeFixtureContent(folder.path);
-  process.chdir(folder.path);
 });
-afterAll(() => process.chdir(project));
-
-test("good content becomes nodes in the order of the site, and nobody is alarmed", async () => {
-  process.chdir(project);
-  const { createNode, failed } = await build();
-  expect(failed).toBe(false);
-  const types = createNode.mock.calls.map(([node]) => (node["internal"] as Json)["type"]);
-  const entries = readdirSync(fixture).flatMap(
-    (name) => JSON.parse(readFileSync(path.join(fixture, name), "utf8")) as Json | Json[],
-  );
-  expect(entries.length).toBeGreaterThan(70);
-  expect(types.filter((type) => type !== "File")).toHaveLength(entries.length);
-  const pictures = await readdir(path.join(folder.path, "src/content/images"));
-  expect(types.filter((type) => type === "File")).toHaveLength(pictures.length);
-});
+workIn(folder);
 
 test.each([
   ["slashes", (file: string) => file],
   ["backslashes, as on Windows", (file: string) => file.replaceAll("/", "\\")],
-])("a picture is found where paths are written with %s", async (_what, written) => {
-  const { nodesOf } = await build(written);
+])("good content becomes nodes, with its pictures where paths have %s", async (_what, written) => {
+  const { createNode, failed, nodesOf } = await build(written);
+  expect(failed).toBe(false);
+  const entries = readdirSync(fixture).flatMap(
+    (name) => JSON.parse(readFileSync(path.join(fixture, name), "utf8")) as Json | Json[],
+  );
+  expect(entries.length).toBeGreaterThan(70);
+  const pictures = await readdir(path.join(folder.path, "src/content/images"));
+  expect(nodesOf("File")).toHaveLength(pictures.length);
+  expect(createNode).toHaveBeenCalledTimes(entries.length + pictures.length);
   const photos = nodesOf("GalleryPhoto");
   expect(photos).toHaveLength(17);
   expect(photos.filter(({ image }) => image === undefined)).toEqual([]);
@@ -119,7 +108,7 @@ test("every problem in every file stops the build with one report, before a sing
   const { createNode, failed } = await build();
   expect(createNode).not.toHaveBeenCalled();
   expect(failed).toBe(true);
-  const problems = await readProblems();
+  const problems = readProblems(folder.path);
   expect(problemReport(problems)).toBe(
     [
       "The content has 3 problems, so nothing was built and the live site stays as it is.",
@@ -129,14 +118,4 @@ test("every problem in every file stops the build with one report, before a sing
     ].join("\n"),
   );
   expect(problems.kind).toBe("content");
-});
-
-test("a file that is no JSON stops the build by its name", async () => {
-  await writeFile(path.join(folder.path, "src/content/faqs.json"), "[{");
-  const { createNode } = await build();
-  expect(createNode).not.toHaveBeenCalled();
-  expect(await readProblems()).toMatchObject({
-    kind: "content",
-    problems: [expect.stringMatching(/^src\/content\/faqs\.json cannot be read: /)],
-  });
 });
