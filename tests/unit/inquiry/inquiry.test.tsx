@@ -89,13 +89,17 @@ describe("The contact form", () => {
     expect(button()).toHaveFocus();
   });
 
-  test("sends nothing on a second press or Enter, and keeps the focus", async () => {
+  test("sends one message for many presses, the second before the first is shown, and keeps the focus", async () => {
     const settle = answerLater();
     openForm("publisher");
     // Any date will do.
     fillIn({ ...written, "Wedding Date": "2019-06-19" });
+    button().focus();
+    act(() => {
+      fireEvent.submit(form());
+      fireEvent.submit(form());
+    });
     const user = newUser();
-    await user.dblClick(button());
     await user.click(button());
     await user.type(field("Your Name *"), "{Enter}");
     await user.click(button());
@@ -104,18 +108,6 @@ describe("The contact form", () => {
     expect(button()).toHaveAttribute("aria-disabled", "true");
     await settle(202);
     expect(sentNotice()).toBeInTheDocument();
-  });
-
-  test("sends one message for two presses before the first is shown", async () => {
-    const settle = answerLater();
-    openForm("publisher");
-    fillIn();
-    act(() => {
-      fireEvent.submit(form());
-      fireEvent.submit(form());
-    });
-    expect(answers).toHaveBeenCalledTimes(1);
-    await settle(202);
   });
 
   test.each([

@@ -1,5 +1,4 @@
 import { act, renderHook } from "@testing-library/react";
-import { renderToString } from "react-dom/server";
 import { useScrolled } from "../../../src/layout/header";
 
 function scrollTo(y: number) {
@@ -18,17 +17,4 @@ test("a page that is scrolled 20 px does not count as scrolled; 21 px does", () 
   expect(result.current).toBe(true);
   act(() => scrollTo(20));
   expect(result.current).toBe(false);
-});
-
-test("a page that is loaded in its middle counts as scrolled at once", () => {
-  scrollTo(400);
-  expect(renderHook(useScrolled).result.current).toBe(true);
-});
-
-test("in the static HTML no page is scrolled", () => {
-  scrollTo(400);
-  function Answer() {
-    return <>{String(useScrolled())}</>;
-  }
-  expect(renderToString(<Answer />)).toBe("false");
 });

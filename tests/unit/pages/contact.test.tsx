@@ -33,35 +33,31 @@ const data: Props["data"] = {
   allFaq: { nodes: [] },
 };
 
-/** A page within the site's frame, in the static HTML. */
-function renderAt(pathname: string, bookingUrl: string | null) {
+/** The page within the site's frame, in the static HTML. */
+function renderPage(bookingUrl: string | null) {
   answerSiteQuery({ settings: { ...settings, bookingUrl } });
   // Of all that Gatsby hands to a page and to the frame, these two read the path and the data.
-  const location = { pathname } as PageProps["location"];
+  const location = { pathname: "/contact/" } as PageProps["location"];
   const own = { data: { ...data, siteSettings: { ...settings, bookingUrl } }, location };
-  const props = own as Partial<Props> as Props;
-  const element = pathname === "/contact/" ? <ContactPage {...props} /> : <p>About</p>;
+  const element = <ContactPage {...(own as Partial<Props> as Props)} />;
   const args = { element, props: { location } } as Parameters<Wrap>[0];
   document.body.innerHTML = renderToStaticMarkup(wrapPageElement!(args, { plugins: [] }));
 }
 
 const bookingLinks = () => screen.queryAllByText(/^Request a Quote/, { selector: "a" });
 
-test("who has no booking link is not told on Contact to skip the letter and book, on Contact", () => {
-  renderAt("/contact/", null);
+test("Contact tells couples to skip the letter and book where there is a booking link alone", () => {
+  renderPage("https://book.example.com/");
+  expect(bookingLinks()).toHaveLength(3);
+  expect(screen.getByText(/skip the letter/)).toBeVisible();
+  renderPage(null);
   expect(bookingLinks()).toEqual([]);
   expect(screen.queryByText(/skip the letter/)).not.toBeInTheDocument();
   expect(screen.queryByRole("complementary", { name: "Booking" })).not.toBeInTheDocument();
 });
 
-test("with a booking link, Contact calls to book as the other pages do", () => {
-  renderAt("/contact/", "https://book.example.com/");
-  expect(bookingLinks()).toHaveLength(3);
-  expect(screen.getByText(/skip the letter/)).toBeVisible();
-});
-
 test("a couple reads how to reach the officiant before the form asks anything", () => {
-  renderAt("/contact/", null);
+  renderPage(null);
   const form = screen.getByLabelText("Your Name *");
   const before = (element: Element) =>
     Boolean(element.compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING);

@@ -52,32 +52,16 @@ const bands = () =>
     .png()
     .toBuffer();
 
-/** How a camera's sensor sees what is upright, by the orientation that it notes. */
-const SENSOR = {
-  3: { angle: 180, isMirrored: false },
-  5: { angle: 90, isMirrored: true },
-  6: { angle: 270, isMirrored: false },
-  7: { angle: 270, isMirrored: true },
-  8: { angle: 90, isMirrored: false },
-} as const;
+/** The angle at which a camera's sensor sees what is upright, by the orientation that it notes. */
+const ANGLES = { 3: 180, 6: 270, 8: 90 } as const;
 
-type Format = "jpeg" | "png" | "webp";
-
-async function takePhoto(
-  name: string,
-  orientation: keyof typeof SENSOR = 6,
-  format: Format = "jpeg",
-): Promise<string> {
-  const { angle, isMirrored } = SENSOR[orientation];
-  const turned = await sharp(await bands())
-    .rotate(angle)
-    .toBuffer();
+/** Takes a photo in the format that its name ends in. */
+async function takePhoto(name: string, orientation: keyof typeof ANGLES = 6): Promise<string> {
   const file = path.resolve("photos", name);
   await mkdir(path.dirname(file), { recursive: true });
-  await sharp(turned)
-    .flop(isMirrored)
+  await sharp(await bands())
+    .rotate(ANGLES[orientation])
     .withMetadata({ orientation })
-    .toFormat(format, { quality: 90 })
     .toFile(file);
   return file;
 }
@@ -97,17 +81,15 @@ async function colorsOf(file: string): Promise<string[]> {
 
 test.each([
   ["jpeg", 3],
-  ["jpeg", 5],
-  ["jpeg", 6],
-  ["jpeg", 7],
   ["jpeg", 8],
+  ["jpeg", 6],
   ["png", 6],
   ["webp", 6],
 ] as const)(
   "a %s of a phone is upright and whole however it was held (orientation %i)",
   async (format, orientation) => {
     const name = `held-${orientation}.${format}`;
-    const { file, node } = await publish(await takePhoto(name, orientation, format));
+    const { file, node } = await publish(await takePhoto(name, orientation));
     const metadata = await sharp(file).metadata();
     expect(metadata).toMatchObject({ format, width: WIDTH, height: HEIGHT });
     expect(metadata.orientation ?? 1).toBe(1);
@@ -148,14 +130,6 @@ test("an ordinary picture is published from its own file, and no file of the off
   }
 });
 
-test("the next build turns no picture again", async () => {
-  const photo = await takePhoto("again.jpg");
-  const first = await publish(photo);
-  const { mtimeMs } = await stat(first.file);
-  expect((await publish(photo)).file).toBe(first.file);
-  expect((await stat(first.file)).mtimeMs).toBe(mtimeMs);
-});
-
 test("a photo that was uploaded twice is upright in both places", async () => {
   const photo = await takePhoto("twice.jpg");
   const other = path.resolve("other/twice.jpg");
@@ -168,9 +142,12 @@ test("a photo that was uploaded twice is upright in both places", async () => {
   }
 });
 
-test("a photo that takes another's place under the same name is shown in its place", async () => {
-  const photo = await takePhoto("replaced.jpg", 6);
+test("the next build turns no picture again but one that another has replaced under its name", async () => {
+  const photo = await takePhoto("replaced.jpg");
   const first = await publish(photo);
+  const { mtimeMs } = await stat(first.file);
+  expect((await publish(photo)).file).toBe(first.file);
+  expect((await stat(first.file)).mtimeMs).toBe(mtimeMs);
   await sharp({ create: { width: 90, height: 30, channels: 3, background: "#00ff00" } })
     .withMetadata({ orientation: 8 })
     .jpeg()
