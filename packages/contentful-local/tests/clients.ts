@@ -54,34 +54,17 @@ export const failureOf = (request: Promise<unknown>) =>
     throw new Error("The request succeeded.");
   }, detailsOf);
 
-interface Failure {
-  /** `sys.id` of Contentful's error. */
-  readonly id: string;
-  readonly status: number;
-  readonly message: string;
-  readonly errors: readonly { readonly name: string; readonly path?: readonly unknown[] }[];
-}
-
-interface ErrorBody {
-  readonly message: string;
-  readonly details?: { readonly errors?: Failure["errors"] };
-}
-
-/** A client's error has the response itself, or its body as JSON in the message. */
-function detailsOf(error: unknown): Failure {
-  const { message, name, response } = error as Error & {
-    readonly response?: {
-      readonly status: number;
-      readonly data: ErrorBody & { readonly sys: { readonly id: string } };
+/** What Contentful's clients throw: the body of the answer as JSON in the message. */
+function detailsOf({ message, name }: Error) {
+  const body = JSON.parse(message) as {
+    readonly status: number;
+    readonly message: string;
+    readonly details?: {
+      readonly errors?: readonly { readonly name: string; readonly path?: readonly unknown[] }[];
     };
   };
-  const body = response?.data ?? (JSON.parse(message) as ErrorBody & { readonly status: number });
-  return {
-    id: response?.data.sys.id ?? name,
-    status: response?.status ?? Number((body as { readonly status?: number }).status),
-    message: body.message,
-    errors: body.details?.errors ?? [],
-  };
+  const { details, status } = body;
+  return { id: name, status, message: body.message, errors: details?.errors ?? [] };
 }
 
 /** Sends a request as a program without a client does. */
