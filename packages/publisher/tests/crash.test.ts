@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { sendHook, sendRebuild } from "./support/hook";
-import { idsIn, untilGone } from "./support/processes";
+import { untilGone } from "./support/processes";
 import { PublisherFixture } from "./support/publisher-fixture";
 import { until } from "./support/until";
 
@@ -11,15 +11,13 @@ beforeEach(() => (fixture = new PublisherFixture()));
 afterEach(() => fixture.end());
 
 test("what was accepted just before kill -9 is built by the next start", async () => {
-  const first = await fixture.start({ PUBLISHER_DEBOUNCE: "1h" });
-  await fixture.idle();
+  const first = await fixture.startLive({ PUBLISHER_DEBOUNCE: "1h" });
   await Promise.all(
     Array.from({ length: 5 }, (_, index) => sendHook(fixture.url, { id: `review-${index}` })),
   );
   await first.kill();
   fixture.write({ mark: "two" });
-  await fixture.start();
-  await fixture.idle();
+  await fixture.startLive();
   expect(fixture.page()).toContain("two /");
   expect(fixture.builds.slice(2)).toEqual(["cold two", "built two"]);
 });
@@ -28,8 +26,7 @@ test("a request is answered with 202 only once it is flushed to the disk", async
   const [held, gate] = [fixture.file("held"), fixture.file("gate")];
   const variables = { PUBLISHER_DEBOUNCE: "1h", HELD_FLUSH: held, HELD_UNTIL: gate };
   writeFileSync(gate, "");
-  await fixture.start(variables, { preload: ["tests/support/held-flush"] });
-  await fixture.idle();
+  await fixture.startLive(variables, { preload: ["tests/support/held-flush"] });
   rmSync(gate);
   let isAnswered = false;
   const answer = sendHook(fixture.url).finally(() => (isAnswered = true));
@@ -40,13 +37,11 @@ test("a request is answered with 202 only once it is flushed to the disk", async
 });
 
 test("a confirmation outlasts kill -9, and holds for one build", async () => {
-  const first = await fixture.start({ PUBLISHER_DEBOUNCE: "1h" });
-  await fixture.idle();
+  const first = await fixture.startLive({ PUBLISHER_DEBOUNCE: "1h" });
   await fixture.press("confirm", { confirm: "reviews-20-to-3" });
   await first.kill();
   fixture.write({ mark: "few", reviews: 3 });
-  await fixture.start();
-  await fixture.idle();
+  await fixture.startLive();
   expect(fixture.page()).toContain("few /");
   fixture.write({ mark: "fewer", reviews: 1 });
   await sendRebuild(fixture.url);
@@ -54,19 +49,14 @@ test("a confirmation outlasts kill -9, and holds for one build", async () => {
 });
 
 test("kill -9 during a build ends the build too, and the next start makes it anew from nothing", async () => {
-  const first = await fixture.start();
-  await fixture.idle();
-  const pids = fixture.file("pids");
-  fixture.write({ mark: "two", hang: pids });
-  await sendHook(fixture.url);
-  await until(() => idsIn(pids).length === 2, "it hangs");
+  const first = await fixture.startLive();
+  const pids = await fixture.publishEndless();
   await first.kill();
   fixture.write({ mark: "three" });
-  await fixture.start();
-  await fixture.idle();
+  await fixture.startLive();
   expect(fixture.page()).toContain("three /");
-  expect(fixture.builds.slice(2)).toEqual(["warm two", "cold three", "built three"]);
-  await untilGone(idsIn(pids));
+  expect(fixture.builds.slice(2)).toEqual(["warm endless", "cold three", "built three"]);
+  await untilGone(pids);
 });
 
 /** What is in the folder of releases at the moments of a release. */
@@ -81,8 +71,7 @@ const MOMENTS: readonly [
 test.each(MOMENTS)(
   "kill -9 during the %s leaves a whole site, and what was pending is built",
   async (_name, isNow) => {
-    const first = await fixture.start();
-    await fixture.idle();
+    const first = await fixture.startLive();
     const releases = path.join(fixture.data, "releases");
     const before = readdirSync(releases);
     fixture.write({ mark: "two" });
@@ -130,13 +119,11 @@ test.each([
   ["half written", '{"owed":[{"id":'],
   ["of another kind", '{"owed":7}'],
 ])("with a state file that is %s it starts all the same and builds", async (_, text) => {
-  const first = await fixture.start();
-  await fixture.idle();
+  const first = await fixture.startLive();
   await first.kill();
   writeFileSync(path.join(fixture.data, "state.json"), text);
   fixture.write({ mark: "two" });
-  const second = await fixture.start();
-  await fixture.idle();
+  const second = await fixture.startLive();
   expect(fixture.page()).toContain("two /");
   expect(second.log.map(({ msg }) => msg)).toContain(
     "the state cannot be read: everything is built anew",
@@ -149,8 +136,7 @@ test.each([
 const preload = ["tests/support/broken-flush"];
 
 test("a flush that fails after the switch takes nothing back", async () => {
-  const first = await fixture.start();
-  await fixture.idle();
+  const first = await fixture.startLive();
   await first.kill();
   fixture.write({ mark: "two" });
   const second = await fixture.start(

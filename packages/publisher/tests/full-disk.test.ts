@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { sendHook } from "./support/hook";
 import { PublisherFixture } from "./support/publisher-fixture";
 import { TinyDisk } from "./support/tiny-disk";
@@ -7,41 +6,31 @@ const MANY = 100;
 /** Where a user may not have a disk of his own, there is no honest way to fill one. */
 const onTinyDisk = TinyDisk.isPossible() ? test : test.skip;
 
-const fixture = new PublisherFixture();
-let disk: TinyDisk | undefined;
-afterAll(async () => {
+let fixture: PublisherFixture;
+let disk: TinyDisk;
+beforeEach(async () => {
+  fixture = new PublisherFixture();
+  if (onTinyDisk === test) disk = await TinyDisk.mount(fixture.data);
+});
+afterEach(async () => {
   await fixture.end();
-  await disk?.unmount();
+  if (onTinyDisk === test) await disk.unmount();
 });
 
 onTinyDisk("on a full disk, too, somebody can go back to earlier pages", async () => {
-  const other = new PublisherFixture();
-  mkdirSync(other.data);
-  const small = await TinyDisk.mount(other.data, "8m");
-  try {
-    await other.start({}, { within: small.enter });
-    await other.idle();
-    other.write({ mark: "two" });
-    await other.press("rebuild");
-    await other.idle();
-    expect(small.read("releases/current/public/index.html")).toContain("two /");
-    small.fill();
-    expect((await other.press("rollback")).status).toBe(303);
-    expect(small.read("releases/current/public/index.html")).toContain("one /");
-  } finally {
-    await other.end();
-    await small.unmount();
-  }
+  await fixture.startLive({}, { within: disk.enter });
+  await fixture.publish({ mark: "two" });
+  expect(disk.read("releases/current/public/index.html")).toContain("two /");
+  disk.fill();
+  expect((await fixture.press("rollback")).status).toBe(303);
+  expect(disk.read("releases/current/public/index.html")).toContain("one /");
 });
 
 onTinyDisk(
   "on a full disk nothing is accepted that is not kept, and it goes on once there is room",
   async () => {
-    mkdirSync(fixture.data);
-    disk = await TinyDisk.mount(fixture.data, "8m");
     const quiet = { PUBLISHER_DEBOUNCE: "1h" };
-    const first = await fixture.start(quiet, { within: disk.enter });
-    await fixture.idle();
+    const first = await fixture.startLive(quiet, { within: disk.enter });
 
     disk.fill();
     let refused = null;

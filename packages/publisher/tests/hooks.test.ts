@@ -5,8 +5,7 @@ const MINUTE = 60_000;
 const fixture = new PublisherFixture();
 
 beforeAll(async () => {
-  await fixture.start();
-  await fixture.idle();
+  await fixture.startLive();
 });
 afterAll(() => fixture.end());
 

@@ -1,11 +1,9 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { parse } from "node-html-parser";
-import type { SMTPServerOptions } from "smtp-server";
 import { MailServer } from "./inquiries/support/mail-server";
 import { sendHook } from "./support/hook";
-import { PublisherFixture, secrets } from "./support/publisher-fixture";
+import { listen } from "./support/listen";
+import { PublisherFixture } from "./support/publisher-fixture";
+import { openStatusPage } from "./support/status-page";
 import { until } from "./support/until";
 
 const fixtures: PublisherFixture[] = [];
@@ -19,29 +17,19 @@ afterEach(async () => {
 async function start(variables: Readonly<Record<string, string>>) {
   const fixture = new PublisherFixture();
   fixtures.push(fixture);
-  await fixture.start(variables);
-  await fixture.idle();
+  await fixture.startLive(variables);
   return fixture;
 }
 
-/** The words of the status page. */
-async function pageOf({ url }: PublisherFixture) {
-  const headers = { authorization: `Bearer ${secrets.status}`, accept: "text/html" };
-  const page = parse(await (await fetch(`${url}/status`, { headers })).text());
-  return page.text.replace(/\s+/g, " ");
-}
-
+const GOOD = { mark: "good" };
 const BAD = {
-  kind: "content",
-  heading: "The content has one problem.",
-  problems: ["Rating is 7."],
+  mark: "bad",
+  problems: {
+    kind: "content",
+    heading: "The content has one problem.",
+    problems: ["Rating is 7."],
+  },
 };
-
-async function publish(fixture: PublisherFixture, problems?: typeof BAD) {
-  fixture.write({ mark: problems ? "bad" : "good", ...(problems && { problems }) });
-  await sendHook(fixture.url, { id: `${Math.random()}` });
-  await fixture.idle();
-}
 
 /** A chat program's webhook: `answer` says with what status it takes the next message. */
 async function receiver(answer: () => number) {
@@ -55,20 +43,23 @@ async function receiver(answer: () => number) {
       response.writeHead(status).end();
     });
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
+  const port = await listen(server);
   closing.push(
     () => server.close(),
     () => server.closeAllConnections(),
   );
-  return { bodies, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/chat` };
+  return { bodies, url: `http://127.0.0.1:${port}/chat` };
 }
 
 test("a receiver gets one notice of a kind of problem, and one when it is over", async () => {
   const { bodies, url } = await receiver(() => 200);
   const fixture = await start({ PUBLISHER_NOTIFY_URL: url });
-  await publish(fixture, BAD);
-  await publish(fixture, { ...BAD, heading: "The content has 2 problems.", problems: ["a", "b"] });
-  await publish(fixture);
+  await fixture.publish(BAD);
+  await fixture.publish({
+    mark: "worse",
+    problems: { kind: "content", heading: "The content has 2 problems.", problems: ["a", "b"] },
+  });
+  await fixture.publish(GOOD);
   await until(() => bodies.length === 2, "two messages have come");
   expect(bodies).toEqual([
     { event: "failed", text: "The content has one problem.\n- Rating is 7." },
@@ -83,12 +74,12 @@ test("a receiver that is away is told later, and only what is still so", async (
   let isUp = false;
   const { bodies, url } = await receiver(() => (isUp ? 200 : 503));
   const fixture = await start({ PUBLISHER_NOTIFY_URL: url });
-  await publish(fixture, BAD);
-  await publish(fixture);
-  await publish(fixture, BAD);
+  await fixture.publish(BAD);
+  await fixture.publish(GOOD);
+  await fixture.publish(BAD);
   isUp = true;
   await until(() => bodies.length === 1, "the problem is told");
-  await publish(fixture);
+  await fixture.publish(GOOD);
   await until(() => bodies.length === 2, "that it is over is told");
   expect(bodies.map(({ event }) => event)).toEqual(["failed", "recovered"]);
 });
@@ -97,14 +88,14 @@ test("a notice that is refused is counted and shown, and holds no later one back
   let status = 410;
   const { bodies, url } = await receiver(() => status);
   const fixture = await start({ PUBLISHER_NOTIFY_URL: url });
-  await publish(fixture, BAD);
+  await fixture.publish(BAD);
   await fixture.statusWhen(({ refusedNotices }) => refusedNotices === 1, "it is counted");
   status = 200;
-  await publish(fixture);
+  await fixture.publish(GOOD);
   await until(() => bodies.length === 1, "the next notice has come");
   expect(bodies[0]).toMatchObject({ event: "recovered" });
   expect((await fixture.status()).refusedNotices).toBe(1);
-  expect(await pageOf(fixture)).toContain(
+  expect((await openStatusPage(fixture)).text).toContain(
     "Notices that were refused: 1. Correct PUBLISHER_NOTIFY_URL, PUBLISHER_MAIL_TO or INQUIRY_FROM",
   );
 });
@@ -116,45 +107,33 @@ test("whoever gives no receiver for notices is warned, in the log and on the pag
   fixtures.push(fixture);
   const publisher = await fixture.start();
   expect(publisher.log.map(({ msg }) => msg)).toContain(sentence);
-  expect(await pageOf(fixture)).toContain(sentence);
+  expect((await openStatusPage(fixture)).text).toContain(sentence);
 });
 
 test("what passes by itself at the first retry is not told", async () => {
   const { bodies, url } = await receiver(() => 200);
   const fixture = await start({ PUBLISHER_NOTIFY_URL: url });
-  fixture.write({ mark: "down", exit: 1 });
-  await sendHook(fixture.url);
-  await fixture.statusWhen(({ problem }) => problem !== null, "a build has failed");
+  await fixture.publishInVain({ mark: "down", exit: 1 });
   fixture.write({ mark: "up" });
   await fixture.idle();
   fixture.write({ mark: "down", exit: 1 });
-  await sendHook(fixture.url, { id: "again" });
+  await sendHook(fixture.url);
   await until(() => bodies.length === 1, "the second failure in a row is told");
   expect(bodies[0]).toMatchObject({ event: "failed" });
 });
 
 /** A mail server, and the variables of a publisher that sends notices through it. */
-async function mailServer(options: SMTPServerOptions = {}, host = "127.0.0.1") {
-  const server = await new MailServer(options).listen();
+async function mailServer() {
+  const server = await new MailServer().listen();
   closing.push(() => void server.close());
-  const variables = {
-    SMTP_URL: `smtp://website:secret-word@${host}:${server.port}`,
-    INQUIRY_FROM: "website@officiant.example",
-    PUBLISHER_MAIL_TO: "tala@example.com",
-  };
-  return { server, variables };
+  const { SMTP_URL, INQUIRY_FROM } = server.variables;
+  return { server, variables: { SMTP_URL, INQUIRY_FROM, PUBLISHER_MAIL_TO: "tala@example.com" } };
 }
 
-/** Takes any password. */
-const anyLogin: SMTPServerOptions = {
-  allowInsecureAuth: true,
-  onAuth: ({ username }, _session, done) => done(null, { user: username }),
-};
-
 test("notices come by email, too, from the address that the mail server lets the site use", async () => {
-  const { server, variables } = await mailServer(anyLogin);
+  const { server, variables } = await mailServer();
   const fixture = await start(variables);
-  await publish(fixture, BAD);
+  await fixture.publish(BAD);
   const [mail] = await server.arrived(1);
   expect(mail).toMatchObject({
     from: { address: "website@officiant.example" },
@@ -166,12 +145,12 @@ test("notices come by email, too, from the address that the mail server lets the
 
 test("a mail server that refuses the sender keeps no notice from the other receiver", async () => {
   const { bodies, url } = await receiver(() => 200);
-  const { server, variables } = await mailServer(anyLogin);
+  const { server, variables } = await mailServer();
   server.refusals.sender.push(553);
   const fixture = await start({ ...variables, PUBLISHER_NOTIFY_URL: url });
-  await publish(fixture, BAD);
+  await fixture.publish(BAD);
   await fixture.statusWhen(({ refusedNotices }) => refusedNotices === 1, "it is counted");
-  await publish(fixture);
+  await fixture.publish(GOOD);
   const [mail] = await server.arrived(1);
   expect(mail?.subject).toBe("The site: all is well again");
   expect(bodies.map(({ event }) => event)).toEqual(["failed", "recovered"]);

@@ -34,6 +34,7 @@ beforeEach(async () => {
     "public/index.html",
     ".cache/old",
     ".env",
+    ".env.production",
   ]) {
     await write(path.join(project, name));
   }
@@ -83,7 +84,8 @@ test("a build has all that it needs of the project, and nothing of what others m
     expect(await inWork(name)).toBe(path.join(project, name));
   }
   expect(await inWork("node_modules/gatsby/index.js")).not.toBeNull();
-  for (const name of [".git/HEAD", "tests/a.test.ts", "public/index.html", ".cache/old", ".env"]) {
+  const others = [".git/HEAD", "tests/a.test.ts", "public/index.html", ".cache/old"];
+  for (const name of [...others, ".env", ".env.production"]) {
     expect(await inWork(name)).toBeNull();
   }
 });

@@ -1,9 +1,9 @@
-import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { createServer as createProxy } from "node:http";
 import { createServer } from "node:https";
-import { connect, type AddressInfo } from "node:net";
+import { connect } from "node:net";
 import { generate } from "selfsigned";
+import { listen } from "./support/listen";
 import { PublisherFixture } from "./support/publisher-fixture";
 import { until } from "./support/until";
 
@@ -13,8 +13,6 @@ afterAll(async () => {
   await fixture.end();
   for (const close of closing) close();
 });
-
-const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
 
 /** Contentful with a certificate that only the machine's own authority vouches for. */
 async function contentful() {
@@ -29,9 +27,8 @@ async function contentful() {
     const nextSyncUrl = `https://${host}/sync?sync_token=next`;
     response.end(JSON.stringify({ items: [], nextSyncUrl }));
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
   closing.push(() => server.close());
-  return { asked, host, port: portOf(server) };
+  return { asked, host, port: await listen(server) };
 }
 
 /** A proxy by which alone that name is found. */
@@ -46,9 +43,8 @@ async function proxy(port: number) {
     });
     for (const socket of [client, upstream]) socket.on("error", () => undefined);
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
   closing.push(() => server.close());
-  return { tunnels, url: `http://127.0.0.1:${portOf(server)}` };
+  return { tunnels, url: `http://127.0.0.1:${await listen(server)}` };
 }
 
 /** From Node 22.21 and 24 on. */

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { readdirSync, writeFileSync } from "node:fs";
 import { sendHook, sendRebuild } from "./support/hook";
 import { PublisherFixture } from "./support/publisher-fixture";
 import { until } from "./support/until";
@@ -9,8 +8,7 @@ beforeEach(() => (fixture = new PublisherFixture()));
 afterEach(() => fixture.end());
 
 test("the first start builds at once, and a publish changes what visitors see", async () => {
-  await fixture.start();
-  await fixture.idle();
+  await fixture.startLive();
   expect(fixture.page()).toContain("one /");
   fixture.write({ mark: "two" });
   expect((await sendHook(fixture.url)).status).toBe(202);
@@ -20,23 +18,10 @@ test("the first start builds at once, and a publish changes what visitors see", 
   expect(fixture.builds).toEqual(["cold one", "built one", "warm two", "built two"]);
 });
 
-test("what was published while the publisher was away is built when it starts again", async () => {
-  const first = await fixture.start();
-  await fixture.idle();
-  await first.kill("SIGTERM");
-  fixture.write({ mark: "two" });
-  await fixture.start();
-  await fixture.idle();
-  expect(fixture.page()).toContain("two /");
-  // The code or the variables may have changed meanwhile.
-  expect(fixture.builds.at(-2)).toBe("cold two");
-});
-
 const built = () => fixture.builds.filter((line) => line.startsWith("built")).length;
 
 test("a hundred publishes in a row make one build", async () => {
-  await fixture.start({ PUBLISHER_DEBOUNCE: "596h" });
-  await fixture.idle();
+  await fixture.startLive({ PUBLISHER_DEBOUNCE: "596h" });
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) => sendHook(fixture.url, { id: `review-${index}` })),
   );
@@ -70,8 +55,7 @@ test("a build comes by the schedule without anybody asking", async () => {
 });
 
 test("after so many warm builds, one begins from nothing", async () => {
-  await fixture.start({}, { limits: { maxWarmBuilds: 1 } });
-  await fixture.idle();
+  await fixture.startLive({}, { limits: { maxWarmBuilds: 1 } });
   for (const id of ["one", "two"]) {
     await sendHook(fixture.url, { id });
     await fixture.idle();
@@ -87,23 +71,11 @@ const left = () =>
   );
 
 test("what builds leave among temporary files is gone with the next build", async () => {
-  await fixture.start();
-  await fixture.idle();
+  await fixture.startLive();
   const before = left();
   expect(before).toHaveLength(1);
   await sendHook(fixture.url);
   await fixture.idle();
   expect(left()).toHaveLength(1);
   expect(left()).not.toEqual(before);
-});
-
-test("no build sees a file of variables", async () => {
-  writeFileSync(fixture.file("project/.env"), "PUBLISHER_STATUS_TOKEN=secret\n");
-  writeFileSync(fixture.file("project/.env.production"), "A=secret\n");
-  writeFileSync(fixture.file("project/page.tsx"), "");
-  await fixture.start();
-  await fixture.idle();
-  const work = path.join(fixture.data, "build/work");
-  expect(existsSync(path.join(work, "page.tsx"))).toBe(true);
-  expect(readdirSync(work).filter((name) => name.startsWith(".env"))).toEqual([]);
 });

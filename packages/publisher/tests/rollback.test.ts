@@ -1,30 +1,22 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { sendHook } from "./support/hook";
-import { idsIn, untilGone } from "./support/processes";
+import { untilGone } from "./support/processes";
 import { PublisherFixture } from "./support/publisher-fixture";
 import { scriptOf } from "./support/tiny-site";
 import { until } from "./support/until";
 
 let fixture: PublisherFixture;
-let published = 0;
 beforeEach(() => (fixture = new PublisherFixture()));
 afterEach(() => fixture.end());
-
-async function publish(mark: string) {
-  fixture.write({ mark });
-  await sendHook(fixture.url, { id: `${(published += 1)}` });
-  await fixture.idle();
-}
 
 const ids = () =>
   readdirSync(path.join(fixture.data, "releases")).filter((name) => /^\d/.test(name));
 const live = () => /<title>(.*?)</.exec(fixture.page())?.[1];
 
 test("a rollback stays through a publish and a start, until somebody shows new pages again", async () => {
-  const first = await fixture.start();
-  await fixture.idle();
-  await publish("two");
+  const first = await fixture.startLive();
+  await fixture.publish({ mark: "two" });
   expect((await fixture.press("rollback")).status).toBe(303);
   expect(live()).toBe("one");
   expect((await fixture.status()).pinned).not.toBeNull();
@@ -44,9 +36,8 @@ test("a rollback stays through a publish and a start, until somebody shows new p
 });
 
 test("whoever goes back twice gets older pages each time, and never the bad ones again", async () => {
-  await fixture.start();
-  await fixture.idle();
-  for (const mark of ["two", "bad"]) await publish(mark);
+  await fixture.startLive();
+  for (const mark of ["two", "bad"]) await fixture.publish({ mark });
   await fixture.press("rollback");
   expect(live()).toBe("two");
   await fixture.press("rollback");
@@ -65,9 +56,8 @@ test("whoever goes back twice gets older pages each time, and never the bad ones
 });
 
 test("whoever names a release gets that one, also one that was left", async () => {
-  await fixture.start();
-  await fixture.idle();
-  for (const mark of ["two", "three"]) await publish(mark);
+  await fixture.startLive();
+  for (const mark of ["two", "three"]) await fixture.publish({ mark });
   const [one = "", two = ""] = ids();
   await fixture.press("rollback", { release: one });
   expect(live()).toBe("one");
@@ -81,23 +71,18 @@ test("whoever names a release gets that one, also one that was left", async () =
 });
 
 test("a build that runs while somebody goes back is stopped, and does not undo that", async () => {
-  await fixture.start();
-  await fixture.idle();
-  await publish("two");
-  const pids = fixture.file("pids");
-  fixture.write({ mark: "three", hang: pids });
-  await sendHook(fixture.url, { id: "three" });
-  await until(() => idsIn(pids).length === 2, "the build is under way");
+  await fixture.startLive();
+  await fixture.publish({ mark: "two" });
+  const pids = await fixture.publishEndless();
   await fixture.press("rollback");
-  await untilGone(idsIn(pids));
+  await untilGone(pids);
   expect((await fixture.idle()).building).toBeNull();
   expect(live()).toBe("one");
 });
 
 test("what was live before is never removed, and pages that are open keep their files", async () => {
-  await fixture.start({ PUBLISHER_KEEP_RELEASES: "2" });
-  await fixture.idle();
-  for (const mark of ["two", "three", "four"]) await publish(mark);
+  await fixture.startLive({ PUBLISHER_KEEP_RELEASES: "2" });
+  for (const mark of ["two", "three", "four"]) await fixture.publish({ mark });
   expect(ids()).toHaveLength(2);
   await fixture.press("rollback");
   expect(live()).toBe("three");

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { compiled } from "./support/compiled";
 import { sendHook } from "./support/hook";
-import { idsIn, untilGone } from "./support/processes";
+import { untilGone } from "./support/processes";
 import { PublisherFixture } from "./support/publisher-fixture";
 import { until } from "./support/until";
 
@@ -39,20 +39,15 @@ async function listen() {
 
 withSystemd("builds over a socket are released and stopped as others are", async () => {
   await listen();
-  const publisher = await fixture.start(variables, { limits: { stopTimeout: 50 } });
-  await fixture.idle();
+  const publisher = await fixture.startLive(variables, { limits: { stopTimeout: 50 } });
   expect(fixture.page()).toContain("one /");
 
   // A stop of the publisher ends the build by the end of its input.
-  const pids = fixture.file("pids");
-  fixture.write({ mark: "two", hang: pids });
-  await sendHook(fixture.url);
-  await until(() => idsIn(pids).length === 2, "it hangs");
+  const pids = await fixture.publishEndless();
   await publisher.kill("SIGTERM");
-  await untilGone(idsIn(pids));
+  await untilGone(pids);
   fixture.write({ mark: "three" });
-  await fixture.start(variables);
-  await fixture.idle();
+  await fixture.startLive(variables);
   expect(fixture.page()).toContain("three /");
 });
 

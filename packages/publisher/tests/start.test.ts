@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { readSettings } from "../src/settings";
+import { listen } from "./support/listen";
 import { PublisherFixture } from "./support/publisher-fixture";
 
 const fixture = new PublisherFixture();
@@ -43,6 +43,7 @@ describe("the settings", () => {
         PUBLISHER_TIME_ZONE: "Vancouver",
         PUBLISHER_NOTIFY_URL: "chat",
         PUBLISHER_MAIL_TO: "tala@example.com",
+        PUBLISHER_QUIET_TIME: "5s",
         ENV_FILE: "",
       });
     const token =
@@ -66,28 +67,10 @@ describe("the settings", () => {
       ),
       "SMTP_URL must be set too, because PUBLISHER_MAIL_TO is",
       "INQUIRY_FROM must be set too, because PUBLISHER_MAIL_TO is",
+      "PUBLISHER_QUIET_TIME has another name now: PUBLISHER_DEBOUNCE",
     ];
     expect(read).toThrow(new Error(lines.join("\n  ")));
     expect(read).not.toThrow("much-too-short");
-  });
-
-  test("a variable that there is no more ends the start with what took its place", () => {
-    const gone = {
-      PUBLISHER_BUILD_USER: "site-build@.service",
-      PUBLISHER_QUIET_TIME: "PUBLISHER_DEBOUNCE",
-      PUBLISHER_LONGEST_WAIT: "PUBLISHER_DEBOUNCE",
-      PUBLISHER_STOP_LIMIT: "8 seconds",
-      PUBLISHER_RETRY_PAUSE: "after a minute, then later each time",
-      PUBLISHER_COLD_EVERY: "after 50 builds",
-      PUBLISHER_HOOKS_PER_MINUTE: "one build",
-      PUBLISHER_CONTENTFUL_WAIT: "as soon as it does",
-      INQUIRY_COPY: "no copy",
-      PUBLISHER_NOTIFY_FORMAT: "PUBLISHER_NOTIFY_URL gets a plain JSON object",
-    };
-    for (const [name, successor] of Object.entries(gone)) {
-      const read = () => readSettings({ ...GOOD, [name]: "1" });
-      expect(read).toThrow(new RegExp(`^The publisher cannot start.*\\n  ${name} .*${successor}`));
-    }
   });
 
   test("blank counts as not set, and the schedule can be switched off", () => {
@@ -97,19 +80,33 @@ describe("the settings", () => {
 });
 
 describe("a publisher that cannot start says why in one line and ends", () => {
-  test("without its secrets", async () => {
-    const { code, stdout, stderr } = await fixture.spawn({ PUBLISHER_STATUS_TOKEN: undefined })
-      .ended;
-    expect([code, stdout]).toEqual([1, ""]);
-    expect(stderr).toMatch(
+  const PUBLISHER_NOTIFY_URL = "https://chat.example.com";
+
+  test.each([
+    [
+      "without its secrets",
+      { PUBLISHER_STATUS_TOKEN: undefined },
       /^The publisher cannot start.*\n {2}PUBLISHER_STATUS_TOKEN must have .*\n$/,
-    );
+    ],
+    [
+      "when the machine has no such address",
+      { PUBLISHER_HOST: "192.0.2.1" },
+      /^The publisher cannot listen there: .* 192\.0\.2\.1.* PUBLISHER_HOST .*\n$/,
+    ],
+    [
+      "when its folder cannot be made",
+      { PUBLISHER_DATA: "/dev/null/data" },
+      /^The publisher cannot use the folder \/dev\/null\/data: .*\n$/,
+    ],
+  ])("%s", async (_when, variables, sentence) => {
+    const { code, stdout, stderr } = await fixture.spawn({ PUBLISHER_NOTIFY_URL, ...variables })
+      .ended;
+    expect([code, stdout, stderr]).toEqual([1, "", expect.stringMatching(sentence)]);
   });
 
   test("when its port is taken", async () => {
     const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-    const { port } = other.address() as AddressInfo;
+    const port = await listen(other);
     const { code, stderr } = await fixture.spawn({ PUBLISHER_PORT: `${port}` }).ended;
     other.close();
     expect([code, stderr]).toEqual([
@@ -117,28 +114,6 @@ describe("a publisher that cannot start says why in one line and ends", () => {
       `The publisher cannot listen there: listen EADDRINUSE: address already in use 127.0.0.1:${port}. Correct PUBLISHER_HOST or PUBLISHER_PORT, or stop the program that has the port.\n`,
     ]);
   });
-
-  test("when the machine has no such address", async () => {
-    const { code, stderr } = await fixture.spawn({ PUBLISHER_HOST: "192.0.2.1" }).ended;
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^The publisher cannot listen there: .* 192\.0\.2\.1.* PUBLISHER_HOST /);
-  });
-
-  test("when its folder cannot be made", async () => {
-    const file = fixture.file("a-file");
-    writeFileSync(file, "");
-    const { code, stderr } = await fixture.spawn({ PUBLISHER_DATA: `${file}/data` }).ended;
-    expect(code).toBe(1);
-    expect(stderr).toContain(`The publisher cannot use the folder ${file}/data: `);
-    expect(stderr.trim().split("\n")).toHaveLength(1);
-  });
-});
-
-test("it starts where there is nothing yet, and tells a monitor that all is well", async () => {
-  await fixture.start();
-  await fixture.idle();
-  const response = await fetch(`${fixture.url}/readyz`);
-  expect([response.status, await response.json()]).toEqual([200, { message: "All is well." }]);
 });
 
 test("how the form delivers is no secret: the folder of that name can be read in every log", () => {

@@ -13,8 +13,7 @@ beforeEach(() => (fixture = new PublisherFixture()));
 afterEach(() => fixture.end());
 
 test("asked to stop, it ends by itself and gives everything back", async () => {
-  const first = await fixture.start();
-  await fixture.idle();
+  const first = await fixture.startLive();
   const { code, stderr } = await first.kill("SIGTERM");
   expect([code, stderr]).toEqual([0, ""]);
   expect(first.log.map(({ msg }) => msg)).toContain("stopped");
@@ -24,8 +23,7 @@ test("asked to stop, it ends by itself and gives everything back", async () => {
 
 test("asked to stop during a build, it lets the build end and accepts nothing more", async () => {
   const gate = fixture.file("gate");
-  const first = await fixture.start({}, { limits: { stopTimeout: 300_000 } });
-  await fixture.idle();
+  const first = await fixture.startLive({}, { limits: { stopTimeout: 300_000 } });
   fixture.write({ mark: "two", waitFor: gate });
   await sendHook(fixture.url);
   await until(() => fixture.builds.length === 3, "the build is under way");
@@ -42,17 +40,12 @@ test("asked to stop during a build, it lets the build end and accepts nothing mo
 });
 
 test("a build that takes too long for that is handed over to the next start", async () => {
-  const pids = fixture.file("pids");
-  const first = await fixture.start({}, { limits: { stopTimeout: 50 } });
-  await fixture.idle();
-  fixture.write({ mark: "two", hang: pids });
-  await sendHook(fixture.url);
-  await until(() => idsIn(pids).length === 2, "it hangs");
+  const first = await fixture.startLive({}, { limits: { stopTimeout: 50 } });
+  const pids = await fixture.publishEndless();
   expect((await first.kill("SIGTERM")).code).toBe(0);
-  await untilGone(idsIn(pids));
+  await untilGone(pids);
   fixture.write({ mark: "three" });
-  await fixture.start();
-  await fixture.idle();
+  await fixture.startLive();
   expect(fixture.page()).toContain("three /");
 });
 

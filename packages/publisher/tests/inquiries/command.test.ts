@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { compiled } from "../support/compiled";
+import { listen } from "../support/listen";
 import { roomForEachTest } from "./support/room";
 
 const room = roomForEachTest();
@@ -64,8 +64,7 @@ test.each([
       response.writeHead(status).end("{}");
     });
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const SITE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const SITE_URL = `http://127.0.0.1:${await listen(server)}`;
   const INQUIRY_DELIVERY = delivery === "a service" ? SITE_URL + address : delivery;
   expect(await run({ INQUIRY_DELIVERY, SITE_URL })).toEqual([
     expect.stringMatching(sentence),

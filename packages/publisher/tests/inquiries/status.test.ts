@@ -1,5 +1,5 @@
-import { parse } from "node-html-parser";
-import { PublisherFixture, secrets, type PublisherProcess } from "../support/publisher-fixture";
+import { PublisherFixture, type PublisherProcess } from "../support/publisher-fixture";
+import { openStatusPage } from "../support/status-page";
 import { MailServer } from "./support/mail-server";
 import { couple } from "./support/room";
 
@@ -8,8 +8,7 @@ const server = new MailServer();
 let publisher: PublisherProcess;
 beforeAll(async () => {
   await server.listen();
-  publisher = await fixture.start(server.variables);
-  await fixture.idle();
+  publisher = await fixture.startLive(server.variables);
 });
 afterAll(async () => {
   await fixture.end();
@@ -22,21 +21,11 @@ const readyz = async () => (await fetch(`${fixture.url}/readyz`)).status;
 async function press(name: string) {
   const answer = await fixture.press(name);
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "../status"]);
-  return readPage();
-}
-
-async function readPage() {
-  const headers = { authorization: `Bearer ${secrets.status}`, accept: "text/html" };
-  const page = parse(await (await fetch(`${fixture.url}/status`, { headers })).text());
-  return {
-    headline: page.querySelector("h1")?.text,
-    text: page.text.replace(/\s+/g, " "),
-    buttons: page.querySelectorAll("button").map(({ text }) => text),
-  };
+  return openStatusPage(fixture);
 }
 
 test("an expired password turns the headline and the monitor red until the messages are sent", async () => {
-  const before = await readPage();
+  const before = await openStatusPage(fixture);
   expect([await readyz(), before.headline]).toEqual([
     200,
     "Everything that was published is live.",

@@ -1,5 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { signRequest } from "@contentful/node-apps-toolkit";
-import { secrets } from "./publisher-fixture";
+
+/** Secrets of a publisher in a test, new for each run. */
+export const secrets = {
+  signing: randomBytes(32).toString("hex"),
+  deploy: randomBytes(16).toString("hex"),
+  status: randomBytes(16).toString("hex"),
+};
 
 /** What a test changes about a request of Contentful's. */
 export interface Hook {

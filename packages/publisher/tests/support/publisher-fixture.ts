@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Limits } from "../../src/settings";
-import type { Manifest } from "../../src/releases/make-release";
 import type { Status } from "../../src/status/status";
 import { compiled } from "./compiled";
+import { secrets, sendHook, type Hook } from "./hook";
+import { idsIn } from "./processes";
 import type { QuickContent } from "./quick-build";
 import { tempRoot } from "./temp-folder";
 import { until } from "./until";
@@ -18,13 +18,7 @@ if (typeof jest !== "undefined") jest.setTimeout(180_000);
 const root = path.resolve(__dirname, "../../../..");
 const tsx = require.resolve("tsx");
 
-/** Secrets of a publisher in a test, new for each run. */
-export const secrets = {
-  signing: randomBytes(32).toString("hex"),
-  deploy: randomBytes(16).toString("hex"),
-  status: randomBytes(16).toString("hex"),
-};
-
+export { secrets };
 export type Variables = Readonly<Record<string, string>>;
 
 /** What has come out of a process, and how it ended. */
@@ -117,26 +111,17 @@ export async function readStatus(url: string): Promise<Status> {
 /** Folders and environment of a publisher, for as many processes as a test needs. */
 export class PublisherFixture {
   readonly folder = mkdtempSync(path.join(tempRoot, "publisher-"));
+  readonly data = this.file("data");
+  readonly #contentFile = this.file("content.json");
   readonly #processes: PublisherProcess[] = [];
   readonly #quickBuild = compiled("tests/support/quick-build");
-  #url = "";
+  /** Of the publisher that was started last. */
+  url = "";
 
   constructor(content: QuickContent = { mark: "one" }) {
-    mkdirSync(path.join(this.folder, "project"));
-    writeFileSync(path.join(this.folder, "project", "package.json"), "{}");
+    mkdirSync(this.file("project"));
+    writeFileSync(this.file("project/package.json"), "{}");
     this.write(content);
-  }
-
-  get url(): string {
-    return this.#url;
-  }
-
-  get data(): string {
-    return path.join(this.folder, "data");
-  }
-
-  get #contentFile(): string {
-    return path.join(this.folder, "content.json");
   }
 
   /** Changes what the next build finds. */
@@ -156,7 +141,7 @@ export class PublisherFixture {
 
   /** The environment of a publisher with short times; `undefined` takes a variable out. */
   env(variables: Readonly<Record<string, string | undefined>> = {}): NodeJS.ProcessEnv {
-    const all: NodeJS.ProcessEnv = {
+    return {
       PATH: process.env.PATH,
       CONTENTFUL_WEBHOOK_SECRET: secrets.signing,
       PUBLISHER_DEPLOY_TOKEN: secrets.deploy,
@@ -165,7 +150,7 @@ export class PublisherFixture {
       ENV_FILE: "",
       PUBLISHER_PORT: "0",
       PUBLISHER_DATA: this.data,
-      PUBLISHER_PROJECT: path.join(this.folder, "project"),
+      PUBLISHER_PROJECT: this.file("project"),
       PUBLISHER_BUILD_COMMAND: [process.execPath, this.#quickBuild, this.#contentFile]
         .map((word) => `'${word}'`)
         .join(" "),
@@ -173,13 +158,19 @@ export class PublisherFixture {
       PUBLISHER_SCHEDULE: "off",
       ...variables,
     };
-    return all;
   }
 
   /** Starts a publisher, and waits until it answers. */
   async start(variables?: Variables, how?: How): Promise<PublisherProcess> {
     const publisher = this.spawn(variables, how);
-    this.#url = await publisher.url();
+    this.url = await publisher.url();
+    return publisher;
+  }
+
+  /** Starts a publisher, and waits until its first build has ended. */
+  async startLive(variables?: Variables, how?: How): Promise<PublisherProcess> {
+    const publisher = await this.start(variables, how);
+    await this.idle();
     return publisher;
   }
 
@@ -190,20 +181,14 @@ export class PublisherFixture {
   }
 
   status(): Promise<Status> {
-    return readStatus(this.#url);
+    return readStatus(this.url);
   }
 
   /** Waits until the status is as it should be. */
   async statusWhen(isSo: (status: Status) => boolean, what: string): Promise<Status> {
     let status = await this.status();
-    await until(
-      async () => {
-        status = await this.status();
-        return isSo(status);
-      },
-      what,
-      { pause: 50 },
-    );
+    const look = async () => isSo((status = await this.status()));
+    await until(look, what, { pause: 50 });
     return status;
   }
 
@@ -215,20 +200,38 @@ export class PublisherFixture {
     );
   }
 
+  /** Publishes, and waits until that has been built. */
+  async publish(content: QuickContent, hook?: Hook): Promise<Status> {
+    this.write(content);
+    await sendHook(this.url, hook);
+    return this.idle();
+  }
+
+  /** Publishes what does not get live. @returns why */
+  async publishInVain(content: QuickContent): Promise<NonNullable<Status["problem"]>> {
+    this.write(content);
+    await sendHook(this.url);
+    const { problem } = await this.statusWhen((status) => status.problem !== null, "it fails");
+    return problem!;
+  }
+
+  /** Publishes what is built without end. @returns the processes of that build */
+  async publishEndless(): Promise<readonly number[]> {
+    const hang = this.file("pids");
+    this.write({ mark: "endless", hang });
+    await sendHook(this.url);
+    await until(() => idsIn(hang).length === 2, "it is under way");
+    return idsIn(hang);
+  }
+
   /** What a web server sends visitors. */
   page(): string {
     return readFileSync(path.join(this.data, "releases/current/public/index.html"), "utf8");
   }
 
-  /** What the live release was made of. */
-  manifest(): Manifest {
-    const file = path.join(this.data, "releases/current/release.json");
-    return JSON.parse(readFileSync(file, "utf8")) as Manifest;
-  }
-
   /** Presses a button of the status page. */
   press(name: string, form: Readonly<Record<string, string>> = {}): Promise<Response> {
-    return fetch(`${this.#url}/status/${name}`, {
+    return fetch(`${this.url}/status/${name}`, {
       method: "POST",
       headers: { authorization: `Bearer ${secrets.status}` },
       body: new URLSearchParams(form),

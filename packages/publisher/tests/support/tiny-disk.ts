@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { mkdirSync } from "node:fs";
 
 const isRoot = process.getuid?.() === 0;
 const APART = [...(isRoot ? [] : ["--user", "--map-root-user"]), "--mount"];
@@ -23,8 +24,9 @@ export class TinyDisk {
   }
 
   /** @param folder where it is to be, for those that enter it */
-  static async mount(folder: string, size: string): Promise<TinyDisk> {
-    const script = `mount -t tmpfs -o size=${size} tmpfs "$0" && echo there && exec sleep 3600`;
+  static async mount(folder: string): Promise<TinyDisk> {
+    mkdirSync(folder);
+    const script = `mount -t tmpfs -o size=8m tmpfs "$0" && echo there && exec sleep 3600`;
     const holder = spawn("unshare", [...APART, "sh", "-c", script, folder], {
       stdio: ["ignore", "pipe", "inherit"],
     });

@@ -11,12 +11,13 @@ import {
   writeFileSync,
 } from "node:fs";
 import { Agent, request } from "node:https";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { findOrInstall } from "../../../../tests/support/installed";
+import { listen } from "./listen";
 import { until } from "./until";
 
 const DEPLOY = path.resolve(__dirname, "../../deploy");
@@ -45,28 +46,21 @@ export interface WebServer {
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const server = createServer();
+  const port = await listen(server);
   server.close();
   await once(server, "close");
   return port;
 }
 
-interface Setup {
-  readonly folder: string;
-  readonly dataFolder: string;
-  readonly publisherPort: number;
-  readonly [port: `port${string}`]: number;
-}
-
-/** @returns what its certificate is checked against */
-function startCaddy({ folder, dataFolder, publisherPort, port80, port443 }: Setup) {
+/** @returns the process, and the file of what its certificate is checked against */
+async function startCaddy(folder: string, dataFolder: string, publisherPort: number) {
+  const port = await freePort();
   const options = [
     "admin off",
     "skip_install_trust",
-    `http_port ${port80}`,
-    `https_port ${port443}`,
+    `http_port ${await freePort()}`,
+    `https_port ${port}`,
     `storage file_system ${folder}/storage`,
   ];
   const file = path.join(folder, "Caddyfile");
@@ -87,7 +81,7 @@ function startCaddy({ folder, dataFolder, publisherPort, port80, port443 }: Setu
       .trim(),
   };
   const child = spawn("caddy", ["run", "--config", file, "--adapter", "caddyfile"], { env });
-  return { child, caFile: path.join(folder, "storage/pki/authorities/local/root.crt") };
+  return { child, port, caFile: path.join(folder, "storage/pki/authorities/local/root.crt") };
 }
 
 /**
@@ -103,8 +97,7 @@ export async function startWebServer(
   const folder = mkdtempSync(path.join(tmpdir(), "caddy-"));
   chmodSync(folder, 0o755);
   mkdirSync(path.join(folder, "storage"));
-  const [port80, port443] = [await freePort(), await freePort()];
-  const { child, caFile } = startCaddy({ folder, dataFolder, publisherPort, port80, port443 });
+  const { child, port, caFile } = await startCaddy(folder, dataFolder, publisherPort);
   let output = "";
   (child as ChildProcess).stderr?.on("data", (data: Buffer) => (output += data.toString()));
   const close = async () => {
@@ -126,7 +119,7 @@ export async function startWebServer(
         agent,
         method,
         path: address,
-        port: port443,
+        port,
         host: "127.0.0.1",
         headers: { host, ...headers },
         servername: host,
@@ -148,5 +141,5 @@ export async function startWebServer(
       )
     );
   }, "Caddy listens");
-  return { url: `https://${DOMAIN}:${port443}`, ask, close };
+  return { url: `https://${DOMAIN}:${port}`, ask, close };
 }
