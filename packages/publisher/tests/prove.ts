@@ -25,21 +25,13 @@ function demand(isSo: boolean, what: string) {
   if (!isSo) throw new Error(`Not so: ${what}`);
 }
 
-/** What the publisher was at when it was killed. */
-async function momentOf(fixture: PublisherFixture): Promise<string> {
-  const { building, waiting } = await fixture.status();
-  if (building) return "building";
-  return waiting > 0 ? "waiting" : "at rest";
-}
-
 async function randomKills() {
   print(`\n## kill -9 at ${KILLS} random moments\n`);
-  row("kill", "after", "moment", "accepted", "whole page after restart", "lost");
-  row("---", "---", "---", "---", "---", "---");
+  row("kill", "after", "accepted", "whole page after restart", "lost");
+  row("---", "---", "---", "---", "---");
   const fixture = new PublisherFixture({ mark: "m0" });
   try {
-    let publisher = await fixture.start();
-    await fixture.idle();
+    let publisher = await fixture.startLive();
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const mark = `m${kill}`;
       const life = Math.round(Math.random() * LONGEST_LIFE_MS);
@@ -50,7 +42,6 @@ async function randomKills() {
         answers.push(answer.then(({ status }) => status === 202).catch(() => false));
       }
       await sleep(life);
-      const moment = await momentOf(fixture);
       await publisher.kill();
       const accepted = (await Promise.all(answers)).filter(Boolean).length;
 
@@ -59,7 +50,7 @@ async function randomKills() {
       demand(first === mark || first === `m${kill - 1}`, `the page is whole: ${first}`);
       await fixture.idle();
       const isLive = accepted === 0 || markOf(fixture.page()) === mark;
-      row(kill, `${life} ms`, moment, accepted, first, isLive ? 0 : accepted);
+      row(kill, `${life} ms`, accepted, first, isLive ? 0 : accepted);
       demand(isLive, "what was accepted is live");
     }
   } finally {
@@ -71,8 +62,7 @@ async function manyHooks() {
   print(`\n## ${HOOKS} requests in ${SECONDS} s\n`);
   const fixture = new PublisherFixture({ mark: "before" });
   try {
-    await fixture.start({ PUBLISHER_DEBOUNCE: "2s" });
-    await fixture.idle();
+    await fixture.startLive({ PUBLISHER_DEBOUNCE: "2s" });
     fixture.write({ mark: "after" });
     const before = fixture.builds.length;
     const times: number[] = [];
@@ -124,14 +114,11 @@ async function soak() {
   row("---", "---", "---", "---");
   const fixture = new PublisherFixture({ mark: "s0" });
   try {
-    const publisher = await fixture.start();
-    await fixture.idle();
+    const publisher = await fixture.startLive();
     const step = Math.max(1, Math.floor(PUBLISHES / 10));
     for (let publish = 1; publish <= PUBLISHES; publish += 1) {
       const mark = `s${publish}`;
-      fixture.write({ mark });
-      await sendHook(fixture.url, { id: mark });
-      await fixture.idle();
+      await fixture.publish({ mark }, { id: mark });
       demand(markOf(fixture.page()) === mark, `${mark} is live`);
       if (publish % step !== 0) continue;
       const { memory, descriptors, releases } = sizesOf(fixture, publisher.pid);
