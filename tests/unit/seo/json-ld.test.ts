@@ -16,12 +16,11 @@ const site: Site = {
   },
 };
 
-const photo = (facts: Partial<Record<keyof typeof noCredit, string>> = {}) => ({
+const photo = {
   ...noCredit,
-  ...facts,
   alt: "An arch",
   image: { childImageSharp: { thumbnail: filesOf("static/arch") } },
-});
+};
 
 const textOf = (facts?: Partial<PageData>): string => {
   const page = {
@@ -110,21 +109,21 @@ describe("what a page tells search engines", () => {
   });
 
   test("a gallery tells what each photo shows and where it is, without empty texts", () => {
-    const { image, url } = things({ path: "/gallery/", photos: [photo()] }).ImageGallery!;
+    const { image, url } = things({ path: "/gallery/", photos: [photo] }).ImageGallery!;
     const contentUrl = "https://www.example.com/static/arch.jpg";
     expect(url).toBe("https://www.example.com/gallery/");
     expect(image).toEqual([{ "@type": "ImageObject", contentUrl, caption: "An arch" }]);
   });
 
-  const CREDITED = {
-    photographer: "Ana Cruz",
-    photographerUrl: "https://anacruz.example.com/",
-    place: "Whytecliff Park",
-    season: "Late May",
-  };
-
   test("who took a photo of the gallery, where and when", () => {
-    expect(textOf({ path: "/gallery/", photos: [photo(CREDITED)] })).toContain(
+    const credited = {
+      ...photo,
+      photographer: "Ana Cruz",
+      photographerUrl: "https://anacruz.example.com/",
+      place: "Whytecliff Park",
+      season: "Late May",
+    };
+    expect(textOf({ path: "/gallery/", photos: [credited] })).toContain(
       JSON.stringify({
         creditText: "Ana Cruz",
         creator: { "@type": "Person", name: "Ana Cruz", url: "https://anacruz.example.com/" },
@@ -135,12 +134,9 @@ describe("what a page tells search engines", () => {
   });
 });
 
-describe("the text of the script element", () => {
+test("a text cannot end its script element or begin another, and is read as it was written", () => {
   const answer = 'Say </script><script>alert("no")</script> & <!-- mean it';
   const text = textOf({ questions: [{ ...QUESTION, answer: { text: answer } }] });
-
-  test("cannot end the element or begin another, and is read as it was written", () => {
-    expect(text).not.toContain("<");
-    expect(JSON.stringify(JSON.parse(text))).toContain(JSON.stringify(answer));
-  });
+  expect(text).not.toContain("<");
+  expect(JSON.stringify(JSON.parse(text))).toContain(JSON.stringify(answer));
 });

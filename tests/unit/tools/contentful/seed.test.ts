@@ -71,63 +71,26 @@ const planFor = (found: Partial<Found>, overwrite = false) =>
 const actions = (found: Partial<Found>, overwrite = false) =>
   Object.fromEntries(planFor(found, overwrite).steps.map(({ id, action }) => [id, action]));
 
-test("an empty space gets every picture and every entry", () => {
-  expect(actions({})).toEqual({
-    arch: "create",
-    "maya-and-daniel": "create",
-    "site-settings": "create",
-    about: "create",
-  });
-});
-
-test("a space that has them all gets nothing", () => {
-  const entries = samples.entries.map((sample) => entry(sample));
-  const plan = planFor({ assets: [asset()], entries }, true);
-  expect(new Set(plan.steps.map(({ action }) => action))).toEqual(new Set(["keep"]));
-  expect(plan.hasOwnContent).toBe(false);
-});
-
-const hers = { assets: [asset(LIVE, "Our arch")], entries: [entry(review, LIVE, { rating: 4 })] };
+const withRating = (rating: number, state = LIVE) => entry(review, state, { rating });
+const begun = entry(review, NEVER_PUBLISHED, { quote: "Better." });
+const asFaq = entry({ ...review, contentType: contentTypeOf("faq") });
 const sameOnSite = { quote: " Lovely.\n", rating: null, order: null, phone: "604 555 0100" };
 
-test.each<[what: string, found: Partial<Found>, overwrite: boolean, action: string]>([
-  [
-    "was cut off before it was published",
-    { assets: [asset(NEVER_PUBLISHED)], entries: [entry(review, NEVER_PUBLISHED)] },
-    true,
-    "finish",
-  ],
-  [
-    "she has taken off the site",
-    { assets: [asset(TAKEN_OFF)], entries: [entry(review, TAKEN_OFF)] },
-    true,
-    "keep",
-  ],
-  ["she has archived", { entries: [entry(review, ARCHIVED, { rating: 3 })] }, true, "keep"],
-  ["she has changed", hers, false, "keepEdited"],
-  ["she has changed and is overwritten", hers, true, "overwrite"],
-  [
-    "is another picture under the same name",
-    { assets: [asset(LIVE, "Arch", 99)] },
-    false,
-    "keepEdited",
-  ],
-  [
-    "she has begun",
-    { entries: [entry(review, NEVER_PUBLISHED, { quote: "Better." })] },
-    false,
-    "keepEdited",
-  ],
-  ["shows as the same on the site", { entries: [entry(review, LIVE, sameOnSite)] }, true, "keep"],
-  [
-    "is of another kind",
-    { entries: [entry({ ...review, contentType: contentTypeOf("faq") })] },
-    true,
-    "skip",
-  ],
-])("what %s", (_what, { assets = [], entries = [] }, overwrite, action) => {
-  const planned = actions({ assets, entries }, overwrite);
-  for (const { sys } of [...assets, ...entries]) expect(planned[sys.id]).toBe(action);
+test.each<[action: string, what: string, overwrite: boolean, ...found: (AssetProps | CmsEntry)[]]>([
+  ["finish", "was cut off", true, asset(NEVER_PUBLISHED), entry(review, NEVER_PUBLISHED)],
+  ["keep", "she has taken off the site", true, asset(TAKEN_OFF), entry(review, TAKEN_OFF)],
+  ["keep", "she has archived", true, withRating(3, ARCHIVED)],
+  ["keepEdited", "she has changed", false, asset(LIVE, "Our arch"), withRating(4)],
+  ["overwrite", "she wants overwritten", true, asset(LIVE, "Our arch"), withRating(4)],
+  ["keepEdited", "is another picture of the same name", false, asset(LIVE, "Arch", 99)],
+  ["keepEdited", "she has begun", false, begun],
+  ["keep", "shows as the same on the site", true, entry(review, LIVE, sameOnSite)],
+  ["skip", "is of another kind", true, asFaq],
+])("%s what %s", (action, _what, overwrite, ...found) => {
+  const isEntry = (item: AssetProps | CmsEntry): item is CmsEntry => "contentType" in item.sys;
+  const assets = found.filter((item): item is AssetProps => !isEntry(item));
+  const planned = actions({ assets, entries: found.filter(isEntry) }, overwrite);
+  for (const { sys } of found) expect(planned[sys.id]).toBe(action);
 });
 
 test.each<[string, unknown]>([

@@ -5,8 +5,8 @@ const publisher: Target = { kind: "publisher", url: "https://www.example.com/hoo
 const github: Target = { kind: "github", repository: "tala/site", token: "github_pat_secret" };
 
 /** As Contentful returns a definition: without the values of secret headers. */
-function stored(target: Target, changes: Partial<WebhookProps> = {}): WebhookProps {
-  const { id, headers = [], ...definition } = webhookDefinition(target, "master");
+function stored(changes: Partial<WebhookProps>): WebhookProps {
+  const { id, headers = [], ...definition } = webhookDefinition(publisher, "master");
   return {
     ...definition,
     active: true,
@@ -48,11 +48,6 @@ test("each target and environment has a webhook of its own, found again by its i
     ["master", "staging"].map((environment) => webhookDefinition(target, environment).id),
   );
   expect(new Set(ids).size).toBe(4);
-  expect(webhookDefinition(github, "master").id).toBe(webhookDefinition(github, "master").id);
-});
-
-test.each([publisher, github])("a second run finds nothing to change for $kind", (target) => {
-  expect(isAsDefined(webhookDefinition(target, "master"), stored(target))).toBe(true);
 });
 
 test.each<[string, Partial<WebhookProps>]>([
@@ -62,7 +57,5 @@ test.each<[string, Partial<WebhookProps>]>([
   ["a pause", { active: false }],
   ["another header", { headers: [{ key: "X-Extra", value: "1" }] }],
 ])("a webhook with %s is put right", (_what, changes) => {
-  expect(isAsDefined(webhookDefinition(publisher, "master"), stored(publisher, changes))).toBe(
-    false,
-  );
+  expect(isAsDefined(webhookDefinition(publisher, "master"), stored(changes))).toBe(false);
 });
