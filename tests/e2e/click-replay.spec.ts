@@ -1,13 +1,12 @@
 import { expect, test, type Page } from "@playwright/test";
 import { MAX_HOLD_MS } from "../../src/startup/loader";
 import { REPLAY_CLICK } from "../../src/startup/page-state";
+import { fillIn, sendButton, sentNotice } from "../support/contact-form";
 import { filter, lightbox, photos } from "../support/gallery-page";
 import { APP_SCRIPT, openWithoutScripts } from "../support/site";
 
 const firstPhoto = (page: Page) => photos(page).first();
 const beach = (page: Page) => filter(page, /^Beach/);
-const send = (page: Page) => page.locator("form").getByRole("button", { name: /^Send/ });
-const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Message Sent!" });
 
 /** Opens a page whose scripts have not arrived, and may take as long as they like: no click is given up. */
 async function openPatiently(page: Page, address: string) {
@@ -17,12 +16,6 @@ async function openPatiently(page: Page, address: string) {
     Object.assign(window, { setTimeout: patient });
   }, MAX_HOLD_MS);
   return openWithoutScripts(page, address);
-}
-
-async function fillIn(page: Page) {
-  await page.getByLabel("Your Name *").fill("Maya");
-  await page.getByLabel("Email Address *").fill("maya@example.com");
-  await page.getByLabel("Your Message *").fill("In June?");
 }
 
 test.describe("A click that comes before the page's scripts", () => {
@@ -58,13 +51,13 @@ test.describe("A click that comes before the page's scripts", () => {
     await page.getByLabel("Your Message *").press("Tab");
     await page.keyboard.press("Enter");
     letScriptsThrough();
-    await expect(notice(page)).toBeVisible();
+    await expect(sentNotice(page)).toBeVisible();
   });
 
   test("on the form's button is forgotten when the visitor goes on writing", async ({ page }) => {
     const letScriptsThrough = await openPatiently(page, "/contact/");
     await fillIn(page);
-    await send(page).click();
+    await sendButton(page).click();
     await page.getByLabel("Your Message *").pressSequentially(" Or in July?");
     const replayed = page.evaluate(
       (event) => new Promise<void>((done) => addEventListener(event, () => done())),
@@ -72,10 +65,10 @@ test.describe("A click that comes before the page's scripts", () => {
     );
     letScriptsThrough();
     await replayed;
-    await expect(send(page)).toHaveText("Send Message");
-    await expect(send(page)).not.toHaveAttribute("aria-disabled", "true");
-    await send(page).click();
-    await expect(notice(page)).toBeVisible();
+    await expect(sendButton(page)).toHaveText("Send Message");
+    await expect(sendButton(page)).not.toHaveAttribute("aria-disabled", "true");
+    await sendButton(page).click();
+    await expect(sentNotice(page)).toBeVisible();
   });
 
   test("with a key for a new tab is the browser's at once", async ({ page, context }) => {

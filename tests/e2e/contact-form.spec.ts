@@ -1,6 +1,7 @@
 import { test, expect, type Page } from "@playwright/test";
 import { SENDING_MS } from "../../src/inquiry/delivery";
 import { violations } from "../support/axe";
+import { fillIn, sendButton, sentNotice } from "../support/contact-form";
 import { complaintsOf, hydrated } from "../support/site";
 
 const written = {
@@ -14,15 +15,7 @@ const written = {
 
 const fieldOf = (page: Page, label: keyof typeof written) =>
   page.getByLabel(label, { exact: true });
-const buttonOf = (page: Page) => page.locator("form").getByRole("button", { name: /^Send/ });
-const noticeOf = (page: Page) => page.getByRole("status").filter({ hasText: "Message Sent!" });
 const controlsOf = (page: Page) => page.locator("form :is(input, textarea)");
-
-async function fillIn(page: Page) {
-  for (const [label, value] of Object.entries(written)) {
-    await page.getByLabel(label, { exact: true }).fill(value);
-  }
-}
 
 /** The time stands still from here on: only a test lets it pass. */
 async function openForm(page: Page) {
@@ -54,28 +47,28 @@ test.describe("The contact form", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.type("Hello");
     await page.keyboard.press("Tab");
-    await expect(buttonOf(page)).toBeFocused();
+    await expect(sendButton(page)).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(buttonOf(page)).toHaveText("Sending...");
+    await expect(sendButton(page)).toHaveText("Sending...");
     await expect(fieldOf(page, "Your Message *")).not.toBeEditable();
     await arrive(page);
-    await expect(noticeOf(page)).toContainText("I will get back to you soon!");
-    await expect(buttonOf(page)).toBeFocused();
+    await expect(sentNotice(page)).toContainText("I will get back to you soon!");
+    await expect(sendButton(page)).toBeFocused();
     await expect(fieldOf(page, "Your Message *")).toHaveValue("");
     await expect(page.locator("form :user-invalid")).toHaveCount(0);
     await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: "Dismiss" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(noticeOf(page)).toHaveCount(0);
-    await expect(buttonOf(page)).toBeFocused();
+    await expect(sentNotice(page)).toHaveCount(0);
+    await expect(sendButton(page)).toBeFocused();
   });
 
   test("leaves the checking to the browser, and shows where it stopped", async ({ page }) => {
     await openForm(page);
     await expect(page.locator("form :user-invalid")).toHaveCount(0);
     await fieldOf(page, "Email Address *").fill("not an address");
-    await buttonOf(page).click();
-    await expect(buttonOf(page)).toHaveText("Send Message");
+    await sendButton(page).click();
+    await expect(sendButton(page)).toHaveText("Send Message");
     await expect(fieldOf(page, "Your Name *")).toBeFocused();
     const validity = await controlsOf(page).evaluateAll((fields) =>
       (fields as HTMLInputElement[]).map(({ validity: { typeMismatch, valueMissing } }) => {
@@ -95,14 +88,14 @@ test.describe("The contact form", () => {
   test("leaves a visitor who has moved on where they are", async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 700 });
     await openForm(page);
-    await fillIn(page);
-    await buttonOf(page).click();
+    await fillIn(page, written);
+    await sendButton(page).click();
     const about = page.getByRole("contentinfo").getByRole("link", { name: "About" });
     await about.focus();
     const before = await page.evaluate(() => window.scrollY);
     await arrive(page);
-    await expect(noticeOf(page)).toBeAttached();
-    await expect(noticeOf(page)).not.toBeInViewport();
+    await expect(sentNotice(page)).toBeAttached();
+    await expect(sentNotice(page)).not.toBeInViewport();
     await expect(about).toBeFocused();
     // The browser keeps what is in view in its place when the notice appears above it.
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThanOrEqual(before);
@@ -111,14 +104,14 @@ test.describe("The contact form", () => {
   test("keeps the button where the finger is", async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 780 });
     await openForm(page);
-    await fillIn(page);
-    await buttonOf(page).evaluate((button) => button.scrollIntoView({ block: "center" }));
-    const before = await buttonOf(page).boundingBox();
-    await buttonOf(page).click();
-    await expect(buttonOf(page)).toHaveText("Sending...");
-    expect(await buttonOf(page).boundingBox()).toEqual(before);
+    await fillIn(page, written);
+    await sendButton(page).evaluate((button) => button.scrollIntoView({ block: "center" }));
+    const before = await sendButton(page).boundingBox();
+    await sendButton(page).click();
+    await expect(sendButton(page)).toHaveText("Sending...");
+    expect(await sendButton(page).boundingBox()).toEqual(before);
     await arrive(page);
-    await expect(noticeOf(page)).toBeInViewport({ ratio: 1 });
-    expect(await buttonOf(page).boundingBox()).toEqual(before);
+    await expect(sentNotice(page)).toBeInViewport({ ratio: 1 });
+    expect(await sendButton(page).boundingBox()).toEqual(before);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
 import { noisyJpeg, shrinkPictures } from "../contentful/pictures";
 import { violations } from "../support/axe";
+import { fillIn, required, sendButton } from "../support/contact-form";
 import { LiveSite } from "../support/live-site";
 import { MailServer } from "../../packages/publisher/tests/inquiries/support/mail-server";
 import { secrets } from "../../packages/publisher/tests/support/publisher-fixture";
@@ -121,10 +122,8 @@ test("a couple writes, with script and without, and the officiant has it in her 
     [plainPage, "Or in July?"],
   ] as const) {
     await each.goto(`${live.url}/contact/`);
-    await each.getByLabel("Your Name *").fill("Mai & Jo");
-    await each.getByLabel("Email Address *").fill("mai@example.com");
-    await each.getByLabel("Your Message *").fill(text);
-    await each.getByRole("button", { name: "Send Message" }).click();
+    await fillIn(each, { ...required, "Your Message *": text });
+    await sendButton(each).click();
     await expect(each.getByText("Message Sent!").filter({ visible: true })).toBeVisible();
     await expect.poll(() => mail.mails.at(-1)?.text).toContain(text);
     expect(mail.mails.at(-1)?.replyTo).toEqual([{ name: "Mai & Jo", address: "mai@example.com" }]);
