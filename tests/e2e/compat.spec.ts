@@ -67,19 +67,23 @@ test("styles use nothing that a browser of the list lacks, without a fallback or
   expect([...found]).toEqual([]);
 });
 
-test("a value that older browsers drop follows one that they know", () => {
+test("a value that older browsers drop follows one that they know, and a selector takes no other with it", () => {
   const found = new Set<string>();
-  for (const css of inline("style")) {
-    postcss.parse(css).walkDecls((declaration) => {
+  const isNew = (selector: string) => /:popover-open|:has\(/.test(selector);
+  for (const css of inline("style").map((text) => postcss.parse(text))) {
+    css.walkDecls((declaration) => {
       // A custom property takes anything: the value is dropped where it is used.
       if (declaration.prop.startsWith("--") || !NEW_VALUE.test(declaration.value)) return;
       if (!hasFallback(declaration)) found.add(declaration.toString());
+    });
+    css.walkRules(({ selectors }) => {
+      if (selectors.some(isNew) && !selectors.every(isNew)) found.add(selectors.join(", "));
     });
   }
   expect([...found]).toEqual([]);
 });
 
-test("so it does in the styles that scripts bring", () => {
+test("such a value follows one that they know in the styles that scripts bring, too", () => {
   const found = published
     .filter((file) => file.endsWith(".js"))
     .flatMap((file) => [
@@ -90,17 +94,6 @@ test("so it does in the styles that scripts bring", () => {
     .filter(({ groups }) => !groups!.before!.includes(`${groups!.property}:`))
     .map(([text]) => text.slice(-120));
   expect(found).toEqual([]);
-});
-
-test("a selector that older browsers lack takes no other with it", () => {
-  const found = new Set<string>();
-  const isNew = (selector: string) => /:popover-open|:has\(/.test(selector);
-  for (const css of inline("style")) {
-    postcss.parse(css).walkRules(({ selectors }) => {
-      if (selectors.some(isNew) && !selectors.every(isNew)) found.add(selectors.join(", "));
-    });
-  }
-  expect([...found]).toEqual([]);
 });
 
 test("scripts speak the language of every browser of the list, and ask for nothing it lacks", async () => {

@@ -111,27 +111,23 @@ test.describe("The menu on a small screen", () => {
     await expectOpen(page);
   }
 
-  test("closes by its toggle, and on the link of the page that is shown already", async ({
+  test("closes by its toggle, on the link of the page that is shown already, and on the way to another page, by a link or the Back button", async ({
     page,
   }) => {
     await openMenu(page);
     await toggle(page).click();
     await expectClosed(page);
-    await toggle(page).click();
-    await nav(page).getByRole("link", { name: "Services" }).click();
-    await expect(page).toHaveURL("/services/");
-    await expectClosed(page);
-  });
-
-  test("closes when a link or the Back button leads to another page", async ({ page }) => {
-    await openMenu(page, "/");
-    await nav(page).getByRole("link", { name: "Gallery" }).click();
-    await expect(page).toHaveURL("/gallery/");
-    await expectClosed(page);
+    for (const name of ["Services", "Gallery"]) {
+      await toggle(page).click();
+      await expectOpen(page);
+      await nav(page).getByRole("link", { name }).click();
+      await expect(page).toHaveURL(`/${name.toLowerCase()}/`);
+      await expectClosed(page);
+    }
     await toggle(page).click();
     await expectOpen(page);
     await page.goBack();
-    await expect(page).toHaveURL("/");
+    await expect(page).toHaveURL("/services/");
     await expectClosed(page);
   });
 

@@ -155,30 +155,3 @@ test.describe("On a slow line", () => {
     await expect(photos(page)).toHaveCount(2);
   });
 });
-
-test("offline, closing a photo of a filtered gallery shows the gallery", async ({
-  page,
-  context,
-}) => {
-  await start(page, gallery);
-  await openFilteredPhoto(page);
-  await context.setOffline(true);
-  await closePhoto(page);
-  await expect(photos(page)).toHaveCount(2);
-  await follow(page, gallery);
-});
-
-test("closing a photo of a filtered gallery is not announced as another page", async ({ page }) => {
-  await start(page, about);
-  await follow(page, gallery);
-  const announcement = page.locator("#gatsby-announcer");
-  await expect(announcement).toHaveText(`Navigated to ${gallery.heading}`);
-  await openFilteredPhoto(page);
-  await announcement.evaluate((region) => {
-    region.textContent = "";
-  });
-  await closePhoto(page);
-  await nextFrames(page);
-  await filter(page, /^Beach/).click();
-  await expect(announcement).toBeEmpty();
-});

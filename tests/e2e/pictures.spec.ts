@@ -13,21 +13,14 @@ test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile
 /** The formats that each picture of the page offers, the best first, with their widths. */
 const offersOf = (page: Page) =>
   page.evaluate(() => {
-    const widths = (srcSet: string) => (srcSet.match(/ \d+w/g) ?? []).join();
-    return [...document.querySelectorAll("picture")].map((picture) => {
-      const sources = [...picture.querySelectorAll("source")].map(({ media, srcset, type }) => ({
-        media,
-        type: type || `image/${srcset.match(/\.(\w+) /)?.[1]}`,
-        widths: widths(srcset),
-      }));
-      const { srcset } = picture.querySelector("img")!;
-      const last = {
-        media: "",
-        type: `image/${srcset.match(/\.(\w+) /)?.[1]}`,
-        widths: widths(srcset),
-      };
-      return [...sources, last];
-    });
+    const typeIn = (srcset: string) => `image/${srcset.match(/\.(\w+) /)?.[1]}`;
+    return [...document.querySelectorAll("picture")].map((picture) =>
+      [...picture.querySelectorAll<HTMLSourceElement>("source, img")].map((offer) => ({
+        media: offer.getAttribute("media"),
+        type: offer.getAttribute("type") ?? typeIn(offer.srcset),
+        widths: offer.srcset.match(/ \d+w/g)?.join(),
+      })),
+    );
   });
 
 for (const { name, path } of everyPage) {

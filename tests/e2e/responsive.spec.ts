@@ -2,7 +2,6 @@ import { expect, type Page } from "@playwright/test";
 import { spoiltText } from "../support/overlap";
 import { test } from "../support/shared-page";
 import { everyPage, hydrated, scrollTo } from "../support/site";
-import { doubleText } from "../support/text-size";
 
 const SIDEWAYS = { width: 740, height: 360 };
 
@@ -48,6 +47,13 @@ async function expectFits(page: Page, iconSize: number) {
     await page.setViewportSize({ width, height: 800 });
     expect(await overflowing(page), `icon of ${iconSize} px at ${width} px`).toEqual([]);
   }
+}
+
+/** As a visitor does it in the browser's settings: media queries in em follow, too. */
+async function doubleText(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  await expect(page.locator("html")).toHaveCSS("font-size", "32px");
 }
 
 for (const { name, path } of everyPage) {
