@@ -2,18 +2,18 @@
  * What a build or a preview asks Contentful first, of one on this machine: what is said where it cannot
  * be read, and what is tried again. No time passes between the tries.
  */
-import { createServer } from "node:http";
 import https from "node:https";
-import type { AddressInfo } from "node:net";
 import {
   startContentful,
   type Failure,
   type LocalContentful,
 } from "../../packages/contentful-local/src";
+import { receiver } from "../../packages/contentful-local/tests/receiver";
 import { readEnv, type ContentfulSource } from "../../src/env";
 import { checkAccess, Client } from "../../src/source/contentful/client";
 import { fillWithContentTypes } from "../support/contentful-local";
 
+const plain = receiver();
 let contentful: LocalContentful;
 let pauses: number[];
 
@@ -96,12 +96,8 @@ describe("a cause that is certain ends at once, and says what to do", () => {
   });
 
   test("a host that does not speak https", async () => {
-    const plain = createServer((_request, response) => response.end("{}")).listen(0, "127.0.0.1");
-    await new Promise((resolve) => plain.once("listening", resolve));
-    const host = `localhost:${(plain.address() as AddressInfo).port}`;
+    const { host } = new URL(plain.address);
     expect(await problemWith({ CONTENTFUL_HOST: host })).toContain(`${host} cannot be reached (`);
-    plain.closeAllConnections();
-    plain.close();
   });
 
   test("a certificate that nobody vouches for", async () => {
