@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { sendHook, sendRebuild } from "./support/hook";
 import { untilGone } from "./support/processes";
@@ -130,24 +130,4 @@ test.each([
   );
   expect((await sendHook(fixture.url)).status).toBe(202);
   await fixture.idle();
-});
-
-/** Makes the flush of the folder of releases fail, as a broken disk does. */
-const preload = ["tests/support/broken-flush"];
-
-test("a flush that fails after the switch takes nothing back", async () => {
-  const first = await fixture.startLive();
-  await first.kill();
-  fixture.write({ mark: "two" });
-  const second = await fixture.start(
-    { BROKEN_FLUSH: path.join(fixture.data, "releases") },
-    { preload },
-  );
-  const { live, problem } = await fixture.idle();
-  expect(fixture.page()).toContain("two /");
-  expect([problem, live]).toEqual([
-    null,
-    readlinkSync(path.join(fixture.data, "releases/current")),
-  ]);
-  expect(second.log.map(({ msg }) => msg)).toContain("the switch may not survive a power cut");
 });

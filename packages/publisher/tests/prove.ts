@@ -25,74 +25,63 @@ function demand(isSo: boolean, what: string) {
   if (!isSo) throw new Error(`Not so: ${what}`);
 }
 
-async function randomKills() {
+async function randomKills(fixture: PublisherFixture) {
   print(`\n## kill -9 at ${KILLS} random moments\n`);
   row("kill", "after", "accepted", "whole page after restart", "lost");
   row("---", "---", "---", "---", "---");
-  const fixture = new PublisherFixture({ mark: "m0" });
-  try {
-    let publisher = await fixture.startLive();
-    for (let kill = 1; kill <= KILLS; kill += 1) {
-      const mark = `m${kill}`;
-      const life = Math.round(Math.random() * LONGEST_LIFE_MS);
-      fixture.write({ mark });
-      const answers: Promise<boolean>[] = [];
-      for (let hook = 0; hook < 3; hook += 1) {
-        const answer = sendHook(fixture.url, { id: `${mark}-${hook}` });
-        answers.push(answer.then(({ status }) => status === 202).catch(() => false));
-      }
-      await sleep(life);
-      await publisher.kill();
-      const accepted = (await Promise.all(answers)).filter(Boolean).length;
-
-      publisher = await fixture.start();
-      const first = markOf(fixture.page());
-      demand(first === mark || first === `m${kill - 1}`, `the page is whole: ${first}`);
-      await fixture.idle();
-      const isLive = accepted === 0 || markOf(fixture.page()) === mark;
-      row(kill, `${life} ms`, accepted, first, isLive ? 0 : accepted);
-      demand(isLive, "what was accepted is live");
+  let publisher = await fixture.startLive();
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const mark = `m${kill}`;
+    const life = Math.round(Math.random() * LONGEST_LIFE_MS);
+    fixture.write({ mark });
+    const answers: Promise<boolean>[] = [];
+    for (let hook = 0; hook < 3; hook += 1) {
+      const answer = sendHook(fixture.url, { id: `${mark}-${hook}` });
+      answers.push(answer.then(({ status }) => status === 202).catch(() => false));
     }
-  } finally {
-    await fixture.end();
+    await sleep(life);
+    await publisher.kill();
+    const accepted = (await Promise.all(answers)).filter(Boolean).length;
+
+    publisher = await fixture.start();
+    const first = markOf(fixture.page());
+    demand(first === mark || first === `m${kill - 1}`, `the page is whole: ${first}`);
+    await fixture.idle();
+    const isLive = accepted === 0 || markOf(fixture.page()) === mark;
+    row(kill, `${life} ms`, accepted, first, isLive ? 0 : accepted);
+    demand(isLive, "what was accepted is live");
   }
 }
 
-async function manyHooks() {
+async function manyHooks(fixture: PublisherFixture) {
   print(`\n## ${HOOKS} requests in ${SECONDS} s\n`);
-  const fixture = new PublisherFixture({ mark: "before" });
-  try {
-    await fixture.startLive({ PUBLISHER_DEBOUNCE: "2s" });
-    fixture.write({ mark: "after" });
-    const before = fixture.builds.length;
-    const times: number[] = [];
-    const statuses: number[] = [];
-    const begin = performance.now();
-    await Promise.all(
-      Array.from({ length: HOOKS }, async (_, index) => {
-        await sleep((index / HOOKS) * SECONDS * 1000);
-        const start = performance.now();
-        const { status } = await sendHook(fixture.url, { id: `many-${index}` });
-        times.push(performance.now() - start);
-        statuses.push(status);
-      }),
-    );
-    const seconds = (performance.now() - begin) / 1000;
-    await fixture.idle();
-    const sorted = times.sort((one, other) => one - other);
-    const at = (share: number) =>
-      `${Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)} ms`;
-    const builds = fixture.builds.slice(before).filter((line) => line.startsWith("built")).length;
-    row("sent in", "answered 202", "p50", "p99", "builds", "live");
-    row("---", "---", "---", "---", "---", "---");
-    const accepted = statuses.filter((status) => status === 202).length;
-    const live = markOf(fixture.page());
-    row(`${seconds.toFixed(1)} s`, accepted, at(0.5), at(0.99), builds, live);
-    demand(accepted === HOOKS, "every request is accepted");
-    demand(builds <= 2, "at most two builds");
-  } finally {
-    await fixture.end();
-  }
+  await fixture.startLive({ PUBLISHER_DEBOUNCE: "2s" });
+  fixture.write({ mark: "after" });
+  const before = fixture.builds.length;
+  const times: number[] = [];
+  const statuses: number[] = [];
+  const begin = performance.now();
+  await Promise.all(
+    Array.from({ length: HOOKS }, async (_, index) => {
+      await sleep((index / HOOKS) * SECONDS * 1000);
+      const start = performance.now();
+      const { status } = await sendHook(fixture.url, { id: `many-${index}` });
+      times.push(performance.now() - start);
+      statuses.push(status);
+    }),
+  );
+  const seconds = (performance.now() - begin) / 1000;
+  await fixture.idle();
+  const sorted = times.sort((one, other) => one - other);
+  const at = (share: number) => `${Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)} ms`;
+  const builds = fixture.builds.slice(before).filter((line) => line.startsWith("built")).length;
+  row("sent in", "answered 202", "p50", "p99", "builds", "live");
+  row("---", "---", "---", "---", "---", "---");
+  const accepted = statuses.filter((status) => status === 202).length;
+  const live = markOf(fixture.page());
+  row(`${seconds.toFixed(1)} s`, accepted, at(0.5), at(0.99), builds, live);
+  demand(accepted === HOOKS, "every request is accepted");
+  demand(builds <= 2, "at most two builds");
 }
 
 /** Of the process and of its folders; memory where the system tells. */
@@ -108,31 +97,31 @@ function sizesOf(fixture: PublisherFixture, pid: number) {
   };
 }
 
-async function soak() {
+async function soak(fixture: PublisherFixture) {
   print(`\n## ${PUBLISHES} publishes in a row\n`);
   row("publishes", "memory", "open files", "releases");
   row("---", "---", "---", "---");
-  const fixture = new PublisherFixture({ mark: "s0" });
-  try {
-    const publisher = await fixture.startLive();
-    const step = Math.max(1, Math.floor(PUBLISHES / 10));
-    for (let publish = 1; publish <= PUBLISHES; publish += 1) {
-      const mark = `s${publish}`;
-      await fixture.publish({ mark }, { id: mark });
-      demand(markOf(fixture.page()) === mark, `${mark} is live`);
-      if (publish % step !== 0) continue;
-      const { memory, descriptors, releases } = sizesOf(fixture, publisher.pid);
-      row(publish, `${memory} MB`, descriptors, releases);
-    }
-  } finally {
-    await fixture.end();
+  const publisher = await fixture.startLive();
+  const step = Math.max(1, Math.floor(PUBLISHES / 10));
+  for (let publish = 1; publish <= PUBLISHES; publish += 1) {
+    const mark = `s${publish}`;
+    await fixture.publish({ mark }, { id: mark });
+    demand(markOf(fixture.page()) === mark, `${mark} is live`);
+    if (publish % step !== 0) continue;
+    const { memory, descriptors, releases } = sizesOf(fixture, publisher.pid);
+    row(publish, `${memory} MB`, descriptors, releases);
   }
 }
 
+async function prove(mark: string, proof: (fixture: PublisherFixture) => Promise<void>) {
+  const fixture = new PublisherFixture({ mark });
+  await proof(fixture).finally(() => fixture.end());
+}
+
 async function main() {
-  await randomKills();
-  await manyHooks();
-  await soak();
+  await prove("m0", randomKills);
+  await prove("before", manyHooks);
+  await prove("s0", soak);
 }
 
 main().catch((error: unknown) => {

@@ -101,11 +101,6 @@ test("each button of the page does what it says, but not for another site's page
     expect.stringMatching(/^Go back to the pages of /),
   ]);
   const authorization = basic(secrets.status);
-  const others: Readonly<Record<string, string>>[] = [
-    { authorization, "sec-fetch-site": "cross-site" },
-    { authorization, "sec-fetch-site": "same-site" },
-    { authorization, origin: "https://elsewhere.example.com" },
-  ];
   for (const form of page.querySelectorAll("form")) {
     const press = (headers: Readonly<Record<string, string>>) =>
       fetch(`${fixture.url}/${form.getAttribute("action")}`, {
@@ -118,7 +113,7 @@ test("each button of the page does what it says, but not for another site's page
         ),
         redirect: "manual",
       });
-    for (const headers of others) expect((await press(headers)).status).toBe(403);
+    expect((await press({ authorization, "sec-fetch-site": "cross-site" })).status).toBe(403);
     expect((await press({ "sec-fetch-site": "same-origin" })).status).toBe(401);
     const own = { authorization, "sec-fetch-site": "same-origin", origin: fixture.url };
     const pressed = await press(own);

@@ -26,14 +26,8 @@ export interface Hook {
 
 const MANAGEMENT_JSON = "application/vnd.contentful.management.v1+json";
 
-export interface SignedHook extends RequestInit {
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
 /** A request as Contentful signs and sends it. */
-export function signedHook(hook: Hook = {}): SignedHook {
+export function signedHook(hook: Hook = {}) {
   const { topic = "ContentManagement.Entry.publish", id = "review-1" } = hook;
   const { path = "/hooks/contentful", secret = secrets.signing, at = Date.now() } = hook;
   const { signTopic = true, contentType = MANAGEMENT_JSON } = hook;
@@ -46,17 +40,8 @@ export function signedHook(hook: Hook = {}): SignedHook {
   return { path, method: "POST", headers: { ...headers, ...signed }, body };
 }
 
-/** What a hook was answered with. */
-export interface Answer {
-  readonly status: number;
-  readonly message: string;
-  readonly headers: Headers;
-}
-
-export async function send(
-  url: string,
-  { path, ...init }: RequestInit & { path: string },
-): Promise<Answer> {
+/** @returns what a publisher answers */
+export async function send(url: string, { path, ...init }: RequestInit & { path: string }) {
   const response = await fetch(`${url}${path}`, init);
   const { message } = (await response.json()) as { message: string };
   return { status: response.status, message, headers: response.headers };

@@ -25,8 +25,6 @@ export interface QuickContent extends TinySite {
   readonly hang?: string;
   /** Says this on standard error. */
   readonly say?: string;
-  /** Says what is in its environment. */
-  readonly tellEnvironment?: boolean;
   /** Why it fails, as the site's build writes it to `.hosting/problems.json`. */
   readonly problems?: {
     readonly kind: string;
@@ -50,12 +48,6 @@ function startEndless(file: string) {
   const child = spawn(process.execPath, args, { cwd: "/", stdio: "inherit" });
   appendFileSync(file, `${child.pid}\n`);
   child.unref();
-}
-
-function talk({ tellEnvironment = false, say }: QuickContent) {
-  const variables = tellEnvironment ? Object.entries(process.env) : [];
-  for (const [name, value] of variables) process.stdout.write(`${name}=${value}\n`);
-  if (say) process.stderr.write(`${say}\n`);
 }
 
 function fail(problems: object) {
@@ -112,7 +104,7 @@ async function main() {
     await new Promise(() => setInterval(() => undefined, 1000));
   }
   while (content.waitFor && !existsSync(content.waitFor)) await sleep(20);
-  talk(content);
+  if (content.say) process.stderr.write(`${content.say}\n`);
   if (typeof content.exit === "string") process.kill(process.pid, content.exit);
   if (content.problems) return fail(content.problems);
   if (content.exit !== undefined) {

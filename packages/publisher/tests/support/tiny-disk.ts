@@ -10,13 +10,10 @@ const APART = [...(isRoot ? [] : ["--user", "--map-root-user"]), "--mount"];
  * last of them. Linux only.
  */
 export class TinyDisk {
-  readonly #folder: string;
-  readonly #holder: ChildProcess;
-
-  private constructor(folder: string, holder: ChildProcess) {
-    this.#folder = folder;
-    this.#holder = holder;
-  }
+  private constructor(
+    private readonly folder: string,
+    private readonly holder: ChildProcess,
+  ) {}
 
   /** Whether this system lets its users have such a disk. */
   static isPossible(): boolean {
@@ -37,12 +34,12 @@ export class TinyDisk {
   /** Starts what follows it with this disk. */
   get enter(): string[] {
     const user = isRoot ? [] : ["--user", "--preserve-credentials"];
-    return ["nsenter", "--target", `${this.#holder.pid}`, ...user, "--mount", "--wdns=/"];
+    return ["nsenter", "--target", `${this.holder.pid}`, ...user, "--mount", "--wdns=/"];
   }
 
   #run(script: string): string {
     const [program = "", ...args] = this.enter;
-    return execFileSync(program, [...args, "sh", "-c", script, this.#folder], {
+    return execFileSync(program, [...args, "sh", "-c", script, this.folder], {
       stdio: ["ignore", "pipe", "ignore"],
       encoding: "utf8",
     });
@@ -64,7 +61,7 @@ export class TinyDisk {
   }
 
   async unmount(): Promise<void> {
-    this.#holder.kill("SIGKILL");
-    await once(this.#holder, "exit");
+    this.holder.kill("SIGKILL");
+    await once(this.holder, "exit");
   }
 }

@@ -14,7 +14,7 @@ import { Agent, request } from "node:https";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { findOrInstall } from "../../../../tests/support/installed";
 import { listen } from "./listen";
@@ -25,24 +25,11 @@ const DOMAIN = "localhost";
 /** For the draft preview, at `preview.` before the domain. What answers there is the publisher. */
 export const PREVIEW_PASSWORD = "cedar and tide";
 
-export interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-}
-
 export interface Asking {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly host?: string;
   readonly body?: string;
-}
-
-/** A web server over https, whose certificate is checked. */
-export interface WebServer {
-  readonly url: string;
-  ask(address: string, asking?: Asking): Promise<Answer>;
-  close(): Promise<void>;
 }
 
 async function freePort(): Promise<number> {
@@ -85,14 +72,11 @@ async function startCaddy(folder: string, dataFolder: string, publisherPort: num
 }
 
 /**
- * Starts it, and installs it before where it is not there.
+ * Starts it, and installs it before where it is not there. Whoever asks it checks its certificate.
  *
  * @param dataFolder the publisher's: other users must be able to read it
  */
-export async function startWebServer(
-  dataFolder: string,
-  publisherPort: number,
-): Promise<WebServer> {
+export async function startWebServer(dataFolder: string, publisherPort: number) {
   if (!findOrInstall(["caddy"], ["caddy"])) throw new Error("Caddy is not installed here");
   const folder = mkdtempSync(path.join(tmpdir(), "caddy-"));
   chmodSync(folder, 0o755);
@@ -143,3 +127,5 @@ export async function startWebServer(
   }, "Caddy listens");
   return { url: `https://${DOMAIN}:${port}`, ask, close };
 }
+
+export type WebServer = Awaited<ReturnType<typeof startWebServer>>;
