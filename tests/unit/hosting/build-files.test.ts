@@ -10,22 +10,20 @@ const folder = tempFolder("test");
 const MISSING = { needed: ["A privacy note."], advised: [], links: [] };
 const VERSIONS = { "Entry:about": 3, "Asset:arch": 1 };
 
-const nodesOf = (counts: Readonly<Record<string, number>>, versions?: object) => (type: string) => {
-  if (type === "ReadVersions") {
-    const newestChange = "2026-11-01T10:00:00.000Z";
-    const content = JSON.stringify({ versions, newestChange });
-    return (versions ? [{ internal: { content } }] : []) as Node[];
-  }
-  return Array.from({ length: counts[type] ?? 0 }, () => ({}) as Node);
-};
-
-async function write(
-  source: "embedded" | "contentful",
-  getNodesByType: (type: string) => Node[],
-): Promise<Record<"build" | "summary", Record<string, unknown>>> {
-  const published = path.join(folder.path, "public");
-  const env = { commit: "3f2a1b", source: { kind: source } as Source };
-  await writeBuildFiles(published, env, MISSING, getNodesByType);
+/** What is written after a build of 20 reviews and 17 photos; Contentful's have versions. */
+async function write(versions?: object) {
+  const content = JSON.stringify({ versions, newestChange: "2026-11-01T10:00:00.000Z" });
+  const nodes: Readonly<Record<string, object[]>> = {
+    ReadVersions: versions ? [{ internal: { content } }] : [],
+    Testimonial: Array.from({ length: 20 }, () => ({})),
+    GalleryPhoto: Array.from({ length: 17 }, () => ({})),
+  };
+  const env = {
+    commit: "3f2a1b",
+    source: { kind: versions ? "contentful" : "embedded" } as Source,
+  };
+  const getNodesByType = (type: string) => (nodes[type] ?? []) as Node[];
+  await writeBuildFiles(path.join(folder.path, "public"), env, MISSING, getNodesByType);
   const read = async (file: string) =>
     JSON.parse(await readFile(path.join(folder.path, file), "utf8")) as Record<string, unknown>;
   return { build: await read("public/build.json"), summary: await read(".hosting/summary.json") };
@@ -39,10 +37,8 @@ beforeEach(() =>
   }),
 );
 
-const counts = { Testimonial: 20, GalleryPhoto: 17 };
-
 test("everybody learns which build it is, how much it shows and how new that is, and nothing more", async () => {
-  const { build, summary } = await write("contentful", nodesOf(counts, VERSIONS));
+  const { build, summary } = await write(VERSIONS);
   expect(build).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{32}$/),
     commit: "3f2a1b",
@@ -60,27 +56,26 @@ test("everybody learns which build it is, how much it shows and how new that is,
 });
 
 test("embedded content has no versions", async () => {
-  const { build, summary } = await write("embedded", nodesOf(counts));
+  const { build, summary } = await write();
   expect(build).toMatchObject({ source: "embedded", newestChange: null, contentDigest: null });
   expect(summary.versions).toBeNull();
 });
 
 test("the same code and content are the same build, and any others are another", async () => {
-  const id = async (source: "embedded" | "contentful", versions?: object) =>
-    (await write(source, nodesOf(counts, versions))).build.id;
+  const id = async (versions?: object) => (await write(versions)).build.id;
   const change = (file: string, text: string) =>
     writeFiles(folder.path, { [`public/${file}`]: text });
-  const published = await id("contentful", VERSIONS);
-  const embedded = await id("embedded");
-  expect(await id("contentful", VERSIONS)).toBe(published);
-  expect(await id("contentful", { ...VERSIONS, "Asset:arch": 2 })).not.toBe(published);
+  const published = await id(VERSIONS);
+  const embedded = await id();
+  expect(await id(VERSIONS)).toBe(published);
+  expect(await id({ ...VERSIONS, "Asset:arch": 2 })).not.toBe(published);
 
   await change("page-data/about/page-data.json", '{"heading":"Welcome"}');
-  expect(await id("embedded")).not.toBe(embedded);
-  expect(await id("contentful", VERSIONS)).toBe(published);
+  expect(await id()).not.toBe(embedded);
+  expect(await id(VERSIONS)).toBe(published);
 
   await change("app-0123456789abcdef0123.js", "start()");
-  expect(await id("contentful", VERSIONS)).not.toBe(published);
+  expect(await id(VERSIONS)).not.toBe(published);
 });
 
 test("a digest does not depend on the order of the versions", () => {

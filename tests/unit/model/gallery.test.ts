@@ -20,6 +20,8 @@ const album = (fields: Record<string, unknown> = {}, id = "noor-and-finn") =>
 
 const photo = (id: string, fields: Record<string, unknown>) => rawEntry("galleryPhoto", id, fields);
 
+const PLACEHOLDER = { path: "/drafts/no-picture.png" };
+
 const photosOf = (raw: RawContent) => {
   const { content, problems } = parse(raw);
   expect(problems).toEqual([]);
@@ -32,10 +34,8 @@ const shownIn = (raw: RawContent) => photosOf(raw).map(({ fields }) => fields.al
 describe("an album on the gallery page", () => {
   test("each picture is a photo, in the album's order", () => {
     const raw = goodContentWith(album({ pictures: pictures(12), order: 1 }));
-    expect(shownIn(raw)).toEqual([
-      ...pictures(12).map(({ description }) => description),
-      "An arch",
-    ]);
+    const shown = pictures(12).map(({ description }) => description);
+    expect(shownIn(raw)).toEqual([...shown, "An arch"]);
     expect(new Set(photosOf(raw).map(({ id }) => id)).size).toBe(13);
   });
 
@@ -98,7 +98,7 @@ describe("what is missing of a picture in an album", () => {
   test("a draft shows it in its place, and each issue leads to its picture", () => {
     const bare = [picture("p1"), picture("p2", { description: null })];
     const raw = goodContentWith(album({ pictures: bare, order: 1 }));
-    const { content, issues } = fillDrafts(raw, [], { path: "/drafts/no-picture.png" });
+    const { content, issues } = fillDrafts(raw, [], PLACEHOLDER);
     expect(content.galleryPhoto.map(({ fields }) => fields.alt)).toEqual([
       "What p1 shows",
       `Draft: Description of picture "p2.jpg" is missing.`,
@@ -113,28 +113,26 @@ describe("what is missing of a picture in an album", () => {
   });
 
   test("a draft without pictures has a placeholder", () => {
-    const raw = goodContentWith(album({ pictures: undefined, order: 1 }));
-    const { content } = fillDrafts(raw, [], { path: "/drafts/no-picture.png" });
-    expect(content.galleryPhoto[0]!.fields).toMatchObject({
-      alt: "Draft: Pictures is missing.",
-      image: { path: "/drafts/no-picture.png" },
-    });
+    const { content } = fillDrafts(
+      goodContentWith(album({ pictures: undefined })),
+      [],
+      PLACEHOLDER,
+    );
+    const alt = "Draft: Pictures is missing.";
+    expect(content.galleryPhoto[1]!.fields).toMatchObject({ alt, image: PLACEHOLDER });
   });
 
   test("a draft's broken file makes way for a placeholder, and the others stay", () => {
     const [fine, broken] = pictures(2);
-    const entry = album({ pictures: [fine, broken], order: 1 });
+    const entry = album({ pictures: [fine, broken] });
     const problem = {
       ...({ kind: "value", entry, field: "pictures", picture: broken! } as const),
       summary: "Picture cannot be shown",
       sentence: "It is damaged. Choose another at the album",
     };
-    const { content } = fillDrafts(goodContentWith(entry), [problem], { path: "/drafts/no.png" });
-    expect(content.galleryPhoto.map(({ fields }) => fields.image.path)).toEqual([
-      "/photos/p1.jpg",
-      "/drafts/no.png",
-      "/photos/arch.jpg",
-    ]);
+    const { content } = fillDrafts(goodContentWith(entry), [problem], PLACEHOLDER);
+    const paths = content.galleryPhoto.map(({ fields }) => fields.image.path);
+    expect(paths).toEqual(["/photos/arch.jpg", "/photos/p1.jpg", PLACEHOLDER.path]);
   });
 });
 
@@ -153,14 +151,11 @@ test.each<[string, Parameters<typeof descriptionOf>, string | null]>([
 
 describe("categories", () => {
   /** The categories of a gallery whose photos were given these, one after the other. */
-  const categories = (...written: string[]) =>
-    photosOf(
-      goodContentWith(
-        ...written.map((category, order) => photo(`photo-${order}`, { category, order })),
-      ),
-    )
-      .filter(({ fields }) => fields.order !== null)
-      .map(({ fields }) => fields.category);
+  const categories = (...written: string[]) => {
+    const photos = written.map((category, order) => photo(`p${order}`, { category, order }));
+    const ordered = photosOf(goodContentWith(...photos)).slice(0, written.length);
+    return ordered.map(({ fields }) => fields.category);
+  };
 
   test.each([
     [["beach ", "Beach"], "Beach"],

@@ -1,19 +1,12 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "../../../src/model/parse";
 import { readLocalContent } from "../../../src/source/local";
-import { contentTypeOf } from "../../support/raw-content";
-import { tempFolder } from "../../support/temp-folder";
+import { tempFolder, writeFiles } from "../../support/temp-folder";
 
-const root = tempFolder();
+const root = tempFolder("test");
 
 const write = (name: string, text: string) =>
-  writeFile(path.join(root.path, "src/content", name), text);
-
-beforeEach(async () => {
-  await rm(path.join(root.path, "src"), { recursive: true, force: true });
-  await mkdir(path.join(root.path, "src/content"), { recursive: true });
-});
+  writeFiles(root.path, { [`src/content/${name}`]: text });
 
 describe("the embedded content", () => {
   const reviewAt = (place: number, id: string, fields: object = {}) => {
@@ -41,13 +34,9 @@ describe("the embedded content", () => {
 
   test("the site's settings are one entry in a file of their own", async () => {
     const settings = '{ "id": "site-settings", "brandName": "Tide" }';
+    const [fields, location] = [{ brandName: "Tide" }, "src/content/site-settings.json"];
     expect(await entriesIn("site-settings.json", settings)).toEqual([
-      {
-        type: "siteSettings",
-        id: "site-settings",
-        fields: { brandName: "Tide" },
-        location: "src/content/site-settings.json",
-      },
+      { type: "siteSettings", id: "site-settings", fields, location },
     ]);
   });
 
@@ -120,11 +109,4 @@ describe("the embedded content", () => {
       expect(problems).not.toEqual([]);
     },
   );
-
-  test("a new entry's place is the file of its kind", async () => {
-    const { createLocation } = await readLocalContent(root.path);
-    expect(createLocation(contentTypeOf("galleryPhoto"))).toBe("src/content/gallery-photos.json");
-    expect(createLocation(contentTypeOf("siteSettings"))).toBe("src/content/site-settings.json");
-    expect(createLocation(contentTypeOf("faq"))).toBe("src/content/faqs.json");
-  });
 });

@@ -86,21 +86,6 @@ describe("before a file is saved", () => {
     ]);
   });
 
-  test("a link that leads nowhere and a section that a page needs are told", () => {
-    const pages = JSON.parse(read("pages.json")) as Record<string, unknown>[];
-    const problemsWith = (id: string, fields: object) =>
-      problems(
-        "page",
-        pages.map((page) => (page["id"] === id ? { ...page, ...fields } : page)),
-      );
-    expect(problemsWith("about", { body: "[Here](/nowhere/)" })[0]).toMatch(
-      /has a link that leads nowhere, "\/nowhere\/"/,
-    );
-    expect(problemsWith("home", { sections: ["home-booking"] })[0]).toMatch(
-      /^Page "home": Sections lacks "home-welcome"/,
-    );
-  });
-
   test("nothing is told of other files, of Sveltia's own marks and of hidden entries", () => {
     fromFile(byId("faq"), "[]");
     const marked = testimonials().map((item) => ({ ...item, __sc_item_id: "1" }));
