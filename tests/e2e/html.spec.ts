@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
-import { filesIn } from "../support/published-files";
+import { filesIn } from "../support/public-files";
 import { testSite } from "../support/site-copy";
 
 const PUBLIC = path.join(testSite, "public");

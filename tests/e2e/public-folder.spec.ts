@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { root } from "../support/project";
-import { filesIn } from "../support/published-files";
+import { filesIn } from "../support/public-files";
 import { testSite } from "../support/site-copy";
 
 const PUBLIC = path.join(testSite, "public");

@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page, Route } from "@playwright/test";
-import { filesIn } from "../support/published-files";
+import { filesIn } from "../support/public-files";
 
 export const TOKEN = "github_pat_11AAAAAAA0double";
 

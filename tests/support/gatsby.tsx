@@ -16,8 +16,6 @@ export function Link({
   );
 }
 
-export const withPrefix = (path: string) => path;
-
 export const graphql = (query: TemplateStringsArray) => query.join("");
 
 export const useStaticQuery = jest.fn<unknown, [string]>();

@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+
+/** Every file below a folder, with forward slashes, in order. */
+export const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .map((file) => file.split(path.sep).join("/"))
+    .sort();
 
 /** Reads a file of the built site. */
 export const publicFile = (site: string, file: string) =>
@@ -8,23 +16,19 @@ export const publicFile = (site: string, file: string) =>
 
 const isText = (file: string) => /\.(html|json|xml|txt)$|^_headers$/.test(file);
 
+const fingerprint = (file: string) => createHash("sha1").update(readFileSync(file)).digest("hex");
+
 /**
  * Every file that a build published, by its name: a text as it is, anything else as a fingerprint.
  * Gatsby copies a library there before it looks at any content; a good build takes it out again.
  */
 export function publicFiles(site: string): Map<string, string> {
   const folder = path.join(site, "public");
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
-  const files = names.filter(
-    (name) => !name.startsWith("~partytown") && statSync(path.join(folder, name)).isFile(),
-  );
+  const names = filesIn(folder).filter((name) => !name.startsWith("~partytown"));
   return new Map(
-    files.map((name) => {
-      const bytes = readFileSync(path.join(folder, name));
-      const content = isText(name)
-        ? bytes.toString("utf8")
-        : createHash("sha1").update(bytes).digest("hex");
-      return [name, content];
-    }),
+    names.map((name) => [
+      name,
+      isText(name) ? publicFile(site, name) : fingerprint(path.join(folder, name)),
+    ]),
   );
 }
