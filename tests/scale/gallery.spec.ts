@@ -83,6 +83,8 @@ test("a further page of photos has its own photos and kinds, links to the others
   await pageLinks(page).getByRole("link", { name: "Page 1", exact: true }).click();
   await expect(page).toHaveURL("/gallery/");
   await expect(photos(page)).toHaveCount(STEP);
+  await page.goBack();
+  await expect(photos(page)).toHaveCount(lateKind.photos);
 });
 
 test.describe("without script", () => {

@@ -1,7 +1,6 @@
 import { cpSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { startContentful } from "../../packages/contentful-local/src";
 import { program, root } from "../support/project";
 import { publicFile } from "../support/public-files";
 import { filesOf } from "../support/recipe";
@@ -30,17 +29,4 @@ test("what they have then passes the checks for types, rules and format", async 
   ];
   const ended = await Promise.all(checks.map((args) => runNode(args, {}, site)));
   expect(ended.filter(({ code }) => code !== 0)).toEqual([]);
-});
-
-test("and is told what Contentful would get", async () => {
-  const contentful = await startContentful();
-  const plan = await runNode(
-    ["--import", "tsx", "tools/contentful/cli.ts", "plan"],
-    contentful.env,
-    site,
-  );
-  await contentful.close();
-  expect(plan.output).toContain("Reading: new content type with Title, Text, Order, Sample");
-  expect(plan.output).toMatch(/Service: new content type with [^:]*Duration/);
-  expect(plan.code).toBe(0);
 });
