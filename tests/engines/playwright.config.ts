@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { launchOptions, port, timeouts } from "../support/browser-settings";
+import { port, togetherSettings } from "../support/browser-settings";
 import type { Engine } from "./browsers";
 
 const engines: readonly Engine[] = ["chromium", "firefox", "webkit"];
@@ -9,12 +9,9 @@ process.env.SERVICE_PORT ??= String(port);
 
 /** The built site in the engines of the browsers that docs/browsers.md lists. */
 export default defineConfig<object, { engine: Engine }>({
-  testDir: ".",
-  outputDir: "../../test-results/engines",
-  forbidOnly: Boolean(process.env.CI),
   // One after the other: the service that takes the messages has one port.
-  workers: 1,
-  ...timeouts,
+  ...togetherSettings,
+  outputDir: "../../test-results/engines",
   timeout: 300_000,
   expect: { timeout: 60_000 },
   projects: [
@@ -30,7 +27,6 @@ export default defineConfig<object, { engine: Engine }>({
       name: "inquiry-states",
       testMatch: "inquiry-states.spec.ts",
       dependencies: ["delivery-site"],
-      use: { launchOptions },
     },
   ],
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
-import type { PlaywrightTestConfig } from "@playwright/test";
+import { devices, type PlaywrightTestConfig } from "@playwright/test";
 import { findHeadlessShell } from "./browser";
 
 /** A port that nothing listens on. */
@@ -35,3 +35,24 @@ export const launchOptions = {
     "--renderer-process-limit=1",
   ],
 } satisfies NonNullable<PlaywrightTestConfig["use"]>["launchOptions"];
+
+/** What the tests of several programs together have in common: those of a folder share one site. */
+export const togetherSettings = {
+  testDir: ".",
+  forbidOnly: Boolean(process.env.CI),
+  workers: 1,
+  ...timeouts,
+  use: { ...devices["Desktop Chrome"], baseURL, launchOptions },
+} satisfies PlaywrightTestConfig;
+
+/** A script beside the tests that makes a site and serves it on the port that it is told. */
+export const serverOf = (folder: string, script: string, ...args: readonly string[]) => {
+  const file = path.join(folder, script);
+  const words = [process.execPath, "--import", "tsx", file, String(port), ...args];
+  return {
+    command: words.map((word) => `"${word}"`).join(" "),
+    url: baseURL,
+    timeout: 600_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+  } satisfies PlaywrightTestConfig["webServer"];
+};
