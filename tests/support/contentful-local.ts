@@ -18,8 +18,9 @@ export function fillWithContentTypes(space: Space): void {
   }
 }
 
-/** Publishes content, under the ids that `npm run cms:seed` gives it. */
-async function publishSamples({ space }: LocalContentful, { entries, pictures }: Samples) {
+/** Publishes content with its types, under the ids that `npm run cms:seed` gives it. */
+async function fillWith({ space }: LocalContentful, { entries, pictures }: Samples) {
+  fillWithContentTypes(space);
   for (const { description, id, path: file, title } of pictures) {
     await space.putAsset(id, {
       title,
@@ -32,11 +33,6 @@ async function publishSamples({ space }: LocalContentful, { entries, pictures }:
     space.putEntry(id, contentType.id, localized(fields, space.locales.default.code));
     space.publish(id);
   }
-}
-
-async function fillWith(contentful: LocalContentful, samples: Samples): Promise<void> {
-  fillWithContentTypes(contentful.space);
-  await publishSamples(contentful, samples);
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 } from "../../packages/publisher/tests/support/publisher-fixture";
 import { until } from "../../packages/publisher/tests/support/until";
 import { startWebServer, type WebServer } from "../../packages/publisher/tests/support/web-servers";
-import { copySite, nodeEnv, runScript } from "./site-copy";
+import { copySite, nodeEnv, runNode } from "./site-copy";
 
 /** A build from nothing, with every picture, on a machine that is busy with others. */
 const BUILD_TIMEOUT_MS = 600_000;
@@ -86,8 +86,9 @@ export class LiveSite {
   /** Contentful's own webhooks cannot reach this machine; the local one's can, so the command is the real one. */
   async #tellContentful() {
     const command = path.join(this.folder, "tools/contentful/cli.ts");
-    const args = ["webhook", "--publisher", `${this.#publisherUrl}/hooks/contentful`];
-    const { code, output } = await runScript(command, args, this.contentful.env);
+    const publisher = `${this.#publisherUrl}/hooks/contentful`;
+    const args = ["--import", "tsx", command, "webhook", "--publisher", publisher];
+    const { code, output } = await runNode(args, this.contentful.env);
     if (code !== 0) throw new Error(`The webhook was not made: ${output}`);
   }
 

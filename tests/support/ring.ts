@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
 import { contrast, type Rgb } from "../../src/theme/contrast";
+import { pixelsOf } from "./contrast";
 
 interface Ring {
   readonly name: string;
@@ -45,12 +45,8 @@ const ringsOf = (page: Page): Promise<Ring[]> =>
       });
   }, BAR);
 
-/** The whole page, its top in view, as pixels. */
-const pixelsOf = async (page: Page) =>
-  sharp(await page.screenshot({ fullPage: true, scale: "css" }))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+/** The whole page, its top in view. */
+const wholePage = (page: Page) => pixelsOf(page, { fullPage: true, scale: "css" });
 
 async function pixelsWithoutBar(page: Page) {
   const setVisibility = (visibility: string) =>
@@ -58,7 +54,7 @@ async function pixelsWithoutBar(page: Page) {
       bar.style.visibility = value;
     }, visibility);
   await setVisibility("hidden");
-  const pixels = await pixelsOf(page);
+  const pixels = await wholePage(page);
   await setVisibility("");
   return pixels;
 }
@@ -69,7 +65,7 @@ export async function ringContrasts(page: Page) {
   await page.keyboard.press("Tab");
   const rings = await ringsOf(page);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  const withBar = await pixelsOf(page);
+  const withBar = await wholePage(page);
   // What the bar covers here is scrolled away from it when it takes the focus.
   const hasBar = await page.locator(BAR).isVisible();
   const withoutBar = hasBar ? await pixelsWithoutBar(page) : withBar;

@@ -128,17 +128,17 @@ export async function runNode(
   return { code, output: output.replace(/\s+/g, " ") };
 }
 
-/** Builds the site in a folder, as hosts do. */
-const buildSite = (folder: string) => runNode([program("gatsby"), "build"], {}, folder);
-
-/** The same without minified scripts, in three quarters of the time: for tests of what the pages say. */
+/**
+ * Builds the site in a folder without minified scripts, in three quarters of the time: for tests of what
+ * the pages say.
+ */
 export const buildUnminified = (folder: string, variables?: Readonly<Record<string, string>>) =>
   runNode([program("gatsby"), "build", "--no-uglify"], variables, folder);
 
 /** Builds the copy that the browser tests visit, if they do not visit the project itself. */
 export async function buildTestSite(): Promise<Ended> {
   if (testSite === root) return { code: 0, output: "" };
-  return buildSite(copySite({ folder: testSite }));
+  return runNode([program("gatsby"), "build"], {}, copySite({ folder: testSite }));
 }
 
 /** Makes a copy's pictures so small that encoding them takes no time. */
@@ -149,10 +149,3 @@ export async function shrinkPictures(site: string): Promise<void> {
     writeFileSync(file, await sharp(readFileSync(file)).resize(64).toBuffer());
   }
 }
-
-/** Runs a script in TypeScript. */
-export const runScript = (
-  file: string,
-  args: readonly string[],
-  variables?: Readonly<Record<string, string>>,
-) => runNode(["--import", "tsx", file, ...args], variables);
