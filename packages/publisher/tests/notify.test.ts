@@ -6,17 +6,13 @@ import { PublisherFixture } from "./support/publisher-fixture";
 import { openStatusPage } from "./support/status-page";
 import { until } from "./support/until";
 
-const fixtures: PublisherFixture[] = [];
-const closing: (() => void)[] = [];
-afterEach(async () => {
-  await Promise.all(fixtures.splice(0).map((fixture) => fixture.end()));
-  for (const close of closing.splice(0)) close();
-});
+const closing: (() => unknown)[] = [];
+afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
 
 /** A publisher whose messages go where the variables say. */
 async function start(variables: Readonly<Record<string, string>>) {
   const fixture = new PublisherFixture();
-  fixtures.push(fixture);
+  closing.push(() => fixture.end());
   await fixture.startLive(variables);
   return fixture;
 }
@@ -104,7 +100,7 @@ test("whoever gives no receiver for notices is warned, in the log and on the pag
   const sentence =
     "Nobody is told when something is wrong: neither PUBLISHER_NOTIFY_URL nor PUBLISHER_MAIL_TO is set.";
   const fixture = new PublisherFixture();
-  fixtures.push(fixture);
+  closing.push(() => fixture.end());
   const publisher = await fixture.start();
   expect(publisher.log.map(({ msg }) => msg)).toContain(sentence);
   expect((await openStatusPage(fixture)).text).toContain(sentence);
@@ -125,7 +121,7 @@ test("what passes by itself at the first retry is not told", async () => {
 /** A mail server, and the variables of a publisher that sends notices through it. */
 async function mailServer() {
   const server = await new MailServer().listen();
-  closing.push(() => void server.close());
+  closing.push(() => server.close());
   const { SMTP_URL, INQUIRY_FROM } = server.variables;
   return { server, variables: { SMTP_URL, INQUIRY_FROM, PUBLISHER_MAIL_TO: "tala@example.com" } };
 }

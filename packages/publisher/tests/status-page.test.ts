@@ -41,7 +41,7 @@ const pageOf = (status: Partial<Status>) =>
   statusPage({ ...NOTHING, ...status }, "America/Vancouver");
 
 test("the page is valid HTML, with nothing to say and with everything", async () => {
-  const everything: Status = {
+  const everything: Partial<Status> = {
     live: "2026-07-01-100000-000",
     building: TIME,
     waiting: 2,
@@ -55,7 +55,6 @@ test("the page is valid HTML, with nothing to say and with everything", async ()
     releases: [true, false].map((isLive) => {
       return { id: "2026-07-01-100000-000", createdAt: TIME, isLive, content: {} };
     }),
-    builds: [],
   };
   const validator = new HtmlValidate({
     extends: ["html-validate:recommended", "html-validate:a11y"],

@@ -11,12 +11,7 @@ import { signedHook } from "./support/hook";
 import { basic } from "./support/status-page";
 import { until } from "./support/until";
 import { pictureOf, scriptOf, tinySite, writeBuild } from "./support/tiny-site";
-import {
-  PREVIEW_PASSWORD,
-  startWebServer,
-  type Asking,
-  type WebServer,
-} from "./support/web-servers";
+import { PREVIEW_PASSWORD, startWebServer, type WebServer } from "./support/web-servers";
 import { PublisherFixture, secrets } from "./support/publisher-fixture";
 
 jest.setTimeout(180_000);
@@ -28,8 +23,7 @@ describe("behind Caddy", () => {
   // The web server reads as another user.
   const data = mkdtempSync(path.join(tmpdir(), "served-"));
   chmodSync(data, 0o755);
-  let server: WebServer | undefined;
-  const site = { ask: (address: string, asking?: Asking) => server!.ask(address, asking) };
+  let site: WebServer;
   let releases: Releases;
   /** A connection that says nothing, and one that does not end its request. */
   let unused: readonly Socket[] = [];
@@ -44,9 +38,9 @@ describe("behind Caddy", () => {
     const log = pino({ level: "silent" });
     const file = await StateFile.open(data, log);
     releases = await Releases.open({ PUBLISHER_DATA: data, PUBLISHER_KEEP_RELEASES: 3 }, file, log);
-    server = await startWebServer(data, Number(new URL(publisher.url).port));
+    site = await startWebServer(data, Number(new URL(publisher.url).port));
     // Before the other tests, because a server waits for many seconds.
-    const [port, host] = [Number(new URL(server.url).port), "127.0.0.1"];
+    const [port, host] = [Number(new URL(site.url).port), "127.0.0.1"];
     const half = connectSecurely({ port, host, rejectUnauthorized: false });
     half.write("GET / HTTP/1.1\r\nHost: localhost\r\n");
     unused = [connect(port, host), half];
@@ -54,9 +48,9 @@ describe("behind Caddy", () => {
     for (const socket of unused) socket.on("error", () => undefined).resume();
   });
   afterAll(async () => {
-    await server?.close();
     await publisher.end();
     rmSync(data, { recursive: true, force: true });
+    await site.close();
   });
 
   test("visitors get pages over https, compressed, with the fixed headers", async () => {

@@ -25,7 +25,7 @@ const DOMAIN = "localhost";
 /** For the draft preview, at `preview.` before the domain. What answers there is the publisher. */
 export const PREVIEW_PASSWORD = "cedar and tide";
 
-export interface Asking {
+interface Asking {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly host?: string;
