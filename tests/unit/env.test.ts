@@ -23,122 +23,120 @@ describe("the sample's address", () => {
   });
 });
 
-describe("the environment", () => {
-  test("without a variable, the site is built from the embedded content", () => {
-    // A blank one counts as one that is not set.
-    for (const variables of [{}, { CONTENTFUL_SPACE_ID: "", CONTENTFUL_ACCESS_TOKEN: "  " }]) {
-      expect(readEnv(variables)).toMatchObject({
-        production: false,
-        commit: null,
-        liveBuildFile: null,
-        confirmedLoss: null,
-        source: { kind: "embedded" },
-        inquiryDelivery: null,
-      });
-    }
-  });
-
-  test.each([
-    "netlify",
-    "publisher",
-    "https://forms.example.com/f/abc",
-    "http://localhost:8025/f/abc",
-  ])("the contact form's messages can go to %s", (target) => {
-    expect(readEnv({ INQUIRY_DELIVERY: target }).inquiryDelivery).toBe(target);
-  });
-
-  test.each([
-    "Netlify forms",
-    "forms.example.com",
-    "http://forms.example.com/f/abc",
-    "mailto:a@b.ca",
-  ])("they cannot go to %s, which is said", (target) => {
-    expect(() => readEnv({ INQUIRY_DELIVERY: target })).toThrow(
-      "INQUIRY_DELIVERY must be netlify, publisher or the https:// address of the service that takes the form's messages",
-    );
-  });
-
-  test("with both variables, the site is built from Contentful, with its usual defaults", () => {
-    expect(readEnv(CONTENTFUL).source).toEqual({
-      kind: "contentful",
-      spaceId: "space1",
-      accessToken: TOKEN,
-      environment: "master",
-      host: "cdn.contentful.com",
-      drafts: false,
+test("without a variable, the site is built from the embedded content", () => {
+  // A blank one counts as one that is not set.
+  for (const variables of [{}, { CONTENTFUL_SPACE_ID: "", CONTENTFUL_ACCESS_TOKEN: "  " }]) {
+    expect(readEnv(variables)).toMatchObject({
+      production: false,
+      commit: null,
+      liveBuildFile: null,
+      confirmedLoss: null,
+      source: { kind: "embedded" },
+      inquiryDelivery: null,
     });
-  });
+  }
+});
 
-  test.each(["cdn.eu.contentful.com", "localhost:8443"])(
-    "published content can be read from %s, and from another environment",
-    (host) => {
-      const variables = { CONTENTFUL_HOST: host, CONTENTFUL_ENVIRONMENT: "staging" };
-      const source = { host, environment: "staging" };
-      expect(readEnv({ ...CONTENTFUL, ...variables }).source).toMatchObject(source);
-    },
+test.each([
+  "netlify",
+  "publisher",
+  "https://forms.example.com/f/abc",
+  "http://localhost:8025/f/abc",
+])("the contact form's messages can go to %s", (target) => {
+  expect(readEnv({ INQUIRY_DELIVERY: target }).inquiryDelivery).toBe(target);
+});
+
+test.each([
+  "Netlify forms",
+  "forms.example.com",
+  "http://forms.example.com/f/abc",
+  "mailto:a@b.ca",
+])("they cannot go to %s, which is said", (target) => {
+  expect(() => readEnv({ INQUIRY_DELIVERY: target })).toThrow(
+    "INQUIRY_DELIVERY must be netlify, publisher or the https:// address of the service that takes the form's messages",
   );
+});
 
-  test.each([
-    ["CONTENTFUL_SPACE_ID", "space1", "CONTENTFUL_ACCESS_TOKEN"],
-    ["CONTENTFUL_ACCESS_TOKEN", TOKEN, "CONTENTFUL_SPACE_ID"],
-  ])("%s alone is an error that names the other one", (name, value, missing) => {
-    expect(() => readEnv({ [name]: value })).toThrow(
-      `The environment cannot be used. Fix these variables and start again:\n  ${missing} must be set, because ${name} is; unset both for the embedded content`,
-    );
+test("with both variables, the site is built from Contentful, with its usual defaults", () => {
+  expect(readEnv(CONTENTFUL).source).toEqual({
+    kind: "contentful",
+    spaceId: "space1",
+    accessToken: TOKEN,
+    environment: "master",
+    host: "cdn.contentful.com",
+    drafts: false,
   });
+});
 
-  test("every problem is listed at once, a line each, and no token is shown", () => {
-    expect(() =>
-      readEnv({
-        SITE_URL: "example",
-        CONTENTFUL_SPACE_ID: "not an id",
-        CONTENTFUL_ACCESS_TOKEN: "half a token",
-        CONTENTFUL_HOST: "https://cdn.contentful.com",
-        CONTENTFUL_ENVIRONMENT: "main branch",
-      }),
-    ).toThrow(
-      new Error(
-        [
-          "The environment cannot be used. Fix these variables and start again:",
-          "  SITE_URL must be the site's address, such as https://www.example.com",
-          "  CONTENTFUL_SPACE_ID must be letters and digits, as Contentful's Settings show it",
-          "  CONTENTFUL_ENVIRONMENT must be an environment's id, such as master",
-          "  CONTENTFUL_ACCESS_TOKEN must be the whole token, without spaces or quotes",
-          "  CONTENTFUL_HOST must be a host without https://, such as cdn.contentful.com",
-        ].join("\n"),
-      ),
-    );
-  });
+test.each(["cdn.eu.contentful.com", "localhost:8443"])(
+  "published content can be read from %s, and from another environment",
+  (host) => {
+    const variables = { CONTENTFUL_HOST: host, CONTENTFUL_ENVIRONMENT: "staging" };
+    const source = { host, environment: "staging" };
+    expect(readEnv({ ...CONTENTFUL, ...variables }).source).toMatchObject(source);
+  },
+);
 
-  test.each<[host: string, variables: Record<string, string>, siteUrl: string | null]>([
-    ["a slash at its end", { SITE_URL: "https://www.example.com/" }, "https://www.example.com"],
-    ["Netlify", NETLIFY, "https://tala.netlify.app"],
-    [
-      "Cloudflare Pages, whose project keeps its address from deploy to deploy",
-      { CF_PAGES: "1", CF_PAGES_URL: "https://3f2a91c0.tala.pages.dev" },
-      "https://tala.pages.dev",
-    ],
-    [
-      "GitHub, of a repository that is named after its address",
-      { GITHUB_ACTIONS: "true", GITHUB_REPOSITORY: "Tala/tala.github.io" },
-      "https://tala.github.io",
-    ],
-    [
-      "Netlify, but with an address of its own",
-      { ...NETLIFY, SITE_URL: "https://a.ca" },
-      "https://a.ca",
-    ],
-    // Content of one's own never points at the sample's address.
-    ["a machine that says nothing", {}, null],
-    ["GitHub, which may publish anywhere", { GITHUB_REPOSITORY: "tala/site", CI: "true" }, null],
-    ["another host that has a variable called URL", { URL: "https://other.example.com" }, null],
-  ])("the site's address is known from the environment: %s", (_host, variables, siteUrl) => {
-    expect(readEnv({ ...CONTENTFUL, ...variables }).siteUrl).toBe(siteUrl);
-  });
+test.each([
+  ["CONTENTFUL_SPACE_ID", "space1", "CONTENTFUL_ACCESS_TOKEN"],
+  ["CONTENTFUL_ACCESS_TOKEN", TOKEN, "CONTENTFUL_SPACE_ID"],
+])("%s alone is an error that names the other one", (name, value, missing) => {
+  expect(() => readEnv({ [name]: value })).toThrow(
+    `The environment cannot be used. Fix these variables and start again:\n  ${missing} must be set, because ${name} is; unset both for the embedded content`,
+  );
+});
 
-  test.each(["production", "development"] as const)("whether a build is one: %s", (NODE_ENV) => {
-    expect(readEnv({ NODE_ENV }).production).toBe(NODE_ENV === "production");
-  });
+test("every problem is listed at once, a line each, and no token is shown", () => {
+  expect(() =>
+    readEnv({
+      SITE_URL: "example",
+      CONTENTFUL_SPACE_ID: "not an id",
+      CONTENTFUL_ACCESS_TOKEN: "half a token",
+      CONTENTFUL_HOST: "https://cdn.contentful.com",
+      CONTENTFUL_ENVIRONMENT: "main branch",
+    }),
+  ).toThrow(
+    new Error(
+      [
+        "The environment cannot be used. Fix these variables and start again:",
+        "  SITE_URL must be the site's address, such as https://www.example.com",
+        "  CONTENTFUL_SPACE_ID must be letters and digits, as Contentful's Settings show it",
+        "  CONTENTFUL_ENVIRONMENT must be an environment's id, such as master",
+        "  CONTENTFUL_ACCESS_TOKEN must be the whole token, without spaces or quotes",
+        "  CONTENTFUL_HOST must be a host without https://, such as cdn.contentful.com",
+      ].join("\n"),
+    ),
+  );
+});
+
+test.each<[host: string, variables: Record<string, string>, siteUrl: string | null]>([
+  ["a slash at its end", { SITE_URL: "https://www.example.com/" }, "https://www.example.com"],
+  ["Netlify", NETLIFY, "https://tala.netlify.app"],
+  [
+    "Cloudflare Pages, whose project keeps its address from deploy to deploy",
+    { CF_PAGES: "1", CF_PAGES_URL: "https://3f2a91c0.tala.pages.dev" },
+    "https://tala.pages.dev",
+  ],
+  [
+    "GitHub, of a repository that is named after its address",
+    { GITHUB_ACTIONS: "true", GITHUB_REPOSITORY: "Tala/tala.github.io" },
+    "https://tala.github.io",
+  ],
+  [
+    "Netlify, but with an address of its own",
+    { ...NETLIFY, SITE_URL: "https://a.ca" },
+    "https://a.ca",
+  ],
+  // Content of one's own never points at the sample's address.
+  ["a machine that says nothing", {}, null],
+  ["GitHub, which may publish anywhere", { GITHUB_REPOSITORY: "tala/site", CI: "true" }, null],
+  ["another host that has a variable called URL", { URL: "https://other.example.com" }, null],
+])("the site's address is known from the environment: %s", (_host, variables, siteUrl) => {
+  expect(readEnv({ ...CONTENTFUL, ...variables }).siteUrl).toBe(siteUrl);
+});
+
+test.each(["production", "development"] as const)("whether a build is one: %s", (NODE_ENV) => {
+  expect(readEnv({ NODE_ENV }).production).toBe(NODE_ENV === "production");
 });
 
 test("a site to publish shows no drafts, and cannot be pointed at them by mistake", () => {

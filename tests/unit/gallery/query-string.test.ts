@@ -4,17 +4,11 @@ import {
   changeQuery,
   closePhoto,
   openPhoto,
-  parseQuery,
   replaceQuery,
   useQuery,
 } from "../../../src/gallery/query-string";
 import { announcePopState } from "../../../src/startup/page-loads";
 import { BEFORE_ROUTER } from "../../../src/startup/page-state";
-
-test("a query string names a category and a photo, or neither", () => {
-  expect(parseQuery("")).toEqual({ category: null, photo: null });
-  expect(parseQuery("?category=beach&photo=arch")).toEqual({ category: "beach", photo: "arch" });
-});
 
 test.each([
   ["", { category: "beach" }, "?category=beach"],

@@ -1,21 +1,14 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { filesIn, prune, restore } from "../../../src/hosting/prune";
-import { tempFolder, writeFiles } from "../../support/temp-folder";
+import { tempFolder, workIn, writeFiles } from "../../support/temp-folder";
 
 const hash = (digit: string, length: number) => digit.repeat(length);
 const script = (name: string, digit: string) => `${name}-${hash(digit, 20)}.js`;
 const picture = (digit: string) => `static/${hash(digit, 32)}/${hash(digit, 5)}/my photo (1).jpg`;
 
-const root = tempFolder("test");
-const folders = {
-  get published() {
-    return path.join(root.path, "public");
-  },
-  get setAside() {
-    return path.join(root.path, "set-aside");
-  },
-};
+const folders = { published: "public", setAside: "set-aside" };
+workIn(tempFolder("test"));
 
 const build = (files: Readonly<Record<string, string>>) => writeFiles(folders.published, files);
 

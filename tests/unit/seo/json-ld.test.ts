@@ -50,88 +50,86 @@ const SERVICE = {
   updatedAt: null,
 };
 
-describe("what a page tells search engines", () => {
-  test("every page tells of the business, of the officiant and of the site", () => {
-    const { Organization, Person, WebSite, ...others } = things();
-    expect(others).toEqual({});
-    expect(Organization).toMatchObject({
-      ...business,
-      name: "Cedar & Tide",
-      url: "https://www.example.com/",
-      image: "https://www.example.com/static/home.jpg",
-      email: "tala@example.com",
-      areaServed: "Metro Vancouver",
-      sameAs: [
-        "https://instagram.example.com/tala",
-        "https://partner.example.com/tala",
-        "https://www.pinterest.ca/tala",
-      ],
-    });
-    // It has no place where couples could go.
-    expect(Organization).not.toHaveProperty("address");
-    expect(Person).toMatchObject({
-      name: "Tala",
-      knowsLanguage: ["English", "French", "Tagalog"],
-      worksFor: business,
-    });
-    expect(WebSite).toMatchObject({ inLanguage: "en-CA", publisher: business });
+test("every page tells of the business, of the officiant and of the site", () => {
+  const { Organization, Person, WebSite, ...others } = things();
+  expect(others).toEqual({});
+  expect(Organization).toMatchObject({
+    ...business,
+    name: "Cedar & Tide",
+    url: "https://www.example.com/",
+    image: "https://www.example.com/static/home.jpg",
+    email: "tala@example.com",
+    areaServed: "Metro Vancouver",
+    sameAs: [
+      "https://instagram.example.com/tala",
+      "https://partner.example.com/tala",
+      "https://www.pinterest.ca/tala",
+    ],
   });
+  // It has no place where couples could go.
+  expect(Organization).not.toHaveProperty("address");
+  expect(Person).toMatchObject({
+    name: "Tala",
+    knowsLanguage: ["English", "French", "Tagalog"],
+    worksFor: business,
+  });
+  expect(WebSite).toMatchObject({ inLanguage: "en-CA", publisher: business });
+});
 
-  test("a page with ceremonies tells each, where it is held and who offers it", () => {
-    const { "@id": id, ...service } = things({ path: "/services/", services: [SERVICE] }).Service!;
-    expect(id).toBe(service.url);
-    expect(service).toEqual({
-      "@type": "Service",
-      name: "Interfaith",
-      description: "Two traditions.",
-      serviceType: "Wedding ceremony",
-      url: "https://www.example.com/services/#interfaith",
-      areaServed: "Metro Vancouver",
-      provider: business,
-    });
+test("a page with ceremonies tells each, where it is held and who offers it", () => {
+  const { "@id": id, ...service } = things({ path: "/services/", services: [SERVICE] }).Service!;
+  expect(id).toBe(service.url);
+  expect(service).toEqual({
+    "@type": "Service",
+    name: "Interfaith",
+    description: "Two traditions.",
+    serviceType: "Wedding ceremony",
+    url: "https://www.example.com/services/#interfaith",
+    areaServed: "Metro Vancouver",
+    provider: business,
   });
+});
 
-  test("a page below the home page tells the way to it", () => {
-    const item = (position: number, name: string, path: string) => {
-      return { "@type": "ListItem", position, name, item: SITE_URL + path };
-    };
-    const { itemListElement } = things({ path: "/about/" }).BreadcrumbList!;
-    expect(itemListElement).toEqual([item(1, "Home", "/"), item(2, "About", "/about/")]);
-  });
+test("a page below the home page tells the way to it", () => {
+  const item = (position: number, name: string, path: string) => {
+    return { "@type": "ListItem", position, name, item: SITE_URL + path };
+  };
+  const { itemListElement } = things({ path: "/about/" }).BreadcrumbList!;
+  expect(itemListElement).toEqual([item(1, "Home", "/"), item(2, "About", "/about/")]);
+});
 
-  test("a page with questions tells each with its answer", () => {
-    const acceptedAnswer = { "@type": "Answer", text: "6-12 months." };
-    expect(things({ path: "/services/", questions: [QUESTION] }).FAQPage).toEqual({
-      "@type": "FAQPage",
-      "@id": "https://www.example.com/services/#questions",
-      mainEntity: [{ "@type": "Question", name: "How far ahead?", acceptedAnswer }],
-    });
+test("a page with questions tells each with its answer", () => {
+  const acceptedAnswer = { "@type": "Answer", text: "6-12 months." };
+  expect(things({ path: "/services/", questions: [QUESTION] }).FAQPage).toEqual({
+    "@type": "FAQPage",
+    "@id": "https://www.example.com/services/#questions",
+    mainEntity: [{ "@type": "Question", name: "How far ahead?", acceptedAnswer }],
   });
+});
 
-  test("a gallery tells what each photo shows and where it is, without empty texts", () => {
-    const { image, url } = things({ path: "/gallery/", photos: [photo] }).ImageGallery!;
-    const contentUrl = "https://www.example.com/static/arch.jpg";
-    expect(url).toBe("https://www.example.com/gallery/");
-    expect(image).toEqual([{ "@type": "ImageObject", contentUrl, caption: "An arch" }]);
-  });
+test("a gallery tells what each photo shows and where it is, without empty texts", () => {
+  const { image, url } = things({ path: "/gallery/", photos: [photo] }).ImageGallery!;
+  const contentUrl = "https://www.example.com/static/arch.jpg";
+  expect(url).toBe("https://www.example.com/gallery/");
+  expect(image).toEqual([{ "@type": "ImageObject", contentUrl, caption: "An arch" }]);
+});
 
-  test("who took a photo of the gallery, where and when", () => {
-    const credited = {
-      ...photo,
-      photographer: "Ana Cruz",
-      photographerUrl: "https://anacruz.example.com/",
-      place: "Whytecliff Park",
-      season: "Late May",
-    };
-    expect(textOf({ path: "/gallery/", photos: [credited] })).toContain(
-      JSON.stringify({
-        creditText: "Ana Cruz",
-        creator: { "@type": "Person", name: "Ana Cruz", url: "https://anacruz.example.com/" },
-        contentLocation: { "@type": "Place", name: "Whytecliff Park" },
-        temporal: "Late May",
-      }).slice(1, -1),
-    );
-  });
+test("who took a photo of the gallery, where and when", () => {
+  const credited = {
+    ...photo,
+    photographer: "Ana Cruz",
+    photographerUrl: "https://anacruz.example.com/",
+    place: "Whytecliff Park",
+    season: "Late May",
+  };
+  expect(textOf({ path: "/gallery/", photos: [credited] })).toContain(
+    JSON.stringify({
+      creditText: "Ana Cruz",
+      creator: { "@type": "Person", name: "Ana Cruz", url: "https://anacruz.example.com/" },
+      contentLocation: { "@type": "Place", name: "Whytecliff Park" },
+      temporal: "Late May",
+    }).slice(1, -1),
+  );
 });
 
 test("a text cannot end its script element or begin another, and is read as it was written", () => {

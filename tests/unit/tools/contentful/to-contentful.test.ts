@@ -1,6 +1,6 @@
 import type { ContentFields } from "contentful-management";
 import { contentTypes } from "../../../../src/model";
-import { monthAndYear, type Field } from "../../../../src/model/fields";
+import type { Field } from "../../../../src/model/fields";
 import { page } from "../../../../src/model/page";
 import { toContentful } from "../../../../tools/contentful/to-contentful";
 
@@ -82,12 +82,6 @@ describe("what Contentful refuses by itself", () => {
   ])("%s: %s, kept as %s, by these rules: %j", (id, name, type, rules) => {
     expect(fieldOf(id, name).type).toBe(type);
     expect(refuses(fieldOf(id, name))).toMatchObject(rules);
-  });
-
-  test("a text without the form that the model asks for, with its message", () => {
-    const { regexp, ...others } = refuses(fieldOf("testimonial", "date"));
-    expect(regexp).toMatchObject({ pattern: monthAndYear.pattern.source });
-    expect(others).toEqual({ message: `Must be ${monthAndYear.mustBe}.` });
   });
 
   test("no pattern asks for more than every engine of regular expressions knows", () => {
