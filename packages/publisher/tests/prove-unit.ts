@@ -129,6 +129,7 @@ async function startEndlessBuild() {
 async function killsAndRollbacks() {
   await machine.build({ mark: "back" });
   await startEndlessBuild();
+  const before = machine.must("systemctl show --value -p MainPID publisher");
   print("     (this kernel has no memory controller for systemd: the kill is emulated)");
   machine.must("systemctl kill --signal=KILL 'site-build@*'");
   await machine.statusWhen(({ problem }) => problem !== null, "the status says so");
@@ -136,12 +137,57 @@ async function killsAndRollbacks() {
     machine.status()!.problem!.summary.includes("short of memory"),
     "a build that is killed says that memory may be short",
   );
+  demand(
+    machine.must("systemctl show --value -p MainPID publisher") === before,
+    "and the publisher lives",
+  );
+  machine.must("systemctl restart publisher");
+  await until(() => machine.status() !== null, "the publisher is back", { pause: 200 });
+  demand(
+    machine.status()!.building === null && machine.fails("systemctl is-active 'site-build@*'"),
+    "its next try waits, also over a restart",
+  );
+
   machine.must(`rm -f ${PIDS}`);
   await startEndlessBuild();
   const live = machine.status()!.live;
   machine.press("rollback");
   await until(() => machine.fails("pgrep -u site-build"), "the build has ended", { pause: 100 });
   demand(machine.status()!.live !== live, "a rollback ends a build, with all that it has started");
+  machine.write({ mark: "last" });
+  machine.press("unpin");
+  await machine.idle();
+}
+
+/** Visitors ask on and on while the code is replaced and the publisher restarted. */
+async function upgrade() {
+  machine.must(
+    "cat > /root/Caddyfile",
+    `{\nadmin off\nskip_install_trust\nlocal_certs\nauto_https disable_redirects\n}\n${machine.must("sed '1,/^}$/d' /srv/site/packages/publisher/deploy/Caddyfile")}`,
+  );
+  const caddy = machine.system.start(
+    "HOME=/root SITE_DOMAIN=localhost caddy run --config /root/Caddyfile --adapter caddyfile 2>/dev/null",
+  );
+  const visit = () =>
+    machine.system.run("curl -sk -o /dev/null -w '%{http_code}' https://localhost/about/").output;
+  await until(() => visit() === "200", "Caddy serves", { pause: 200 });
+  const visitor = machine.system.start(
+    "for i in $(seq 400); do curl -sk -o /dev/null -w '%{http_code}\\n' https://localhost/about/; done",
+  );
+  let seen = "";
+  visitor.stdout?.on("data", (data: Buffer) => (seen += data.toString()));
+  const ended = new Promise((resolve) => visitor.once("exit", resolve));
+  machine.must(
+    "cp -r /srv/site/packages /srv/site/packages.new && mv /srv/site/packages /srv/site/packages.old && mv /srv/site/packages.new /srv/site/packages && systemctl restart publisher",
+  );
+  await machine.idle();
+  await ended;
+  caddy.kill();
+  const answers = seen.trim().split("\n");
+  demand(
+    answers.length === 400 && answers.every((answer) => answer === "200"),
+    "during an upgrade every one of 400 visits gets its page",
+  );
 }
 
 async function main() {
@@ -150,6 +196,7 @@ async function main() {
     await buildsStayApart();
     nobodyGainsRights();
     await killsAndRollbacks();
+    await upgrade();
   } finally {
     await machine.system.end();
   }

@@ -103,6 +103,14 @@ export class BootedSystem {
     return this.run(`${become} sh -c "$(cat)"`, script);
   }
 
+  /** Starts a program that goes on. */
+  start(script: string): ChildProcess {
+    const enter = ["--target", `${this.pid}`, "-m", "-p", "-n", "-u", "-i", "-C", "-r", "-w"];
+    return spawn("nsenter", [...enter, "sh", "-c", script], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+  }
+
   /** Ends the machine with all that it runs. */
   async end(): Promise<void> {
     const ended = once(this.holder, "exit");
