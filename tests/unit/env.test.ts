@@ -8,19 +8,17 @@ const TOKEN = "abcdefghij-KLMNOPQRST_0123456789";
 const CONTENTFUL = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: TOKEN };
 const NETLIFY = { NETLIFY: "true", URL: "https://tala.netlify.app" };
 
-describe("the sample's address", () => {
-  const folder = tempFolder();
-  workIn(folder);
+const folder = tempFolder();
+workIn(folder);
 
-  test.each([
-    [{ sample: true }, "https://cedar-and-tide.example.com"],
-    [{ sample: false }, null],
-    [{ brandName: "June Park" }, null],
-  ])("is that of the samples alone: %j", async (settings, siteUrl) => {
-    const file = "src/content/site-settings.json";
-    await writeFiles(folder.path, { [file]: JSON.stringify(settings) });
-    expect(readEnv({}).siteUrl).toBe(siteUrl);
-  });
+test.each([
+  [{ sample: true }, "https://cedar-and-tide.example.com"],
+  [{ sample: false }, null],
+  [{ brandName: "June Park" }, null],
+])("the sample's address is that of the samples alone: %j", async (settings, siteUrl) => {
+  const file = "src/content/site-settings.json";
+  await writeFiles(folder.path, { [file]: JSON.stringify(settings) });
+  expect(readEnv({}).siteUrl).toBe(siteUrl);
 });
 
 test("without a variable, the site is built from the embedded content", () => {
@@ -182,7 +180,6 @@ describe("a host that has been told to show drafts", () => {
 });
 
 describe("the file .env", () => {
-  const folder = tempFolder();
   const file = `# The site\nSITE_URL=https://file.example.com\nCONTENTFUL_SPACE_ID=space1\nCONTENTFUL_ACCESS_TOKEN="${TOKEN}"\n`;
 
   /** The site's environment with these variables, and the file with others. */

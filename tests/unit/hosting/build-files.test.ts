@@ -80,7 +80,7 @@ test("the same code and content are the same build, and any others are another",
 
 test("a digest does not depend on the order of the versions", () => {
   // printf 'Asset:arch:1\nEntry:about:3' | sha256sum
-  const digest = digestOf(VERSIONS);
-  expect(digest).toBe(digestOf({ "Asset:arch": 1, "Entry:about": 3 }));
-  expect(digest).toBe("012acaaea5b433e68b95622c5d20d8502c2fbd7ec64e90b68309f91de94ee4ff");
+  const digest = "012acaaea5b433e68b95622c5d20d8502c2fbd7ec64e90b68309f91de94ee4ff";
+  expect(digestOf({ "Entry:about": 3, "Asset:arch": 1 })).toBe(digest);
+  expect(digestOf({ "Asset:arch": 1, "Entry:about": 3 })).toBe(digest);
 });

@@ -91,19 +91,14 @@ test("all but the hashes is the same on every page, because the first page's pol
   expect(common[0]).toContain("form-action 'self' mailto:");
 });
 
-describe("the policy in the page", () => {
+test("the policy comes before anything that it governs, once, and into pages alone", () => {
   const page =
     '<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/><title>Home</title></head><body></body></html>';
   const once = addPolicy(page, "default-src 'none'");
-
-  test("comes before anything that it governs, and leaves the charset in the first bytes", () => {
-    expect(once).toContain(
-      `<head><meta charSet="utf-8"/><meta http-equiv="Content-Security-Policy" content="default-src 'none'"/><title>`,
-    );
-  });
-
-  test("takes the place of a former build's, and is left out of a file that is no page", () => {
-    expect(addPolicy(once, "default-src 'self'")).toBe(addPolicy(page, "default-src 'self'"));
-    expect(addPolicy("site-verification: 1", "default-src 'none'")).toBe("site-verification: 1");
-  });
+  // The charset stays in the first bytes.
+  expect(once).toContain(
+    `<head><meta charSet="utf-8"/><meta http-equiv="Content-Security-Policy" content="default-src 'none'"/><title>`,
+  );
+  expect(addPolicy(once, "default-src 'self'")).toBe(addPolicy(page, "default-src 'self'"));
+  expect(addPolicy("site-verification: 1", "default-src 'none'")).toBe("site-verification: 1");
 });

@@ -12,11 +12,8 @@ function cacheVersion(): string | undefined {
   const config = { cache, module: { rules: [] }, output: { path: folder.path }, plugins: [] };
   const replaceWebpackConfig = jest.fn();
   const args = { actions: { replaceWebpackConfig }, getConfig: () => config, stage: "develop" };
-  void onCreateWebpackConfig!(
-    args as unknown as CreateWebpackConfigArgs,
-    {} as never,
-    () => undefined,
-  );
+  const gatsby = args as unknown as CreateWebpackConfigArgs;
+  void onCreateWebpackConfig!(gatsby, { plugins: [] }, () => undefined);
   expect(replaceWebpackConfig).toHaveBeenCalledWith(config);
   return cache.version;
 }

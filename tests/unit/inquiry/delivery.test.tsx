@@ -98,15 +98,9 @@ describe("A message", () => {
     // Services that are not asked for JSON lead on to a page.
     const headers = { Accept: "application/json" };
     expect(post).toMatchObject({ url, method: "POST", keepalive: true, headers });
-    expect(post!.fields).toMatchObject({
-      name: "Ana & Jo",
-      email: "ana@example.com",
-      phone: "604 555 0123",
-      date: "2027-06-19",
-      location: "Tofino",
-      message: "A beach, please. 🌊",
-      ...hidden(),
-    });
+    const { name, email, phone, date, location, message } = post!.fields;
+    expect([name, email, phone, date, location, message]).toEqual(Object.values(written));
+    expect(post!.fields).toMatchObject(hidden());
     expect(post!.fields["id"]).toMatch(/^\d+(-\d+){3}$/);
     expect(values().join("")).toBe("");
     expect(localStorage).toHaveLength(0);

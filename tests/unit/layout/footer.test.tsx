@@ -19,9 +19,6 @@ const footerWith = (fields: Partial<Queries.SiteFooterFragment>) => (
 
 const SAMPLE_NOTE = "A sample site: its couples, words and pictures are made up for illustration.";
 
-beforeEach(() => jest.useFakeTimers({ now: new Date(2031, 5, 1) }));
-afterEach(() => jest.useRealTimers());
-
 test("a site with made-up entries says so, and one without does not", () => {
   const { unmount } = render(footerWith({ sampleCount: 1 }));
   expect(screen.getByText(SAMPLE_NOTE)).toBeInTheDocument();
@@ -46,6 +43,7 @@ test.each<[Partial<Queries.SiteFooterFragment>, names: string[]]>([
 });
 
 test("the static HTML has the year of the build, and the visitor's without an error", async () => {
+  jest.useFakeTimers({ now: new Date(2031, 5, 1) });
   const error = jest.spyOn(console, "error").mockImplementation();
   const container = document.createElement("div");
   container.innerHTML = renderToString(footerWith({}));
@@ -53,4 +51,5 @@ test("the static HTML has the year of the build, and the visitor's without an er
   await act(() => Promise.resolve(hydrateRoot(container, footerWith({}))));
   expect(container).toHaveTextContent("© 2031 Cedar & Tide");
   expect(error).not.toHaveBeenCalled();
+  jest.useRealTimers();
 });

@@ -6,8 +6,6 @@ function scrollTo(y: number) {
   window.dispatchEvent(new Event("scroll"));
 }
 
-afterEach(() => scrollTo(0));
-
 test("a page that is scrolled 20 px does not count as scrolled; 21 px does", () => {
   const { result } = renderHook(useScrolled);
   expect(result.current).toBe(false);

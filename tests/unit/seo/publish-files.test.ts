@@ -8,45 +8,40 @@ const html = (head: string, main = "") =>
 
 const canonical = `<link rel="canonical" href="${SITE}/gallery/">`;
 
-describe("a page in the sitemap", () => {
-  test("stands there by its canonical address, with its own pictures, each once and in its largest size", () => {
-    const image = `<img src="/a-360.jpg" srcset="/a-360.jpg 360w,\n/a-1080.jpg 1080w">`;
-    const main = `${image}${image}<img src="/b.jpg">`;
-    expect(sitemapItem({ html: html(canonical, main), data: {} })).toMatchObject({
-      url: `${SITE}/gallery/`,
-      img: [{ url: `${SITE}/a-1080.jpg` }, { url: `${SITE}/b.jpg` }],
-    });
-  });
-
-  test.each([
-    ["search engines must not list it", `${canonical}<meta name="robots" content="noindex">`],
-    ["it has no canonical address, as the 404 page", ""],
-  ])("is left out where %s", (_why, head) => {
-    expect(sitemapItem({ html: html(head), data: {} })).toBeNull();
+test("a page in the sitemap has its canonical address and its own pictures, each once, in its largest size", () => {
+  const image = `<img src="/a-360.jpg" srcset="/a-360.jpg 360w,\n/a-1080.jpg 1080w">`;
+  const main = `${image}${image}<img src="/b.jpg">`;
+  expect(sitemapItem({ html: html(canonical, main), data: {} })).toMatchObject({
+    url: `${SITE}/gallery/`,
+    img: [{ url: `${SITE}/a-1080.jpg` }, { url: `${SITE}/b.jpg` }],
   });
 });
 
-describe("the last change of a page", () => {
-  const LATEST = "2026-10-02T09:00:00.000Z";
+test.each([
+  ["search engines must not list it", `${canonical}<meta name="robots" content="noindex">`],
+  ["it has no canonical address, as the 404 page", ""],
+])("a page is left out of the sitemap where %s", (_why, head) => {
+  expect(sitemapItem({ html: html(head), data: {} })).toBeNull();
+});
 
-  test("is the latest among all entries that the page shows", () => {
-    const data = {
-      page: { updatedAt: "2026-03-01T10:00:00.000Z" },
-      allTestimonial: {
-        nodes: [{ updatedAt: LATEST }, { updatedAt: "2025-12-24T18:00:00.000Z" }],
-      },
-    };
-    expect(lastChangeOf(data)).toBe(LATEST);
-  });
+const LATEST = "2026-10-02T09:00:00.000Z";
 
-  test.each([
-    [LATEST, true],
-    [null, false],
-  ])("is said as it is, where the source knows one: %p", async (updatedAt, isSaid) => {
+test("a page has last changed with the latest of all entries that it shows", () => {
+  const page = { updatedAt: "2026-03-01T10:00:00.000Z" };
+  const nodes = [{ updatedAt: LATEST }, { updatedAt: "2025-12-24T18:00:00.000Z" }];
+  expect(lastChangeOf({ page, allTestimonial: { nodes } })).toBe(LATEST);
+});
+
+test.each([
+  [LATEST, true],
+  [null, false],
+])(
+  "its last change is said as it is, where the source knows one: %p",
+  async (updatedAt, isSaid) => {
     const item = sitemapItem({ html: html(canonical), data: { page: { updatedAt } } });
     expect((await toSitemap([item!])).includes(`<lastmod>${LATEST}</lastmod>`)).toBe(isSaid);
-  });
-});
+  },
+);
 
 test("the sitemap keeps an address with an ampersand whole", async () => {
   const xml = await toSitemap([{ url: `${SITE}/`, img: [{ url: `${SITE}/cedar&tide.jpg` }] }]);

@@ -89,15 +89,8 @@ test("the plugin begins from nothing in each build", async () => {
   const entry = node("entry", "gatsby-source-contentful");
   const others = [node("text", "gatsby-source-contentful", "entry"), node("own", "the-site")];
   sync.fields.set("entry", {});
-  await sourceNodes!(
-    {
-      actions,
-      getCache: () => ({ del }),
-      getNodes: () => [entry, ...others],
-    } as unknown as SourceNodesArgs,
-    { plugins: [] },
-    () => undefined,
-  );
+  const gatsby = { actions, getCache: () => ({ del }), getNodes: () => [entry, ...others] };
+  await sourceNodes!(gatsby as unknown as SourceNodesArgs, { plugins: [] }, () => undefined);
   const plugin = { name: "gatsby-source-contentful" };
   expect(actions.deleteNode.mock.calls).toEqual([[entry, plugin]]);
   expect(actions.setPluginStatus).toHaveBeenCalledWith(

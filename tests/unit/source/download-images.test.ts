@@ -1,18 +1,14 @@
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
-import type { ContentfulSource } from "../../../src/env";
+import { readEnv, type ContentfulSource } from "../../../src/env";
 import { downloadImages, toAsset } from "../../../src/source/contentful/download-images";
 import { tempFolder, workIn } from "../../support/temp-folder";
 import { localServer } from "../local-server";
 
-const SOURCE: ContentfulSource = {
-  kind: "contentful",
-  spaceId: "space1",
-  environment: "master",
-  host: "cdn.example.com",
-  accessToken: "token",
-  drafts: false,
-};
+const SOURCE = readEnv({
+  CONTENTFUL_SPACE_ID: "space1",
+  CONTENTFUL_ACCESS_TOKEN: "abcdefghij-KLMNOPQRST_0123456789",
+}).source as ContentfulSource;
 
 const file = (url: string) => ({ url, fileName: "arch.jpg", contentType: "image/jpeg" });
 

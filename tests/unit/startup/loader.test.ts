@@ -33,9 +33,7 @@ describe("the page's scripts", () => {
     expect(html).not.toMatch(/<script[^>]* src=/);
     expect(html).toContain('<script data-scripts="/runtime.js /app.js /home-1.js /home-2.js"');
     expect(html.match(/data-scripts/g)).toHaveLength(1);
-  });
-
-  it("start together with the data that they will ask for", () => {
+    // They start together with the data that they will ask for.
     expect(html).toContain(
       'data-preload="/page-data/app-data.json /page-data/index/page-data.json /page-data/sq/d/11.json /page-data/sq/d/22.json"',
     );

@@ -1,19 +1,9 @@
 import { explainError, getAll, parseError, rejection } from "../../../../tools/contentful/client";
-import type { CmsEnv } from "../../../../tools/contentful/env";
+import { readCmsEnv } from "../../../../tools/contentful/env";
 import { contentTypeOf } from "../../../support/raw-content";
 
 const TOKEN = "CFPAT-abcdefghijklmnop-wxyz";
-const env: CmsEnv = {
-  spaceId: "space1",
-  environment: "master",
-  managementToken: TOKEN,
-  host: "api.contentful.com",
-  uploadHost: "upload.contentful.com",
-  webhookSecret: undefined,
-  buildHook: undefined,
-  githubToken: undefined,
-  inquiryDelivery: undefined,
-};
+const env = readCmsEnv({ CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_MANAGEMENT_TOKEN: TOKEN });
 
 /** An error as contentful-management throws it for a response of Contentful. */
 function responseError(status: number, name: string, more: Record<string, unknown> = {}): Error {
@@ -58,7 +48,7 @@ describe("what Contentful rejects is named with its reasons", () => {
     [{ name: "size", path: ["fields", 0], details: "Too long" }, "fields.0: Too long"],
     [{ name: "taken", path: "url", value: "https://a.test" }, "url: it is in use already"],
   ])("as it gives them, whatever the path: %j", (reason, told) => {
-    expect(explainError(rejected(reason), env)).toMatch(
+    expect(explainError(rejected(reason), env)).toBe(
       `Contentful refused a request (status 422). Contentful says: Invalid. ${told}`,
     );
   });

@@ -33,24 +33,19 @@ const settings = sampleEntry("siteSettings", "site-settings", { brandName: "Ceda
 const about = sampleEntry("page", "about", { slug: "about", heading: "Hello" });
 const samples: Samples = { pictures: [picture], entries: [review, settings, about] };
 
-type State = Partial<
-  Pick<AssetProps["sys"], "version" | "publishedVersion" | "publishedCounter" | "archivedVersion">
->;
+type State = Partial<AssetProps["sys"]>;
 const LIVE: State = { version: 2, publishedVersion: 1, publishedCounter: 1 };
-const NEVER_PUBLISHED: State = { version: 1, publishedVersion: undefined, publishedCounter: 0 };
-const TAKEN_OFF: State = { version: 3, publishedVersion: undefined, publishedCounter: 1 };
-const ARCHIVED: State = { version: 4, publishedVersion: undefined, archivedVersion: 3 };
+const NEVER_PUBLISHED: State = { version: 1, publishedCounter: 0 };
+const TAKEN_OFF: State = { version: 3, publishedCounter: 1 };
+const ARCHIVED: State = { version: 4, archivedVersion: 3 };
 
 function entry(
   { id, contentType: { id: typeId }, fields }: SampleEntry,
   state: State = LIVE,
   changes = {},
 ): CmsEntry {
-  const sys: unknown = { id, contentType: { sys: { id: typeId } }, ...state };
-  return {
-    sys: sys as CmsEntry["sys"],
-    fields: localized({ ...fields, ...changes }, LOCALE),
-  };
+  const sys = { id, contentType: { sys: { id: typeId } }, ...state } as unknown as CmsEntry["sys"];
+  return { sys, fields: localized({ ...fields, ...changes }, LOCALE) };
 }
 
 function asset(state: State = LIVE, title = picture.title, size = picture.size): AssetProps {

@@ -26,14 +26,12 @@ beforeEach(() => {
   savedAt = "2026-07-01T10:00:00Z";
   said = [];
   jest.mocked(refresh).mockClear();
-  jest
-    .mocked(readNewest)
-    .mockReset()
-    .mockImplementation(() => {
-      if (savedAt === null) return Promise.reject(new Error("Contentful answers 401"));
-      const sys = { type: "Entry" as const, id: "about", updatedAt: savedAt };
-      return Promise.resolve({ total: 1, items: [{ sys, fields: {} }] });
-    });
+  jest.mocked(readNewest).mockClear();
+  jest.mocked(readNewest).mockImplementation(() => {
+    if (savedAt === null) return Promise.reject(new Error("Contentful answers 401"));
+    const sys = { type: "Entry" as const, id: "about", updatedAt: savedAt };
+    return Promise.resolve({ total: 1, items: [{ sys, fields: {} }] });
+  });
   const post = (_path: string, answer: (request: unknown, response: object) => void) => {
     look = () => {
       answer({}, { end: () => undefined });
@@ -41,11 +39,8 @@ beforeEach(() => {
     };
   };
   const reporter = { info: (line: string) => said.push(line) };
-  void onCreateDevServer!(
-    { app: { post }, reporter } as unknown as CreateDevServerArgs,
-    { plugins: [] },
-    () => undefined,
-  );
+  const args = { app: { post }, reporter } as unknown as CreateDevServerArgs;
+  void onCreateDevServer!(args, { plugins: [] }, () => undefined);
 });
 
 afterEach(() => void jest.useRealTimers());
