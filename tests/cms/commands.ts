@@ -5,6 +5,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { startContentful, type LocalContentful } from "../../packages/contentful-local/src";
 import { main } from "../../tools/contentful/cli";
+import { Editor } from "../contentful/editor";
 
 const root = path.resolve(__dirname, "../..");
 /** Found from any folder that a command is run in. */
@@ -106,6 +107,8 @@ export function commands() {
   jest.setTimeout(240_000);
   const tools = {
     contentful: undefined as unknown as LocalContentful,
+    /** Who works in the space, past Contentful's own rules. */
+    editor: undefined as unknown as Editor,
     /** The folder whose `src/content` is put into the space. */
     folder: root,
     /** Runs a command to its end. */
@@ -117,6 +120,7 @@ export function commands() {
     /** Starts a Contentful of its own, which is empty. */
     async restart(): Promise<void> {
       tools.contentful = await startContentful();
+      tools.editor = new Editor(tools.contentful);
       // Node reads NODE_EXTRA_CA_CERTS only when it starts.
       https.globalAgent.options.ca = tools.contentful.ca;
     },

@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import axios from "axios";
 import sharp from "sharp";
 import { localized, type Fault } from "../../packages/contentful-local/src";
+import { fetchFrom } from "../../packages/contentful-local/tests/clients";
 import { fillWithContentTypes } from "../support/contentful-local";
 import { heic } from "../support/heic";
 import { tempFolder } from "../support/temp-folder";
@@ -43,13 +43,6 @@ const titles = () =>
   (albums()[0]!.fields.pictures!["en-US"] as { sys: { id: string } }[]).map(
     ({ sys }) => cms.contentful.space.assets.get(sys.id).fields.title!["en-US"],
   );
-
-/** The file of an asset as Contentful returns it. */
-async function fileOf(asset: ReturnType<typeof assets>[number]) {
-  const { url } = asset.fields.file!["en-US"] as { url: string };
-  const { data } = await axios.get<Buffer>(`https:${url}`, { responseType: "arraybuffer" });
-  return sharp(data);
-}
 
 test("a folder becomes an album's draft: in the order of the names, and nothing is published", async () => {
   await takePhoto("IMG_10.jpg", 10);
@@ -160,7 +153,9 @@ describe("a run for an album that is there already", () => {
 test("a photo is upright, no larger than is of use, and tells neither place nor camera", async () => {
   await takePhoto("a.jpg", 10, 1500, 5000);
   await upload();
-  const metadata = await (await fileOf(assets()[0]!)).metadata();
+  const { url } = assets()[0]!.fields.file!["en-US"] as { url: string };
+  const { body } = await fetchFrom(cms.contentful, `https:${url}`);
+  const metadata = await sharp(body).metadata();
   expect(metadata).toMatchObject({ format: "jpeg", width: 1200, height: 4000 });
   for (const told of ["exif", "xmp", "iptc", "orientation"])
     expect(metadata).not.toHaveProperty(told);

@@ -6,6 +6,7 @@ import { parse } from "../../src/model/parse";
 import { readLocalContent } from "../../src/source/local";
 import { fillWithContentTypes, fillWithEmbeddedContent } from "../support/contentful-local";
 import { program, root, run } from "../support/project";
+import { filesIn } from "../support/public-files";
 import { tempFolder } from "../support/temp-folder";
 import { commands } from "./commands";
 import { writeSmallContent } from "./small-content";
@@ -20,14 +21,7 @@ const entry = (file: string, id: string) =>
 
 /** Every file of the content, with its bytes. */
 const files = () =>
-  Object.fromEntries(
-    readdirSync(inContent(), { recursive: true, withFileTypes: true })
-      .filter((one) => one.isFile())
-      .map((one) => {
-        const file = path.join(one.parentPath, one.name);
-        return [path.relative(inContent(), file), readFileSync(file).toString("base64")];
-      }),
-  );
+  filesIn(inContent()).map((name) => [name, readFileSync(inContent(name)).toString("base64")]);
 
 const space = () => cms.contentful.space;
 const arch = () => readFileSync(inContent("images/lakeside-arch.jpg"));
@@ -45,11 +39,6 @@ async function publishPictures(
     space().publishAsset(id);
   }
   return pictures.map(([id]) => link("Asset", id));
-}
-
-function publish(id: string, type: string, fields: Readonly<Record<string, unknown>>) {
-  space().putEntry(id, type, localized(fields));
-  space().publish(id);
 }
 
 /** Whether files and space are the same to both commands. */
@@ -88,7 +77,7 @@ test("an album comes with what each of its pictures shows, and goes back as it w
   // The other name that Contentful has for a JPEG.
   const pictures = await publishPictures(found, "image/jpg");
   const album = { title: "Noor & Finn", category: "Beach", agreedOn: "2026-05-31" };
-  publish("noor", "album", { ...album, pictures });
+  cms.editor.publishEntry("noor", "album", { ...album, pictures });
   expect(await cms.run("pull")).toMatchObject({ code: 0, stderr: "" });
   const shown = [
     { image: "vows.jpg", description: "The vows" },
@@ -105,7 +94,7 @@ describe("what the officiant has published comes whole", () => {
   const MARKDOWN = '# Yes\r\n\r\n- one\n- **two**  \n\n[a link](/contact/) "quoted" \\ é 愛 💍\n';
 
   beforeEach(async () => {
-    publish("4TrAvElId", "faq", {
+    cms.editor.publishEntry("4TrAvElId", "faq", {
       question: "Do you travel?",
       answer: MARKDOWN,
       page: "contact",
@@ -119,14 +108,16 @@ describe("what the officiant has published comes whole", () => {
     ]);
     for (const image of pictures) {
       const { id } = image.sys;
-      publish(`of-${id}`, "galleryPhoto", { image, alt: `What ${id} shows`, category: "Beach" });
+      cms.editor.publishEntry(`of-${id}`, "galleryPhoto", {
+        image,
+        alt: `What ${id} shows`,
+        category: "Beach",
+      });
     }
     const review = { rating: 0, featured: false, order: null, image: null };
-    space().changeEntry("siobhan-and-peter", localized(review));
-    space().publish("siobhan-and-peter");
+    cms.editor.changeEntry("siobhan-and-peter", review);
     const sections = ["contact-form", "contact-questions"].map((id) => link("Entry", id));
-    space().changeEntry("contact", localized({ sections }));
-    space().publish("contact");
+    cms.editor.changeEntry("contact", { sections });
   });
 
   test("texts, numbers, Markdown, order and pictures, under the same ids, and once only", async () => {
@@ -190,7 +181,7 @@ describe("what the officiant has published comes whole", () => {
 test("what is not published any more leaves the files, with its picture, once that was confirmed", async () => {
   space().unpublish("lakeside-arch");
   const [image] = await publishPictures([["other", "other.jpg", null]]);
-  publish("another", "galleryPhoto", { image, alt: "An arch", category: "Beach" });
+  cms.editor.publishEntry("another", "galleryPhoto", { image, alt: "An arch", category: "Beach" });
   await writeFile(inContent("images/hers.jpg"), "not named by any entry");
 
   const asked = await cms.run("pull");
@@ -205,8 +196,7 @@ test("what is not published any more leaves the files, with its picture, once th
 
 test("content that no site can be built from is not pulled, and what is wrong is named", async () => {
   const before = files();
-  space().changeEntry("siobhan-and-peter", localized({ rating: 7 }));
-  space().publish("siobhan-and-peter");
+  cms.editor.changeEntry("siobhan-and-peter", { rating: 7 });
   const { code, stderr } = await cms.run("pull", ["--yes"]);
   expect(code).toBe(1);
   expect(stderr).toContain(

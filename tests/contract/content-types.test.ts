@@ -2,7 +2,7 @@ import { buildSchema, type GraphQLObjectType } from "gatsby/graphql";
 import { contentTypes } from "../../src/model";
 import { toGraphql } from "../../src/source/schema";
 
-/** Beyond the contract's tables, all optional: whose picture it is. */
+/** Whose picture it is. */
 const CREDIT = {
   photographer: "String",
   photographerUrl: "String",
@@ -11,14 +11,18 @@ const CREDIT = {
   agreedOn: "String",
 } as const;
 
-/** The content contract: a space made by hand with these ids must work. `!` is never null. */
+/**
+ * The content contract: a space made by hand with these ids must work. `!` is never null. Beyond its
+ * tables are albums, sections and steps, of which a space may have none, and fields that may be left
+ * empty: the credit of pictures, where a review first stood, the body's own picture, and of the settings
+ * portrait, short area, privacy note, booking, partner, credential and profiles.
+ */
 const CONTRACT = {
   testimonial: {
     quote: "String!",
     author: "String!",
     date: "String!",
     rating: "Int!",
-    // Beyond the contract's table, both optional: where the review first stood.
     sourceName: "String",
     sourceUrl: "String",
     image: "File",
@@ -33,7 +37,6 @@ const CONTRACT = {
     ...CREDIT,
     order: "Int",
   },
-  // Beyond the contract's table, and a space may do without: many photos in one entry.
   album: {
     title: "String!",
     pictures: "[File!]!",
@@ -56,28 +59,22 @@ const CONTRACT = {
     brandName: "String!",
     officiantName: "String!",
     blurb: "String!",
-    // Beyond the contract's table, both optional: what she looks like.
     portrait: "File",
     portraitAlt: "String!",
     email: "String!",
     serviceArea: "String!",
-    // Beyond the contract's table, optional: the area among the facts on About.
     shortServiceArea: "String",
     responseTime: "String!",
-    // Beyond the contract's table, all optional: what the contact form says of itself.
     privacyNote: "String",
     bookingUrl: "String",
     partnerName: "String",
     partnerProfileUrl: "String",
-    // Beyond the contract's table, optional: among the facts on About.
     credential: "String",
     instagramUrl: "String",
-    // Beyond the contract's table, optional: pages on any other site.
     profiles: "[String!]",
     languages: "[String!]!",
     inclusions: "[String!]!",
   },
-  // Beyond the contract's table: a space may do without any entry of these two.
   section: { name: "String!", heading: "String!", note: "String!", link: "String!" },
   step: { title: "String!", text: "String!" },
   page: {
@@ -90,7 +87,6 @@ const CONTRACT = {
     heroAlt: "String!",
     heroFocus: "String",
     body: "Markdown",
-    // Beyond the contract's table, optional: the picture beside the page's own text.
     bodyImage: "File",
     bodyAlt: "String!",
     sections: "[Section!]!",
@@ -119,7 +115,7 @@ test("there are exactly these content types", () => {
   expect(contentTypes.map(({ id }) => id).toSorted()).toEqual(Object.keys(CONTRACT).toSorted());
 });
 
-// Beyond the contract's table: whether the entry is one of those that came with the site.
+// Beyond the contract's tables: whether the entry is one of those that came with the site.
 const SAMPLE = { sample: "Boolean!" };
 
 describe.each(Object.entries(CONTRACT))("%s", (id, own) => {

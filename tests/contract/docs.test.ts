@@ -10,12 +10,11 @@ import {
 } from "../../src/model/problems";
 import { inquiryVariables } from "../../packages/publisher/src/inquiries/settings";
 import { variables as publisherVariables } from "../../packages/publisher/src/settings";
+import { root } from "../support/project";
 
-const ROOT = path.resolve(__dirname, "../..");
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
-const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
-
-const guides = readdirSync(path.join(ROOT, "docs"))
+const guides = readdirSync(path.join(root, "docs"))
   .filter((name) => name.endsWith(".md"))
   .map((name) => `docs/${name}`);
 const pages = ["README.md", "CONTRIBUTING.md", ...guides];
@@ -34,20 +33,13 @@ const anchor = (heading: string) =>
 const anchorsOf = (page: string) =>
   [...prose(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchor(heading!));
 
-interface Link {
-  readonly page: string;
-  readonly target: string;
-}
-
-const links = pages.flatMap((page): Link[] =>
-  [...prose(page).matchAll(/\[[^\]]*\]\(([^)\s]+)\)/g)].map(([, target]) => ({
+/** Links of the pages, but for addresses on the web and those of the site in an example. */
+const ownLinks = pages.flatMap((page) =>
+  [...prose(page).matchAll(/\[[^\]]*\]\((?!https?:|mailto:|\/)([^)\s]+)\)/g)].map(([, target]) => ({
     page,
     target: target!,
   })),
 );
-/** Addresses on the web, and those of the site in an example. */
-const isElsewhere = ({ target }: Link) => /^(https?:|mailto:|\/)/.test(target);
-const ownLinks = links.filter((link) => !isElsewhere(link));
 
 describe("whoever follows the guides", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
@@ -68,7 +60,7 @@ describe("whoever follows the guides", () => {
   });
 
   test("has no more than 17,900 words to read", () => {
-    const packages = readdirSync(path.join(ROOT, "packages")).map(
+    const packages = readdirSync(path.join(root, "packages")).map(
       (name) => `packages/${name}/README.md`,
     );
     const words = [...pages, ...packages].flatMap((page) => read(page).match(/\S+/g) ?? []);
@@ -84,7 +76,7 @@ describe("whoever follows the guides", () => {
       ),
     );
     expect(named.length).toBeGreaterThan(40);
-    expect(named.filter(({ file }) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+    expect(named.filter(({ file }) => !existsSync(path.join(root, file)))).toEqual([]);
   });
 
   test("arrives wherever a link leads", () => {
@@ -92,20 +84,18 @@ describe("whoever follows the guides", () => {
     const broken = ownLinks.filter(({ page, target }) => {
       const [file = "", fragment] = target.split("#");
       const to = file === "" ? page : path.posix.join(path.posix.dirname(page), file);
-      if (!existsSync(path.join(ROOT, to))) return true;
+      if (!existsSync(path.join(root, to))) return true;
       return fragment !== undefined && !anchorsOf(to).includes(fragment);
     });
     expect(broken).toEqual([]);
   });
 
   test("is told about every variable that .env.example lists", () => {
-    const variables = [...read(".env.example").matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm)];
+    const lines = read(".env.example").matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm);
+    const variables = [...lines].map(([, name]) => name!);
     expect(variables.length).toBeGreaterThan(5);
     const told = read("docs/contentful.md") + read("docs/hosting.md");
-    const untold = variables
-      .map(([, name]) => name!)
-      .filter((name) => !told.includes(`\`${name}\``));
-    expect(untold).toEqual([]);
+    expect(variables.filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
   });
 
   test("is told about every variable of the publisher", () => {
@@ -117,7 +107,7 @@ describe("whoever follows the guides", () => {
 });
 
 test("every picture of the guides is shown, and light enough for a phone", () => {
-  const folder = path.join(ROOT, "docs/pictures");
+  const folder = path.join(root, "docs/pictures");
   const files = readdirSync(folder).filter((name) => name.endsWith(".webp"));
   const shown = ownLinks.map(({ page, target }) => path.join(path.dirname(page), target));
   expect(files.filter((name) => !shown.includes(`docs/pictures/${name}`))).toEqual([]);

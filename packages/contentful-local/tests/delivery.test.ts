@@ -1,6 +1,5 @@
 import { localized } from "../src";
 import { clientFor, failureOf, localContentful } from "./clients";
-import { fillWithContentTypes } from "./fixture";
 
 const server = localContentful();
 const reader = () => clientFor(server.contentful).withoutLinkResolution;
@@ -12,7 +11,16 @@ function publish(id: string, question = "Why?") {
   space.publish(id);
 }
 
-beforeAll(() => fillWithContentTypes(server.contentful.space));
+beforeAll(() => {
+  const question = {
+    id: "question",
+    name: "Text",
+    type: "Text",
+    localized: false,
+    required: false,
+  };
+  server.contentful.space.putContentType("faq", { name: "Question", fields: [question] });
+});
 beforeEach(() => {
   const { entries } = server.contentful.space;
   for (const { id } of entries.all()) server.contentful.space.remove(id);

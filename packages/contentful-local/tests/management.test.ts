@@ -1,11 +1,21 @@
 /** Where Contentful refuses an editor or a program: a server that let it pass would let tests pass. */
 import { failureOf, localContentful, managerFor } from "./clients";
-import { fillWithContentTypes } from "./fixture";
 
 const server = localContentful();
 const manager = () => managerFor(server.contentful);
 
-beforeAll(() => fillWithContentTypes(server.contentful.space));
+const field = (id: string, type: string, linkType?: string) => {
+  const rest = { name: id, localized: false, required: false };
+  return { id, type, ...rest, ...(linkType && { linkType }) };
+};
+
+beforeAll(() => {
+  const { space } = server.contentful;
+  const faq = [field("question", "Text"), field("answer", "Text")];
+  space.putContentType("faq", { name: "Question", fields: faq });
+  const photo = [field("alt", "Symbol"), field("image", "Link", "Asset")];
+  space.putContentType("galleryPhoto", { name: "Photo", fields: photo });
+});
 
 describe("content types", () => {
   const title = { id: "title", name: "Title", type: "Symbol" };

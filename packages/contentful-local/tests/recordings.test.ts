@@ -62,16 +62,10 @@ beforeAll(async () => {
   space.putEntry("draft", "note", {});
 });
 
-interface Row {
-  readonly asked: string;
-  readonly seen: readonly string[];
-  readonly recording: string;
-}
-
 const table = readFileSync(path.join(__dirname, "recordings.md"), "utf8").replaceAll("`", "");
 const rows = [
   ...table.matchAll(/^\| (?!Asked|---)(.+?) +\| (.+?) +\| (.+?) +\| (\d{4}) \|$/gm),
-].map(([, asked, seen, recording, year]): Row => ({
+].map(([, asked, seen, recording, year]) => ({
   asked: asked!,
   seen: seen!.split("; "),
   recording: `${recording} ${year}`,
