@@ -57,34 +57,32 @@ describe("a Contentful whose servers lag", () => {
   });
 
   test.each([
-    ["what was read is older than the list", SYNC],
-    ["the list is older than what was read", ENTRIES],
-  ])("is read again where %s", async (_what, path) => {
+    [
+      "what was read is older than the list",
+      SYNC,
+      ["Asset:late", "Entry:about", "Entry:unpublished"],
+    ],
+    ["the list is older than what was read", ENTRIES, ["Entry:about", "Entry:unpublished"]],
+  ])("is read again where %s", async (_what, path, others) => {
+    const { space } = here.contentful;
     here.editor.publishReview("unpublished");
-    await holdAnswer(path, 1);
-    const revision = publishAbout();
-    here.contentful.space.unpublish("unpublished");
-    const { log, versions } = await here.readWhole();
-    expect(log).toEqual([
-      expect.stringMatching(
-        /lists other versions than it returned of Entry:(about, Entry:unpublished|unpublished, Entry:about)\. /,
-      ),
-    ]);
-    expect(versions["Entry:about"]).toBe(revision);
-    expect(versions).not.toHaveProperty(["Entry:unpublished"]);
-  });
-
-  test("and return a picture a moment after its entry: all is read again", async () => {
     await here.editor.publishPicture("late");
     here.editor.publishPhoto("in-the-snow", "late");
-    here.contentful.space.unpublishAsset("late");
-    await holdAnswer(SYNC, 1);
-    here.contentful.space.publishAsset("late");
-    const { log, problems } = await here.readWhole();
-    expect(log).toEqual([
-      `${here.contentful.hosts.delivery} lists other versions than it returned of Asset:late. Everything is read again in 0 seconds.`,
-    ]);
+    space.unpublishAsset("late");
+    await holdAnswer(path, 1);
+    const revision = publishAbout();
+    space.unpublish("unpublished");
+    space.publishAsset("late");
+    const { log, problems, versions } = await here.readWhole();
+    const [, found] =
+      /lists other versions than it returned of (.+)\. Everything is read again in/.exec(
+        log.join(),
+      )!;
+    expect(found!.split(", ").toSorted()).toEqual(others);
+    expect(log).toHaveLength(1);
     expect(problems).toEqual([]);
+    expect(versions["Entry:about"]).toBe(revision);
+    expect(versions).not.toHaveProperty(["Entry:unpublished"]);
   });
 
   test("ends the build where it goes on, and says so", async () => {

@@ -12,13 +12,8 @@ function publish(id: string, question = "Why?") {
 }
 
 beforeAll(() => {
-  const question = {
-    id: "question",
-    name: "Text",
-    type: "Text",
-    localized: false,
-    required: false,
-  };
+  const rest = { type: "Text", localized: false, required: false };
+  const question = { id: "question", name: "Question", ...rest };
   server.contentful.space.putContentType("faq", { name: "Question", fields: [question] });
 });
 beforeEach(() => {
