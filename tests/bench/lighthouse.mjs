@@ -35,11 +35,8 @@ try {
         }
       }
     }
-    const medians = CATEGORIES.map((_, index) => median(scores.map((score) => score[index])));
-    rows.push({
-      page: path,
-      ...Object.fromEntries(CATEGORIES.map((name, i) => [name, medians[i]])),
-    });
+    const middle = (name, index) => [name, median(scores.map((score) => score[index]))];
+    rows.push({ page: path, ...Object.fromEntries(CATEGORIES.map(middle)) });
   }
   console.table(rows);
   for (const remark of remarks) console.log(remark);

@@ -43,7 +43,7 @@ function memoryOf(root) {
  * Builds a site to its end.
  *
  * @param site the site's folder
- * @returns seconds of all processes and on the wall, and the most memory they ever held, in MB
+ * @returns what is shown of it: seconds of all processes and on the wall, and the most memory they ever held
  * @throws Error with the build's output, if it fails
  */
 export async function measuredBuild(site, env = {}) {
@@ -60,8 +60,8 @@ export async function measuredBuild(site, env = {}) {
   if (code !== 0) throw new Error(readFileSync(path.join(site, "build.log"), "utf8"));
   const [user, system] = output.trim().split("\n").at(-1).split(/\s+/);
   return {
-    cpu: seconds(user) + seconds(system),
-    wall: (performance.now() - start) / 1000,
-    memory: peak / 1000,
+    "CPU s": Number((seconds(user) + seconds(system)).toFixed(1)),
+    "wall s": Number(((performance.now() - start) / 1000).toFixed(1)),
+    "peak MB": Math.round(peak / 1000),
   };
 }

@@ -39,26 +39,23 @@ const bytesOf = (loads, kind) => kilobytes(median(loads.map(({ bytes }) => bytes
 
 function row(path, site, limit) {
   const of = (loads, name) => median(loads.map((load) => load[name]));
-  const ratio = (name) => Number((of(site, name) / of(limit, name)).toFixed(2));
+  const moment = (name) => ({
+    [`${name} ms`]: Math.round(of(site, name)),
+    [`${name}/limit`]: Number((of(site, name) / of(limit, name)).toFixed(2)),
+  });
   // A single time of the reference task is as noisy as what it is there to judge.
   const reference = of([...site, ...limit], "reference");
   const blocking = (slowness) =>
     Math.round(median(site.map(({ tasks }) => blockingTime(tasks, slowness))));
   return {
     page: path,
-    "FCP ms": Math.round(of(site, "fcp")),
-    "FCP/limit": ratio("fcp"),
-    "LCP ms": Math.round(of(site, "lcp")),
-    "LCP/limit": ratio("lcp"),
-    "hero ms": Math.round(of(site, "hero")),
-    "hero/limit": ratio("hero"),
+    ...Object.assign({}, ...["fcp", "lcp", "hero"].map(moment)),
     "React ms": Math.round(of(site, "hydrated")),
     "after LCP": Math.round(median(site.map(({ hydrated, lcp }) => hydrated - lcp))),
     "TBT ms": blocking(1),
     "TBT at reference": blocking(reference / REFERENCE_MS),
     "reference ms": Math.round(reference),
     CLS: Number(of(site, "cls").toFixed(4)),
-    requests: of(site, "requests"),
     "HTML kB": bytesOf(site, "Document"),
     "JS kB": bytesOf(site, "Script"),
     "fonts kB": bytesOf(site, "Font"),

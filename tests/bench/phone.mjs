@@ -2,7 +2,7 @@
 import { setTimeout } from "node:timers/promises";
 
 /** A mid-range phone on a poor mobile connection: Lighthouse's "slow 4G", with its CPU factor. */
-export const PHONE = {
+const PHONE = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
   isMobile: true,
@@ -88,17 +88,16 @@ function observe() {
   );
 }
 
-/** Bytes on the wire and requests, by kind of resource. */
-function countTraffic(session) {
+/** Bytes on the wire, by kind of resource. */
+function countBytes(session) {
   const kinds = new Map();
-  const traffic = { requests: 0, bytes: {} };
+  const bytes = {};
   session.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId) ?? "Other";
-    traffic.requests += 1;
-    traffic.bytes[kind] = (traffic.bytes[kind] ?? 0) + encodedDataLength;
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
   });
-  return traffic;
+  return bytes;
 }
 
 /**
@@ -111,7 +110,7 @@ async function ask(session, expression) {
 }
 
 /** A fresh phone: nothing cached, slowed down. */
-export async function openPhone(browser) {
+async function openPhone(browser) {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -119,7 +118,7 @@ export async function openPhone(browser) {
   await session.send("Network.emulateNetworkConditions", NETWORK);
   await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   await page.addInitScript(observe);
-  return { context, page, session, traffic: countTraffic(session) };
+  return { context, page, session, bytes: countBytes(session) };
 }
 
 /**
@@ -129,7 +128,7 @@ export async function openPhone(browser) {
  *   wire, and the layout shift score
  */
 export async function measureLoad(browser, url) {
-  const { context, page, session, traffic } = await openPhone(browser);
+  const { bytes, context, page, session } = await openPhone(browser);
   try {
     await page.goto(url, { waitUntil: "load" });
     // On a slow machine React is not done when the network is; the limit has no React.
@@ -148,7 +147,7 @@ export async function measureLoad(browser, url) {
       return { cls, fcp, hero: fetched?.responseEnd ?? 0, hydrated, lcp, tasks };
     }, end);
     const reference = await page.evaluate(referenceTask);
-    return { ...timing, reference, requests: traffic.requests, bytes: traffic.bytes };
+    return { ...timing, reference, bytes };
   } finally {
     await context.close();
   }

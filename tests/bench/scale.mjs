@@ -57,15 +57,8 @@ content.write(
 
 const contentful = values.contentful ? await startContentful() : null;
 if (contentful) await fillWithEmbeddedContent(contentful, site);
-const { cpu, wall, memory } = await measuredBuild(site, contentful?.env);
-console.table([
-  {
-    "CPU s": Math.round(cpu),
-    "wall s": Math.round(wall),
-    "peak MB": Math.round(memory),
-    ...(contentful && { requests: contentful.calls.count() }),
-  },
-]);
+const taken = await measuredBuild(site, contentful?.env);
+console.table([{ ...taken, ...(contentful && { requests: contentful.calls.count() }) }]);
 await contentful?.close();
 
 const published = (file) => path.join(site, "public", file);
