@@ -8,6 +8,7 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { parse } from "node-html-parser";
+import sharp from "sharp";
 import {
   localized,
   startContentful,
@@ -194,6 +195,18 @@ describe("what the officiant has corrected and changed", () => {
     const services = parse(ended.files.get("services/index.html")!).querySelectorAll("main h3");
     const titles = services.map(({ text }) => text.trim());
     expect(titles.indexOf("Elopements & Intimate")).toBeLessThan(titles.indexOf("Traditional"));
+  });
+
+  test("says nothing of where a phone took its photos", async () => {
+    const names = [...(await changedBuild()).files.keys()];
+    const photos = names.filter((name) => /\/(replaced|early|lost)\.(webp|avif)$/.test(name));
+    expect(photos.length).toBeGreaterThan(3);
+    const telling: string[] = [];
+    for (const name of photos) {
+      const { exif, iptc, xmp, comments } = await sharp(path.join(site, "public", name)).metadata();
+      if (exif || iptc || xmp || comments) telling.push(name);
+    }
+    expect(telling).toEqual([]);
   });
 
   test("has everything read again where an answer was cut off, in an office with a proxy", async () => {

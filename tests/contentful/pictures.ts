@@ -5,9 +5,16 @@ import sharp from "sharp";
 import type { LocalContentful } from "../../packages/contentful-local/src";
 import { shrinkPictures as shrinkPicturesOf } from "../support/site-copy";
 
-/** A picture like no other. Noise does not compress: cut in half, it is cut in its middle. */
+/** What a phone writes into a photo: whose it is, and where it was taken. */
+const EXIF = {
+  IFD0: { Artist: "Somebody" },
+  IFD3: { GPSLatitudeRef: "N", GPSLatitude: "49/1 16/1 0/1" },
+};
+
+/** A picture like no other, of a phone. Noise does not compress: cut in half, it is cut in its middle. */
 export const noisyJpeg = (width = 320, height = 240) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .withExif(EXIF)
     .jpeg()
     .toBuffer();
 

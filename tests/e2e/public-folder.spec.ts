@@ -1,7 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import sharp from "sharp";
 import { root } from "../support/project";
 import { filesIn } from "../support/public-files";
 import { testSite } from "../support/site-copy";
@@ -36,8 +35,6 @@ const ALLOWED: readonly RegExp[] = [
   /^licences\.txt$/,
 ];
 
-const PICTURE = /\.(jpe?g|png|webp|avif)$/;
-
 const read = (file: string) => readFileSync(path.join(PUBLIC, file), "utf8");
 
 test("the public folder holds only what it should, and the headers that hosts are to send", () => {
@@ -64,15 +61,6 @@ test("nothing of the draft preview is there: no mark, no link to a form, no bann
   expect(traces.filter((trace) => all.includes(trace))).toEqual([]);
   // The first characters of a mark in a text.
   expect(all).not.toMatch(/\u2060[\u{E0020}-\u{E007E}]/u);
-});
-
-test("no picture says where, when or by whom it was taken", async () => {
-  const withMetadata: string[] = [];
-  for (const file of files.filter((each) => PICTURE.test(each))) {
-    const { exif, iptc, xmp, comments } = await sharp(path.join(PUBLIC, file)).metadata();
-    if (exif || iptc || xmp || comments) withMetadata.push(file);
-  }
-  expect(withMetadata).toEqual([]);
 });
 
 test("all that visitors receive is freely licensed, and its advisories were looked up", () => {
