@@ -11,10 +11,10 @@ const MAY_IMPORT = {
   theme: [],
   components: ["theme", "interface-text.ts"],
   model: [],
-  source: ["model", "theme", "env", "fail-build.ts"],
+  source: ["model", "theme", "build/env", "build/fail-build.ts"],
   seo: ["theme", "components", "interface-text.ts", "routes.ts"],
   startup: ["theme", "seo", "interface-text.ts"],
-  hosting: ["model", "source", "startup", "fail-build.ts", "seo", "theme", "env", "routes.ts"],
+  build: ["model", "source", "startup", "seo", "theme", "routes.ts"],
   layout: ["theme", "components", "seo", "startup", "routes.ts", "interface-text.ts"],
   sections: ["theme", "components", "interface-text.ts"],
   gallery: ["theme", "components", "startup", "interface-text.ts"],
@@ -54,7 +54,7 @@ const importDirection = [
   {
     target: "./tools",
     from: "./src",
-    except: ["./model", "./source", "./env", "./fail-build.ts", "./hosting", "./theme"],
+    except: ["./model", "./source", "./build", "./theme"],
     message: "Tools import of the site what reads, checks and publishes content.",
   },
   {
@@ -168,7 +168,7 @@ export default tseslint.config(
         {
           object: "process",
           property: "env",
-          message: "Only src/env and the publisher's settings read the environment.",
+          message: "Only src/build/env and the publisher's settings read the environment.",
         },
       ],
     },
@@ -179,7 +179,7 @@ export default tseslint.config(
   },
   { files: ["src/{layout,seo}/**"], rules: { "no-restricted-imports": "off" } },
   {
-    files: ["src/env/**", "packages/publisher/src/environment.ts"],
+    files: ["src/build/env/**", "packages/publisher/src/environment.ts"],
     rules: { "no-restricted-properties": "off" },
   },
   {

@@ -1,7 +1,7 @@
 import type { GatsbyConfig, IAdapter } from "gatsby";
 import createNetlifyAdapter from "gatsby-adapter-netlify";
-import { buildsOnNetlify, isDeveloping, limitWorkers, showsDrafts } from "./src/env";
-import { startBuild } from "./src/fail-build";
+import { buildsOnNetlify, isDeveloping, limitWorkers, showsDrafts } from "./src/build/env";
+import { startBuild } from "./src/build/fail-build";
 import { pluginOptions, readsPublished } from "./src/source/contentful/plugin-options";
 import { encoding } from "./src/source/encoding";
 

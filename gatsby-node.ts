@@ -1,6 +1,6 @@
-export { onPostBuild, onPreExtractQueries, onPreInit } from "./src/hosting/build-steps";
-export { onCreateWebpackConfig } from "./src/hosting/webpack";
-export { onPreBootstrap } from "./src/seo/files/icons";
+export { onPostBuild, onPreExtractQueries, onPreInit } from "./src/build/build-steps";
+export { onCreateWebpackConfig } from "./src/build/webpack";
+export { onPreBootstrap } from "./src/build/icons";
 export { onPluginInit } from "./src/source/encoding";
 export { onCreateDevServer } from "./src/source/follow-content";
 export { sourceNodes } from "./src/source/nodes";

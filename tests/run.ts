@@ -56,8 +56,8 @@ const STEPS: readonly Step[] = [
 
 /** Rooms whose browser tests have other names. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  build: ["budget", "layout-shift", "public-folder", "security"],
   gallery: ["lightbox"],
-  hosting: ["budget", "layout-shift", "public-folder", "security"],
   inquiry: ["contact-form"],
   layout: ["failure"],
   seo: ["head", "html"],

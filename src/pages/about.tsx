@@ -1,7 +1,7 @@
 import { graphql, type PageProps } from "gatsby";
 import { required } from "../components/required";
-import { Biography } from "../sections/biography/biography";
-import { PageHero } from "../sections/page-hero/page-hero";
+import { Biography } from "../sections/biography";
+import { PageHero } from "../sections/page-hero";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`

@@ -1,10 +1,10 @@
 import { graphql, type PageProps } from "gatsby";
 import { Inquiry } from "../inquiry/inquiry";
 import { required } from "../components/required";
-import { BookingCall } from "../sections/booking-call/booking-call";
-import { ContactDetails } from "../sections/contact-details/contact-details";
-import { FaqList } from "../sections/faq-list/faq-list";
-import { PageHero } from "../sections/page-hero/page-hero";
+import { BookingCall } from "../sections/booking-call";
+import { ContactDetails } from "../sections/contact-details";
+import { FaqList } from "../sections/faq-list";
+import { PageHero } from "../sections/page-hero";
 import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 

@@ -2,7 +2,7 @@ import { graphql, type PageProps } from "gatsby";
 import { Gallery } from "../gallery/gallery";
 import { required } from "../components/required";
 import { laterPage } from "../routes";
-import { PageHero } from "../sections/page-hero/page-hero";
+import { PageHero } from "../sections/page-hero";
 import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 

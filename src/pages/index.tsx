@@ -3,11 +3,11 @@ import { ButtonLink } from "../components/button";
 import { BookingLink } from "../components/booking-link";
 import { viewServices } from "../interface-text";
 import { required } from "../components/required";
-import { BookingCall } from "../sections/booking-call/booking-call";
-import { FeaturedTestimonials } from "../sections/featured-testimonials/featured-testimonials";
-import { PageHero } from "../sections/page-hero/page-hero";
-import { ServiceCards } from "../sections/service-cards/service-cards";
-import { Welcome } from "../sections/welcome/welcome";
+import { BookingCall } from "../sections/booking-call";
+import { FeaturedTestimonials } from "../sections/featured-testimonials";
+import { PageHero } from "../sections/page-hero";
+import { ServiceCards } from "../sections/service-cards";
+import { Welcome } from "../sections/welcome";
 import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 

@@ -1,9 +1,9 @@
 import { graphql, type PageProps } from "gatsby";
 import { required } from "../components/required";
 import { laterPage } from "../routes";
-import { BookingCall } from "../sections/booking-call/booking-call";
-import { PageHero } from "../sections/page-hero/page-hero";
-import { TestimonialList } from "../sections/testimonial-list/testimonial-list";
+import { BookingCall } from "../sections/booking-call";
+import { PageHero } from "../sections/page-hero";
+import { TestimonialList } from "../sections/testimonial-list";
 import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 

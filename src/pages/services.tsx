@@ -1,12 +1,12 @@
 import { graphql, type PageProps } from "gatsby";
 import { photosOf } from "../gallery/photo";
 import { required } from "../components/required";
-import { BookingCall } from "../sections/booking-call/booking-call";
-import { CeremonyTypes } from "../sections/ceremony-types/ceremony-types";
-import { FaqList } from "../sections/faq-list/faq-list";
-import { HowItWorks } from "../sections/how-it-works/how-it-works";
-import { Inclusions } from "../sections/inclusions/inclusions";
-import { PageHero } from "../sections/page-hero/page-hero";
+import { BookingCall } from "../sections/booking-call";
+import { CeremonyTypes } from "../sections/ceremony-types";
+import { FaqList } from "../sections/faq-list";
+import { HowItWorks } from "../sections/how-it-works";
+import { Inclusions } from "../sections/inclusions";
+import { PageHero } from "../sections/page-hero";
 import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 

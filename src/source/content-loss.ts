@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import axios from "axios";
 import type { Reporter } from "gatsby";
 import { z } from "zod";
-import type { ContentfulSource, Env } from "../env";
-import type { BuildProblems } from "../fail-build";
+import type { ContentfulSource, Env } from "../build/env";
+import type { BuildProblems } from "../build/fail-build";
 import type { Content } from "../model/parse";
 import { webApp } from "./contentful/messages";
 

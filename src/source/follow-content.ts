@@ -4,8 +4,8 @@ import type { ServerResponse } from "node:http";
 import path from "node:path";
 import type { GatsbyNode, Reporter } from "gatsby";
 import { emitter } from "gatsby/dist/redux";
-import { readEnv, showsDrafts } from "../env";
-import { problemReport } from "../fail-build";
+import { readEnv, showsDrafts } from "../build/env";
+import { problemReport } from "../build/fail-build";
 import { CONTENT_FOLDER } from "./local-entries";
 
 /** Has the content read again: what Gatsby itself does on a POST to `/__refresh`. */

@@ -1,6 +1,6 @@
 import type { GatsbyNode, SourceNodesArgs } from "gatsby";
-import { isDeveloping, readEnv, type ContentfulSource, type Env } from "../env";
-import { failBuild } from "../fail-build";
+import { isDeveloping, readEnv, type ContentfulSource, type Env } from "../build/env";
+import { failBuild } from "../build/fail-build";
 import { contentTypes } from "../model";
 import { completeText } from "../model/complete-text";
 import type { Entry } from "../model/content-type";

@@ -1,5 +1,5 @@
 import type { GatsbyNode } from "gatsby";
-import { readEnv, showsDrafts } from "../env";
+import { readEnv, showsDrafts } from "../build/env";
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
 import type { Field } from "../model/fields";

@@ -9,7 +9,7 @@ import {
   type LocalContentful,
 } from "../../packages/contentful-local/src";
 import { receiver } from "../../packages/contentful-local/tests/receiver";
-import { readEnv, type ContentfulSource } from "../../src/env";
+import { readEnv, type ContentfulSource } from "../../src/build/env";
 import { checkAccess, Client } from "../../src/source/contentful/client";
 import { fillWithContentTypes } from "../support/contentful-local";
 

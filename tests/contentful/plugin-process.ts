@@ -4,7 +4,7 @@ import { existingNodes } from "gatsby-source-contentful/backreferences";
 import { fetchContentTypes } from "gatsby-source-contentful/fetch";
 import { createPluginConfig } from "gatsby-source-contentful/plugin-options";
 import { sourceNodes } from "gatsby-source-contentful/source-nodes";
-import type { ContentfulSource } from "../../src/env";
+import type { ContentfulSource } from "../../src/build/env";
 import { pluginOptions, sync } from "../../src/source/contentful/plugin-options";
 
 const nothing = () => undefined;

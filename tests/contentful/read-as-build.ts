@@ -4,7 +4,7 @@
  */
 import { existsSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { readEnv, type ContentfulSource } from "../../src/env";
+import { readEnv, type ContentfulSource } from "../../src/build/env";
 import { parse, type RawEntry } from "../../src/model/parse";
 import { checkAccess, Client } from "../../src/source/contentful/client";
 import { readPublished } from "../../src/source/contentful/published";

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import reporter from "gatsby-cli/lib/reporter";
 import sharp from "sharp";
-import { problemReport } from "../../src/fail-build";
+import { problemReport } from "../../src/build/fail-build";
 import { sourceNodes } from "../../src/source/nodes";
 import { readProblems } from "../support/problems";
 import { root } from "../support/project";

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { parseSitemap } from "sitemap";
 import photos from "../fixtures/content/gallery-photos.json";
 import services from "../fixtures/content/services.json";
-import { readEnv } from "../../src/env";
+import { readEnv } from "../../src/build/env";
 import { colorSchemes } from "../../src/theme/theme";
 import { hydrated, pageOf, pages, settings, type PageName } from "../support/site";
 import { testSite } from "../support/site-copy";

@@ -67,14 +67,14 @@ export const pages: readonly Mutant[] = [
   },
   {
     about: "the policy lets any script run",
-    file: "src/hosting/content-security-policy.ts",
+    file: "src/build/content-security-policy.ts",
     find: '"script-src": ["\'self\'", ',
     replace: '"script-src": ["\'self\'", "\'unsafe-inline\'", ',
-    test: "tests/unit/hosting/content-security-policy.test.ts",
+    test: "tests/unit/build/content-security-policy.test.ts",
   },
   {
     about: "a page comes without the data of its queries",
-    file: "src/startup/loader.ts",
+    file: "src/build/loader.ts",
     find: "/page-data/sq/d/${hash}.json",
     replace: "/page-data/sq/${hash}.json",
     test: "tests/unit/startup/loader.test.ts",

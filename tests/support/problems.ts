@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { BuildProblems } from "../../src/fail-build";
+import type { BuildProblems } from "../../src/build/fail-build";
 
 /** What the last build in a folder wrote about its problems. */
 export const readProblems = (site: string) =>

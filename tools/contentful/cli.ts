@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { EnvironmentError, readEnv } from "../../src/env";
+import { EnvironmentError, readEnv } from "../../src/build/env";
 import { UnreadableFiles } from "../../src/source/local";
 import { check } from "./check";
 import { explainError } from "./client";

@@ -8,7 +8,7 @@ import {
   readVariables,
   sharedVariables,
   token,
-} from "../../src/env/variables";
+} from "../../src/build/env/variables";
 
 const variables = z.object({
   ...sharedVariables,

@@ -1,6 +1,6 @@
 import axios from "axios";
 import { z } from "zod";
-import type { ContentfulSource, Env } from "../../src/env";
+import type { ContentfulSource, Env } from "../../src/build/env";
 import { contentTypes } from "../../src/model";
 import { album, galleryPhoto } from "../../src/model/gallery";
 import { Client } from "../../src/source/contentful/client";

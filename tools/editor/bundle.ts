@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { processEnv } from "../../src/env/variables";
+import { processEnv } from "../../src/build/env/variables";
 import type { Repository } from "./forms";
 
 const SOURCE = __dirname;

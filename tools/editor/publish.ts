@@ -1,10 +1,10 @@
 /** The last step of `npm run build`: the editor below `/edit/` of the site, where it is wanted. */
 import path from "node:path";
-import { readEnv } from "../../src/env";
+import { readEnv } from "../../src/build/env";
 import { bundle } from "./bundle";
 import { readRepository } from "./env";
 
-/** The build has emptied it: `src/hosting/prune.ts` takes it out. */
+/** The build has emptied it: `src/build/prune.ts` takes it out. */
 const FOLDER = path.resolve("public/edit");
 
 function publish(): void {

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import axios from "axios";
-import { readEnv, sendThroughProxy } from "../../src/env";
-import { problemReport } from "../../src/fail-build";
-import type { Missing } from "../../src/hosting/missing";
+import { readEnv, sendThroughProxy } from "../../src/build/env";
+import { problemReport } from "../../src/build/fail-build";
+import type { Missing } from "../../src/build/missing";
 
 const TIMEOUT_MS = 10_000;
 const SUMMARY_FILE = ".hosting/summary.json";

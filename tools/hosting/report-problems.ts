@@ -1,11 +1,11 @@
 /** Says on GitHub why a build was refused: in the job's summary, and as annotations of the run. */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
-import { processEnv } from "../../src/env/variables";
+import { processEnv } from "../../src/build/env/variables";
 import { contentTypes } from "../../src/model";
 import { fileOf } from "../../src/source/local-entries";
 
-/** Which `src/fail-build.ts` writes. */
+/** Which `src/build/fail-build.ts` writes. */
 const PROBLEMS_FILE = ".hosting/problems.json";
 const found = z.object({ heading: z.string(), problems: z.array(z.string()) });
 

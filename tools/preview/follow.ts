@@ -1,6 +1,6 @@
 /** In the preview's server: shows what is saved in Contentful while somebody looks. */
 import type { GatsbyNode } from "gatsby";
-import { readEnv, type ContentfulSource } from "../../src/env";
+import { readEnv, type ContentfulSource } from "../../src/build/env";
 import { Client } from "../../src/source/contentful/client";
 import { readNewest } from "../../src/source/contentful/lists";
 import { refresh } from "../../src/source/follow-content";

@@ -3,8 +3,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { readEnv } from "../../src/env";
-import { processEnv } from "../../src/env/variables";
+import { readEnv } from "../../src/build/env";
+import { processEnv } from "../../src/build/env/variables";
 import { checkAccess, Client } from "../../src/source/contentful/client";
 
 const SAMPLES = path.join("src", "content");

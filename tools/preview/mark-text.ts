@@ -3,7 +3,7 @@
  * the page can link to its form in Contentful. Sections do not know of them, and no other site has them.
  */
 import type { GatsbyNode } from "gatsby";
-import { readEnv } from "../../src/env";
+import { readEnv } from "../../src/build/env";
 import { contentTypes } from "../../src/model";
 import { album, galleryPhoto } from "../../src/model/gallery";
 import type { ContentType } from "../../src/model/content-type";

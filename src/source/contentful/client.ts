@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import axios, { type AxiosResponse } from "axios";
 import { z } from "zod";
-import type { ContentfulSource } from "../../env";
+import type { ContentfulSource } from "../../build/env";
 import { contentTypes } from "../../model";
 import { answerProblems, messagesFor } from "./messages";
 import { errorCode, networkProblem } from "./network-error";

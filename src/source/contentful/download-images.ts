@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { SourceNodesArgs } from "gatsby";
 import { createRemoteFileNode, type FileSystemNode } from "gatsby-source-filesystem";
-import type { ContentfulSource } from "../../env";
+import type { ContentfulSource } from "../../build/env";
 import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, type RawImage } from "../../model/fields";
 import { fieldProblems, type ProblemText } from "../../model/problems";
 import type { AssetFile } from "./lists";

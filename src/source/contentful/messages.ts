@@ -1,5 +1,5 @@
-import type { ContentfulSource } from "../../env";
-import type { BuildProblems } from "../../fail-build";
+import type { ContentfulSource } from "../../build/env";
+import type { BuildProblems } from "../../build/fail-build";
 import { redactToken } from "./network-error";
 
 /** Where content is: its space, and the host of any of Contentful's APIs. */

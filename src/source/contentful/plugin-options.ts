@@ -1,4 +1,4 @@
-import { isDeveloping, type ContentfulSource, type Source } from "../../env";
+import { isDeveloping, type ContentfulSource, type Source } from "../../build/env";
 import { contentTypes } from "../../model";
 
 /** Values by field and locale, as Contentful's sync returns them. */

@@ -6,8 +6,8 @@
 import type { GatsbyNode, SourceNodesArgs } from "gatsby";
 import { getDataStore } from "gatsby/dist/datastore";
 import { sourceNodesApiRunner } from "gatsby/dist/utils/source-nodes-api-runner";
-import { isBuilding, readEnv } from "../../env";
-import { failBuild, problemReport, writeProblems } from "../../fail-build";
+import { isBuilding, readEnv } from "../../build/env";
+import { failBuild, problemReport, writeProblems } from "../../build/fail-build";
 import { checkAccess, Client } from "./client";
 import { answerProblems, unreadableContentful } from "./messages";
 import { sync } from "./plugin-options";

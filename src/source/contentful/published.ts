@@ -6,7 +6,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Node, SourceNodesArgs } from "gatsby";
 import { getDataStore } from "gatsby/dist/datastore";
-import type { ContentfulSource } from "../../env";
+import type { ContentfulSource } from "../../build/env";
 import { contentTypes } from "../../model";
 import { Client } from "./client";
 import { downloadImages } from "./download-images";

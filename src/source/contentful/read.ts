@@ -3,7 +3,7 @@
  * which would end the whole server where it fails: so drafts, and all content in the developer's
  * server, are read here, from the lists themselves.
  */
-import type { ContentfulSource } from "../../env";
+import type { ContentfulSource } from "../../build/env";
 import { contentTypes } from "../../model";
 import { descriptionOf, type RawImage, type RawPicture } from "../../model/fields";
 import type { RawContent, RawEntry } from "../../model/parse";

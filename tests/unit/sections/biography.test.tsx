@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
-import { Biography } from "../../../src/sections/biography/biography";
-import { Welcome } from "../../../src/sections/welcome/welcome";
+import { Biography } from "../../../src/sections/biography";
+import { Welcome } from "../../../src/sections/welcome";
 import { filesOf, settings } from "../../support/queried";
 import { render } from "../../support/render";
 

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { ContactDetails } from "../../../src/sections/contact-details/contact-details";
+import { ContactDetails } from "../../../src/sections/contact-details";
 import { settings } from "../../support/queried";
 import { render } from "../../support/render";
 

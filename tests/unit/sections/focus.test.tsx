@@ -1,5 +1,5 @@
-import { PageHero } from "../../../src/sections/page-hero/page-hero";
-import { ServiceCards } from "../../../src/sections/service-cards/service-cards";
+import { PageHero } from "../../../src/sections/page-hero";
+import { ServiceCards } from "../../../src/sections/service-cards";
 import { filesOf } from "../../support/queried";
 import { render } from "../../support/render";
 

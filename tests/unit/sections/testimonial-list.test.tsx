@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { TestimonialList } from "../../../src/sections/testimonial-list/testimonial-list";
+import { TestimonialList } from "../../../src/sections/testimonial-list";
 import { noCredit } from "../../support/queried";
 import { render } from "../../support/render";
 

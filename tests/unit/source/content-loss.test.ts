@@ -1,5 +1,5 @@
 import type { Reporter } from "gatsby";
-import { readEnv, type ContentfulSource } from "../../../src/env";
+import { readEnv, type ContentfulSource } from "../../../src/build/env";
 import { parse } from "../../../src/model/parse";
 import { checkLoss } from "../../../src/source/content-loss";
 import { goodContentWith } from "../../support/raw-content";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
-import { readEnv, type ContentfulSource } from "../../../src/env";
+import { readEnv, type ContentfulSource } from "../../../src/build/env";
 import { downloadImages, toAsset } from "../../../src/source/contentful/download-images";
 import { tempFolder, workIn } from "../../support/temp-folder";
 import { localServer } from "../local-server";

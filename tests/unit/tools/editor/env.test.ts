@@ -1,4 +1,4 @@
-import { EnvironmentError } from "../../../../src/env";
+import { EnvironmentError } from "../../../../src/build/env";
 import { readRepository } from "../../../../tools/editor/env";
 
 test("a repository is on GitHub unless another host is named", () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { golive, readHeaderRules } from "../../../../tools/golive/golive";
-import type { Missing } from "../../../../src/hosting/missing";
+import type { Missing } from "../../../../src/build/missing";
 import { root } from "../../../support/project";
 import { tempFolder, writeFiles } from "../../../support/temp-folder";
 import { localServer } from "../../local-server";

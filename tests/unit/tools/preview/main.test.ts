@@ -1,4 +1,4 @@
-import { readEnv, showsDrafts } from "../../../../src/env";
+import { readEnv, showsDrafts } from "../../../../src/build/env";
 import { readPreviewEnv } from "../../../../tools/preview/main";
 
 const TOKEN = "abcdefghij-KLMNOPQRST_0123456789";

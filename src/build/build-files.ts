@@ -1,0 +1,73 @@
+/** What a build says about itself: to everybody in `build.json`, and to whoever releases it. */
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Node } from "gatsby";
+import type { Env } from "./env";
+import { contentTypes } from "../model";
+import { digestOf, readVersionsIn } from "../source/contentful/versions";
+import type { Missing } from "./missing";
+import { filesIn } from "./prune";
+
+/** Scripts and styles are named after their content, so their names stand for the code. */
+const CODE = /^[^/]+-[0-9a-f]{20}\.(js|css)$/;
+/** The data of single pages, and of what every page has. */
+const PAGE_DATA = /^page-data\/(.*page-data|sq\/d\/\d+)\.json$/;
+
+/**
+ * The same for the same content and code, whatever a cache has kept. Versions stand for the content;
+ * embedded content has none, so the data of the pages do.
+ */
+async function idOf(published: string, contentDigest: string | null): Promise<string> {
+  const files = await filesIn(published);
+  const hash = createHash("sha256").update(files.filter((file) => CODE.test(file)).join("\n"));
+  if (contentDigest !== null) hash.update(contentDigest);
+  else {
+    for (const file of files.filter((each) => PAGE_DATA.test(each))) {
+      hash.update(await readFile(path.join(published, file)));
+    }
+  }
+  return hash.digest("hex").slice(0, 32);
+}
+
+const writeJson = (file: string, value: unknown) =>
+  writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
+
+/**
+ * Writes `build.json` into the public folder: which build this is, of which commit, and how much
+ * content it shows and how new. It has nothing private in it, and no time: the same content and code make the same file.
+ *
+ * Writes `.hosting/summary.json`, which stays on the machine: also the versions of all that was read
+ * from Contentful and their times, which tell whoever releases builds whether a publish is live, and what is missing,
+ * which `npm run golive` lists.
+ *
+ * @param published the public folder, as it will be published
+ */
+export async function writeBuildFiles(
+  published: string,
+  { commit, source }: Pick<Env, "commit" | "source">,
+  missing: Missing,
+  getNodesByType: (type: string) => Node[],
+): Promise<void> {
+  const counts = Object.fromEntries(
+    contentTypes.map(({ id, nodeType }) => [id, getNodesByType(nodeType).length]),
+  );
+  const read = readVersionsIn(getNodesByType);
+  const { versions = null, updatedAt = null, newestChange = null } = read ?? {};
+  const contentDigest = versions && digestOf(versions);
+  const id = await idOf(published, contentDigest);
+  await writeJson(path.join(published, "build.json"), {
+    id,
+    commit,
+    source: source.kind,
+    counts,
+    newestChange,
+    contentDigest,
+  });
+  await writeJson(path.join(published, "../.hosting/summary.json"), {
+    content: counts,
+    versions,
+    updatedAt,
+    missing,
+  });
+}

@@ -1,0 +1,139 @@
+import { graphql } from "gatsby";
+import { styled } from "styled-components";
+import { ButtonLink } from "../components/button";
+import { NameLink } from "../components/links";
+import { Section } from "../components/section";
+import { Picture } from "../components/picture";
+import { Prose } from "../components/prose";
+import { factText, letsConnect } from "../interface-text";
+import { media, minWidth } from "../theme/media";
+import { theme } from "../theme/theme";
+
+export const fragment = graphql`
+  fragment Biography on Page {
+    body {
+      html
+    }
+    bodyAlt
+    bodyImage {
+      childImageSharp {
+        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 800, 1200])
+      }
+    }
+  }
+  fragment BiographySettings on SiteSettings {
+    blurb
+    credential
+    languages
+    officiantName
+    partnerName
+    partnerProfileUrl
+    portrait {
+      childImageSharp {
+        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [320, 640, 960])
+      }
+    }
+    portraitAlt
+    serviceArea
+    shortServiceArea
+  }
+`;
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${theme.space.large};
+
+  ${media.up("tablet")} {
+    grid-template-columns: minmax(0, 1fr) minmax(13rem, 18rem);
+    gap: clamp(2.5rem, 6vw, 6rem);
+    align-items: start;
+  }
+`;
+
+const Story = styled(Prose)`
+  > :first-child {
+    font-size: ${theme.fontSize.lead};
+    line-height: 1.5;
+  }
+`;
+
+/** Below the story, where the portrait has its place beside it. */
+const Below = styled.div`
+  margin-block-start: ${theme.space.large};
+`;
+
+const Sidebar = styled.aside`
+  ${media.up("tablet")} {
+    position: sticky;
+    inset-block-start: calc(var(--header-height) + 2rem);
+  }
+`;
+
+const Facts = styled.dl`
+  margin-block: ${theme.space.medium};
+`;
+
+const Fact = styled.div`
+  padding-block: ${theme.space.small};
+  border-block-start: 1px solid ${theme.color.hairline};
+`;
+
+const Term = styled.dt`
+  font-family: ${theme.fontFamily.display};
+  font-style: italic;
+`;
+
+interface BiographyProps {
+  readonly page: Queries.BiographyFragment;
+  readonly settings: Queries.BiographySettingsFragment;
+}
+
+/** The officiant's biography, with a sticky sidebar of facts. */
+export function Biography({ page, settings }: BiographyProps) {
+  const photo = page.bodyImage?.childImageSharp?.gatsbyImageData;
+  const portrait = settings.portrait?.childImageSharp?.gatsbyImageData;
+  const beside = portrait
+    ? { alt: settings.portraitAlt, image: portrait }
+    : photo && { alt: page.bodyAlt, image: photo };
+  return (
+    <Section heading={<bdi>{settings.officiantName}</bdi>}>
+      <Columns>
+        <div>
+          {page.body ? <Story html={page.body.html} /> : <p>{settings.blurb}</p>}
+          {portrait && photo && (
+            <Below>
+              <Picture
+                alt={page.bodyAlt}
+                image={photo}
+                sizes={`${minWidth("desktop")} 45vw, ${minWidth("tablet")} 55vw, 90vw`}
+              />
+            </Below>
+          )}
+        </div>
+        <Sidebar aria-label={factText.heading}>
+          {beside && <Picture {...beside} sizes={`${minWidth("tablet")} 18rem, 90vw`} />}
+          <Facts>
+            {settings.credential && settings.partnerName && (
+              <Fact>
+                <Term>{settings.credential}</Term>
+                <dd>
+                  {factText.via}{" "}
+                  <NameLink name={settings.partnerName} url={settings.partnerProfileUrl} />
+                </dd>
+              </Fact>
+            )}
+            <Fact>
+              <Term>{factText.area}</Term>
+              <dd>{settings.shortServiceArea ?? settings.serviceArea}</dd>
+            </Fact>
+            <Fact>
+              <Term>{factText.languages}</Term>
+              <dd>{settings.languages.join(", ")}</dd>
+            </Fact>
+          </Facts>
+          <ButtonLink to="/contact/">{letsConnect}</ButtonLink>
+        </Sidebar>
+      </Columns>
+    </Section>
+  );
+}

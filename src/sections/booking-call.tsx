@@ -1,0 +1,55 @@
+import { useId } from "react";
+import { styled } from "styled-components";
+import { BookingLink } from "../components/booking-link";
+import { media } from "../theme/media";
+import { colorProperty, theme } from "../theme/theme";
+
+const Band = styled.section`
+  ${colorProperty("action")}: ${theme.color.onBand};
+  ${colorProperty("onAction")}: ${theme.color.band};
+  ${colorProperty("focus")}: ${theme.color.onBand};
+  padding: clamp(4rem, 10vw, 8rem) ${theme.space.gutter};
+  color: ${theme.color.onBand};
+  background: ${theme.color.band};
+`;
+
+const Column = styled.div`
+  display: grid;
+  gap: ${theme.space.large};
+  max-width: 84rem;
+  margin-inline: auto;
+
+  ${media.up("desktop")} {
+    grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr);
+    align-items: end;
+  }
+`;
+
+const Heading = styled.h2`
+  max-width: 15ch;
+  font-size: ${theme.fontSize.display};
+  line-height: ${theme.lineHeight.display};
+`;
+
+const Note = styled.p`
+  max-width: 30rem;
+  margin-block-end: ${theme.space.medium};
+  font-size: ${theme.fontSize.lead};
+  line-height: 1.45;
+`;
+
+/** The call to action at the end of a page; its note says what to expect after the click. */
+export function BookingCall({ text }: { readonly text: Queries.SectionTextFragment }) {
+  const headingId = useId();
+  return (
+    <Band aria-labelledby={headingId}>
+      <Column>
+        <Heading id={headingId}>{text.heading}</Heading>
+        <div>
+          {text.note && <Note>{text.note}</Note>}
+          <BookingLink />
+        </div>
+      </Column>
+    </Band>
+  );
+}

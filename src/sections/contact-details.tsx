@@ -1,0 +1,82 @@
+import { graphql } from "gatsby";
+import { styled } from "styled-components";
+import { media } from "../theme/media";
+import { theme } from "../theme/theme";
+import { ExternalLink, underlinedLinkStyles } from "../components/links";
+import { contactText, profileText } from "../interface-text";
+import { profilesOf } from "../components/profiles";
+
+export const fragment = graphql`
+  fragment ContactDetails on SiteSettings {
+    email
+    instagramUrl
+    partnerName
+    partnerProfileUrl
+    profiles
+    responseTime
+    serviceArea
+  }
+`;
+
+const Fact = styled.div`
+  padding-block: ${theme.space.base};
+  border-block-start: 1px solid ${theme.color.hairline};
+
+  /* On a phone, the line between two sections is right above. */
+  ${media.below("desktop")} {
+    &:first-child {
+      padding-block-start: 0;
+      border: 0;
+    }
+  }
+
+  a {
+    ${underlinedLinkStyles}
+    display: inline-flex;
+    align-items: center;
+    min-height: ${theme.target};
+  }
+`;
+
+const Term = styled.dt`
+  font-family: ${theme.fontFamily.display};
+  font-size: ${theme.fontSize.title};
+  font-style: italic;
+`;
+
+interface ContactDetailsProps {
+  readonly settings: Queries.ContactDetailsFragment;
+}
+
+/** How to reach the officiant without the form. */
+export function ContactDetails({ settings }: ContactDetailsProps) {
+  const profiles = profilesOf(settings);
+  return (
+    <dl>
+      <Fact>
+        <Term>{contactText.location}</Term>
+        <dd>{settings.serviceArea}</dd>
+      </Fact>
+      <Fact>
+        <Term>{contactText.email}</Term>
+        <dd>
+          <a href={`mailto:${settings.email}`}>{settings.email}</a>
+        </dd>
+      </Fact>
+      <Fact>
+        <Term>{contactText.responseTime}</Term>
+        <dd>{settings.responseTime}</dd>
+      </Fact>
+      {profiles.length > 0 && (
+        <Fact>
+          <Term>{profileText.heading}</Term>
+          {profiles.map(({ name, url }) => (
+            <dd key={url}>
+              <ExternalLink href={url}>{name}</ExternalLink>
+            </dd>
+          ))}
+        </Fact>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,32 @@
+import { graphql } from "gatsby";
+import { Disclosure } from "../components/disclosure";
+import { Section } from "../components/section";
+import { Prose } from "../components/prose";
+
+export const fragment = graphql`
+  fragment FaqItem on Faq {
+    answer {
+      html
+    }
+    id
+    question
+  }
+`;
+
+interface FaqListProps {
+  readonly text: Queries.SectionTextFragment;
+  readonly faqs: readonly Queries.FaqItemFragment[];
+}
+
+/** Frequently asked questions; each answer opens independently. */
+export function FaqList({ text, faqs }: FaqListProps) {
+  return (
+    <Section heading={text.heading} note={text.note}>
+      {faqs.map(({ id, question, answer }) => (
+        <Disclosure key={id} title={question}>
+          <Prose html={answer.html} />
+        </Disclosure>
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import { graphql } from "gatsby";
+import { styled } from "styled-components";
+import { Section } from "../components/section";
+import { media } from "../theme/media";
+import { theme } from "../theme/theme";
+
+export const fragment = graphql`
+  fragment Inclusions on SiteSettings {
+    inclusions
+  }
+`;
+
+const List = styled.ul`
+  ${media.up("tablet")} {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    column-gap: clamp(2rem, 5vw, 5rem);
+  }
+`;
+
+const Item = styled.li`
+  padding-block: ${theme.space.base};
+  font-family: ${theme.fontFamily.display};
+  font-size: ${theme.fontSize.title};
+  line-height: 1.25;
+  border-block-end: 1px solid ${theme.color.hairline};
+`;
+
+interface InclusionsProps extends Queries.InclusionsFragment {
+  readonly text: Queries.SectionTextFragment;
+}
+
+/** What every booking includes. */
+export function Inclusions({ text, inclusions }: InclusionsProps) {
+  return (
+    <Section heading={text.heading} note={text.note}>
+      <List role="list">
+        {inclusions.map((inclusion) => (
+          <Item key={inclusion}>{inclusion}</Item>
+        ))}
+      </List>
+    </Section>
+  );
+}

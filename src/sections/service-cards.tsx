@@ -1,0 +1,134 @@
+import { graphql, Link } from "gatsby";
+import { styled } from "styled-components";
+import { linkStyles } from "../components/links";
+import { Section } from "../components/section";
+import { Picture } from "../components/picture";
+import { media, minWidth } from "../theme/media";
+import { theme } from "../theme/theme";
+
+export const fragment = graphql`
+  fragment ServiceCard on Service {
+    focus
+    id
+    image {
+      childImageSharp {
+        gatsbyImageData(
+          layout: FULL_WIDTH
+          aspectRatio: 1
+          breakpoints: [420, 704]
+          avifOptions: { quality: 44 }
+          transformOptions: { cropFocus: CENTER }
+        )
+      }
+    }
+    slug
+    summary
+    title
+    # As the services page has it, so that no further files are made.
+    uncropped {
+      childImageSharp {
+        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 744, 1200])
+      }
+    }
+  }
+`;
+
+/** Three columns at staggered heights. */
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space.large};
+
+  ${media.up("tablet")} {
+    grid-template-columns: 1.15fr 1fr 0.85fr;
+    gap: clamp(1.5rem, 3.5vw, 3.5rem);
+
+    > :nth-child(2) {
+      margin-block-start: 5rem;
+    }
+
+    > :nth-child(3) {
+      margin-block-start: 1.5rem;
+    }
+  }
+`;
+
+const Card = styled.li`
+  position: relative;
+`;
+
+/** The square of a card, cut where the focus says. */
+const Cut = styled(Picture)<{ $focus: string | null }>`
+  aspect-ratio: 1;
+  object-fit: cover;
+  object-position: ${({ $focus }) => $focus};
+`;
+
+const Title = styled.h3`
+  margin-block: ${theme.space.base} ${theme.space.tight};
+  font-size: ${theme.fontSize.title};
+`;
+
+/** The whole card is clickable; the link's name is the title only. */
+const CardLink = styled(Link)`
+  ${linkStyles}
+
+  &::after {
+    content: "";
+    position: absolute;
+    inset: 0;
+  }
+
+  &:focus-visible {
+    outline: none;
+  }
+
+  &:focus-visible span {
+    background-size: 100% 1px;
+  }
+
+  &:focus-visible::after {
+    outline: 3px solid ${theme.color.focus};
+    outline-offset: 4px;
+  }
+`;
+
+interface ServiceCardsProps {
+  readonly text: Queries.SectionTextFragment;
+  readonly services: readonly Queries.ServiceCardFragment[];
+}
+
+/** Services on the home page, each linked to its description on the services page. */
+export function ServiceCards({ text, services }: ServiceCardsProps) {
+  return (
+    <Section heading={text.heading} note={text.note}>
+      <List role="list">
+        {services.map((service) => {
+          const square = service.image?.childImageSharp?.gatsbyImageData;
+          const uncropped = service.uncropped?.childImageSharp?.gatsbyImageData;
+          return (
+            <Card key={service.id}>
+              {uncropped ? (
+                <Cut
+                  $focus={service.focus}
+                  alt=""
+                  image={uncropped}
+                  sizes={`${minWidth("tablet")} 42vw, 135vw`}
+                />
+              ) : (
+                square && (
+                  <Picture alt="" image={square} sizes={`${minWidth("tablet")} 28vw, 90vw`} />
+                )
+              )}
+              <Title>
+                <CardLink to={`/services/#${service.slug}`}>
+                  <span>{service.title}</span>
+                </CardLink>
+              </Title>
+              <p>{service.summary}</p>
+            </Card>
+          );
+        })}
+      </List>
+    </Section>
+  );
+}

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import {
+  addPolicy,
+  contentSecurityPolicy,
+  formTargets,
+} from "../../../src/build/content-security-policy";
+
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+const directive = (page: string, name: string) =>
+  contentSecurityPolicy(page, formTargets(page))
+    .split("; ")
+    .map((each) => each.split(" "))
+    .find(([each]) => each === name)
+    ?.slice(1);
+
+test("a page may load its own files, and nothing that is not named", () => {
+  expect(contentSecurityPolicy("<p>Home</p>", [])).toBe(
+    "default-src 'self'; child-src 'none'; media-src 'none'; manifest-src 'none'; " +
+      "object-src 'none'; script-src 'self'; " +
+      `style-src 'self' ${hash("")}; style-src-attr 'unsafe-inline'; img-src 'self'; ` +
+      "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'",
+  );
+});
+
+test.each([
+  [
+    "every inline script, by its hash",
+    "script-src",
+    '<script>a()</script><script id="b">b()</script><script>a()</script>',
+    [hash("a()"), hash("b()")].sort(),
+  ],
+  [
+    "no script in a file, nor data in a script element",
+    "script-src",
+    '<script src="/a.js" async></script><script type="application/ld+json">{"@type":"A"}</script>',
+    [],
+  ],
+  [
+    "a script whose data attribute ends in src, which is inline all the same",
+    "script-src",
+    '<script data-src="/a.js">a()</script>',
+    [hash("a()")],
+  ],
+  [
+    "styles, those for visitors without script and the empty one of styled-components too",
+    "style-src",
+    "<style>p{}</style><noscript><style>q{}</style></noscript>",
+    [hash(""), hash("p{}"), hash("q{}")].sort(),
+  ],
+  [
+    "the text as browsers see it, with one kind of line end",
+    "style-src",
+    "<style>a\r\nb\rc</style>",
+    [hash(""), hash("a\nb\nc")].sort(),
+  ],
+])("beside the site's own files, a page may use %s", (_what, name, page, hashes) => {
+  expect(directive(page, name)).toEqual(["'self'", ...hashes]);
+});
+
+test.each([
+  ['<form action="mailto:us@example.com?subject=Hello">', ["mailto:"]],
+  ['<form method="post" action="/thanks/">', ["'self'"]],
+  ["<form>", ["'self'"]],
+  [
+    '<form action="https://forms.example.com/f/1?a=b">',
+    ["'self'", "https://forms.example.com/f/1"],
+  ],
+  [
+    '<form action="/a"><button type="submit" formaction="mailto:a@b.ca"></button></form>',
+    ["'self'", "mailto:"],
+  ],
+  ["<p>No form</p>", ["'none'"]],
+])("forms lead only where the pages' forms lead, and their script too: %s", (page, sources) => {
+  expect(directive(page, "form-action")).toEqual(sources);
+  const services = sources.filter((source) => source.startsWith("https:"));
+  expect(directive(page, "connect-src")).toEqual(["'self'", ...services]);
+});
+
+test("all but the hashes is the same on every page, because the first page's policy stays", () => {
+  const pages = [
+    "<script>a()</script>",
+    '<style>p{}</style><form action="mailto:a@b.ca"></form>',
+    '<form action="/thanks/"></form>',
+  ];
+  const targets = pages.flatMap(formTargets);
+  const common = pages.map((page) =>
+    contentSecurityPolicy(page, targets).replace(/ 'sha256-[^']*'/g, ""),
+  );
+  expect(new Set(common).size).toBe(1);
+  expect(common[0]).toContain("form-action 'self' mailto:");
+});
+
+test("the policy comes before anything that it governs, once, and into pages alone", () => {
+  const page =
+    '<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/><title>Home</title></head><body></body></html>';
+  const once = addPolicy(page, "default-src 'none'");
+  // The charset stays in the first bytes.
+  expect(once).toContain(
+    `<head><meta charSet="utf-8"/><meta http-equiv="Content-Security-Policy" content="default-src 'none'"/><title>`,
+  );
+  expect(addPolicy(once, "default-src 'self'")).toBe(addPolicy(page, "default-src 'self'"));
+  expect(addPolicy("site-verification: 1", "default-src 'none'")).toBe("site-verification: 1");
+});

@@ -1,0 +1,220 @@
+import { writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { limitWorkers, readEnv, showsDrafts } from "../../../src/build/env";
+import { tempFolder, workIn, writeFiles } from "../../support/temp-folder";
+
+const TOKEN = "abcdefghij-KLMNOPQRST_0123456789";
+const CONTENTFUL = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: TOKEN };
+const NETLIFY = { NETLIFY: "true", URL: "https://tala.netlify.app" };
+
+const folder = tempFolder();
+workIn(folder);
+
+test.each([
+  [{ sample: true }, "https://cedar-and-tide.example.com"],
+  [{ sample: false }, null],
+  [{ brandName: "June Park" }, null],
+])("the sample's address is that of the samples alone: %j", async (settings, siteUrl) => {
+  const file = "src/content/site-settings.json";
+  await writeFiles(folder.path, { [file]: JSON.stringify(settings) });
+  expect(readEnv({}).siteUrl).toBe(siteUrl);
+});
+
+test("without a variable, the site is built from the embedded content", () => {
+  // A blank one counts as one that is not set.
+  for (const variables of [{}, { CONTENTFUL_SPACE_ID: "", CONTENTFUL_ACCESS_TOKEN: "  " }]) {
+    expect(readEnv(variables)).toMatchObject({
+      production: false,
+      commit: null,
+      liveBuildFile: null,
+      confirmedLoss: null,
+      source: { kind: "embedded" },
+      inquiryDelivery: null,
+    });
+  }
+});
+
+test.each([
+  "netlify",
+  "publisher",
+  "https://forms.example.com/f/abc",
+  "http://localhost:8025/f/abc",
+])("the contact form's messages can go to %s", (target) => {
+  expect(readEnv({ INQUIRY_DELIVERY: target }).inquiryDelivery).toBe(target);
+});
+
+test.each([
+  "Netlify forms",
+  "forms.example.com",
+  "http://forms.example.com/f/abc",
+  "mailto:a@b.ca",
+])("they cannot go to %s, which is said", (target) => {
+  expect(() => readEnv({ INQUIRY_DELIVERY: target })).toThrow(
+    "INQUIRY_DELIVERY must be netlify, publisher or the https:// address of the service that takes the form's messages",
+  );
+});
+
+test("with both variables, the site is built from Contentful, with its usual defaults", () => {
+  expect(readEnv(CONTENTFUL).source).toEqual({
+    kind: "contentful",
+    spaceId: "space1",
+    accessToken: TOKEN,
+    environment: "master",
+    host: "cdn.contentful.com",
+    drafts: false,
+  });
+});
+
+test.each(["cdn.eu.contentful.com", "localhost:8443"])(
+  "published content can be read from %s, and from another environment",
+  (host) => {
+    const variables = { CONTENTFUL_HOST: host, CONTENTFUL_ENVIRONMENT: "staging" };
+    const source = { host, environment: "staging" };
+    expect(readEnv({ ...CONTENTFUL, ...variables }).source).toMatchObject(source);
+  },
+);
+
+test.each([
+  ["CONTENTFUL_SPACE_ID", "space1", "CONTENTFUL_ACCESS_TOKEN"],
+  ["CONTENTFUL_ACCESS_TOKEN", TOKEN, "CONTENTFUL_SPACE_ID"],
+])("%s alone is an error that names the other one", (name, value, missing) => {
+  expect(() => readEnv({ [name]: value })).toThrow(
+    `The environment cannot be used. Fix these variables and start again:\n  ${missing} must be set, because ${name} is; unset both for the embedded content`,
+  );
+});
+
+test("every problem is listed at once, a line each, and no token is shown", () => {
+  expect(() =>
+    readEnv({
+      SITE_URL: "example",
+      CONTENTFUL_SPACE_ID: "not an id",
+      CONTENTFUL_ACCESS_TOKEN: "half a token",
+      CONTENTFUL_HOST: "https://cdn.contentful.com",
+      CONTENTFUL_ENVIRONMENT: "main branch",
+    }),
+  ).toThrow(
+    new Error(
+      [
+        "The environment cannot be used. Fix these variables and start again:",
+        "  SITE_URL must be the site's address, such as https://www.example.com",
+        "  CONTENTFUL_SPACE_ID must be letters and digits, as Contentful's Settings show it",
+        "  CONTENTFUL_ENVIRONMENT must be an environment's id, such as master",
+        "  CONTENTFUL_ACCESS_TOKEN must be the whole token, without spaces or quotes",
+        "  CONTENTFUL_HOST must be a host without https://, such as cdn.contentful.com",
+      ].join("\n"),
+    ),
+  );
+});
+
+test.each<[host: string, variables: Record<string, string>, siteUrl: string | null]>([
+  ["a slash at its end", { SITE_URL: "https://www.example.com/" }, "https://www.example.com"],
+  ["Netlify", NETLIFY, "https://tala.netlify.app"],
+  [
+    "Cloudflare Pages, whose project keeps its address from deploy to deploy",
+    { CF_PAGES: "1", CF_PAGES_URL: "https://3f2a91c0.tala.pages.dev" },
+    "https://tala.pages.dev",
+  ],
+  [
+    "GitHub, of a repository that is named after its address",
+    { GITHUB_ACTIONS: "true", GITHUB_REPOSITORY: "Tala/tala.github.io" },
+    "https://tala.github.io",
+  ],
+  [
+    "Netlify, but with an address of its own",
+    { ...NETLIFY, SITE_URL: "https://a.ca" },
+    "https://a.ca",
+  ],
+  // Content of one's own never points at the sample's address.
+  ["a machine that says nothing", {}, null],
+  ["GitHub, which may publish anywhere", { GITHUB_REPOSITORY: "tala/site", CI: "true" }, null],
+  ["another host that has a variable called URL", { URL: "https://other.example.com" }, null],
+])("the site's address is known from the environment: %s", (_host, variables, siteUrl) => {
+  expect(readEnv({ ...CONTENTFUL, ...variables }).siteUrl).toBe(siteUrl);
+});
+
+test.each(["production", "development"] as const)("whether a build is one: %s", (NODE_ENV) => {
+  expect(readEnv({ NODE_ENV }).production).toBe(NODE_ENV === "production");
+});
+
+test("a site to publish shows no drafts, and cannot be pointed at them by mistake", () => {
+  const { source } = readEnv({ ...CONTENTFUL, CONTENTFUL_PREVIEW_TOKEN: TOKEN });
+  expect(showsDrafts(source)).toBe(false);
+  expect(showsDrafts({ kind: "embedded" })).toBe(false);
+  expect(() => readEnv({ ...CONTENTFUL, CONTENTFUL_HOST: "preview.contentful.com" })).toThrow(
+    "CONTENTFUL_HOST must be where published content is read; npm run preview shows drafts",
+  );
+});
+
+describe("a host that has been told to show drafts", () => {
+  const drafts = {
+    CONTENTFUL_SHOWS_DRAFTS: "true",
+    CONTENTFUL_SPACE_ID: "space1",
+    CONTENTFUL_PREVIEW_TOKEN: TOKEN,
+  };
+  const live = { CONTENTFUL_ACCESS_TOKEN: TOKEN, SITE_URL: "https://example.com" };
+  const production = [
+    { ...NETLIFY, CONTEXT: "production" },
+    { CF_PAGES: "1", CF_PAGES_BRANCH: "main" },
+  ];
+  const branch = [
+    { ...NETLIFY, CONTEXT: "branch-deploy" },
+    { CF_PAGES: "1", CF_PAGES_BRANCH: "drafts" },
+  ];
+
+  test.each(production)("does not show them to couples by mistake: %j", (host) => {
+    for (const [name, value] of Object.entries(live)) {
+      expect(() => readEnv({ ...drafts, ...host, [name]: value })).toThrow(
+        `CONTENTFUL_SHOWS_DRAFTS must not be true here, or couples would see the drafts: the host builds its production branch, and ${name} says`,
+      );
+    }
+  });
+
+  test("shows them on a site of their own, which no address leads to, and for a branch", () => {
+    const environments = [...production, ...branch.map((host) => ({ ...live, ...host }))];
+    for (const host of environments) {
+      const { siteUrl, source } = readEnv({ ...drafts, ...host });
+      expect([siteUrl, showsDrafts(source)]).toEqual([null, true]);
+    }
+  });
+});
+
+describe("the file .env", () => {
+  const file = `# The site\nSITE_URL=https://file.example.com\nCONTENTFUL_SPACE_ID=space1\nCONTENTFUL_ACCESS_TOKEN="${TOKEN}"\n`;
+
+  /** The site's environment with these variables, and the file with others. */
+  async function readWith(variables: NodeJS.ProcessEnv) {
+    const ENV_FILE = path.join(folder.path, "variables");
+    await writeFile(ENV_FILE, file);
+    jest.replaceProperty(process, "env", { ENV_FILE, ...variables });
+    return readEnv();
+  }
+
+  test("adds what is not set, and leaves what is set as it is, blank or not", async () => {
+    const [siteUrl, shellUrl] = ["https://file.example.com", "https://shell.example.com"];
+    const source = { spaceId: "space1", accessToken: TOKEN };
+    expect(await readWith({})).toMatchObject({ siteUrl, source });
+    const blank = { CONTENTFUL_SPACE_ID: "", CONTENTFUL_ACCESS_TOKEN: "" };
+    const read = await readWith({ SITE_URL: shellUrl, ...blank });
+    expect(read).toMatchObject({ siteUrl: shellUrl, source: { kind: "embedded" } });
+  });
+
+  test("is not read where its name is empty, as in these tests, and missed where it is not there", async () => {
+    expect(process.env.ENV_FILE).toBe("");
+    expect((await readWith({ ENV_FILE: "" })).source.kind).toBe("embedded");
+    const lost = path.join(folder.path, "lost");
+    await expect(readWith({ ENV_FILE: lost })).rejects.toThrow(`ENV_FILE ${lost} is not there`);
+  });
+});
+
+test.each([
+  [1, {}, "1"],
+  [2, {}, "1"],
+  [4, {}, undefined],
+  [2, { GATSBY_CPU_COUNT: "4" }, "4"],
+])("with %i processors and %j, the number of Gatsby's workers is %s", (count, env, told) => {
+  jest.spyOn(os, "availableParallelism").mockReturnValue(count);
+  const variables: NodeJS.ProcessEnv = { ...env };
+  limitWorkers(variables);
+  expect(variables["GATSBY_CPU_COUNT"]).toBe(told);
+});

@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import { failBuild, startBuild, writeProblems } from "../../../src/build/fail-build";
+import { readProblems } from "../../support/problems";
+import { root, run } from "../../support/project";
+import { tempFolder, workIn } from "../../support/temp-folder";
+import { catchEnd } from "../build-step";
+
+const folder = tempFolder();
+
+/** What the terminal shows at the end. */
+function shownBy(end: () => unknown): string {
+  const once = catchEnd();
+  const write = jest.spyOn(process.stderr, "write").mockReturnValue(true);
+  expect(end).toThrow("Gatsby ends here.");
+  const listeners = once.mock.calls as [event: string, listener: (code: number) => void][];
+  listeners.filter(([event]) => event === "exit").forEach(([, listener]) => listener(1));
+  return write.mock.calls
+    .map(([text]) => String(text))
+    .join("")
+    .trim();
+}
+
+workIn(folder);
+
+test("a build that fails reports its problems in the terminal and in a file", () => {
+  const found = {
+    kind: "content",
+    heading: "Nothing was built.",
+    problems: ["One.", "Two."],
+  } as const;
+  expect(shownBy(() => failBuild(found))).toBe("Nothing was built.\n  - One.\n  - Two.");
+  expect(readProblems(folder.path)).toEqual(found);
+});
+
+/** Runs a call of the module's in a process of its own, which it ends. */
+async function runAlone(call: string) {
+  const args = ["--import", require.resolve("tsx"), "--eval"];
+  const env = { ...process.env, gatsby_executing_command: "build" };
+  const script = `require("${root}/src/build/fail-build").${call}`;
+  return run([...args, script], { cwd: folder.path, env });
+}
+
+test("an address in the report stays whole in a log, however narrow", async () => {
+  const problem = `Change it at https://app.contentful.com/spaces/${"x".repeat(100)}/entries/about`;
+  const found = { kind: "content", heading: "Nothing was built.", problems: [problem] };
+  const { code, output } = await runAlone(`failBuild(${JSON.stringify(found)})`);
+  expect(code).toBe(1);
+  expect(output.split("\n")).toContain(`  - ${problem}`);
+});
+
+test("a build that ends in the middle has failed, although nothing stopped it", async () => {
+  const { code, output } = await runAlone("startBuild()");
+  expect(code).toBe(1);
+  expect(output).toContain("The build ended before it was finished.");
+});
+
+test("an environment that cannot be used fails the build before anything else", () => {
+  jest.replaceProperty(process, "env", { ...process.env, SITE_URL: "example" });
+  const heading = "The environment cannot be used. Fix these variables and start again:";
+  const problem = "SITE_URL must be the site's address, such as https://www.example.com";
+  expect(shownBy(startBuild)).toBe(`${heading}\n  ${problem}`);
+  expect(readProblems(folder.path)).toEqual({ kind: "environment", heading, problems: [problem] });
+});
+
+test("a build that starts leaves no problems of an earlier one", () => {
+  writeProblems({ kind: "content", heading: "Nothing was built.", problems: ["One."] });
+  // Serving what was built is no build.
+  startBuild();
+  expect(existsSync(".hosting/problems.json")).toBe(true);
+  jest.replaceProperty(process, "env", { ...process.env, gatsby_executing_command: "build" });
+  startBuild();
+  expect(existsSync(".hosting/problems.json")).toBe(false);
+});
