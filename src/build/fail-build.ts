@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import reporter from "gatsby-cli/lib/reporter";
-import { EnvironmentError, isBuilding, readEnv, sendThroughProxy, type Env } from "./env";
+import { PLUGIN_FAILED, unreadableContentful } from "../source/contentful/messages";
+import { EnvironmentError, isBuilding, readEnv, type Env } from "./env";
 
 /** The content of `.hosting/problems.json`, in which the publisher reads why a build has failed. */
 export interface BuildProblems {
@@ -52,6 +53,21 @@ function failUnfinished() {
   process.exitCode = 1;
 }
 
+/** Gatsby bundles its configuration and the steps of a build apart: they share no module. */
+const READ = Symbol.for("officiant-site.content-read");
+const shared = globalThis as { [READ]?: true };
+
+/** From here on, no build ends but for a reason that it writes. */
+export const noteContentRead = () => void (shared[READ] = true);
+
+/** Before, gatsby-source-contentful alone ends a build, and tells the terminal why. */
+function explainPlugin(code: number) {
+  if (code === 0 || shared[READ] || existsSync(file())) return;
+  const found = unreadableContentful(PLUGIN_FAILED);
+  writeProblems(found);
+  process.stderr.write(`\n${problemReport(found)}\n`);
+}
+
 /**
  * Begins a build: deletes an earlier one's problems, and checks the environment. Gatsby would hide the
  * message of an error that its configuration throws.
@@ -62,8 +78,9 @@ export function startBuild(): Env {
       rmSync(file(), { force: true });
       process.once("beforeExit", failUnfinished);
     }
-    sendThroughProxy();
-    return readEnv();
+    const env = readEnv();
+    if (isBuilding() && env.source.kind === "contentful") process.once("exit", explainPlugin);
+    return env;
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     const { heading, message, problems } = error;
