@@ -70,8 +70,20 @@ export const fieldProblems = {
   imageMissing: (name: string) =>
     problem(`"${name}" cannot be found`, "Add the file, or choose another, at"),
 
-  imageUnpublished: () =>
+  imageAbsent: () =>
     problem("has no picture, or one that is not published", "Choose one, or publish it, at"),
+
+  imageUnpublished: (imageLocation: string) =>
+    problem(
+      "is not published, or was deleted",
+      `Publish the picture at ${imageLocation}, or choose another at`,
+    ),
+
+  imageWithoutFile: (imageLocation: string) =>
+    problem(
+      "has no file in the language of the site",
+      `Upload the file and publish the picture at ${imageLocation}, or choose another at`,
+    ),
 
   imageNotFetched: (name: string, reason: string, imageLocation: string) =>
     problem(

@@ -116,9 +116,9 @@ function followEmbedded(args: SourceNodesArgs): void {
   watchContent(() => {
     last = last
       .then(() => showEmbedded(args, false))
-      .catch((error: unknown) =>
-        args.reporter.error("The content cannot be shown", error as Error),
-      );
+      .catch((error: unknown) => {
+        args.reporter.error("The content cannot be shown", error as Error);
+      });
   });
 }
 

@@ -97,7 +97,7 @@ export function toRawContent(
     const linked = linkedFrom(node, name, all);
     if (!isPicture(field)) return linked[0]?.internal.content ?? node[name];
     const isAbsent = linked.length === 0 && node[name] === undefined && isRequired(field, node);
-    const absent = { path: "", problem: fieldProblems.imageUnpublished() };
+    const absent = { path: "", problem: fieldProblems.imageAbsent() };
     if (field.kind === "image") return isAbsent ? absent : (linked.map(imageOf)[0] ?? node[name]);
     if (isAbsent) return [{ ...absent, id: "", name: "", location, description: "" }];
     return linked.length > 0 ? linked.map(pictureOf) : node[name];
