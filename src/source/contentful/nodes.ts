@@ -95,6 +95,7 @@ export function toRawContent(
   });
   function valueOf(node: ContentfulNode, name: string, field: Field, location: string): unknown {
     const linked = linkedFrom(node, name, all);
+    if (field.kind === "references") return linked.map(({ contentful_id: id }) => id);
     if (!isPicture(field)) return linked[0]?.internal.content ?? node[name];
     const isAbsent = linked.length === 0 && node[name] === undefined && isRequired(field, node);
     const absent = { path: "", problem: fieldProblems.imageAbsent() };

@@ -1,9 +1,6 @@
 import type { ContentfulSource } from "../../build/env";
 import { contentTypes } from "../../model";
 
-/** By this very name, the plugin has Gatsby write a file into `public` for each entry, for Gatsby Cloud. */
-const PREVIEW_HOST = "preview.contentful.com";
-
 /**
  * What gatsby-source-contentful reads, published or with drafts: the site's own content types, in the
  * default language. A proxy needs no option: the plugin's client takes `HTTPS_PROXY` and `NO_PROXY`.
@@ -13,7 +10,7 @@ export function pluginOptions({ accessToken, environment, host, spaceId }: Conte
   return {
     accessToken,
     environment,
-    host: host === PREVIEW_HOST ? `${host}:443` : host,
+    host,
     spaceId,
     useNameForId: false,
     // It keeps the old bytes of a file that was replaced: pictures.ts does not.
