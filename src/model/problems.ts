@@ -30,11 +30,10 @@ export interface ProblemText {
   readonly fix: string;
 }
 
-/** @returns what is wrong in short, as a draft shows it in its place, and as a whole sentence */
-export function fieldMessage(subject: Subject, label: string, { wrong, fix }: ProblemText) {
-  const summary = `${label} ${wrong}`;
-  return { summary, sentence: sentence(subject, summary, fix) };
-}
+/** A problem with a field as a whole sentence. */
+export const fieldMessage = (subject: Subject, label: string, { wrong, fix }: ProblemText) => ({
+  sentence: sentence(subject, `${label} ${wrong}`, fix),
+});
 
 const problem = (wrong: string, fix: string): ProblemText => ({ wrong, fix });
 

@@ -33,10 +33,10 @@ test("a build that fails reports its problems in the terminal and in a file", ()
 });
 
 /** Runs a call of the module's in a process of its own, which it ends. */
-async function runAlone(call: string) {
+async function runAlone(call: string, variables = {}) {
   const args = ["--import", require.resolve("tsx"), "--eval"];
-  const env = { ...process.env, gatsby_executing_command: "build" };
-  const script = `require("${root}/src/build/fail-build").${call}`;
+  const env = { ...process.env, gatsby_executing_command: "build", ...variables };
+  const script = `const build = require("${root}/src/build/fail-build"); build.${call}`;
   return run([...args, script], { cwd: folder.path, env });
 }
 
@@ -52,6 +52,36 @@ test("a build that ends in the middle has failed, although nothing stopped it", 
   const { code, output } = await runAlone("startBuild()");
   expect(code).toBe(1);
   expect(output).toContain("The build ended before it was finished.");
+});
+
+describe("a build from Contentful that ends", () => {
+  const CONTENTFUL = {
+    CONTENTFUL_SPACE_ID: "space1",
+    CONTENTFUL_ACCESS_TOKEN: "abcdefghij-KLMNOPQRST_0123456789",
+    ENV_FILE: "",
+  };
+  const end = (step: string) =>
+    runAlone(`startBuild(), build.${step}, process.exit(1)`, CONTENTFUL);
+
+  test("before the content is read, without a reason, is the plugin's failure", async () => {
+    const { output } = await end("isNothing");
+    const { kind, heading, problems } = readProblems(folder.path);
+    expect(kind).toBe("contentful");
+    expect(problems).toEqual([
+      expect.stringContaining("gatsby-source-contentful could not read it"),
+    ]);
+    expect(output).toContain(heading);
+  });
+
+  test("with a reason keeps it", async () => {
+    await end('writeProblems({ kind: "content", heading: "", problems: [] })');
+    expect(readProblems(folder.path).kind).toBe("content");
+  });
+
+  test("once the content is read has nothing to do with Contentful", async () => {
+    await end("noteContentRead()");
+    expect(existsSync(".hosting/problems.json")).toBe(false);
+  });
 });
 
 test("an environment that cannot be used fails the build before anything else", () => {
