@@ -10,7 +10,7 @@ import { testimonial } from "../../src/model/testimonial";
 import { webApp } from "../../src/source/contentful/messages";
 import { getAll, openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
-import { requireTypes } from "./plan";
+import { requireModel } from "./plan";
 import { fieldsOf, type CmsEntry } from "./space-content";
 import { CommandError, failIfAny, pluralize, quoteTitle, terminal } from "./terminal";
 import { REJECTED, writeAll, type Writing } from "./write";
@@ -154,7 +154,7 @@ function withoutCopies(
 export async function reviews(env: CmsEnv, file: string): Promise<void> {
   const inFile = await readReviews(file);
   const cms = await openSpace(env);
-  await requireTypes(cms, "reviews", [testimonial.id]);
+  await requireModel(cms);
   const found = await getAll<CmsEntry>(({ query }) =>
     cms.client.entry.getMany({ query: { ...query, content_type: testimonial.id } }),
   );
