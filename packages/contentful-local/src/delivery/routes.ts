@@ -13,11 +13,11 @@ import type { Files } from "../space/files";
 import type { ItemType } from "../space/items";
 import { isLink, type Link } from "../space/resources";
 import type { Delivered } from "../space/space";
-import { syncPublished } from "./sync";
+import { readSync } from "./sync";
 import * as view from "./view";
 import type { SerializedItem } from "./view";
 
-/** Registers the routes of the Delivery or the Preview API: they show other items, and only the first has syncs. */
+/** Registers the routes of the Delivery or the Preview API, which show other items. */
 export function registerDelivery(app: FastifyInstance, name: "delivery" | "preview"): void {
   const items = name === "delivery" ? view.publishedItems : view.draftItems;
 
@@ -37,13 +37,11 @@ export function registerDelivery(app: FastifyInstance, name: "delivery" | "previ
       return view.serializeContentType(delivered, type);
     },
   );
-  if (name === "delivery") {
-    app.get(`${ENVIRONMENT_PATH}/sync`, ({ host, query, space }: ApiRequest) => {
-      const { delivered, environment, spaceId } = space;
-      const url = `https://${host}/spaces/${spaceId}/environments/${environment}/sync`;
-      return syncPublished(delivered, query, url);
-    });
-  }
+  app.get(`${ENVIRONMENT_PATH}/sync`, ({ host, query, space }: ApiRequest) => {
+    const { delivered, environment, spaceId } = space;
+    const url = `https://${host}/spaces/${spaceId}/environments/${environment}/sync`;
+    return readSync(delivered, name, query, url);
+  });
   for (const type of ["Entry", "Asset"] as const) {
     const collection = `${ENVIRONMENT_PATH}/${type === "Entry" ? "entries" : "assets"}`;
     app.get(collection, ({ query, space }: ApiRequest) =>
