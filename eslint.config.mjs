@@ -177,9 +177,12 @@ export default tseslint.config(
     files: ["src/{pages,sections,gallery,inquiry}/**"],
     rules: { "no-restricted-imports": gatsbyImports("useStaticQuery") },
   },
-  { files: ["src/{layout,seo}/**"], rules: { "no-restricted-imports": "off" } },
   {
-    files: ["src/build/env/**", "packages/publisher/src/environment.ts"],
+    files: ["src/{layout,seo}/**", "tools/preview/banner.tsx"],
+    rules: { "no-restricted-imports": "off" },
+  },
+  {
+    files: ["src/build/env/**", "packages/publisher/src/environment.ts", "tools/preview/**"],
     rules: { "no-restricted-properties": "off" },
   },
   {

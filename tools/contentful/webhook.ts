@@ -1,7 +1,8 @@
 /** `npm run cms:webhook`: makes Contentful tell a host when content changes. */
 import type { CreateWebhooksProps, WebhookProps } from "contentful-management";
-import { isEquivalent, openSpace, parseError, type Cms } from "./client";
+import { isEquivalent, openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
+import { parseError } from "./errors";
 import { CommandError, EXIT_CODE, terminal } from "./terminal";
 
 /** Who is notified of changes. */

@@ -1,4 +1,5 @@
-import { explainError, getAll, parseError, rejection } from "../../../../tools/contentful/client";
+import { getAll } from "../../../../tools/contentful/client";
+import { explainError, parseError, rejection } from "../../../../tools/contentful/errors";
 import { readCmsEnv } from "../../../../tools/contentful/env";
 import { contentTypeOf } from "../../../support/raw-content";
 

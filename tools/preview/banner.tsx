@@ -1,12 +1,9 @@
 import { graphql, useStaticQuery, type GatsbyBrowser } from "gatsby";
-import { useEffect, type ComponentProps } from "react";
-import { EditLinks } from "../../../tools/preview/edit-links";
-import { Issues } from "../../../tools/preview/issues";
-
-interface Drafts {
-  readonly draftPlaces: ComponentProps<typeof EditLinks>["places"];
-  readonly allDraftIssue: { readonly nodes: ComponentProps<typeof Issues>["issues"] };
-}
+import { useEffect, useMemo } from "react";
+import { draftData } from "./draft-data";
+import { EditLinks } from "./edit-links";
+import { Issues } from "./issues";
+import { LOOKING } from "./looking";
 
 const PAUSE_MS = 10_000;
 let shownBuild: string | null = null;
@@ -20,8 +17,20 @@ async function showNewerBuild() {
   shownBuild = id;
 }
 
-/** The preview's own server asks Contentful for changes when it is told this. */
-const tellLooking = () => fetch("/__draft-preview/looking", { method: "POST" });
+let wasGone = false;
+
+/**
+ * The preview's own server asks Contentful for changes when it is told this. A server that was gone, because
+ * Contentful failed, may show something else when it is back.
+ */
+async function tellLooking() {
+  const isThere = await fetch(LOOKING, { method: "POST" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (isThere && wasGone) window.location.reload();
+  wasGone = !isThere;
+}
 
 const look = process.env.NODE_ENV === "development" ? tellLooking : showNewerBuild;
 
@@ -40,7 +49,7 @@ function Banner() {
       document.removeEventListener("visibilitychange", lookIfSeen);
     };
   }, []);
-  const { allDraftIssue, draftPlaces } = useStaticQuery<Drafts>(graphql`
+  const data: unknown = useStaticQuery(graphql`
     query DraftIssues {
       allDraftIssue(sort: { position: ASC }) {
         nodes {
@@ -52,6 +61,7 @@ function Banner() {
       draftPlaces
     }
   `);
+  const { allDraftIssue, draftPlaces } = useMemo(() => draftData.parse(data), [data]);
   return (
     <Issues label="Draft preview" issues={allDraftIssue.nodes}>
       <EditLinks places={draftPlaces} />
