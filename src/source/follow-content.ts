@@ -3,10 +3,8 @@ import type { ServerResponse } from "node:http";
 import type { GatsbyNode, Reporter } from "gatsby";
 import { readEnv, showsDrafts } from "../build/env";
 import { problemReport } from "../build/fail-build";
+import { CONTENT_PROBLEMS } from "./content-problems";
 import { CONTENT_FOLDER } from "./local-entries";
-
-/** Where open pages learn what is wrong: server-sent events, each the whole list. */
-const PROBLEMS = "/__content/problems";
 
 const clients = new Set<ServerResponse>();
 let problems: readonly string[] = [];
@@ -34,7 +32,7 @@ interface App {
 export const onCreateDevServer: GatsbyNode["onCreateDevServer"] = ({ app, reporter }) => {
   const { source } = readEnv();
   if (showsDrafts(source)) return;
-  (app as App).get(PROBLEMS, (_request, client) => {
+  (app as App).get(CONTENT_PROBLEMS, (_request, client) => {
     // Without no-transform, Gatsby's server would hold the events back to compress them.
     client.writeHead(200, {
       "content-type": "text/event-stream",

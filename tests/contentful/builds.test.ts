@@ -181,16 +181,19 @@ test.each([
     "Accessing your Contentful space",
   ],
   ["an answer that is cut off", {}, { path: /\/sync/, truncate: true }, "breaks its answers off"],
-])("%s ends the build with the plugin's words or ours, for another try", async (...row) => {
-  const [, variables, fault, words] = row;
-  if ("path" in fault) contentful.faults.add({ api: "delivery", ...fault });
-  const { code, output } = await build(variables);
-  expect(code).toBe(1);
-  expect(output).toContain(words);
-  const { kind, heading } = readProblems(site);
-  expect(kind).toBe("contentful");
-  expect(output).toContain(heading);
-});
+] as const)(
+  "%s ends the build with the plugin's words or ours, for another try",
+  async (...row) => {
+    const [, variables, fault, words] = row;
+    if ("path" in fault) contentful.faults.add({ api: "delivery", ...fault });
+    const { code, output } = await build(variables);
+    expect(code).toBe(1);
+    expect(output).toContain(words);
+    const { kind, heading } = readProblems(site);
+    expect(kind).toBe("contentful");
+    expect(output).toContain(heading);
+  },
+);
 
 describe("what the officiant has corrected and changed", () => {
   test("is on the site after the next build", async () => {
