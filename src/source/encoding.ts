@@ -11,8 +11,9 @@ export const encoding = {
 } as const;
 
 /**
- * The plugin has no setting for it, and takes effort 4, which is ten times as slow. Nothing in a
- * picture's address says how it was encoded: after a change here, `npm run clean`.
+ * A private place: the plugin has no setting for it, and takes effort 4, which is ten times as slow. It
+ * could go if `avifOptions` passed an effort. Nothing in a picture's address says how it was encoded: after a
+ * change here, `npm run clean`.
  */
 export const AVIF: AvifOptions = { effort: 1 };
 

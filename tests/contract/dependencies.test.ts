@@ -100,6 +100,12 @@ describe.each([".", ...packages])("the package.json of %s", (folder) => {
   });
 });
 
+test("gatsby-source-contentful still awaits the package in whose place ours stands", () => {
+  const file = require.resolve("gatsby-source-contentful/package.json");
+  const { dependencies } = readJson(file) as Manifest;
+  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(Object.keys(OWN)));
+});
+
 test("a host that installs no packages for development has all programs and plugins of a build", () => {
   const { codes, manifest } = readWorkspace(".");
   const { build, serve, start } = manifest.scripts!;

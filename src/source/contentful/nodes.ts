@@ -14,7 +14,7 @@ import type { RawContent, RawEntry } from "../../model/parse";
 import { fieldProblems } from "../../model/problems";
 import { webApp } from "./messages";
 import type { Asset } from "./pictures";
-import { PLUGIN } from "./plugin-state";
+import { linkedIds, PLUGIN } from "./plugin-state";
 import type { ReadVersions } from "./versions";
 
 /** A node of an entry, or of an asset, which has a file. */
@@ -31,7 +31,7 @@ interface ContentfulNode extends Asset {
   };
 }
 
-/** What the plugin has read, by the ids of its nodes. */
+/** By the ids of the nodes. */
 export type ContentfulNodes = ReadonlyMap<string, ContentfulNode>;
 
 let nodes = new Map<string, ContentfulNode>();
@@ -54,15 +54,14 @@ export function takeNodes(): ContentfulNodes {
 
 /** Nodes of entries or assets, the oldest first. */
 function nodesOf(type: "Entry" | "Asset", all: ContentfulNodes): ContentfulNode[] {
-  const keyOf = ({ contentful_id: id, createdAt }: ContentfulNode) => `${createdAt} ${id}`;
   return [...all.values()]
     .filter(({ sys }) => sys.type === type)
-    .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
 /** What a field links to. Long texts are nodes as well; what is not published is none. */
 const linkedFrom = (node: ContentfulNode, field: string, all: ContentfulNodes): ContentfulNode[] =>
-  [node[`${field}___NODE`]].flat().flatMap((id) => all.get(String(id)) ?? []);
+  linkedIds(node, field).flatMap((id) => all.get(id) ?? []);
 
 const isPicture = ({ kind }: Field) => kind === "image" || kind === "images";
 
@@ -95,7 +94,6 @@ export function toRawContent(
   });
   function valueOf(node: ContentfulNode, name: string, field: Field, location: string): unknown {
     const linked = linkedFrom(node, name, all);
-    if (field.kind === "references") return linked.map(({ contentful_id: id }) => id);
     if (!isPicture(field)) return linked[0]?.internal.content ?? node[name];
     const isAbsent = linked.length === 0 && node[name] === undefined && isRequired(field, node);
     const absent = { path: "", problem: fieldProblems.imageAbsent() };
@@ -111,23 +109,18 @@ export function toRawContent(
     const values = Object.entries(contentType.fields).map(
       ([name, field]) => [name, valueOf(node, name, field, location)] as const,
     );
-    const fields = Object.fromEntries(values);
-    return [{ type: contentType.id, id, updatedAt, location, fields }];
+    const entry = { type: contentType.id, id, updatedAt, location };
+    return [{ ...entry, fields: Object.fromEntries(values) }];
   });
   return { entries, createLocation: ({ id }) => webApp.entriesOf(source, id) };
 }
 
 /** Which versions of all entries and assets the nodes stand for. */
 export function versionsOf(all: ContentfulNodes): ReadVersions {
-  const items = [...nodesOf("Entry", all), ...nodesOf("Asset", all)];
-  const byKey = <Value>(valueOf: (node: ContentfulNode) => Value) =>
-    Object.fromEntries(
-      items.map((node) => [`${node.sys.type}:${node.contentful_id}`, valueOf(node)]),
-    );
-  const dates = items.map(({ updatedAt }) => updatedAt);
-  return {
-    versions: byKey(({ sys }) => sys.revision ?? 0),
-    updatedAt: byKey(({ updatedAt }) => updatedAt),
-    newestChange: dates.sort().at(-1) ?? null,
-  };
+  const items = [...nodesOf("Entry", all), ...nodesOf("Asset", all)].map((node) => {
+    return { ...node, key: `${node.sys.type}:${node.contentful_id}` };
+  });
+  const updatedAt = Object.fromEntries(items.map((item) => [item.key, item.updatedAt]));
+  const versions = Object.fromEntries(items.map(({ key, sys }) => [key, sys.revision ?? 0]));
+  return { versions, updatedAt, newestChange: Object.values(updatedAt).sort().at(-1) ?? null };
 }

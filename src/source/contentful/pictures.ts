@@ -47,26 +47,18 @@ async function stall(): Promise<never> {
 }
 
 /** What Gatsby throws, as far as it is an error at all. */
-interface DownloadError {
-  readonly code?: string;
-  readonly message?: string;
-  readonly response?: { readonly statusCode?: number };
-}
-
-/** Why a download failed, in short. */
-function reasonOf({ code, message = "broken off", response }: DownloadError): string {
-  if (response?.statusCode !== undefined) return `status ${response.statusCode}`;
-  return code ?? message.split("\n", 1).join();
-}
+type DownloadError = Partial<NodeJS.ErrnoException> & {
+  readonly response?: { statusCode?: number };
+};
 
 /** What Contentful answers where the file itself is the reason; any other failure may pass. */
-const NO_SUCH_FILE = [403, 404];
+const NO_SUCH_FILE: readonly unknown[] = [403, 404];
 
 /** @throws Error in one plain sentence where another try may help */
 async function downloadImage(
   { actions, createNodeId, getCache }: SourceNodesArgs,
-  { filename, mimeType, url }: Asset,
-  location: string,
+  source: ContentfulSource,
+  { contentful_id: id, filename, mimeType, url }: Asset,
 ): Promise<RawImage> {
   const { ext, name } = path.parse(filename);
   try {
@@ -82,11 +74,14 @@ async function downloadImage(
     const { absolutePath } = await Promise.race([stall(), file]);
     return { path: absolutePath };
   } catch (thrown) {
-    const error = Object(thrown) as DownloadError;
-    const reason = reasonOf(error);
-    if (!NO_SUCH_FILE.includes(error.response?.statusCode ?? 0)) {
+    const { code, message = "broken off", response } = Object(thrown) as DownloadError;
+    const status = response?.statusCode;
+    const reason =
+      status === undefined ? (code ?? message.split("\n", 1).join()) : `status ${status}`;
+    if (!NO_SUCH_FILE.includes(status)) {
       throw new Error(pictureNotReturned(url, filename, reason), { cause: thrown });
     }
+    const location = webApp.asset(source, id);
     return { path: "", problem: fieldProblems.imageNotFetched(filename, reason, location) };
   }
 }
@@ -118,8 +113,7 @@ export async function downloadImages(
   }
   const downloadNext = async (): Promise<void> => {
     for (let asset = pending.shift(); asset; asset = pending.shift()) {
-      const location = webApp.asset(source, asset.contentful_id);
-      images.set(asset.contentful_id, await downloadImage(args, asset, location));
+      images.set(asset.contentful_id, await downloadImage(args, source, asset));
     }
   };
   await Promise.all(Array.from({ length: MOST_AT_ONCE }, downloadNext));

@@ -1,8 +1,9 @@
 /**
- * A private place: what gatsby-source-contentful keeps from one sourcing to the next. With it, the plugin
- * never looks again at a link that it could not follow, so a picture that is published after its entry
- * would be missing for good; and it takes an answer that is cut off for a space without changes. It could
- * go if the plugin had an option to begin anew, and failed where an answer has no sync token.
+ * A private place: what gatsby-source-contentful keeps from one sourcing to the next, and how its nodes
+ * link. With its state, it never looks again at a link that it could not follow, so a picture that is
+ * published after its entry would be missing for good; and it takes an answer that is cut off for a space
+ * without changes. This could go if the plugin could begin anew, failed where an answer has no sync token,
+ * and exposed links by something else than the names of fields; `is-online` beside it, if it asked nobody.
  */
 import type { GatsbyNode, SourceNodesArgs } from "gatsby";
 import { readEnv, type ContentfulSource } from "../../build/env";
@@ -42,3 +43,7 @@ export function isReadToEnd({ store }: SourceNodesArgs, source: ContentfulSource
   const { status } = (store.getState as () => State)();
   return Boolean(status.plugins[PLUGIN]?.[keysOf(source).syncToken]);
 }
+
+/** The ids of the nodes that a field of a node links to: one, many, or none. */
+export const linkedIds = (node: Readonly<Record<string, unknown>>, field: string): string[] =>
+  [node[`${field}___NODE`]].flat().filter((id) => typeof id === "string");
