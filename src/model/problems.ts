@@ -30,9 +30,12 @@ export interface ProblemText {
   readonly fix: string;
 }
 
-/** @returns what is wrong in short, as a draft shows it in its place, and as a whole sentence */
-export function fieldMessage(subject: Subject, label: string, { wrong, fix }: ProblemText) {
-  const summary = `${label} ${wrong}`;
+/**
+ * @param of after the field's label, what in the field it is
+ * @returns what is wrong in short, as a draft shows it in its place, and as a whole sentence
+ */
+export function fieldMessage(subject: Subject, label: string, { wrong, fix }: ProblemText, of = "") {
+  const summary = `"${label}"${of} ${wrong}`;
   return { summary, sentence: sentence(subject, summary, fix) };
 }
 
@@ -41,8 +44,8 @@ const problem = (wrong: string, fix: string): ProblemText => ({ wrong, fix });
 export const fieldProblems = {
   missing: () => problem("is missing", "Fill it in at"),
 
-  wrong: (mustBe: string, value: unknown) =>
-    problem(`must be ${mustBe}, but is ${shown(value)}`, "Change it at"),
+  wrong: (expected: string, value: unknown) =>
+    problem(`must be ${expected}, but is ${shown(value)}`, "Change it at"),
 
   duplicate: (value: string, other: string) =>
     problem(`"${value}" is used already, at ${other}`, "Give this one a value of its own at"),
@@ -52,20 +55,8 @@ export const fieldProblems = {
   link: (written: string) =>
     problem(
       `has a link that leads nowhere, ${shown(written)}`,
-      "Write a page of the site as /contact/, a kind of ceremony as /services/#interfaith, or the whole address of another site with https://, without a space, at",
+      "Write a page of the site as /contact/, a kind of ceremony as /services/#interfaith, the whole address of another site with https://, mailto: and an email address, or tel: and a phone number, all without a space, at",
     ),
-
-  referenceMissing: (id: string) =>
-    problem(
-      `lists "${id}", which is not published, or was deleted`,
-      "Publish that one, or take it out, at",
-    ),
-
-  referenceElsewhere: (title: string) =>
-    problem(`lists "${title}", which belongs to another page`, "Take it out at"),
-
-  referenceNeeded: (title: string) =>
-    problem(`lacks "${title}", which the site needs`, "Add it again, as existing content, at"),
 
   imageMissing: (name: string) =>
     problem(`"${name}" cannot be found`, "Add the file, or choose another, at"),
@@ -102,23 +93,6 @@ export const fieldProblems = {
       `"${name}" is ${width} pixels wide, and needs ${least} to look good`,
       "Choose a larger picture at",
     ),
-};
-
-/** What may be a slip, and is shown all the same. */
-export const fieldAdvice = {
-  almostAlike: (value: string, other: string) =>
-    problem(
-      `"${value}" is almost "${other}", and has its own button`,
-      "If both are one, change it at",
-    ),
-
-  fileName: (text: string) =>
-    problem(`"${text}" looks like the name of a file`, "Write what the picture shows at"),
-
-  tooLong: (words: number) =>
-    problem(`has ${words} words, in the largest letters of the page`, "Shorten it at"),
-
-  html: (tag: string) => problem(`has HTML, ${shown(tag)}, which is left out`, "Take it out at"),
 };
 
 /** What is wrong with an entry or with all of the content, as a whole. */

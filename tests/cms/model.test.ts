@@ -76,10 +76,6 @@ describe("an empty space", () => {
     expect(await refused("faq", "c", { question: "?", answer: "!", page: "gallery" })).toContain(
       "Must be one of services, contact.",
     );
-    const sections = [link("Entry", "a")];
-    expect(await refused("page", "p", { slug: "home", title: "Home", sections })).toContain(
-      "Must be a section.",
-    );
     expect(await refused("testimonial", "d", { ...REVIEW, quote: undefined })).toContain("quote");
   });
 });

@@ -68,13 +68,6 @@ describe("what is published", () => {
     ]);
   });
 
-  test("names the sections of a page that are not published", async () => {
-    here.contentful.space.unpublish("home-booking");
-    expect((await here.readWhole()).problems).toEqual([
-      `Page "home": Sections lists "home-booking", which is not published, or was deleted. Publish that one, or take it out, at ${inWebApp("entries", "home")}`,
-    ]);
-  });
-
   test("is in the site's language, and of the site's own fields", async () => {
     const { space } = here.contentful;
     const { id, definition } = space.contentTypes.get("testimonial");

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import {
-  fieldAdvice,
   fieldMessage,
   fieldProblems,
   problems,
@@ -145,7 +144,7 @@ describe("the officiant", () => {
   );
 
   type Make = (...told: unknown[]) => string | ProblemText;
-  const messages = Object.entries({ ...problems, ...fieldProblems, ...fieldAdvice } as Record<
+  const messages = Object.entries({ ...problems, ...fieldProblems } as Record<
     string,
     Make
   >);

@@ -20,7 +20,7 @@ const noteOf = ({ note = "" }: { note?: string }) =>
 
 /** The second closing call of Reviews is on its further pages, which the samples do not fill. */
 const ownSections = (slug: string) =>
-  sections.filter(({ name }) => name.startsWith(`${slug}-`) && name !== "reviews-more-booking");
+  sections.filter(({ name }) => name.startsWith(`${slug}-`) && name !== "reviews-further-booking");
 
 /** Opens a page, which has its sections in their order; About's are in its story. */
 async function open(page: Page, slug: PageName) {

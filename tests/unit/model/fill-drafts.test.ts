@@ -166,11 +166,10 @@ describe("a section", () => {
     expect(fields).toMatchObject({ heading: "Draft: Heading is missing." });
   });
 
-  test("of which nobody has said which one it is leaves its page as it was", () => {
+  test("of which nobody has said which one it is is not on the site", () => {
     const nameless = rawEntry("section", "nameless", { name: undefined }, "its form");
-    const home = rawEntry("page", "home", { sections: ["nameless"] });
-    const { content, issues } = fill(goodContentWith(nameless, home));
-    expect(content.page.find(({ id }) => id === "home")!.fields.sections).toEqual([]);
+    const { content, issues } = fill(goodContentWith(nameless));
+    expect(content.section.map(({ id }) => id)).toEqual(["home-booking"]);
     expect(issues).toContainEqual({
       message: "Section without a name: Name is missing. Fill it in at",
       editUrl: "its form",
