@@ -196,7 +196,7 @@ test("content that no site can be built from is not pulled, and what is wrong is
   const { code, stderr } = await cms.run("pull", ["--yes"]);
   expect(code).toBe(1);
   expect(stderr).toContain(
-    'Testimonial "Siobhán & Peter": Rating must be a whole number from 0 to 5',
+    'Testimonial "Siobhán & Peter": "Rating" must be a whole number from 0 to 5',
   );
   expect(files()).toEqual(before);
 });
@@ -212,7 +212,7 @@ test("a picture that does not come leaves all text as it was, and the next run g
   cms.contentful.faults.add({ api: "images", status: 503, times: 1 });
   const { code, stderr } = await cms.run("pull", ["--yes"]);
   expect(code).toBe(1);
-  expect(stderr).toContain('Picture "Lakeside arch" cannot be fetched (status 503).');
+  expect(stderr).toContain('"Picture" ("Lakeside arch") cannot be fetched (status 503).');
   expect(files()).toEqual(before);
   expect((await cms.run("pull", ["--yes"])).code).toBe(0);
   expect((await cms.run("pull")).stdout).toContain("Nothing to pull");

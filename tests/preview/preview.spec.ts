@@ -25,7 +25,7 @@ let preview: DevelopServer;
 
 test.describe.configure({ mode: "serial" });
 
-const PROBLEM = "Rating must be a whole number from 0 to 5, but is 7.";
+const PROBLEM = '"Rating" must be a whole number from 0 to 5, but is 7.';
 
 /** What the officiant has begun and not published. */
 function addDrafts({ space }: LocalContentful) {
@@ -138,7 +138,7 @@ test("a half-written review and a photo without its picture say so in their plac
   const fix = item.getByRole("link", { name: "Contentful" });
   await expect(fix).toHaveAttribute("href", formOf("half-written"));
   await page.goto(`${preview.address}/gallery/`);
-  const photo = page.getByAltText("Draft: Picture is missing. Two people in the snow");
+  const photo = page.getByAltText('Draft: "Picture" is missing. Two people in the snow');
   await expect(photo.first()).toBeVisible();
 });
 

@@ -89,7 +89,7 @@ test("every entry that names a bad photo is told of, and fields without a photo 
       rawEntry("page", "about", { slug: "about", heroImage: lost, bodyImage: lost }, "the page"),
     ]),
   );
-  const told = '"lost.jpg" cannot be found. Add the file, or choose another, at the';
+  const told = '("lost.jpg") cannot be found. Add the file, or choose another, at the';
   expect(found.map(({ sentence }) => sentence).toSorted()).toEqual([
     `Gallery photo "An arch": Picture ${told} photo`,
     `Page "about": Hero picture ${told} page`,
