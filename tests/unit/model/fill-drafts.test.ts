@@ -103,7 +103,7 @@ describe("a picture that cannot be shown", () => {
   test("is left out where it need not be there", () => {
     const entry = rawEntry("testimonial", "new", { image: { path: "" } }, "its form");
     const sentence = "Its picture is damaged. Fix it at its form";
-    const summary = "Picture cannot be shown";
+    const summary = '"Picture" cannot be shown';
     const problem: Problem = { kind: "value", entry, field: "image", summary, sentence };
     const { content, issues } = fill(goodContentWith(entry), [problem]);
     expect(content.testimonial.find(({ id }) => id === "new")!.fields).toMatchObject({
@@ -137,8 +137,8 @@ test("what the site cannot do without says that it is missing where nobody has b
 describe("of two drafts that cannot both be, the second is told of and left out", () => {
   test.each<[TypeId, text: RegExp]>([
     ["siteSettings", /^Site settings "Cedar & Tide": there is another one at siteSettings\.json/],
-    ["service", /^Service "Interfaith": "Slug" ("interfaith") is used already/],
-    ["page", /^Page "home": "Slug" ("home") is used already/],
+    ["service", /^Service "Interfaith": "Slug" \("interfaith"\) is used already/],
+    ["page", /^Page "home": "Slug" \("home"\) is used already/],
   ])("a %s", (type, text) => {
     const { fields, told } = shown(type, "copy", {});
     expect(fields).toBeUndefined();
