@@ -17,7 +17,7 @@ import {
 } from "../support/draft-preview";
 import { test } from "../support/shared-page";
 import { copySite } from "../support/site-copy";
-import { NOT_FOUND, pages } from "../support/site";
+import { expectInSight, NOT_FOUND, pages } from "../support/site";
 import { shrinkPictures } from "../contentful/pictures";
 
 let contentful: LocalContentful;
@@ -122,7 +122,7 @@ test("Contentful's button Open preview leads from an entry to its place", async 
   await page.goto(`${preview.address}/?entry=when-you-hear-back`);
   await expect(page).toHaveURL(`${preview.address}/contact/`);
   await page.goto(`${preview.address}/?entry=home-booking`);
-  await expect(page.getByRole("heading", { name: "Tell me your date" })).toBeInViewport();
+  await expectInSight(page.getByRole("heading", { name: "Tell me your date" }));
   await page.goto(`${preview.address}/?entry=nothing-of-that-name`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
