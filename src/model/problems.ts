@@ -31,16 +31,16 @@ export interface ProblemText {
 }
 
 /**
- * @param of after the field's label, what in the field it is
+ * @param part after the field's label, which part of the field it is
  * @returns what is wrong in short, as a draft shows it in its place, and as a whole sentence
  */
 export function fieldMessage(
   subject: Subject,
   label: string,
   { wrong, fix }: ProblemText,
-  of = "",
+  part = "",
 ) {
-  const summary = `"${label}"${of} ${wrong}`;
+  const summary = `"${label}"${part} ${wrong}`;
   return { summary, sentence: sentence(subject, summary, fix) };
 }
 

@@ -43,32 +43,37 @@ async function faintIn(page: Page) {
   ];
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the open menu of a phone shuts nobody out, and shows its words and the focus, ${colorScheme}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 375, height: 812 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.goto("/");
-    await hydrated(page);
-    await page.getByRole("button", { name: "Menu" }).click();
-    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    expect(await faintIn(page)).toEqual([]);
-  });
+test.describe("the header", () => {
+  // Its words are made transparent, to see what is behind them.
+  test.use({ bypassCSP: true });
 
-  test(`the header over a scrolled page shows its words and the focus, ${colorScheme}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1280, height: 812 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.goto("/");
-    await hydrated(page);
-    await scrollTo(page, 400);
-    await expect(page.getByRole("banner")).toHaveAttribute("data-scrolled", "true");
-    expect(await faintIn(page)).toEqual([]);
-  });
-}
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`the open menu of a phone shuts nobody out, and shows its words and the focus, ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 375, height: 812 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto("/");
+      await hydrated(page);
+      await page.getByRole("button", { name: "Menu" }).click();
+      await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      expect(await faintIn(page)).toEqual([]);
+    });
+
+    test(`the header over a scrolled page shows its words and the focus, ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 1280, height: 812 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto("/");
+      await hydrated(page);
+      await scrollTo(page, 400);
+      await expect(page.getByRole("banner")).toHaveAttribute("data-scrolled", "true");
+      expect(await faintIn(page)).toEqual([]);
+    });
+  }
+});
 
 test("a control without a focus ring is named", async ({ page }) => {
   await page.setContent(`<style>a { outline: none }</style><a href="/">No ring</a>`);
