@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { violations } from "../support/axe";
 import { worstContrasts } from "../support/contrast";
 import { ringContrasts } from "../support/ring";
