@@ -77,7 +77,8 @@ test.each(["netlify", "publisher", SERVICE])(
 );
 
 test("The form says what happens to messages before it sends, where they are delivered", () => {
-  const note = () => screen.queryByText(/I alone read it\. Until it is sent, what you write stays in this tab/);
+  const note = () =>
+    screen.queryByText(/I alone read it\. Until it is sent, what you write stays in this tab/);
   const { unmount } = openForm("publisher");
   expect(note()).toBeInTheDocument();
   unmount();

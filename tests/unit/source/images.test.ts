@@ -61,7 +61,10 @@ describe("a photo that cannot be shown is named, with what to do", () => {
   });
 
   test.each([
-    ["jpeg", / \("cut.jpeg"\) is damaged and cannot be shown\. Save the picture anew and choose it at/],
+    [
+      "jpeg",
+      / \("cut.jpeg"\) is damaged and cannot be shown\. Save the picture anew and choose it at/,
+    ],
     ["png", / \("cut.png"\) is damaged and cannot be shown/],
     ["webp", / \("cut.webp"\) /],
     ["avif", / \("cut.avif"\) /],
