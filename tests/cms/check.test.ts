@@ -201,7 +201,7 @@ describe("pictures", () => {
     space().publishAsset("barn");
     const { code, stderr } = await cms.run("check");
     expect(code).toBe(1);
-    expect(stderr).toContain(`"${file}" ${problem}`);
+    expect(stderr).toContain(`("${file}") ${problem}`);
   });
 
   test("that cannot be fetched just now are no failure", async () => {
