@@ -212,7 +212,7 @@ test("a picture that does not come leaves all text as it was, and the next run g
   cms.contentful.faults.add({ api: "images", status: 503, times: 1 });
   const { code, stderr } = await cms.run("pull", ["--yes"]);
   expect(code).toBe(1);
-  expect(stderr).toContain('"Picture" ("Lakeside arch") cannot be fetched (status 503).');
+  expect(stderr).toContain('Picture "Lakeside arch" cannot be fetched (status 503).');
   expect(files()).toEqual(before);
   expect((await cms.run("pull", ["--yes"])).code).toBe(0);
   expect((await cms.run("pull")).stdout).toContain("Nothing to pull");
