@@ -7,10 +7,10 @@
 # It has to stand in /srv/site, where the services expect the code.
 set -Eeuo pipefail
 
-readonly HOME_OF_CODE=/srv/site
+readonly CODE=/srv/site
 readonly NODE_MAJOR=24
 readonly OLDEST_NODE=22
-readonly DEPLOY=$HOME_OF_CODE/packages/publisher/deploy
+readonly DEPLOY=$CODE/packages/publisher/deploy
 
 current="Reading the settings"
 
@@ -38,7 +38,7 @@ check_machine() {
     fail "Say where your settings are: install.sh /root/settings" \
       "They begin as a copy of $DEPLOY/settings.example."
   [ "$(readlink -f "$(dirname "$0")")" = "$DEPLOY" ] ||
-    fail "The code has to be in $HOME_OF_CODE: git clone YOUR-REPOSITORY $HOME_OF_CODE"
+    fail "The code has to be in $CODE: git clone YOUR-REPOSITORY $CODE"
   grep -qsE '^VERSION_ID="(12|13)"' /etc/os-release || fail "This is for Debian 12 and 13."
 }
 
@@ -130,10 +130,10 @@ add_users() {
 # No package's script runs; where nothing has changed, nothing is done.
 install_code() {
   local wanted
-  wanted="$(node --version) $(sha256sum <"$HOME_OF_CODE/package-lock.json")"
-  [ "$(cat "$HOME_OF_CODE/node_modules/.installed" 2>/dev/null)" = "$wanted" ] && return
-  npm ci --omit=dev --ignore-scripts --prefix "$HOME_OF_CODE"
-  echo "$wanted" >"$HOME_OF_CODE/node_modules/.installed"
+  wanted="$(node --version) $(sha256sum <"$CODE/package-lock.json")"
+  [ "$(cat "$CODE/node_modules/.installed" 2>/dev/null)" = "$wanted" ] && return
+  npm ci --omit=dev --ignore-scripts --prefix "$CODE"
+  echo "$wanted" >"$CODE/node_modules/.installed"
 }
 
 # Sets variables, read from its input, in a file that only root can read; its other lines stay as they are.
@@ -147,14 +147,17 @@ set_variables() {
   mv "$file.new" "$file"
 }
 
-# A secret that was made before, or a new one.
+# The secret of that name in a file of variables, or a new one.
 secret() {
-  local found
-  found=$(sed -nE "s/^$1='?([^']*)'?$/\1/p" /etc/site.env 2>/dev/null | tail -n 1)
+  local found=""
+  [ ! -e "$2" ] || found=$(sed -nE "s/^$1='?([^']*)'?$/\1/p" "$2" | tail -n 1)
   echo "${found:-$(openssl rand -hex 32)}"
 }
 
 write_variables() {
+  local webhook status
+  webhook=$(secret CONTENTFUL_WEBHOOK_SECRET /etc/site.env)
+  status=$(secret PUBLISHER_STATUS_TOKEN /etc/site.env)
   set_variables /etc/site-build.env <<END
 SITE_URL='https://$DOMAIN'
 CONTENTFUL_SPACE_ID='$CONTENTFUL_SPACE_ID'
@@ -163,8 +166,8 @@ CONTENTFUL_ENVIRONMENT='${CONTENTFUL_ENVIRONMENT:-}'
 INQUIRY_DELIVERY='${SMTP_URL:+publisher}'
 END
   set_variables /etc/site.env <<END
-CONTENTFUL_WEBHOOK_SECRET='$(secret CONTENTFUL_WEBHOOK_SECRET)'
-PUBLISHER_STATUS_TOKEN='$(secret PUBLISHER_STATUS_TOKEN)'
+CONTENTFUL_WEBHOOK_SECRET='$webhook'
+PUBLISHER_STATUS_TOKEN='$status'
 SMTP_URL='${SMTP_URL:-}'
 INQUIRY_FROM='${INQUIRY_FROM:-}'
 INQUIRY_TO='${INQUIRY_TO:-}'
@@ -219,6 +222,6 @@ main() {
   echo "https://$DOMAIN/status asks for a password: PUBLISHER_STATUS_TOKEN in /etc/site.env."
 }
 
-# Read whole before it runs: an upgrade may replace this file meanwhile.
+# The tests read this file for its functions.
+[ "${BASH_SOURCE[0]}" = "$0" ] || return 0
 main "$@"
-exit
