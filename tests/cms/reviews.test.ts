@@ -70,8 +70,8 @@ test("everything that is wrong is told at once, by the spreadsheet's row, and no
     '  - No column is called "date".',
     '  - Several columns are called "rating". Keep one of them.',
     '  - "note" has no heading above it. Put quotation marks around a text with commas, or delete it at reviews.csv, row 4',
-    '  - Testimonial "Ana & Rui": Rating must be a whole number from 0 to 5, but is 7. Change it at reviews.csv, row 2',
-    '  - Testimonial "Kim & Lee": Quote is missing. Fill it in at reviews.csv, row 4',
+    '  - Testimonial "Ana & Rui": "Rating" must be a whole number from 0 to 5, but is 7. Change it at reviews.csv, row 2',
+    '  - Testimonial "Kim & Lee": "Quote" is missing. Fill it in at reviews.csv, row 4',
     "",
   ]);
   expect(cms.writes()).toEqual([]);

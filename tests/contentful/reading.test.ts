@@ -61,8 +61,8 @@ describe("what is published", () => {
     const drafts = await here.readWhole(DRAFTS);
     expect(entryIn(drafts, "about")?.fields["heading"]).toBe("A heading that nobody has seen");
     expect(drafts.problems).toEqual([
-      expect.stringContaining('Testimonial "Ines & Kofi": Quote is missing'),
-      expect.stringContaining('Testimonial "Ines & Kofi": Date is missing'),
+      expect.stringContaining('Testimonial "Ines & Kofi": "Quote" is missing'),
+      expect.stringContaining('Testimonial "Ines & Kofi": "Date" is missing'),
     ]);
   });
 
@@ -147,7 +147,7 @@ describe("an album", () => {
     expect((await album())?.fields["pictures"]).toHaveLength(1);
     space.unpublishAsset("album-0");
     expect((await here.readWhole()).problems).toEqual([
-      `Album "Noor & Finn": Picture has no picture, or one that is not published. Choose one, or publish it, at ${inWebApp("entries", "noor-and-finn")}`,
+      `Album "Noor & Finn": "Picture" has no picture, or one that is not published. Choose one, or publish it, at ${inWebApp("entries", "noor-and-finn")}`,
     ]);
   });
 });
@@ -158,7 +158,7 @@ describe("a picture", () => {
     await space.putAsset("late", { title: "Late", path: "tests/fixtures/picture.jpg" });
     here.editor.publishPhoto("arch", "late");
     expect((await here.readWhole()).problems).toEqual([
-      `Gallery photo "A photo of arch": Picture has no picture, or one that is not published. Choose one, or publish it, at ${inWebApp("entries", "arch")}`,
+      `Gallery photo "A photo of arch": "Picture" has no picture, or one that is not published. Choose one, or publish it, at ${inWebApp("entries", "arch")}`,
     ]);
     space.publishAsset("late");
     const { entries, problems } = await here.readWhole();

@@ -68,7 +68,7 @@ test("an entry that breaks a rule is left out, the list says why, and the server
   await expect(page.getByRole("figure")).toHaveCount(letters - 1);
   await problems(page).getByText("One thing to fix").click();
   await expect(problems(page)).toContainText(
-    "Rating must be a whole number from 0 to 5, but is 7. Change it at src/content/testimonials.json, entry 1",
+    '"Rating" must be a whole number from 0 to 5, but is 7. Change it at src/content/testimonials.json, entry 1',
   );
   restore();
   await expect(problems(page)).toHaveCount(0);
@@ -80,7 +80,7 @@ test("a picture that is named before it is there appears once it is added", asyn
   await expect(heading(page)).toBeVisible();
   change("testimonials.json", firstEntry({ image: "added-later.jpg" }));
   await problems(page).getByText("One thing to fix").click();
-  await expect(problems(page)).toContainText('"added-later.jpg" cannot be found');
+  await expect(problems(page)).toContainText('("added-later.jpg") cannot be found');
   copyFileSync(fileOf("images/hero-about.jpg"), fileOf("images/added-later.jpg"));
   await expect(problems(page)).toHaveCount(0);
   await expect(page.locator('main img[src*="added-later"]').first()).toBeVisible();

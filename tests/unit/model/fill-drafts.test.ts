@@ -44,8 +44,8 @@ describe("a half-written draft", () => {
     const { fields, told } = shown("testimonial", "new", { author: "", rating: 7 });
     expect(fields).toBeUndefined();
     expect(told).toEqual([
-      "Not shown: Testimonial without an author: Author is missing. Fill it in at",
-      "Not shown: Testimonial without an author: Rating must be a whole number from 0 to 5, but is 7. Change it at",
+      'Not shown: Testimonial without an author: "Author" is missing. Fill it in at',
+      'Not shown: Testimonial without an author: "Rating" must be a whole number from 0 to 5, but is 7. Change it at',
     ]);
   });
 
@@ -68,15 +68,17 @@ describe("a half-written draft", () => {
       heroImage: { path: "/lake.jpg" },
     });
     expect(told).toEqual([
-      'Page "about": Heading is missing. Fill it in at',
-      expect.stringMatching(/^Page "about": Introduction must be text/),
+      'Page "about": "Heading" is missing. Fill it in at',
+      expect.stringMatching(/^Page "about": "Introduction" must be text/),
     ]);
   });
 
   test("of a page whose slug is unknown has no place", () => {
     const { fields, told } = shown("page", "new", { slug: "weddings" });
     expect(fields).toBeUndefined();
-    expect(told).toEqual([expect.stringMatching(/^Not shown: Page "weddings": Slug must be one/)]);
+    expect(told).toEqual([
+      expect.stringMatching(/^Not shown: Page "weddings": "Slug" must be one/),
+    ]);
   });
 
   test.each(goodEntries())(

@@ -90,8 +90,8 @@ describe("what is missing of a picture in an album", () => {
     ];
     const { problems } = parse(goodContentWith(album({ pictures: bare })));
     expect(problems.map(({ sentence }) => sentence)).toEqual([
-      `Album "Noor & Finn": Description of picture "p1.jpg" is missing. Fill it in at the picture p1`,
-      `Album "Noor & Finn": Description of picture "p3.jpg" must be a text of at most 256 characters, but is "${"x".repeat(59)}…. Change it at the picture p3`,
+      `Album "Noor & Finn": "Description" of picture "p1.jpg" is missing. Fill it in at the picture p1`,
+      `Album "Noor & Finn": "Description" of picture "p3.jpg" must be a text of at most 256 characters, but is "${"x".repeat(59)}…. Change it at the picture p3`,
     ]);
   });
 
@@ -105,7 +105,7 @@ describe("what is missing of a picture in an album", () => {
     expect(content.galleryPhoto.map(({ fields }) => fields.alt)).toEqual(["An arch"]);
     expect(issues).toEqual([
       {
-        message: `Not shown: Album "Noor & Finn": Description of picture "p2.jpg" is missing. Fill it in at`,
+        message: `Not shown: Album "Noor & Finn": "Description" of picture "p2.jpg" is missing. Fill it in at`,
         editUrl: "the picture p2",
       },
     ]);
