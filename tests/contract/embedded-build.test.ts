@@ -1,8 +1,8 @@
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
-import { createContentDigest } from "gatsby-core-utils";
 import reporter from "gatsby-cli/lib/reporter";
 import sharp from "sharp";
 import { problemReport } from "../../src/build/fail-build";
@@ -14,6 +14,9 @@ import { tempFolder, workIn } from "../support/temp-folder";
 
 const fixture = path.join(root, "tests/fixtures/content");
 const folder = tempFolder();
+
+const createContentDigest = (value: unknown) =>
+  createHash("md5").update(JSON.stringify(value)).digest("hex");
 
 type Json = Record<string, unknown>;
 

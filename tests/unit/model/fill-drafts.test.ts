@@ -104,7 +104,7 @@ describe("a half-written draft", () => {
     const body = "I grew up in Cebu. Write [to me](/contcat/).";
     const { fields, told } = shown("page", "about", { slug: "about", body });
     expect(fields).toMatchObject({ body });
-    expect(told).toEqual([expect.stringMatching(/^Page "about": Body has a link that leads/)]);
+    expect(told).toEqual([expect.stringMatching(/^Page "about": "Body" has a link that leads/)]);
   });
 });
 
@@ -128,8 +128,8 @@ test.each<[TypeId, text: RegExp]>([
     "siteSettings",
     /^Not shown: Site settings "Cedar & Tide": there is another one at siteSettings/,
   ],
-  ["service", /^Not shown: Service "Interfaith": Slug "interfaith" is used already/],
-  ["page", /^Not shown: Page "home": Slug "home" is used already/],
+  ["service", /^Not shown: Service "Interfaith": "Slug" \("interfaith"\) is used already/],
+  ["page", /^Not shown: Page "home": "Slug" \("home"\) is used already/],
 ])("of two drafts of a %s that cannot both be, the second is left out", (type, text) => {
   const { fields, told } = shown(type, "copy", {});
   expect(fields).toBeUndefined();
