@@ -1,0 +1,39 @@
+import { flushSync } from "react-dom";
+import { createGlobalStyle } from "styled-components";
+import { theme } from "../theme/theme";
+
+/** Whether changes are animated: older browsers cannot, and some visitors want no motion. */
+export const isAnimated = () =>
+  "startViewTransition" in document &&
+  !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Meanwhile the page takes clicks as before. */
+export const TransitionStyle = createGlobalStyle`
+  ::view-transition { pointer-events: none; }
+  ::view-transition-group(*) { animation-duration: ${theme.duration.transition}; }
+`;
+
+function isInViewport(element: Element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+}
+
+/**
+ * Has the browser animate a change of the page, or makes it at once where nothing is animated.
+ *
+ * @param update sets the state that changes the page
+ * @param find the elements that move, before the change and after it, with what identifies each
+ */
+export function transition(update: () => void, find: () => [id: string, HTMLElement][]): void {
+  if (!isAnimated()) return update();
+  const name = () => {
+    for (const named of document.querySelectorAll<HTMLElement>("[style*=view-transition-name]"))
+      named.style.viewTransitionName = "";
+    for (const [id, element] of find())
+      if (isInViewport(element)) element.style.viewTransitionName = CSS.escape(id);
+  };
+  name();
+  const { ready } = document.startViewTransition(() => (flushSync(update), name()));
+  // Skipped, as when another one begins: the page has changed all the same.
+  ready.catch(() => undefined);
+}
