@@ -66,12 +66,10 @@ function useRestoreFocus(photo: Photo | null) {
 function useFiltersInView(category: Category | null, isChosen: boolean) {
   const filters = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const scroll = () => filters.current?.scrollIntoView({ behavior: "instant" });
-    if (isChosen) return scroll();
-    if (!category) return;
+    const scroll = () => void filters.current?.scrollIntoView({ behavior: "instant" });
+    if (isChosen) scroll();
     // The router scrolls first: to the top, or to where the visitor was.
-    const frame = requestAnimationFrame(() => window.scrollY === 0 && scroll());
-    return () => cancelAnimationFrame(frame);
+    else if (category) requestAnimationFrame(() => window.scrollY === 0 && scroll());
   }, [category, isChosen]);
   return filters;
 }

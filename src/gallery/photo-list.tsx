@@ -147,12 +147,7 @@ interface PhotoTileProps {
 const MAX_SCALE = 1.01;
 
 /** A link to the photo's large file, which script opens in the lightbox instead. */
-const PhotoTile = memo(function PhotoTile({
-  photo,
-  hidden,
-  onApproach,
-  onOpen,
-}: PhotoTileProps) {
+const PhotoTile = memo(function PhotoTile({ photo, hidden, onApproach, onOpen }: PhotoTileProps) {
   const handleClick = (event: MouseEvent) => {
     // The browser handles clicks that ask for a new tab, a new window or a download.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

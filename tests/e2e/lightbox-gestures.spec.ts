@@ -52,7 +52,7 @@ async function lightboxFades(page: Page, act: () => Promise<void>) {
   const faded = page.evaluate(
     () =>
       new Promise<string>((resolve) =>
-        addEventListener("transitionend", ({ target, propertyName }) => {
+        addEventListener("transitionrun", ({ target, propertyName }) => {
           if ((target as Element).role === "dialog") resolve(propertyName);
         }),
       ),
@@ -170,8 +170,8 @@ test.describe("the lightbox for those who want less motion", () => {
 });
 
 test("in a browser without view transitions the lightbox fades in and out", async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(Document.prototype, "startViewTransition"));
   await openGallery(page, "/gallery/");
+  await page.evaluate(() => Reflect.deleteProperty(Document.prototype, "startViewTransition"));
   await lightboxFades(page, () => photos(page, ARCH).click());
   await opened(page, "3 of 17");
   await lightboxFades(page, () => page.keyboard.press("Escape"));

@@ -14,8 +14,7 @@ const current = (page: Page) => lightbox(page).locator('[role="group"]:not([iner
 export const caption = (page: Page) => current(page).getByRole("paragraph").first();
 
 export const button = (page: Page, name: string) => lightbox(page).getByRole("button", { name });
-export const slide = (page: Page) =>
-  current(page).getByRole("img", { name: /./ });
+export const slide = (page: Page) => current(page).getByRole("img", { name: /./ });
 
 /** The two photos of Beach. */
 export const ARCH = /^A driftwood arch/;
