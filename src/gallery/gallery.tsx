@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { keyframes, styled } from "styled-components";
 import { PageLinks } from "../components/page-links";
 import { Section } from "../components/section";
@@ -7,40 +7,37 @@ import { continued, galleryText, paginationText, resultCount } from "../interfac
 import { theme } from "../theme/theme";
 import { BeforeHydration } from "./before-hydration";
 import { Filters } from "./filters";
-import type { Lightbox as LightboxComponent } from "./lightbox";
+import type * as lightboxChunk from "./lightbox";
 import { categoriesOf, linkIdOf, toPhoto, type Category, type Photo } from "./photo";
 import { PhotoList } from "./photo-list";
 import { useQuery } from "./use-query";
 import { transition, TransitionStyle } from "./view-transition";
 
+/** webpack joins requests in flight, keeps what has arrived, and requests a failed chunk again. */
+const importLightbox = () => import("./lightbox");
+
+/** A failure is handled when the lightbox is needed. */
+const preloadLightbox = () => void importLightbox().catch(() => undefined);
+
 /**
  * The lightbox's chunk, loaded once a photo is open; `null` until then. Not `lazy` with `Suspense`:
  * React would show the fallback for 300 ms, also when the chunk is already there.
- *
- * @returns what it has, and what to call before it is needed
  */
 function useLightbox(photo: Photo | null) {
-  const [Lightbox, setLightbox] = useState<typeof LightboxComponent | null>(null);
-  const load = useCallback(async () => {
-    const chunk = await import("./lightbox");
-    setLightbox(() => chunk.Lightbox);
-  }, []);
-  /** A failure is handled when the lightbox is needed. */
-  const preload = useCallback(() => void load().catch(() => undefined), [load]);
-
-  const href = photo && !Lightbox ? photo.largest.src : null;
+  const [chunk, setChunk] = useState<typeof lightboxChunk | null>(null);
+  const href = photo && !chunk ? photo.largest.src : null;
   useEffect(() => {
     if (href === null) return;
     let isCurrent = true;
-    load().catch(() => {
+    importLightbox().then(setChunk, () => {
       // As the photo's link does. Replaced, so that going back does not fail again.
       if (isCurrent) window.location.replace(href);
     });
     return () => {
       isCurrent = false;
     };
-  }, [href, load]);
-  return { Lightbox, preload };
+  }, [href]);
+  return chunk;
 }
 
 /** Restores the focus to the link of the last photo. */
@@ -66,10 +63,12 @@ function useRestoreFocus(photo: Photo | null) {
 function useFiltersInView(category: Category | null, isChosen: boolean) {
   const filters = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const scroll = () => void filters.current?.scrollIntoView({ behavior: "instant" });
+    function scroll() {
+      filters.current?.scrollIntoView({ behavior: "instant" });
+    }
     if (isChosen) scroll();
     // The router scrolls first: to the top, or to where the visitor was.
-    else if (category) requestAnimationFrame(() => window.scrollY === 0 && scroll());
+    else if (category) requestAnimationFrame(() => (window.scrollY === 0 ? scroll() : undefined));
   }, [category, isChosen]);
   return filters;
 }
@@ -99,24 +98,15 @@ interface GalleryProps {
   readonly ceremonies: readonly Queries.CeremonyFragment[];
   readonly number: number;
   readonly pageCount: number;
-  /** The router's location: another object at each visit. */
-  readonly location: object;
 }
 
 /**
  * The photos of a page, filtered by category, and the lightbox. The query string holds the chosen
  * category and the open photo; values that the content does not have are ignored.
  */
-export function Gallery({
-  text,
-  photos: nodes,
-  ceremonies,
-  number,
-  pageCount,
-  location,
-}: GalleryProps) {
+export function Gallery({ text, photos: nodes, ceremonies, number, pageCount }: GalleryProps) {
   const photos = useMemo(() => nodes.map((node) => toPhoto(node, ceremonies)), [nodes, ceremonies]);
-  const { query, replaceQuery, openPhoto, closePhoto } = useQuery(location);
+  const { query, replaceQuery, openPhoto, closePhoto } = useQuery();
   const categories = useMemo(() => categoriesOf(photos), [photos]);
   const category = categories.find(({ slug }) => slug === query.category) ?? null;
   const shown = useMemo(
@@ -124,7 +114,7 @@ export function Gallery({
     [photos, category],
   );
   const photo = shown.find(({ entryId }) => entryId === query.photo) ?? null;
-  const { Lightbox, preload } = useLightbox(photo);
+  const lightbox = useLightbox(photo);
   useRestoreFocus(photo);
 
   const list = useRef<HTMLUListElement>(null);
@@ -156,7 +146,7 @@ export function Gallery({
       <PhotoList
         ref={list}
         category={category}
-        onApproach={preload}
+        onApproach={preloadLightbox}
         onOpen={openPhoto}
         photos={photos}
       />
@@ -166,15 +156,15 @@ export function Gallery({
         label={paginationText.photos}
         path="/gallery/"
       />
-      {photo && Lightbox && (
-        <Lightbox
+      {photo && lightbox && (
+        <lightbox.Lightbox
           onClose={closePhoto}
           onView={(entryId) => replaceQuery({ photo: entryId })}
           photo={photo}
           photos={shown}
         />
       )}
-      {photo && !Lightbox && <Loading role="status">{galleryText.loading}</Loading>}
+      {photo && !lightbox && <Loading role="status">{galleryText.loading}</Loading>}
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 
 /** What the query string says about the gallery. */
 interface GalleryQuery {
@@ -33,89 +33,91 @@ export function changeQuery(search: string, changes: Partial<GalleryQuery>): str
 
 const urlWith = (search: string) => window.location.pathname + search + window.location.hash;
 
-/**
- * The page's query string as state, which the address follows: at once, or a little later if it has just
- * changed. Goes by the browser's own history: Gatsby's router would announce a new page, and scroll.
- *
- * @param visit another object whenever the router has gone to the page: its `location`
- */
-export function useQuery(visit: unknown) {
-  /** Empty in static HTML and while hydrating. */
-  const [search, setSearch] = useState("");
-  const latest = useRef("");
-  /** The address that was last read or written here. */
-  const known = useRef("");
-  const writtenAt = useRef(-INTERVAL_MS);
-  const isGoingBack = useRef(false);
+/** The query string of the page that shows it, and what changes it. */
+function createQuery() {
+  /** The query string that the address does not show yet, and the address. */
+  let pending: { readonly href: string; readonly search: string } | null = null;
+  let timer: number | undefined;
+  let isGoingBack = false;
+  let notify = () => {};
 
-  const show = useCallback((changed: string) => {
-    known.current = window.location.href;
-    latest.current = changed;
-    setSearch(changed);
-  }, []);
+  /** A link or a button of the browser may have changed the address meanwhile: then that counts. */
+  const read = () =>
+    pending?.href === window.location.href ? pending.search : window.location.search;
 
-  const write = useCallback(() => {
-    // The visitor is on the way to another page, whose address this is.
-    if (window.location.href !== known.current) return;
-    if (window.location.search === latest.current) return;
-    window.history.replaceState(window.history.state, "", urlWith(latest.current));
-    known.current = window.location.href;
-    writtenAt.current = performance.now();
-  }, []);
+  function write() {
+    window.clearTimeout(timer);
+    timer = undefined;
+    const search = read();
+    pending = null;
+    if (search === window.location.search) return;
+    window.history.replaceState(window.history.state, "", urlWith(search));
+    timer = window.setTimeout(write, INTERVAL_MS);
+  }
 
-  useEffect(() => {
-    const wait = writtenAt.current + INTERVAL_MS - performance.now();
-    const timer = window.setTimeout(write, wait);
-    return () => window.clearTimeout(timer);
-  }, [search, write]);
+  /** Changes the query in the current history entry: at once, or a little later if it has just changed. */
+  function replaceQuery(changes: Partial<GalleryQuery>) {
+    const search = changeQuery(read(), changes);
+    if (search === read()) return;
+    pending = { href: window.location.href, search };
+    if (timer === undefined) write();
+    notify();
+  }
 
-  useLayoutEffect(() => {
+  /** Opens a photo in a new history entry; the Back button closes it. */
+  function openPhoto(photo: string) {
+    write();
+    // The router keeps a key of its own in the state.
+    const state = { ...(window.history.state as object | null), [PUSHED]: true };
+    window.history.pushState(state, "", urlWith(changeQuery(read(), { photo })));
+    notify();
+  }
+
+  /**
+   * Closes the photo as the Back button would. If the visitor came by a link straight to it, there is no
+   * entry to go back to, and the query is replaced.
+   */
+  function closePhoto() {
+    // Going back is asynchronous: a second call in the meantime must not leave the page.
+    if (isGoingBack) return;
+    isGoingBack = PUSHED in ((window.history.state ?? {}) as object);
+    if (!isGoingBack) replaceQuery({ photo: null });
+    else {
+      write();
+      window.history.back();
+    }
+  }
+
+  function subscribe(listener: () => void) {
     const page = window.location.pathname;
     let isOnPage = true;
     const onPopState = (event: Event) => {
-      isGoingBack.current = false;
+      pending = null;
+      isGoingBack = false;
       const wasOnPage = isOnPage;
       isOnPage = window.location.pathname === page;
       // On the way to another page nothing changes until the router replaces this one.
       if (!isOnPage) return;
-      show(window.location.search);
+      listener();
+      // The router would announce the page as another one, and scroll.
       if (wasOnPage) event.stopImmediatePropagation();
     };
-    show(window.location.search);
-    // Listeners of the capture phase hear before the router.
+    notify = listener;
+    // In the capture phase, before the router hears.
     window.addEventListener("popstate", onPopState, { capture: true });
-    return () => window.removeEventListener("popstate", onPopState, { capture: true });
-  }, [show, visit]);
+    return () => {
+      window.clearTimeout(timer);
+      window.removeEventListener("popstate", onPopState, { capture: true });
+    };
+  }
+  return { closePhoto, openPhoto, read, replaceQuery, subscribe };
+}
 
-  const actions = useMemo(() => {
-    const after = (changes: Partial<GalleryQuery>) => changeQuery(latest.current, changes);
-    /** Changes the query in the current history entry. */
-    function replaceQuery(changes: Partial<GalleryQuery>) {
-      latest.current = after(changes);
-      setSearch(latest.current);
-    }
-    /** Opens a photo in a new history entry; the Back button closes it. */
-    function openPhoto(photo: string) {
-      write();
-      // The router keeps a key of its own in the state.
-      const state = { ...(window.history.state as object | null), [PUSHED]: true };
-      window.history.pushState(state, "", urlWith(after({ photo })));
-      show(window.location.search);
-    }
-    /**
-     * Closes the photo as the Back button would. If the visitor came by a link straight to it, there is
-     * no entry to go back to, and the query is replaced.
-     */
-    function closePhoto() {
-      // Going back is asynchronous: a second call in the meantime must not leave the page.
-      if (isGoingBack.current) return;
-      isGoingBack.current = PUSHED in ((window.history.state ?? {}) as object);
-      if (!isGoingBack.current) return replaceQuery({ photo: null });
-      write();
-      window.history.back();
-    }
-    return { closePhoto, openPhoto, replaceQuery };
-  }, [show, write]);
-
-  return { query: parseQuery(search), ...actions };
+/**
+ * The page's query string as state; empty in static HTML and while hydrating. Changes go through the
+ * browser's own history: Gatsby's router would render the page again and move the scroll position.
+ */
+export function useQuery() {
+  const [{ read, subscribe, ...actions }] = useState(createQuery);
+  return { query: parseQuery(useSyncExternalStore(subscribe, read, () => "")), ...actions };
 }

@@ -13,10 +13,7 @@ export const TransitionStyle = createGlobalStyle`
   ::view-transition-group(*) { animation-duration: ${theme.duration.transition}; }
 `;
 
-function isInViewport(element: Element) {
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom > 0 && top < window.innerHeight;
-}
+const isInViewport = ({ bottom, top }: DOMRect) => bottom > 0 && top < window.innerHeight;
 
 /**
  * Has the browser animate a change of the page, or makes it at once where nothing is animated.
@@ -25,15 +22,21 @@ function isInViewport(element: Element) {
  * @param find the elements that move, before the change and after it, with what identifies each
  */
 export function transition(update: () => void, find: () => [id: string, HTMLElement][]): void {
-  if (!isAnimated()) return update();
   const name = () => {
     for (const named of document.querySelectorAll<HTMLElement>("[style*=view-transition-name]"))
       named.style.viewTransitionName = "";
     for (const [id, element] of find())
-      if (isInViewport(element)) element.style.viewTransitionName = CSS.escape(id);
+      if (isInViewport(element.getBoundingClientRect()))
+        element.style.viewTransitionName = CSS.escape(id);
   };
-  name();
-  const { ready } = document.startViewTransition(() => (flushSync(update), name()));
-  // Skipped, as when another one begins: the page has changed all the same.
-  ready.catch(() => undefined);
+  const change = () => {
+    flushSync(update);
+    name();
+  };
+  if (!isAnimated()) update();
+  else {
+    name();
+    // One that is skipped, as when another one begins, has changed the page all the same.
+    document.startViewTransition(change).ready.catch(() => undefined);
+  }
 }

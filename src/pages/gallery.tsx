@@ -40,7 +40,6 @@ export default function GalleryPage({ data, location }: PageProps<Queries.Galler
       <PageHero further={further?.name} height="medium" page={page} />
       <Gallery
         ceremonies={data.allService.nodes}
-        location={location}
         number={further?.number ?? 1}
         pageCount={data.pages.totalCount}
         photos={data.allGalleryPhoto.nodes}

@@ -28,8 +28,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const openGallery = () =>
-  renderHook(({ visit }) => useQuery(visit), { initialProps: { visit: {} } });
+const openGallery = () => renderHook(useQuery);
 
 /** The browser has gone to an address by its buttons. */
 function pop(address: string) {
@@ -80,7 +79,7 @@ test("a link to the gallery itself shows it as the link says", () => {
   act(() => result.current.replaceQuery({ category: "beach" }));
   act(() => void jest.runAllTimers());
   window.history.pushState({ key: "2" }, "", "/gallery/");
-  rerender({ visit: {} });
+  rerender();
   act(() => void jest.runAllTimers());
   expect(result.current.query.category).toBeNull();
   expect(window.location.search).toBe("");
