@@ -29,6 +29,7 @@ const Frame = styled(YarlLightbox)`
   --yarl__color_button_disabled: ${overPhotoColor(40)};
   --yarl__button_background_color: ${scrimColor(minScrimOpacity)};
   --yarl__button_filter: none;
+  --yarl__navigation_button_padding: 0.5rem;
   --yarl__counter_filter: none;
   --yarl__slide_captions_container_background: ${scrimColor(minScrimOpacity)};
   --yarl__slide_description_color: ${theme.color.overPhoto};
@@ -114,7 +115,7 @@ interface LightboxProps {
 
 /**
  * The full-screen view of a photo, in a chunk of its own. The library handles swipe, zoom and keys,
- * makes the page behind inert, and fades in and out where the browser has no view transitions.
+ * makes the page behind inert, and fades in and out.
  */
 export function Lightbox({ photos, photo, onView, onClose }: LightboxProps) {
   const slides = useMemo(() => photos.map(toSlide), [photos]);
@@ -164,7 +165,7 @@ export function Lightbox({ photos, photo, onView, onClose }: LightboxProps) {
       slides={slides}
       styles={{
         ...styles,
-        root: isAnimated() ? { opacity: isShown ? 1 : 0, transition: "none" } : {},
+        root: isAnimated() && !isShown ? { opacity: 0 } : {},
       }}
       zoom={{ maxZoomPixelRatio: 2, pinchZoomV4: true, scrollToZoom: true }}
     />

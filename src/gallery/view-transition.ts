@@ -7,8 +7,9 @@ export const isAnimated = () =>
   "startViewTransition" in document &&
   !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Meanwhile the page takes clicks as before. */
+/** Only what moves is a picture meanwhile: a picture of the whole page would take its clicks. */
 export const TransitionStyle = createGlobalStyle`
+  :root { view-transition-name: none; }
   ::view-transition { pointer-events: none; }
   ::view-transition-group(*) { animation-duration: ${theme.duration.transition}; }
 `;
