@@ -11,7 +11,7 @@ import {
   photos,
 } from "../support/gallery-page";
 import { test } from "../support/shared-page";
-import { hydrated, openWithoutScripts, scrollTo } from "../support/site";
+import { expectInSight, hydrated, openWithoutScripts, scrollTo } from "../support/site";
 
 const announcement = (page: Page) =>
   page.getByRole("region", { name: "Find a day like yours" }).getByRole("status");
@@ -169,7 +169,7 @@ test.describe("the gallery", () => {
     await photos(page).first().click();
     await caption(page).getByRole("link", { name: "Traditional Ceremony" }).click();
     await expect(page).toHaveURL(/\/services\/#traditional$/);
-    await expect(page.getByRole("heading", { name: "Traditional", exact: true })).toBeInViewport();
+    await expectInSight(page.getByRole("heading", { name: "Traditional", exact: true }));
     await expect(page.locator("body")).not.toHaveCSS("overflow", "hidden");
 
     await expect(page.getByRole("link", { name: /^Gallery: / })).toHaveText([
