@@ -199,6 +199,19 @@ test.describe("the lightbox", () => {
     );
   });
 
+  test("says who took the photo, where that is known", async ({ page }) => {
+    await page.route("**/page-data/gallery/page-data.json", async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(
+        '"photographer":null',
+        '"photographer":"Ana Silva"',
+      );
+      await route.fulfill({ response, body });
+    });
+    await openBeach(page);
+    await expect(caption(page)).toContainText("Ana Silva");
+  });
+
   test("has no accessibility problem that axe finds", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await page.setViewportSize({ width: 375, height: 800 });
