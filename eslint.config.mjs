@@ -20,7 +20,7 @@ const MAY_IMPORT = {
   build: ["model", "source", "startup", "seo", "theme", "routes.ts"],
   layout: ["theme", "components", "seo", "startup", ...SHARED],
   sections: ["theme", "components", ...SHARED],
-  gallery: ["theme", "components", "startup", "interface-text.ts"],
+  gallery: ["theme", "components", "startup", "interface-text.ts", "required.ts"],
   inquiry: ["theme", "components", "startup", "interface-text.ts"],
   pages: ["theme", "components", "sections", "gallery", "inquiry", "layout", "seo", ...SHARED],
 };
