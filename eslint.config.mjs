@@ -12,7 +12,8 @@ const MAY_IMPORT = {
   components: ["theme", "interface-text.ts"],
   model: [],
   source: ["model", "theme", "build/env", "build/fail-build.ts"],
-  seo: ["theme", "components", "interface-text.ts", "routes.ts"],
+  // The head asks for the picture of the hero.
+  seo: ["theme", "components", "sections/page-hero.tsx", "interface-text.ts", "routes.ts"],
   startup: ["theme", "seo", "interface-text.ts"],
   build: ["model", "source", "startup", "seo", "theme", "routes.ts"],
   layout: ["theme", "components", "seo", "startup", "routes.ts", "interface-text.ts"],

@@ -17,7 +17,6 @@ export const query = graphql`
     allTestimonial(sort: { position: ASC }, skip: $skip, limit: $limit) {
       nodes {
         ...TestimonialListItem
-        updatedAt
       }
     }
     pages: allSitePage(filter: { path: { glob: "/reviews/**" } }) {
