@@ -36,8 +36,8 @@ interface PageHeroProps {
 /** On a phone the whole photo is wider than the window, which shows a part of it. */
 const UNCUT_SIZES = `${minWidth("tablet")} 100vw, 150vw`;
 
-/** The picture of a page's hero, which its head asks for as well; `null` where it has none. */
-export function heroPhoto(page: Queries.PageHeroFragment): PictureProps | null {
+/** The picture of a page's hero; `null` where it has none. */
+function heroPhoto(page: Queries.PageHeroFragment): PictureProps | null {
   const pictures = page.heroImage?.childImageSharp;
   if (!pictures) return null;
   const whole = { alt: page.heroAlt, image: pictures.wide };

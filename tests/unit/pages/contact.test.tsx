@@ -26,7 +26,6 @@ const data: Props["data"] = {
       section("contact-booking", "Know what you want?", "Then skip the letter."),
     ],
     title: "Contact",
-    updatedAt: null,
   },
   siteSettings: settings,
   site: { siteMetadata: { inquiryDelivery: null, siteUrl: null } },
