@@ -24,13 +24,6 @@ export const site: readonly Mutant[] = [
     test: "tests/unit/inquiry/inquiry.test.tsx",
   },
   {
-    about: "search engines know a page by two addresses",
-    file: "src/seo/page-head.tsx",
-    find: 'props.path.replace(/\\/?$/, "/")',
-    replace: "props.path",
-    test: "tests/unit/seo/page-head.test.tsx",
-  },
-  {
     about: "files of a build that was stopped in the middle are published",
     file: "src/build/env/process.ts",
     find: 'state === "finished" ? process.cwd() : ""',
