@@ -24,10 +24,16 @@ const filters = [...gallery.querySelectorAll<HTMLElement>("[data-category]")];
 const isKnown =
   Boolean(category) && filters.some(({ dataset }) => dataset["category"] === category);
 
+/** Where this program has left the page: once the visitor has scrolled, it scrolls no more. */
+let top = scrollY;
+
 /** Hides the photos of other categories, and covers the page if the photo is one of those that are left. */
 function apply() {
   // The photos are what the visitor has come for, and not the hero above them.
-  if (isKnown && scrollY === 0) filterGroup.scrollIntoView({ behavior: "instant" });
+  if (isKnown && scrollY === top) {
+    filterGroup.scrollIntoView({ behavior: "instant" });
+    top = scrollY;
+  }
   const photos = isKnown ? gallery.querySelectorAll<HTMLElement>("li[data-category]") : [];
   for (const item of photos) item.hidden = item.dataset["category"] !== category;
   const link = photo && document.getElementById(`photo-${photo}`);
