@@ -123,10 +123,12 @@ export function explainError(thrown: unknown, env: CmsEnv): string | null {
   }
   if (error.status === undefined) return explainNetworkError(errorCode(thrown), env.host);
   const { message, requestId, details } = error;
-  const said = [message, details.errors.length > 0 && rejection(error)].filter(Boolean).join(" ");
+  const contentfulMessage = [message, details.errors.length > 0 && rejection(error)]
+    .filter(Boolean)
+    .join(" ");
   return [
     explainStatus(error, env),
-    said && `Contentful says: ${said}`,
+    contentfulMessage && `Contentful says: ${said}`,
     requestId && `(request ${requestId})`,
   ]
     .filter(Boolean)
