@@ -15,15 +15,7 @@ export const bookingLabels = {
   short: "Request a Quote",
 } as const;
 
-/** Section 2, shared layout: the navigation, and the footer's link to the form. */
-export const pageNames = {
-  home: "Home",
-  services: "Services",
-  reviews: "Reviews",
-  about: "About",
-  gallery: "Gallery",
-  contact: "Contact",
-} as const;
+/** Section 2, shared layout: the footer's link to the form. The names of the pages are in `src/routes.ts`. */
 export const sendAMessage = "Send a Message";
 
 /** Section 2, routes. */
@@ -105,7 +97,7 @@ export const contactText = {
 } as const;
 
 /** A further page of a long list, in its title and heading. */
-export const laterPageName = (name: string, number: number) => `${name}, page ${number}`;
+export const furtherPageTitle = (name: string, number: number) => `${name}, page ${number}`;
 /** The heading of such a page's list. */
 export const continued = (heading: string) => `${heading}, continued`;
 
@@ -132,6 +124,8 @@ export const galleryText = {
   photos: "Photos",
   filters: "Kinds of ceremony",
   loading: "Opening the photo…",
+  /** Between a photo's position and the number of photos. */
+  of: "of",
   broken: "This photo could not be loaded.",
   /** By the names that the lightbox's library has for them. */
   lightbox: {
@@ -143,6 +137,7 @@ export const galleryText = {
     Previous: "Previous photo",
     Next: "Next photo",
     Close: "Close",
+    Caption: "Caption",
     "Zoom in": "Zoom in",
     "Zoom out": "Zoom out",
   },
@@ -160,5 +155,3 @@ export const filterName = (label: string, count: number) => `${label}, ${photoCo
 export const resultCount = (count: number, category: string | null) =>
   category === null ? `All ${photoCount(count)}` : `${photoCount(count)} in ${category}`;
 
-/** A photo's position, from 1. */
-export const positionOf = (position: number, total: number) => `${position} of ${total}`;

@@ -10,7 +10,7 @@ import type { Missing } from "./missing";
 import { filesIn } from "./prune";
 
 /** Scripts and styles are named after their content, so their names stand for the code. */
-const CODE = /^[^/]+-[0-9a-f]{20}\.(js|css)$/;
+const CODE = /^[^/]+[-.][0-9a-f]{20}\.(js|css)$/;
 /** The data of single pages, and of what every page has. */
 const PAGE_DATA = /^page-data\/(.*page-data|sq\/d\/\d+)\.json$/;
 

@@ -20,7 +20,7 @@ const REFERENCE = new RegExp(
 const BUILD_FILE =
   /\.map$|\.LICENSE\.txt$|^webpack\.stats\.json$|^chunk-map\.json$|^(~partytown|_gatsby\/slices|edit)\//;
 /** Named after their content, so those of former builds stay beside the new ones. */
-const NAMED_AFTER_CONTENT = /^[^/]+-[0-9a-f]{20}\.(js|css)$|^(static|page-data\/sq)\//;
+const NAMED_AFTER_CONTENT = /^[^/]+[-.][0-9a-f]{20}\.(js|css)$|^(static|page-data\/sq)\//;
 /** What Gatsby makes only once: the next build would not notice that they are gone. */
 const MADE_ONCE = /^(static|page-data\/sq|_gatsby\/slices)\//;
 const TEXT = /\.(html|js|css|json|xml)$/;

@@ -1,5 +1,3 @@
-import { BEFORE_ROUTER } from "./page-state";
-
 /** What Gatsby's links and router ask of its loader, by a path that may have a query. */
 interface PageLoader {
   enqueue: (path: string) => unknown;
@@ -35,12 +33,4 @@ export function orderPageLoads(): void {
     const isOvertaken = latest !== request || window.location.pathname !== pathname;
     return isOvertaken ? new Promise(() => undefined) : resources;
   };
-}
-
-/** Lets a page keep changes of its own query to itself. Has to be called before the router listens. */
-export function announcePopState(): void {
-  window.addEventListener("popstate", (event) => {
-    const isForRouter = window.dispatchEvent(new Event(BEFORE_ROUTER, { cancelable: true }));
-    if (!isForRouter) event.stopImmediatePropagation();
-  });
 }

@@ -27,6 +27,3 @@ export const REPLAY_CLICK = "replay-click";
 export function replayHeldClick(): void {
   window.dispatchEvent(new Event(REPLAY_CLICK));
 }
-
-/** Event that tells of the browser's Back and Forward before the router hears; it does not, if prevented. */
-export const BEFORE_ROUTER = "before-router";

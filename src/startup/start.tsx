@@ -1,7 +1,7 @@
 import { startTransition, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { ApplicationError } from "./error-boundary";
-import { announcePopState, orderPageLoads } from "./page-loads";
+import { orderPageLoads } from "./page-loads";
 import { MAIN_ID, replayHeldClick, SCROLLED_ATTRIBUTE } from "./page-state";
 
 /**
@@ -45,7 +45,6 @@ export const onClientEntry = (): Promise<void> => {
   // The developer's server has its own loader, which loads the first page with its query.
   // eslint-disable-next-line no-restricted-properties -- webpack writes the value in its place
   if (process.env.NODE_ENV === "production") orderPageLoads();
-  announcePopState();
   window.addEventListener("unhandledrejection", showLoadFailure);
   return new Promise((resolve) => setTimeout(resolve));
 };

@@ -115,7 +115,7 @@ export const measure = "62ch";
 /** Smallest viewport width of each layout, in px. */
 export const breakpoint = { tablet: 700, desktop: 1024, wide: 1500 } as const;
 
-export const duration = { underline: "160ms", reflow: "200ms", lightbox: "220ms" } as const;
+export const duration = { underline: "160ms", transition: "220ms" } as const;
 
 /** Minimum width and height of touch targets: 44 px. */
 export const target = "2.75rem";

@@ -66,9 +66,9 @@ test("everything that is wrong is told at once, by the spreadsheet's row, and no
   expect(code).toBe(1);
   expect(stderr.split("\n")).toEqual([
     "reviews.csv cannot be used, so nothing was sent:",
-    '  - Testimonial "Ana & Rui": Rating must be a whole number from 0 to 5, but is 7. Change it at reviews.csv, row 2',
-    '  - Testimonial "Kim & Lee": Quote is missing. Fill it in at reviews.csv, row 4',
-    '  - Testimonial "Kim & Lee": Date is missing. Fill it in at reviews.csv, row 4',
+    '  - Testimonial "Ana & Rui": "Rating" must be a whole number from 0 to 5, but is 7. Change it at reviews.csv, row 2',
+    '  - Testimonial "Kim & Lee": "Quote" is missing. Fill it in at reviews.csv, row 4',
+    '  - Testimonial "Kim & Lee": "Date" is missing. Fill it in at reviews.csv, row 4',
     "",
   ]);
   expect(cms.writes()).toEqual([]);
@@ -89,7 +89,7 @@ test("headings that are not the guide's are told at once", async () => {
 test("a date is a month in words and a year, as the site shows it", async () => {
   const { stderr } = await run("quote,author,date\nOurs.,Bo & Al,06/07/2025\n");
   expect(stderr).toContain(
-    'Date must be a month and a year, such as June 2025, but is "06/07/2025". Change it at reviews.csv, row 2',
+    '"Date" must be a month and a year, such as June 2025, but is "06/07/2025". Change it at reviews.csv, row 2',
   );
 });
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { caption, filter, lightbox, photos } from "../support/gallery-page";
+import { filter, lightbox, photos, place } from "../support/gallery-page";
 import { dataOf, hold, holdData, nextFrames } from "../support/hold-data";
 import type { pages } from "../support/site";
 import { APP_SCRIPT, hydrated, pageOf } from "../support/site";
@@ -34,7 +34,7 @@ async function openFilteredPhoto(page: Page) {
   await filter(page, /^Beach/).click();
   await expect(page).toHaveURL(/category=beach$/);
   await photos(page).first().click();
-  await expect(caption(page)).toContainText("1 of 2");
+  await expect(place(page)).toHaveText("1 of 2");
   await expect(lightbox(page).locator(":focus")).toHaveCount(1);
 }
 

@@ -19,9 +19,31 @@ export const pages: readonly Mutant[] = [
   {
     about: "another message has the id of the one before, and is dropped",
     file: "src/inquiry/draft.ts",
-    find: "former && isSame ? former :",
-    replace: "former ? { ...former, inquiry } :",
+    find: "isSame ? id : newId()",
+    replace: "id",
     test: "tests/unit/inquiry/delivery.test.tsx",
+  },
+  {
+    about: "a service that answers nothing but its success is taken to have refused a message",
+    file: "src/inquiry/delivery.ts",
+    find: "!response.ok || response.status === 204",
+    replace: "!response.ok",
+    test: "tests/unit/inquiry/delivery.test.tsx",
+  },
+  {
+    about: "the console does not say which address there is not",
+    file: "src/pages/404.tsx",
+    find: "Page not found: ${pathname}",
+    replace: "Page not found",
+    test: "tests/unit/pages/404.test.tsx",
+  },
+  {
+    about:
+      "an address that there is not shows other links than its HTML, and React renders it anew",
+    file: "src/layout/layout.tsx",
+    find: "path={props.pageContext.pagePath}",
+    replace: "path={props.location.pathname}",
+    test: "tests/unit/pages/404.test.tsx",
   },
   {
     about: "a text of the greatest length is refused",
@@ -33,8 +55,8 @@ export const pages: readonly Mutant[] = [
   {
     about: "a link of the content runs a script",
     file: "src/model/links.ts",
-    find: "(javascript|vbscript|data|file):",
-    replace: "(vbscript|data|file):",
+    find: "|tel:",
+    replace: "|tel:|javascript:",
     test: "tests/unit/model/links.test.ts",
   },
   {
@@ -46,17 +68,24 @@ export const pages: readonly Mutant[] = [
   },
   {
     about: "Back closes the photo, and forgets the category that was chosen just before",
-    file: "src/gallery/query-string.ts",
-    find: "  flush();\n  // The router keeps",
-    replace: "  // The router keeps",
-    test: "tests/unit/gallery/query-string.test.ts",
+    file: "src/gallery/use-query.ts",
+    find: "    write();\n    // The router keeps",
+    replace: "    // The router keeps",
+    test: "tests/unit/gallery/use-query.test.ts",
+  },
+  {
+    about: "an arrow key and then a link write the photo into the other page's address",
+    file: "src/gallery/use-query.ts",
+    find: "pending?.href === window.location.href ?",
+    replace: "pending ?",
+    test: "tests/unit/gallery/use-query.test.ts",
   },
   {
     about: "closing a photo twice leaves the page",
-    file: "src/gallery/query-string.ts",
+    file: "src/gallery/use-query.ts",
     find: "if (isGoingBack) return;",
     replace: "",
-    test: "tests/unit/gallery/query-string.test.ts",
+    test: "tests/unit/gallery/use-query.test.ts",
   },
   {
     about: "the lightbox takes the smallest picture for the largest",

@@ -128,7 +128,7 @@ export function explainError(thrown: unknown, env: CmsEnv): string | null {
     .join(" ");
   return [
     explainStatus(error, env),
-    contentfulMessage && `Contentful says: ${said}`,
+    contentfulMessage && `Contentful says: ${contentfulMessage}`,
     requestId && `(request ${requestId})`,
   ]
     .filter(Boolean)

@@ -52,7 +52,7 @@ function textForm(field: FieldOf<"text">): Widget {
   if (oneOf) return { widget: "select", options: field.required ? oneOf : ["", ...oneOf] };
   if (field === galleryPhoto.fields.category) return { widget: WIDGETS.category };
   const widget = field.longest && !format ? "text" : "string";
-  const pattern = format && { pattern: [format.pattern, `${label} must be ${format.mustBe}.`] };
+  const pattern = format && { pattern: [format.pattern, `"${label}" must be ${format.expected}.`] };
   return { widget, maxlength: longestOf(field), use_emoji_autocomplete: false, ...pattern };
 }
 
@@ -84,15 +84,6 @@ function widgetOf(field: Field): Widget {
       return { widget: "datetime", type: "date", format: "YYYY-MM-DD" };
     case "textList":
       return { widget: "list", min: field.required ? 1 : 0 };
-    case "references":
-      return {
-        widget: "relation",
-        multiple: true,
-        collection: "_singletons",
-        file: field.to,
-        value_field: `${field.to}.*.id`,
-        display_fields: [`${field.to}.*.id`],
-      };
   }
 }
 
