@@ -197,7 +197,7 @@ export default tseslint.config(
     rules: { "no-restricted-imports": gatsbyImports("useStaticQuery") },
   },
   {
-    files: ["src/{layout,seo}/**", "tools/preview/banner.tsx"],
+    files: ["src/{layout,seo}/**"],
     rules: { "no-restricted-imports": "off" },
   },
   {
