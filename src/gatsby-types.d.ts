@@ -1802,7 +1802,6 @@ type Page = Node & {
   /** Place of the entry in the order of the site, from 0. */
   readonly position: Scalars['Int'];
   readonly sample: Scalars['Boolean'];
-  readonly sections: ReadonlyArray<Section>;
   readonly slug: Scalars['String'];
   readonly title: Scalars['String'];
   /** When an editor last changed the entry, where the source knows. */
@@ -1871,7 +1870,6 @@ type PageFieldSelector = {
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly position: InputMaybe<FieldSelectorEnum>;
   readonly sample: InputMaybe<FieldSelectorEnum>;
-  readonly sections: InputMaybe<SectionFieldSelector>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
   readonly title: InputMaybe<FieldSelectorEnum>;
   readonly updatedAt: InputMaybe<FieldSelectorEnum>;
@@ -1894,7 +1892,6 @@ type PageFilterInput = {
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly position: InputMaybe<IntQueryOperatorInput>;
   readonly sample: InputMaybe<BooleanQueryOperatorInput>;
-  readonly sections: InputMaybe<SectionFilterListInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
   readonly updatedAt: InputMaybe<StringQueryOperatorInput>;
@@ -1968,7 +1965,6 @@ type PageSortInput = {
   readonly parent: InputMaybe<NodeSortInput>;
   readonly position: InputMaybe<SortOrderEnum>;
   readonly sample: InputMaybe<SortOrderEnum>;
-  readonly sections: InputMaybe<SectionSortInput>;
   readonly slug: InputMaybe<SortOrderEnum>;
   readonly title: InputMaybe<SortOrderEnum>;
   readonly updatedAt: InputMaybe<SortOrderEnum>;
@@ -2338,7 +2334,6 @@ type Query_pageArgs = {
   parent: InputMaybe<NodeFilterInput>;
   position: InputMaybe<IntQueryOperatorInput>;
   sample: InputMaybe<BooleanQueryOperatorInput>;
-  sections: InputMaybe<SectionFilterListInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
   title: InputMaybe<StringQueryOperatorInput>;
   updatedAt: InputMaybe<StringQueryOperatorInput>;
@@ -2616,10 +2611,6 @@ type SectionFilterInput = {
   readonly position: InputMaybe<IntQueryOperatorInput>;
   readonly sample: InputMaybe<BooleanQueryOperatorInput>;
   readonly updatedAt: InputMaybe<StringQueryOperatorInput>;
-};
-
-type SectionFilterListInput = {
-  readonly elemMatch: InputMaybe<SectionFilterInput>;
 };
 
 type SectionGroupConnection = {
@@ -4209,7 +4200,7 @@ type ContactDetailsFragment = { readonly email: string, readonly instagramUrl: s
 type ContactPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> } | null, readonly siteSettings: { readonly bookingUrl: string | null, readonly email: string, readonly privacyNote: string | null, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly responseTime: string, readonly serviceArea: string } | null, readonly site: { readonly siteMetadata: { readonly inquiryDelivery: string | null, readonly siteUrl: string | null } } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
+type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> }, readonly siteSettings: { readonly bookingUrl: string | null, readonly email: string, readonly privacyNote: string | null, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly responseTime: string, readonly serviceArea: string } | null, readonly site: { readonly siteMetadata: { readonly inquiryDelivery: string | null, readonly siteUrl: string | null } } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
 
 type FaqItemFragment = { readonly id: string, readonly question: string, readonly answer: { readonly html: string } };
 
@@ -4221,7 +4212,7 @@ type GalleryPageQueryVariables = Exact<{
 }>;
 
 
-type GalleryPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> } | null, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly alt: string, readonly category: string, readonly entryId: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly season: string | null, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string }> }, readonly pages: { readonly totalCount: number } };
+type GalleryPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> }, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly alt: string, readonly category: string, readonly entryId: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly season: string | null, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string }> } };
 
 type GalleryPhotoFragment = { readonly alt: string, readonly category: string, readonly entryId: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly season: string | null, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
@@ -4254,7 +4245,7 @@ type GatsbyImageSharpFluidLimitPresentationSizeFragment = { readonly maxHeight: 
 type HomePageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type HomePageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly bodyAlt: string, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }>, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly siteSettings: { readonly blurb: string, readonly portraitAlt: string, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly focus: string | null, readonly id: string, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly uncropped: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly author: string, readonly date: string, readonly id: string, readonly quote: string, readonly rating: number }> } };
+type HomePageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly bodyAlt: string, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> }, readonly siteSettings: { readonly blurb: string, readonly portraitAlt: string, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly focus: string | null, readonly id: string, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly uncropped: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly author: string, readonly date: string, readonly id: string, readonly quote: string, readonly rating: number }> } };
 
 type InclusionsFragment = { readonly inclusions: ReadonlyArray<string> };
 
@@ -4262,7 +4253,7 @@ type PageHeadFragment = { readonly heading: string, readonly metaDescription: st
 
 type PageHeroFragment = { readonly heading: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
-type PageSectionsFragment = { readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> };
+type PageSectionsFragment = { readonly nodes: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> };
 
 type QuestionForSearchFragment = { readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly text: string } };
 
@@ -4272,7 +4263,7 @@ type ReviewsPageQueryVariables = Exact<{
 }>;
 
 
-type ReviewsPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> } | null, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly author: string, readonly date: string, readonly id: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly quote: string, readonly rating: number, readonly season: string | null, readonly sourceName: string | null, readonly sourceUrl: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly pages: { readonly totalCount: number } };
+type ReviewsPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly updatedAt: string | null, readonly author: string, readonly date: string, readonly id: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly quote: string, readonly rating: number, readonly season: string | null, readonly sourceName: string | null, readonly sourceUrl: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
 
 type SectionTextFragment = { readonly heading: string, readonly link: string, readonly note: string };
 
@@ -4283,7 +4274,7 @@ type ServiceForSearchFragment = { readonly slug: string, readonly summary: strin
 type ServicesPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null, readonly sections: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> } | null, readonly siteSettings: { readonly inclusions: ReadonlyArray<string> } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly id: string, readonly summary: string, readonly updatedAt: string | null, readonly description: { readonly html: string }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allGalleryPhoto: { readonly distinct: ReadonlyArray<string> }, readonly allStep: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly title: string }> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
+type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroImage: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly heading: string, readonly link: string, readonly note: string }> }, readonly siteSettings: { readonly inclusions: ReadonlyArray<string> } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly id: string, readonly summary: string, readonly updatedAt: string | null, readonly description: { readonly html: string }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allGalleryPhoto: { readonly distinct: ReadonlyArray<string> }, readonly allStep: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly title: string }> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly updatedAt: string | null, readonly answer: { readonly html: string, readonly text: string } }> } };
 
 type SharedPictureFragment = { readonly heroImage: { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null } | null };
 

@@ -15,15 +15,7 @@ export const bookingLabels = {
   short: "Request a Quote",
 } as const;
 
-/** Section 2, shared layout: the navigation, and the footer's link to the form. */
-export const pageNames = {
-  home: "Home",
-  services: "Services",
-  reviews: "Reviews",
-  about: "About",
-  gallery: "Gallery",
-  contact: "Contact",
-} as const;
+/** Section 2, shared layout: the footer's link to the form. The names of the pages are in `src/routes.ts`. */
 export const sendAMessage = "Send a Message";
 
 /** Section 2, routes. */
@@ -105,7 +97,7 @@ export const contactText = {
 } as const;
 
 /** A further page of a long list, in its title and heading. */
-export const laterPageName = (name: string, number: number) => `${name}, page ${number}`;
+export const furtherPageTitle = (name: string, number: number) => `${name}, page ${number}`;
 /** The heading of such a page's list. */
 export const continued = (heading: string) => `${heading}, continued`;
 

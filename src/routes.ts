@@ -1,37 +1,47 @@
-import { laterPageName, pageNames } from "./interface-text";
+import { furtherPageTitle } from "./interface-text";
 
-/** The pages of the site, in the order of the navigation. */
+/** The pages of the site, in the order of the navigation: the slugs of their entries, and the specification's names. */
 export const routes = [
-  { path: "/", name: pageNames.home },
-  { path: "/services/", name: pageNames.services },
-  { path: "/reviews/", name: pageNames.reviews },
-  { path: "/about/", name: pageNames.about },
-  { path: "/gallery/", name: pageNames.gallery },
-  { path: "/contact/", name: pageNames.contact },
+  { slug: "home", path: "/", name: "Home" },
+  { slug: "services", path: "/services/", name: "Services" },
+  { slug: "reviews", path: "/reviews/", name: "Reviews" },
+  { slug: "about", path: "/about/", name: "About" },
+  { slug: "gallery", path: "/gallery/", name: "Gallery" },
+  { slug: "contact", path: "/contact/", name: "Contact" },
 ] as const;
 
 /** The footer's quick links, by the specification: all pages but the gallery. */
-export const quickLinks = routes.filter(({ name }) => name !== pageNames.gallery);
+export const quickLinks = routes.filter(({ slug }) => slug !== "gallery");
+
+/** What Gatsby tells each page of itself (src/source/pages.ts): the same in its HTML and in the browser. */
+export interface PageContext {
+  /** Its own path, `/404/` for any address that there is not. */
+  readonly pagePath: string;
+}
+
+/** What it tells a page of a list that continues on further pages, such as `/reviews/2/`. */
+export interface ListPageContext extends PageContext {
+  /** From 1. */
+  readonly number: number;
+  readonly pageCount: number;
+  /** Which entries of the list the page shows: variables of its query. */
+  readonly skip: number;
+  readonly limit: number;
+}
 
 /** Whether the path is the route's own page or one below it, as `/reviews/2/` is below Reviews. */
-export function isActive(routePath: string, currentPath: string): boolean {
-  const withSlash = currentPath.endsWith("/") ? currentPath : `${currentPath}/`;
-  return routePath === "/" ? withSlash === "/" : withSlash.startsWith(routePath);
+export const isActive = (routePath: string, currentPath: string) =>
+  routePath === "/" ? currentPath === "/" : currentPath.startsWith(routePath);
+
+/** The way from the home page to a page, for search engines. */
+export function breadcrumbs({ pagePath, number = 1 }: Partial<ListPageContext> & PageContext) {
+  const way: { readonly path: string; readonly name: string }[] = routes.filter(
+    (route) => route.path === "/" || isActive(route.path, pagePath),
+  );
+  if (number === 1) return way;
+  return [...way, { path: pagePath, name: furtherPageTitle(way.at(-1)!.name, number) }];
 }
 
-/** A further page of a route whose list is long, as `/reviews/2/`; `null` for any other path. */
-export function laterPage(currentPath: string) {
-  const route = routes.find(({ path }) => path !== "/" && isActive(path, currentPath));
-  const number = Number(/\/(\d+)\/?$/.exec(currentPath)?.[1]);
-  if (!route || !number) return null;
-  return { path: `${route.path}${number}/`, name: laterPageName(route.name, number), number };
-}
-
-/** The way from the home page to the path, for search engines. */
-export function breadcrumbs(
-  currentPath: string,
-): { readonly path: string; readonly name: string }[] {
-  const further = laterPage(currentPath);
-  const above = routes.filter(({ path }) => path === "/" || isActive(path, currentPath));
-  return further ? [...above, further] : above;
-}
+/** The name of a further page of a list; `undefined` for any other. */
+export const furtherPageName = (context: Partial<ListPageContext> & PageContext) =>
+  (context.number ?? 1) > 1 ? breadcrumbs(context).at(-1)!.name : undefined;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
-import { decorativeContent } from "./decorative-content";
+import { decorativeContent } from "../theme/decorative-content";
 
 const Frame = styled.details`
   border-block-end: 1px solid ${theme.color.hairline};

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
-import { decorativeContent } from "./decorative-content";
+import { decorativeContent } from "../theme/decorative-content";
 import { TideLine } from "./tide-line";
 
 const Frame = styled.section`

@@ -1,7 +1,7 @@
 import { graphql } from "gatsby";
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import type { ImageSource } from "yet-another-react-lightbox";
-import { required } from "../components/required";
+import { required } from "../required";
 import { minWidth } from "../theme/media";
 
 /** A photo with its pictures. */

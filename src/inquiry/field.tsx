@@ -1,7 +1,7 @@
 import { useId, type ComponentPropsWithoutRef } from "react";
 import { styled } from "styled-components";
 import { theme } from "../theme/theme";
-import { decorativeContent } from "../components/decorative-content";
+import { decorativeContent } from "../theme/decorative-content";
 import { fieldLabels } from "../interface-text";
 
 const Frame = styled.div`

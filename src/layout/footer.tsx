@@ -5,7 +5,7 @@ import { TideLine } from "../components/tide-line";
 import { footerText, profileText, sendAMessage } from "../interface-text";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
-import { profilesOf } from "../components/profiles";
+import { profilesOf } from "../profiles";
 import { quickLinks } from "../routes";
 import { useBrowserValue } from "../startup/use-hydrated";
 

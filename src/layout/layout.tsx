@@ -4,12 +4,12 @@ import { styled } from "styled-components";
 import { BookingUrl } from "../components/booking-link";
 import { ExternalLinkNote } from "../components/links";
 import { frameText } from "../interface-text";
-import { required } from "../components/required";
+import { required } from "../required";
 import { useSite } from "../seo/use-site";
 import { ErrorBoundary } from "../startup/error-boundary";
 import { MAIN_ID } from "../startup/page-state";
 import { theme } from "../theme/theme";
-import { isActive } from "../routes";
+import { isActive, type PageContext } from "../routes";
 import { BookingBar } from "./booking-bar";
 import { Footer } from "./footer";
 import { Header } from "./header";
@@ -77,6 +77,9 @@ function Layout({ path, children }: PropsWithChildren<{ readonly path: string }>
 }
 
 /** Wraps each page, in the browser and in the static HTML, and persists while the visitor navigates. */
-export const wrapPageElement: GatsbyBrowser["wrapPageElement"] = ({ element, props }) => (
-  <Layout path={props.location.pathname}>{element}</Layout>
+export const wrapPageElement: GatsbyBrowser<
+  Record<string, unknown>,
+  PageContext
+>["wrapPageElement"] = ({ element, props }) => (
+  <Layout path={props.pageContext.pagePath}>{element}</Layout>
 );

@@ -2,7 +2,7 @@ import { Link } from "gatsby";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { css, styled, type RuleSet } from "styled-components";
 import { linkStyles } from "../components/links";
-import { decorativeContent } from "../components/decorative-content";
+import { decorativeContent } from "../theme/decorative-content";
 import { visuallyHidden } from "../components/visually-hidden";
 import { frameText } from "../interface-text";
 import { media, minWidth } from "../theme/media";

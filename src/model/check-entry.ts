@@ -1,6 +1,5 @@
 /** What is wrong with an entry by itself. */
 import { z } from "zod";
-import { contentTypes } from ".";
 import type { ContentType, RawEntry } from "./content-type";
 import {
   isRawImage,
@@ -50,41 +49,44 @@ const isFilledText = (value: unknown): value is string =>
 const atMost = (what: string, longest: number) =>
   `${what} of at most ${longest.toLocaleString("en")} characters`;
 
-function textMustBe(field: FieldOf<"text" | "longText" | "markdown">, text: string): string | null {
+function expectedText(
+  field: FieldOf<"text" | "longText" | "markdown">,
+  text: string,
+): string | null {
   if (field.kind === "text") {
     const { format, oneOf } = field;
     if (oneOf && !oneOf.includes(text)) return `one of ${oneOf.join(", ")}`;
-    if (format && !format.pattern.test(text)) return format.mustBe;
+    if (format && !format.pattern.test(text)) return format.expected;
   }
   return text.length > longestOf(field) ? atMost("a text", longestOf(field)) : null;
 }
 
-function listMustBe(value: unknown, longest: number, format?: Format): string | null {
+function expectedList(value: unknown, longest: number, format?: Format): string | null {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isFilledText)) {
     return "a list of texts, at least one and none of them empty";
   }
   if (format && !value.every((text) => format.pattern.test(text))) {
-    return `a list, each of it ${format.mustBe}`;
+    return `a list, each of it ${format.expected}`;
   }
   const isTooLong = value.some((text) => text.trim().length > longest);
   return isTooLong ? atMost("a list of texts, each", longest) : null;
 }
 
-function numberMustBe(value: unknown, range: FieldOf<"integer">["range"]): string | null {
+function expectedNumber(value: unknown, range: FieldOf<"integer">["range"]): string | null {
   const [smallest, largest] = range ?? [-Infinity, Infinity];
   if (Number.isInteger(value) && Number(value) >= smallest && Number(value) <= largest) return null;
   return range ? `a whole number from ${smallest} to ${largest}` : "a whole number";
 }
 
 /** What an invalid value must be, to follow "must be"; `null` for a valid one. */
-function mustBe(field: Field, value: unknown): string | null {
+function expectedValue(field: Field, value: unknown): string | null {
   switch (field.kind) {
     case "text":
     case "longText":
     case "markdown":
-      return typeof value === "string" ? textMustBe(field, value.trim()) : "text";
+      return typeof value === "string" ? expectedText(field, value.trim()) : "text";
     case "integer":
-      return numberMustBe(value, field.range);
+      return expectedNumber(value, field.range);
     case "boolean":
       return typeof value === "boolean" ? null : "yes or no";
     case "image":
@@ -96,9 +98,7 @@ function mustBe(field: Field, value: unknown): string | null {
     case "date":
       return z.iso.date().trim().safeParse(value).success ? null : "a day, such as 2026-05-31";
     case "textList":
-      return listMustBe(value, longestOf(field), field.format);
-    case "references":
-      return Array.isArray(value) && value.every(isFilledText) ? null : "a list of entries";
+      return expectedList(value, longestOf(field), field.format);
   }
 }
 
@@ -112,39 +112,10 @@ export function subjectOf(contentType: ContentType, entry: RawEntry): Subject {
   return { name: `${label} ${name}`, location: entry.location };
 }
 
-/** What is wrong with a list of entries. */
-function checkReferences(
-  { choices, to }: FieldOf<"references">,
-  ids: readonly string[],
-  { fields }: RawEntry,
-  entries: readonly RawEntry[],
-): ProblemText[] {
-  if (ids.length === 0) return [];
-  const { titleField } = contentTypes.find(({ id }) => id === to)!;
-  const listable = entries.filter(({ type }) => type === to);
-  const titles = new Map(listable.map((entry) => [entry.id, cleaned(entry.fields[titleField])]));
-  const allowed = choices(fields);
-  const listed = ids.map((id) => titles.get(id));
-  const missing = ids.filter((id) => !titles.has(id));
-  const elsewhere = listed
-    .filter((title) => typeof title === "string")
-    .filter((title) => allowed.every((choice) => choice.title !== title));
-  // One that the space does not have is shown with its default.
-  const needed = allowed.filter(
-    ({ required, title }) =>
-      required && [...titles.values()].includes(title) && !listed.includes(title),
-  );
-  return [
-    ...missing.map((id) => fieldProblems.referenceMissing(id)),
-    ...elsewhere.map((title) => fieldProblems.referenceElsewhere(title)),
-    ...needed.map(({ title }) => fieldProblems.referenceNeeded(title)),
-  ];
-}
-
 /** A picture's description is its caption, and has the rule of any other. */
 function checkCaption(description: string | null): ProblemText | null {
   if (description === null) return fieldProblems.missing();
-  const expected = mustBe(galleryPhoto.fields.alt, description);
+  const expected = expectedValue(galleryPhoto.fields.alt, description);
   return expected === null ? null : fieldProblems.wrong(expected, description);
 }
 
@@ -156,24 +127,21 @@ function checkField(
   entries: readonly RawEntry[],
 ): Problem[] {
   const value = cleaned(entry.fields[field]);
-  const found = (problem: ProblemText, label = rule.label, location = subject.location) => {
-    const message = fieldMessage({ ...subject, location }, label, problem);
-    return { kind: "value", entry, field, ...message } as const;
-  };
+  const found = (problem: ProblemText) =>
+    ({ kind: "value", entry, field, ...fieldMessage(subject, rule.label, problem) }) as const;
   if (isBlank(value)) {
     return isRequired(rule, entry.fields) ? [found(fieldProblems.missing())] : [];
   }
-  const expected = mustBe(rule, value);
+  const expected = expectedValue(rule, value);
   if (expected !== null) return [found(fieldProblems.wrong(expected, entry.fields[field]))];
-  if (rule.kind === "references") {
-    const ids = value as readonly string[];
-    return checkReferences(rule, ids, entry, entries).map((problem) => found(problem));
-  }
   if (rule.kind === "images") {
     return (value as readonly RawPicture[]).flatMap((picture) => {
       const problem = checkCaption(picture.description);
-      const label = `Description of ${rule.one.toLowerCase()} "${picture.name}"`;
-      return problem ? { ...found(problem, label, picture.location), picture } : [];
+      if (!problem) return [];
+      const { location, name } = picture;
+      const part = ` of ${rule.one.toLowerCase()} "${name}"`;
+      const message = fieldMessage({ ...subject, location }, "Description", problem, part);
+      return { kind: "value", entry, field, picture, ...message };
     });
   }
   if (rule.kind !== "markdown") return [];
@@ -181,7 +149,7 @@ function checkField(
     return [found(fieldProblems.nothingShown())];
   }
   return linksIn(value as string)
-    .filter((link) => leadsNowhere(link, entry, entries))
+    .filter((link) => leadsNowhere(link, entries))
     .map((link) => ({ ...found(fieldProblems.link(link)), kind: "detail" }));
 }
 

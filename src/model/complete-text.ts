@@ -3,7 +3,7 @@
  * the officiant.
  */
 import type { Content } from ".";
-import { siteParts, type SectionName } from "./section";
+import { siteParts } from "./section";
 import { STEPS } from "./step";
 
 type Settings = Content["siteSettings"][number]["fields"];
@@ -18,34 +18,24 @@ function fillIn(note: string, settings: Settings): string {
 }
 
 /** The sections that the site shows, in the order of their pages; a default has its name as its id. */
-function shownSections({ page, section, siteSettings }: Content): Content["section"] {
-  return (Object.keys(siteParts) as SectionName[]).flatMap((name) => {
-    const { page: slug, heading, link, note } = siteParts[name];
+function shownSections({ section, siteSettings }: Content): Content["section"] {
+  return Object.entries(siteParts).flatMap(([name, { heading, link, note }]) => {
     const own = section.find(({ fields }) => fields.name === name);
-    const listed = page.find(({ fields }) => fields.slug === slug)?.fields.sections ?? [];
-    const isTakenOut = own && listed.length > 0 && !listed.includes(own.id);
     const fields = own?.fields ?? { name, heading, note, link, sample: false };
-    if (isTakenOut || fields.heading === "") return [];
+    if (fields.heading === "") return [];
     const text = { note: fillIn(fields.note, siteSettings[0]!.fields), link: fields.link || link };
     return [{ id: name, updatedAt: null, ...own, fields: { ...fields, ...text } }];
   });
 }
 
-/** The content as the site shows it: its sections, listed by their pages, and all steps. */
+/** The content as the site shows it: all of its sections and steps. */
 export function completeText(content: Content): Content {
-  const section = shownSections(content);
-  const sectionsOf = (slug: string) =>
-    section.filter(({ fields }) => siteParts[fields.name as SectionName].page === slug);
   return {
     ...content,
-    section,
+    section: shownSections(content),
     step: STEPS.map((title) => {
       const own = content.step.find(({ fields }) => fields.title === title);
       return own ?? { id: title, updatedAt: null, fields: { title, text: "", sample: false } };
-    }),
-    page: content.page.map((entry) => {
-      const sections = sectionsOf(entry.fields.slug).map(({ id }) => id);
-      return { ...entry, fields: { ...entry.fields, sections } };
     }),
   };
 }

@@ -5,17 +5,9 @@ import type { ProblemText } from "./problems";
 /** A rule for the form of a text, with the text that finishes "… must be". */
 export interface Format {
   readonly pattern: RegExp;
-  readonly mustBe: string;
+  readonly expected: string;
   /** A text of that form. */
   readonly example: string;
-}
-
-/** An entry that a list may name. */
-export interface Choice {
-  /** What its title field says. */
-  readonly title: string;
-  /** Whether the list must name it, where there is such an entry. */
-  readonly required: boolean;
 }
 
 /** The checked value of a field, by its kind. */
@@ -31,8 +23,6 @@ interface Values {
   /** A day, as `2026-05-31`. */
   date: string;
   textList: readonly string[];
-  /** Ids of other entries; empty where nobody has filled it in. */
-  references: readonly string[];
 }
 
 type Kind = keyof Values;
@@ -67,12 +57,6 @@ interface Rules {
     readonly one: string;
     readonly smallestWidth: number;
   };
-  references: {
-    /** Id of the content type of those entries. */
-    readonly to: string;
-    /** The entries that the list of an entry with these fields may name. */
-    readonly choices: (fields: Readonly<Record<string, unknown>>) => readonly Choice[];
-  };
 }
 
 interface Described<K extends Kind> {
@@ -92,29 +76,28 @@ export type FieldOf<K extends Kind> = K extends Kind ? Described<K> & RulesOf<K>
 export type Field = FieldOf<Kind>;
 
 /** Creates fields of a kind; one may be left empty unless it is `required`. */
-const kind =
-  <K extends Kind>(name: K) =>
+const defineField =
+  <K extends Kind>(kind: K) =>
   <R extends { readonly required?: boolean } & RulesOf<K>>(
     label: string,
     help: string,
     rules?: R,
   ) =>
-    ({ kind: name, label, help, ...rules }) as Described<K> & R;
+    ({ kind, label, help, ...rules }) as Described<K> & R;
 
-export const text = kind("text");
-export const longText = kind("longText");
-export const markdown = kind("markdown");
-export const integer = kind("integer");
-export const boolean = kind("boolean");
-export const image = kind("image");
-export const images = kind("images");
-export const date = kind("date");
-export const textList = kind("textList");
-export const references = kind("references");
+export const text = defineField("text");
+export const longText = defineField("longText");
+export const markdown = defineField("markdown");
+export const integer = defineField("integer");
+export const boolean = defineField("boolean");
+export const image = defineField("image");
+export const images = defineField("images");
+export const date = defineField("date");
+export const textList = defineField("textList");
 
 /** The parsed value of a field: `null` only where the field may be left empty. */
 export type ValueOf<F extends Field> = F extends
-  { required: true } | { default: string | number | boolean } | { kind: "references" }
+  { required: true } | { default: string | number | boolean }
   ? Values[F["kind"]]
   : Values[F["kind"]] | null;
 
@@ -211,23 +194,23 @@ export function descriptionOf(description = "", title = "", fileName = ""): stri
   return written || (isNamed ? called : null);
 }
 
-const like = (example: string, what: string, pattern: RegExp): Format => ({
+const formatLike = (example: string, what: string, pattern: RegExp): Format => ({
   pattern,
   example,
-  mustBe: `${what}, such as ${example}`,
+  expected: `${what}, such as ${example}`,
 });
 
-export const monthAndYear = like(
+export const monthAndYear = formatLike(
   "June 2025",
   "a month and a year",
   /^(January|February|March|April|May|June|July|August|September|October|November|December)\s(19|20)\d{2}$/,
 );
-export const slug = like(
+export const slug = formatLike(
   "elopements-and-intimate",
   "small letters, digits and hyphens",
   /^[a-z0-9]+(-[a-z0-9]+)*$/,
 );
-export const emailAddress = like(
+export const emailAddress = formatLike(
   "hello@example.com",
   "an email address",
   /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/,
@@ -235,6 +218,6 @@ export const emailAddress = like(
 
 export const secureUrl: Format = {
   pattern: /^https:\/\/[^\s/?#]+\.[^\s/?#]+\S*$/,
-  mustBe: "a web address that begins with https://",
+  expected: "a web address that begins with https://",
   example: "https://www.example.com/",
 };

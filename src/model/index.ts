@@ -15,7 +15,6 @@ const registry = {
   service,
   faq,
   siteSettings,
-  // Before the pages, which list their sections.
   section,
   step,
   page,

@@ -1,9 +1,9 @@
 import MarkdownIt from "markdown-it";
-import { resolveLink } from "./links";
+import { isLink } from "./links";
 
 /**
- * Renders text that editors write. Raw HTML and pictures are dropped, and a link that could run
- * script loses its address but keeps its text. Bare addresses of the web and of mail are links.
+ * Renders text that editors write. Raw HTML and pictures are dropped, and what is no link of the site's
+ * (`isLink`) loses its address but keeps its text. Bare addresses of the web and of mail are links.
  */
 const markdown = new MarkdownIt({ html: true, linkify: true });
 markdown.linkify.set({ fuzzyLink: false });
@@ -15,12 +15,9 @@ rules.html_inline = () => "";
 rules.image = () => "";
 rules.link_open = (tokens, index, options, _env, self) => {
   const token = tokens[index]!;
-  const destination = resolveLink(String(token.attrGet("href")));
-  if ("problem" in destination) token.attrs = null;
-  else {
-    token.attrSet("href", destination.href);
-    if (/^https?:/i.test(destination.href)) token.attrSet("rel", "noopener");
-  }
+  const href = String(token.attrGet("href"));
+  if (!isLink(href)) token.attrs = null;
+  else if (/^https:/i.test(href)) token.attrSet("rel", "noopener");
   return self.renderToken(tokens, index, options);
 };
 
@@ -42,12 +39,6 @@ export const linksIn = (source: string): string[] =>
     if (token.type !== "inline") return [];
     return [...token.content.replace(/`[^`]*`/g, "").matchAll(BROKEN)].map(([, link]) => link!);
   });
-
-/** The HTML in a text, which pages leave out. */
-export const htmlIn = (source: string): string[] =>
-  tokensIn(source)
-    .filter(({ type }) => type.startsWith("html_"))
-    .map(({ content }) => content.trim());
 
 /**
  * Renders an editor's Markdown (CommonMark).

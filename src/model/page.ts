@@ -1,12 +1,12 @@
+import { routes } from "../routes";
 import { contentType, focus } from "./content-type";
-import { image, markdown, references, text, cleaned } from "./fields";
-import { sectionsOfPage } from "./section";
+import { image, markdown, text } from "./fields";
 
 export const page = contentType({
   id: "page",
   label: "Page",
   plural: "pages",
-  help: "The text and the picture at the top of a page, its sections, and what search engines show of it.",
+  help: "The text and the picture at the top of a page, and what search engines show of it.",
   titleField: "slug",
   draftIssueField: "intro",
   requiresEachValueOf: "slug",
@@ -14,7 +14,7 @@ export const page = contentType({
     slug: text("Slug", "Which page this is.", {
       required: true,
       unique: true,
-      oneOf: ["home", "services", "reviews", "about", "gallery", "contact"],
+      oneOf: routes.map((route) => route.slug),
     }),
     title: text(
       "Title",
@@ -54,14 +54,6 @@ export const page = contentType({
       "Body picture's description",
       "What that picture shows, in one sentence. Left empty, screen readers pass it over.",
       { default: "" },
-    ),
-    sections: references(
-      "Sections",
-      "The parts of the page below, from top to bottom: open one to change its text. A call to book that you take out is left out of the page. The order on the page stays as it is.",
-      {
-        to: "section",
-        choices: ({ slug }) => sectionsOfPage(cleaned(slug)),
-      },
     ),
   },
 });

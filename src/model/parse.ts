@@ -73,7 +73,6 @@ function checkPresent(
 }
 
 function emptyValueOf(field: Field) {
-  if (field.kind === "references") return [];
   return "default" in field ? (field.default ?? null) : null;
 }
 

@@ -30,9 +30,17 @@ export interface ProblemText {
   readonly fix: string;
 }
 
-/** @returns what is wrong in short, as a draft shows it in its place, and as a whole sentence */
-export function fieldMessage(subject: Subject, label: string, { wrong, fix }: ProblemText) {
-  const summary = `${label} ${wrong}`;
+/**
+ * @param part after the field's label, which part of the field it is
+ * @returns what is wrong in short, as a draft shows it in its place, and as a whole sentence
+ */
+export function fieldMessage(
+  subject: Subject,
+  label: string,
+  { wrong, fix }: ProblemText,
+  part = "",
+) {
+  const summary = `"${label}"${part} ${wrong}`;
   return { summary, sentence: sentence(subject, summary, fix) };
 }
 
@@ -41,34 +49,22 @@ const problem = (wrong: string, fix: string): ProblemText => ({ wrong, fix });
 export const fieldProblems = {
   missing: () => problem("is missing", "Fill it in at"),
 
-  wrong: (mustBe: string, value: unknown) =>
-    problem(`must be ${mustBe}, but is ${shown(value)}`, "Change it at"),
+  wrong: (expected: string, value: unknown) =>
+    problem(`must be ${expected}, but is ${shown(value)}`, "Change it at"),
 
   duplicate: (value: string, other: string) =>
-    problem(`"${value}" is used already, at ${other}`, "Give this one a value of its own at"),
+    problem(`("${value}") is used already, at ${other}`, "Give this one a value of its own at"),
 
   nothingShown: () => problem("has only HTML or pictures, which are left out", "Write text at"),
 
   link: (written: string) =>
     problem(
       `has a link that leads nowhere, ${shown(written)}`,
-      "Write a page of the site as /contact/, a kind of ceremony as /services/#interfaith, or the whole address of another site with https://, without a space, at",
+      "Write a page of the site as /contact/, a kind of ceremony as /services/#interfaith, the whole address of another site with https://, mailto: and an email address, or tel: and a phone number, all without a space, at",
     ),
-
-  referenceMissing: (id: string) =>
-    problem(
-      `lists "${id}", which is not published, or was deleted`,
-      "Publish that one, or take it out, at",
-    ),
-
-  referenceElsewhere: (title: string) =>
-    problem(`lists "${title}", which belongs to another page`, "Take it out at"),
-
-  referenceNeeded: (title: string) =>
-    problem(`lacks "${title}", which the site needs`, "Add it again, as existing content, at"),
 
   imageMissing: (name: string) =>
-    problem(`"${name}" cannot be found`, "Add the file, or choose another, at"),
+    problem(`("${name}") cannot be found`, "Add the file, or choose another, at"),
 
   imageUnpublished: (imageLocation: string) =>
     problem(
@@ -84,41 +80,24 @@ export const fieldProblems = {
 
   imageNotFetched: (name: string, reason: string, imageLocation: string) =>
     problem(
-      `"${name}" cannot be fetched (${reason})`,
+      `("${name}") cannot be fetched (${reason})`,
       `Upload the file anew and publish the picture at ${imageLocation}, or choose another at`,
     ),
 
   imageTooLarge: (name: string, megabytes: number) =>
-    problem(`"${name}" has ${megabytes} MB, and 20 MB is the most`, "Choose a smaller file at"),
+    problem(`("${name}") has ${megabytes} MB, and 20 MB is the most`, "Choose a smaller file at"),
 
   imageOfWrongKind: (name: string) =>
-    problem(`"${name}" is not a JPEG, PNG, WebP or AVIF picture`, "Choose another file at"),
+    problem(`("${name}") is not a JPEG, PNG, WebP or AVIF picture`, "Choose another file at"),
 
   imageBroken: (name: string) =>
-    problem(`"${name}" is damaged and cannot be shown`, "Save the picture anew and choose it at"),
+    problem(`("${name}") is damaged and cannot be shown`, "Save the picture anew and choose it at"),
 
   imageTooNarrow: (name: string, width: number, least: number) =>
     problem(
-      `"${name}" is ${width} pixels wide, and needs ${least} to look good`,
+      `("${name}") is ${width} pixels wide, and needs ${least} to look good`,
       "Choose a larger picture at",
     ),
-};
-
-/** What may be a slip, and is shown all the same. */
-export const fieldAdvice = {
-  almostAlike: (value: string, other: string) =>
-    problem(
-      `"${value}" is almost "${other}", and has its own button`,
-      "If both are one, change it at",
-    ),
-
-  fileName: (text: string) =>
-    problem(`"${text}" looks like the name of a file`, "Write what the picture shows at"),
-
-  tooLong: (words: number) =>
-    problem(`has ${words} words, in the largest letters of the page`, "Shorten it at"),
-
-  html: (tag: string) => problem(`has HTML, ${shown(tag)}, which is left out`, "Take it out at"),
 };
 
 /** What is wrong with an entry or with all of the content, as a whole. */

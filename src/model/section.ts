@@ -1,10 +1,9 @@
+import type { routes } from "../routes";
 import { contentType } from "./content-type";
-import { text, type Choice, type Format } from "./fields";
+import { text, type Format } from "./fields";
 
 /** A part of a page of which the text is content. */
 export interface SitePart {
-  /** Slug of its page. */
-  readonly page: string;
   /** Whether the specification demands it: then it cannot be left out. */
   readonly required: boolean;
   /** The text of a site that has no entry for it. It claims nothing about the officiant. */
@@ -14,8 +13,7 @@ export interface SitePart {
   readonly link: string;
 }
 
-const part = (page: string, heading: string, others: Partial<SitePart> = {}): SitePart => ({
-  page,
+const part = (heading: string, others: Partial<SitePart> = {}): SitePart => ({
   heading,
   note: "",
   link: "",
@@ -24,54 +22,44 @@ const part = (page: string, heading: string, others: Partial<SitePart> = {}): Si
 });
 
 /** Every page has a link to the bookings above it, so that a call at its end can be left out. */
-const closingCall = (page: string, heading: string, note = "") =>
-  part(page, heading, { required: false, note });
+const closingCall = (heading: string, note = "") => part(heading, { required: false, note });
 
-/** The parts of all pages by name, each page's in the order in which it shows them. */
+/** The parts of all pages by name, which begins with the slug of their page, in the order of the pages. */
 export const siteParts = {
-  "home-welcome": part("home", "Welcome", {
+  "home-welcome": part("Welcome", {
     note: "{officiant}, serving {area}",
     link: "More about me",
   }),
-  "home-ceremonies": part("home", "Ceremonies"),
-  "home-reviews": part("home", "In their words", { link: "Read all reviews" }),
-  "home-booking": closingCall("home", "Tell me your date"),
-  "services-steps": part("services", "How It Works"),
-  "services-ceremonies": part("services", "Ceremony types"),
-  "services-booking": part("services", "Ready when you are", {
+  "home-ceremonies": part("Ceremonies"),
+  "home-reviews": part("In their words", { link: "Read all reviews" }),
+  "home-booking": closingCall("Tell me your date"),
+  "services-steps": part("How It Works"),
+  "services-ceremonies": part("Ceremony types"),
+  "services-booking": part("Ready when you are", {
     note: "You will be redirected to {partner}, my booking partner, whose secure platform handles quotes and payment.",
   }),
-  "services-included": part("services", "What is included"),
-  "services-questions": part("services", "Questions, answered"),
-  "reviews-letters": part("reviews", "Letters"),
-  "reviews-booking": closingCall("reviews", "Yours could be next"),
-  "reviews-more-booking": closingCall("reviews", "Ready when you are"),
-  "gallery-photos": part("gallery", "Find a day like yours", {
+  "services-included": part("What is included"),
+  "services-questions": part("Questions, answered"),
+  "reviews-letters": part("Letters"),
+  "reviews-booking": closingCall("Yours could be next"),
+  "reviews-further-booking": closingCall("Ready when you are"),
+  "gallery-photos": part("Find a day like yours", {
     note: "Open a photo to see it large.",
   }),
-  "contact-form": part("contact", "Send a Message"),
-  "contact-questions": part("contact", "Questions, answered"),
+  "contact-form": part("Send a Message"),
+  "contact-questions": part("Questions, answered"),
   "contact-booking": closingCall(
-    "contact",
     "Know what you want?",
     "Then skip the letter and ask for your date straight away.",
   ),
-};
+} satisfies Record<`${(typeof routes)[number]["slug"]}-${string}`, SitePart>;
 
-export type SectionName = keyof typeof siteParts;
-
-const parts = Object.entries<SitePart>(siteParts);
-
-/** The sections that a page may list, by their names. */
-export const sectionsOfPage = (slug: unknown): Choice[] =>
-  parts
-    .filter(([, { page }]) => page === slug)
-    .map(([title, { required }]) => ({ title, required }));
+const parts = Object.entries(siteParts);
 
 /** What a note may take from the site settings. */
 const placeholders: Format = {
   pattern: /^([^{}]|\{(officiant|area|partner)\})*$/,
-  mustBe: "a text with nothing in braces but {officiant}, {area} or {partner}",
+  expected: "a text with nothing in braces but {officiant}, {area} or {partner}",
   example: "Ceremonies in {area}",
 };
 

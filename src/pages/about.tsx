@@ -1,5 +1,6 @@
 import { graphql, type PageProps } from "gatsby";
-import { required } from "../components/required";
+import { required } from "../required";
+import type { PageContext } from "../routes";
 import { Biography } from "../sections/biography";
 import { PageHero } from "../sections/page-hero";
 import { PageHead } from "../seo/page-head";
@@ -17,11 +18,14 @@ export const query = graphql`
   }
 `;
 
-export default function AboutPage({ data, location }: PageProps<Queries.AboutPageQuery>) {
+export default function AboutPage({
+  data,
+  pageContext,
+}: PageProps<Queries.AboutPageQuery, PageContext>) {
   const page = required(data.page, "about page");
   return (
     <>
-      <PageHead page={page} path={location.pathname} />
+      <PageHead page={page} context={pageContext} />
       <PageHero height="large" page={page} />
       <Biography page={page} settings={required(data.siteSettings, "settings")} />
     </>

@@ -1,6 +1,7 @@
 import { graphql, type PageProps } from "gatsby";
 import { Inquiry } from "../inquiry/inquiry";
-import { required } from "../components/required";
+import { required } from "../required";
+import type { PageContext } from "../routes";
 import { BookingCall } from "../sections/booking-call";
 import { ContactDetails } from "../sections/contact-details";
 import { FaqList } from "../sections/faq-list";
@@ -13,6 +14,8 @@ export const query = graphql`
     page(slug: { eq: "contact" }) {
       ...PageHead
       ...PageHero
+    }
+    allSection(filter: { name: { glob: "contact-*" } }) {
       ...PageSections
     }
     siteSettings {
@@ -36,16 +39,19 @@ export const query = graphql`
   }
 `;
 
-export default function ContactPage({ data, location }: PageProps<Queries.ContactPageQuery>) {
+export default function ContactPage({
+  data,
+  pageContext,
+}: PageProps<Queries.ContactPageQuery, PageContext>) {
   const page = required(data.page, "contact page");
   const settings = required(data.siteSettings, "settings");
-  const sections = sectionsOf(page);
+  const sections = sectionsOf(data.allSection);
   // Without a booking link, the call to book would lead to this very page.
   const booking = settings.bookingUrl !== null && sections.find("contact-booking");
   const { inquiryDelivery, siteUrl } = required(data.site, "site").siteMetadata;
   return (
     <>
-      <PageHead page={page} path={location.pathname} questions={data.allFaq.nodes} />
+      <PageHead page={page} context={pageContext} questions={data.allFaq.nodes} />
       <PageHero height="small" page={page} />
       <Inquiry
         email={settings.email}

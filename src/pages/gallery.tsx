@@ -1,7 +1,7 @@
 import { graphql, type PageProps } from "gatsby";
 import { Gallery } from "../gallery/gallery";
-import { required } from "../components/required";
-import { laterPage } from "../routes";
+import { required } from "../required";
+import { furtherPageName, type ListPageContext } from "../routes";
 import { PageHero } from "../sections/page-hero";
 import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
@@ -11,6 +11,8 @@ export const query = graphql`
     page(slug: { eq: "gallery" }) {
       ...PageHead
       ...PageHero
+    }
+    allSection(filter: { name: { glob: "gallery-*" } }) {
       ...PageSections
     }
     allGalleryPhoto(sort: { position: ASC }, skip: $skip, limit: $limit) {
@@ -24,26 +26,26 @@ export const query = graphql`
         ...Ceremony
       }
     }
-    pages: allSitePage(filter: { path: { glob: "/gallery/**" } }) {
-      totalCount
-    }
   }
 `;
 
 /** The photos, or a further page of them: `/gallery/2/` and so on. */
-export default function GalleryPage({ data, location }: PageProps<Queries.GalleryPageQuery>) {
+export default function GalleryPage({
+  data,
+  pageContext,
+}: PageProps<Queries.GalleryPageQuery, ListPageContext>) {
   const page = required(data.page, "gallery page");
-  const further = laterPage(location.pathname);
+  const { number, pageCount } = pageContext;
   return (
     <>
-      <PageHead page={page} path={location.pathname} photos={data.allGalleryPhoto.nodes} />
-      <PageHero further={further?.name} height="medium" page={page} />
+      <PageHead page={page} context={pageContext} photos={data.allGalleryPhoto.nodes} />
+      <PageHero further={furtherPageName(pageContext)} height="medium" page={page} />
       <Gallery
         ceremonies={data.allService.nodes}
-        number={further?.number ?? 1}
-        pageCount={data.pages.totalCount}
+        number={number}
+        pageCount={pageCount}
         photos={data.allGalleryPhoto.nodes}
-        text={sectionsOf(page).get("gallery-photos")}
+        text={sectionsOf(data.allSection).get("gallery-photos")}
       />
     </>
   );

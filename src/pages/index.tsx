@@ -2,7 +2,8 @@ import { graphql, type PageProps } from "gatsby";
 import { ButtonLink } from "../components/button";
 import { BookingLink } from "../components/booking-link";
 import { viewServices } from "../interface-text";
-import { required } from "../components/required";
+import { required } from "../required";
+import type { PageContext } from "../routes";
 import { BookingCall } from "../sections/booking-call";
 import { FeaturedTestimonials } from "../sections/featured-testimonials";
 import { PageHero } from "../sections/page-hero";
@@ -16,8 +17,10 @@ export const query = graphql`
     page(slug: { eq: "home" }) {
       ...PageHead
       ...PageHero
-      ...PageSections
       ...Welcome
+    }
+    allSection(filter: { name: { glob: "home-*" } }) {
+      ...PageSections
     }
     siteSettings {
       ...WelcomeSettings
@@ -37,13 +40,16 @@ export const query = graphql`
   }
 `;
 
-export default function HomePage({ data, location }: PageProps<Queries.HomePageQuery>) {
+export default function HomePage({
+  data,
+  pageContext,
+}: PageProps<Queries.HomePageQuery, PageContext>) {
   const page = required(data.page, "home page");
-  const sections = sectionsOf(page);
+  const sections = sectionsOf(data.allSection);
   const booking = sections.find("home-booking");
   return (
     <>
-      <PageHead page={page} path={location.pathname} />
+      <PageHead page={page} context={pageContext} />
       <PageHero height="full" page={page}>
         <BookingLink label="short" />
         <ButtonLink $quiet to="/services/">

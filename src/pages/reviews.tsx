@@ -1,6 +1,6 @@
 import { graphql, type PageProps } from "gatsby";
-import { required } from "../components/required";
-import { laterPage } from "../routes";
+import { required } from "../required";
+import { furtherPageName, type ListPageContext } from "../routes";
 import { BookingCall } from "../sections/booking-call";
 import { PageHero } from "../sections/page-hero";
 import { TestimonialList } from "../sections/testimonial-list";
@@ -12,6 +12,8 @@ export const query = graphql`
     page(slug: { eq: "reviews" }) {
       ...PageHead
       ...PageHero
+    }
+    allSection(filter: { name: { glob: "reviews-*" } }) {
       ...PageSections
     }
     allTestimonial(sort: { position: ASC }, skip: $skip, limit: $limit) {
@@ -20,25 +22,25 @@ export const query = graphql`
         updatedAt
       }
     }
-    pages: allSitePage(filter: { path: { glob: "/reviews/**" } }) {
-      totalCount
-    }
   }
 `;
 
 /** The reviews, or a further page of them: `/reviews/2/` and so on. */
-export default function ReviewsPage({ data, location }: PageProps<Queries.ReviewsPageQuery>) {
+export default function ReviewsPage({
+  data,
+  pageContext,
+}: PageProps<Queries.ReviewsPageQuery, ListPageContext>) {
   const page = required(data.page, "reviews page");
-  const further = laterPage(location.pathname);
-  const sections = sectionsOf(page);
-  const booking = sections.find(further ? "reviews-more-booking" : "reviews-booking");
+  const { number, pageCount } = pageContext;
+  const sections = sectionsOf(data.allSection);
+  const booking = sections.find(number > 1 ? "reviews-further-booking" : "reviews-booking");
   return (
     <>
-      <PageHead page={page} path={location.pathname} />
-      <PageHero further={further?.name} height="medium" page={page} />
+      <PageHead page={page} context={pageContext} />
+      <PageHero further={furtherPageName(pageContext)} height="medium" page={page} />
       <TestimonialList
-        number={further?.number ?? 1}
-        pageCount={data.pages.totalCount}
+        number={number}
+        pageCount={pageCount}
         testimonials={data.allTestimonial.nodes}
         text={sections.get("reviews-letters")}
       />

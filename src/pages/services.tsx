@@ -1,6 +1,7 @@
 import { graphql, type PageProps } from "gatsby";
 import { photosOf } from "../gallery/photo";
-import { required } from "../components/required";
+import { required } from "../required";
+import type { PageContext } from "../routes";
 import { BookingCall } from "../sections/booking-call";
 import { CeremonyTypes } from "../sections/ceremony-types";
 import { FaqList } from "../sections/faq-list";
@@ -15,6 +16,8 @@ export const query = graphql`
     page(slug: { eq: "services" }) {
       ...PageHead
       ...PageHero
+    }
+    allSection(filter: { name: { glob: "services-*" } }) {
       ...PageSections
     }
     siteSettings {
@@ -45,15 +48,18 @@ export const query = graphql`
   }
 `;
 
-export default function ServicesPage({ data, location }: PageProps<Queries.ServicesPageQuery>) {
+export default function ServicesPage({
+  data,
+  pageContext,
+}: PageProps<Queries.ServicesPageQuery, PageContext>) {
   const page = required(data.page, "services page");
   const { inclusions } = required(data.siteSettings, "settings");
-  const sections = sectionsOf(page);
+  const sections = sectionsOf(data.allSection);
   return (
     <>
       <PageHead
         page={page}
-        path={location.pathname}
+        context={pageContext}
         questions={data.allFaq.nodes}
         services={data.allService.nodes}
       />

@@ -4,7 +4,7 @@ import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 import { ExternalLink, underlinedLinkStyles } from "../components/links";
 import { contactText, profileText } from "../interface-text";
-import { profilesOf } from "../components/profiles";
+import { profilesOf } from "../profiles";
 
 export const fragment = graphql`
   fragment ContactDetails on SiteSettings {

@@ -1,5 +1,5 @@
 import { graphql } from "gatsby";
-import { required } from "../components/required";
+import { required } from "../required";
 
 export const fragment = graphql`
   fragment SectionText on Section {
@@ -7,8 +7,8 @@ export const fragment = graphql`
     link
     note
   }
-  fragment PageSections on Page {
-    sections {
+  fragment PageSections on SectionConnection {
+    nodes {
       ...SectionText
       name
     }
@@ -20,7 +20,7 @@ export const fragment = graphql`
  *
  * @returns `find` for a section that can be left out, `get` for one that cannot
  */
-export function sectionsOf({ sections }: Queries.PageSectionsFragment) {
-  const find = (name: string) => sections.find((section) => section.name === name);
+export function sectionsOf({ nodes }: Queries.PageSectionsFragment) {
+  const find = (name: string) => nodes.find((section) => section.name === name);
   return { find, get: (name: string) => required(find(name), `section ${name}`) };
 }

@@ -2,7 +2,7 @@ import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { Credit } from "../components/credit";
 import { ExternalLink } from "../components/links";
-import { hostOf } from "../components/profiles";
+import { hostOf } from "../profiles";
 import { Testimonial } from "../components/testimonial";
 import { PageLinks } from "../components/page-links";
 import { Section } from "../components/section";

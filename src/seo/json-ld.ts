@@ -2,8 +2,8 @@ import type { IGatsbyImageData } from "gatsby-plugin-image";
 import type { Graph, ImageObject, Thing } from "schema-dts";
 import { LANGUAGE } from "../interface-text";
 import type { PictureCredit } from "../components/credit";
-import { profilesOf } from "../components/profiles";
-import { breadcrumbs } from "../routes";
+import { profilesOf } from "../profiles";
+import { breadcrumbs, type ListPageContext, type PageContext } from "../routes";
 import type { Site } from "./use-site";
 
 interface Photo extends PictureCredit {
@@ -16,8 +16,7 @@ interface Photo extends PictureCredit {
 /** What a page tells search engines, as its query returns it. */
 export interface PageData {
   readonly page: Queries.PageHeadFragment;
-  /** Path of the page, as the window shows it. */
-  readonly path: string;
+  readonly context: PageContext & Partial<ListPageContext>;
   /** The ceremonies that the page offers. */
   readonly services?: readonly Queries.ServiceForSearchFragment[];
   /** The questions that the page answers. */
@@ -65,10 +64,10 @@ function imageObjects(siteUrl: string, photo: Photo): ImageObject[] {
  * @param siteUrl origin of the site: structured data names things by their addresses
  */
 export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData): Graph {
-  const { page, path, services = [], questions = [], photos = [] } = data;
-  const url = siteUrl + path;
+  const { page, context, services = [], questions = [], photos = [] } = data;
+  const url = siteUrl + context.pagePath;
   const business = { "@id": `${siteUrl}/#business` };
-  const way = breadcrumbs(path);
+  const way = breadcrumbs(context);
   const picture = sharedPicture(home);
   const things: (Thing | false)[] = [
     // Not a LocalBusiness: that is a place which people go to, with an address.

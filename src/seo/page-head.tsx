@@ -1,5 +1,5 @@
 import { graphql } from "gatsby";
-import { laterPage } from "../routes";
+import { furtherPageName } from "../routes";
 import { Head } from "./head";
 import { jsonLd, scriptText, sharedPicture, type PageData } from "./json-ld";
 import { useSite } from "./use-site";
@@ -49,12 +49,11 @@ export function PageHead(props: PageData) {
   const site = useSite();
   const { heading, metaDescription } = props.page;
   const { siteUrl } = site.site.siteMetadata;
-  // A visitor can reach /about without the slash; search engines should know one address only.
-  const path = props.path.replace(/\/?$/, "/");
+  const { pagePath: path } = props.context;
   // A further page says which one it is, so that no two have the same title or description.
-  const further = laterPage(path);
-  const title = further ? `${further.name} | ${site.settings.brandName}` : props.page.title;
-  const description = further ? `${further.name}. ${metaDescription}` : metaDescription;
+  const further = furtherPageName(props.context);
+  const title = further ? `${further} | ${site.settings.brandName}` : props.page.title;
+  const description = further ? `${further}. ${metaDescription}` : metaDescription;
   const picture = sharedPicture(props.page, site.home);
   const shared = {
     title,
@@ -80,7 +79,7 @@ export function PageHead(props: PageData) {
       </Head>
       {siteUrl !== null && (
         <script
-          dangerouslySetInnerHTML={{ __html: structuredData(site, siteUrl, { ...props, path }) }}
+          dangerouslySetInnerHTML={{ __html: structuredData(site, siteUrl, props) }}
           type="application/ld+json"
         />
       )}

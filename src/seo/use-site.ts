@@ -1,5 +1,5 @@
 import { graphql, useStaticQuery } from "gatsby";
-import { required } from "../components/required";
+import { required } from "../required";
 
 /** What every page shows of the site's settings, in its frame and its head. */
 export function useSite() {

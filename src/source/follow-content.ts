@@ -19,7 +19,6 @@ const PROBLEMS = "/__content/problems";
 const PAUSE_MS = 150;
 
 const pages = new Set<ServerResponse>();
-/** With the advice after them. */
 let problems: readonly string[] = [];
 
 const send = (page: ServerResponse) => page.write(`data: ${JSON.stringify(problems)}\n\n`);
@@ -27,19 +26,13 @@ const send = (page: ServerResponse) => page.write(`data: ${JSON.stringify(proble
 const headingOf = (count: number) =>
   `The content has ${count === 1 ? "one problem" : `${count} problems`}, which the pages name too. A build would stop:`;
 
-/** Tells every page what is wrong, a sentence each, and the terminal where that has changed; so of advice. */
-export function reportProblems(
-  found: readonly string[],
-  advice: readonly string[],
-  reporter: Reporter,
-) {
-  const all = [...found, ...advice];
-  const hasChanged = JSON.stringify(all) !== JSON.stringify(problems);
-  problems = all;
+/** Tells every page what is wrong, a sentence each, and the terminal where that has changed. */
+export function reportProblems(found: readonly string[], reporter: Reporter) {
+  const hasChanged = JSON.stringify(found) !== JSON.stringify(problems);
+  problems = found;
   pages.forEach(send);
   if (!hasChanged) return;
-  for (const sentence of advice) reporter.info(sentence);
-  if (all.length === 0) reporter.info("The content has no problems any more.");
+  if (found.length === 0) reporter.info("The content has no problems any more.");
   if (found.length > 0)
     reporter.warn(problemReport({ heading: headingOf(found.length), problems: found }));
 }

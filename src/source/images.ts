@@ -133,7 +133,7 @@ export async function findImageProblems(raw: RawContent): Promise<Problem[]> {
         if (!found) return [];
         const { sentence } = fieldMessage(subjectOf(contentType, entry), label, found);
         const picture = isRawPicture(image) ? { picture: image } : {};
-        const summary = `${label} cannot be shown`;
+        const summary = `"${label}" cannot be shown`;
         return [{ kind: "value", entry, field: name, ...picture, summary, sentence }];
       });
     });

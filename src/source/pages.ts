@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { GatsbyNode, NodePluginArgs } from "gatsby";
+import type { ListPageContext } from "../routes";
 
 /** The lists that continue on further pages, the file of their pages, and the most entries of one. */
 export const paginatedLists = [
@@ -7,42 +8,37 @@ export const paginatedLists = [
   { path: "/gallery/", nodeType: "GalleryPhoto", component: "src/pages/gallery.tsx", perPage: 200 },
 ] as const;
 
-/** Which entries of its list a page shows: variables of its query. */
-export interface Window {
-  readonly skip: number;
-  readonly limit: number;
-}
-
-/** Where each page of a list begins and ends. */
-function windowsOf(
-  { nodeType, perPage }: (typeof paginatedLists)[number],
-  { getNodesByType }: NodePluginArgs,
-): Window[] {
+/** What each page of a list is told of itself. */
+function contextsOf(
+  { nodeType, path, perPage }: (typeof paginatedLists)[number],
+  { getNodesByType }: Pick<NodePluginArgs, "getNodesByType">,
+): ListPageContext[] {
   const { length } = getNodesByType(nodeType);
-  return Array.from({ length: Math.ceil(length / perPage) }, (_, page) => ({
-    skip: page * perPage,
-    limit: Math.min(perPage, length - page * perPage),
+  const pageCount = Math.ceil(length / perPage);
+  return Array.from({ length: pageCount }, (_, index) => ({
+    pagePath: index === 0 ? path : `${path}${index + 1}/`,
+    number: index + 1,
+    pageCount,
+    skip: index * perPage,
+    limit: Math.min(perPage, length - index * perPage),
   }));
 }
 
 /** Creates the pages of each list: `/reviews/`, `/reviews/2/` and so on; anew when content changes. */
 export const createPages: GatsbyNode["createPages"] = (args) => {
   for (const list of paginatedLists) {
-    windowsOf(list, args).forEach((window, index) => {
-      args.actions.createPage({
-        path: index === 0 ? list.path : `${list.path}${index + 1}/`,
-        component: resolve(list.component),
-        context: window,
-      });
-    });
+    for (const context of contextsOf(list, args)) {
+      const component = resolve(list.component);
+      args.actions.createPage({ path: context.pagePath, component, context });
+    }
   }
 };
 
-/** Gatsby creates the first page from its file in `src/pages`, without the window of its entries. */
+/** Tells each page that Gatsby creates from its file in `src/pages` where it is. */
 export const onCreatePage: GatsbyNode["onCreatePage"] = (args) => {
   const { actions, page } = args;
-  const list = paginatedLists.find((each) => each.path === page.path);
-  if (!list) return;
+  const list = paginatedLists.find(({ path }) => path === page.path);
+  const own = list ? contextsOf(list, args)[0] : { pagePath: page.path };
   actions.deletePage(page);
-  actions.createPage({ ...page, context: windowsOf(list, args)[0] });
+  actions.createPage({ ...page, context: { ...page.context, ...own } });
 };

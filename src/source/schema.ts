@@ -38,7 +38,7 @@ const DRAFT_TYPES = `
   }
 `;
 
-const GRAPHQL_TYPE: Record<Exclude<Field["kind"], "references">, string> = {
+const GRAPHQL_TYPE: Record<Field["kind"], string> = {
   text: "String",
   longText: "String",
   markdown: "Markdown",
@@ -50,11 +50,7 @@ const GRAPHQL_TYPE: Record<Exclude<Field["kind"], "references">, string> = {
   textList: "[String!]",
 };
 
-function typeOf(field: Field, contentTypes: readonly ContentType[]): string {
-  if (field.kind === "references") {
-    const { nodeType } = contentTypes.find(({ id }) => id === field.to)!;
-    return `[${nodeType}!]! @link(by: "entryId")`;
-  }
+function typeOf(field: Field): string {
   const [type, ...directives] = GRAPHQL_TYPE[field.kind].split(" ");
   const alwaysThere = field.required || "default" in field;
   return [alwaysThere ? `${type}!` : type, ...directives].join(" ");
@@ -73,9 +69,7 @@ const MARKDOWN = `type Markdown @dontInfer {
  */
 export function toGraphql(contentTypes: readonly ContentType[]): string {
   const types = contentTypes.map(({ nodeType, fields }) => {
-    const lines = Object.entries(fields).map(
-      ([name, field]) => `  ${name}: ${typeOf(field, contentTypes)}`,
-    );
+    const lines = Object.entries(fields).map(([name, field]) => `  ${name}: ${typeOf(field)}`);
     return `type ${nodeType} implements Node @dontInfer {
   "Id of the entry in its source: a stable address for one entry."
   entryId: String!

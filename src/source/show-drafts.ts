@@ -5,7 +5,6 @@ import type { SourceNodesArgs } from "gatsby";
 import sharp from "sharp";
 import type { ContentfulSource } from "../build/env";
 import { failBuild } from "../build/fail-build";
-import { adviceFor } from "../model/advice";
 import type { RawImage } from "../model/fields";
 import { fillDrafts, type DraftIssue } from "../model/fill-drafts";
 import type { Content, RawContent } from "../model/parse";
@@ -72,12 +71,8 @@ async function placeholderImage(args: SourceNodesArgs): Promise<RawImage> {
   return { path: file };
 }
 
-const fill = async (args: SourceNodesArgs, raw: RawContent) => ({
-  ...fillDrafts(raw, await findImageProblems(raw), await placeholderImage(args)),
-  advice: adviceFor(raw.entries).map(({ message, editUrl }) => {
-    return { message: `Worth a look: ${message}`, editUrl };
-  }),
-});
+const fill = async (args: SourceNodesArgs, raw: RawContent) =>
+  fillDrafts(raw, await findImageProblems(raw), await placeholderImage(args));
 
 const sentencesOf = (issues: readonly DraftIssue[]) =>
   issues.map(({ message, editUrl }) => `${message} ${editUrl}`);
@@ -90,7 +85,7 @@ export async function showLocalContent(
 ): Promise<void> {
   const attempt = retrySchedule.startAttempt();
   const { raw, unreadable } = await readLocalFiles(root);
-  const { advice, content, issues } = await fill(args, raw);
+  const { content, issues } = await fill(args, raw);
   if (!retrySchedule.isCurrent(attempt)) return;
   if (unreadable.length === 0 || !hasShown) {
     await createPictureNodes(args, pictureFilesIn(raw.entries));
@@ -98,7 +93,7 @@ export async function showLocalContent(
     hasShown = true;
   }
   const found = unreadable.length > 0 ? unreadable : sentencesOf(issues);
-  reportProblems(found, sentencesOf(advice), args.reporter);
+  reportProblems(found, args.reporter);
 }
 
 const failed = (reason: string) =>
@@ -118,12 +113,10 @@ export async function showContentful(
   const attempt = retrySchedule.startAttempt();
   try {
     const raw = await readContentful(source, (assets) => downloadImages(args, assets));
-    const { advice, content, issues } = await fill(args, raw.content);
+    const { content, issues } = await fill(args, raw.content);
     if (!retrySchedule.isCurrent(attempt)) return;
-    await emit(content, source.drafts ? [...issues, ...advice] : []);
-    if (!source.drafts) {
-      reportProblems(sentencesOf(issues), sentencesOf(advice), args.reporter);
-    }
+    await emit(content, source.drafts ? issues : []);
+    if (!source.drafts) reportProblems(sentencesOf(issues), args.reporter);
     hasShown = true;
     if (retrySchedule.succeed()) args.reporter.info(SUCCEEDED);
   } catch (error) {

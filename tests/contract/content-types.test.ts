@@ -89,7 +89,6 @@ const CONTRACT = {
     body: "Markdown",
     bodyImage: "File",
     bodyAlt: "String!",
-    sections: "[Section!]!",
   },
 } as const;
 

@@ -41,7 +41,7 @@ test.each(pairs)("%s says and takes what the model does", (_, field, form) => {
   if (field.kind === "text" && field.oneOf) {
     expect((options as string[]).filter(Boolean)).toEqual(field.oneOf);
   } else if (field.kind === "text" && field.format) {
-    expect(pattern).toEqual([field.format.pattern, expect.stringContaining(field.format.mustBe)]);
+    expect(pattern).toEqual([field.format.pattern, expect.stringContaining(field.format.expected)]);
     expect(field.format.example).toMatch((pattern as [RegExp])[0]);
   }
   if (field.kind === "text" && field.longest) expect(maxlength).toBe(field.longest);

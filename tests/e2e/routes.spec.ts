@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { fixtureEntries } from "../support/fixture-content";
-import { pageOf, pages, settings, type PageName } from "../support/site";
+import { expectInSight, pageOf, pages, settings, type PageName } from "../support/site";
 import { test } from "../support/shared-page";
 
 const services = fixtureEntries("service");
@@ -20,7 +20,7 @@ const noteOf = ({ note }: { readonly note: string | null }) =>
 /** The second closing call of Reviews is on its further pages, which the samples do not fill. */
 const ownSections = (slug: string) =>
   fixtureEntries("section").filter(
-    ({ name }) => name.startsWith(`${slug}-`) && name !== "reviews-more-booking",
+    ({ name }) => name.startsWith(`${slug}-`) && name !== "reviews-further-booking",
   );
 
 /** Opens a page, which has its sections in their order; About's are in its story. */
@@ -69,7 +69,7 @@ test("Home leads to a quote, the services, the officiant, three ceremonies and a
   }
   await cards.getByRole("link", { name: "LGBTQ+" }).click();
   await expect(page).toHaveURL("/services/#lgbtq");
-  await expect(page.getByRole("heading", { level: 3, name: "LGBTQ+" })).toBeInViewport();
+  await expectInSight(page.getByRole("heading", { level: 3, name: "LGBTQ+" }));
 });
 
 test("Services tells how it works, the ceremony types, what is included, and answers questions", async ({
@@ -136,7 +136,7 @@ test("About tells the officiant's story, and keeps the facts in view while it is
   await expect(facts).toContainText("English, French, Tagalog");
   await expect(inMain(page, "Let's Connect")).toHaveAttribute("href", "/contact/");
   await page.getByRole("heading", { name: "Approach" }).scrollIntoViewIfNeeded();
-  await expect(facts.getByText("Registered Officiant")).toBeInViewport();
+  await expectInSight(facts.getByText("Registered Officiant"));
 });
 
 test("Contact says where, how and how soon the officiant can be reached, and answers questions", async ({

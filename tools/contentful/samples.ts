@@ -37,7 +37,7 @@ export interface SampleEntry {
   readonly id: string;
   readonly contentType: ContentType;
   readonly title: string;
-  /** Values as Contentful stores them: pictures and entries as links, empty values left out. */
+  /** Values as Contentful stores them: pictures as links, empty values left out. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -100,10 +100,8 @@ export function toSample(
   assetId = (path: string) => path,
 ): SampleEntry {
   const stored = Object.entries(fields).map(([name, value]): [string, unknown] => {
-    const toLink = (item: unknown) => {
-      if (contentType.fields[name]?.kind === "references") return linkTo("Entry", String(item));
-      return isRawImage(item) ? linkTo("Asset", assetId(item.path)) : item;
-    };
+    const toLink = (item: unknown) =>
+      isRawImage(item) ? linkTo("Asset", assetId(item.path)) : item;
     return [name, Array.isArray(value) ? value.map(toLink) : toLink(value)];
   });
   return {

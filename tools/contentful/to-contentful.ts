@@ -38,7 +38,7 @@ const patternOf = ({ format }: FieldOf<"text" | "textList">) =>
     ? [
         {
           regexp: { pattern: format.pattern.source, flags: format.pattern.flags },
-          message: must(format.mustBe),
+          message: must(format.expected),
         },
       ]
     : [];
@@ -112,11 +112,6 @@ function storageOf(field: Field, titleField: string): Storage {
       const stored = { items, validations: [AT_LEAST_ONE] };
       // One text after the other: a comma belongs to the text.
       return { type: "Array", ...stored, widget: "tagEditor" };
-    }
-    case "references": {
-      const validations = [{ linkContentType: [field.to], message: must(`a ${field.to}`) }];
-      const items = { type: "Link", linkType: "Entry", validations };
-      return { type: "Array", items, widget: "entryLinksEditor", settings: LINK_BUTTONS };
     }
   }
 }

@@ -50,7 +50,7 @@ function textForm(field: FieldOf<"text">): Widget {
   if (oneOf) return { widget: "select", options: field.required ? oneOf : ["", ...oneOf] };
   if (field === galleryPhoto.fields.category) return { widget: WIDGETS.category };
   const widget = field.longest && !format ? "text" : "string";
-  const pattern = format && { pattern: [format.pattern, `${label} must be ${format.mustBe}.`] };
+  const pattern = format && { pattern: [format.pattern, `"${label}" must be ${format.expected}.`] };
   return { widget, maxlength: longestOf(field), use_emoji_autocomplete: false, ...pattern };
 }
 
@@ -82,14 +82,6 @@ function widgetOf(field: Field): Widget {
       return { widget: "datetime", type: "date", format: "YYYY-MM-DD" };
     case "textList":
       return { widget: "list", min: field.required ? 1 : 0 };
-    case "references":
-      return {
-        widget: "relation",
-        multiple: true,
-        collection: field.to,
-        value_field: "{{slug}}",
-        display_fields: ["{{slug}}"],
-      };
   }
 }
 

@@ -10,7 +10,7 @@ import type { ContentType } from "../../src/model/content-type";
 import type { Field } from "../../src/model/fields";
 import { pageShowing } from "../../src/model/links";
 import { webApp } from "../../src/source/contentful/messages";
-import { paginatedLists, type Window } from "../../src/source/pages";
+import { paginatedLists } from "../../src/source/pages";
 
 /**
  * A mark: the entry and the field in Unicode's tag characters, which are invisible and neither letters nor
@@ -43,7 +43,7 @@ interface EntryNode extends Readonly<Record<string, unknown>> {
 
 interface SitePage {
   readonly path: string;
-  readonly pageContext?: Partial<Window>;
+  readonly pageContext?: { readonly skip?: number; readonly limit?: number };
 }
 
 /** What Gatsby gives a resolver, as far as it is used here. */

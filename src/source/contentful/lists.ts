@@ -72,7 +72,6 @@ export const readNewest = (client: Client, path: string) =>
 const linkTo = <Type extends string>(type: Type) =>
   z.object({ sys: z.object({ linkType: z.literal(type), id: z.string() }) });
 const assetLink = linkTo("Asset");
-const entryLinks = z.array(linkTo("Entry"));
 
 /** The id of the asset that a value links to; `undefined` for any other value. */
 export const linkedAssetId = (value: unknown) => assetLink.safeParse(value).data?.sys.id;
@@ -97,9 +96,6 @@ export function rawFields(
   return Object.fromEntries(
     Object.entries(fields).map(([name, { kind }]): [string, unknown] => {
       const value = valueOf(name);
-      if (kind === "references") {
-        return [name, entryLinks.safeParse(value).data?.map(({ sys }) => sys.id) ?? value];
-      }
       if (kind === "image") return [name, linked(value, imageOf)];
       if (kind !== "images" || !Array.isArray(value)) return [name, value];
       return [name, value.map((item: unknown) => linked(item, pictureOf))];

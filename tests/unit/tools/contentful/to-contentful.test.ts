@@ -47,7 +47,6 @@ describe("the form that the officiant fills in", () => {
     ["service", "description", "markdown"],
     ["siteSettings", "inclusions", "tagEditor"],
     ["page", "slug", "dropdown"],
-    ["page", "sections", "entryLinksEditor"],
   ])("%s: %s is filled in with a %s", (type, field, widgetId) => {
     expect(controlOf(type, field)).toMatchObject({ widgetNamespace: "builtin", widgetId });
   });

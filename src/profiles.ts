@@ -1,4 +1,4 @@
-import { profileText } from "../interface-text";
+import { profileText } from "./interface-text";
 
 type Settings = Readonly<
   Record<"instagramUrl" | "partnerName" | "partnerProfileUrl", string | null>
