@@ -21,7 +21,7 @@ export const editorWindow = (page: Page) => {
     choose: (plural: string) => kind(plural).click(),
 
     async add() {
-      await page.getByRole("button", { name: "Create New Entry" }).click();
+      await page.getByRole("button", { name: "Create New Entry" }).first().click();
       await expect(save).toBeVisible();
     },
 
