@@ -124,6 +124,8 @@ export const galleryText = {
   photos: "Photos",
   filters: "Kinds of ceremony",
   loading: "Opening the photo…",
+  /** Between a photo's position and the number of photos. */
+  of: "of",
   broken: "This photo could not be loaded.",
   /** By the names that the lightbox's library has for them. */
   lightbox: {
@@ -135,6 +137,7 @@ export const galleryText = {
     Previous: "Previous photo",
     Next: "Next photo",
     Close: "Close",
+    Caption: "Caption",
     "Zoom in": "Zoom in",
     "Zoom out": "Zoom out",
   },
@@ -152,5 +155,3 @@ export const filterName = (label: string, count: number) => `${label}, ${photoCo
 export const resultCount = (count: number, category: string | null) =>
   category === null ? `All ${photoCount(count)}` : `${photoCount(count)} in ${category}`;
 
-/** A photo's position, from 1. */
-export const positionOf = (position: number, total: number) => `${position} of ${total}`;

@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { styled } from "styled-components";
 import { replayOnHydration } from "../startup/page-state";
 import { useHydrated } from "../startup/use-hydrated";
@@ -76,17 +77,18 @@ interface FiltersProps {
   /** How many photos there are in all. */
   readonly total: number;
   readonly onChoose: (slug: string | null) => void;
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
 /**
  * A button for each category of ceremony, and one for all of them. They need script, and are hidden
  * until the one below them, or React, runs.
  */
-export function Filters({ categories, category, total, onChoose }: FiltersProps) {
+export function Filters({ categories, category, total, onChoose, ref }: FiltersProps) {
   const isHydrated = useHydrated();
   const all: Category = { name: allPhotos, slug: "", count: total };
   return (
-    <Frame aria-label={galleryText.filters} hidden={!isHydrated} role="group">
+    <Frame ref={ref} aria-label={galleryText.filters} hidden={!isHydrated} role="group">
       {[all, ...categories].map(({ name, slug, count }) => (
         <FilterButton
           {...replayOnHydration}

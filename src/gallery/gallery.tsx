@@ -1,61 +1,43 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { keyframes, styled } from "styled-components";
 import { PageLinks } from "../components/page-links";
 import { Section } from "../components/section";
 import { VisuallyHidden } from "../components/visually-hidden";
 import { continued, galleryText, paginationText, resultCount } from "../interface-text";
 import { theme } from "../theme/theme";
-import { LIGHTBOX_MS, useReflow } from "./animation";
-import { BeforeHydration, hideOpeningBackdrop } from "./before-hydration";
+import { BeforeHydration } from "./before-hydration";
 import { Filters } from "./filters";
-import type * as lightboxModule from "./lightbox";
-import { categoriesOf, linkIdOf, toPhoto, type Photo } from "./photo";
+import type * as lightboxChunk from "./lightbox";
+import { categoriesOf, linkIdOf, toPhoto, type Category, type Photo } from "./photo";
 import { PhotoList } from "./photo-list";
-import { closePhoto, replaceQuery, useQuery } from "./query-string";
-import { useVisualViewport } from "./visual-viewport";
+import { useQuery } from "./use-query";
+import { transition, TransitionStyle } from "./view-transition";
 
-/** The lightbox's own chunk, once it is loaded. */
-let chunk: typeof lightboxModule | null = null;
-
-/** webpack joins requests in flight, and requests a failed chunk again. */
-async function loadLightbox() {
-  chunk = await import("./lightbox");
-}
+/** webpack joins requests in flight, keeps what has arrived, and requests a failed chunk again. */
+const importLightbox = () => import("./lightbox");
 
 /** A failure is handled when the lightbox is needed. */
-const preloadLightbox = () => void loadLightbox().catch(() => undefined);
+const preloadLightbox = () => void importLightbox().catch(() => undefined);
 
 /**
- * The lightbox's chunk, loaded once a photo is open; `null` until then. Not `lazy` with
- * `Suspense`: React would show the fallback for 300 ms, also when the chunk is already there.
+ * The lightbox's chunk, loaded once a photo is open; `null` until then. Not `lazy` with `Suspense`:
+ * React would show the fallback for 300 ms, also when the chunk is already there.
  */
 function useLightbox(photo: Photo | null) {
-  const lightbox = chunk;
-  const [, setLoaded] = useState(false);
-  const href = photo?.largest.src;
+  const [chunk, setChunk] = useState<typeof lightboxChunk | null>(null);
+  const href = photo && !chunk ? photo.largest.src : null;
   useEffect(() => {
-    if (!href || lightbox) return;
+    if (href === null) return;
     let isCurrent = true;
-    loadLightbox().then(
-      () => setLoaded(true),
-      () => {
-        // As the photo's link does. Replaced, so that going back does not fail again.
-        if (isCurrent) window.location.replace(href);
-      },
-    );
+    importLightbox().then(setChunk, () => {
+      // As the photo's link does. Replaced, so that going back does not fail again.
+      if (isCurrent) window.location.replace(href);
+    });
     return () => {
       isCurrent = false;
     };
-  }, [href, lightbox]);
-
-  // The page of a photo's address stays hidden until the lightbox has faded in over it.
-  const isLoading = photo !== null && lightbox === null;
-  useEffect(() => {
-    if (isLoading) return;
-    const timer = window.setTimeout(hideOpeningBackdrop, LIGHTBOX_MS);
-    return () => window.clearTimeout(timer);
-  }, [isLoading]);
-  return lightbox;
+  }, [href]);
+  return chunk;
 }
 
 /** Restores the focus to the link of the last photo. */
@@ -72,6 +54,25 @@ function useRestoreFocus(photo: Photo | null) {
   }, [photo]);
 }
 
+/**
+ * Brings the filters to the top of the window, with the first photos below them, when one is chosen, and
+ * on a fresh visit that brings a category with it.
+ *
+ * @returns the ref of the filters
+ */
+function useFiltersInView(category: Category | null, isChosen: boolean) {
+  const filters = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    function scroll() {
+      filters.current?.scrollIntoView({ behavior: "instant" });
+    }
+    if (isChosen) scroll();
+    // The router scrolls first: to the top, or to where the visitor was.
+    else if (category) requestAnimationFrame(() => (window.scrollY === 0 ? scroll() : undefined));
+  }, [category, isChosen]);
+  return filters;
+}
+
 const appear = keyframes`
   from {
     opacity: 0;
@@ -79,56 +80,16 @@ const appear = keyframes`
 `;
 
 /** Invisible for 150 ms, so that it does not flash if the chunk arrives by then. */
-const Dialog = styled.dialog`
-  width: 100%;
-  max-width: none;
-  height: 100%;
-  max-height: none;
-  padding: ${theme.space.large};
+const Loading = styled.p`
+  position: fixed;
+  inset: auto 0 0;
+  z-index: 30;
+  padding: ${theme.space.base};
+  text-align: center;
   color: ${theme.color.overPhoto};
   background: ${theme.color.scrim};
-  border: 0;
   animation: ${appear} 1ms 150ms backwards;
-
-  &[open] {
-    display: grid;
-    place-content: center;
-    justify-items: center;
-    gap: ${theme.space.base};
-  }
-
-  :focus-visible {
-    outline-color: currentColor;
-  }
 `;
-
-const Close = styled.button`
-  min-width: 6rem;
-  min-height: ${theme.target};
-  background: transparent;
-  border: 1px solid;
-  border-radius: 0.2rem;
-  cursor: pointer;
-`;
-
-/** In place of the lightbox while it loads. */
-function Placeholder() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  return (
-    <Dialog
-      ref={dialog}
-      aria-label={galleryText.lightbox.Lightbox}
-      onClose={closePhoto}
-      style={useVisualViewport()}
-    >
-      <p role="status">{galleryText.loading}</p>
-      <Close onClick={() => dialog.current?.close()} type="button">
-        {galleryText.lightbox.Close}
-      </Close>
-    </Dialog>
-  );
-}
 
 interface GalleryProps {
   readonly text: Queries.SectionTextFragment;
@@ -145,7 +106,7 @@ interface GalleryProps {
  */
 export function Gallery({ text, photos: nodes, ceremonies, number, pageCount }: GalleryProps) {
   const photos = useMemo(() => nodes.map((node) => toPhoto(node, ceremonies)), [nodes, ceremonies]);
-  const query = useQuery();
+  const { query, replaceQuery, openPhoto, closePhoto } = useQuery();
   const categories = useMemo(() => categoriesOf(photos), [photos]);
   const category = categories.find(({ slug }) => slug === query.category) ?? null;
   const shown = useMemo(
@@ -156,35 +117,54 @@ export function Gallery({ text, photos: nodes, ceremonies, number, pageCount }: 
   const lightbox = useLightbox(photo);
   useRestoreFocus(photo);
 
-  const { list, measure } = useReflow(category);
-  const [hasFiltered, setHasFiltered] = useState(false);
-  const filter = (slug: string | null) => {
-    measure();
-    replaceQuery({ category: slug });
-    setHasFiltered(true);
+  const list = useRef<HTMLUListElement>(null);
+  const [isChosen, setChosen] = useState(false);
+  const filters = useFiltersInView(category, isChosen);
+  const choose = (slug: string | null) => {
+    const links = () => list.current?.querySelectorAll<HTMLElement>("li:not([hidden]) > a") ?? [];
+    const update = () => {
+      replaceQuery({ category: slug });
+      setChosen(true);
+    };
+    transition(update, () => Array.from(links(), (link) => [link.id, link]));
   };
 
   return (
     <Section heading={number === 1 ? text.heading : continued(galleryText.photos)} note={text.note}>
+      <TransitionStyle />
       <Filters
+        ref={filters}
         categories={categories}
         category={category}
-        onChoose={filter}
+        onChoose={choose}
         total={photos.length}
       />
       <BeforeHydration />
       <VisuallyHidden as="p" role="status">
-        {hasFiltered && resultCount(shown.length, category?.name ?? null)}
+        {isChosen && resultCount(shown.length, category?.name ?? null)}
       </VisuallyHidden>
-      <PhotoList category={category} onApproach={preloadLightbox} photos={photos} ref={list} />
+      <PhotoList
+        ref={list}
+        category={category}
+        onApproach={preloadLightbox}
+        onOpen={openPhoto}
+        photos={photos}
+      />
       <PageLinks
         count={pageCount}
         current={number}
         label={paginationText.photos}
         path="/gallery/"
       />
-      {photo && lightbox && <lightbox.Lightbox photo={photo} photos={shown} />}
-      {photo && !lightbox && <Placeholder />}
+      {photo && lightbox && (
+        <lightbox.Lightbox
+          onClose={closePhoto}
+          onView={(entryId) => replaceQuery({ photo: entryId })}
+          photo={photo}
+          photos={shown}
+        />
+      )}
+      {photo && !lightbox && <Loading role="status">{galleryText.loading}</Loading>}
     </Section>
   );
 }

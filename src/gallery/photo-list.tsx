@@ -7,7 +7,6 @@ import { media } from "../theme/media";
 import { scrimColor, theme } from "../theme/theme";
 import { ceremony } from "../interface-text";
 import { linkIdOf, sizesOf, type Category, type Photo } from "./photo";
-import { openPhoto } from "./query-string";
 
 export const fragment = graphql`
   fragment GalleryPhoto on GalleryPhoto {
@@ -141,15 +140,21 @@ interface PhotoTileProps {
   readonly hidden: boolean;
   /** Called when the visitor is about to open the photo. */
   readonly onApproach: () => void;
+  readonly onOpen: (entryId: string) => void;
 }
 
+/** A phone that is not zoomed may report a scale of 1.0000001. */
+const MAX_SCALE = 1.01;
+
 /** A link to the photo's large file, which script opens in the lightbox instead. */
-const PhotoTile = memo(function PhotoTile({ photo, hidden, onApproach }: PhotoTileProps) {
+const PhotoTile = memo(function PhotoTile({ photo, hidden, onApproach, onOpen }: PhotoTileProps) {
   const handleClick = (event: MouseEvent) => {
     // The browser handles clicks that ask for a new tab, a new window or a download.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    // On a page that is zoomed by two fingers, the lightbox would be larger than the window.
+    if ((window.visualViewport?.scale ?? 1) > MAX_SCALE) return;
     event.preventDefault();
-    openPhoto(photo.entryId);
+    onOpen(photo.entryId);
   };
   return (
     <Item $ratio={photo.ratio} data-category={photo.categorySlug} hidden={hidden}>
@@ -173,7 +178,7 @@ const PhotoTile = memo(function PhotoTile({ photo, hidden, onApproach }: PhotoTi
   );
 });
 
-interface PhotoListProps extends Pick<PhotoTileProps, "onApproach"> {
+interface PhotoListProps extends Pick<PhotoTileProps, "onApproach" | "onOpen"> {
   readonly photos: readonly Photo[];
   /** The one whose photos are not hidden; `null` for all. */
   readonly category: Category | null;
@@ -181,7 +186,7 @@ interface PhotoListProps extends Pick<PhotoTileProps, "onApproach"> {
 }
 
 /** Photos in rows, each a link that opens it. */
-export function PhotoList({ photos, category, onApproach, ref }: PhotoListProps) {
+export function PhotoList({ photos, category, onApproach, onOpen, ref }: PhotoListProps) {
   return (
     <Frame>
       <List ref={ref} role="list">
@@ -190,6 +195,7 @@ export function PhotoList({ photos, category, onApproach, ref }: PhotoListProps)
             key={photo.entryId}
             hidden={category !== null && photo.categorySlug !== category.slug}
             onApproach={onApproach}
+            onOpen={onOpen}
             photo={photo}
           />
         ))}

@@ -18,8 +18,12 @@ export interface Photo extends Queries.GalleryPhotoFragment {
   readonly largest: ImageSource;
 }
 
-/** Id of the link that opens a photo: focus and animations return to it. */
+/** Id of the link that opens a photo: focus returns to it. */
 export const linkIdOf = ({ entryId }: Photo) => `photo-${entryId}`;
+
+/** The picture in that link, which the browser already has; `null` if the photo is not on the page. */
+export const thumbnailOf = (photo: Photo) =>
+  document.getElementById(linkIdOf(photo))?.querySelector("img") ?? null;
 
 /** Width of a photo in the rows of the list, as `<img sizes>` takes it. */
 export const sizesOf = (ratio: number) =>

@@ -24,8 +24,6 @@ export type Problem = { readonly sentence: string } & (
       readonly kind: "value" | "detail";
       readonly entry: RawEntry;
       readonly field: string;
-      /** What is wrong with the field in short, as a draft shows it in its place. */
-      readonly summary: string;
       /** Of many pictures, the one that is wrong. */
       readonly picture?: RawPicture;
     }
@@ -171,7 +169,7 @@ export function checkEntry(
   return [
     ...unknown.map((field): Problem => {
       const sentence = problems.unknownField(subject, field, allowed);
-      return { kind: "detail", entry, field, summary: `There is no field "${field}"`, sentence };
+      return { kind: "detail", entry, field, sentence };
     }),
     ...(hasUsableId
       ? []

@@ -9,7 +9,6 @@ export const testimonial = contentType({
   plural: "testimonials",
   help: "What a couple wrote about their ceremony.",
   titleField: "author",
-  draftIssueField: "quote",
   fields: {
     quote: longText(
       "Quote",

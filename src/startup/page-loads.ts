@@ -1,5 +1,3 @@
-import { BEFORE_ROUTER } from "./page-state";
-
 /** What Gatsby's links and router ask of its loader, by a path that may have a query. */
 interface PageLoader {
   enqueue: (path: string) => unknown;
@@ -20,6 +18,7 @@ const withoutQuery = (path: string) => path.replace(/\?.*/s, "");
  * Has Gatsby load each page once, and show the latest that was asked for. Its loader keeps a page for
  * each query, though pages are static; and whatever arrives is shown at the address of that moment, also
  * when the visitor has gone on since: another page's content matches no address, and nothing is shown.
+ * Gatsby would have to check that what it shows belongs to the address, or offer its loader to sites.
  */
 export function orderPageLoads(): void {
   const { enqueue, hovering, loadPage, loadPageSync } = window.___loader;
@@ -35,12 +34,4 @@ export function orderPageLoads(): void {
     const isOvertaken = latest !== request || window.location.pathname !== pathname;
     return isOvertaken ? new Promise(() => undefined) : resources;
   };
-}
-
-/** Lets a page keep changes of its own query to itself. Has to be called before the router listens. */
-export function announcePopState(): void {
-  window.addEventListener("popstate", (event) => {
-    const isForRouter = window.dispatchEvent(new Event(BEFORE_ROUTER, { cancelable: true }));
-    if (!isForRouter) event.stopImmediatePropagation();
-  });
 }

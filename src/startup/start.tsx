@@ -1,7 +1,8 @@
+import type { GatsbyBrowser } from "gatsby";
 import { startTransition, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { ApplicationError } from "./error-boundary";
-import { announcePopState, orderPageLoads } from "./page-loads";
+import { orderPageLoads } from "./page-loads";
 import { MAIN_ID, replayHeldClick, SCROLLED_ATTRIBUTE } from "./page-state";
 
 /**
@@ -45,7 +46,6 @@ export const onClientEntry = (): Promise<void> => {
   // The developer's server has its own loader, which loads the first page with its query.
   // eslint-disable-next-line no-restricted-properties -- webpack writes the value in its place
   if (process.env.NODE_ENV === "production") orderPageLoads();
-  announcePopState();
   window.addEventListener("unhandledrejection", showLoadFailure);
   return new Promise((resolve) => setTimeout(resolve));
 };
@@ -54,4 +54,17 @@ export const onClientEntry = (): Promise<void> => {
 export const onInitialClientRender = (): void => {
   window.removeEventListener("unhandledrejection", showLoadFailure);
   replayHeldClick();
+};
+
+/**
+ * A fresh visit starts at the top, or at what its address names. Gatsby keeps the scroll position of an
+ * address for as long as the tab is open, and would restore it whichever way the visitor comes back.
+ */
+export const shouldUpdateScroll: GatsbyBrowser["shouldUpdateScroll"] = ({
+  prevRouterProps,
+  routerProps,
+}) => {
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const isFresh = prevRouterProps === undefined && visit?.type === "navigate";
+  return !(isFresh && routerProps.location.hash === "");
 };

@@ -2,7 +2,7 @@
 
 /**
  * "Tidewater". The pages, the icons and the browser's bar are drawn with these colours;
- * a build checks each pair of which one stands on the other (`contrast.ts`).
+ * a test checks each pair of which one stands on the other.
  */
 export const palette = {
   paper: "#F6F3EC",
@@ -115,7 +115,7 @@ export const measure = "62ch";
 /** Smallest viewport width of each layout, in px. */
 export const breakpoint = { tablet: 700, desktop: 1024, wide: 1500 } as const;
 
-export const duration = { underline: "160ms", reflow: "200ms", lightbox: "220ms" } as const;
+export const duration = { underline: "160ms", transition: "220ms" } as const;
 
 /** Minimum width and height of touch targets: 44 px. */
 export const target = "2.75rem";

@@ -9,27 +9,7 @@ import { findBrowser } from "../support/browser.ts";
 import { blockingTime, measureInteraction, measureLoad, REFERENCE_MS } from "./phone.mjs";
 import { median, PATHS, runsWanted } from "./runs.mjs";
 import { LIMIT_PREFIX, serveBuiltSite } from "./server.mjs";
-
-const openMenu = (page) => page.getByRole("button", { name: "Menu" }).tap();
-
-const INTERACTIONS = [
-  // What the browser takes by itself on this machine: a popover opens without script.
-  { name: "menu of the limit page", path: `${LIMIT_PREFIX}/`, use: openMenu },
-  { name: "menu", path: "/", use: openMenu },
-  {
-    name: "filter",
-    path: "/gallery/",
-    use: (page) => page.getByRole("button", { name: /^Beach/ }).tap(),
-  },
-  {
-    name: "lightbox",
-    path: "/gallery/",
-    use: async (page) => {
-      await page.getByRole("main").getByRole("listitem").getByRole("link").first().tap();
-      await page.getByRole("dialog").waitFor();
-    },
-  },
-];
+import { TAPS } from "./taps.mjs";
 
 const runs = runsWanted();
 
@@ -82,16 +62,15 @@ try {
   );
   console.table(PATHS.map((path) => row(path, loads[path].site, loads[path].limit)));
 
-  const interactions = [];
-  for (const { name, path, use } of INTERACTIONS) {
+  const taps = [];
+  for (const { name, path, ...tap } of TAPS) {
     const times = [];
     for (let run = 0; run < runs; run += 1) {
-      times.push(await measureInteraction(browser, `${server.origin}${path}`, use));
+      times.push(await measureInteraction(browser, server.origin + path, tap));
     }
-    const worst = Math.max(...times);
-    interactions.push({ interaction: name, "INP ms": median(times), "worst ms": worst });
+    taps.push({ tap: name, "to next paint ms": median(times), "worst ms": Math.max(...times) });
   }
-  console.table(interactions);
+  console.table(taps);
 } finally {
   await browser.close();
   await server.close();

@@ -154,19 +154,26 @@ export async function measureLoad(browser, url) {
 }
 
 /**
- * Uses a page once it rests.
+ * Taps a page once it is alive and rests.
  *
+ * @param prepare what the visitor has done before, which does not count
  * @param use what the visitor does
- * @returns the slowest interaction's time to the next paint, in ms
+ * @returns the slowest interaction's time to the next paint, in ms, by Event Timing
  */
-export async function measureInteraction(browser, url, use) {
+export async function measureInteraction(browser, url, { prepare, use }) {
   const { context, page } = await openPhone(browser);
-  try {
-    await page.goto(url, { waitUntil: "networkidle" });
-    await use(page);
-    await page.evaluate(
+  const rest = () =>
+    page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))),
     );
+  try {
+    await page.goto(url, { waitUntil: "networkidle" });
+    await page.waitForFunction(() => !document.scripts[0] || window.measured.hydrated > 0);
+    await prepare?.(page);
+    await rest();
+    await page.evaluate(() => (window.measured.interactions = {}));
+    await use(page);
+    await rest();
     return await page.evaluate(() => Math.max(0, ...Object.values(window.measured.interactions)));
   } finally {
     await context.close();

@@ -20,12 +20,12 @@ describe("the response headers", () => {
   const rules = readHeaderRules(root);
   const everywhere = rules.get("/*")!;
   const hashed = { "Cache-Control": "public, max-age=31536000, immutable" };
-  const HASHED = String.raw`^/static/|^/[^/]+-[0-9a-f]{20}\.(js|css)$`;
+  const HASHED = String.raw`^/static/|^/[^/]+[-.][0-9a-f]{20}\.(js|css)$`;
 
   // Netlify and Cloudflare join the values of two rules: no file may have one header of both.
   test("are those that a site of text and pictures needs, each once for each file", () => {
     const { "/*": _, ...byName } = Object.fromEntries(rules);
-    expect(byName).toEqual({ "/static/*": hashed, "/*.js": hashed });
+    expect(byName).toEqual({ "/static/*": hashed, "/*.js": hashed, "/*.css": hashed });
     const { "Permissions-Policy": permissions, ...others } = everywhere;
     expect(others).toEqual({
       "Content-Security-Policy": "frame-ancestors 'none'",

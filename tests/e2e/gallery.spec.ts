@@ -1,9 +1,17 @@
 import { expect, type Page } from "@playwright/test";
-import { MAX_BACKDROP_MS } from "../../src/gallery/before-hydration";
+import { MAX_BACKDROP_MS } from "../../src/startup/page-state";
 import { violations } from "../support/axe";
-import { filter, filters, lightbox, openGallery, photos } from "../support/gallery-page";
+import { worstContrasts } from "../support/contrast";
+import {
+  caption,
+  filter,
+  filters,
+  movementsFrom,
+  openGallery,
+  photos,
+} from "../support/gallery-page";
 import { test } from "../support/shared-page";
-import { expectInSight, hydrated, openWithoutScripts } from "../support/site";
+import { expectInSight, hydrated, openWithoutScripts, scrollTo } from "../support/site";
 
 const announcement = (page: Page) =>
   page.getByRole("region", { name: "Find a day like yours" }).getByRole("status");
@@ -31,21 +39,20 @@ test.describe("the gallery", () => {
     await expect(announcement(page)).toBeEmpty();
   });
 
-  test("shows the photos of the chosen kind, says how many, keeps it in the address, and stays where it is scrolled", async ({
+  test("shows the photos of the chosen kind, says how many, keeps it in the address, and stays with the filters at the top", async ({
     page,
   }) => {
     await page.goto("/gallery/?utm_source=card");
     await hydrated(page);
     const inOrder = await photos(page).allTextContents();
-    await filters(page).evaluate((bar) => window.scrollTo(0, bar.getBoundingClientRect().top - 90));
-    const before = await page.evaluate(() => window.scrollY);
-    expect(before).toBeGreaterThan(0);
     await filter(page, /^Beach/).click();
     await expect(photos(page)).toHaveText([/Beach Ceremony$/, /Beach Ceremony$/]);
     await expect(filter(page, /^Beach/)).toHaveAttribute("aria-pressed", "true");
     await expect(filter(page, /^All/)).toHaveAttribute("aria-pressed", "false");
     await expect(announcement(page)).toHaveText("2 photos in Beach");
     await expect(page).toHaveURL(/\/gallery\/\?utm_source=card&category=beach$/);
+    const top = await page.evaluate(() => window.scrollY);
+    expect(top).toBeGreaterThan(0);
 
     await filter(page, /^LGBTQ/).click();
     await expect(page).toHaveURL(/category=lgbtq$/);
@@ -53,35 +60,56 @@ test.describe("the gallery", () => {
     await expect(announcement(page)).toHaveText("All 17 photos");
     await expect(page).toHaveURL(/\/gallery\/\?utm_source=card$/);
     expect(await photos(page).allTextContents()).toEqual(inOrder);
-    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    expect(await page.evaluate(() => window.scrollY)).toBe(top);
   });
+
+  for (const width of [375, 1280]) {
+    test(`at ${width} px has the first photo in view below the filters, not the hero, for a kind in the address or by a link, and once one is chosen`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 812 });
+      async function expectInView(name: RegExp) {
+        await expect(filter(page, name)).toBeInViewport({ ratio: 1 });
+        await expect(photos(page).first()).toBeInViewport({ ratio: 0.5 });
+        await expect(page.getByRole("heading", { level: 1 })).not.toBeInViewport();
+      }
+      await openGallery(page, "/gallery/?category=beach");
+      await expectInView(/^Beach/);
+      await scrollTo(page, 0);
+      await filter(page, /^Rustic/).focus();
+      await scrollTo(page, 0);
+      await filter(page, /^Rustic/).press("Enter");
+      await expectInView(/^Rustic/);
+      await expect(filter(page, /^Rustic/)).toBeFocused();
+
+      await page.goto("/services/");
+      await hydrated(page);
+      await page.getByRole("link", { name: "Gallery: Intimate Ceremony" }).click();
+      await expect(photos(page)).toHaveCount(2);
+      await expectInView(/^Intimate/);
+    });
+  }
 
   test("moves its photos to their new places, and not for who wants less motion", async ({
     page,
   }) => {
     await page.goto("/gallery/");
     await hydrated(page);
-    /** How many items begin to move, however long they do. */
     async function movementsTo(name: RegExp) {
       await filters(page).evaluate((bar) => bar.scrollIntoView());
-      const count = await page.evaluateHandle(() => {
-        const found = { movements: 0 };
-        const { animate } = Element.prototype;
-        Element.prototype.animate = function (...parameters) {
-          found.movements += 1;
-          return animate.apply(this, parameters);
-        };
-        return found;
-      });
+      const movements = await movementsFrom(page);
       await filter(page, name).click();
       await expect(photos(page)).toHaveCount(2);
-      return (await count.jsonValue()).movements;
+      return movements;
     }
-    expect(await movementsTo(/^Beach/)).toBeGreaterThan(0);
+    const moving = await movementsTo(/^Beach/);
+    await expect.poll(moving).toContain("::view-transition-group(photo-ocean-beach)");
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.reload();
     await hydrated(page);
-    expect(await movementsTo(/^Rustic/)).toBe(0);
+    const still = await movementsTo(/^Rustic/);
+    await expect(announcement(page)).toHaveText("2 photos in Rustic");
+    expect(await still()).toEqual([]);
   });
 
   test("shows the kind of its address alone before the page's scripts, and moves nothing after", async ({
@@ -139,7 +167,7 @@ test.describe("the gallery", () => {
     await page.goto("/gallery/?category=traditional");
     await hydrated(page);
     await photos(page).first().click();
-    await lightbox(page).getByRole("link", { name: "Traditional Ceremony" }).click();
+    await caption(page).getByRole("link", { name: "Traditional Ceremony" }).click();
     await expect(page).toHaveURL(/\/services\/#traditional$/);
     await expectInSight(page.getByRole("heading", { name: "Traditional", exact: true }));
     await expect(page.locator("body")).not.toHaveCSS("overflow", "hidden");
@@ -177,6 +205,20 @@ test.describe("the gallery", () => {
   });
 });
 
+test.describe("the gallery with a style of the test's own", () => {
+  test.use({ bypassCSP: true });
+
+  test("has a caption that can be read over the brightest photo", async ({ page }) => {
+    await page.goto("/gallery/?category=beach");
+    const first = photos(page).first();
+    await first.hover();
+    await first.getByRole("img").evaluate((image) => (image.style.filter = "brightness(99)"));
+    const words = await worstContrasts(page, "main li a:hover span");
+    expect(words.map(({ text }) => text)).toContain("Beach Ceremony");
+    expect(words.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
+  });
+});
+
 test.describe("the gallery on a touch screen", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } });
 
@@ -191,7 +233,7 @@ test.describe("the gallery on a touch screen", () => {
 
 for (const [which, scripts] of [
   ["all scripts of the page", /(<script\b[^>]*>)/g],
-  ["the one that loads the others", /(<script data-scripts[^>]*>)/],
+  ["the one that loads the others", /(<script [^>]*data-scripts[^>]*>)/],
 ] as const) {
   test(`where a proxy rewrites ${which}, so that the policy refuses them, no filter stands there dead`, async ({
     page,

@@ -19,7 +19,7 @@ const ALLOWED: readonly RegExp[] = [
   /^page-data\/app-data\.json$/,
   /^page-data\/sq\/d\/\d+\.json$/,
   // Scripts and styles, named after their content
-  /^(app|framework|webpack-runtime|component---src-pages-[\w-]+|[\w-]+)-[0-9a-f]{20}\.(js|css)$/,
+  /^[\w-]+[-.][0-9a-f]{20}\.(js|css)$/,
   // Pictures in their sizes and formats, and the fonts
   /^static\/[0-9a-f]{32}\/[0-9a-f]{5}\/[^/]+\.(jpg|png|webp|avif)$/,
   /^static\/[\w-]+-[0-9a-f]{20}\.woff2$/,

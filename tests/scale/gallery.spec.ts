@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { caption, filter, openGallery, photos } from "../support/gallery-page";
+import { caption, filter, openGallery, photos, place } from "../support/gallery-page";
 import { test } from "../support/shared-page";
 import counts from "./counts.json";
 
@@ -22,11 +22,11 @@ test.describe("a gallery of many photos", () => {
     expect(pictures).toBeLessThan(STEP / 2);
 
     await photos(page).first().click();
-    await expect(caption(page)).toContainText("1 of 200");
+    await expect(place(page)).toHaveText("1 of 200");
     await page.keyboard.press("ArrowLeft");
-    await expect(caption(page)).toContainText("200 of 200");
+    await expect(place(page)).toHaveText("200 of 200");
     await page.keyboard.press("ArrowRight");
-    await expect(caption(page)).toContainText("1 of 200");
+    await expect(place(page)).toHaveText("1 of 200");
   });
 
   test("has the photos of a large album on both pages, in its order, with their kind", async ({
@@ -77,7 +77,7 @@ test("a further page of photos has its own photos and kinds, links to the others
   await filter(page, new RegExp(`^${lateKind.name}`)).click();
   await expect(photos(page)).toHaveCount(lateKind.photos);
   await photo(page, TOTAL - 1).click();
-  await expect(caption(page)).toContainText("12 of 12");
+  await expect(place(page)).toHaveText("12 of 12");
   await page.keyboard.press("Escape");
   await expect(photo(page, TOTAL - 1)).toBeFocused();
   await pageLinks(page).getByRole("link", { name: "Page 1", exact: true }).click();

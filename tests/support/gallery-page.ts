@@ -8,25 +8,54 @@ export const filter = (page: Page, name: RegExp) => filters(page).getByRole("but
 export const photos = (page: Page, name = /Ceremony$/) =>
   page.getByRole("main").getByRole("list").getByRole("link", { name });
 export const lightbox = (page: Page) => page.getByRole("dialog", { name: "Photo, full screen" });
-export const caption = (page: Page) => lightbox(page).getByRole("status");
+/** The photo's place among those that the lightbox goes through. */
+export const place = (page: Page) => lightbox(page).getByText(/^\d+ of \d+$/);
+const current = (page: Page) => lightbox(page).locator('[role="group"]:not([inert])');
+export const caption = (page: Page) => current(page).getByRole("paragraph").first();
 
 export const button = (page: Page, name: string) => lightbox(page).getByRole("button", { name });
-export const slide = (page: Page) =>
-  lightbox(page).locator('[role="group"]:not([inert])').getByRole("img", { name: /./ });
+export const slide = (page: Page) => current(page).getByRole("img", { name: /./ });
 
 /** The two photos of Beach. */
 export const ARCH = /^A driftwood arch/;
 export const RINGS = /^Two gold rings in a white scallop/;
 
-/** How many parts of the lightbox move: none where it neither opens nor closes, nor goes on. */
-export const movements = (page: Page) =>
-  lightbox(page).evaluate((dialog) => dialog.getAnimations({ subtree: true }).length);
+/** How many parts of the page move: none where the lightbox neither opens nor closes, nor goes on. */
+export const movements = (page: Page) => page.evaluate(() => document.getAnimations().length);
 
-/** Until the lightbox shows a photo, listens to the keyboard, and nothing of it moves. */
+/** Until the lightbox shows a photo, listens to the keyboard, and nothing moves. */
 export async function opened(page: Page, position: string): Promise<void> {
-  await expect(caption(page)).toContainText(position);
+  await expect(place(page)).toHaveText(position);
   await expect(lightbox(page).locator(":focus")).toHaveCount(1);
   await expect.poll(() => movements(page)).toBe(0);
+}
+
+/**
+ * From now on, what of the page moves, however short: the parts of its transitions, and "animation" for
+ * any other movement.
+ */
+export async function movementsFrom(page: Page): Promise<() => Promise<string[]>> {
+  const movements = await page.evaluateHandle(() => {
+    const found: string[] = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...parameters) {
+      const animation = animate.apply(this, parameters);
+      if (animation.effect!.getComputedTiming().duration !== 0) found.push("animation");
+      return animation;
+    };
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      void transition.ready.then(() => {
+        for (const { effect } of document.getAnimations())
+          found.push((effect as KeyframeEffect).pseudoElement ?? "animation");
+      });
+      return transition;
+    };
+    addEventListener("transitionrun", () => found.push("animation"));
+    return found;
+  });
+  return () => movements.jsonValue();
 }
 
 /** Until the page's script has taken over, a photo's link leads to its file. */

@@ -1,6 +1,6 @@
-import { ceremony, filterName, positionOf, resultCount } from "../../src/interface-text";
+import { ceremony, filterName, resultCount } from "../../src/interface-text";
 
-test("one photo is told in the singular, its position counts from 1, and its ceremony is named", () => {
+test("one photo is told in the singular and its ceremony is named", () => {
   expect([1, 2].map((count) => filterName("Garden", count))).toEqual([
     "Garden, 1 photo",
     "Garden, 2 photos",
@@ -10,6 +10,5 @@ test("one photo is told in the singular, its position counts from 1, and its cer
     "2 photos in Beach",
   ]);
   expect(resultCount(17, null)).toBe("All 17 photos");
-  expect(positionOf(3, 17)).toBe("3 of 17");
   expect(ceremony("Beach")).toBe("Beach Ceremony");
 });

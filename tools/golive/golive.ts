@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import axios from "axios";
-import { readEnv, sendThroughProxy } from "../../src/build/env";
+import { readEnv } from "../../src/build/env";
 import { problemReport } from "../../src/build/fail-build";
 import type { Missing } from "../../src/build/missing";
 
@@ -97,7 +97,6 @@ export async function golive(
 }
 
 if (require.main === module) {
-  sendThroughProxy();
   golive(process.cwd(), readEnv().siteUrl, (text) => void process.stdout.write(`${text}\n`))
     .then((isReady) => void (process.exitCode = isReady ? 0 : 1))
     .catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { flush, ifMissing, openBelow, readBelow, removeAll, TEMP_SUFFIX } from "
 import { releaseMessages } from "../messages";
 
 /** Named after their content, so that they never change: the same pattern as in `deploy/Caddyfile`. */
-const HASHED = /^static\/|^[^/]+-[0-9a-f]{20}\.(js|css)$/;
+const HASHED = /^static\/|^[^/]+[-.][0-9a-f]{20}\.(js|css)$/;
 
 /** For hosts, or for nobody. */
 const NOT_FOR_VISITORS = /^_(headers|redirects)$|(^|\/)\.(?!well-known\/)/;

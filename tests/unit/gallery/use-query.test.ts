@@ -1,0 +1,129 @@
+/** @jest-environment jsdom */
+import { act, renderHook } from "@testing-library/react";
+import { changeQuery, useQuery } from "../../../src/gallery/use-query";
+
+test.each([
+  ["", { category: "beach" }, "?category=beach"],
+  ["?category=beach", { photo: "arch" }, "?category=beach&photo=arch"],
+  ["?category=beach&photo=arch", { photo: null }, "?category=beach"],
+  ["?category=beach", { category: null }, ""],
+  ["?photo=arch", { category: "beach" }, "?photo=arch&category=beach"],
+  ["?utm_source=card", { category: "beach" }, "?utm_source=card&category=beach"],
+])("%p changed by %p is %p", (search, changes, changed) => {
+  expect(changeQuery(search, changes)).toBe(changed);
+});
+
+const ROUTER_STATE = { key: "the router's own" };
+
+const router = jest.fn();
+beforeAll(() => window.addEventListener("popstate", router));
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ["queueMicrotask", "setImmediate"] });
+  window.history.replaceState(ROUTER_STATE, "", "/gallery/");
+  router.mockClear();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const openGallery = () => renderHook(useQuery);
+
+/** The browser has gone to an address by its buttons. */
+function pop(address: string) {
+  window.history.replaceState(null, "", address);
+  act(() => void window.dispatchEvent(new Event("popstate")));
+}
+
+test("many changes in quick succession are shown at once, and the last is written", () => {
+  const { result } = openGallery();
+  const write = jest.spyOn(window.history, "replaceState");
+  for (let photo = 1; photo <= 50; photo += 1) {
+    act(() => result.current.replaceQuery({ photo: `${photo}` }));
+    jest.advanceTimersByTime(15);
+  }
+  expect(result.current.query).toEqual({ category: null, photo: "50" });
+  jest.runAllTimers();
+  expect(window.location.search).toBe("?photo=50");
+  expect(write.mock.calls.length).toBeLessThanOrEqual(3);
+});
+
+test("a photo that opens just after a change stays open, and the router's state stays", () => {
+  const { result } = openGallery();
+  act(() => result.current.replaceQuery({ category: "beach" }));
+  act(() => result.current.replaceQuery({ category: "garden" }));
+  act(() => result.current.openPhoto("arch"));
+  act(() => void jest.runAllTimers());
+  expect(result.current.query).toEqual({ category: "garden", photo: "arch" });
+  expect(window.location.search).toBe("?category=garden&photo=arch");
+  expect(window.history.state).toMatchObject(ROUTER_STATE);
+});
+
+test("an arrow key and then a link within the interval leave the other page's address alone", () => {
+  const { result, unmount } = openGallery();
+  act(() => result.current.replaceQuery({ photo: "arch" }));
+  jest.advanceTimersByTime(0);
+  act(() => result.current.replaceQuery({ photo: "rings" }));
+  // The router changes the address first, and some time later the page.
+  window.history.pushState({ key: "2" }, "", "/services/?from=gallery#traditional");
+  jest.runAllTimers();
+  expect(window.location.href).toMatch(/\/services\/\?from=gallery#traditional$/);
+  unmount();
+  jest.runAllTimers();
+  expect(window.location.href).toMatch(/\/services\/\?from=gallery#traditional$/);
+});
+
+test("a link to the gallery itself shows it as the link says", () => {
+  const { result, rerender } = openGallery();
+  act(() => result.current.replaceQuery({ category: "beach" }));
+  act(() => void jest.runAllTimers());
+  window.history.pushState({ key: "2" }, "", "/gallery/");
+  rerender();
+  act(() => void jest.runAllTimers());
+  expect(result.current.query.category).toBeNull();
+  expect(window.location.search).toBe("");
+});
+
+test("closing a photo goes back, once, and the router does not hear of it", () => {
+  const { result } = openGallery();
+  const back = jest.spyOn(window.history, "back").mockReturnValue();
+  act(() => result.current.openPhoto("arch"));
+  act(() => result.current.closePhoto());
+  act(() => result.current.closePhoto());
+  expect(back).toHaveBeenCalledTimes(1);
+  pop("/gallery/");
+  // It would scroll, and announce the page as another one.
+  expect(router).not.toHaveBeenCalled();
+  expect(result.current.query).toEqual({ category: null, photo: null });
+  act(() => result.current.openPhoto("rings"));
+  act(() => result.current.closePhoto());
+  expect(back).toHaveBeenCalledTimes(2);
+});
+
+test("the router hears of the way to another page, of the way back, and of all after the gallery", () => {
+  const { result, unmount } = openGallery();
+  pop("/gallery/?photo=arch");
+  expect(router).toHaveBeenCalledTimes(0);
+  pop("/about/");
+  expect(router).toHaveBeenCalledTimes(1);
+  // Until the router replaces the page, nothing changes.
+  expect(result.current.query.photo).toBe("arch");
+  pop("/gallery/");
+  expect(router).toHaveBeenCalledTimes(2);
+  expect(result.current.query.photo).toBeNull();
+  unmount();
+  pop("/gallery/?photo=arch");
+  expect(router).toHaveBeenCalledTimes(3);
+});
+
+test("closing a photo that the visitor came straight to replaces the query", () => {
+  window.history.replaceState(ROUTER_STATE, "", "/gallery/?photo=arch");
+  const { result } = openGallery();
+  const back = jest.spyOn(window.history, "back");
+  act(() => result.current.closePhoto());
+  act(() => void jest.runAllTimers());
+  expect(back).not.toHaveBeenCalled();
+  expect(result.current.query).toEqual({ category: null, photo: null });
+  expect(window.location.search).toBe("");
+});
