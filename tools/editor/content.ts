@@ -84,18 +84,16 @@ export function problemsIn(
 ): string[] {
   const read = (from: string, one: Item) => entriesIn(contentType, from, one, (path) => ({ path }));
   const others = isNew ? known.get(contentType.id)! : [];
-  const title = (one: Item) => `"${String(one[contentType.titleField])}"`;
   const [entry] = read(file, tidy(contentType, item));
-  const beside = others.flatMap((one, index) =>
-    read(fileOf(contentType, `other-${index}`), one).map((other) => {
-      return { ...other, location: title(one) };
-    }),
-  );
-  const { problems } = parse({
-    entries: entry ? [...beside, entry] : [],
-    createLocation: placeOf,
+  const beside = others.flatMap((one, index) => {
+    const location = `"${String(one[contentType.titleField])}"`;
+    return read(fileOf(contentType, `other-${index}`), one).map((other) => ({
+      ...other,
+      location,
+    }));
   });
-  return problems
-    .filter((problem) => problem.kind !== "absent" && problem.entry === entry)
-    .map(({ sentence }) => `${sentence.replaceAll(PLACE, "")}.`);
+  const entries = entry ? [...beside, entry] : [];
+  const { problems } = parse({ entries, createLocation: placeOf });
+  const own = problems.filter((each) => each.kind !== "absent" && each.entry === entry);
+  return own.map(({ sentence }) => `${sentence.replaceAll(PLACE, "")}.`);
 }
