@@ -9,8 +9,6 @@ type Item = Readonly<Record<string, unknown>>;
 /** The entries as they were read, and as they were saved since, by content type. */
 const known = new Map<string, Item[]>(contentTypes.map(({ id }) => [id, []]));
 
-const remember = ({ id }: ContentType, item: Item) => known.get(id)!.push(item);
-
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && !value.length);
 
@@ -40,14 +38,14 @@ const itemIn = (text: string) => JSON.parse(text.replace(/^\uFEFF/, "")) as Item
 /** The entry in a file of the type. */
 export function fromFile(contentType: ContentType, text: string): Item {
   const item = itemIn(text);
-  remember(contentType, item);
+  known.get(contentType.id)!.push(item);
   return item;
 }
 
 /** The text of a file of the type. */
 export function toFile(contentType: ContentType, item: Item): string {
   const tidied = tidy(contentType, item);
-  remember(contentType, tidied);
+  known.get(contentType.id)!.push(tidied);
   return JSON.stringify(tidied, null, 2);
 }
 
