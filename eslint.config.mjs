@@ -15,7 +15,8 @@ const MAY_IMPORT = {
   components: ["theme", "interface-text.ts"],
   model: ["routes.ts"],
   source: ["model", "theme", "build/env", "build/fail-build.ts", "routes.ts"],
-  seo: ["theme", "components", ...SHARED],
+  // The head asks for the picture of the hero.
+  seo: ["theme", "components", "sections/page-hero.tsx", ...SHARED],
   startup: ["theme", "seo", "interface-text.ts"],
   build: ["model", "source", "startup", "seo", "theme", "routes.ts"],
   layout: ["theme", "components", "seo", "startup", ...SHARED],

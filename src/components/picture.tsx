@@ -1,7 +1,8 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import { styled } from "styled-components";
+import { opposite } from "../theme/media";
 
-interface PictureProps {
+export interface PictureProps {
   readonly image: IGatsbyImageData;
   /** Empty if the text beside the picture says it already. */
   readonly alt: string;
@@ -24,6 +25,21 @@ const RATIO_SCALE = 1200;
 function dimensions({ width, height, layout }: IGatsbyImageData) {
   const scale = layout === "fullWidth" ? RATIO_SCALE : 1;
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/**
+ * Attributes of a `<link rel="preload">` for each window's crop of a picture, only in the format that
+ * nearly all browsers take.
+ */
+export function preloadsOf({ image, sizes, crop }: PictureProps) {
+  const arrangements = [
+    ...(crop ? [crop] : []),
+    { image, sizes, media: crop && opposite(crop.media) },
+  ];
+  return arrangements.flatMap(({ image: { images }, media, sizes: imageSizes }) => {
+    const best = images.sources?.find(({ type }) => type === "image/avif");
+    return best ? [{ imageSizes, imageSrcSet: best.srcSet, media, type: best.type }] : [];
+  });
 }
 
 /** The dominant colour is the placeholder until the picture is loaded. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { MAX_BACKDROP_MS } from "../../src/gallery/before-hydration";
+import { MAX_BACKDROP_MS } from "../../src/startup/page-state";
 import { violations } from "../support/axe";
 import { filter, filters, lightbox, openGallery, photos } from "../support/gallery-page";
 import { test } from "../support/shared-page";

@@ -1,4 +1,4 @@
 /** The environment of the site: the only place that reads `process.env`, for its commands too. */
-export { isBuilding, isDeveloping, limitWorkers, sendThroughProxy } from "./process";
+export * from "./process";
 export * from "./site";
 export { EnvironmentError } from "./variables";
