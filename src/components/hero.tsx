@@ -1,30 +1,48 @@
 import type { ComponentProps, ReactNode } from "react";
 import { css, styled } from "styled-components";
-import { minWidth } from "../theme/media";
-import { colorProperty, minScrimOpacity, scrimColor, theme } from "../theme/theme";
+import { media, minWidth } from "../theme/media";
+import {
+  colorProperty,
+  fogColor,
+  minFogOpacity,
+  minScrimOpacity,
+  scrimColor,
+  theme,
+} from "../theme/theme";
 import { Picture } from "./picture";
-
-/** Attribute of a hero with a photo, for selectors of the header's styles and its own. */
-export const HERO_PHOTO = "data-hero-photo";
-
-/** From this width on, the text is over the photo; on phones and on paper it is below a closer crop. */
-const overPhoto = `@media screen and ${minWidth("tablet")}`;
+import { TideEdge } from "./tide-line";
 
 /**
- * The specification's four heights: where the text is over the photo, and of the photo on a phone, so
- * that it leaves room for the text.
+ * Attribute of a hero with a photo, for selectors of the header's styles and its own: `fog` where the
+ * scrim is paper in the light colour scheme, `dark` where it is dark in both.
  */
-const HEIGHTS = {
-  full: { over: "min(100svh, 62rem)", phone: "clamp(13rem, 42svh, 26rem)" },
-  large: { over: "min(74svh, 46rem)", phone: "clamp(13rem, 38svh, 24rem)" },
-  medium: { over: "min(56svh, 34rem)", phone: "clamp(12rem, 34svh, 22rem)" },
-  small: { over: "min(42svh, 25rem)", phone: "clamp(11rem, 28svh, 18rem)" },
+export const HERO_PHOTO = "data-hero-photo";
+
+/** Selects a hero with a photo that fog lies over. */
+export const FOG = `[${HERO_PHOTO}="fog"]`;
+
+/** From this width on, the text is over the photo; in narrow windows it is below a closer crop. */
+export const OVER_PHOTO = minWidth("desktop");
+
+/** On paper it is below, too. */
+const overPhoto = `@media screen and ${OVER_PHOTO}`;
+
+/**
+ * The specification's four heights: where the text is over the photo, and of the photo in a narrow
+ * window, so that it leaves room for the text. Over the photo none is so high that the photo, which is
+ * twice as wide as high, would lose what stands at its edges.
+ */
+export const HEIGHTS = {
+  full: { over: "min(100svh, 62rem, 70vw)", narrow: "clamp(13rem, 42svh, 32rem)" },
+  large: { over: "min(76svh, 50rem, 56vw)", narrow: "clamp(13rem, 38svh, 28rem)" },
+  medium: { over: "min(64svh, 44rem, 50vw)", narrow: "clamp(12rem, 34svh, 26rem)" },
+  small: { over: "min(42svh, 25rem, 40vw)", narrow: "clamp(11rem, 24svh, 20rem)" },
 };
 
 export type HeroHeight = keyof typeof HEIGHTS;
 
 /** For Chrome before 108 and Firefox before 101, in which a hero's photo would have no height. */
-const inVh = (height: string) => height.replace("svh", "vh");
+export const inVh = (height: string) => height.replace("svh", "vh");
 
 interface FrameProps {
   readonly $height: HeroHeight;
@@ -46,8 +64,8 @@ const Frame = styled.header<FrameProps>`
 
 const Photo = styled.div<FrameProps & { readonly $focus?: string | null }>`
   position: relative;
-  height: ${({ $height }) => inVh(HEIGHTS[$height].phone)};
-  height: ${({ $height }) => HEIGHTS[$height].phone};
+  height: ${({ $height }) => inVh(HEIGHTS[$height].narrow)};
+  height: ${({ $height }) => HEIGHTS[$height].narrow};
   overflow: hidden;
 
   picture,
@@ -65,20 +83,42 @@ const Photo = styled.div<FrameProps & { readonly $focus?: string | null }>`
   }
 `;
 
-/** Keeps light text readable even over white pixels: the header's at the top, the hero's on the left. */
+/** Below the header's text, also when the page is scrolled as far as it can be while that is clear. */
+const strip = (color: (percent: number) => string, top: number, least: number) =>
+  `linear-gradient(${color(top)}, ${color(least)} 5rem, transparent 12rem)`;
+
+/** Keeps text readable over any photo: the header's at the top, the hero's on the left half. */
 const Scrim = styled.div`
   position: absolute;
   inset: 0;
-  background: linear-gradient(
-    ${scrimColor(70)},
-    ${scrimColor(minScrimOpacity)} 4rem,
-    transparent 11rem
-  );
+  background: ${strip(scrimColor, 70, minScrimOpacity)};
 
   ${overPhoto} {
     background:
-      linear-gradient(${scrimColor(70)}, ${scrimColor(minScrimOpacity)} 4rem, transparent 12rem),
+      ${strip(scrimColor, 70, minScrimOpacity)},
       linear-gradient(90deg, ${scrimColor(68)}, ${scrimColor(minScrimOpacity)} 52%, transparent 88%);
+  }
+
+  ${FOG} & {
+    ${media.light} {
+      background: ${strip(fogColor, 80, minFogOpacity)};
+    }
+
+    ${media.light} and ${OVER_PHOTO} {
+      background:
+        ${strip(fogColor, 80, minFogOpacity)},
+        linear-gradient(
+          90deg,
+          ${fogColor(92)},
+          ${fogColor(86)} 22%,
+          ${fogColor(76)} 38%,
+          ${fogColor(minFogOpacity)} 50%,
+          ${fogColor(44)} 57%,
+          ${fogColor(22)} 64%,
+          ${fogColor(8)} 71%,
+          transparent 78%
+        );
+    }
   }
 `;
 
@@ -86,11 +126,29 @@ const withPhoto = css`
   padding-block: 1.75rem ${theme.space.large};
 
   ${overPhoto} {
-    padding-block: calc(var(--header-height) + 2.5rem) 4rem;
+    padding-block: calc(var(--header-height) + 2.5rem) 4.5rem;
     color: ${theme.color.overPhoto};
     ${colorProperty("action")}: ${theme.color.overPhoto};
     ${colorProperty("onAction")}: ${theme.color.scrim};
     ${colorProperty("focus")}: ${theme.color.overPhoto};
+
+    /* On the half of the photo that the scrim covers. */
+    > * {
+      max-width: min(34rem, 50%);
+    }
+
+    > h1 {
+      max-width: min(13ch, 50%);
+    }
+  }
+
+  ${FOG} > & {
+    ${media.light} and ${OVER_PHOTO} {
+      color: ${theme.color.ink};
+      ${colorProperty("action")}: ${theme.color.primary};
+      ${colorProperty("onAction")}: ${theme.color.onPrimary};
+      ${colorProperty("focus")}: ${theme.color.ink};
+    }
   }
 `;
 
@@ -109,7 +167,8 @@ const Text = styled.div<{ $overPhoto: boolean }>`
 
 const Heading = styled.h1`
   max-width: 13ch;
-  font-size: ${theme.fontSize.display};
+  /* The longest word of most headings has to fit in a phone's width with text twice the size. */
+  font-size: min(${theme.fontSize.display}, 13vw);
   line-height: ${theme.lineHeight.display};
   letter-spacing: -0.02em;
 `;
@@ -119,10 +178,6 @@ const Intro = styled.p`
   margin-block-start: ${theme.space.medium};
   font-size: ${theme.fontSize.lead};
   line-height: 1.45;
-
-  ${overPhoto} {
-    max-width: min(34rem, 46vw);
-  }
 `;
 
 const Actions = styled.div`
@@ -130,6 +185,13 @@ const Actions = styled.div`
   flex-wrap: wrap;
   gap: ${theme.space.small};
   margin-block-start: clamp(1.5rem, 4vw, 2.5rem);
+
+  /* On fog, the first alone is in another colour than ink. */
+  ${FOG} & > a + a {
+    ${media.light} and ${OVER_PHOTO} {
+      color: inherit;
+    }
+  }
 `;
 
 interface HeroProps {
@@ -139,17 +201,20 @@ interface HeroProps {
   readonly photo: ComponentProps<typeof Picture> | null;
   /** What of the photo must stay in sight, as CSS takes it; by default its middle. */
   readonly focus?: string | null;
+  /** Whether the photo is too dark for a light scrim. */
+  readonly isDark?: boolean;
   readonly children?: ReactNode;
 }
 
-/** The top of a page: its heading, over a photo if there is one, or on a phone below it. */
-export function Hero({ height, heading, intro, photo, focus, children }: HeroProps) {
+/** The top of a page: its heading, over a photo if there is one, or in a narrow window below it. */
+export function Hero({ height, heading, intro, photo, focus, isDark, children }: HeroProps) {
   return (
-    <Frame $height={height} {...(photo && { [HERO_PHOTO]: "" })}>
+    <Frame $height={height} {...(photo && { [HERO_PHOTO]: isDark ? "dark" : "fog" })}>
       {photo && (
         <Photo $focus={focus} $height={height}>
           <Picture {...photo} priority />
           <Scrim />
+          <TideEdge />
         </Photo>
       )}
       <Text $overPhoto={photo !== null}>

@@ -18,12 +18,21 @@ export const fragment = graphql`
   }
 `;
 
-const Fact = styled.div`
-  padding-block: ${theme.space.base};
-  border-block-start: 1px solid ${theme.color.hairline};
-
-  /* On a phone, the line between two sections is right above. */
+/** On a phone two beside each other, so that the form is near. */
+const List = styled.dl`
   ${media.below("desktop")} {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
+    gap: ${theme.space.small} ${theme.space.base};
+    line-height: 1.4;
+  }
+`;
+
+const Fact = styled.div`
+  ${media.up("desktop")} {
+    padding-block: ${theme.space.base};
+    border-block-start: 1px solid ${theme.color.hairline};
+
     &:first-child {
       padding-block-start: 0;
       border: 0;
@@ -52,7 +61,7 @@ interface ContactDetailsProps {
 export function ContactDetails({ settings }: ContactDetailsProps) {
   const profiles = profilesOf(settings);
   return (
-    <dl>
+    <List>
       <Fact>
         <Term>{contactText.location}</Term>
         <dd>{settings.serviceArea}</dd>
@@ -60,7 +69,12 @@ export function ContactDetails({ settings }: ContactDetailsProps) {
       <Fact>
         <Term>{contactText.email}</Term>
         <dd>
-          <a href={`mailto:${settings.email}`}>{settings.email}</a>
+          <a href={`mailto:${settings.email}`}>
+            <span>
+              {settings.email.split("@")[0]}
+              <wbr />@{settings.email.split("@")[1]}
+            </span>
+          </a>
         </dd>
       </Fact>
       <Fact>
@@ -77,6 +91,6 @@ export function ContactDetails({ settings }: ContactDetailsProps) {
           ))}
         </Fact>
       )}
-    </dl>
+    </List>
   );
 }

@@ -41,7 +41,7 @@ interface HowItWorksProps {
 /** The steps from first contact to registration. */
 export function HowItWorks({ text, steps }: HowItWorksProps) {
   return (
-    <Section heading={text.heading} note={text.note}>
+    <Section id={text.name} heading={text.heading} note={text.note}>
       <List role="list">
         {steps.map(({ id, title, text }) => (
           <Step key={id}>
