@@ -10,6 +10,7 @@ import {
   theme,
 } from "../theme/theme";
 import { Picture } from "./picture";
+import { keepRanges } from "./ranges";
 import { TideEdge } from "./tide-line";
 
 /**
@@ -33,10 +34,10 @@ const overPhoto = `@media screen and ${OVER_PHOTO}`;
  * twice as wide as high, would lose what stands at its edges.
  */
 export const HEIGHTS = {
-  full: { over: "min(100svh, 62rem, 70vw)", narrow: "clamp(13rem, 42svh, 32rem)" },
-  large: { over: "min(76svh, 50rem, 56vw)", narrow: "clamp(13rem, 38svh, 28rem)" },
-  medium: { over: "min(64svh, 44rem, 50vw)", narrow: "clamp(12rem, 34svh, 26rem)" },
-  small: { over: "min(42svh, 25rem, 40vw)", narrow: "clamp(11rem, 24svh, 20rem)" },
+  full: { over: "min(100svh, 62rem, 70vw)", narrow: "clamp(13rem, 42svh, 36rem)" },
+  large: { over: "min(76svh, 50rem, 56vw)", narrow: "clamp(13rem, 38svh, 32rem)" },
+  medium: { over: "min(64svh, 44rem, 50vw)", narrow: "clamp(12rem, 36svh, 30rem)" },
+  small: { over: "min(42svh, 25rem, 40vw)", narrow: "clamp(9rem, 20svh, 20rem)" },
 };
 
 export type HeroHeight = keyof typeof HEIGHTS;
@@ -123,7 +124,7 @@ const Scrim = styled.div`
 `;
 
 const withPhoto = css`
-  padding-block: 1.75rem ${theme.space.large};
+  padding-block: 1.75rem ${theme.space.medium};
 
   ${overPhoto} {
     padding-block: calc(var(--header-height) + 2.5rem) 4.5rem;
@@ -133,11 +134,11 @@ const withPhoto = css`
     ${colorProperty("focus")}: ${theme.color.overPhoto};
 
     /* On the half of the photo that the scrim covers. */
-    > * {
+    && > * {
       max-width: min(34rem, 50%);
     }
 
-    > h1 {
+    && > h1 {
       max-width: min(13ch, 50%);
     }
   }
@@ -165,12 +166,17 @@ const Text = styled.div<{ $overPhoto: boolean }>`
   ${({ $overPhoto }) => ($overPhoto ? withPhoto : withoutPhoto)}
 `;
 
-const Heading = styled.h1`
+const Heading = styled.h1<FrameProps>`
   max-width: 13ch;
   /* The longest word of most headings has to fit in a phone's width with text twice the size. */
   font-size: min(${theme.fontSize.display}, 13vw);
   line-height: ${theme.lineHeight.display};
   letter-spacing: -0.02em;
+
+  /* Half of the window has room for the words of most headings. */
+  ${overPhoto} {
+    font-size: min(${theme.fontSize.display}, ${({ $height }) => ($height === "full" ? 7 : 6)}vw);
+  }
 `;
 
 const Intro = styled.p`
@@ -218,8 +224,8 @@ export function Hero({ height, heading, intro, photo, focus, isDark, children }:
         </Photo>
       )}
       <Text $overPhoto={photo !== null}>
-        <Heading>{heading}</Heading>
-        {intro && <Intro>{intro}</Intro>}
+        <Heading $height={height}>{heading}</Heading>
+        {intro && <Intro>{keepRanges(intro)}</Intro>}
         {children && <Actions>{children}</Actions>}
       </Text>
     </Frame>

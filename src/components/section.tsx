@@ -85,7 +85,11 @@ const Content = styled.div<{ $hasAside: boolean }>`
 `;
 
 const Aside = styled.div`
-  margin-block-end: ${theme.space.large};
+  margin-block-end: ${theme.space.medium};
+
+  & + h2 {
+    margin-block-end: ${theme.space.medium};
+  }
 
   ${media.up("desktop")} {
     grid-row: 1 / span 2;

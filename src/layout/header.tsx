@@ -123,7 +123,7 @@ const Brand = styled(Link)<{ $long: boolean }>`
 
   /* From here on beside the links and the booking button. */
   ${media.up("desktop")} {
-    ${({ $long }) => !$long && "font-size: clamp(1.25rem, 0.05rem + 1.88vw, 1.6rem);"}
+    ${({ $long }) => !$long && "font-size: clamp(1.2rem, 0.05rem + 1.8vw, 1.6rem);"}
   }
 
   line-height: 1.1;

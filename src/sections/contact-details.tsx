@@ -1,8 +1,10 @@
 import { graphql } from "gatsby";
+import { Fragment } from "react";
 import { styled } from "styled-components";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 import { ExternalLink, underlinedLinkStyles } from "../components/links";
+import { keepRanges } from "../components/ranges";
 import { contactText, profileText } from "../interface-text";
 import { profilesOf } from "../profiles";
 
@@ -48,6 +50,7 @@ const Fact = styled.div`
 `;
 
 const Term = styled.dt`
+  line-height: 1.25;
   font-family: ${theme.fontFamily.display};
   font-size: ${theme.fontSize.title};
   font-style: italic;
@@ -71,15 +74,19 @@ export function ContactDetails({ settings }: ContactDetailsProps) {
         <dd>
           <a href={`mailto:${settings.email}`}>
             <span>
-              {settings.email.split("@")[0]}
-              <wbr />@{settings.email.split("@")[1]}
+              {settings.email.match(/[^@.]+[@.]?/g)?.map((part) => (
+                <Fragment key={part}>
+                  {part}
+                  <wbr />
+                </Fragment>
+              ))}
             </span>
           </a>
         </dd>
       </Fact>
       <Fact>
         <Term>{contactText.responseTime}</Term>
-        <dd>{settings.responseTime}</dd>
+        <dd>{keepRanges(settings.responseTime)}</dd>
       </Fact>
       {profiles.length > 0 && (
         <Fact>

@@ -1,5 +1,6 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
+import { keepRanges } from "../components/ranges";
 import { Section } from "../components/section";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
@@ -46,7 +47,7 @@ export function HowItWorks({ text, steps }: HowItWorksProps) {
         {steps.map(({ id, title, text }) => (
           <Step key={id}>
             <Title>{title}</Title>
-            {text && <p>{text}</p>}
+            {text && <p>{keepRanges(text)}</p>}
           </Step>
         ))}
       </List>

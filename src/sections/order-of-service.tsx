@@ -55,6 +55,10 @@ const Part = styled.li<{ $isNumbered: boolean }>`
   ${media.up("desktop")} {
     border: 0;
 
+    a {
+      font-size: clamp(1.1rem, 1.6vw, 1.5rem);
+    }
+
     &::before {
       width: ${({ $isNumbered }) => ($isNumbered ? "1.4em" : 0)};
     }

@@ -45,8 +45,14 @@ const Columns = styled.div`
 const Photo = styled.div`
   margin-inline-end: calc(-1 * ${theme.space.gutter});
 
+  /* About as high as the text beside it. */
   ${media.up("desktop")} {
     margin-block-start: -5rem;
+
+    img {
+      aspect-ratio: 1.05;
+      object-fit: cover;
+    }
   }
 
   ${media.up("wide")} {
@@ -84,7 +90,7 @@ export function Welcome({ text, page, settings }: WelcomeProps) {
             <Picture
               alt={portrait ? settings.portraitAlt : page.bodyAlt}
               image={photo}
-              sizes={`${minWidth("desktop")} 50vw, 95vw`}
+              sizes={`${minWidth("desktop")} 70vw, 95vw`}
             />
           </Photo>
         )}

@@ -45,6 +45,9 @@ test.each([
   ["/404.html", null, "ATTENTION"],
 ])("the crop of %s keeps what its focus %p names", (pagePath, heroFocus, crop) => {
   const slug = pagePath.split("/")[1]!.replace("404.html", "") || "home";
-  const getNodesByType = () => [{ slug: "about", heroFocus: "left top" }, { slug, heroFocus }];
+  const getNodesByType = () => [
+    { slug: "about", heroFocus: "left top" },
+    { slug, heroFocus },
+  ];
   expect(heroCropOf(pagePath, { getNodesByType } as never)).toBe(crop);
 });
