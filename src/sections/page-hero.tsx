@@ -27,17 +27,15 @@ export const fragment = graphql`
   }
 `;
 
-/** By the pages' slugs. */
+/** By the pages' slugs; the others are large. */
 const HEIGHT_OF: Readonly<Record<string, HeroHeight>> = {
   home: "full",
-  services: "large",
-  about: "large",
   reviews: "medium",
   gallery: "medium",
   contact: "small",
 };
 
-const heightOf = ({ slug }: Queries.PageHeroFragment) => HEIGHT_OF[slug]!;
+const heightOf = ({ slug }: Queries.PageHeroFragment) => HEIGHT_OF[slug] ?? "large";
 
 /** The picture of a page's hero, which its head asks for as well; `null` where it has none. */
 export function heroPhoto(page: Queries.PageHeroFragment): PictureProps | null {
