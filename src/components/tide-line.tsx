@@ -1,4 +1,5 @@
 import { styled } from "styled-components";
+import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 
 const Line = styled.svg`
@@ -37,6 +38,10 @@ const Edge = styled.svg`
   width: 100%;
   height: clamp(1.1rem, 2.4vw, 2.4rem);
   color: ${theme.color.paper};
+
+  ${media.forcedColors} {
+    color: Canvas;
+  }
 `;
 
 /** The lower edge of a photo: paper, cut by the tide. */
