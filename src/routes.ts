@@ -15,7 +15,7 @@ export const quickLinks = routes.filter(({ slug }) => slug !== "gallery");
 
 /** What Gatsby tells each page of itself (src/source/pages.ts): the same in its HTML and in the browser. */
 export interface PageContext {
-  /** Its own path, `/404.html` for any address that there is not. */
+  /** Its own path, `/404/` for any address that there is not. */
   readonly pagePath: string;
 }
 

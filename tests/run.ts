@@ -11,6 +11,7 @@ import {
   command,
   isBuilt,
   jest,
+  linuxOnly,
   playwright,
   REPORTS,
   result,
@@ -26,8 +27,10 @@ import {
 const STEPS: readonly Step[] = [
   build("build", 1, "the site as it is, and the GraphQL types that it writes"),
   jest("contentful", "tests/contentful", 0.5, "builds from a Contentful"),
-  playwright("live", "tests/live", 0.5, "a publish, from Contentful to a couple's browser"),
-  jest("publisher", "packages/publisher", 0.5, "the publisher"),
+  linuxOnly(
+    playwright("live", "tests/live", 0.5, "a publish, from Contentful to a couple's browser"),
+  ),
+  linuxOnly(jest("publisher", "packages/publisher", 0.5, "the publisher")),
   playwright(
     "preview",
     "tests/preview",

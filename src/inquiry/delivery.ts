@@ -30,20 +30,41 @@ interface Delivery {
 const TIMEOUT_MS = 30_000;
 /** Browsers keep no more than 64 KiB in flight for pages that are gone (fetch.spec.whatwg.org). */
 const MAX_KEEPALIVE_BYTES = 60_000;
-/** What an answer's status says of a message that was not taken. */
-const REASONS: Readonly<Record<number, FailureReason>> = {
-  413: "tooLong",
-  429: "busy",
-  507: "full",
-};
 
-/**
- * Posts an inquiry as a form does. It goes on when the visitor leaves the page.
- *
- * @param isAccepted whether an answer means that the message was taken
- */
+type IsTaken = (response: Response) => boolean | Promise<boolean>;
+
+/** Which answers mean that a message was taken, by who takes messages. */
+const TAKEN = {
+  /** It answers with a page (docs.netlify.com/manage/forms/setup). */
+  netlify: ({ ok }) => ok,
+  /** A host without the publisher answers 200 with a page, and a proxy that gave up on it with nothing. */
+  publisher: ({ status }) => status === 202,
+  /**
+   * 204, or a success with JSON that does not say `false`. A page, or nothing at all, is no answer.
+   * - Formspree: `{"ok":true}` (help.formspree.io, "Submit forms with JavaScript")
+   * - Web3Forms: `{"success":true}`, or false with a message (docs.web3forms.com)
+   * - Formspark: any JSON, `null` too (github.com/formspark/use-formspark)
+   * - Basin: 200 with JSON (docs.usebasin.com)
+   * - FormSubmit: 200 with `{"success":"false"}` until its address is confirmed (formsubmit.co/ajax-documentation)
+   */
+  service: async (response) => {
+    if (!response.ok || response.status === 204) return response.ok;
+    const answer: unknown = await response.json().catch(() => ({ ok: false }));
+    const { ok, success } = Object(answer) as Record<string, unknown>;
+    return String(ok) !== "false" && String(success) !== "false";
+  },
+} satisfies Record<string, IsTaken>;
+
+/** Why an answer is not one of those. */
+function reasonFor(status: number): FailureReason {
+  if (status === 413) return "tooLong";
+  // 507: the publisher keeps no more messages.
+  return status < 500 || status === 507 ? "refused" : "unanswered";
+}
+
+/** Posts an inquiry as a form does. It goes on when the visitor leaves the page. */
 const post =
-  (url: string, isAccepted: (response: Response) => boolean | Promise<boolean>): Delivery["send"] =>
+  (url: string, isTaken: IsTaken): Delivery["send"] =>
   async (fields) => {
     const body = new URLSearchParams(fields);
     // Not AbortSignal.timeout, which Safari has from 16 on.
@@ -57,10 +78,9 @@ const post =
         keepalive: body.toString().length <= MAX_KEEPALIVE_BYTES,
         signal: timeout.signal,
       });
-      if (await isAccepted(response)) return null;
-      return REASONS[response.status] ?? (response.status < 500 ? "refused" : "broken");
+      return (await isTaken(response)) ? null : reasonFor(response.status);
     } catch {
-      return navigator.onLine ? "unreachable" : "offline";
+      return navigator.onLine ? "unanswered" : "offline";
     } finally {
       clearTimeout(timer);
     }
@@ -85,33 +105,22 @@ const netlify: Delivery = {
   },
   hidden: { "form-name": "inquiry" },
   honeypot: "bot-field",
-  send: post(PAGE, ({ ok }) => ok),
+  send: post(PAGE, TAKEN.netlify),
 };
 
 /** The publisher, on the same domain (packages/publisher, `POST /inquiries`). */
 const publisher: Delivery = {
   form: { action: "/inquiries" },
   honeypot: "bot-field",
-  // A host without the publisher may well answer 200 with a page.
-  send: post("/inquiries", ({ status }) => status === 202),
+  send: post("/inquiries", TAKEN.publisher),
 };
-
-/** A page is no answer; and some services answer 200, and say in JSON alone that they took nothing. */
-async function isTaken(response: Response): Promise<boolean> {
-  if (!response.ok) return false;
-  const { ok, success } = (await response.json().catch(() => ({ ok: false }))) as Record<
-    string,
-    unknown
-  >;
-  return String(ok) !== "false" && String(success) !== "false";
-}
 
 /** Any service that takes form posts, by the names that Formspree has made common. */
 const service = (url: string, siteUrl: string | null): Delivery => ({
   form: { action: url },
   hidden: siteUrl === null ? undefined : { _next: `${siteUrl}${PAGE}#${SENT_ID}` },
   honeypot: "_gotcha",
-  send: post(url, isTaken),
+  send: post(url, TAKEN.service),
 });
 
 /**

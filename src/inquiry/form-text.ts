@@ -2,7 +2,7 @@
 export const formText = {
   required: "* required",
   /** Above the button, where messages are delivered. */
-  kept: "Until it is sent, your browser keeps what you write, on this device only.",
+  kept: "Until it is sent, what you write stays in this tab of your browser.",
   restored: "What you wrote before is still here. It has not been sent yet.",
   clear: "Clear the Form",
   honeypot: "Leave this field empty",
@@ -12,16 +12,13 @@ export const formText = {
   dismiss: "Dismiss",
   failed: {
     title: "Your message could not be sent.",
+    /** One for each thing that a couple can do about it: connect, try again, shorten it, write an email. */
     reasons: {
       offline: "You are offline. Please try again when the connection is back.",
-      unreachable:
+      unanswered:
         "No answer came back. The connection may be slow, or the service that takes messages is down for a moment.",
-      refused: "The service that takes messages refused it.",
-      broken:
-        "The service that takes messages does not work just now. Please try again later, or send it as an email.",
       tooLong: "It is too long. Please shorten it.",
-      busy: "Too many messages have come from your connection. Please try again in an hour, or send it as an email.",
-      full: "No more messages can be taken just now. Please send it as an email.",
+      refused: "It cannot be taken just now. Please send it as an email.",
     },
     retry: "Try Again",
     /** Link that opens the visitor's mail program with the whole message. */

@@ -8,7 +8,7 @@ import { formText } from "./form-text";
 import { sending } from "../interface-text";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
-import { deliveryTo, readFields } from "./delivery";
+import { deliveryTo, readFields, type FailureReason } from "./delivery";
 import { removeDraft, restoreDraft, saveDraft } from "./draft";
 import { Field } from "./field";
 import { EmailLink, SentWithoutScript, StatusMessage, type Status } from "./status-message";
@@ -78,7 +78,7 @@ interface InquiryProps {
 export function Inquiry(props: InquiryProps) {
   const { text, email, target = null, siteUrl = null, privacyNote, children } = props;
   const delivery = deliveryTo(target, email, siteUrl);
-  // Whether messages arrive anywhere: then the browser keeps them until they have.
+  // Whether messages arrive anywhere: then what is typed stays for the visit, until they have.
   const isDelivered = target !== null;
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -98,10 +98,14 @@ export function Inquiry(props: InquiryProps) {
     if (isInFlight.current) return;
     isInFlight.current = true;
     setStatus("sending");
-    const fields = readFields(element);
-    const reason = await delivery.send(isDelivered ? saveDraft(fields) : fields);
-    isInFlight.current = false;
-    setStatus(reason ?? "sent");
+    let reason: FailureReason | null = "unanswered";
+    try {
+      const fields = readFields(element);
+      reason = await delivery.send(isDelivered ? saveDraft(fields) : fields);
+    } finally {
+      isInFlight.current = false;
+      setStatus(reason ?? "sent");
+    }
     if (reason !== null) return;
     element.reset();
     removeDraft();

@@ -148,8 +148,8 @@ function checkField(
       const problem = checkCaption(picture.description);
       if (!problem) return [];
       const { location, name } = picture;
-      const of = ` of ${rule.one.toLowerCase()} "${name}"`;
-      const message = fieldMessage({ ...subject, location }, "Description", problem, of);
+      const part = ` of ${rule.one.toLowerCase()} "${name}"`;
+      const message = fieldMessage({ ...subject, location }, "Description", problem, part);
       return { kind: "value", entry, field, picture, ...message };
     });
   }

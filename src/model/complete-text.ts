@@ -3,7 +3,7 @@
  * the officiant.
  */
 import type { Content } from ".";
-import { siteParts, type SitePart } from "./section";
+import { siteParts } from "./section";
 import { STEPS } from "./step";
 
 type Settings = Content["siteSettings"][number]["fields"];
@@ -19,7 +19,7 @@ function fillIn(note: string, settings: Settings): string {
 
 /** The sections that the site shows, in the order of their pages; a default has its name as its id. */
 function shownSections({ section, siteSettings }: Content): Content["section"] {
-  return Object.entries<SitePart>(siteParts).flatMap(([name, { heading, link, note }]) => {
+  return Object.entries(siteParts).flatMap(([name, { heading, link, note }]) => {
     const own = section.find(({ fields }) => fields.name === name);
     const fields = own?.fields ?? { name, heading, note, link, sample: false };
     if (fields.heading === "") return [];

@@ -31,11 +31,16 @@ export interface ProblemText {
 }
 
 /**
- * @param of after the field's label, what in the field it is
+ * @param part after the field's label, which part of the field it is
  * @returns what is wrong in short, as a draft shows it in its place, and as a whole sentence
  */
-export function fieldMessage(subject: Subject, label: string, { wrong, fix }: ProblemText, of = "") {
-  const summary = `"${label}"${of} ${wrong}`;
+export function fieldMessage(
+  subject: Subject,
+  label: string,
+  { wrong, fix }: ProblemText,
+  part = "",
+) {
+  const summary = `"${label}"${part} ${wrong}`;
   return { summary, sentence: sentence(subject, summary, fix) };
 }
 
@@ -48,7 +53,7 @@ export const fieldProblems = {
     problem(`must be ${expected}, but is ${shown(value)}`, "Change it at"),
 
   duplicate: (value: string, other: string) =>
-    problem(`"${value}" is used already, at ${other}`, "Give this one a value of its own at"),
+    problem(`("${value}") is used already, at ${other}`, "Give this one a value of its own at"),
 
   nothingShown: () => problem("has only HTML or pictures, which are left out", "Write text at"),
 
@@ -59,7 +64,7 @@ export const fieldProblems = {
     ),
 
   imageMissing: (name: string) =>
-    problem(`"${name}" cannot be found`, "Add the file, or choose another, at"),
+    problem(`("${name}") cannot be found`, "Add the file, or choose another, at"),
 
   imageUnpublished: (imageLocation: string) =>
     problem(
@@ -75,22 +80,22 @@ export const fieldProblems = {
 
   imageNotFetched: (name: string, reason: string, imageLocation: string) =>
     problem(
-      `"${name}" cannot be fetched (${reason})`,
+      `("${name}") cannot be fetched (${reason})`,
       `Upload the file anew and publish the picture at ${imageLocation}, or choose another at`,
     ),
 
   imageTooLarge: (name: string, megabytes: number) =>
-    problem(`"${name}" has ${megabytes} MB, and 20 MB is the most`, "Choose a smaller file at"),
+    problem(`("${name}") has ${megabytes} MB, and 20 MB is the most`, "Choose a smaller file at"),
 
   imageOfWrongKind: (name: string) =>
-    problem(`"${name}" is not a JPEG, PNG, WebP or AVIF picture`, "Choose another file at"),
+    problem(`("${name}") is not a JPEG, PNG, WebP or AVIF picture`, "Choose another file at"),
 
   imageBroken: (name: string) =>
-    problem(`"${name}" is damaged and cannot be shown`, "Save the picture anew and choose it at"),
+    problem(`("${name}") is damaged and cannot be shown`, "Save the picture anew and choose it at"),
 
   imageTooNarrow: (name: string, width: number, least: number) =>
     problem(
-      `"${name}" is ${width} pixels wide, and needs ${least} to look good`,
+      `("${name}") is ${width} pixels wide, and needs ${least} to look good`,
       "Choose a larger picture at",
     ),
 };

@@ -1,3 +1,4 @@
+import type { routes } from "../routes";
 import { contentType } from "./content-type";
 import { text, type Format } from "./fields";
 
@@ -51,11 +52,9 @@ export const siteParts = {
     "Know what you want?",
     "Then skip the letter and ask for your date straight away.",
   ),
-};
+} satisfies Record<`${(typeof routes)[number]["slug"]}-${string}`, SitePart>;
 
-export type SectionName = keyof typeof siteParts;
-
-const parts = Object.entries<SitePart>(siteParts);
+const parts = Object.entries(siteParts);
 
 /** What a note may take from the site settings. */
 const placeholders: Format = {

@@ -57,7 +57,7 @@ const Card = styled.li`
 `;
 
 /** The square of a card, cut where the focus says. */
-const Cut = styled(Picture)<{ $focus: string | null }>`
+const FocusedPicture = styled(Picture)<{ $focus: string | null }>`
   aspect-ratio: 1;
   object-fit: cover;
   object-position: ${({ $focus }) => $focus};
@@ -104,7 +104,7 @@ export function ServiceCards({ text, services }: ServiceCardsProps) {
           return (
             <Card key={service.id}>
               {uncropped ? (
-                <Cut
+                <FocusedPicture
                   $focus={service.focus}
                   alt=""
                   image={uncropped}

@@ -1,7 +1,7 @@
 import type { ContentFields } from "contentful-management";
 import { contentTypes } from "../../src/model";
 import { toContentful } from "../../tools/contentful/to-contentful";
-import { link, localized } from "../../packages/contentful-local/src";
+import { localized } from "../../packages/contentful-local/src";
 import { fillWithContentTypes } from "../support/contentful-local";
 import { failureOf, managerFor } from "../../packages/contentful-local/tests/clients";
 import { commands } from "./commands";

@@ -106,10 +106,10 @@ test("everything that is wrong is told at once, by the spreadsheet's row, and no
   expect(code).toBe(1);
   expect(stderr.split("\n")).toEqual([
     "5 problems in reviews.csv, so nothing was sent:",
-    '  - Testimonial "Ana & Rui": Rating must be a whole number from 0 to 5, but is 7. Change it at reviews.csv, row 2',
-    '  - Testimonial "Ana & Rui": Link to it there must be a web address that begins with https://, but is "http://g.example.com/1". Change it at reviews.csv, row 2',
-    '  - Testimonial "Kim & Lee": Quote is missing. Fill it in at reviews.csv, row 4',
-    '  - Testimonial "Kim & Lee": Date must be a month and a year, such as June 2025, but is "3 months ago". Change it at reviews.csv, row 4',
+    '  - Testimonial "Ana & Rui": "Rating" must be a whole number from 0 to 5, but is 7. Change it at reviews.csv, row 2',
+    '  - Testimonial "Ana & Rui": "Link to it there" must be a web address that begins with https://, but is "http://g.example.com/1". Change it at reviews.csv, row 2',
+    '  - Testimonial "Kim & Lee": "Quote" is missing. Fill it in at reviews.csv, row 4',
+    '  - Testimonial "Kim & Lee": "Date" must be a month and a year, such as June 2025, but is "3 months ago". Change it at reviews.csv, row 4',
     '  - Testimonial "Bo & Al": Date may be June 2025 or July 2025. Write the month as a word at reviews.csv, row 5',
     "",
   ]);

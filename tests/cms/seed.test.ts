@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { contentTypes } from "../../src/model";
-import { link, localized } from "../../packages/contentful-local/src";
+import { localized } from "../../packages/contentful-local/src";
 import { fillWithContentTypes, fillWithEmbeddedContent } from "../support/contentful-local";
 import { tempFolder } from "../support/temp-folder";
 import { commands } from "./commands";

@@ -43,21 +43,21 @@ export function problemsOfBadContent({ spaceId }: LocalContentful): string[] {
   const at = (id: string) => `${place}/entries/${id}`;
   const asset = (id: string) => `${place}/assets/${id}`;
   const picture = (name: string, text: string) =>
-    `Gallery photo "A photo of ${name}": Picture ${text} at ${at(name)}`;
+    `Gallery photo "A photo of ${name}": "Picture" ${text} at ${at(name)}`;
   return [
-    `Testimonial "Ana & Rui": Quote is missing. Fill it in at ${at("no-quote")}`,
+    `Testimonial "Ana & Rui": "Quote" is missing. Fill it in at ${at("no-quote")}`,
     picture(
       "arch",
       `is not published, or was deleted. Publish the picture at ${asset("early")}, or choose another`,
     ),
     picture(
       "flyer-photo",
-      '"flyer.jpg" is not a JPEG, PNG, WebP or AVIF picture. Choose another file',
+      '("flyer.jpg") is not a JPEG, PNG, WebP or AVIF picture. Choose another file',
     ),
-    picture("large-photo", '"large.jpg" has 25 MB, and 20 MB is the most. Choose a smaller file'),
+    picture("large-photo", '("large.jpg") has 25 MB, and 20 MB is the most. Choose a smaller file'),
     picture(
       "lost-photo",
-      `"lost.jpg" cannot be fetched (status 404). Upload the file anew and publish the picture at ${asset("lost")}, or choose another`,
+      `("lost.jpg") cannot be fetched (status 404). Upload the file anew and publish the picture at ${asset("lost")}, or choose another`,
     ),
     picture(
       "french-photo",

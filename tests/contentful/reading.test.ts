@@ -63,8 +63,8 @@ describe("what is published", () => {
     expect(here.contentful.calls.count()).toBe(3);
     expect(entryIn(drafts, "about")?.fields["heading"]).toBe("A heading that nobody has seen");
     expect(drafts.problems).toEqual([
-      expect.stringContaining('Testimonial "Ines & Kofi": Quote is missing'),
-      expect.stringContaining('Testimonial "Ines & Kofi": Date is missing'),
+      expect.stringContaining('Testimonial "Ines & Kofi": "Quote" is missing'),
+      expect.stringContaining('Testimonial "Ines & Kofi": "Date" is missing'),
     ]);
   });
 
@@ -146,7 +146,7 @@ describe("an album", () => {
     await publishAlbum(2);
     here.contentful.space.unpublishAsset("album-1");
     expect((await here.readWhole()).problems).toEqual([
-      `Album "Noor & Finn": Picture is not published, or was deleted. Publish the picture at ${inWebApp("assets", "album-1")}, or choose another at ${inWebApp("entries", "noor-and-finn")}`,
+      `Album "Noor & Finn": "Picture" is not published, or was deleted. Publish the picture at ${inWebApp("assets", "album-1")}, or choose another at ${inWebApp("entries", "noor-and-finn")}`,
     ]);
   });
 });

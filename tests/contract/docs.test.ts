@@ -144,10 +144,7 @@ describe("the officiant", () => {
   );
 
   type Make = (...told: unknown[]) => string | ProblemText;
-  const messages = Object.entries({ ...problems, ...fieldProblems } as Record<
-    string,
-    Make
-  >);
+  const messages = Object.entries({ ...problems, ...fieldProblems } as Record<string, Make>);
 
   test.each(messages)("finds an example of the message %s in a guide", (_name, make) => {
     expect(examples.filter((example) => patternOf(make).test(example))).not.toEqual([]);

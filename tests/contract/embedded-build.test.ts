@@ -112,9 +112,9 @@ test("every problem in every file stops the build with one report, before a sing
   expect(problemReport(problems)).toBe(
     [
       "The content has 3 problems, so nothing was built and the live site stays as it is.",
-      '  - Testimonial "Margaret & Bill": Rating must be a whole number from 0 to 5, but is 7. Change it at src/content/testimonials.json, entry 3',
-      "  - Gallery photo without a description: Description is missing. Fill it in at src/content/gallery-photos.json, entry 1",
-      '  - Testimonial "Theo & Aurelia": Picture "lost.jpg" cannot be found. Add the file, or choose another, at src/content/testimonials.json, entry 5',
+      '  - Testimonial "Margaret & Bill": "Rating" must be a whole number from 0 to 5, but is 7. Change it at src/content/testimonials.json, entry 3',
+      '  - Gallery photo without a description: "Description" is missing. Fill it in at src/content/gallery-photos.json, entry 1',
+      '  - Testimonial "Theo & Aurelia": "Picture" ("lost.jpg") cannot be found. Add the file, or choose another, at src/content/testimonials.json, entry 5',
     ].join("\n"),
   );
   expect(problems.kind).toBe("content");

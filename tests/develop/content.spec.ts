@@ -58,19 +58,17 @@ test("a comma too many is told with its line, the pages stay, and correcting it 
   await expect(problems(page)).toHaveCount(0);
 });
 
-test("an entry that breaks a rule says so in its place and in the list, a likely slip in the list, and the server goes on", async ({
+test("an entry that breaks a rule says so in its place and in the list, and the server goes on", async ({
   page,
 }) => {
   await page.goto("/reviews/");
   await expect(heading(page)).toBeVisible();
   change("testimonials.json", firstEntry({ rating: 7 }));
   await expect(
-    page.getByText("Rating must be a whole number from 0 to 5, but is 7").first(),
+    page.getByText('"Rating" must be a whole number from 0 to 5, but is 7').first(),
   ).toBeVisible();
-  change("gallery-photos.json", firstEntry({ alt: "IMG_2041" }));
-  await problems(page).getByText("2 things to fix").click();
+  await problems(page).getByText("One thing to fix").click();
   await expect(problems(page)).toContainText("src/content/testimonials.json, entry 1");
-  await expect(problems(page)).toContainText('Worth a look: Gallery photo "IMG_2041": Description');
   restore();
   await expect(problems(page)).toHaveCount(0);
   await expect(page.getByText("but is 7")).toHaveCount(0);
@@ -81,7 +79,7 @@ test("a picture that is named before it is there appears once it is added", asyn
   await expect(heading(page)).toBeVisible();
   change("testimonials.json", firstEntry({ image: "added-later.jpg" }));
   await problems(page).getByText("One thing to fix").click();
-  await expect(problems(page)).toContainText('"added-later.jpg" cannot be found');
+  await expect(problems(page)).toContainText('("added-later.jpg") cannot be found');
   copyFileSync(fileOf("images/hero-about.jpg"), fileOf("images/added-later.jpg"));
   await expect(problems(page)).toHaveCount(0);
   await expect(page.locator('main img[src*="added-later"]').first()).toBeVisible();

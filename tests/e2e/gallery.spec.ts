@@ -3,7 +3,7 @@ import { MAX_BACKDROP_MS } from "../../src/startup/page-state";
 import { violations } from "../support/axe";
 import { filter, filters, lightbox, openGallery, photos } from "../support/gallery-page";
 import { test } from "../support/shared-page";
-import { hydrated, openWithoutScripts } from "../support/site";
+import { expectInSight, hydrated, openWithoutScripts } from "../support/site";
 
 const announcement = (page: Page) =>
   page.getByRole("region", { name: "Find a day like yours" }).getByRole("status");
@@ -141,7 +141,7 @@ test.describe("the gallery", () => {
     await photos(page).first().click();
     await lightbox(page).getByRole("link", { name: "Traditional Ceremony" }).click();
     await expect(page).toHaveURL(/\/services\/#traditional$/);
-    await expect(page.getByRole("heading", { name: "Traditional", exact: true })).toBeInViewport();
+    await expectInSight(page.getByRole("heading", { name: "Traditional", exact: true }));
     await expect(page.locator("body")).not.toHaveCSS("overflow", "hidden");
 
     await expect(page.getByRole("link", { name: /^Gallery: / })).toHaveText([

@@ -4,7 +4,7 @@ import sections from "../fixtures/content/sections.json";
 import services from "../fixtures/content/services.json";
 import texts from "../fixtures/content/steps.json";
 import testimonials from "../fixtures/content/testimonials.json";
-import { pageOf, pages, settings, type PageName } from "../support/site";
+import { expectInSight, pageOf, pages, settings, type PageName } from "../support/site";
 import { test } from "../support/shared-page";
 
 const main = (page: Page) => page.getByRole("main");
@@ -66,7 +66,7 @@ test("Home leads to a quote, the services, the officiant, three ceremonies and a
   }
   await cards.getByRole("link", { name: "LGBTQ+" }).click();
   await expect(page).toHaveURL("/services/#lgbtq");
-  await expect(page.getByRole("heading", { level: 3, name: "LGBTQ+" })).toBeInViewport();
+  await expectInSight(page.getByRole("heading", { level: 3, name: "LGBTQ+" }));
 });
 
 test("Services tells how it works, the ceremony types, what is included, and answers questions", async ({
@@ -133,7 +133,7 @@ test("About tells the officiant's story, and keeps the facts in view while it is
   await expect(facts).toContainText("English, French, Tagalog");
   await expect(inMain(page, "Let's Connect")).toHaveAttribute("href", "/contact/");
   await page.getByRole("heading", { name: "Approach" }).scrollIntoViewIfNeeded();
-  await expect(facts.getByText("Registered Officiant")).toBeInViewport();
+  await expectInSight(facts.getByText("Registered Officiant"));
 });
 
 test("Contact says where, how and how soon the officiant can be reached, and answers questions", async ({

@@ -13,7 +13,9 @@ test("what is wrong with a field is told beside it, in the model's words", async
   await editor.add("Testimonial");
   await (await editor.field("textbox", "Date")).fill("yesterday");
   await editor.save.click();
-  await expect(page.getByText("Date must be a month and a year, such as June 2025.")).toBeVisible();
+  await expect(
+    page.getByText('"Date" must be a month and a year, such as June 2025.'),
+  ).toBeVisible();
   await expect(page.getByText("This field is required.").first()).toBeVisible();
 });
 
@@ -30,7 +32,7 @@ test("what only the whole content shows is told when she saves, and nothing is w
   await page.getByRole("textbox", { name: "Answer" }).fill("[Here](/nowhere/)");
   await editor.save.click();
   await expect(editor.dialog).toContainText(
-    'Question "How far ahead should we book?": Answer has a link that leads nowhere, "/nowhere/".',
+    'Question "How far ahead should we book?": "Answer" has a link that leads nowhere, "/nowhere/".',
   );
 });
 

@@ -142,7 +142,7 @@ const ENTRY = "https://app.contentful.com/spaces/abc/environments/master/entries
 const PROBLEM: Status["problem"] = {
   at: "2026-07-01T10:00:00.000Z",
   summary: "The content has one problem, so nothing was built.",
-  details: [`Testimonial "Siobhán & Peter": Rating must be at most 5. Change it at ${ENTRY}`],
+  details: [`Testimonial "Siobhán & Peter": "Rating" must be at most 5. Change it at ${ENTRY}`],
   kind: "content",
   confirm: null,
   triedAgain: false,

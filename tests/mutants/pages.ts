@@ -19,9 +19,31 @@ export const pages: readonly Mutant[] = [
   {
     about: "another message has the id of the one before, and is dropped",
     file: "src/inquiry/draft.ts",
-    find: "former && isSame ? former :",
-    replace: "former ? { ...former, inquiry } :",
+    find: "isSame ? id : newId()",
+    replace: "id",
     test: "tests/unit/inquiry/delivery.test.tsx",
+  },
+  {
+    about: "a service that answers nothing but its success is taken to have refused a message",
+    file: "src/inquiry/delivery.ts",
+    find: "!response.ok || response.status === 204",
+    replace: "!response.ok",
+    test: "tests/unit/inquiry/delivery.test.tsx",
+  },
+  {
+    about: "the console does not say which address there is not",
+    file: "src/pages/404.tsx",
+    find: "Page not found: ${pathname}",
+    replace: "Page not found",
+    test: "tests/unit/pages/404.test.tsx",
+  },
+  {
+    about:
+      "an address that there is not shows other links than its HTML, and React renders it anew",
+    file: "src/layout/layout.tsx",
+    find: "path={props.pageContext.pagePath}",
+    replace: "path={props.location.pathname}",
+    test: "tests/unit/pages/404.test.tsx",
   },
   {
     about: "a text of the greatest length is refused",
@@ -33,8 +55,8 @@ export const pages: readonly Mutant[] = [
   {
     about: "a link of the content runs a script",
     file: "src/model/links.ts",
-    find: "(javascript|vbscript|data|file):",
-    replace: "(vbscript|data|file):",
+    find: "|tel:",
+    replace: "|tel:|javascript:",
     test: "tests/unit/model/links.test.ts",
   },
   {

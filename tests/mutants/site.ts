@@ -24,13 +24,6 @@ export const site: readonly Mutant[] = [
     test: "tests/unit/inquiry/inquiry.test.tsx",
   },
   {
-    about: "search engines know a page by two addresses",
-    file: "src/seo/page-head.tsx",
-    find: 'props.path.replace(/\\/?$/, "/")',
-    replace: "props.path",
-    test: "tests/unit/seo/page-head.test.tsx",
-  },
-  {
     about: "a page that was cut off is published",
     file: "src/build/check.ts",
     find: 'else if (!text.trimEnd().endsWith("</html>"))',

@@ -17,7 +17,7 @@ import {
 } from "../support/draft-preview";
 import { test } from "../support/shared-page";
 import { copySite } from "../support/site-copy";
-import { NOT_FOUND, pages } from "../support/site";
+import { expectInSight, NOT_FOUND, pages } from "../support/site";
 import { shrinkPictures } from "../contentful/pictures";
 
 let contentful: LocalContentful;
@@ -25,7 +25,7 @@ let preview: DevelopServer;
 
 test.describe.configure({ mode: "serial" });
 
-const PROBLEM = "Rating must be a whole number from 0 to 5, but is 7.";
+const PROBLEM = '"Rating" must be a whole number from 0 to 5, but is 7.';
 
 /** What the officiant has begun and not published. */
 function addDrafts({ space }: LocalContentful) {
@@ -122,7 +122,7 @@ test("Contentful's button Open preview leads from an entry to its place", async 
   await page.goto(`${preview.address}/?entry=when-you-hear-back`);
   await expect(page).toHaveURL(`${preview.address}/contact/`);
   await page.goto(`${preview.address}/?entry=home-booking`);
-  await expect(page.getByRole("heading", { name: "Tell me your date" })).toBeInViewport();
+  await expectInSight(page.getByRole("heading", { name: "Tell me your date" }));
   await page.goto(`${preview.address}/?entry=nothing-of-that-name`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
@@ -138,7 +138,7 @@ test("a half-written review and a photo without its picture say so in their plac
   const fix = item.getByRole("link", { name: "Contentful" });
   await expect(fix).toHaveAttribute("href", formOf("half-written"));
   await page.goto(`${preview.address}/gallery/`);
-  const photo = page.getByAltText("Draft: Picture is missing. Two people in the snow");
+  const photo = page.getByAltText('Draft: "Picture" is missing. Two people in the snow');
   await expect(photo.first()).toBeVisible();
 });
 

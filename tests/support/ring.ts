@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, PageScreenshotOptions } from "@playwright/test";
 import { contrast, type Rgb } from "./contrast-ratio";
 import { pixelsOf } from "./contrast";
 
@@ -14,24 +14,23 @@ interface Ring {
 
 const BAR = "aside[aria-label='Booking']";
 
-/** The focus rings of all that takes the focus, as the browser draws them at the top of the page. */
-const ringsOf = (page: Page): Promise<Ring[]> =>
-  page.evaluate((bar) => {
-    const controls = [
-      ...document.querySelectorAll<HTMLElement>("a, button, summary, input, textarea"),
-    ];
-    return controls
+/** The focus rings of all that takes the focus within an element, as the browser draws them where the page is scrolled to. */
+const ringsOf = (page: Page, within: string): Promise<Ring[]> =>
+  page.locator(within).evaluate((root, bar) => {
+    const top = scrollY;
+    const controls = root.querySelectorAll<HTMLElement>("a, button, summary, input, textarea");
+    return [...controls]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => !element.matches("a[href='#main']"))
       .map((element) => {
         element.focus();
         // A field scrolls into view even where it is asked not to.
-        scrollTo({ top: 0, behavior: "instant" });
+        scrollTo({ top, behavior: "instant" });
         const own = getComputedStyle(element);
         // The ring of a card is drawn around all of it.
-        const isCard = own.outlineStyle === "none";
-        const style = isCard ? getComputedStyle(element, "::after") : own;
-        const target = isCard ? element.closest("li")! : element;
+        const card = own.outlineStyle === "none" ? element.closest("li") : null;
+        const style = card ? getComputedStyle(element, "::after") : own;
+        const target = card ?? element;
         const { x, y, width, height } = target.getBoundingClientRect();
         const hasRing = style.outlineStyle !== "none";
         const thickness = hasRing ? Number.parseFloat(style.outlineWidth) : 0;
@@ -45,30 +44,34 @@ const ringsOf = (page: Page): Promise<Ring[]> =>
       });
   }, BAR);
 
-/** The whole page, its top in view. */
-const wholePage = (page: Page) => pixelsOf(page, { fullPage: true, scale: "css" });
-
-async function pixelsWithoutBar(page: Page) {
+async function pixelsWithoutBar(page: Page, options: PageScreenshotOptions) {
   const setVisibility = (visibility: string) =>
     page.locator(BAR).evaluate((bar: HTMLElement, value) => {
       bar.style.visibility = value;
     }, visibility);
   await setVisibility("hidden");
-  const pixels = await wholePage(page);
+  const pixels = await pixelsOf(page, options);
   await setVisibility("");
   return pixels;
 }
 
-/** The lowest contrast of each focus ring against what is below it, but for a tenth of its pixels. */
-export async function ringContrasts(page: Page) {
+/**
+ * The lowest contrast of each focus ring against what is below it, but for a tenth of its pixels; 1 for
+ * a control without a ring.
+ *
+ * @param within only of what is in this element, as the window shows it now; by default of the whole
+ *   page, which is at its top
+ */
+export async function ringContrasts(page: Page, within = "body") {
+  const options = { fullPage: within === "body", scale: "css" } as const;
   // What takes the focus by script shows its ring after a key only.
   await page.keyboard.press("Tab");
-  const rings = await ringsOf(page);
+  const rings = await ringsOf(page, within);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  const withBar = await wholePage(page);
+  const withBar = await pixelsOf(page, options);
   // What the bar covers here is scrolled away from it when it takes the focus.
   const hasBar = await page.locator(BAR).isVisible();
-  const withoutBar = hasBar ? await pixelsWithoutBar(page) : withBar;
+  const withoutBar = hasBar ? await pixelsWithoutBar(page, options) : withBar;
 
   return rings.map(({ name, color, box, thickness, inBar }) => {
     if (thickness < 2) return { name, contrast: 1 };

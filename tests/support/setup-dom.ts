@@ -7,3 +7,6 @@ configure({ asyncUtilTimeout: 30_000 });
 /** jsdom has no media queries: none matches, and none changes. */
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
+
+/** Nor does it say what browsers know of CSS: nothing beyond what every one does. */
+Object.assign(globalThis, { CSS: { supports: () => false } });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import entries from "../fixtures/content/pages.json";
 import settings from "../fixtures/content/site-settings.json";
 import { isHydrated } from "./hydration";
@@ -72,6 +72,17 @@ export async function openWithoutScripts(page: Page, address: string): Promise<(
   await page.getByRole("contentinfo").waitFor({ state: "attached" });
   return letThrough;
 }
+
+/** Waits until the window shows the top of an element, and nothing, such as the fixed header, lies over it. */
+export const expectInSight = (element: Locator) =>
+  expect
+    .poll(() =>
+      element.evaluate((own) => {
+        const { x, y } = own.getBoundingClientRect();
+        return own.contains(document.elementFromPoint(x + 1, y + 1));
+      }),
+    )
+    .toBe(true);
 
 /** Scrolls at once, however the page would like to. */
 export const scrollTo = (page: Page, top: number) =>

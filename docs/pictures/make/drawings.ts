@@ -140,12 +140,6 @@ export async function drawings(): Promise<Readonly<Record<string, string>>> {
       publish: 3,
       only: ["slug", "title", "metaDescription", "heading", "intro", "heroImage"],
     }),
-    "page-sections": drawForm(typeOf("page"), {
-      status: "Published",
-      values: one("page", "home").fields,
-      steps: { sections: 1 },
-      only: ["body", "sections"],
-    }),
     "section-form": drawForm(typeOf("section"), {
       status: "Changed",
       values: one("section", "home-reviews").fields,

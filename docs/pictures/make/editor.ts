@@ -32,7 +32,7 @@ export const editorPhotographs: Readonly<Record<string, Photograph>> = {
       await page.getByRole("textbox", { name: "Author" }).fill("Maya & Daniel");
       await page.getByRole("textbox", { name: "Date" }).fill("yesterday");
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByText("Date must be").waitFor();
+      await page.getByText('"Date" must be').waitFor();
     },
   },
   "editor-album": {

@@ -77,7 +77,8 @@ test.each(["netlify", "publisher", SERVICE])(
 );
 
 test("The form says what happens to messages before it sends, where they are delivered", () => {
-  const note = () => screen.queryByText(/I alone read it\. Until it is sent, your browser keeps/);
+  const note = () =>
+    screen.queryByText(/I alone read it\. Until it is sent, what you write stays in this tab/);
   const { unmount } = openForm("publisher");
   expect(note()).toBeInTheDocument();
   unmount();
@@ -90,6 +91,9 @@ describe("A message", () => {
     ["netlify", "/contact/", 200, undefined],
     ["publisher", "/inquiries", 202, { status: "accepted" }],
     [SERVICE, SERVICE, 200, { ok: true, next: "/thanks" }],
+    [SERVICE, SERVICE, 200, { success: true, message: "Email sent" }],
+    [SERVICE, SERVICE, 200, null],
+    [SERVICE, SERVICE, 204, undefined],
   ])("reaches %s word for word, and the form is empty", async (target, url, status, body) => {
     answer(status, body);
     await send(target);
@@ -103,10 +107,10 @@ describe("A message", () => {
     expect(post!.fields).toMatchObject(hidden());
     expect(post!.fields["id"]).toMatch(/^\d+(-\d+){3}$/);
     expect(values().join("")).toBe("");
-    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(0);
   });
 
-  const REFUSED = "The service that takes messages refused it.";
+  const REFUSED = "It cannot be taken just now. Please send it as an email.";
   const NO_ANSWER = "No answer came back.";
   test.each([
     ["netlify", 404, undefined, REFUSED],
@@ -116,10 +120,10 @@ describe("A message", () => {
     [SERVICE, 200, { success: "false", message: "activate first" }, REFUSED],
     [SERVICE, 200, { ok: false }, REFUSED],
     [SERVICE, 422, { errors: [{ message: "no" }] }, REFUSED],
-    ["publisher", 429, undefined, "Too many messages have come from your connection."],
+    ["publisher", 429, undefined, REFUSED],
     ["publisher", 413, undefined, "It is too long. Please shorten it."],
-    ["publisher", 503, undefined, "The service that takes messages does not work just now."],
-    ["publisher", 507, undefined, "No more messages can be taken just now."],
+    ["publisher", 503, undefined, NO_ANSWER],
+    ["publisher", 507, undefined, REFUSED],
   ])("that %s answers with %i is not called sent", async (target, status, body, text) => {
     answer(status, body);
     await send(target);
@@ -216,8 +220,8 @@ describe("A message", () => {
     const { unmount } = await send("publisher");
     unmount();
     expect(answers.mock.calls[0]![1].signal!.aborted).toBe(false);
-    expect(localStorage).toHaveLength(1);
+    expect(sessionStorage).toHaveLength(1);
     await settle(202);
-    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(0);
   });
 });

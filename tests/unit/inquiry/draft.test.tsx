@@ -50,12 +50,12 @@ describe("Text that was not sent", () => {
     expect(restoredNote()).not.toBeInTheDocument();
   });
 
-  test("can be removed from the device", async () => {
+  test("can be removed from the tab", async () => {
     leaveWith(written);
     openForm("publisher");
     await press("Clear the Form");
     expect(values().join("")).toBe("");
-    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(0);
   });
 
   test.each([
@@ -71,7 +71,7 @@ describe("Text that was not sent", () => {
   test("is neither kept nor restored where nothing is delivered", () => {
     const { unmount } = openForm(null);
     fillIn();
-    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(0);
     unmount();
     leaveWith(written);
     openForm(null);

@@ -69,8 +69,8 @@ describe("an officiant who changes a section", () => {
       section("contact-form", { heading: "Write", note: "Ask {parnter}" }),
     );
     expect(parse(raw).problems.map(({ sentence }) => sentence)).toEqual([
-      'Section "home-welcome": Heading is missing. Fill it in at section.json, home-welcome',
-      'Section "contact-form": Note must be a text with nothing in braces but {officiant}, {area} or {partner}, but is "Ask {parnter}". Change it at section.json, contact-form',
+      'Section "home-welcome": "Heading" is missing. Fill it in at section.json, home-welcome',
+      'Section "contact-form": "Note" must be a text with nothing in braces but {officiant}, {area} or {partner}, but is "Ask {parnter}". Change it at section.json, contact-form',
     ]);
   });
 });

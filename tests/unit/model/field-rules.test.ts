@@ -20,10 +20,10 @@ const parseWith = (type: TypeId, fields: Record<string, unknown>) =>
 const toldAbout = (type: TypeId, fields: Record<string, unknown>) =>
   parseWith(type, fields).problems.map(({ sentence }) => sentence);
 
-const DATE = "Date must be a month and a year, such as June 2025";
-const RATING = "Rating must be a whole number from 0 to 5";
-const SLUG = "Slug must be small letters, digits and hyphens, such as elopements-and-intimate";
-const EMAIL = "Email must be an email address, such as hello@example.com";
+const DATE = '"Date" must be a month and a year, such as June 2025';
+const RATING = '"Rating" must be a whole number from 0 to 5';
+const SLUG = '"Slug" must be small letters, digits and hyphens, such as elopements-and-intimate';
+const EMAIL = '"Email" must be an email address, such as hello@example.com';
 const HTTPS = "must be a web address that begins with https://";
 const LIST = "must be a list of texts, at least one and none of them empty";
 
@@ -34,27 +34,27 @@ test.each<[type: TypeId, field: string, value: unknown, text: string]>([
   ["testimonial", "rating", "five", RATING],
   ["testimonial", "date", "2025-06-14", DATE],
   ["testimonial", "date", "Juni 2025", DATE],
-  ["testimonial", "quote", 12, "Quote must be text"],
-  ["testimonial", "featured", "yes", "Featured must be yes or no"],
-  ["galleryPhoto", "order", "first", "Order must be a whole number"],
-  ["galleryPhoto", "image", 3, "Picture must be a picture"],
-  ["album", "pictures", [], "Pictures must be a list of pictures, at least one"],
-  ["album", "pictures", ["arch.jpg"], "Pictures must be a list of pictures, at least one"],
-  ["album", "agreedOn", "2026-02-30", "The couple agreed, on must be a day, such as 2026-05-31"],
-  ["album", "agreedOn", "May 2026", "The couple agreed, on must be a day, such as 2026-05-31"],
-  ["faq", "page", "gallery", "Page must be one of services, contact"],
+  ["testimonial", "quote", 12, '"Quote" must be text'],
+  ["testimonial", "featured", "yes", '"Featured" must be yes or no'],
+  ["galleryPhoto", "order", "first", '"Order" must be a whole number'],
+  ["galleryPhoto", "image", 3, '"Picture" must be a picture'],
+  ["album", "pictures", [], '"Pictures" must be a list of pictures, at least one'],
+  ["album", "pictures", ["arch.jpg"], '"Pictures" must be a list of pictures, at least one'],
+  ["album", "agreedOn", "2026-02-30", '"The couple agreed, on" must be a day, such as 2026-05-31'],
+  ["album", "agreedOn", "May 2026", '"The couple agreed, on" must be a day, such as 2026-05-31'],
+  ["faq", "page", "gallery", '"Page" must be one of services, contact'],
   ["service", "slug", "Inter faith!", SLUG],
   ["siteSettings", "email", "tala.example.com", EMAIL],
-  ["siteSettings", "instagramUrl", "http://instagram.example.com/tala", `Instagram ${HTTPS}`],
-  ["siteSettings", "bookingUrl", "http://book.example.com/", `Booking link ${HTTPS}`],
+  ["siteSettings", "instagramUrl", "http://instagram.example.com/tala", `"Instagram" ${HTTPS}`],
+  ["siteSettings", "bookingUrl", "http://book.example.com/", `"Booking link" ${HTTPS}`],
   [
     "siteSettings",
     "profiles",
     ["https://www.youtube.com/@nelson", "facebook.com/nelson"],
-    "Other profiles must be a list, each of it a web address that begins with https://",
+    '"Other profiles" must be a list, each of it a web address that begins with https://',
   ],
-  ["siteSettings", "languages", [], `Languages ${LIST}`],
-  ["siteSettings", "inclusions", ["Vow guidance", " "], `Inclusions ${LIST}`],
+  ["siteSettings", "languages", [], `"Languages" ${LIST}`],
+  ["siteSettings", "inclusions", ["Vow guidance", " "], `"Inclusions" ${LIST}`],
 ])("%s: %s cannot be %j, which is told in the editor's words", (type, field, value, text) => {
   const [, subject] = ENTRIES[type]!;
   expect(toldAbout(type, { [field]: value })).toEqual([
@@ -103,9 +103,9 @@ describe("a field that was left empty", () => {
   });
 
   test.each<[TypeId, field: string, told: string]>([
-    ["page", "title", 'Page "home": Title'],
-    ["testimonial", "author", "Testimonial without an author: Author"],
-    ["faq", "question", "Question without a question: Question"],
+    ["page", "title", 'Page "home": "Title"'],
+    ["testimonial", "author", 'Testimonial without an author: "Author"'],
+    ["faq", "question", 'Question without a question: "Question"'],
   ])("is told by its name, and the entry by its place: %s, %s", (type, field, told) => {
     const sentence = `${told} is missing. Fill it in at the entry`;
     expect(toldAbout(type, { [field]: undefined })).toEqual([sentence]);
@@ -181,7 +181,7 @@ describe("a required text of which pages would show nothing", () => {
     "<!-- later -->",
   ])("is refused: %s", (answer) => {
     expect(toldAbout("faq", { answer })).toEqual([
-      'Question "How far ahead?": Answer has only HTML or pictures, which are left out. Write text at the entry',
+      'Question "How far ahead?": "Answer" has only HTML or pictures, which are left out. Write text at the entry',
     ]);
   });
 

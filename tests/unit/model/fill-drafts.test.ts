@@ -47,20 +47,20 @@ describe("a half-written draft", () => {
     const { fields, told } = shown("testimonial", "new", { rating: 7 });
     expect(fields).toMatchObject({
       author: "Maya & Daniel",
-      quote: "Draft: Rating must be a whole number from 0 to 5, but is 7.\n\nLovely.",
+      quote: 'Draft: "Rating" must be a whole number from 0 to 5, but is 7.\n\nLovely.',
       rating: 5,
     });
     expect(told).toEqual([
-      `Testimonial "Maya & Daniel": Rating must be a whole number from 0 to 5, but is 7. Change it at`,
+      `Testimonial "Maya & Daniel": "Rating" must be a whole number from 0 to 5, but is 7. Change it at`,
     ]);
   });
 
   test("of which nothing is written yet is on the site all the same", () => {
     const { fields, told } = shown("testimonial", "new", { author: "", quote: " ", date: null });
     expect(fields).toMatchObject({
-      author: "Draft: Author is missing.",
+      author: 'Draft: "Author" is missing.',
       date: "June 2025",
-      quote: "Draft: Quote is missing. Author is missing. Date is missing.",
+      quote: 'Draft: "Quote" is missing. "Author" is missing. "Date" is missing.',
     });
     expect(told).toHaveLength(3);
   });
@@ -83,7 +83,7 @@ describe("a half-written draft", () => {
   test("whose text fills its place already says what is wrong, and loses its end", () => {
     const { fields } = shown("service", "long", { title: "x".repeat(256), slug: "Not A Slug" });
     expect(fields).toMatchObject({
-      title: expect.stringMatching(/^Draft: Slug must be small letters.*x$/) as string,
+      title: expect.stringMatching(/^Draft: "Slug" must be small letters.*x$/) as string,
     });
     expect((fields as { title: string }).title).toHaveLength(256);
   });
@@ -93,9 +93,9 @@ describe("a half-written draft", () => {
     const { fields, told } = shown("page", "about", { slug: "about", intro: "Hello.", body });
     expect(fields).toMatchObject({
       body,
-      intro: 'Draft: Body has a link that leads nowhere, "/contcat/". Hello.',
+      intro: 'Draft: "Body" has a link that leads nowhere, "/contcat/". Hello.',
     });
-    expect(told).toEqual([expect.stringMatching(/^Page "about": Body has a link that leads/)]);
+    expect(told).toEqual([expect.stringMatching(/^Page "about": "Body" has a link that leads/)]);
   });
 });
 
@@ -103,19 +103,19 @@ describe("a picture that cannot be shown", () => {
   test("is left out where it need not be there", () => {
     const entry = rawEntry("testimonial", "new", { image: { path: "" } }, "its form");
     const sentence = "Its picture is damaged. Fix it at its form";
-    const summary = "Picture cannot be shown";
+    const summary = '"Picture" cannot be shown';
     const problem: Problem = { kind: "value", entry, field: "image", summary, sentence };
     const { content, issues } = fill(goodContentWith(entry), [problem]);
     expect(content.testimonial.find(({ id }) => id === "new")!.fields).toMatchObject({
       image: null,
-      quote: "Draft: Picture cannot be shown.\n\nLovely.",
+      quote: 'Draft: "Picture" cannot be shown.\n\nLovely.',
     });
     expect(issues).toEqual([{ message: "Its picture is damaged. Fix it at", editUrl: "its form" }]);
   });
 
   test("is replaced by another one where it must be there", () => {
     expect(shown("galleryPhoto", "new", { image: undefined }).fields).toMatchObject({
-      alt: "Draft: Picture is missing. An arch",
+      alt: 'Draft: "Picture" is missing. An arch',
       image: PLACEHOLDER,
     });
   });
@@ -137,8 +137,8 @@ test("what the site cannot do without says that it is missing where nobody has b
 describe("of two drafts that cannot both be, the second is told of and left out", () => {
   test.each<[TypeId, text: RegExp]>([
     ["siteSettings", /^Site settings "Cedar & Tide": there is another one at siteSettings\.json/],
-    ["service", /^Service "Interfaith": Slug "interfaith" is used already/],
-    ["page", /^Page "home": Slug "home" is used already/],
+    ["service", /^Service "Interfaith": "Slug" \("interfaith"\) is used already/],
+    ["page", /^Page "home": "Slug" \("home"\) is used already/],
   ])("a %s", (type, text) => {
     const { fields, told } = shown(type, "copy", {});
     expect(fields).toBeUndefined();
@@ -163,7 +163,7 @@ describe("of two drafts that cannot both be, the second is told of and left out"
 describe("a section", () => {
   test("that the site needs says in its place that its heading is missing", () => {
     const { fields } = shown("section", "new", { name: "home-welcome", heading: "" });
-    expect(fields).toMatchObject({ heading: "Draft: Heading is missing." });
+    expect(fields).toMatchObject({ heading: 'Draft: "Heading" is missing.' });
   });
 
   test("of which nobody has said which one it is is not on the site", () => {
@@ -171,7 +171,7 @@ describe("a section", () => {
     const { content, issues } = fill(goodContentWith(nameless));
     expect(content.section.map(({ id }) => id)).toEqual(["home-booking"]);
     expect(issues).toContainEqual({
-      message: "Section without a name: Name is missing. Fill it in at",
+      message: 'Section without a name: "Name" is missing. Fill it in at',
       editUrl: "its form",
     });
   });

@@ -90,8 +90,8 @@ describe("what is missing of a picture in an album", () => {
     ];
     const { problems } = parse(goodContentWith(album({ pictures: bare })));
     expect(problems.map(({ sentence }) => sentence)).toEqual([
-      `Album "Noor & Finn": Description of picture "p1.jpg" is missing. Fill it in at the picture p1`,
-      `Album "Noor & Finn": Description of picture "p3.jpg" must be a text of at most 256 characters, but is "${"x".repeat(59)}…. Change it at the picture p3`,
+      `Album "Noor & Finn": "Description" of picture "p1.jpg" is missing. Fill it in at the picture p1`,
+      `Album "Noor & Finn": "Description" of picture "p3.jpg" must be a text of at most 256 characters, but is "${"x".repeat(59)}…. Change it at the picture p3`,
     ]);
   });
 
@@ -101,12 +101,12 @@ describe("what is missing of a picture in an album", () => {
     const { content, issues } = fillDrafts(raw, [], PLACEHOLDER);
     expect(content.galleryPhoto.map(({ fields }) => fields.alt)).toEqual([
       "What p1 shows",
-      `Draft: Description of picture "p2.jpg" is missing.`,
+      `Draft: "Description" of picture "p2.jpg" is missing.`,
       "An arch",
     ]);
     expect(issues).toEqual([
       {
-        message: `Album "Noor & Finn": Description of picture "p2.jpg" is missing. Fill it in at`,
+        message: `Album "Noor & Finn": "Description" of picture "p2.jpg" is missing. Fill it in at`,
         editUrl: "the picture p2",
       },
     ]);
@@ -118,7 +118,7 @@ describe("what is missing of a picture in an album", () => {
       [],
       PLACEHOLDER,
     );
-    const alt = "Draft: Pictures is missing.";
+    const alt = 'Draft: "Pictures" is missing.';
     expect(content.galleryPhoto[1]!.fields).toMatchObject({ alt, image: PLACEHOLDER });
   });
 

@@ -24,7 +24,7 @@ describe("entries beside each other", () => {
   test.each(["interfaith", " interfaith "])("two services cannot have one address (%j)", (slug) => {
     const again = rawEntry("service", "other", { title: "Other", slug }, "the second");
     expect(problemsOf(goodContentWith(again))).toEqual([
-      `Service "Other": Slug "interfaith" is used already, at service.json, interfaith. Give this one a value of its own at the second`,
+      `Service "Other": "Slug" ("interfaith") is used already, at service.json, interfaith. Give this one a value of its own at the second`,
     ]);
   });
 

@@ -1,5 +1,4 @@
 import { screen } from "@testing-library/react";
-import type { PageProps } from "gatsby";
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { wrapPageElement } from "../../../src/layout/layout";
@@ -20,13 +19,15 @@ const data: Props["data"] = {
     heroImage: null,
     intro: null,
     metaDescription: "How to reach Nelson.",
-    sections: [
+    title: "Contact",
+    updatedAt: null,
+  },
+  allSection: {
+    nodes: [
       section("contact-form", "Send a Message"),
       section("contact-questions", "Questions, answered"),
       section("contact-booking", "Know what you want?", "Then skip the letter."),
     ],
-    title: "Contact",
-    updatedAt: null,
   },
   siteSettings: settings,
   site: { siteMetadata: { inquiryDelivery: null, siteUrl: null } },
@@ -36,11 +37,11 @@ const data: Props["data"] = {
 /** The page within the site's frame, in the static HTML. */
 function renderPage(bookingUrl: string | null) {
   answerSiteQuery({ settings: { ...settings, bookingUrl } });
-  // Of all that Gatsby hands to a page and to the frame, these two read the path and the data.
-  const location = { pathname: "/contact/" } as PageProps["location"];
-  const own = { data: { ...data, siteSettings: { ...settings, bookingUrl } }, location };
+  // Of all that Gatsby hands to a page and to the frame, these two read the context and the data.
+  const pageContext = { pagePath: "/contact/" };
+  const own = { data: { ...data, siteSettings: { ...settings, bookingUrl } }, pageContext };
   const element = <ContactPage {...(own as Partial<Props> as Props)} />;
-  const args = { element, props: { location } } as Parameters<Wrap>[0];
+  const args = { element, props: { pageContext } } as Parameters<Wrap>[0];
   document.body.innerHTML = renderToStaticMarkup(wrapPageElement!(args, { plugins: [] }));
 }
 

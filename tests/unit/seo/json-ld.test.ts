@@ -30,7 +30,7 @@ const textOf = (facts?: Partial<PageData>): string => {
     title: "Wedding Officiant in Vancouver",
     updatedAt: null,
   };
-  return scriptText(jsonLd(site, SITE_URL, { page, path: "/", ...facts }));
+  return scriptText(jsonLd(site, SITE_URL, { page, context: { pagePath: "/" }, ...facts }));
 };
 
 const QUESTION = { question: "How far ahead?", answer: { text: "6-12 months." }, updatedAt: null };
@@ -77,7 +77,10 @@ test("every page tells of the business, of the officiant and of the site", () =>
 });
 
 test("a page with ceremonies tells each, where it is held and who offers it", () => {
-  const { "@id": id, ...service } = things({ path: "/services/", services: [SERVICE] }).Service!;
+  const { "@id": id, ...service } = things({
+    context: { pagePath: "/services/" },
+    services: [SERVICE],
+  }).Service!;
   expect(id).toBe(service.url);
   expect(service).toEqual({
     "@type": "Service",
@@ -94,13 +97,13 @@ test("a page below the home page tells the way to it", () => {
   const item = (position: number, name: string, path: string) => {
     return { "@type": "ListItem", position, name, item: SITE_URL + path };
   };
-  const { itemListElement } = things({ path: "/about/" }).BreadcrumbList!;
+  const { itemListElement } = things({ context: { pagePath: "/about/" } }).BreadcrumbList!;
   expect(itemListElement).toEqual([item(1, "Home", "/"), item(2, "About", "/about/")]);
 });
 
 test("a page with questions tells each with its answer", () => {
   const acceptedAnswer = { "@type": "Answer", text: "6-12 months." };
-  expect(things({ path: "/services/", questions: [QUESTION] }).FAQPage).toEqual({
+  expect(things({ context: { pagePath: "/services/" }, questions: [QUESTION] }).FAQPage).toEqual({
     "@type": "FAQPage",
     "@id": "https://www.example.com/services/#questions",
     mainEntity: [{ "@type": "Question", name: "How far ahead?", acceptedAnswer }],
@@ -108,7 +111,10 @@ test("a page with questions tells each with its answer", () => {
 });
 
 test("a gallery tells what each photo shows and where it is, without empty texts", () => {
-  const { image, url } = things({ path: "/gallery/", photos: [photo] }).ImageGallery!;
+  const { image, url } = things({
+    context: { pagePath: "/gallery/" },
+    photos: [photo],
+  }).ImageGallery!;
   const contentUrl = "https://www.example.com/static/arch.jpg";
   expect(url).toBe("https://www.example.com/gallery/");
   expect(image).toEqual([{ "@type": "ImageObject", contentUrl, caption: "An arch" }]);
@@ -122,7 +128,7 @@ test("who took a photo of the gallery, where and when", () => {
     place: "Whytecliff Park",
     season: "Late May",
   };
-  expect(textOf({ path: "/gallery/", photos: [credited] })).toContain(
+  expect(textOf({ context: { pagePath: "/gallery/" }, photos: [credited] })).toContain(
     JSON.stringify({
       creditText: "Ana Cruz",
       creator: { "@type": "Person", name: "Ana Cruz", url: "https://anacruz.example.com/" },

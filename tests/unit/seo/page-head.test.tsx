@@ -14,19 +14,17 @@ beforeEach(() => {
   document.title = "";
 });
 
-async function renderHead(
-  siteUrl: string | null,
-  own: Partial<Queries.PageHeadFragment> = {},
-  path = "/about/",
-) {
+async function renderHead(siteUrl: string | null, own: Partial<Queries.PageHeadFragment> = {}) {
   answerSiteQuery({ siteUrl });
-  const { container } = render(<PageHead page={{ ...page, ...own }} path={path} />);
+  const { container } = render(
+    <PageHead page={{ ...page, ...own }} context={{ pagePath: "/about/" }} />,
+  );
   await waitFor(() => expect(document.title).toBe("About"));
   return { data: container.textContent, told: document.head.innerHTML };
 }
 
-test("a page that is visited without its slash has the same address as with it", async () => {
-  const { told } = await renderHead("https://www.example.com", {}, "/about");
+test("a page has one address, whatever the visitor's is", async () => {
+  const { told } = await renderHead("https://www.example.com");
   expect(told).toContain('<link href="https://www.example.com/about/" rel="canonical"');
 });
 
@@ -44,6 +42,6 @@ test("without an address a page keeps its title and description, and makes none 
 
 test("no page of a site with drafts may be listed by search engines", async () => {
   answerSiteQuery({ showsDrafts: true });
-  render(<PageHead page={page} path="/about/" />);
+  render(<PageHead page={page} context={{ pagePath: "/about/" }} />);
   await waitFor(() => expect(document.querySelectorAll("meta[content=noindex]")).toHaveLength(1));
 });

@@ -44,7 +44,7 @@ describe("a picture that Contentful's server does not return", () => {
   test.each([403, 404])("with status %d concerns the entry that shows it", async (refused) => {
     status = refused;
     const { problem } = await download(String(refused));
-    expect(problem?.wrong).toBe(`"arch.jpg" cannot be fetched (status ${refused})`);
+    expect(problem?.wrong).toBe(`("arch.jpg") cannot be fetched (status ${refused})`);
   });
 
   test.each([503, 429])(

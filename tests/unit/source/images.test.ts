@@ -25,7 +25,7 @@ async function problemsWithFile(file: string): Promise<string[]> {
   return (await findImageProblems(rawContent([photo]))).map(({ sentence }) => sentence);
 }
 
-const sentence = (text: string) => [`Gallery photo "An arch": Picture ${text} there`];
+const sentence = (text: string) => [`Gallery photo "An arch": "Picture" ${text} there`];
 
 test.each(["jpeg", "png", "webp", "avif"] as const)(
   "a photo may be a %s, whatever its name ends in",
@@ -38,7 +38,7 @@ test.each(["jpeg", "png", "webp", "avif"] as const)(
 describe("a photo that cannot be shown is named, with what to do", () => {
   test("the file is larger than 20 MB", async () => {
     expect(await problemsWith("huge.jpg", Buffer.alloc(31 * 1024 * 1024))).toEqual(
-      sentence('"huge.jpg" has 31 MB, and 20 MB is the most. Choose a smaller file at'),
+      sentence('("huge.jpg") has 31 MB, and 20 MB is the most. Choose a smaller file at'),
     );
   });
 
@@ -56,15 +56,18 @@ describe("a photo that cannot be shown is named, with what to do", () => {
     ["web-page.jpg", () => "<!doctype html><title>Not found</title>"],
   ])("%s is no photo", async (name, bytes) => {
     expect(await problemsWith(name, await bytes())).toEqual(
-      sentence(`"${name}" is not a JPEG, PNG, WebP or AVIF picture. Choose another file at`),
+      sentence(`("${name}") is not a JPEG, PNG, WebP or AVIF picture. Choose another file at`),
     );
   });
 
   test.each([
-    ["jpeg", / "cut.jpeg" is damaged and cannot be shown\. Save the picture anew and choose it at/],
-    ["png", / "cut.png" is damaged and cannot be shown/],
-    ["webp", / "cut.webp" /],
-    ["avif", / "cut.avif" /],
+    [
+      "jpeg",
+      / \("cut.jpeg"\) is damaged and cannot be shown\. Save the picture anew and choose it at/,
+    ],
+    ["png", / \("cut.png"\) is damaged and cannot be shown/],
+    ["webp", / \("cut.webp"\) /],
+    ["avif", / \("cut.avif"\) /],
   ] as const)("a %s that was cut off is refused", async (format, told) => {
     const bytes = await noise(320, 240).toFormat(format).toBuffer();
     const cut = bytes.subarray(0, Math.floor(bytes.length * 0.6));
@@ -89,11 +92,11 @@ test("every entry that names a bad photo is told of, and fields without a photo 
       rawEntry("page", "about", { slug: "about", heroImage: lost, bodyImage: lost }, "the page"),
     ]),
   );
-  const told = '"lost.jpg" cannot be found. Add the file, or choose another, at the';
+  const told = '("lost.jpg") cannot be found. Add the file, or choose another, at the';
   expect(found.map(({ sentence }) => sentence).toSorted()).toEqual([
-    `Gallery photo "An arch": Picture ${told} photo`,
-    `Page "about": Hero picture ${told} page`,
-    `Page "about": Picture beside the body ${told} page`,
-    `Testimonial "Maya & Daniel": Picture ${told} review`,
+    `Gallery photo "An arch": "Picture" ${told} photo`,
+    `Page "about": "Hero picture" ${told} page`,
+    `Page "about": "Picture beside the body" ${told} page`,
+    `Testimonial "Maya & Daniel": "Picture" ${told} review`,
   ]);
 });

@@ -30,22 +30,23 @@ test("a page that is just full has no further one, and one entry more makes one"
   expect(pathsFor(2000, 1000)).toHaveLength(84 + 5);
 });
 
-test("each page asks for the entries that follow those of the page before", () => {
+test("each page asks for the entries that follow those of the page before, and knows its number", () => {
   const [first, second, third] = pagesFor(60, 17);
   expect([first!.context, second!.context, third!.context]).toEqual([
-    { skip: 0, limit: 24 },
-    { skip: 24, limit: 24 },
-    { skip: 48, limit: 12 },
+    { pagePath: "/reviews/", number: 1, pageCount: 3, skip: 0, limit: 24 },
+    { pagePath: "/reviews/2/", number: 2, pageCount: 3, skip: 24, limit: 24 },
+    { pagePath: "/reviews/3/", number: 3, pageCount: 3, skip: 48, limit: 12 },
   ]);
 });
 
-test("the page that Gatsby makes of a list's file knows its entries; others stay as they are", () => {
+test("a page that Gatsby makes of a file knows where it is, and that of a list its entries", () => {
   const contextOf = (path: string) => {
     const { args, made } = argsFor(20, 17, { path, component: "", context: {} });
     void onCreatePage?.(args as CreatePageArgs, { plugins: [] }, () => undefined);
     return made.map(({ context }) => context);
   };
-  expect(contextOf("/reviews/")).toEqual([{ skip: 0, limit: 20 }]);
-  expect(contextOf("/gallery/")).toEqual([{ skip: 0, limit: 17 }]);
-  expect(contextOf("/about/")).toEqual([]);
+  const first = { number: 1, pageCount: 1, skip: 0 };
+  expect(contextOf("/reviews/")).toEqual([{ ...first, pagePath: "/reviews/", limit: 20 }]);
+  expect(contextOf("/gallery/")).toEqual([{ ...first, pagePath: "/gallery/", limit: 17 }]);
+  expect(contextOf("/about/")).toEqual([{ pagePath: "/about/" }]);
 });

@@ -1,0 +1,53 @@
+/** What GitHub runs of the project. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import { root } from "../support/project";
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+interface Job {
+  readonly steps: readonly Step[];
+  readonly container?: string;
+  readonly strategy?: { readonly matrix: Readonly<Record<string, readonly unknown[]>> };
+}
+
+const folder = path.join(root, ".github/workflows");
+const files = readdirSync(folder);
+
+/** The jobs of a workflow; a file that is no YAML fails here. */
+const jobsOf = (file: string) =>
+  (parse(readFileSync(path.join(folder, file), "utf8")) as { jobs: Record<string, Job> }).jobs;
+
+test.each(files)("%s takes each action at a commit, which nobody can move", (file) => {
+  const actions = Object.values(jobsOf(file)).flatMap(({ steps }) =>
+    steps.flatMap(({ uses }) => uses ?? []),
+  );
+  expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+});
+
+test("a pull request gets the tests that the README promises, on every maintained Node", () => {
+  const { test: job } = jobsOf("ci.yml");
+  const [block = ""] = /```sh\n[^]*?```/.exec(readFileSync(path.join(root, "README.md"), "utf8"))!;
+  const [, , second = ""] = block.split("\n");
+  const [command = ""] = second.split("#");
+  expect(command.trim()).toBe("npm test");
+  expect(job!.steps.flatMap(({ run }) => run ?? [])).toEqual(["npm ci", command.trim()]);
+  expect(job!.strategy?.matrix).toEqual({ node: [20, 22, 24] });
+  expect(job!.container).toBe("node:${{ matrix.node }}-bookworm");
+});
+
+test("only a job that runs nothing of the repository gets the host's token", () => {
+  const jobs = Object.values(jobsOf("deploy.yml"));
+  const withToken = jobs.filter((job) => JSON.stringify(job).includes("CLOUDFLARE_API_TOKEN"));
+  expect(withToken).toHaveLength(1);
+  const [{ steps }] = withToken as [Job];
+  expect(steps.some(({ uses }) => uses?.startsWith("actions/checkout@"))).toBe(false);
+  expect(steps.flatMap(({ run }) => run ?? [])).toEqual([
+    expect.stringMatching(/^npx --yes wrangler@\d+\.\d+\.\d+ pages deploy public /),
+  ]);
+});

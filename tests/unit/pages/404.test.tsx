@@ -1,0 +1,36 @@
+import { render, screen } from "@testing-library/react";
+import type { PageProps } from "gatsby";
+import { act } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { wrapPageElement } from "../../../src/layout/layout";
+import NotFoundPage from "../../../src/pages/404";
+import { settings } from "../../support/queried";
+import { answerSiteQuery } from "../../support/site-query";
+
+type Wrap = NonNullable<typeof wrapPageElement>;
+
+/** The page within the site's frame, at the address that the window shows. */
+function pageAt(pathname: string) {
+  const props = { location: { pathname }, pageContext: { pagePath: "/404/" } } as PageProps;
+  const args = { element: <NotFoundPage {...props} />, props } as unknown as Parameters<Wrap>[0];
+  return <>{wrapPageElement!(args, { plugins: [] })}</>;
+}
+
+beforeEach(() => answerSiteQuery({ settings: { ...settings, bookingUrl: null } }));
+
+test("the console says which address there is not", () => {
+  const info = jest.spyOn(console, "info").mockImplementation();
+  render(pageAt("/no/such/page/"));
+  expect(info.mock.calls).toEqual([["Page not found: /no/such/page/"]]);
+});
+
+test("an address below Contact that there is not shows, without a booking link, what its HTML does", async () => {
+  jest.spyOn(console, "info").mockImplementation();
+  const error = jest.spyOn(console, "error").mockImplementation();
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(pageAt("/404.html"));
+  await act(() => Promise.resolve(hydrateRoot(container, pageAt("/contact/no-such-page/"))));
+  expect(error).not.toHaveBeenCalled();
+  expect(screen.getAllByRole("link", { name: /^Request a Quote/ }).length).toBeGreaterThan(0);
+});
