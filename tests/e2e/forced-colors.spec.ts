@@ -9,13 +9,11 @@ test("in forced colours the menu's lines and a link's arrow can be seen over any
   const booking = page.locator("main header").getByRole("link", { name: "Request a Quote" });
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const icons = [booking, page.getByRole("button", { name: "Menu" })].map((of) =>
-      of.locator("svg"),
-    );
-    for (const icon of icons) {
-      await expect(icon).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-    }
+    await expect(booking.locator("svg")).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   }
+  await page.setViewportSize({ width: 375, height: 800 });
+  const menu = page.getByRole("button", { name: "Menu" });
+  await expect(menu.locator("svg")).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 });
 
 test("in forced colours the chosen kind of ceremony looks unlike the others, and the page that is shown is underlined in the navigation", async ({
