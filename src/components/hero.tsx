@@ -1,49 +1,19 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { css, styled } from "styled-components";
-import { media, minWidth } from "../theme/media";
+import { media } from "../theme/media";
+import { colorProperty, theme } from "../theme/theme";
 import {
-  colorProperty,
-  fogColor,
-  minFogOpacity,
-  minScrimOpacity,
-  scrimColor,
-  theme,
-} from "../theme/theme";
-import { Picture } from "./picture";
+  FOG,
+  HEIGHTS,
+  HERO_PHOTO,
+  HeroPhoto,
+  inVh,
+  OVER_PHOTO,
+  overPhoto,
+  type HeroHeight,
+  type HeroPhotoProps,
+} from "./hero-photo";
 import { keepRanges } from "./ranges";
-import { TideEdge } from "./tide-line";
-
-/**
- * Attribute of a hero with a photo, for selectors of the header's styles and its own: `fog` where the
- * scrim is paper in the light colour scheme, `dark` where it is dark in both.
- */
-export const HERO_PHOTO = "data-hero-photo";
-
-/** Selects a hero with a photo that fog lies over. */
-export const FOG = `[${HERO_PHOTO}="fog"]`;
-
-/** From this width on, the text is over the photo; in narrow windows it is below a closer crop. */
-export const OVER_PHOTO = minWidth("desktop");
-
-/** On paper it is below, too. */
-const overPhoto = `@media screen and ${OVER_PHOTO}`;
-
-/**
- * The specification's four heights: where the text is over the photo, and of the photo in a narrow
- * window, so that it leaves room for the text. Over the photo none is so high that the photo, which is
- * twice as wide as high, would lose what stands at its edges.
- */
-export const HEIGHTS = {
-  full: { over: "min(100svh, 62rem, 70vw)", narrow: "clamp(13rem, 42svh, 36rem)" },
-  large: { over: "min(76svh, 50rem, 56vw)", narrow: "clamp(13rem, 38svh, 32rem)" },
-  medium: { over: "min(64svh, 44rem, 50vw)", narrow: "clamp(12rem, 36svh, 30rem)" },
-  small: { over: "min(42svh, 25rem, 40vw)", narrow: "clamp(9rem, 20svh, 20rem)" },
-};
-
-export type HeroHeight = keyof typeof HEIGHTS;
-
-/** For Chrome before 108 and Firefox before 101, in which a hero's photo would have no height. */
-export const inVh = (height: string) => height.replace("svh", "vh");
 
 interface FrameProps {
   readonly $height: HeroHeight;
@@ -59,66 +29,6 @@ const Frame = styled.header<FrameProps>`
       justify-content: center;
       min-height: ${({ $height }) => inVh(HEIGHTS[$height].over)};
       min-height: ${({ $height }) => HEIGHTS[$height].over};
-    }
-  }
-`;
-
-const Photo = styled.div<FrameProps & { readonly $focus?: string | null }>`
-  position: relative;
-  height: ${({ $height }) => inVh(HEIGHTS[$height].narrow)};
-  height: ${({ $height }) => HEIGHTS[$height].narrow};
-  overflow: hidden;
-
-  picture,
-  img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-    ${({ $focus }) => $focus && `object-position: ${$focus};`}
-  }
-
-  ${overPhoto} {
-    position: absolute;
-    inset: 0;
-    height: auto;
-  }
-`;
-
-/** Below the header's text, also when the page is scrolled as far as it can be while that is clear. */
-const strip = (color: (percent: number) => string, top: number, least: number) =>
-  `linear-gradient(${color(top)}, ${color(least)} 5rem, transparent 12rem)`;
-
-/** Keeps text readable over any photo: the header's at the top, the hero's on the left half. */
-const Scrim = styled.div`
-  position: absolute;
-  inset: 0;
-  background: ${strip(scrimColor, 70, minScrimOpacity)};
-
-  ${overPhoto} {
-    background:
-      ${strip(scrimColor, 70, minScrimOpacity)},
-      linear-gradient(90deg, ${scrimColor(68)}, ${scrimColor(minScrimOpacity)} 52%, transparent 88%);
-  }
-
-  ${FOG} & {
-    ${media.light} {
-      background: ${strip(fogColor, 80, minFogOpacity)};
-    }
-
-    ${media.light} and ${OVER_PHOTO} {
-      background:
-        ${strip(fogColor, 80, minFogOpacity)},
-        linear-gradient(
-          90deg,
-          ${fogColor(92)},
-          ${fogColor(86)} 22%,
-          ${fogColor(76)} 38%,
-          ${fogColor(minFogOpacity)} 50%,
-          ${fogColor(44)} 57%,
-          ${fogColor(22)} 64%,
-          ${fogColor(8)} 71%,
-          transparent 78%
-        );
     }
   }
 `;
@@ -204,9 +114,8 @@ interface HeroProps {
   readonly height: HeroHeight;
   readonly heading: string;
   readonly intro: string | null;
-  readonly photo: ComponentProps<typeof Picture> | null;
-  /** What of the photo must stay in sight, as CSS takes it; by default its middle. */
-  readonly focus?: string | null;
+  readonly photo: HeroPhotoProps["photo"] | null;
+  readonly focus?: HeroPhotoProps["focus"];
   /** Whether the photo is too dark for a light scrim. */
   readonly isDark?: boolean;
   readonly children?: ReactNode;
@@ -216,13 +125,7 @@ interface HeroProps {
 export function Hero({ height, heading, intro, photo, focus, isDark, children }: HeroProps) {
   return (
     <Frame $height={height} {...(photo && { [HERO_PHOTO]: isDark ? "dark" : "fog" })}>
-      {photo && (
-        <Photo $focus={focus} $height={height}>
-          <Picture {...photo} priority />
-          <Scrim />
-          <TideEdge />
-        </Photo>
-      )}
+      {photo && <HeroPhoto {...{ focus, height, photo }} />}
       <Text $overPhoto={photo !== null}>
         <Heading $height={height}>{heading}</Heading>
         {intro && <Intro>{keepRanges(intro)}</Intro>}

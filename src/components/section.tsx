@@ -3,7 +3,7 @@ import { styled } from "styled-components";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 import { decorativeContent } from "../theme/decorative-content";
-import { HERO_PHOTO, OVER_PHOTO } from "./hero";
+import { HERO_PHOTO, OVER_PHOTO } from "./hero-photo";
 import { TideLine } from "./tide-line";
 
 const Frame = styled.section`

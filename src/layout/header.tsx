@@ -2,7 +2,7 @@ import { Link } from "gatsby";
 import { useSyncExternalStore } from "react";
 import { css, styled } from "styled-components";
 import { BookingLink } from "../components/booking-link";
-import { FOG, HERO_PHOTO } from "../components/hero";
+import { FOG, HERO_PHOTO } from "../components/hero-photo";
 import { SCROLL_THRESHOLD, SCROLLED_ATTRIBUTE } from "../startup/page-state";
 import { media } from "../theme/media";
 import { colorProperty, theme } from "../theme/theme";

@@ -1,6 +1,7 @@
 import { graphql } from "gatsby";
 import type { ReactNode } from "react";
-import { Hero, HEIGHTS, inVh, OVER_PHOTO, type HeroHeight } from "../components/hero";
+import { Hero } from "../components/hero";
+import { HEIGHTS, inVh, OVER_PHOTO, type HeroHeight } from "../components/hero-photo";
 import type { PictureProps } from "../components/picture";
 import { opposite } from "../theme/media";
 

@@ -1,5 +1,5 @@
 /** What the heroes of pages have to know of their pictures while they are built. */
-import type { GatsbyNode, NodePluginArgs } from "gatsby";
+import type { NodePluginArgs } from "gatsby";
 import sharp from "sharp";
 import { routes } from "../routes";
 
@@ -52,7 +52,12 @@ export async function isDarkBehindText(file: string): Promise<boolean> {
   return channels[0]!.mean < DARK;
 }
 
-export const createResolvers: GatsbyNode["createResolvers"] = ({ createResolvers }) => {
+/** Gatsby's own type says of the function only that it is one. */
+interface ResolverArgs {
+  readonly createResolvers: (resolvers: object) => void;
+}
+
+export const createResolvers = ({ createResolvers }: ResolverArgs): void => {
   createResolvers({
     File: {
       isDarkBehindText: {

@@ -7,8 +7,12 @@ const LONG = "It rained sideways at Lighthouse Park, which is to say ".repeat(3)
 
 const quotes = (...reviews: { quote: string; pull?: string }[]) => {
   const testimonials = reviews.map(({ quote, pull = null }, index) => ({
-    ...{ id: String(index), author: "Ana", date: "June 2025", rating: 5 },
-    ...{ quote, pull },
+    id: String(index),
+    author: "Ana",
+    date: "June 2025",
+    rating: 5,
+    quote,
+    pull,
   }));
   render(<FeaturedTestimonials testimonials={testimonials} text={text} />);
   return screen.getAllByRole("blockquote").map(({ textContent }) => textContent);
