@@ -133,7 +133,7 @@ export function CeremonyTypes({ text, services }: CeremonyTypesProps) {
           <Type id={service.slug} key={service.id}>
             {photo && (
               <Photo $place={style}>
-                <Picture alt="" image={photo} sizes={`${minWidth("desktop")} ${sizes}, 100vw`} />
+                <Picture alt="" image={photo} sizes={`${minWidth("desktop")} ${sizes}, 95vw`} />
               </Photo>
             )}
             <Text $fillsRow={!photo || style === fillsWindow}>

@@ -15,7 +15,11 @@ export const fragment = graphql`
     bodyAlt
     bodyImage {
       childImageSharp {
-        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 744, 1200])
+        gatsbyImageData(
+          layout: FULL_WIDTH
+          breakpoints: [400, 744, 1200]
+          avifOptions: { quality: 45 }
+        )
       }
     }
   }
@@ -23,7 +27,11 @@ export const fragment = graphql`
     blurb
     portrait {
       childImageSharp {
-        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 744, 1200])
+        gatsbyImageData(
+          layout: FULL_WIDTH
+          breakpoints: [400, 744, 1200]
+          avifOptions: { quality: 45 }
+        )
       }
     }
     portraitAlt
