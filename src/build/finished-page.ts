@@ -21,6 +21,7 @@ export const isPageData = (file: string): boolean =>
   /^page-data\/.*page-data\.json$/.test(file) || file.startsWith(STATIC_QUERIES);
 
 /** By the name of a kind of page, the addresses of its own scripts. Gatsby writes it anew in each build. */
+export const CHUNK_MAP = "chunk-map.json";
 const chunkMap = z.record(z.string(), z.array(z.string()));
 
 const pageData = z.object({
@@ -51,7 +52,7 @@ export async function deferScripts(
   const name = file.replace(/(^|\/)index\.html$/, "") || "index";
   const data = `page-data/${name}/page-data.json`;
   const { componentChunkName, staticQueryHashes } = pageData.parse(await read(data));
-  const chunks = chunkMap.parse(await read("chunk-map.json"))[componentChunkName];
+  const chunks = chunkMap.parse(await read(CHUNK_MAP))[componentChunkName];
   if (!chunks) throw new Error(`Gatsby names no scripts of ${componentChunkName}, for ${file}`);
   const sources = [first, ...others].map((script) => script.getAttribute("src"));
   const queries = staticQueryHashes.map((hash) => `${STATIC_QUERIES}${hash}.json`);

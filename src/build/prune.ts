@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { CODE_FILE, STATIC_QUERIES } from "./finished-page";
+import { CHUNK_MAP, CODE_FILE, STATIC_QUERIES } from "./finished-page";
 
 /**
  * The part of a file's name by which other files of a build refer to it, and which no encoding changes:
@@ -19,7 +19,7 @@ const REFERENCE = new RegExp(
 
 /** For the build's own use, or for debugging, and a former build's editor; slices are inserted into pages. */
 const BUILD_FILE =
-  /\.map$|\.LICENSE\.txt$|^webpack\.stats\.json$|^chunk-map\.json$|^(~partytown|_gatsby\/slices|edit)\//;
+  /\.map$|\.LICENSE\.txt$|^webpack\.stats\.json$|^(~partytown|_gatsby\/slices|edit)\//;
 /** What Gatsby makes only once: the next build would not notice that they are gone. */
 const MADE_ONCE = ["static/", STATIC_QUERIES, "_gatsby/slices/"];
 /** Named after their content, so those of former builds stay beside the new ones. */
@@ -45,6 +45,7 @@ async function findNeeded(published: string, files: readonly string[]): Promise<
   const isNeeded = (file: string) =>
     !needed.has(file) &&
     !BUILD_FILE.test(file) &&
+    file !== CHUNK_MAP &&
     (!isNamedAfterContent(file) || references.has(file.match(REFERENCE)?.[0]));
   const next = () => files.filter(isNeeded);
   for (let batch = next(); batch.length > 0; batch = next()) {

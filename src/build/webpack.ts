@@ -2,19 +2,12 @@ import path from "node:path";
 import type { GatsbyNode } from "gatsby";
 import { LICENCES_FILE, licencesPlugin } from "./licences";
 
-interface Rule {
-  test?: unknown;
-  type?: string;
-  generator?: { filename: string; outputPath: string };
-  use?: unknown;
-}
-
 /** The part of Gatsby's configuration that is changed here. */
 interface WebpackConfig {
-  entry: Record<string, unknown>;
-  devtool?: unknown;
+  entry: Record<string, string>;
+  devtool: unknown;
   output: { path: string };
-  module: { rules: Rule[] };
+  module: { rules: { test?: unknown; use?: unknown; type?: string; generator?: object }[] };
   optimization: { minimizer: unknown[] };
   plugins: object[];
 }

@@ -38,8 +38,8 @@ const HEIGHT_OF: Readonly<Record<string, HeroHeight>> = {
 
 const heightOf = ({ slug }: Queries.PageHeroFragment) => HEIGHT_OF[slug] ?? "large";
 
-/** The picture of a page's hero, which its head asks for as well; `null` where it has none. */
-export function heroPhoto(page: Queries.PageHeroFragment): PictureProps | null {
+/** The picture of a page's hero; `null` where it has none. */
+function heroPhoto(page: Queries.PageHeroFragment): PictureProps | null {
   const pictures = page.heroImage?.childImageSharp;
   if (!pictures) return null;
   const { wide, close } = pictures;

@@ -1,7 +1,5 @@
 import { graphql } from "gatsby";
-import { preloadsOf } from "../components/picture";
 import { furtherPageName } from "../routes";
-import { heroPhoto } from "../sections/page-hero";
 import { Head } from "./head";
 import { jsonLd, scriptText, sharedPicture, type PageData } from "./json-ld";
 import { useSite } from "./use-site";
@@ -11,7 +9,6 @@ export const fragment = graphql`
     heading
     metaDescription
     title
-    ...PageHero
     ...SharedPicture
   }
 
@@ -39,25 +36,10 @@ export const fragment = graphql`
   }
 `;
 
-// eslint-disable-next-line no-restricted-properties -- webpack writes the value in its place
-const isBrowserCode = process.env.BUILD_STAGE === "build-javascript";
-
 /** In the static HTML alone, which is all that those read whom it is for. React leaves there what it finds. */
 const structuredData = (...data: Parameters<typeof jsonLd>) =>
-  isBrowserCode ? "" : scriptText(jsonLd(...data));
-
-/**
- * Asks for the picture of the first screen in the page's first bytes: its own place is behind 30 kB of
- * styles, which is 90 ms later on a phone. In the static HTML alone: later pages load their pictures at once.
- */
-const picturePreloads = (page: Queries.PageHeroFragment) => {
-  const photo = isBrowserCode ? null : heroPhoto(page);
-  return photo
-    ? preloadsOf(photo).map((link) => (
-        <link as="image" fetchPriority="high" key={link.media} rel="preload" {...link} />
-      ))
-    : null;
-};
+  // eslint-disable-next-line no-restricted-properties -- webpack writes the value in its place
+  process.env.BUILD_STAGE === "build-javascript" ? "" : scriptText(jsonLd(...data));
 
 /** Head tags and structured data of a page that the content describes. */
 export function PageHead(props: PageData) {
@@ -86,7 +68,6 @@ export function PageHead(props: PageData) {
   return (
     <>
       <Head title={title}>
-        {!further && picturePreloads(props.page)}
         {siteUrl !== null && <link href={siteUrl + path} rel="canonical" />}
         <meta content={description} name="description" />
         {Object.entries(shared).map(([name, content]) => (

@@ -1,4 +1,4 @@
-import type { GatsbyNode, SourceNodesArgs } from "gatsby";
+import type { GatsbyNode, Reporter, SourceNodesArgs } from "gatsby";
 import { isDeveloping, readEnv, type ContentfulSource, type Env } from "../build/env";
 import { failBuild } from "../build/fail-build";
 import { contentTypes } from "../model";
@@ -21,29 +21,24 @@ import {
   pictureFilesIn,
 } from "./images";
 import { readLocalFiles } from "./local";
-import { picturesWithPlace } from "./picture-places";
 import { showContentful, showLocalContent } from "./show-drafts";
 
 const sampleNotice = (count: number) =>
   `${count} of the site's entries are samples: their couples, words and pictures are made up, and the ` +
   "footer of every page says so. npm run golive counts them.";
 
-const placeNotice = (names: readonly string[]) =>
-  `These pictures tell whoever can see the repository where they were taken: ${names.join(", ")}. Take it out: ` +
-  'exiftool -overwrite_original "-gps*=" src/content/images';
-
 const NO_DELIVERY =
   "INQUIRY_DELIVERY is not set: what couples write in the contact form goes NOWHERE, although the " +
   "form says that it was sent. docs/inquiries.md says how to receive them.";
 
 /** Checks all of the content; the build ends with every problem at once. */
-async function check(raw: RawContent): Promise<Content> {
+async function check(raw: RawContent, reporter: Reporter): Promise<Content> {
   const images = await findImageProblems(raw);
   const { content, problems } = parse(raw);
   const sentences = [...problems, ...images].map(({ sentence }) => sentence);
   if (content && sentences.length === 0) return content;
   const heading = problemsHeading(sentences.length);
-  return failBuild({ kind: "content", heading, problems: sentences });
+  return failBuild({ kind: "content", heading, problems: sentences }, reporter);
 }
 
 /** Finds the File node that a picture field links to. */
@@ -125,11 +120,13 @@ async function sourceEmbedded(args: SourceNodesArgs) {
   const { raw, unreadable } = await readLocalFiles(program.directory);
   if (unreadable.length > 0) {
     const heading = problemsHeading(unreadable.length);
-    failBuild({ kind: "content", heading, problems: unreadable }, unreadable.join("\n"));
+    failBuild(
+      { kind: "content", heading, problems: unreadable },
+      args.reporter,
+      unreadable.join("\n"),
+    );
   }
-  const content = await check(raw);
-  const places = await picturesWithPlace(program.directory);
-  if (places.length > 0) args.reporter.warn(placeNotice(places));
+  const content = await check(raw, args.reporter);
   await createPictureNodes(args, pictureFilesIn(raw.entries));
   return emit(args, content);
 }
@@ -137,11 +134,11 @@ async function sourceEmbedded(args: SourceNodesArgs) {
 async function sourcePublished(args: SourceNodesArgs, source: ContentfulSource, env: Env) {
   if (env.production && env.inquiryDelivery === null) args.reporter.warn(NO_DELIVERY);
   const read = await readPublished(args, source).catch((error: unknown) =>
-    failBuild(unreadableContentful((error as Error).message)),
+    failBuild(unreadableContentful((error as Error).message), args.reporter),
   );
-  const content = await check(read.content);
+  const content = await check(read.content, args.reporter);
   const loss = env.production ? await checkLoss(content, source, env, args.reporter) : null;
-  if (loss) failBuild(loss);
+  if (loss) failBuild(loss, args.reporter);
   await emit(args, content);
   await emitReadVersions(args, read);
 }

@@ -122,7 +122,7 @@ export async function showContentful(
   } catch (error) {
     if (!retrySchedule.isCurrent(attempt)) return;
     const { message } = error as Error;
-    if (!hasShown) failBuild(unreadableContentful(message), message);
+    if (!hasShown) failBuild(unreadableContentful(message), args.reporter, message);
     retrySchedule.fail();
     args.reporter.error(failed(message));
   }

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
-import reporter from "gatsby-cli/lib/reporter";
 import sharp from "sharp";
 import { problemReport } from "../../src/build/fail-build";
 import { sourceNodes } from "../../src/source/nodes";
@@ -30,7 +29,7 @@ async function change(name: string, edit: (entries: Json[]) => void) {
  */
 async function build(written = (file: string) => file) {
   // Gatsby's own panic ends the process.
-  const panic = jest.spyOn(reporter, "panic").mockImplementation((message) => {
+  const panic = jest.fn((message: unknown) => {
     throw new Error("Gatsby ends here.", { cause: message });
   });
   const createNode = jest.fn<unknown, [Json]>();
@@ -48,7 +47,7 @@ async function build(written = (file: string) => file) {
     createContentDigest: JSON.stringify,
     createNodeId: (id: string) => id,
     getNodesByType: (type: string) => (type === "File" ? files() : []),
-    reporter: { warn: jest.fn() },
+    reporter: { panic, warn: jest.fn() },
     store: { getState: () => ({ program: { directory: folder.path } }) },
   } as unknown as SourceNodesArgs;
   const ended = Promise.resolve(sourceNodes!(args, { plugins: [] }, () => undefined));

@@ -31,7 +31,7 @@ async function checkFirst(): Promise<void> {
   if (!isBuilding() || source.kind !== "contentful") return;
   const client = new Client(source);
   await checkAccess(client).catch((error: unknown) =>
-    failBuild(unreadableContentful((error as Error).message)),
+    failBuild(unreadableContentful((error as Error).message), { panic: () => process.exit(1) }),
   );
   explainAtExit(client);
 }

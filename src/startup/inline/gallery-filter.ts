@@ -15,15 +15,19 @@ const root = document.documentElement;
 // Shows the filters, unless the script that loads React turns out not to run: a proxy that rewrites
 // pages makes the policy refuse it.
 filterGroup.hidden = false;
-addEventListener("DOMContentLoaded", () => {
+function hideFilters() {
   if (document.querySelector(LATE_SCRIPTS)) filterGroup.hidden = true;
-});
+}
+addEventListener("DOMContentLoaded", hideFilters, { once: true });
 
 const filters = [...gallery.querySelectorAll<HTMLElement>("[data-category]")];
-const isKnown = Boolean(category) && filters.some(({ dataset }) => dataset["category"] === category);
+const isKnown =
+  Boolean(category) && filters.some(({ dataset }) => dataset["category"] === category);
 
 /** Hides the photos of other categories, and covers the page if the photo is one of those that are left. */
 function apply() {
+  // The photos are what the visitor has come for, and not the hero above them.
+  if (isKnown && scrollY === 0) filterGroup.scrollIntoView({ behavior: "instant" });
   const photos = isKnown ? gallery.querySelectorAll<HTMLElement>("li[data-category]") : [];
   for (const item of photos) item.hidden = item.dataset["category"] !== category;
   const link = photo && document.getElementById(`photo-${photo}`);
@@ -40,9 +44,10 @@ if (isKnown || photo) {
   // It runs before the browser paints the photos that it has read.
   const observer = new MutationObserver(apply);
   observer.observe(gallery, { childList: true, subtree: true });
-  addEventListener("DOMContentLoaded", () => {
+  const end = () => {
     apply();
     observer.disconnect();
-  });
+  };
+  addEventListener("DOMContentLoaded", end, { once: true });
   setTimeout(() => root.removeAttribute(OPENING_PHOTO), MAX_BACKDROP_MS);
 }

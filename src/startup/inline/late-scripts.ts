@@ -48,11 +48,7 @@ function addNext() {
   setTimeout(addNext);
 }
 
-let isStarted = false;
-
 function start() {
-  if (isStarted) return;
-  isStarted = true;
   markScrolled();
   addNext();
 }

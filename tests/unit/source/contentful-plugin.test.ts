@@ -29,6 +29,9 @@ beforeEach(() => {
     gatsby_executing_command: "build",
   });
   once = catchEnd();
+  jest.spyOn(process, "exit").mockImplementation(() => {
+    throw new Error("Gatsby ends here.");
+  });
   jest.spyOn(process.stderr, "write").mockImplementation((text) => {
     said += String(text);
     return true;
