@@ -4262,7 +4262,7 @@ type HomePageQuery = { readonly page: { readonly heading: string, readonly metaD
 
 type InclusionsFragment = { readonly inclusions: ReadonlyArray<string> };
 
-type PageHeadFragment = { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null };
+type PageHeadFragment = { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroImage: { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null } | null };
 
 type PageHeroFragment = { readonly heading: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 

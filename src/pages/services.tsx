@@ -70,7 +70,9 @@ export default function ServicesPage({
         services={data.allService.nodes}
       />
       <PageHero page={page} />
-      <OrderOfService sections={[steps, ceremonies, { ...booking, note: "" }, included, questions]} />
+      <OrderOfService
+        sections={[steps, ceremonies, { ...booking, note: "" }, included, questions]}
+      />
       <HowItWorks steps={data.allStep.nodes} text={steps} />
       <CeremonyTypes
         services={data.allService.nodes.map((service) => ({
