@@ -47,7 +47,7 @@ function nodeValue(field: Field, value: unknown, fileOf: (image: RawImage) => st
 }
 
 /** Creates the nodes of a type, by a key of each, and deletes those that are none of these. */
-function replaceNodes(
+export function replaceNodes(
   { actions, createContentDigest, createNodeId, getNodesByType }: SourceNodesArgs,
   type: string,
   items: readonly (readonly [key: string, fields: Readonly<Record<string, unknown>>])[],
