@@ -26,7 +26,7 @@ const finishRefresh = () => void createPages!({} as never, { plugins: [] }, () =
 
 /** Webpack begins to bundle the pages' code. @returns ends it */
 function bundle(): () => void {
-  let finish = () => undefined as void;
+  let finish: () => void = () => undefined;
   const tap = (_name: string, then: () => void) => void (finish = then);
   const setWebpackConfig = ({ plugins }: { plugins: { apply: (compiler: object) => void }[] }) =>
     plugins.forEach((plugin) => plugin.apply({ hooks: { done: { tap } } }));
