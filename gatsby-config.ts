@@ -15,7 +15,7 @@ const PICTURES = "src/content/images";
 if (isEmbedded) mkdirSync(PICTURES, { recursive: true });
 
 /**
- * Netlify's adapter, which keeps `.cache` and `public` from one build to the next, without Gatsby's
+ * Netlify's adapter, which keeps Gatsby's cache and `public` from one build to the next, without its
  * headers: it would add them to the site's own in `public/_headers`, and Netlify joins two values of
  * one header.
  */

@@ -1,1 +1,1 @@
-export { wrapRootElement } from "../../tools/preview/banner";
+export { wrapRootElement } from "./src/banner";

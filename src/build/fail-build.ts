@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import reporter from "gatsby-cli/lib/reporter";
+import type { Reporter } from "gatsby";
 import { PLUGIN_FAILED, unreadableContentful } from "../source/contentful/messages";
 import { EnvironmentError, isBuilding, readEnv, type Env } from "./env";
 
@@ -12,9 +12,8 @@ export interface BuildProblems {
    * - `contentful`: Contentful could not be read; another try may succeed
    * - `content`: an editor has to change something
    * - `content-loss`: much of the content is gone, which somebody has to confirm
-   * - `pages`: files are missing or cut off, or colours cannot be read
    */
-  readonly kind: "environment" | "contentful" | "content" | "content-loss" | "pages" | null;
+  readonly kind: "environment" | "contentful" | "content" | "content-loss" | null;
   /** One sentence that says what has happened to the build. */
   readonly heading: string;
   /** A sentence each: what is wrong, where, and how to fix it. */
@@ -38,9 +37,14 @@ export const problemReport = ({ heading, problems }: Omit<BuildProblems, "kind">
  * Ends the build with exit code 1, and reports its problems in the terminal and in the file. The
  * report is written past Gatsby, which breaks lines at 80 columns, addresses too.
  *
+ * @param reporter the one that Gatsby gives to each of the site's steps
  * @param report what the terminal shows, where it is not the usual list
  */
-export function failBuild(found: BuildProblems, report = problemReport(found)): never {
+export function failBuild(
+  found: BuildProblems,
+  reporter: Pick<Reporter, "panic">,
+  report = problemReport(found),
+): never {
   writeProblems(found);
   process.once("exit", () => process.stderr.write(`\n${report}\n`));
   return reporter.panic(found.heading);
@@ -84,6 +88,7 @@ export function startBuild(): Env {
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     const { heading, message, problems } = error;
-    return failBuild({ kind: "environment", heading, problems }, message);
+    const noReporter = { panic: () => process.exit(1) };
+    return failBuild({ kind: "environment", heading, problems }, noReporter, message);
   }
 }

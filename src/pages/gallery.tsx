@@ -18,7 +18,6 @@ export const query = graphql`
     allGalleryPhoto(sort: { position: ASC }, skip: $skip, limit: $limit) {
       nodes {
         ...GalleryPhoto
-        updatedAt
       }
     }
     allService(sort: { position: ASC }) {

@@ -28,13 +28,11 @@ export const query = graphql`
     allService(sort: [{ featured: DESC }, { position: ASC }], limit: 3) {
       nodes {
         ...ServiceCard
-        updatedAt
       }
     }
     allTestimonial(sort: [{ featured: DESC }, { position: ASC }], limit: 3) {
       nodes {
         ...FeaturedTestimonial
-        updatedAt
       }
     }
   }

@@ -19,7 +19,6 @@ export const query = graphql`
     allTestimonial(sort: { position: ASC }, skip: $skip, limit: $limit) {
       nodes {
         ...TestimonialListItem
-        updatedAt
       }
     }
   }

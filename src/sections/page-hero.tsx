@@ -1,6 +1,7 @@
 import { graphql } from "gatsby";
 import type { ReactNode } from "react";
 import { Hero, type HeroHeight } from "../components/hero";
+import type { PictureProps } from "../components/picture";
 import { maxWidth, minWidth } from "../theme/media";
 
 export const fragment = graphql`
@@ -35,24 +36,27 @@ interface PageHeroProps {
 /** On a phone the whole photo is wider than the window, which shows a part of it. */
 const UNCUT_SIZES = `${minWidth("tablet")} 100vw, 150vw`;
 
+/** The picture of a page's hero; `null` where it has none. */
+function heroPhoto(page: Queries.PageHeroFragment): PictureProps | null {
+  const pictures = page.heroImage?.childImageSharp;
+  if (!pictures) return null;
+  const whole = { alt: page.heroAlt, image: pictures.wide };
+  // A focus decides what phones show of the whole; without one they have a crop of their own.
+  if (page.heroFocus) return { ...whole, sizes: UNCUT_SIZES };
+  const crop = { image: pictures.close, media: maxWidth("tablet"), sizes: "100vw" };
+  return { ...whole, sizes: "100vw", crop };
+}
+
 /** The hero of a page, from its content entry. */
 export function PageHero({ page, height, further, children }: PageHeroProps) {
   if (further) return <Hero heading={further} height="small" intro={null} photo={null} />;
-  const pictures = page.heroImage?.childImageSharp;
-  const focus = page.heroFocus;
-  const wide = pictures && { image: pictures.wide, sizes: focus ? UNCUT_SIZES : "100vw" };
-  // A focus decides what phones show of the whole; without one they have a crop of their own.
-  const crop =
-    pictures && !focus
-      ? { image: pictures.close, media: maxWidth("tablet"), sizes: "100vw" }
-      : undefined;
   return (
     <Hero
-      focus={focus}
+      focus={page.heroFocus}
       heading={page.heading}
       height={height}
       intro={page.intro}
-      photo={wide ? { ...wide, alt: page.heroAlt, crop } : null}
+      photo={heroPhoto(page)}
     >
       {children}
     </Hero>

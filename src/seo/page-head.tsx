@@ -9,7 +9,6 @@ export const fragment = graphql`
     heading
     metaDescription
     title
-    updatedAt
     ...SharedPicture
   }
 
@@ -27,7 +26,6 @@ export const fragment = graphql`
     slug
     summary
     title
-    updatedAt
   }
 
   fragment QuestionForSearch on Faq {
@@ -35,7 +33,6 @@ export const fragment = graphql`
       text
     }
     question
-    updatedAt
   }
 `;
 

@@ -11,9 +11,8 @@ export const encoding = {
 } as const;
 
 /**
- * A private place: the plugin has no setting for it, and takes effort 4, which is ten times as slow. It
- * could go if `avifOptions` passed an effort. Nothing in a picture's address says how it was encoded: after a
- * change here, `npm run clean`.
+ * The plugin would have to have a setting for it, and takes effort 4, which is ten times as slow. Nothing in a
+ * picture's address says how it was encoded: after a change here, `npm run clean`.
  */
 export const AVIF: AvifOptions = { effort: 1 };
 

@@ -1,4 +1,4 @@
-import type { GatsbyNode, SourceNodesArgs } from "gatsby";
+import type { GatsbyNode, Reporter, SourceNodesArgs } from "gatsby";
 import { isDeveloping, readEnv, type ContentfulSource, type Env } from "../build/env";
 import { failBuild, noteContentRead } from "../build/fail-build";
 import { contentTypes } from "../model";
@@ -29,13 +29,13 @@ const NO_DELIVERY =
   "form says that it was sent. docs/inquiries.md says how to receive them.";
 
 /** Checks all of the content; the build ends with every problem at once. */
-async function check(raw: RawContent): Promise<Content> {
+async function check(raw: RawContent, reporter: Reporter): Promise<Content> {
   const images = await findImageProblems(raw);
   const { content, problems } = parse(raw);
   const sentences = [...problems, ...images].map(({ sentence }) => sentence);
   if (content && sentences.length === 0) return content;
   const heading = problemsHeading(sentences.length);
-  return failBuild({ kind: "content", heading, problems: sentences });
+  return failBuild({ kind: "content", heading, problems: sentences }, reporter);
 }
 
 function nodeValue(field: Field, value: unknown, fileOf: (image: RawImage) => string): unknown {
@@ -134,16 +134,21 @@ async function sourceEmbedded(args: SourceNodesArgs) {
   const { raw, unreadable } = await readLocalFiles(process.cwd());
   if (unreadable.length > 0) {
     const heading = problemsHeading(unreadable.length);
-    failBuild({ kind: "content", heading, problems: unreadable }, unreadable.join("\n"));
+    failBuild(
+      { kind: "content", heading, problems: unreadable },
+      args.reporter,
+      unreadable.join("\n"),
+    );
   }
-  await emit(args, await check(raw));
+  await emit(args, await check(raw, args.reporter));
 }
 
 async function sourceContentful(args: SourceNodesArgs, source: ContentfulSource, env: Env) {
   const nodes = takeNodes();
-  if (!isReadToEnd(args, source)) failBuild(unreadableContentful(answerCutOff(source)));
+  if (!isReadToEnd(args, source))
+    failBuild(unreadableContentful(answerCutOff(source)), args.reporter);
   const images = await downloadImages(args, source, linkedAssets(nodes)).catch((error: unknown) =>
-    failBuild(unreadableContentful((error as Error).message)),
+    failBuild(unreadableContentful((error as Error).message), args.reporter),
   );
   const raw = toRawContent(source, nodes, images);
   if (source.drafts || isDeveloping()) {
@@ -151,10 +156,10 @@ async function sourceContentful(args: SourceNodesArgs, source: ContentfulSource,
     if (!source.drafts) reportProblems(sentencesOf(issues), args.reporter);
     return emit(args, content, source.drafts ? issues : []);
   }
-  const content = await check(raw);
+  const content = await check(raw, args.reporter);
   if (env.production && env.inquiryDelivery === null) args.reporter.warn(NO_DELIVERY);
   const loss = env.production ? await checkLoss(content, source, env, args.reporter) : null;
-  if (loss) failBuild(loss);
+  if (loss) failBuild(loss, args.reporter);
   await emit(args, content);
   await emitReadVersions(args, versionsOf(nodes));
 }

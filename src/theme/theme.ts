@@ -54,7 +54,7 @@ const translucent = (color: string) => (percent: number) =>
 
 /**
  * The least opacity of the scrim below text, in percent: enough for light text over a white photo,
- * which `contrast.ts` checks.
+ * which a test checks.
  */
 export const minScrimOpacity = 65;
 

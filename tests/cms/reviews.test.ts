@@ -61,26 +61,35 @@ test("each review becomes a draft with where it first stood, and none is publish
 
 test("everything that is wrong is told at once, by the spreadsheet's row, and nothing is sent", async () => {
   const { code, stderr } = await run(
-    'quote,author,rating,rating,Phone\n"Two\nlines",Ana & Rui,7,,\n\n,Kim & Lee,,,,note\n',
+    'quote,author,rating,date\n"Two\nlines",Ana & Rui,7,June 2025\n,,,\n,Kim & Lee,,\n',
   );
   expect(code).toBe(1);
   expect(stderr.split("\n")).toEqual([
-    "6 problems in reviews.csv, so nothing was sent:",
-    '  - "phone" is not a heading. Use quote, author, date, rating, source, link.',
-    '  - No column is called "date".',
-    '  - Several columns are called "rating". Keep one of them.',
-    '  - "note" has no heading above it. Put quotation marks around a text with commas, or delete it at reviews.csv, row 4',
+    "reviews.csv cannot be used, so nothing was sent:",
     '  - Testimonial "Ana & Rui": "Rating" must be a whole number from 0 to 5, but is 7. Change it at reviews.csv, row 2',
     '  - Testimonial "Kim & Lee": "Quote" is missing. Fill it in at reviews.csv, row 4',
+    '  - Testimonial "Kim & Lee": "Date" is missing. Fill it in at reviews.csv, row 4',
     "",
   ]);
   expect(cms.writes()).toEqual([]);
 });
 
+test("headings that are not the guide's are told at once", async () => {
+  const { stderr } = await run("quote,name,Phone,\nOurs.,Bo & Al,604,\n");
+  expect(stderr.split("\n")).toEqual([
+    "reviews.csv cannot be used, so nothing was sent:",
+    '  - No column is called "author".',
+    '  - No column is called "date".',
+    '  - "name" is not a heading. Use quote, author, date, rating, source, link.',
+    '  - "phone" is not a heading. Use quote, author, date, rating, source, link.',
+    "",
+  ]);
+});
+
 test("a date is a month in words and a year, as the site shows it", async () => {
   const { stderr } = await run("quote,author,date\nOurs.,Bo & Al,06/07/2025\n");
   expect(stderr).toContain(
-    'Date must be a month and a year, such as June 2025, but is "06/07/2025". Change it at reviews.csv, row 2',
+    '"Date" must be a month and a year, such as June 2025, but is "06/07/2025". Change it at reviews.csv, row 2',
   );
 });
 
@@ -112,9 +121,14 @@ test("a second run makes nothing, even after she has changed the text of a draft
 });
 
 test.each<[string, string | Uint8Array, string]>([
-  ["nothing in it", "", 'No column is called "quote".'],
-  ["a quote that never ends", 'quote,author,date\n"Ours.,Bo,June 2025\n', "be read as CSV"],
-  ["another encoding", Buffer.from("quote\nZoë", "latin1"), "save it as CSV UTF-8, with commas"],
+  ["nothing in it", "", "There is no review below a row of headings."],
+  ["a quote that never ends", 'quote,author,date\n"Ours.,Bo,June 2025\n', "as CSV UTF-8"],
+  ["a comma without quotation marks", "quote,author,date\nOh, so,Bo,June 2025\n", "as CSV UTF-8"],
+  [
+    "another encoding",
+    Buffer.from("quote,author,date\nOurs.,Zoë,June 2025", "latin1"),
+    "as CSV UTF-8",
+  ],
 ])("a file that cannot be used is explained: %s", async (_name, content, explanation) => {
   const { code, stderr } = await run(content);
   expect(code).toBe(1);
@@ -125,7 +139,7 @@ test.each<[string, string | Uint8Array, string]>([
 test("no such file, or no name of one, is told", async () => {
   expect(await cms.run("reviews", [path.join(folder.path, "none.csv")])).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("none.csv cannot be read: there is no such file.") as string,
+    stderr: expect.stringContaining("none.csv cannot be read (ENOENT: no such file") as string,
   });
   expect(await cms.run("reviews")).toMatchObject({
     code: 2,

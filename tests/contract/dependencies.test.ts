@@ -16,7 +16,7 @@ interface Manifest {
 const OWN = { "is-online": "file:src/source/contentful/is-online" };
 
 /** What comes with Gatsby has to be Gatsby's own copy, so that no version of ours stands beside it. */
-const FROM_GATSBY = ["gatsby-cli", "webpack"];
+const FROM_GATSBY = ["webpack"];
 
 /** Installed by `npm run editor` alone, beside the packages of the root. */
 const EDITOR = "tools/editor";

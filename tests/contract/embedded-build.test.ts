@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
-import reporter from "gatsby-cli/lib/reporter";
 import sharp from "sharp";
 import { problemReport } from "../../src/build/fail-build";
 import { sourceNodes } from "../../src/source/nodes";
@@ -30,7 +29,7 @@ async function change(name: string, edit: (entries: Json[]) => void) {
 /** The build step that reads the content, with what it needs of Gatsby. */
 async function build() {
   // Gatsby's own panic ends the process.
-  const panic = jest.spyOn(reporter, "panic").mockImplementation((message) => {
+  const panic = jest.fn((message: unknown) => {
     throw new Error("Gatsby ends here.", { cause: message });
   });
   const createNode = jest.fn<unknown, [Json]>();
@@ -46,7 +45,7 @@ async function build() {
     createNodeId: (id: string) => id,
     getCache: () => cache,
     getNodesByType: () => [],
-    reporter: { warn: jest.fn() },
+    reporter: { panic, warn: jest.fn() },
   } as unknown as SourceNodesArgs;
   const ended = Promise.resolve(sourceNodes!(args, { plugins: [] }, () => undefined));
   await ended.catch(() => undefined);

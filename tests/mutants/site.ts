@@ -24,11 +24,11 @@ export const site: readonly Mutant[] = [
     test: "tests/unit/inquiry/inquiry.test.tsx",
   },
   {
-    about: "a page that was cut off is published",
-    file: "src/build/check.ts",
-    find: 'else if (!text.trimEnd().endsWith("</html>"))',
-    replace: 'else if (text === "")',
-    test: "tests/unit/build/check.test.ts",
+    about: "files of a build that was stopped in the middle are published",
+    file: "src/build/env/process.ts",
+    find: 'state === "finished" ? process.cwd() : ""',
+    replace: "process.cwd()",
+    test: "tests/unit/build/build-steps.test.ts",
   },
   {
     about: "files of all former builds are published",
@@ -59,11 +59,11 @@ export const site: readonly Mutant[] = [
     test: "tests/unit/build/missing.test.ts",
   },
   {
-    about: "a page that Gatsby has left as it was asks for its picture twice",
-    file: "src/build/preload-picture.ts",
-    find: "if (html.includes('as=\"image\"')) return html;",
-    replace: "",
-    test: "tests/unit/build/preload-picture.test.ts",
+    about: "every window asks for both crops of a picture",
+    file: "src/components/picture.tsx",
+    find: "media: crop && opposite(crop.media)",
+    replace: "media: crop?.media",
+    test: "tests/unit/components/picture.test.tsx",
   },
   {
     about: "another page has the same reviews as the first",
@@ -95,7 +95,7 @@ export const site: readonly Mutant[] = [
   },
   {
     about: "couples see drafts on the live site",
-    file: "src/build/env/site.ts",
+    file: "src/build/env/index.ts",
     find: "live === undefined || !isForVisitors(set)",
     replace: "live === undefined || isForVisitors(set)",
     test: "tests/unit/build/env.test.ts",

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { cleanEnv, program, root, run, type Ended } from "./project";
+import { cleanEnv, program, root, run, SITE_URL, type Ended } from "./project";
 
 export type { Ended };
 
@@ -138,7 +138,7 @@ export const buildUnminified = (folder: string, variables?: Readonly<Record<stri
 /** Builds the copy that the browser tests visit, if they do not visit the project itself. */
 export async function buildTestSite(): Promise<Ended> {
   if (testSite === root) return { code: 0, output: "" };
-  return runNode([program("gatsby"), "build"], {}, copySite({ folder: testSite }));
+  return runNode([program("gatsby"), "build"], { SITE_URL }, copySite({ folder: testSite }));
 }
 
 /** Makes a copy's pictures so small that encoding them takes no time. */

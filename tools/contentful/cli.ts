@@ -17,7 +17,6 @@ const text = { type: "string" } as const;
 const OPTIONS = {
   overwrite: flag,
   prune: flag,
-  renew: flag,
   yes: flag,
   "build-hook": flag,
   github: text,
@@ -101,15 +100,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   webhook: {
     help: `npm run cms:webhook -- --publisher URL | --build-hook | --github OWNER/REPOSITORY
-  Makes Contentful tell a host when something is published, unpublished or deleted.
+  Makes Contentful tell a host when something is published, unpublished or deleted. Another run
+  writes the same again, such as after a secret was changed.
     --publisher   address of the site, or of its publisher's hook: https://…/hooks/contentful;
                   CONTENTFUL_WEBHOOK_SECRET is what Contentful signs with
     --build-hook  a build hook of Netlify or a deploy hook of Cloudflare Pages: BUILD_HOOK_URL is its
                   address, which is a secret and no option
     --github      repository whose workflow starts; GITHUB_DISPATCH_TOKEN lets it
-    --renew       send headers and secrets anew, after a token was changed
     --yes         replace a signing secret that is there already`,
-    options: ["publisher", "build-hook", "github", "renew", "yes"],
+    options: ["publisher", "build-hook", "github", "yes"],
     run: inSpace(webhook),
   },
   check: {

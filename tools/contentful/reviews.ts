@@ -1,5 +1,4 @@
 /** `npm run cms:reviews`: makes a draft of each review in a CSV file that the space does not have yet. */
-import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -42,38 +41,40 @@ function idOf({ author, quote }: Review["fields"]): string {
   return `review-${createHash("sha256").update(text).digest("hex").slice(0, 24)}`;
 }
 
-async function readTable(file: string): Promise<string[][]> {
-  const bytes = await readFile(file).catch((error: unknown) => {
-    const { code } = error as NodeJS.ErrnoException;
-    const reason = code === "ENOENT" ? "there is no such file" : String(code);
-    throw new CommandError(`${file} cannot be read: ${reason}.`);
-  });
-  const advice = "Open it in a spreadsheet and save it as CSV UTF-8, with commas.";
-  if (!isUtf8(bytes)) throw new CommandError(`${file} is not a CSV file in UTF-8. ${advice}`);
+/** The rows of a file, by its headings. */
+async function readRows(file: string): Promise<Readonly<Record<string, string>>[]> {
   try {
-    return parse(bytes, { bom: true, relax_column_count: true, trim: true });
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(file));
+    return parse(text, {
+      columns: (headings: string[]) => headings.map((heading) => heading.toLowerCase()),
+      trim: true,
+    });
   } catch (error) {
     const { message } = error as Error;
-    throw new CommandError(`${file} cannot be read as CSV (${message}). ${advice}`);
+    throw new CommandError(
+      `${file} cannot be read (${message}). It must be a file that a spreadsheet saved as CSV UTF-8, with commas.`,
+    );
   }
 }
 
-function headingProblems(headings: readonly string[]): string[] {
-  const unknown = headings.filter((name) => name !== "" && !HEADINGS.some((one) => one === name));
+/** What is wrong with the headings, or with cells that have none. */
+function headingProblems(rows: readonly object[]): string[] {
+  if (rows.length === 0) return ["There is no review below a row of headings."];
+  const found = new Set(rows.flatMap((row) => Object.keys(row)));
+  const needed = HEADINGS.filter((name) => testimonial.fields[FIELDS[name]].required);
+  const filled = rows.flatMap((row) => Object.entries(row).filter(([, text]) => text !== ""));
+  const unknown = new Set(
+    filled.map(([name]) => name).filter((name) => !HEADINGS.some((known) => known === name)),
+  );
   return [
-    ...unknown.map((name) => `"${name}" is not a heading. Use ${HEADINGS.join(", ")}.`),
-    ...HEADINGS.flatMap((heading) => {
-      const { length } = headings.filter((name) => name === heading);
-      if (length > 1) return [`Several columns are called "${heading}". Keep one of them.`];
-      const isMissing = length === 0 && testimonial.fields[FIELDS[heading]].required;
-      return isMissing ? [`No column is called "${heading}".`] : [];
-    }),
+    ...needed.filter((name) => !found.has(name)).map((name) => `No column is called "${name}".`),
+    ...[...unknown].map((name) => `"${name}" is not a heading. Use ${HEADINGS.join(", ")}.`),
   ];
 }
 
-function toReview(headings: readonly string[], cells: readonly string[], location: string): Review {
+function toReview(row: Readonly<Record<string, string>>, location: string): Review {
   const values = HEADINGS.flatMap((heading): [string, unknown][] => {
-    const text = cells[headings.indexOf(heading)] ?? "";
+    const text = row[heading] ?? "";
     if (text === "") return [];
     const isNumber = heading === "rating" && !Number.isNaN(Number(text));
     return [[FIELDS[heading], isNumber ? Number(text) : text]];
@@ -82,20 +83,6 @@ function toReview(headings: readonly string[], cells: readonly string[], locatio
   return { type: testimonial.id, id: idOf(fields), location, fields };
 }
 
-/** Where a text has a comma and no quotation marks, or a note stands beside the table. */
-const cellsWithoutHeading = (
-  headings: readonly string[],
-  cells: readonly string[],
-  location: string,
-) =>
-  cells.flatMap((text, index) =>
-    text !== "" && !headings[index]
-      ? [
-          `"${text}" has no heading above it. Put quotation marks around a text with commas, or delete it at ${location}`,
-        ]
-      : [],
-  );
-
 /**
  * Reads the reviews in a CSV file, its columns in any order.
  *
@@ -103,24 +90,16 @@ const cellsWithoutHeading = (
  */
 export async function readReviews(file: string): Promise<Review[]> {
   const name = path.basename(file);
-  const [firstRow = [], ...table] = await readTable(file);
-  const headings = firstRow.map((heading) => heading.toLowerCase());
-  const rows = table
-    .map((cells, index) => ({ cells, location: `${name}, row ${index + 2}` }))
-    .filter(({ cells }) => cells.some((text) => text !== ""));
-  const reviews = rows.map(({ cells, location }) => toReview(headings, cells, location));
-  const isPresent = (field: string) =>
-    HEADINGS.some((heading) => FIELDS[heading] === field && headings.includes(heading));
-  const problems = [
-    ...headingProblems(headings),
-    ...rows.flatMap(({ cells, location }) => cellsWithoutHeading(headings, cells, location)),
-    ...reviews
-      .flatMap((review) => checkEntry(testimonial, review, []))
-      // Of a column that is missing, no row needs to say so.
-      .filter((problem) => problem.kind !== "value" || isPresent(problem.field))
-      .map(({ sentence }) => sentence),
-  ];
-  failIfAny(`${pluralize(problems.length, "problem")} in ${name}, so nothing was sent:`, problems);
+  const rows = await readRows(file);
+  const reviews = rows
+    // The headings are row 1.
+    .map((row, index) => toReview(row, `${name}, row ${index + 2}`))
+    .filter(({ fields }) => Object.keys(fields).length > 0);
+  const problems = reviews
+    .flatMap((review) => checkEntry(testimonial, review, []))
+    .map(({ sentence }) => sentence);
+  const wrong = headingProblems(rows);
+  failIfAny(`${name} cannot be used, so nothing was sent:`, wrong.length > 0 ? wrong : problems);
   return reviews;
 }
 

@@ -1,4 +1,3 @@
-import { graphql, useStaticQuery, type GatsbyBrowser } from "gatsby";
 import { useEffect, useMemo } from "react";
 import { draftData } from "./draft-data";
 import { EditLinks } from "./edit-links";
@@ -38,8 +37,12 @@ const lookIfSeen = () => {
   if (document.visibilityState === "visible") look().catch(() => undefined);
 };
 
-/** Says on every page that it shows drafts, and lists what is still wrong with them. */
-function Banner() {
+/**
+ * Says on every page that it shows drafts, and lists what is still wrong with them.
+ *
+ * @param data the answer to the query of plugins/draft-preview
+ */
+export function Banner({ data }: { readonly data: unknown }) {
   useEffect(() => {
     lookIfSeen();
     const timer = setInterval(lookIfSeen, PAUSE_MS);
@@ -49,18 +52,6 @@ function Banner() {
       document.removeEventListener("visibilitychange", lookIfSeen);
     };
   }, []);
-  const data: unknown = useStaticQuery(graphql`
-    query DraftIssues {
-      allDraftIssue(sort: { position: ASC }) {
-        nodes {
-          id
-          editUrl
-          message
-        }
-      }
-      draftPlaces
-    }
-  `);
   const { allDraftIssue, draftPlaces } = useMemo(() => draftData.parse(data), [data]);
   return (
     <Issues label="Draft preview" issues={allDraftIssue.nodes}>
@@ -68,11 +59,3 @@ function Banner() {
     </Issues>
   );
 }
-
-/** Around the whole site: it stays when a page fails. */
-export const wrapRootElement: GatsbyBrowser["wrapRootElement"] = ({ element }) => (
-  <>
-    {element}
-    <Banner />
-  </>
-);

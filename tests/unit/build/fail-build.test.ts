@@ -3,7 +3,7 @@ import { failBuild, startBuild, writeProblems } from "../../../src/build/fail-bu
 import { readProblems } from "../../support/problems";
 import { root, run } from "../../support/project";
 import { tempFolder, workIn } from "../../support/temp-folder";
-import { catchEnd } from "../build-step";
+import { catchEnd, reporter } from "../build-step";
 
 const folder = tempFolder();
 
@@ -11,6 +11,9 @@ const folder = tempFolder();
 function shownBy(end: () => unknown): string {
   const once = catchEnd();
   const write = jest.spyOn(process.stderr, "write").mockReturnValue(true);
+  jest.spyOn(process, "exit").mockImplementation(() => {
+    throw new Error("Gatsby ends here.");
+  });
   expect(end).toThrow("Gatsby ends here.");
   const listeners = once.mock.calls as [event: string, listener: (code: number) => void][];
   listeners.filter(([event]) => event === "exit").forEach(([, listener]) => listener(1));
@@ -28,7 +31,7 @@ test("a build that fails reports its problems in the terminal and in a file", ()
     heading: "Nothing was built.",
     problems: ["One.", "Two."],
   } as const;
-  expect(shownBy(() => failBuild(found))).toBe("Nothing was built.\n  - One.\n  - Two.");
+  expect(shownBy(() => failBuild(found, reporter))).toBe("Nothing was built.\n  - One.\n  - Two.");
   expect(readProblems(folder.path)).toEqual(found);
 });
 
@@ -44,6 +47,15 @@ test("an address in the report stays whole in a log, however narrow", async () =
   const problem = `Change it at https://app.contentful.com/spaces/${"x".repeat(100)}/entries/about`;
   const found = { kind: "content", heading: "Nothing was built.", problems: [problem] };
   const { code, output } = await runAlone(`failBuild(${JSON.stringify(found)})`);
+  expect(code).toBe(1);
+  expect(output.split("\n")).toContain(`  - ${problem}`);
+});
+
+test("an address in the report stays whole in a log, however narrow", async () => {
+  const problem = `Change it at https://app.contentful.com/spaces/${"x".repeat(100)}/entries/about`;
+  const found = { kind: "content", heading: "Nothing was built.", problems: [problem] };
+  const end = "{ panic: () => process.exit(1) }";
+  const { code, output } = await runAlone(`failBuild(${JSON.stringify(found)}, ${end})`);
   expect(code).toBe(1);
   expect(output.split("\n")).toContain(`  - ${problem}`);
 });

@@ -20,7 +20,6 @@ const data: Props["data"] = {
     intro: null,
     metaDescription: "How to reach Nelson.",
     title: "Contact",
-    updatedAt: null,
   },
   allSection: {
     nodes: [

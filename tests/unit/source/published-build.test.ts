@@ -11,7 +11,7 @@ import { readProblems } from "../../support/problems";
 import { root } from "../../support/project";
 import { goodContentWith, rawEntry } from "../../support/raw-content";
 import { tempFolder, workIn } from "../../support/temp-folder";
-import { catchEnd, isWhole } from "../build-step";
+import { catchEnd, isWhole, reporter } from "../build-step";
 
 jest.mock("../../../src/source/contentful/nodes");
 jest.mock("../../../src/source/contentful/pictures");
@@ -47,7 +47,7 @@ async function build(variables: Readonly<Record<string, string>> = {}) {
     createContentDigest: JSON.stringify,
     createNodeId: (key: string) => key,
     getNodesByType: () => [],
-    reporter: { warn: jest.fn() },
+    reporter,
   } as unknown as SourceNodesArgs;
   const ended = await isWhole(sourceNodes!(args, { plugins: [] }, () => undefined));
   return { ended, types };

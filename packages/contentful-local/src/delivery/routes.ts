@@ -29,14 +29,6 @@ export function registerDelivery(app: FastifyInstance, name: "delivery" | "previ
     const types = delivered.contentTypes.map((type) => view.serializeContentType(delivered, type));
     return paginate(filterAndOrder(types, query), query);
   });
-  app.get(
-    `${ENVIRONMENT_PATH}/content_types/:id`,
-    ({ params, space: { delivered } }: ApiRequest) => {
-      const type = delivered.contentTypes.find(({ id }) => id === params.id);
-      if (!type) throw errors.notFound({ type: "ContentType", ...params });
-      return view.serializeContentType(delivered, type);
-    },
-  );
   app.get(`${ENVIRONMENT_PATH}/sync`, ({ host, query, space }: ApiRequest) => {
     const { delivered, environment, spaceId } = space;
     const url = `https://${host}/spaces/${spaceId}/environments/${environment}/sync`;
@@ -47,12 +39,6 @@ export function registerDelivery(app: FastifyInstance, name: "delivery" | "previ
     app.get(collection, ({ query, space }: ApiRequest) =>
       listItems(space.delivered, items, type, query),
     );
-    app.get(`${collection}/:id`, ({ params: { id }, query, space }: ApiRequest) => {
-      const { delivered, environment, spaceId } = space;
-      const found = items(delivered, type).find(({ item }) => item.id === id);
-      if (found) return view.serializeItem(delivered, found, localeOf(delivered, query));
-      throw errors.notFound({ type, id, environment, space: spaceId });
-    });
   }
 }
 
