@@ -1,14 +1,14 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { GatsbyCache, GatsbyNode } from "gatsby";
-import { isBuilding, isCacheUsable, markBuild, readEnv } from "./env";
+import { isBuilding, isCacheUsable, markBuild, readEnv, showsDrafts } from "./env";
 import { writeProblems } from "./fail-build";
 import { publishFilesForSearch } from "./publish-files";
 import { writeBuildFiles } from "./build-files";
 import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
 import { deferScripts, parsePage } from "./finished-page";
 import { fillPrograms } from "./inline-programs";
-import { findMissing } from "./missing";
+import { findMissing, settingsIn } from "./missing";
 import { filesIn, prune, restore } from "./prune";
 
 const PUBLISHED = "public";
@@ -18,6 +18,11 @@ const NO_ADDRESS =
   "The site's address is not known, so search engines and networks get less than they could: no " +
   "canonical address, no picture for shared pages, no structured data and no sitemap. Set SITE_URL, " +
   "such as https://www.example.com, and build again.";
+
+/** Loud, because a couple reads that it was sent. */
+const NO_DELIVERY =
+  "INQUIRY_DELIVERY is not set: what couples write in the contact form goes NOWHERE, although the " +
+  "form says that it was sent. docs/inquiries.md says how to receive it.";
 
 const UNFINISHED =
   "The last build did not come to its end, or was made in another folder: this one begins from nothing.";
@@ -73,7 +78,11 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async ({
   reporter,
 }) => {
   const env = readEnv();
+  const settings = settingsIn(getNodesByType);
   if (env.siteUrl === null) reporter.warn(NO_ADDRESS);
+  // Nobody writes to the officiant of the samples, nor on a site for the editor's eyes.
+  const isForCouples = !settings.sample && !showsDrafts(env.source);
+  if (env.inquiryDelivery === null && isForCouples) reporter.warn(NO_DELIVERY);
   await publishFilesForSearch(PUBLISHED, env.siteUrl, getNodesByType);
   await finishPages(PUBLISHED);
   const count = await prune({ published: PUBLISHED, setAside: setAsideIn(cache) });
