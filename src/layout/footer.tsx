@@ -6,7 +6,7 @@ import { footerText, profileText, sendAMessage } from "../interface-text";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 import { profilesOf } from "../profiles";
-import { quickLinks } from "../routes";
+import { isActive, quickLinks } from "../routes";
 import { useBrowserValue } from "../startup/use-hydrated";
 
 export const fragment = graphql`
@@ -90,10 +90,11 @@ const Imprint = styled.div`
 interface FooterProps {
   readonly settings: Queries.SiteFooterFragment;
   readonly buildYear: string;
+  readonly path: string;
 }
 
 /** The footer of every page. Its year is the visitor's, in static HTML that of the build. */
-export function Footer({ settings, buildYear }: FooterProps) {
+export function Footer({ settings, buildYear, path }: FooterProps) {
   const year = useBrowserValue(() => String(new Date().getFullYear()), buildYear);
   const profiles = profilesOf(settings);
   return (
@@ -105,7 +106,10 @@ export function Footer({ settings, buildYear }: FooterProps) {
           <ul role="list">
             {quickLinks.map((route) => (
               <Item key={route.path}>
-                <Link to={route.path}>
+                <Link
+                  aria-current={isActive(route.path, path) ? "page" : undefined}
+                  to={route.path}
+                >
                   <span>{route.name}</span>
                 </Link>
               </Item>

@@ -68,7 +68,11 @@ function Layout({ path, children }: PropsWithChildren<{ readonly path: string }>
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </Main>
       <div inert={menuOpen}>
-        <Footer buildYear={required(site.buildYear, "time of its build")} settings={settings} />
+        <Footer
+          buildYear={required(site.buildYear, "time of its build")}
+          path={path}
+          settings={settings}
+        />
       </div>
       {hasBooking && <BookingBar />}
       <ExternalLinkNote />

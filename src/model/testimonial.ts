@@ -15,6 +15,11 @@ export const testimonial = contentType({
       "The couple's own words, as plain text. An empty line starts a new paragraph.",
       { required: true },
     ),
+    pull: text(
+      "Pulled sentence",
+      "Optional. The one sentence of the quote, word for word, that Home shows in very large letters. Left empty, it is the first sentence, if that is short.",
+      { longest: 140, partOf: "quote" },
+    ),
     author: text("Author", "The couple's names, such as Maya & Daniel.", { required: true }),
     date: text("Date", "Month and year of the ceremony, such as June 2025.", {
       required: true,

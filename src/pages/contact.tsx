@@ -10,7 +10,7 @@ import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
-  query ContactPage {
+  query ContactPage($heroCrop: ImageCropFocus) {
     page(slug: { eq: "contact" }) {
       ...PageHead
       ...PageHero
@@ -52,7 +52,7 @@ export default function ContactPage({
   return (
     <>
       <PageHead page={page} context={pageContext} questions={data.allFaq.nodes} />
-      <PageHero height="small" page={page} />
+      <PageHero page={page} />
       <Inquiry
         email={settings.email}
         privacyNote={settings.privacyNote}

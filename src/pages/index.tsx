@@ -13,7 +13,7 @@ import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
-  query HomePage {
+  query HomePage($heroCrop: ImageCropFocus) {
     page(slug: { eq: "home" }) {
       ...PageHead
       ...PageHero
@@ -48,7 +48,7 @@ export default function HomePage({
   return (
     <>
       <PageHead page={page} context={pageContext} />
-      <PageHero height="full" page={page}>
+      <PageHero page={page}>
         <BookingLink label="short" />
         <ButtonLink $quiet to="/services/">
           {viewServices}

@@ -8,7 +8,7 @@ import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
-  query ReviewsPage($skip: Int!, $limit: Int!) {
+  query ReviewsPage($skip: Int!, $limit: Int!, $heroCrop: ImageCropFocus) {
     page(slug: { eq: "reviews" }) {
       ...PageHead
       ...PageHero
@@ -36,7 +36,7 @@ export default function ReviewsPage({
   return (
     <>
       <PageHead page={page} context={pageContext} />
-      <PageHero further={furtherPageName(pageContext)} height="medium" page={page} />
+      <PageHero further={furtherPageName(pageContext)} page={page} />
       <TestimonialList
         number={number}
         pageCount={pageCount}

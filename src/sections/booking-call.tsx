@@ -42,7 +42,7 @@ const Note = styled.p`
 export function BookingCall({ text }: { readonly text: Queries.SectionTextFragment }) {
   const headingId = useId();
   return (
-    <Band aria-labelledby={headingId}>
+    <Band aria-labelledby={headingId} id={text.name}>
       <Column>
         <Heading id={headingId}>{text.heading}</Heading>
         <div>

@@ -1,8 +1,9 @@
 import { graphql } from "gatsby";
 import type { ReactNode } from "react";
-import { Hero, type HeroHeight } from "../components/hero";
+import { Hero } from "../components/hero";
+import { HEIGHTS, inVh, OVER_PHOTO, type HeroHeight } from "../components/hero-photo";
 import type { PictureProps } from "../components/picture";
-import { maxWidth, minWidth } from "../theme/media";
+import { opposite } from "../theme/media";
 
 export const fragment = graphql`
   fragment PageHero on Page {
@@ -12,50 +13,60 @@ export const fragment = graphql`
     heroImage {
       childImageSharp {
         wide: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800, 1200, 1600, 2400])
-        # About the shape that phones show: a square would lose what stands at its edges.
+        # About the shape that narrow windows show: a square would lose what stands at its edges.
         close: gatsbyImageData(
           layout: FULL_WIDTH
           aspectRatio: 1.3333
           breakpoints: [400, 780, 1200]
-          transformOptions: { cropFocus: ATTENTION }
+          transformOptions: { cropFocus: $heroCrop }
         )
       }
+      isDarkBehindText
     }
     intro
+    slug
   }
 `;
 
-interface PageHeroProps {
-  readonly page: Queries.PageHeroFragment;
-  readonly height: HeroHeight;
-  /** Name of a further page of a list, which has a small hero with no photo. */
-  readonly further?: string;
-  readonly children?: ReactNode;
-}
+/** By the pages' slugs; the others are large. */
+const HEIGHT_OF: Readonly<Record<string, HeroHeight>> = {
+  home: "full",
+  reviews: "medium",
+  gallery: "medium",
+  contact: "small",
+};
 
-/** On a phone the whole photo is wider than the window, which shows a part of it. */
-const UNCUT_SIZES = `${minWidth("tablet")} 100vw, 150vw`;
+const heightOf = ({ slug }: Queries.PageHeroFragment) => HEIGHT_OF[slug] ?? "large";
 
 /** The picture of a page's hero; `null` where it has none. */
 function heroPhoto(page: Queries.PageHeroFragment): PictureProps | null {
   const pictures = page.heroImage?.childImageSharp;
   if (!pictures) return null;
-  const whole = { alt: page.heroAlt, image: pictures.wide };
-  // A focus decides what phones show of the whole; without one they have a crop of their own.
-  if (page.heroFocus) return { ...whole, sizes: UNCUT_SIZES };
-  const crop = { image: pictures.close, media: maxWidth("tablet"), sizes: "100vw" };
-  return { ...whole, sizes: "100vw", crop };
+  const { wide, close } = pictures;
+  // It covers the hero, which in high windows is narrower than the picture at that height.
+  const height = inVh(HEIGHTS[heightOf(page)].over);
+  const sizes = `max(100vw, ${wide.width / wide.height} * ${height})`;
+  const crop = { image: close, media: opposite(OVER_PHOTO), sizes: "100vw" };
+  return { alt: page.heroAlt, image: wide, sizes, crop };
+}
+
+interface PageHeroProps {
+  readonly page: Queries.PageHeroFragment;
+  /** Name of a further page of a list, which has a small hero with no photo. */
+  readonly further?: string;
+  readonly children?: ReactNode;
 }
 
 /** The hero of a page, from its content entry. */
-export function PageHero({ page, height, further, children }: PageHeroProps) {
+export function PageHero({ page, further, children }: PageHeroProps) {
   if (further) return <Hero heading={further} height="small" intro={null} photo={null} />;
   return (
     <Hero
       focus={page.heroFocus}
       heading={page.heading}
-      height={height}
+      height={heightOf(page)}
       intro={page.intro}
+      isDark={page.heroImage?.isDarkBehindText}
       photo={heroPhoto(page)}
     >
       {children}

@@ -31,6 +31,7 @@ export const media = {
   noPopover: "@supports not selector(:popover-open)",
   /** Paper is light. */
   dark: "@media screen and (prefers-color-scheme: dark)",
+  light: "@media screen and (prefers-color-scheme: light)",
   print: "@media print",
   forcedColors: "@media (forced-colors: active)",
   motion: "@media (prefers-reduced-motion: no-preference)",

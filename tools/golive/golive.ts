@@ -86,8 +86,8 @@ export async function golive(
   const hosts = siteUrl === null ? [] : [checkHost(root, siteUrl)];
   const warnings = (await Promise.all([...links.map(checkLink), ...hosts])).flat();
   const lists = [
-    { heading: "Missing before couples come:", problems: needed },
     { heading: "Couples would miss:", problems: advised },
+    { heading: "Missing before couples come:", problems: needed },
     { heading: "Tried once just now, so look for yourself:", problems: warnings },
   ];
   for (const list of lists) if (list.problems.length > 0) print(`${problemReport(list)}\n`);

@@ -20,6 +20,7 @@ const data: Props["data"] = {
     intro: null,
     metaDescription: "How to reach Nelson.",
     title: "Contact",
+    slug: "contact",
   },
   allSection: {
     nodes: [

@@ -1,4 +1,9 @@
-import { colorSchemes, minScrimOpacity, type ColorRole } from "../../../src/theme/theme";
+import {
+  colorSchemes,
+  minFogOpacity,
+  minScrimOpacity,
+  type ColorRole,
+} from "../../../src/theme/theme";
 import { palette } from "../../../src/theme/tokens";
 import { contrast, type Rgb } from "../../support/contrast-ratio";
 
@@ -47,6 +52,12 @@ describe.each(Object.entries(colorSchemes))("in the %s colour scheme", (_scheme,
     );
     expect(contrast(toRgb(colors.overPhoto), overWhite)).toBeGreaterThanOrEqual(4.5);
   });
+});
+
+test("ink can be read over a black photo where the fog is thinnest", () => {
+  const { ink, paper } = colorSchemes.light;
+  const overBlack = toRgb(paper).map((part) => (part * minFogOpacity) / 100);
+  expect(contrast(toRgb(ink), overBlack)).toBeGreaterThanOrEqual(4.5);
 });
 
 test("the icons' lines stand out, which no page has", () => {

@@ -1,0 +1,53 @@
+/** Times of one publish differ by less, wherever Contentful names them. */
+const SAME_MS = 1000;
+
+/** A revision of an entry or asset that visitors should see, or one that they should no longer see. */
+export interface Change {
+  /** `Entry:ID` or `Asset:ID`, as the build lists versions. */
+  readonly key: string;
+  readonly revision: number;
+  readonly isGone: boolean;
+  /** When it was published or deleted, ISO 8601. */
+  readonly at?: string | undefined;
+  readonly contentType?: string | undefined;
+  /** When the publisher heard of it. */
+  readonly since: string;
+}
+
+/** What a release was built from. */
+export interface Held {
+  /** Revisions by `Entry:ID` or `Asset:ID`; nothing for the embedded content. */
+  readonly versions?: Readonly<Record<string, number>> | null | undefined;
+  /** When each was published, ISO 8601, by the same keys. */
+  readonly updatedAt?: Readonly<Record<string, string>> | null | undefined;
+  /** How many entries are shown, by content type. */
+  readonly content?: Readonly<Record<string, number>>;
+}
+
+type Version = Pick<Change, "revision" | "at">;
+
+/**
+ * Which of two states of an entry is the newer one: above 0 for the first. Its time decides, since
+ * revisions begin anew with an entry that is deleted and made again; without times, the revision does.
+ */
+function compare(one: Version, other: Version): number {
+  const ahead = one.at && other.at ? Date.parse(one.at) - Date.parse(other.at) : 0;
+  return Math.abs(ahead) > SAME_MS ? ahead : one.revision - other.revision;
+}
+
+/** Whether a change of an entry comes after another: an unpublish has the revision that it takes away. */
+export function newer(change: Change, other: Change): boolean {
+  const ahead = compare(change, other);
+  return ahead > 0 || (ahead === 0 && change.isGone);
+}
+
+/** Whether a release that holds this shows a change, or something newer, or nothing of its content type. */
+export function isLive(change: Change, { content, versions, updatedAt }: Held): boolean {
+  const { contentType, isGone, key } = change;
+  if (!versions) return true;
+  if (content && contentType !== undefined && !(contentType in content)) return true;
+  const revision = versions[key];
+  if (revision === undefined) return isGone;
+  const found = compare({ revision, at: updatedAt?.[key] }, change);
+  return isGone ? found > 0 : found >= 0;
+}
