@@ -1,5 +1,5 @@
 /** In a server, or on a site of drafts: what can be shown, with what is wrong with the rest. */
-import { readdirSync, watch } from "node:fs";
+import { readdirSync, watch, type FSWatcher } from "node:fs";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import { createFileNodeFromBuffer } from "gatsby-source-filesystem";
@@ -43,24 +43,32 @@ export const sentencesOf = (issues: readonly DraftIssue[]) =>
 /** An editor may write a file in several steps. */
 const PAUSE_MS = 150;
 
-/** Calls back after each change of the embedded content's files, also in folders that are added. */
-export function watchContent(onChange: () => void): void {
-  const watched = new Set<string>();
+/**
+ * Calls back after each change of the embedded content's files, also in folders that come and go.
+ *
+ * @returns stops that
+ */
+export function watchContent(onChange: () => void): () => void {
+  let watchers: FSWatcher[] = [];
   let pause: NodeJS.Timeout | undefined;
+  function stop() {
+    clearTimeout(pause);
+    for (const watcher of watchers) watcher.close();
+  }
   function watchFolders() {
     const inside = readdirSync(CONTENT_FOLDER, { withFileTypes: true });
     const names = inside.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-    for (const folder of ["", ...names].map((name) => path.resolve(CONTENT_FOLDER, name))) {
-      if (watched.has(folder)) continue;
-      watched.add(folder);
-      watch(folder, () => {
-        clearTimeout(pause);
-        pause = setTimeout(() => {
-          watchFolders();
-          onChange();
-        }, PAUSE_MS);
-      });
-    }
+    watchers = ["", ...names].map((name) => watch(path.resolve(CONTENT_FOLDER, name), onEvent));
+  }
+  function onEvent() {
+    clearTimeout(pause);
+    pause = setTimeout(() => {
+      // A folder that came back is another one than the folder that was watched.
+      stop();
+      watchFolders();
+      onChange();
+    }, PAUSE_MS);
   }
   watchFolders();
+  return stop;
 }
