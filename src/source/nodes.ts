@@ -101,7 +101,7 @@ async function emit(
 /** Shows the embedded content; while a file is no JSON, pages stay as they were. */
 async function showEmbedded(args: SourceNodesArgs, isFirst: boolean): Promise<void> {
   const { raw, unreadable } = await readLocalFiles(process.cwd());
-  const { content, issues } = await contentOfDrafts(args, raw);
+  const { content, issues } = await contentOfDrafts(raw);
   if (unreadable.length === 0 || isFirst) await emit(args, content);
   reportProblems(unreadable.length > 0 ? unreadable : sentencesOf(issues), args.reporter);
 }
@@ -148,7 +148,7 @@ async function sourceContentful(args: SourceNodesArgs, source: ContentfulSource,
   );
   const raw = toRawContent(source, nodes, images);
   if (source.drafts || isDeveloping()) {
-    const { content, issues } = await contentOfDrafts(args, raw);
+    const { content, issues } = await contentOfDrafts(raw);
     if (!source.drafts) reportProblems(sentencesOf(issues), args.reporter);
     return emit(args, content, source.drafts ? issues : []);
   }
