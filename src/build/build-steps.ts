@@ -8,6 +8,7 @@ import { writeBuildFiles } from "./build-files";
 import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
 import { deferScripts, parsePage } from "./finished-page";
 import { fillPrograms } from "./inline-programs";
+import { removeFormer } from "./former-files";
 import { findMissing, settingsIn } from "./missing";
 import { filesIn, prune, restore } from "./prune";
 
@@ -29,6 +30,9 @@ const UNFINISHED =
 
 /** Set aside among Gatsby's own caches, so that clearing those clears these files too. */
 const setAsideIn = ({ directory }: GatsbyCache) => path.join(directory, "former-builds");
+
+/** Which files the last build has copied from the static folder. */
+const copiedIn = ({ directory }: GatsbyCache) => path.join(directory, "copied.json");
 
 /** Begins from nothing where it has to: without the public folder, Gatsby deletes its cache itself. */
 export const onPreInit: GatsbyNode["onPreInit"] = async ({ reporter }) => {
@@ -83,6 +87,8 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async ({
   // Nobody writes to the officiant of the samples, nor on a site for the editor's eyes.
   const isForCouples = !settings.sample && !showsDrafts(env.source);
   if (env.inquiryDelivery === null && isForCouples) reporter.warn(NO_DELIVERY);
+  const pagePaths = getNodesByType("SitePage").map((page) => String(page["path"]));
+  const former = await removeFormer(PUBLISHED, copiedIn(cache), pagePaths);
   await publishFilesForSearch(PUBLISHED, env.siteUrl, getNodesByType);
   await finishPages(PUBLISHED);
   const count = await prune({ published: PUBLISHED, setAside: setAsideIn(cache) });
@@ -90,7 +96,7 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async ({
   const missing = findMissing(env, getNodesByType);
   await writeBuildFiles(PUBLISHED, env, missing, getNodesByType);
   markBuild("finished");
-  reporter.info(`Took ${count} files out of public that no visitor needs`);
+  reporter.info(`Took ${former + count} files out of public that no visitor needs`);
   const { length } = missing.needed;
   if (length > 0) {
     const things = length === 1 ? "One thing is" : `${length} things are`;

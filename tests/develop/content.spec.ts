@@ -31,9 +31,13 @@ const withFields = (changes: object) => (json: string) =>
 const REVIEW = "testimonials/siobhan-and-peter.json";
 
 test("words that were saved while the server started are on the pages", async ({ page }) => {
-  await page.goto("/contact/");
   const details = page.getByRole("main").getByRole("definition");
-  await expect(details.filter({ hasText: SAVED_DURING_START.responseTime })).toBeVisible();
+  // A page that is opened in the moment of the start may still come as it was before.
+  await expect(async () => {
+    await page.goto("/contact/");
+    await expect(heading(page)).toBeVisible();
+    await expect(details).toContainText([SAVED_DURING_START.responseTime], { timeout: 1 });
+  }).toPass();
 });
 
 test("words that are saved are on the open page", async ({ page }) => {
