@@ -146,14 +146,6 @@ describe("a build from nothing", () => {
     expect(having(/Draft preview|Draft:/)).toEqual([]);
     expect(having(/noindex/)).toEqual(["404.html", "404/index.html"]);
   });
-
-  test("carries nothing of Gatsby's that no page uses, although the packages are behind a link here", async () => {
-    const scripts = [...(await firstBuild()).files.keys()].filter((name) => name.endsWith(".js"));
-    expect(scripts.length).toBeGreaterThan(5);
-    for (const name of scripts) {
-      expect(publicFile(site, name)).not.toMatch(/partytown|serviceWorker\.register/i);
-    }
-  });
 });
 
 test("bad content stops the build, which tells of every problem at once, and leaves the live site alone", async () => {
