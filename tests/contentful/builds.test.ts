@@ -21,7 +21,7 @@ import { Editor } from "./editor";
 import { correctContent, problemsOfBadContent, publishBadContent } from "./bad-content";
 import { noisyJpeg, shrinkPictures } from "./pictures";
 import { readProblems } from "../support/problems";
-import { publicFile, publicFiles } from "../support/public-files";
+import { publicFiles } from "../support/public-files";
 
 /** Three builds, each of which takes as long as the machine needs. */
 jest.setTimeout(600_000);
