@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, openSync } from "node:fs";
+import { constants, mkdirSync, openSync } from "node:fs";
 import path from "node:path";
 import { startMessages } from "./messages";
 
@@ -11,7 +11,7 @@ import { startMessages } from "./messages";
  */
 export function lock(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  const file = openSync(path.join(folder, "lock"), "a", 0o600);
+  const file = openSync(path.join(folder, "lock"), constants.O_CREAT, 0o600);
   const { error, status } = spawnSync("flock", ["--nonblock", "0"], { stdio: [file] });
   if (error) throw error;
   if (status !== 0) throw new Error(startMessages.locked(folder));
