@@ -35,8 +35,10 @@ function checkUnique(contentType: ContentType, entries: readonly RawEntry[]): Pr
   const surplus = others.map((entry) =>
     reject(entry, messages.moreThanOne(subject(entry), only!.location)),
   );
-  const ids = repeats(entries, ({ id }) => id).map(({ entry, key, first }) =>
-    reject(entry, messages.duplicateId(subject(entry), key, first.location)),
+  // Some computers take such names for one file.
+  const idOf = ({ id }: RawEntry) => (typeof id === "string" ? id.toLowerCase() : undefined);
+  const ids = repeats(entries, idOf).map(({ entry, first }) =>
+    reject(entry, messages.duplicateId(subject(entry), entry.id, first.location)),
   );
   const values = Object.entries(contentType.fields).flatMap(([field, rule]) => {
     if (rule.kind !== "text" || !rule.unique) return [];

@@ -117,7 +117,11 @@ export const problems = {
     ),
 
   duplicateId: (subject: Subject, id: string, other: string) =>
-    sentence(subject, `its id "${id}" is used already, at ${other}`, "Change one of them at"),
+    sentence(
+      subject,
+      `its id "${id}" differs from that at ${other} in capital letters at most`,
+      "Change one of them at",
+    ),
 
   none: (plural: string, location: string) =>
     `There are no ${plural}, and the site needs at least one. Add one at ${location}`,

@@ -6,11 +6,15 @@ import type { RawEntry } from "../model/parse";
 /** Below the project's folder; its pictures are in `images`. */
 export const CONTENT_FOLDER = "src/content";
 
-/** The file that holds the entries of a type: `galleryPhoto` → `gallery-photos.json`. */
-export function fileOf({ id, single }: ContentType): string {
+/** The folder with the entries of a type, `src/content/gallery-photos`; of a single one, its file. */
+export function placeOf({ id, single }: ContentType): string {
   const name = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return `${CONTENT_FOLDER}/${single ? name : `${name}s`}.json`;
+  return `${CONTENT_FOLDER}/${single ? `${name}.json` : `${name}s`}`;
 }
+
+/** The file of an entry. */
+export const fileOf = (contentType: ContentType, id: string): string =>
+  contentType.single ? placeOf(contentType) : `${placeOf(contentType)}/${id}.json`;
 
 /** The picture that a file's entry names, wherever its folder is. */
 type ToImage = (file: string) => RawImage;
@@ -26,32 +30,36 @@ function pictureOf(item: unknown, toImage: ToImage, location: string): unknown {
 }
 
 /** Picture fields name files in the images folder; everything else stays as it is. */
-function valueOf(kind: Field["kind"] | undefined, value: unknown, toImage: ToImage, place: string) {
+function valueOf(kind: Field["kind"] | undefined, value: unknown, toImage: ToImage, file: string) {
   if (kind === "image" && typeof value === "string") return toImage(value);
   if (kind !== "images" || !Array.isArray(value)) return value;
   return value.map((item: unknown, index) =>
-    pictureOf(item, toImage, `${place}, picture ${index + 1}`),
+    pictureOf(item, toImage, `${file}, picture ${index + 1}`),
   );
 }
 
 /**
- * The entries that a file holds: a list, or one alone. An entry that is `hidden` is left out, as if
- * nobody had written it.
+ * The entry that a file holds, whose name is its id; that of a single one may say another. One that
+ * is `hidden` is left out, as if nobody had written it.
  *
- * @param json the file's content; `undefined` where there is no file
+ * @param json the file's content
  */
-export function entriesIn(contentType: ContentType, json: unknown, toImage: ToImage): RawEntry[] {
-  const file = fileOf(contentType);
-  const list: unknown[] = Array.isArray(json) ? json : json === undefined ? [] : [json];
-  return list.flatMap((item, index) => {
-    const { id, hidden, ...fields } = Object(item) as Record<string, unknown>;
-    if (hidden) return [];
-    const location = Array.isArray(json) ? `${file}, entry ${index + 1}` : file;
-    const values = Object.entries(fields).map(([name, value]) => {
-      const { kind } = contentType.fields[name] ?? {};
-      return [name, valueOf(kind, value, toImage, location)] as const;
-    });
-    const entry = { type: contentType.id, id: id as string, location };
-    return [{ ...entry, fields: Object.fromEntries(values) }];
+export function entriesIn(
+  contentType: ContentType,
+  file: string,
+  json: object,
+  toImage: ToImage,
+): RawEntry[] {
+  const { hidden, ...written } = json as Record<string, unknown>;
+  if (hidden) return [];
+  const name = file.replace(/^.*\/|\.json$/g, "");
+  const { id, ...fields } = contentType.single
+    ? { id: name, ...written }
+    : { ...written, id: name };
+  const values = Object.entries(fields).map(([field, value]) => {
+    const { kind } = contentType.fields[field] ?? {};
+    return [field, valueOf(kind, value, toImage, file)] as const;
   });
+  const entry = { type: contentType.id, id: id as string, location: file };
+  return [{ ...entry, fields: Object.fromEntries(values) }];
 }

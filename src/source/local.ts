@@ -1,13 +1,13 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parse, type ParseError } from "jsonc-parser";
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
 import type { RawContent, RawEntry } from "../model/parse";
 import { problems } from "../model/problems";
-import { CONTENT_FOLDER, entriesIn, fileOf } from "./local-entries";
+import { CONTENT_FOLDER, entriesIn, placeOf } from "./local-entries";
 
-/** Files of the content that are no JSON, a line each. */
+/** Files of the content that hold no entry, a line each. */
 export class UnreadableFiles extends Error {}
 
 /** What is wrong with a text that is no JSON, by Node's message, and where, which Node does not always say. */
@@ -22,16 +22,31 @@ function problemIn(text: string, message: string): string {
   return `${reason}, in line ${lines.length}, column ${lines.at(-1)!.length + 1}`;
 }
 
-/** `undefined` for a file that is not there: a type without entries, which the model judges. */
-async function readJson(root: string, file: string): Promise<unknown> {
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
+
+/** The files of a type, in the order of their names; none where nothing is there, which the model judges. */
+async function filesOf(root: string, contentType: ContentType): Promise<string[]> {
+  const place = placeOf(contentType);
+  const folder = contentType.single ? path.dirname(place) : place;
+  const names = await readdir(path.join(root, folder)).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const files = names.map((name) => `${folder}/${name}`).sort();
+  return files.filter((file) => (contentType.single ? file === place : file.endsWith(".json")));
+}
+
+/** The entry in a file. */
+async function readEntry(root: string, file: string): Promise<object> {
   let text = "";
   try {
     // Some editors begin a file with a mark of its encoding.
     text = (await readFile(path.join(root, file), "utf8")).replace(/^\uFEFF/, "");
-    return JSON.parse(text);
+    const json: unknown = JSON.parse(text);
+    if (typeof json === "object" && json !== null && !Array.isArray(json)) return json;
+    throw new Error("it must hold one entry, in braces");
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") return undefined;
+    const { message } = error as Error;
     const problem = error instanceof SyntaxError ? problemIn(text, message) : message;
     throw new Error(problems.unreadableFile(file, problem), { cause: error });
   }
@@ -41,17 +56,21 @@ const localImage = (root: string) => (file: string) => ({
   path: path.join(root, CONTENT_FOLDER, "images", path.basename(file)),
 });
 
-const readEntries = async (root: string, contentType: ContentType): Promise<RawEntry[]> =>
-  entriesIn(contentType, await readJson(root, fileOf(contentType)), localImage(root));
-
-/** The entries of all files that can be read, and a sentence for each that is no JSON. */
+/** The entries of all files that can be read, and a sentence for each that cannot. */
 export async function readLocalFiles(root: string) {
-  const files = await Promise.allSettled(contentTypes.map((type) => readEntries(root, type)));
-  const unreadable = files.flatMap((file) =>
-    file.status === "rejected" ? [(file.reason as Error).message] : [],
-  );
-  const entries = files.flatMap((file) => (file.status === "fulfilled" ? file.value : []));
-  const raw: RawContent = { entries, createLocation: fileOf };
+  const entries: RawEntry[] = [];
+  const unreadable: string[] = [];
+  for (const contentType of contentTypes) {
+    for (const file of await filesOf(root, contentType)) {
+      try {
+        const json = await readEntry(root, file);
+        entries.push(...entriesIn(contentType, file, json, localImage(root)));
+      } catch (error) {
+        unreadable.push((error as Error).message);
+      }
+    }
+  }
+  const raw: RawContent = { entries, createLocation: placeOf };
   return { raw, unreadable };
 }
 

@@ -26,7 +26,7 @@ test("an empty space gets every picture and entry, published under its id; a sec
   expect(code).toBe(0);
   expect(stdout).toContain(`${total()} samples to put in, 0 there already.`);
   expect(stdout).toMatch(/\[1\/\d+\] Picture "[A-Z]/);
-  expect(stdout).toContain(`[${total()}/${total()}] Page "contact"`);
+  expect(stdout).toContain(`[${total()}/${total()}] Page "services"`);
   expect(stdout).toContain(`Done: ${total()} samples put in and published.`);
   expect(published()).toHaveLength(total());
 
@@ -148,11 +148,11 @@ test("what Contentful does not take is named with the reason, and everything els
 });
 
 test("a file of the content that is no JSON is named, before anything is written", async () => {
-  writeFileSync(path.join(folder.path, "src/content/faqs.json"), "[{]");
+  writeFileSync(path.join(folder.path, "src/content/faqs/when-we-meet.json"), "{");
   for (const command of ["seed", "pull"]) {
     const { code, stderr } = await cms.run(command);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^src\/content\/faqs\.json cannot be read: .+\n$/);
+    expect(stderr).toMatch(/^src\/content\/faqs\/when-we-meet\.json cannot be read: .+\n$/);
   }
   expect(cms.writes()).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
@@ -6,21 +5,19 @@ import reporter from "gatsby-cli/lib/reporter";
 import sharp from "sharp";
 import { problemReport } from "../../src/build/fail-build";
 import { sourceNodes } from "../../src/source/nodes";
+import { fixtureFiles } from "../support/fixture-content";
 import { readProblems } from "../support/problems";
-import { root } from "../support/project";
 import { writeFixtureContent } from "../support/site-copy";
 import { tempFolder, workIn } from "../support/temp-folder";
 
-const fixture = path.join(root, "tests/fixtures/content");
 const folder = tempFolder();
 
 type Json = Record<string, unknown>;
 
-async function change(name: string, edit: (entries: Json[]) => void) {
+async function change(name: string, changes: Json) {
   const file = path.join(folder.path, "src/content", name);
-  const content = JSON.parse(await readFile(file, "utf8")) as Json | Json[];
-  edit(Array.isArray(content) ? content : [content]);
-  await writeFile(file, JSON.stringify(content));
+  const entry = JSON.parse(await readFile(file, "utf8")) as Json;
+  await writeFile(file, JSON.stringify({ ...entry, ...changes }));
 }
 
 /**
@@ -70,13 +67,10 @@ test.each([
 ])("good content becomes nodes, with its pictures where paths have %s", async (_what, written) => {
   const { createNode, failed, nodesOf } = await build(written);
   expect(failed).toBe(false);
-  const entries = readdirSync(fixture).flatMap(
-    (name) => JSON.parse(readFileSync(path.join(fixture, name), "utf8")) as Json | Json[],
-  );
-  expect(entries.length).toBeGreaterThan(70);
+  expect(fixtureFiles.length).toBeGreaterThan(70);
   const pictures = await readdir(path.join(folder.path, "src/content/images"));
   expect(nodesOf("File")).toHaveLength(pictures.length);
-  expect(createNode).toHaveBeenCalledTimes(entries.length + pictures.length);
+  expect(createNode).toHaveBeenCalledTimes(fixtureFiles.length + pictures.length);
   const photos = nodesOf("GalleryPhoto");
   expect(photos).toHaveLength(17);
   expect(photos.filter(({ image }) => image === undefined)).toEqual([]);
@@ -86,9 +80,7 @@ test("pages get the upright copy of a photo whose camera was held upright", asyn
   const create = { width: 2000, height: 1500, channels: 3, background: "teal" } as const;
   const photo = sharp({ create }).withMetadata({ orientation: 6 });
   await photo.toFile(path.join(folder.path, "src/content/images/held-upright.jpg"));
-  await change("gallery-photos.json", (photos) => {
-    Object.assign(photos[0]!, { image: "held-upright.jpg" });
-  });
+  await change("gallery-photos/lakeside-arch.json", { image: "held-upright.jpg" });
   const { nodesOf } = await build();
   const copies = nodesOf("GalleryPhoto").filter(({ image }) =>
     String(image).includes(`.cache${path.sep}upright`),
@@ -97,13 +89,9 @@ test("pages get the upright copy of a photo whose camera was held upright", asyn
 });
 
 test("every problem in every file stops the build with one report, before a single node is made", async () => {
-  await change("testimonials.json", (testimonials) => {
-    Object.assign(testimonials[2]!, { rating: 7 });
-    Object.assign(testimonials[4]!, { image: "lost.jpg" });
-  });
-  await change("gallery-photos.json", (photos) => {
-    Object.assign(photos[0]!, { alt: "  " });
-  });
+  await change("testimonials/margaret-and-bill.json", { rating: 7 });
+  await change("testimonials/theo-and-aurelia.json", { image: "lost.jpg" });
+  await change("gallery-photos/lakeside-arch.json", { alt: "  " });
 
   const { createNode, failed } = await build();
   expect(createNode).not.toHaveBeenCalled();
@@ -112,9 +100,9 @@ test("every problem in every file stops the build with one report, before a sing
   expect(problemReport(problems)).toBe(
     [
       "The content has 3 problems, so nothing was built and the live site stays as it is.",
-      '  - Testimonial "Margaret & Bill": "Rating" must be a whole number from 0 to 5, but is 7. Change it at src/content/testimonials.json, entry 3',
-      '  - Gallery photo without a description: "Description" is missing. Fill it in at src/content/gallery-photos.json, entry 1',
-      '  - Testimonial "Theo & Aurelia": "Picture" ("lost.jpg") cannot be found. Add the file, or choose another, at src/content/testimonials.json, entry 5',
+      '  - Testimonial "Margaret & Bill": "Rating" must be a whole number from 0 to 5, but is 7. Change it at src/content/testimonials/margaret-and-bill.json',
+      '  - Gallery photo without a description: "Description" is missing. Fill it in at src/content/gallery-photos/lakeside-arch.json',
+      '  - Testimonial "Theo & Aurelia": "Picture" ("lost.jpg") cannot be found. Add the file, or choose another, at src/content/testimonials/theo-and-aurelia.json',
     ].join("\n"),
   );
   expect(problems.kind).toBe("content");

@@ -24,19 +24,17 @@ test.afterEach(restore);
 const problems = (page: Page) => page.getByRole("complementary", { name: "Content" });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** The first entry of a file, changed. */
-const firstEntry = (changes: object) => (json: string) => {
-  const [first, ...others] = JSON.parse(json) as object[];
-  return JSON.stringify([{ ...first, ...changes }, ...others], null, 2);
-};
+/** An entry, changed. */
+const withFields = (changes: object) => (json: string) =>
+  JSON.stringify({ ...(JSON.parse(json) as object), ...changes }, null, 2);
+
+const REVIEW = "testimonials/siobhan-and-peter.json";
 
 test("words that are saved are on the open page", async ({ page }) => {
   await page.goto("/contact/");
   const email = page.getByRole("main").getByRole("link", { name: "new@example.com" });
   await expect(heading(page)).toBeVisible();
-  change("site-settings.json", (json) =>
-    JSON.stringify({ ...(JSON.parse(json) as object), email: "new@example.com" }),
-  );
+  change("site-settings.json", withFields({ email: "new@example.com" }));
   await expect(email).toBeVisible();
   await expect(problems(page)).toHaveCount(0);
 });
@@ -47,11 +45,11 @@ test("a comma too many is told with its line, the pages stay, and correcting it 
   await page.goto("/reviews/");
   await expect(heading(page)).toBeVisible();
   const letters = await page.getByRole("figure").count();
-  change("testimonials.json", (json) => json.replace(/\}\s*\]\s*$/, "},\n]\n"));
-  const line = readFileSync(fileOf("testimonials.json"), "utf8").split("\n").length - 1;
+  change(REVIEW, (json) => json.replace(/\s*\}\s*$/, ",\n}\n"));
+  const line = readFileSync(fileOf(REVIEW), "utf8").split("\n").length - 1;
   await problems(page).getByText("One thing to fix").click();
   await expect(problems(page)).toContainText(
-    `src/content/testimonials.json cannot be read: Unexpected token ']', in line ${line}, column 1.`,
+    `src/content/${REVIEW} cannot be read: Expected double-quoted property name, in line ${line}, column 1.`,
   );
   await expect(page.getByRole("figure")).toHaveCount(letters);
   restore();
@@ -63,12 +61,12 @@ test("an entry that breaks a rule says so in its place and in the list, and the 
 }) => {
   await page.goto("/reviews/");
   await expect(heading(page)).toBeVisible();
-  change("testimonials.json", firstEntry({ rating: 7 }));
+  change(REVIEW, withFields({ rating: 7 }));
   await expect(
     page.getByText('"Rating" must be a whole number from 0 to 5, but is 7').first(),
   ).toBeVisible();
   await problems(page).getByText("One thing to fix").click();
-  await expect(problems(page)).toContainText("src/content/testimonials.json, entry 1");
+  await expect(problems(page)).toContainText(`src/content/${REVIEW}`);
   restore();
   await expect(problems(page)).toHaveCount(0);
   await expect(page.getByText("but is 7")).toHaveCount(0);
@@ -77,7 +75,7 @@ test("an entry that breaks a rule says so in its place and in the list, and the 
 test("a picture that is named before it is there appears once it is added", async ({ page }) => {
   await page.goto("/reviews/");
   await expect(heading(page)).toBeVisible();
-  change("testimonials.json", firstEntry({ image: "added-later.jpg" }));
+  change(REVIEW, withFields({ image: "added-later.jpg" }));
   await problems(page).getByText("One thing to fix").click();
   await expect(problems(page)).toContainText('("added-later.jpg") cannot be found');
   copyFileSync(fileOf("images/hero-about.jpg"), fileOf("images/added-later.jpg"));

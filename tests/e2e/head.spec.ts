@@ -5,10 +5,9 @@ import { expect, test, type Page } from "@playwright/test";
 import { parse, type HTMLElement } from "node-html-parser";
 import sharp from "sharp";
 import { parseSitemap } from "sitemap";
-import photos from "../fixtures/content/gallery-photos.json";
-import services from "../fixtures/content/services.json";
 import { readEnv } from "../../src/build/env";
 import { colorSchemes } from "../../src/theme/theme";
+import { fixtureEntries } from "../support/fixture-content";
 import { hydrated, pageOf, pages, settings, type PageName } from "../support/site";
 import { testSite } from "../support/site-copy";
 
@@ -27,7 +26,7 @@ function fileOf(address: string) {
 /** What structured data each page holds beside the business, the officiant and the site. */
 const DATA: Readonly<Record<PageName, readonly string[]>> = {
   home: [],
-  services: ["BreadcrumbList", ...services.map(() => "Service"), "FAQPage"],
+  services: ["BreadcrumbList", ...fixtureEntries("service").map(() => "Service"), "FAQPage"],
   reviews: ["BreadcrumbList"],
   about: ["BreadcrumbList"],
   gallery: ["BreadcrumbList", "ImageGallery"],
@@ -144,7 +143,7 @@ test("robots.txt leads to a sitemap of each page, once, and of its pictures, whi
     }
   }
   const gallery = items.find(({ url }) => url.endsWith("/gallery/"));
-  expect(gallery?.img.length).toBeGreaterThanOrEqual(photos.length);
+  expect(gallery?.img.length).toBeGreaterThanOrEqual(fixtureEntries("galleryPhoto").length);
 });
 
 const current = async (page: Page) => parse(await page.content());

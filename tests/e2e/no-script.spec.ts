@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import faqs from "../fixtures/content/faqs.json";
-import photos from "../fixtures/content/gallery-photos.json";
 import { routes } from "../../src/routes";
+import { fixtureEntries } from "../support/fixture-content";
 import { filters, photos as photoLinks } from "../support/gallery-page";
 import { test } from "../support/shared-page";
 import { NOT_FOUND, pages } from "../support/site";
@@ -36,7 +35,7 @@ test("every answer can be read without script, and no header covers the page fur
 }) => {
   await page.goto("/services/#interfaith");
   await expect(page.getByRole("banner")).not.toBeInViewport();
-  for (const { question } of faqs.filter((faq) => faq.page === "services")) {
+  for (const { question } of fixtureEntries("faq").filter((faq) => faq.page === "services")) {
     const group = main(page).getByRole("group").filter({ hasText: question });
     await group.locator("summary").click();
     await expect(group.locator("p").first()).toBeVisible();
@@ -48,7 +47,7 @@ test("every photo of the gallery is there without script, with its caption and a
   request,
 }) => {
   await page.goto("/gallery/?category=beach");
-  await expect(photoLinks(page)).toHaveCount(photos.length);
+  await expect(photoLinks(page)).toHaveCount(fixtureEntries("galleryPhoto").length);
   await expect(filters(page)).toBeHidden();
   const file = await request.get((await photoLinks(page).first().getAttribute("href"))!);
   expect(file.headers()["content-type"]).toMatch(/^image\//);

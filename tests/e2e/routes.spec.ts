@@ -1,26 +1,27 @@
 import { expect, type Page } from "@playwright/test";
-import faqs from "../fixtures/content/faqs.json";
-import sections from "../fixtures/content/sections.json";
-import services from "../fixtures/content/services.json";
-import texts from "../fixtures/content/steps.json";
-import testimonials from "../fixtures/content/testimonials.json";
+import { fixtureEntries } from "../support/fixture-content";
 import { expectInSight, pageOf, pages, settings, type PageName } from "../support/site";
 import { test } from "../support/shared-page";
+
+const services = fixtureEntries("service");
+const testimonials = fixtureEntries("testimonial");
 
 const main = (page: Page) => page.getByRole("main");
 const region = (page: Page, name: string) => main(page).getByRole("region", { name, exact: true });
 const inMain = (page: Page, name: string) => main(page).getByRole("link", { name, exact: true });
 
 /** A note as its page shows it: with the settings' own text in place of the braces. */
-const noteOf = ({ note = "" }: { note?: string }) =>
-  note
+const noteOf = ({ note }: { readonly note: string | null }) =>
+  (note ?? "")
     .replace("{officiant}", settings.officiantName)
     .replace("{area}", settings.serviceArea)
     .replace("{partner}", settings.partnerName);
 
 /** The second closing call of Reviews is on its further pages, which the samples do not fill. */
 const ownSections = (slug: string) =>
-  sections.filter(({ name }) => name.startsWith(`${slug}-`) && name !== "reviews-further-booking");
+  fixtureEntries("section").filter(
+    ({ name }) => name.startsWith(`${slug}-`) && name !== "reviews-further-booking",
+  );
 
 /** Opens a page, which has its sections in their order; About's are in its story. */
 async function open(page: Page, slug: PageName) {
@@ -37,7 +38,9 @@ async function open(page: Page, slug: PageName) {
 async function expectQuestions(page: Page, of: string) {
   const list = region(page, "Questions, answered");
   await expect(list.getByRole("heading", { level: 3 })).toHaveText(
-    faqs.filter((faq) => faq.page === of).map(({ question }) => question),
+    fixtureEntries("faq")
+      .filter((faq) => faq.page === of)
+      .map(({ question }) => question),
   );
 }
 
@@ -80,7 +83,7 @@ test("Services tells how it works, the ceremony types, what is included, and ans
     "Ceremony Day",
   ]);
   await expect(steps.getByRole("listitem").getByRole("paragraph")).toHaveText(
-    texts.map(({ text }) => text),
+    fixtureEntries("step").map(({ text }) => text),
   );
   const types = region(page, "Ceremony types");
   await expect(types.getByRole("article").getByRole("heading", { level: 3 })).toHaveText([

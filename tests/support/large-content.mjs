@@ -2,7 +2,15 @@
  * Content of any size, for a copy of the site. Nothing in it is left to chance: the same numbers
  * make the same words, ids and pictures.
  */
-import { appendFileSync, copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 
@@ -12,10 +20,21 @@ const ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 /** Reads and writes the embedded content of a site's copy. */
 export function contentOf(site) {
   const folder = path.join(site, "src/content");
-  const json = (name) => path.join(folder, `${name}.json`);
   return {
-    read: (name) => JSON.parse(readFileSync(json(name), "utf8")),
-    write: (name, entries) => writeFileSync(json(name), JSON.stringify(entries, null, 2)),
+    read: (name) =>
+      readdirSync(path.join(folder, name))
+        .map((file) => ({
+          id: path.basename(file, ".json"),
+          ...JSON.parse(readFileSync(path.join(folder, name, file), "utf8")),
+        }))
+        .sort((a, b) => (a.order ?? 0) - (b.order ?? 0)),
+    write(name, entries) {
+      rmSync(path.join(folder, name), { recursive: true, force: true });
+      mkdirSync(path.join(folder, name));
+      for (const { id, ...fields } of entries) {
+        writeFileSync(path.join(folder, name, `${id}.json`), JSON.stringify(fields, null, 2));
+      }
+    },
     picture: (name) => path.join(folder, "images", name),
   };
 }

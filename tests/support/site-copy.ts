@@ -12,16 +12,16 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import sharp from "sharp";
+import { FIXTURE, fixtureFiles } from "./fixture-content";
 import { cleanEnv, program, root, run, type Ended } from "./project";
+import { filesIn } from "./public-files";
 
 export type { Ended };
 
-const FIXTURE = path.join(root, "tests/fixtures/content");
 /** Stands in for a picture of the fixture that `src/content/images` no longer has. */
 const PLACEHOLDER = path.join(root, "tests/fixtures/picture.jpg");
-
-const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
 
 /**
  * Writes the tests' content into a site's `src/content`: a copy of the samples with which the
@@ -30,11 +30,10 @@ const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : 
 export function writeFixtureContent(site: string): void {
   const target = path.join(site, "src/content");
   rmSync(target, { recursive: true, force: true });
-  mkdirSync(path.join(target, "images"), { recursive: true });
-  for (const name of readdirSync(FIXTURE)) {
-    const json = readFileSync(path.join(FIXTURE, name), "utf8");
-    cpSync(path.join(FIXTURE, name), path.join(target, name));
-    for (const [, picture] of json.matchAll(/"([\w-]+\.(?:jpe?g|png|webp|avif))"/g)) {
+  cpSync(FIXTURE, target, { recursive: true });
+  mkdirSync(path.join(target, "images"));
+  for (const { text } of fixtureFiles) {
+    for (const [, picture] of text.matchAll(/"([\w-]+\.(?:jpe?g|png|webp|avif))"/g)) {
       const own = path.join(root, "src/content/images", picture!);
       cpSync(existsSync(own) ? own : PLACEHOLDER, path.join(target, "images", picture!));
     }
@@ -49,10 +48,14 @@ export function fixtureFolder(): string {
   return folder;
 }
 
+/** The content's files but for its pictures, each with its text. */
+const textsIn = (folder: string) =>
+  filesIn(folder)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => [name, readFileSync(path.join(folder, name), "utf8")]);
+
 const hasFixtureContent = () =>
-  readdirSync(FIXTURE).every(
-    (name) => read(path.join(FIXTURE, name)) === read(path.join(root, "src/content", name)),
-  );
+  isDeepStrictEqual(textsIn(FIXTURE), textsIn(path.join(root, "src/content")));
 
 /**
  * The site that the browser tests visit: the project itself while its content is the fixture's, so

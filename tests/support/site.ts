@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import entries from "../fixtures/content/pages.json";
 import settings from "../fixtures/content/site-settings.json";
+import { fixtureEntries } from "./fixture-content";
 import { isHydrated } from "./hydration";
 
 export { settings };
@@ -25,8 +25,10 @@ export const pages = Object.entries(NAMES).map(([slug, name]) => ({
 }));
 
 function entryOf(slug: string) {
-  const { heading, intro, title, metaDescription } = entries.find((entry) => entry.slug === slug)!;
-  return { heading, intro, title, metaDescription };
+  const { heading, intro, title, metaDescription } = fixtureEntries("page").find(
+    (entry) => entry.slug === slug,
+  )!;
+  return { heading, intro: intro ?? "", title, metaDescription };
 }
 
 export const pageOf = (slug: PageName) => pages.find((page) => page.slug === slug)!;

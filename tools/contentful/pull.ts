@@ -1,4 +1,5 @@
 /** `npm run cms:pull`: writes what is published into `src/content`, under the same ids. */
+import { existsSync } from "node:fs";
 import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -9,7 +10,7 @@ import { cleaned, isRawImage, isRawPicture, PICTURE_ENDINGS } from "../../src/mo
 import { parse, toEntry, type RawContent, type RawEntry } from "../../src/model/parse";
 import { pictureFilesIn } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
-import { CONTENT_FOLDER } from "../../src/source/local-entries";
+import { CONTENT_FOLDER, fileOf } from "../../src/source/local-entries";
 import { problemsIn } from "./check";
 import { errorReason, openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
@@ -27,24 +28,15 @@ import { CommandError, failIfAny, pluralize, quoteTitle, runSteps, terminal } fr
 
 /** What makes a file the same as the space. */
 export interface FileStep {
+  readonly kind: "add" | "change" | "remove";
   readonly file: string;
-  /** Names of what differs from the space. */
-  readonly changes: Readonly<Partial<Record<"add" | "change" | "remove", readonly string[]>>>;
+  /** What it holds, in the officiant's words. */
+  readonly title: string;
   /** The new content; `null` to delete the file. */
   readonly content: () => Promise<Buffer> | string | null;
 }
 
-/** As Prettier writes it, which puts a list of texts on one line where it fits. */
-export function toJson(value: unknown): string {
-  const text = JSON.stringify(value, null, 2).replace(
-    /^(.*)\[\n([^[\]{}]*?)\n *\]/gm,
-    (whole, before: string, items: string) => {
-      const line = `${before}[${items.trim().replace(/\n */g, " ")}]`;
-      return line.length < 100 ? line : whole;
-    },
-  );
-  return `${text}\n`;
-}
+const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** A name for each picture's file: its own where any system takes it and no other picture has it. */
 export function nameFiles(pictures: readonly (readonly [id: string, Picture])[]) {
@@ -65,10 +57,12 @@ export function nameFiles(pictures: readonly (readonly [id: string, Picture])[])
   );
 }
 
-type Item = Pick<RawEntry, "id" | "fields">;
-
-/** An entry as its file has it, without what is empty. */
-function toItem({ id, fields }: Item, fileNameOf: (path: string) => string) {
+/** An entry as its file has it, without what is empty, and with its id where that is not the file's name. */
+function toItem(
+  type: ContentType,
+  { id, fields }: Pick<RawEntry, "id" | "fields">,
+  fileNameOf: (path: string) => string,
+) {
   const toValue = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(toValue);
     if (!isRawImage(value)) return value;
@@ -76,7 +70,9 @@ function toItem({ id, fields }: Item, fileNameOf: (path: string) => string) {
     return isRawPicture(value) ? { image, description: value.description } : image;
   };
   const filled = Object.entries(fields).filter(([, value]) => !isEmpty(value));
-  return { id, ...Object.fromEntries(filled.map(([name, value]) => [name, toValue(value)])) };
+  const values = filled.map(([name, value]) => [name, toValue(value)]);
+  const isNamed = fileOf(type, id).endsWith(`/${id}.json`);
+  return { ...(isNamed ? {} : { id }), ...(Object.fromEntries(values) as object) };
 }
 
 /** @param names of the pictures' files, by the ids of their assets, which are their paths in `space` */
@@ -86,38 +82,43 @@ export function planEntries(
   local: RawContent,
   space: RawContent,
   names: ReadonlyMap<string, string>,
-): FileStep {
-  const fromFile = (entry: Item) => toItem(entry, (file) => path.basename(file));
-  const fromSpace = (entry: Item) => toItem(entry, (id) => names.get(id) ?? id);
-  const byId = ({ entries }: RawContent) =>
-    new Map(entries.filter((entry) => entry.type === type.id).map((entry) => [entry.id, entry]));
-  const found = byId(local);
-  const wanted = byId(space);
-  const add = [...wanted.values()].filter(({ id }) => !found.has(id));
-  const remove = [...found.values()].filter(({ id }) => !wanted.has(id));
-  const change = [...wanted.values()].filter((entry) => {
-    const before = found.get(entry.id);
-    if (!before) return false;
-    return !isDeepStrictEqual(fromFile(toEntry(type, before)), fromSpace(toEntry(type, entry)));
-  });
-  const namesOf = (entries: readonly RawEntry[]) =>
-    entries.map(({ id, fields }) => {
-      const title = cleaned(fields[type.titleField]);
-      return quoteTitle(type.label, typeof title === "string" ? title : id);
-    });
-  // What is there keeps its place, and as much as possible of how somebody has written it.
-  const kept = [...found.values()].flatMap((entry) => {
-    const changed = change.find(({ id }) => id === entry.id);
-    if (remove.includes(entry)) return [];
-    return changed ? fromSpace(changed) : fromFile(entry);
-  });
-  const items = [...kept, ...add.map(fromSpace)];
-  return {
-    file: path.join(root, local.createLocation(type)),
-    changes: { add: namesOf(add), change: namesOf(change), remove: namesOf(remove) },
-    content: () => toJson(type.single ? items[0] : items),
+): FileStep[] {
+  const inFiles = ({ entries }: RawContent) => {
+    const own = entries.filter((entry) => entry.type === type.id);
+    return new Map(own.map((entry) => [path.join(root, fileOf(type, entry.id)), entry]));
   };
+  const fromSpace = (id: string) => names.get(id) ?? id;
+  const isSame = (one: RawEntry, other: RawEntry) =>
+    isDeepStrictEqual(
+      toItem(type, toEntry(type, one), (file) => path.basename(file)),
+      toItem(type, toEntry(type, other), fromSpace),
+    );
+  const titleOf = ({ fields, id }: RawEntry) => {
+    const title = cleaned(fields[type.titleField]);
+    return quoteTitle(type.label, typeof title === "string" ? title : id);
+  };
+  const found = inFiles(local);
+  const wanted = inFiles(space);
+  const written = [...wanted].filter(([file, entry]) => {
+    const before = found.get(file);
+    return !before || !isSame(before, entry);
+  });
+  const removed = [...found].filter(([file]) => !wanted.has(file));
+  return [
+    ...written.map(([file, entry]) => ({
+      // A hidden entry has a file, too.
+      kind: existsSync(file) ? ("change" as const) : ("add" as const),
+      file,
+      title: titleOf(entry),
+      content: () => toJson(toItem(type, entry, fromSpace)),
+    })),
+    ...removed.map(([file, entry]) => removalOf(file, titleOf(entry))),
+  ];
 }
+
+const removalOf = (file: string, title: string): FileStep => {
+  return { kind: "remove", file, title, content: () => null };
+};
 
 const DOWNLOAD_TIMEOUT_MS = 180_000;
 
@@ -144,8 +145,8 @@ async function planPicture(file: string, picture: Picture): Promise<FileStep[]> 
   );
   if (size !== null && size === picture.size) return [];
   const name = quoteTitle("Picture", picture.title ?? path.basename(file));
-  const changes = size === null ? { add: [name] } : { change: [name] };
-  return [{ file, changes, content: () => download(name, picture) }];
+  const kind = size === null ? "add" : "change";
+  return [{ kind, file, title: name, content: () => download(name, picture) }];
 }
 
 /** What the pictures' files do not say, for `cms:seed` to find them again in Contentful. */
@@ -154,7 +155,8 @@ async function planMetadata(root: string, wanted: readonly PictureMetadata[]): P
   if (isDeepStrictEqual(before, wanted)) return [];
   const kind = before.length === 0 ? "add" : wanted.length === 0 ? "remove" : "change";
   const content = () => (wanted.length === 0 ? null : toJson(wanted));
-  return [{ file: path.join(root, PICTURES_FILE), changes: { [kind]: [PICTURES_FILE] }, content }];
+  const title = "what Contentful calls the pictures";
+  return [{ kind, file: path.join(root, PICTURES_FILE), title, content }];
 }
 
 /** What differs between the space and the files, pictures first and what is deleted last. */
@@ -169,15 +171,18 @@ async function planPull(root: string, cms: Cms): Promise<FileStep[]> {
     .sort()
     .map((id) => [id, published.pictures.get(id)!] as const);
   const names = nameFiles(used);
-  const fileOf = (id: string) => path.join(root, CONTENT_FOLDER, "images", names.get(id) ?? id);
+  const pictureFile = (id: string) =>
+    path.join(root, CONTENT_FOLDER, "images", names.get(id) ?? id);
   // Without problems there is content.
   const descriptions = describePictures(parse(published.content).content!);
   const metadata = used.flatMap(([id, { title = "", description, fileName = id }]) => {
-    const usual = defaultMetadata(fileOf(id), descriptions.get(id) ?? null);
+    const usual = defaultMetadata(pictureFile(id), descriptions.get(id) ?? null);
     const own = { file: usual.file, id, title, description: description || null, fileName };
     return isDeepStrictEqual(own, usual) ? [] : [own];
   });
-  const pictures = await Promise.all(used.map(([id, picture]) => planPicture(fileOf(id), picture)));
+  const pictures = await Promise.all(
+    used.map(([id, picture]) => planPicture(pictureFile(id), picture)),
+  );
   // Some systems take two names that differ in capital letters alone for one.
   const inUse = new Set([...names.values()].map((name) => name.toLowerCase()));
   const unused = [...pictureFilesIn(local.entries)].filter(
@@ -186,12 +191,9 @@ async function planPull(root: string, cms: Cms): Promise<FileStep[]> {
   return [
     ...pictures.flat(),
     ...(await planMetadata(root, metadata)),
-    ...contentTypes.map((type) => planEntries(root, type, local, published.content, names)),
-    ...unused.map((file) => {
-      const changes = { remove: [quoteTitle("Picture", path.basename(file))] };
-      return { file, changes, content: () => null };
-    }),
-  ].filter(({ changes }) => Object.values(changes).flat().length > 0);
+    ...contentTypes.flatMap((type) => planEntries(root, type, local, published.content, names)),
+    ...unused.map((file) => removalOf(file, quoteTitle("Picture", path.basename(file)))),
+  ].sort((a, b) => Number(a.kind === "remove") - Number(b.kind === "remove"));
 }
 
 /** Writes a file whole or not at all. */
@@ -205,13 +207,16 @@ async function write({ file, content }: FileStep): Promise<void> {
 
 export async function pull(env: CmsEnv, { yes }: { readonly yes: boolean }): Promise<void> {
   const root = process.cwd();
-  const steps = await planPull(root, await openSpace(env));
-  const namesOf = (kind: keyof FileStep["changes"]) =>
-    steps.flatMap(({ changes }) => changes[kind] ?? []);
-  const [removed, changed, added] = [namesOf("remove"), namesOf("change"), namesOf("add")];
+  const steps = (await planPull(root, await openSpace(env))).map((step) => ({
+    ...step,
+    name: `${path.relative(root, step.file)}: ${step.title}`,
+  }));
+  const namesOf = (wanted: FileStep["kind"]) =>
+    steps.filter(({ kind }) => kind === wanted).map(({ name }) => name);
+  const [removed, changed] = [namesOf("remove"), namesOf("change")];
   terminal.printList("Removes from src/content:", removed);
   terminal.printList("Changes in src/content:", changed);
-  terminal.printList("Adds to src/content:", added);
+  terminal.printList("Adds to src/content:", namesOf("add"));
   if (steps.length === 0) {
     terminal.print("Nothing to pull: src/content has what is published.");
     return;
@@ -221,10 +226,6 @@ export async function pull(env: CmsEnv, { yes }: { readonly yes: boolean }): Pro
       "Nothing was changed, because this changes or removes what is in src/content. To do it all the same: npm run cms:pull -- --yes",
     );
   }
-  await runSteps(
-    steps.map((step) => ({ ...step, name: path.relative(root, step.file) })),
-    write,
-  );
-  const count = removed.length + changed.length + added.length;
-  terminal.print(`Done: ${pluralize(count, "change")} made in src/content.`);
+  await runSteps(steps, write);
+  terminal.print(`Done: ${pluralize(steps.length, "file")} of src/content written or removed.`);
 }

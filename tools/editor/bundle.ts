@@ -21,6 +21,7 @@ const LOCK = "package-lock.json";
 
 /** The code host's addresses: the page talks to them, and to nobody else. */
 const HOSTS = {
+  "this computer": { API: "", PICTURES: "" },
   github: { API: "https://api.github.com", PICTURES: "https://avatars.githubusercontent.com" },
   gitlab: { API: "https://gitlab.com", PICTURES: "https://gitlab.com" },
 };

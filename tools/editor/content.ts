@@ -1,38 +1,21 @@
 /** The files of the content as the editor reads, checks and writes them. */
 import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
-import { keyOf } from "../../src/model/fields";
 import { parse } from "../../src/model/parse";
-import { entriesIn, fileOf } from "../../src/source/local-entries";
+import { entriesIn, fileOf, placeOf } from "../../src/source/local-entries";
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** What the files hold, by content type: as they were read, and as they were saved since. */
-const files = new Map<string, unknown>();
+/** The entries as they were read, and as they were saved since, by content type. */
+const known = new Map<string, Item[]>(contentTypes.map(({ id }) => [id, []]));
 
-const LINE_WIDTH = 100;
-
-/** JSON as Prettier writes it: a list of texts in one line, where it fits. */
-function toJson(value: unknown): string {
-  const text = JSON.stringify(value, null, 2);
-  return text.replace(
-    /^( *)(.*)\[\n((?: +".*",?\n)+) *\](,?)$/gm,
-    (whole, indent, key, list, end) => {
-      const items = String(list).trim().replace(/\n */g, " ");
-      const line = `${indent}${key}[${items}]${end}`;
-      return line.length <= LINE_WIDTH ? line : whole;
-    },
-  );
-}
+const remember = ({ id }: ContentType, item: Item) => known.get(id)!.push(item);
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && !value.length);
 
 /** Written only while they are set: nobody would write down that an entry is not hidden. */
 const MARKS = ["hidden", "sample"];
-
-const itemsOf = (content: unknown): readonly Item[] =>
-  [content].flat().map((item) => Object(item) as Item);
 
 /** One of many pictures, in the order in which the model names its parts. */
 const tidyPicture = ({ image, description, ...others }: Item): Item => {
@@ -41,91 +24,78 @@ const tidyPicture = ({ image, description, ...others }: Item): Item => {
 
 /** An entry as a careful person writes it: in the model's order, and nothing that is empty. */
 function tidy({ fields }: ContentType, item: Item): Item {
-  const names = new Set(["id", ...MARKS, ...Object.keys(fields), ...Object.keys(item)]);
+  const names = new Set([...Object.keys(fields), ...Object.keys(item)]);
   const values = [...names].map((name): readonly [string, unknown] => {
     const value = item[name];
     const isList = fields[name]?.kind === "images" && Array.isArray(value);
-    return [name, isList ? itemsOf(value).map(tidyPicture) : value];
+    return [name, isList ? value.map((one) => tidyPicture(Object(one) as Item)) : value];
   });
   return Object.fromEntries(
     values.filter(([name, value]) => !isEmpty(value) && (value || !MARKS.includes(name))),
   );
 }
 
-/** What a file of the type holds, remembered for lists of suggestions and for the checks. */
-export function fromFile({ id }: ContentType, text: string): unknown {
-  const content: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
-  files.set(id, content);
-  return content;
+const itemIn = (text: string) => JSON.parse(text.replace(/^\uFEFF/, "")) as Item;
+
+/** The entry in a file of the type. */
+export function fromFile(contentType: ContentType, text: string): Item {
+  const item = itemIn(text);
+  remember(contentType, item);
+  return item;
 }
 
-const tidyFile = (contentType: ContentType, content: unknown) => {
-  const items = itemsOf(content).map((item) => tidy(contentType, item));
-  return contentType.single ? items[0] : items;
-};
-
 /** The text of a file of the type. */
-export function toFile(contentType: ContentType, content: unknown): string {
-  const tidied = tidyFile(contentType, content);
-  files.set(contentType.id, tidied);
-  return `${toJson(tidied)}\n`;
+export function toFile(contentType: ContentType, item: Item): string {
+  const tidied = tidy(contentType, item);
+  remember(contentType, tidied);
+  return JSON.stringify(tidied, null, 2);
+}
+
+/** Whether the editor has read or written what a file holds. */
+export function isKnown({ id }: ContentType, text: string): boolean {
+  const found = JSON.stringify(itemIn(text));
+  return known.get(id)!.some((item) => JSON.stringify(item) === found);
 }
 
 /** The values of a field that entries of any type have, each once. */
 export const valuesOf = (name: string): string[] => {
-  const values = [...files.values()].flatMap(itemsOf).map((item) => item[name]);
+  const values = [...known.values()].flat().map((item) => item[name]);
   return [...new Set(values.filter((value) => typeof value === "string"))].sort();
 };
 
-/** `Maya & Daniel` → `maya-and-daniel`, with a number where that is taken; ids have 64 letters at most. */
-function newId(title: string, taken: ReadonlySet<unknown>): string {
-  const words = title.replaceAll("&", " and ").split(/\s+/).map(keyOf);
-  const ascii = words.map((word) => word.replace(/[^a-z0-9]/g, "")).filter(Boolean);
-  const name = ascii.join("-").slice(0, 60).replace(/-$/, "") || "entry";
-  const isFree = (id: string) => !taken.has(id);
-  const numbered = Array.from(taken, (_, index) => `${name}-${index + 2}`);
-  return [name, ...numbered].find(isFree) ?? name;
-}
+/** The type of the entry in a file. */
+export const typeOf = (file: string) =>
+  contentTypes.find((each) => file === placeOf(each) || file.startsWith(`${placeOf(each)}/`));
 
-/** The entries, with an id for each that has none. */
-export function withIds({ titleField }: ContentType, list: unknown): Item[] {
-  const items = itemsOf(list ?? []);
-  const taken = new Set(items.map(({ id }) => id));
-  return items.map((item) => {
-    if (!isEmpty(item["id"])) return item;
-    const title = item[titleField];
-    const id = newId(typeof title === "string" ? title : "", taken);
-    taken.add(id);
-    return { ...item, id };
-  });
-}
-
-/** Sveltia keeps its own marks on the items of a list. */
-const isInternal = (name: string) => name.startsWith("__sc_");
-
-/** A value as the model's checks expect it: without Sveltia's marks. */
-const withoutMarks = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value), (key, inner: unknown) => (isInternal(key) ? undefined : inner));
-
-const PLACE = /,?( at)? src\/content\/\S+json(, (entry|picture) \d+)*/g;
+const PLACE = /,?( at)? src\/content\/\S+json(, picture \d+)*/g;
 
 /**
- * What the site's build would say about a type's entries, beside those of the other files. Nothing
- * is known here about the pictures' files.
+ * What the site's build would say about an entry, a new one beside the others of its type. Nothing is
+ * known here about the pictures' files.
  *
+ * @param file the entry's, whose name is its id
  * @returns a sentence for each problem, without places in files
  */
-export function problemsIn(contentType: ContentType, content: unknown): string[] {
-  const current = new Map(files).set(contentType.id, tidyFile(contentType, withoutMarks(content)));
-  const entries = contentTypes.flatMap((each) =>
-    entriesIn(each, current.get(each.id), (path) => ({ path })),
+export function problemsIn(
+  contentType: ContentType,
+  file: string,
+  item: Item,
+  isNew: boolean,
+): string[] {
+  const read = (from: string, one: Item) => entriesIn(contentType, from, one, (path) => ({ path }));
+  const others = isNew ? known.get(contentType.id)! : [];
+  const title = (one: Item) => `"${String(one[contentType.titleField])}"`;
+  const [entry] = read(file, tidy(contentType, item));
+  const beside = others.flatMap((one, index) =>
+    read(fileOf(contentType, `other-${index}`), one).map((other) => {
+      return { ...other, location: title(one) };
+    }),
   );
-  const { problems } = parse({ entries, createLocation: fileOf });
+  const { problems } = parse({
+    entries: entry ? [...beside, entry] : [],
+    createLocation: placeOf,
+  });
   return problems
-    .filter((problem) =>
-      problem.kind === "absent"
-        ? problem.contentType.id === contentType.id
-        : problem.entry.type === contentType.id,
-    )
+    .filter((problem) => problem.kind !== "absent" && problem.entry === entry)
     .map(({ sentence }) => `${sentence.replaceAll(PLACE, "")}.`);
 }

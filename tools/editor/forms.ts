@@ -1,9 +1,9 @@
 /** The forms of the editor, made from the content types. */
 import { contentTypes } from "../../src/model";
-import type { ContentType } from "../../src/model/content-type";
+import { order, type ContentType } from "../../src/model/content-type";
 import { LARGEST_FILE, longestOf, type Field, type FieldOf } from "../../src/model/fields";
 import { galleryPhoto } from "../../src/model/gallery";
-import { CONTENT_FOLDER, fileOf } from "../../src/source/local-entries";
+import { CONTENT_FOLDER, placeOf } from "../../src/source/local-entries";
 
 /** What a field is shown as, with whatever options that has. */
 interface Widget {
@@ -19,15 +19,13 @@ export interface FormField extends Widget {
 /** Beside those that Sveltia has: see `widgets.tsx`. */
 export const WIDGETS = { category: "category-with-suggestions", pictures: "many-pictures" };
 
-/** Written when an entry is saved for the first time. */
-const id: FormField = { name: "id", widget: "hidden" };
 const hidden: FormField = {
   name: "hidden",
   label: "Hidden",
   widget: "boolean",
   required: false,
   default: false,
-  hint: "Yes keeps it here and takes it off the site.",
+  hint: "Yes takes it off the site and keeps it here. No shows it.",
 };
 
 /** Uploads lose what a camera writes beside a picture: the place, too. */
@@ -97,49 +95,70 @@ export function formField(name: string, field: Field): FormField {
 
 const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase());
 
-function formOf(contentType: ContentType) {
-  const { fields, help, id: type, label, plural, single, titleField } = contentType;
+function fieldsOf(contentType: ContentType): FormField[] {
+  const { fields, titleField } = contentType;
   const own = Object.entries(fields).map(([name, field]) => ({
     ...formField(name, field),
     ...(name === titleField && isFixed(contentType) && { readonly: true }),
   }));
-  const picture = own.find(({ widget }) => widget === "image")?.name;
-  const all = [id, ...own, ...(canBeHidden(contentType) ? [hidden] : [])];
-  const state = canBeHidden(contentType) ? "{{fields.hidden | ternary('Hidden: ', '')}}" : "";
-  const list: FormField = {
-    name: type,
+  return canBeHidden(contentType) ? [...own, hidden] : own;
+}
+
+/** Pictures are named by their files alone. */
+const MEDIA = { media_folder: `/${CONTENT_FOLDER}/images`, public_folder: "" };
+
+/** The site's settings: one entry in one file. */
+const singletonOf = (contentType: ContentType) => ({
+  name: contentType.id,
+  label: capital(contentType.plural),
+  file: placeOf(contentType),
+  // Each type has a format of its own: see `content.ts`.
+  format: contentType.id,
+  ...MEDIA,
+  fields: fieldsOf(contentType),
+});
+
+/** By which the list of entries can be narrowed to those of one value. */
+const GROUPS = ["category", "page"];
+
+/** A folder of entries, each in a file that is named after it. */
+function collectionOf(contentType: ContentType) {
+  const { fields, help, id, label, plural, titleField } = contentType;
+  const isAdded = !isFixed(contentType);
+  const picture = Object.keys(fields).find((name) => fields[name]!.kind === "image");
+  const groups = GROUPS.filter((name) => name in fields).map((name) => {
+    return { name, label: fields[name]!.label, field: name };
+  });
+  return {
+    name: id,
     label: capital(plural),
     label_singular: label,
-    hint: help,
-    widget: "list",
-    root: true,
-    fields: all,
-    summary: `${state}{{fields.${titleField}}}`,
-    collapsed: true,
-    // The order on the site has its own field, and a copy would have the id of its original.
-    allow_reorder: false,
-    allow_duplicate: false,
-    allow_add: !isFixed(contentType),
-    allow_remove: !isFixed(contentType),
-    add_to_top: true,
+    description: help,
+    folder: placeOf(contentType),
+    extension: "json",
+    format: id,
+    ...MEDIA,
+    identifier_field: titleField,
+    slug: `{{fields.${titleField}}}`,
+    slug_length: 60,
+    summary: `${canBeHidden(contentType) ? "{{fields.hidden | ternary('Hidden: ', '')}}" : ""}{{fields.${titleField}}}`,
+    create: isAdded,
+    delete: isAdded,
+    // Where the newest come first by themselves, an order would hold for ever.
+    reorder: fields["order"] === order,
+    ...(groups.length > 0 && { view_groups: { groups } }),
+    ...(canBeHidden(contentType) && {
+      view_filters: [{ label: "Hidden", field: "hidden", pattern: true }],
+    }),
     ...(picture && { thumbnail: picture }),
-  };
-  return {
-    name: type,
-    label: capital(plural),
-    file: fileOf(contentType),
-    // Each type has a format of its own: see `content.ts`.
-    format: type,
-    media_folder: "images",
-    public_folder: "",
-    fields: single ? all : [list],
+    fields: fieldsOf(contentType),
   };
 }
 
 /** Where the content is kept, and under which branch. */
 export interface Repository {
-  readonly host: "github" | "gitlab";
-  /** `OWNER/NAME`. */
+  readonly host: "github" | "gitlab" | "this computer";
+  /** `OWNER/NAME`; of a folder on this computer, the name that she sees. */
   readonly name: string;
   readonly branch: string | undefined;
 }
@@ -148,11 +167,16 @@ export interface Repository {
 export const configOf = ({ branch, host, name }: Repository) => ({
   load_config_file: false,
   app_title: "Editor",
-  backend: { name: host, repo: name, auth_methods: ["token"], ...(branch && { branch }) },
+  backend:
+    host === "this computer"
+      ? { name: "github", repo: `this-computer/${name}`, auth_methods: [] }
+      : { name: host, repo: name, auth_methods: ["token"], ...(branch && { branch }) },
   media_folder: `${CONTENT_FOLDER}/images`,
   public_folder: "/",
   media_libraries: { all: UPLOADS, stock_assets: { providers: [] } },
   editor: { preview: false },
   show_preview_links: false,
-  singletons: contentTypes.map(formOf),
+  collections: contentTypes.filter(({ single }) => !single).map(collectionOf),
+  singletons: contentTypes.filter(({ single }) => single).map(singletonOf),
+  slug: { encoding: "ascii", clean_accents: true },
 });

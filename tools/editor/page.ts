@@ -1,8 +1,7 @@
 /** The editor's page: Sveltia with the forms, the formats of the files, and the model's own checks. */
 import CMS from "@sveltia/cms";
 import { contentTypes } from "../../src/model";
-import { fileOf } from "../../src/source/local-entries";
-import { fromFile, problemsIn, toFile, withIds } from "./content";
+import { fromFile, isKnown, problemsIn, toFile, typeOf } from "./content";
 import { configOf, WIDGETS, type Repository } from "./forms";
 import { Category, Pictures } from "./widgets";
 
@@ -16,20 +15,44 @@ for (const contentType of contentTypes) {
   });
 }
 
+/** The message under which Sveltia shows why nothing was saved. */
+const refusal = (reason: string) => new Error("saving_failed", { cause: new Error(reason) });
+
+/**
+ * What a file holds by now, where the editor is on this machine; `null` where there is none. A code
+ * host refuses by itself to write over what others have sent.
+ */
+async function textOf(file: string): Promise<string | null> {
+  if (REPOSITORY.host !== "this computer") return null;
+  const response = await fetch(file, { cache: "no-store" });
+  return response.ok ? response.text() : null;
+}
+
+let isUnsaved = false;
+addEventListener("input", () => (isUnsaved = true));
+addEventListener("hashchange", () => (isUnsaved = false));
+addEventListener("beforeunload", (event) => {
+  if (isUnsaved) event.preventDefault();
+});
+
+CMS.registerEventListener({ name: "postSave", handler: () => (isUnsaved = false) });
 CMS.registerEventListener({
   name: "preSave",
-  handler: ({ entry }) => {
-    const contentType = contentTypes.find((each) => fileOf(each) === entry.get("path"));
-    if (!contentType) return entry;
-    const { id, single } = contentType;
-    const data = entry.get("data").toJS();
-    const content = single ? data : withIds(contentType, data[id]);
-    const problems = problemsIn(contentType, content);
-    // The message under which Sveltia shows why nothing was saved.
-    if (problems.length > 0) {
-      throw new Error("saving_failed", { cause: new Error(problems.join("\n")) });
+  handler: async ({ entry }) => {
+    const file = entry.get("path");
+    const contentType = typeOf(file);
+    if (!contentType) return;
+    const item = entry.get("data").toJS();
+    const found = await textOf(file);
+    if (found !== null && !isKnown(contentType, found)) {
+      const written = toFile(contentType, item);
+      throw refusal(
+        `This ${contentType.label.toLowerCase()} was changed elsewhere since you opened it, so nothing was written. ` +
+          `Copy what you want to keep, and reload the page.\n\nElsewhere: ${found}\nHere: ${written}`,
+      );
     }
-    return single ? entry : entry.set("data", { [id]: content });
+    const problems = problemsIn(contentType, file, item, entry.get("newRecord"));
+    if (problems.length > 0) throw refusal(problems.join("\n"));
   },
 });
 

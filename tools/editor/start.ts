@@ -1,39 +1,30 @@
 /** `npm run editor`: the editor of the embedded content, on this machine. */
 import { spawn } from "node:child_process";
-import { createReadStream, mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import sirv from "sirv";
 import { CONTENT_FOLDER } from "../../src/source/local-entries";
 import { bundle } from "./bundle";
-import { readRepository } from "./env";
 
 /** As long as the editor is open. */
 const FOLDER = mkdtempSync(path.join(tmpdir(), "editor-"));
-const CONTENT = path.resolve(CONTENT_FOLDER);
 
-const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript",
-  ".wasm": "application/wasm",
-};
+/** The page, and the content, which it shows pictures of and compares with what it has read. */
+const servePage = sirv(FOLDER, { dev: true });
+const serveContent = sirv(path.resolve(CONTENT_FOLDER), { dev: true });
 
-/** The file for an address: of the page, or a picture of the content, which forms show small. */
-function fileFor(pathname: string): string | null {
-  const name = pathname === "/" ? "/index.html" : decodeURIComponent(pathname);
-  const folder = name.startsWith("/images/") ? CONTENT : FOLDER;
-  const file = path.join(folder, name);
-  const isThere = statSync(file, { throwIfNoEntry: false })?.isFile();
-  return isThere && file.startsWith(folder + path.sep) ? file : null;
-}
-
-const server = createServer(({ url = "/" }, response) => {
-  const file = fileFor(new URL(url, "http://localhost").pathname);
-  const type = TYPES[path.extname(file ?? "")] ?? "application/octet-stream";
-  response.writeHead(file ? 200 : 404, { "Cache-Control": "no-cache", "Content-Type": type });
-  if (file) createReadStream(file).pipe(response);
-  else response.end();
+const server = createServer((request, response) => {
+  const { headers, url = "/" } = request;
+  // A name of another site that leads here would let that site read the content.
+  if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? "")) {
+    response.writeHead(403).end();
+  } else if (url.startsWith(`/${CONTENT_FOLDER}/`)) {
+    request.url = url.slice(CONTENT_FOLDER.length + 1);
+    serveContent(request, response);
+  } else servePage(request, response);
 });
 
 /** What opens an address in the usual browser; elsewhere `xdg-open` does. */
@@ -53,13 +44,18 @@ function main(): void {
     },
     allowNegative: true,
   }).values;
-  // The folder that is chosen in the browser decides; Sveltia asks for a name all the same.
-  bundle(
-    FOLDER,
-    readRepository() ?? { host: "github", name: "this-computer/site", branch: undefined },
-  );
+  bundle(FOLDER, {
+    host: "this computer",
+    name: path.basename(process.cwd()),
+    branch: undefined,
+  });
+  const address = `http://localhost:${port}/`;
+  server.on("error", ({ code, message }: NodeJS.ErrnoException) => {
+    const inUse = `The editor is open already at ${address}, or another program is: npm run editor -- --port 8002 takes another address`;
+    process.stderr.write(`${code === "EADDRINUSE" ? inUse : message}\n`);
+    process.exitCode = 1;
+  });
   server.listen(Number(port), "localhost", () => {
-    const address = `http://localhost:${port}/`;
     process.stdout.write(
       `The editor is at ${address} until you press Ctrl-C, in Chrome or Edge: they can open folders.\n` +
         `There, choose "Work with Local Repository", and the folder ${process.cwd()}\n` +

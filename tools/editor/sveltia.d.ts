@@ -1,10 +1,12 @@
 /** As much of Sveltia as is used here: it is not installed where the site's own types are checked. */
 declare module "@sveltia/cms" {
+  type Item = Readonly<Record<string, unknown>>;
+
   /** A map of Immutable.js. */
   interface Entry {
     get(key: "path"): string;
-    get(key: "data"): { toJS(): Record<string, unknown> };
-    set(key: "data", data: object): Entry;
+    get(key: "newRecord"): boolean;
+    get(key: "data"): { toJS(): Item };
   }
 
   const CMS: {
@@ -12,11 +14,11 @@ declare module "@sveltia/cms" {
     registerCustomFormat(
       name: string,
       extension: string,
-      format: { fromFile(text: string): unknown; toFile(content: unknown): string },
+      format: { fromFile(text: string): Item; toFile(content: Item): string },
     ): void;
     registerEventListener(listener: {
-      name: "preSave";
-      handler(event: { entry: Entry }): Entry;
+      name: "preSave" | "postSave";
+      handler(event: { entry: Entry }): unknown;
     }): void;
     /** @param control a component of React */
     registerFieldType(name: string, control: unknown): void;

@@ -1,6 +1,7 @@
 /** Two fields that Sveltia does not have, rendered by its own copy of React: they use no hooks. */
 import type { ChangeEvent } from "react";
 import { PICTURE_ENDINGS } from "../../src/model/fields";
+import { CONTENT_FOLDER } from "../../src/source/local-entries";
 import { valuesOf } from "./content";
 
 interface Props<Value> {
@@ -44,7 +45,8 @@ interface Picture {
 }
 
 /** From this page until it is saved; then from the folder, which the editor on this machine serves. */
-const sourceOf = (image: string) => (image.startsWith("blob:") ? image : `images/${image}`);
+const sourceOf = (image: string) =>
+  image.startsWith("blob:") ? image : `${CONTENT_FOLDER}/images/${image}`;
 
 /** Many pictures, chosen at once, each with what it shows. */
 export function Pictures(props: Props<readonly Picture[] | "">) {

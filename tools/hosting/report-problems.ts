@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { processEnv } from "../../src/build/env/variables";
 import { contentTypes } from "../../src/model";
-import { fileOf } from "../../src/source/local-entries";
+import { placeOf } from "../../src/source/local-entries";
 
 /** Which `src/build/fail-build.ts` writes. */
 const PROBLEMS_FILE = ".hosting/problems.json";
@@ -18,7 +18,7 @@ const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperC
 
 /** The editor's form in which a problem is mended, by the file that its sentence ends with. */
 function formOf(problem: string): string | null {
-  const type = contentTypes.find((each) => problem.includes(fileOf(each)));
+  const type = contentTypes.find((each) => problem.includes(placeOf(each)));
   return type ? capital(type.plural) : null;
 }
 

@@ -31,7 +31,7 @@ describe("entries beside each other", () => {
   test("two entries of one kind cannot have one id", () => {
     const twin = rawEntry("testimonial", "maya-and-daniel", { author: "Ana & Rui" }, "the second");
     expect(problemsOf(rawContent([...goodContentWith().entries, twin]))).toEqual([
-      `Testimonial "Ana & Rui": its id "maya-and-daniel" is used already, at testimonial.json, maya-and-daniel. Change one of them at the second`,
+      `Testimonial "Ana & Rui": its id "maya-and-daniel" differs from that at testimonial.json, maya-and-daniel in capital letters at most. Change one of them at the second`,
     ]);
   });
 

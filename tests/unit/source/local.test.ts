@@ -5,41 +5,45 @@ import { tempFolder, writeFiles } from "../../support/temp-folder";
 
 const root = tempFolder("test");
 
-const write = (name: string, text: string) =>
-  writeFiles(root.path, { [`src/content/${name}`]: text });
+const write = (files: Readonly<Record<string, string>>) =>
+  writeFiles(path.join(root.path, "src/content"), files);
 
-const reviewAt = (place: number, id: string, fields: object = {}) => {
-  const location = `src/content/testimonials.json, entry ${place}`;
-  return { type: "testimonial", id, fields, location };
+const reviewAt = (id: string, fields: object = {}) => {
+  return { type: "testimonial", id, fields, location: `src/content/testimonials/${id}.json` };
 };
 
-const entriesIn = async (name: string, json: string) => {
-  await write(name, json);
+const entriesIn = async (files: Readonly<Record<string, string>>) => {
+  await write(files);
   return (await readLocalContent(root.path)).entries;
 };
 
-test("an entry is known by its file and its place, and a hidden one is not read", async () => {
-  const reviews =
-    '[{ "id": "a", "author": "Ana" }, { "hidden": true, "x": 1 }, { "id": "c", "hidden": false }]';
-  expect(await entriesIn("testimonials.json", reviews)).toEqual([
-    reviewAt(1, "a", { author: "Ana" }),
-    reviewAt(3, "c"),
-  ]);
-  // With a mark of its encoding.
-  expect(await entriesIn("testimonials.json", `\uFEFF[{ "id": "a" }]`)).toEqual([reviewAt(1, "a")]);
+const sentences = async () =>
+  parse(await readLocalContent(root.path)).problems.map(({ sentence }) => sentence);
+
+test("an entry is known by its file's name, and a hidden one is not read", async () => {
+  const reviews = {
+    "testimonials/a.json": '{ "author": "Ana" }',
+    "testimonials/b.json": '{ "hidden": true, "x": 1 }',
+    // With a mark of its encoding.
+    "testimonials/c.json": '\uFEFF{ "hidden": false }',
+    "testimonials/.DS_Store": "no entry",
+  };
+  expect(await entriesIn(reviews)).toEqual([reviewAt("a", { author: "Ana" }), reviewAt("c")]);
 });
 
-test("the site's settings are one entry in a file of their own", async () => {
-  const settings = '{ "id": "site-settings", "brandName": "Tide" }';
-  const [fields, location] = [{ brandName: "Tide" }, "src/content/site-settings.json"];
-  expect(await entriesIn("site-settings.json", settings)).toEqual([
-    { type: "siteSettings", id: "site-settings", fields, location },
-  ]);
+test("the site's settings are one entry in a file of their own, which another site may have named", async () => {
+  const [type, location] = ["siteSettings", "src/content/site-settings.json"];
+  const fields = { brandName: "Tide" };
+  const own = { "site-settings.json": '{ "brandName": "Tide" }' };
+  expect(await entriesIn(own)).toEqual([{ type, id: "site-settings", fields, location }]);
+  const pulled = { "site-settings.json": '{ "id": "6fQ", "brandName": "Tide" }' };
+  expect(await entriesIn(pulled)).toEqual([{ type, id: "6fQ", fields, location }]);
 });
 
 test("a photo's name leads to the images folder, and never out of it", async () => {
-  const photos = '[{ "id": "a", "image": "../../../secret.jpg" }]';
-  const [photo] = await entriesIn("gallery-photos.json", photos);
+  const [photo] = await entriesIn({
+    "gallery-photos/a.json": '{ "image": "../../../secret.jpg" }',
+  });
   expect(photo!.fields.image).toEqual({
     path: path.join(root.path, "src/content/images/secret.jpg"),
   });
@@ -47,14 +51,14 @@ test("a photo's name leads to the images folder, and never out of it", async () 
 
 test("an album's pictures are files in the images folder, each with its description and place", async () => {
   const pictures = '[{ "image": "arch.jpg", "description": "An arch" }, { "image": "aisle.jpg" }]';
-  const [album] = await entriesIn("albums.json", `[{ "id": "a", "pictures": ${pictures} }]`);
+  const [album] = await entriesIn({ "albums/a.json": `{ "pictures": ${pictures} }` });
   const images = path.join(root.path, "src/content/images");
   const pictureOf = (name: string, description: string | null, place: number) => ({
     id: name,
     name,
     path: path.join(images, name),
     description,
-    location: `src/content/albums.json, entry 1, picture ${place}`,
+    location: `src/content/albums/a.json, picture ${place}`,
   });
   expect(album!.fields.pictures).toEqual([
     pictureOf("arch.jpg", "An arch", 1),
@@ -62,22 +66,38 @@ test("an album's pictures are files in the images folder, each with its descript
   ]);
 });
 
-test("a file that is not there is a kind of content without entries", async () => {
-  const raw = await readLocalContent(root.path);
-  expect(raw.entries).toEqual([]);
-  expect(parse(raw).problems.map(({ sentence }) => sentence)).toContain(
-    "There are no testimonials, and the site needs at least one. Add one at src/content/testimonials.json",
+test("a folder that is empty, or not there, is a kind of content without entries", async () => {
+  await write({ "faqs/.gitkeep": "" });
+  expect((await readLocalContent(root.path)).entries).toEqual([]);
+  const none = (plural: string) =>
+    `There are no ${plural}, and the site needs at least one. Add one at src/content/`;
+  expect(await sentences()).toEqual(
+    expect.arrayContaining([
+      `${none("testimonials")}testimonials`,
+      `${none("site settings")}site-settings.json`,
+    ]),
   );
 });
 
-test("every file that is no JSON is named, with the reason", async () => {
-  await write("faqs.json", '[{ "id": "a", }]');
-  await write("services.json", "");
-  await write("pages.json", "[]");
+test("two files whose names differ in capital letters alone are told, where a system has both", async () => {
+  await write({ "albums/maya.json": "{}", "albums/Maya.json": "{}" });
+  expect(await sentences()).toContain(
+    'Album without a title: its id "maya" differs from that at src/content/albums/Maya.json in capital letters at most. Change one of them at src/content/albums/maya.json',
+  );
+});
+
+test("a name that no entry can have is told", async () => {
+  await write({ "albums/maya & daniel.json": "{}" });
+  expect(await sentences()).toContainEqual(expect.stringContaining('but is "maya & daniel"'));
+});
+
+test("every file that holds no entry is named, with the reason", async () => {
+  await write({ "faqs/b.json": '{ "id": "a", }', "services/a.json": "", "faqs/a.json": "[]" });
   await expect(readLocalContent(root.path)).rejects.toThrow(
     new Error(
-      "src/content/services.json cannot be read: Unexpected end of JSON input, in line 1, column 1. Fix the file\n" +
-        "src/content/faqs.json cannot be read: Expected double-quoted property name, in line 1, column 15. Fix the file",
+      "src/content/services/a.json cannot be read: Unexpected end of JSON input, in line 1, column 1. Fix the file\n" +
+        "src/content/faqs/a.json cannot be read: it must hold one entry, in braces. Fix the file\n" +
+        "src/content/faqs/b.json cannot be read: Expected double-quoted property name, in line 1, column 14. Fix the file",
     ),
   );
 });
@@ -92,16 +112,15 @@ test.each([
   ["a bracket too many", '[{ "id": "a" }]]', 1, 16],
   ["an end that is missing", '[\n  { "id": "a" }\n', 3, 1],
 ])("%s is told with its line and column", async (_name, json, line, column) => {
-  await write("faqs.json", json);
+  await write({ "faqs/a.json": json });
   const failure = readLocalContent(root.path);
   await expect(failure).rejects.toThrow(`in line ${line}, column ${column}. Fix the file`);
 });
 
-test.each(["null", "7", '"words"', "[null]", "[7]", '["words"]', "[[]]"])(
-  "a list that holds %s is told as problems, not as a crash",
+test.each(["null", "7", '"words"', "[null]", "[]"])(
+  "a file that holds %s is told as a problem, not as a crash",
   async (json) => {
-    await write("testimonials.json", json);
-    const { problems } = parse(await readLocalContent(root.path));
-    expect(problems).not.toEqual([]);
+    await write({ "testimonials/a.json": json });
+    await expect(readLocalContent(root.path)).rejects.toThrow("it must hold one entry, in braces");
   },
 );

@@ -10,11 +10,11 @@ const NAMES = ["vows.jpg", "vows.jpeg", "夏.jpg", "冬.jpg", "rings.jpg"];
 beforeAll(async () => {
   writeFixtureContent(folder.path);
   const pictures = NAMES.map((image) => ({ image, description: `What ${image} shows` }));
-  const album = { id: "noor", title: "Noor & Finn", category: "Beach", pictures, order: 0 };
+  const album = { title: "Noor & Finn", category: "Beach", pictures, order: 0 };
   const jpeg = await noisyJpeg();
   await writeFiles(path.join(folder.path, "src/content"), {
     ...Object.fromEntries(NAMES.map((name) => [`images/${name}`, jpeg])),
-    "albums.json": JSON.stringify([album]),
+    "albums/noor.json": JSON.stringify(album),
   });
 });
 

@@ -3,7 +3,7 @@ import { reportOf } from "../../../../tools/hosting/report-problems";
 const HEADING =
   "The content has one problem, so nothing was built and the live site stays as it is.";
 const problem =
-  'Testimonial "Maya": "Date" must be a month and a year, such as June 2025, but is "100%". Change it at src/content/testimonials.json, entry 1';
+  'Testimonial "Maya": "Date" must be a month and a year, such as June 2025, but is "100%". Change it at src/content/testimonials/maya.json';
 const report = (problems: readonly string[]) =>
   reportOf(JSON.stringify({ kind: "content", heading: HEADING, problems }));
 
