@@ -23,7 +23,9 @@ export const query = graphql`
       ...PageSections
     }
     siteSettings {
+      ...Availability
       ...WelcomeSettings
+      pricesUntil
     }
     allService(sort: [{ featured: DESC }, { position: ASC }], limit: 3) {
       nodes {
@@ -45,6 +47,7 @@ export default function HomePage({
   pageContext,
 }: PageProps<Queries.HomePageQuery, PageContext>) {
   const page = required(data.page, "home page");
+  const settings = required(data.siteSettings, "settings");
   const sections = sectionsOf(data.allSection);
   const booking = sections.find("home-booking");
   return (
@@ -58,15 +61,19 @@ export default function HomePage({
       </PageHero>
       <Welcome
         page={page}
-        settings={required(data.siteSettings, "settings")}
+        settings={settings}
         text={sections.get("home-welcome")}
       />
-      <ServiceCards services={data.allService.nodes} text={sections.get("home-ceremonies")} />
+      <ServiceCards
+        pricesUntil={settings.pricesUntil}
+        services={data.allService.nodes}
+        text={sections.get("home-ceremonies")}
+      />
       <FeaturedTestimonials
         testimonials={data.allTestimonial.nodes}
         text={sections.get("home-reviews")}
       />
-      {booking && <BookingCall text={booking} />}
+      {booking && <BookingCall availability={settings} text={booking} />}
     </>
   );
 }

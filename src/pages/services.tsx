@@ -22,6 +22,7 @@ export const query = graphql`
     }
     siteSettings {
       ...Inclusions
+      ...Prices
     }
     allService(sort: { position: ASC }) {
       nodes {
@@ -53,7 +54,7 @@ export default function ServicesPage({
   pageContext,
 }: PageProps<Queries.ServicesPageQuery, PageContext>) {
   const page = required(data.page, "services page");
-  const { inclusions } = required(data.siteSettings, "settings");
+  const settings = required(data.siteSettings, "settings");
   const sections = sectionsOf(data.allSection);
   return (
     <>
@@ -66,6 +67,7 @@ export default function ServicesPage({
       <PageHero height="large" page={page} />
       <HowItWorks steps={data.allStep.nodes} text={sections.get("services-steps")} />
       <CeremonyTypes
+        prices={settings}
         services={data.allService.nodes.map((service) => ({
           ...service,
           photos: photosOf(service, data.allGalleryPhoto.distinct),
@@ -73,7 +75,7 @@ export default function ServicesPage({
         text={sections.get("services-ceremonies")}
       />
       <BookingCall text={sections.get("services-booking")} />
-      <Inclusions inclusions={inclusions} text={sections.get("services-included")} />
+      <Inclusions inclusions={settings.inclusions} text={sections.get("services-included")} />
       <FaqList faqs={data.allFaq.nodes} text={sections.get("services-questions")} />
     </>
   );

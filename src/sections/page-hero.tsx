@@ -9,23 +9,37 @@ export const fragment = graphql`
     heroAlt
     heroFocus
     heroImage {
-      childImageSharp {
-        wide: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800, 1200, 1600, 2400])
-        # About the shape that phones show: a square would lose what stands at its edges.
-        close: gatsbyImageData(
-          layout: FULL_WIDTH
-          aspectRatio: 1.3333
-          breakpoints: [400, 780, 1200]
-          transformOptions: { cropFocus: ATTENTION }
-        )
-      }
+      ...HeroImage
     }
     intro
+  }
+
+  fragment ArticleHero on Article {
+    heading: title
+    heroAlt
+    heroFocus
+    heroImage {
+      ...HeroImage
+    }
+    intro
+  }
+
+  fragment HeroImage on File {
+    childImageSharp {
+      wide: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800, 1200, 1600, 2400])
+      # About the shape that phones show: a square would lose what stands at its edges.
+      close: gatsbyImageData(
+        layout: FULL_WIDTH
+        aspectRatio: 1.3333
+        breakpoints: [400, 780, 1200]
+        transformOptions: { cropFocus: ATTENTION }
+      )
+    }
   }
 `;
 
 interface PageHeroProps {
-  readonly page: Queries.PageHeroFragment;
+  readonly page: Queries.PageHeroFragment | Queries.ArticleHeroFragment;
   readonly height: HeroHeight;
   /** Name of a further page of a list, which has a small hero with no photo. */
   readonly further?: string;

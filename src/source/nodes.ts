@@ -1,9 +1,10 @@
 import type { GatsbyNode, SourceNodesArgs } from "gatsby";
-import { isDeveloping, readEnv, type ContentfulSource, type Env } from "../build/env";
+import { isDeveloping, readEnv, showsDrafts, type ContentfulSource, type Env } from "../build/env";
 import { failBuild } from "../build/fail-build";
 import { contentTypes } from "../model";
 import { completeText } from "../model/complete-text";
 import type { Entry } from "../model/content-type";
+import { dayOf, withoutExpired } from "../model/expiry";
 import type { Field, RawImage } from "../model/fields";
 import type { DraftIssue } from "../model/fill-drafts";
 import { renderMarkdown } from "../model/markdown";
@@ -55,7 +56,6 @@ async function fileIdIn(args: SourceNodesArgs, entries: readonly Entry[]) {
 
 function nodeValue(field: Field, value: unknown, fileIdOf: (image: RawImage) => unknown): unknown {
   if (value === null) return null;
-  if (field.kind === "markdown") return renderMarkdown(value as string);
   if (field.kind === "image") return fileIdOf(value as RawImage);
   if (field.kind === "images") return (value as readonly RawImage[]).map(fileIdOf);
   return value;
@@ -88,7 +88,13 @@ async function emit(
   parsed: Content,
   issues: readonly DraftIssue[] = [],
 ): Promise<void> {
-  const content = completeText(parsed);
+  const { source } = readEnv();
+  const { content, expiries } = withoutExpired(
+    completeText(parsed),
+    dayOf(new Date()),
+    showsDrafts(source),
+  );
+  const articles = content.article.map(({ fields }) => fields.slug);
   const allEntries = Object.values<readonly Entry[]>(parsed).flat();
   const fileIdOf = await fileIdIn(args, allEntries);
   const sampleCount = allEntries.filter(({ fields }) => fields["sample"]).length;
@@ -98,7 +104,11 @@ async function emit(
     const items = entries.map((entry) => {
       const values = Object.fromEntries(
         Object.entries(fields).map(([name, field]) => {
-          return [name, nodeValue(field, entry.fields[name], fileIdOf)];
+          const value = entry.fields[name];
+          if (field.kind === "markdown" && typeof value === "string") {
+            return [name, renderMarkdown(value, { articles, hasHeadingIds: typeId === "article" })];
+          }
+          return [name, nodeValue(field, value, fileIdOf)];
         }),
       );
       const node = {
@@ -114,6 +124,11 @@ async function emit(
   }
   const issueItems = issues.map((issue, index) => [String(index), { ...issue }] as const);
   replaceNodes(args, "DraftIssue", issueItems);
+  replaceNodes(
+    args,
+    "Expiry",
+    expiries.map((expiry) => [expiry.label, { ...expiry }] as const),
+  );
 }
 
 async function sourceEmbedded(args: SourceNodesArgs) {
