@@ -1,2 +1,7 @@
 export { wrapPageElement } from "./src/layout/layout";
-export { onClientEntry, onInitialClientRender, replaceHydrateFunction } from "./src/startup/start";
+export {
+  onClientEntry,
+  onInitialClientRender,
+  replaceHydrateFunction,
+  shouldUpdateScroll,
+} from "./src/startup/start";

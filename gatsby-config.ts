@@ -2,7 +2,7 @@ import type { GatsbyConfig, IAdapter } from "gatsby";
 import createNetlifyAdapter from "gatsby-adapter-netlify";
 import { buildsOnNetlify, isDeveloping, limitWorkers, showsDrafts } from "./src/build/env";
 import { startBuild } from "./src/build/fail-build";
-import { pluginOptions, readsPublished } from "./src/source/contentful/plugin-options";
+import { pluginOptions } from "./src/source/contentful/options";
 import { encoding } from "./src/source/encoding";
 
 limitWorkers();
@@ -10,7 +10,7 @@ const { inquiryDelivery, siteUrl, source } = startBuild();
 const isEmbedded = source.kind === "embedded";
 
 /**
- * Netlify's adapter, which keeps `.cache` and `public` from one build to the next, without Gatsby's
+ * Netlify's adapter, which keeps Gatsby's cache and `public` from one build to the next, without its
  * headers: it would add them to the site's own in `public/_headers`, and Netlify joins two values of
  * one header.
  */
@@ -35,19 +35,25 @@ const config: GatsbyConfig = {
     generateOnBuild: true,
   },
   plugins: [
-    // Content: what is published in the officiant's space in Contentful
-    ...(readsPublished(source)
+    // Content: the officiant's space in Contentful, what is published or with drafts; each time anew
+    ...(source.kind === "contentful"
+      ? [
+          "contentful-reset",
+          { resolve: "gatsby-source-contentful", options: pluginOptions(source) },
+        ]
+      : []),
+
+    // Content: the pictures of the embedded content
+    ...(isEmbedded
       ? [
           {
-            resolve: "contentful-check",
-            options: {
-              plugins: [{ resolve: "gatsby-source-contentful", options: pluginOptions(source) }],
-            },
+            resolve: "gatsby-source-filesystem",
+            options: { name: "images", path: "src/content/images" },
           },
         ]
       : []),
 
-    // Content: drafts of the officiant's space in Contentful, where they are to be shown
+    // Content: drafts, where they are to be shown
     ...(showsDrafts(source) ? ["draft-preview"] : []),
 
     // Content: what is wrong with the entries, on the developer's pages

@@ -1,2 +1,2 @@
 export { wrapPageElement } from "./src/layout/layout";
-export { onPreRenderHTML, onRenderBody, replaceRenderer } from "./src/seo/static-head";
+export { onRenderBody, replaceRenderer } from "./src/seo/static-head";

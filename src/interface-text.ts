@@ -78,6 +78,9 @@ export const footerText = {
   sample: "A sample site: its couples, words and pictures are made up for illustration.",
 } as const;
 
+/** For screen readers: the list of a page's own sections. */
+export const orderOfService = "On this page";
+
 /** Links to the officiant's profiles, in the footer and on the contact page. */
 export const profileText = {
   heading: "Elsewhere",

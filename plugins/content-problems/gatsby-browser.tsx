@@ -1,15 +1,13 @@
 import type { GatsbyBrowser } from "gatsby";
 import { useEffect, useState } from "react";
+import { CONTENT_PROBLEMS } from "../../src/source/content-problems";
 import { Issues } from "../../tools/preview/issues";
-
-/** The address of `src/source/follow-content.ts`. */
-const PROBLEMS = "/__content/problems";
 
 /** What is wrong with the content now, as the server tells it; nothing where all is well. */
 function Problems() {
   const [problems, setProblems] = useState<readonly string[]>([]);
   useEffect(() => {
-    const stream = new EventSource(PROBLEMS);
+    const stream = new EventSource(CONTENT_PROBLEMS);
     stream.onmessage = ({ data }: MessageEvent<string>) => {
       setProblems(JSON.parse(data) as string[]);
     };

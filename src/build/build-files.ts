@@ -6,24 +6,20 @@ import type { Node } from "gatsby";
 import type { Env } from "./env";
 import { contentTypes } from "../model";
 import { digestOf, readVersionsIn } from "../source/contentful/versions";
+import { CODE_FILE, isPageData } from "./finished-page";
 import type { Missing } from "./missing";
 import { filesIn } from "./prune";
 
-/** Scripts and styles are named after their content, so their names stand for the code. */
-const CODE = /^[^/]+[-.][0-9a-f]{20}\.(js|css)$/;
-/** The data of single pages, and of what every page has. */
-const PAGE_DATA = /^page-data\/(.*page-data|sq\/d\/\d+)\.json$/;
-
 /**
- * The same for the same content and code, whatever a cache has kept. Versions stand for the content;
+ * The same for the same content and code, whatever a cache has kept. Names of files stand for the code, versions for the content;
  * embedded content has none, so the data of the pages do.
  */
 async function idOf(published: string, contentDigest: string | null): Promise<string> {
   const files = await filesIn(published);
-  const hash = createHash("sha256").update(files.filter((file) => CODE.test(file)).join("\n"));
+  const hash = createHash("sha256").update(files.filter((file) => CODE_FILE.test(file)).join("\n"));
   if (contentDigest !== null) hash.update(contentDigest);
   else {
-    for (const file of files.filter((each) => PAGE_DATA.test(each))) {
+    for (const file of files.filter(isPageData)) {
       hash.update(await readFile(path.join(published, file)));
     }
   }

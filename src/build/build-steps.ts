@@ -1,22 +1,17 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { GatsbyNode } from "gatsby";
-import { isBuilding, readEnv, showsDrafts } from "./env";
-import { failBuild, problemReport, writeProblems } from "./fail-build";
+import type { GatsbyCache, GatsbyNode } from "gatsby";
+import { isBuilding, isCacheUsable, markBuild, readEnv } from "./env";
+import { writeProblems } from "./fail-build";
 import { publishFilesForSearch } from "./publish-files";
-import { deferScripts } from "./loader";
-import { colorProblems } from "../theme/contrast";
-import { colorSchemes } from "../theme/theme";
-import { palette } from "../theme/tokens";
 import { writeBuildFiles } from "./build-files";
-import { checkSite, shorten } from "./check";
 import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
+import { deferScripts, parsePage } from "./finished-page";
+import { fillPrograms } from "./inline-programs";
 import { findMissing } from "./missing";
-import { preloadPicture } from "./preload-picture";
-import { filesIn, prune, restore, type Folders } from "./prune";
+import { filesIn, prune, restore } from "./prune";
 
-/** Set aside among Gatsby's own caches, so that clearing those clears these files too. */
-const folders: Folders = { published: "public", setAside: ".cache/former-builds" };
+const PUBLISHED = "public";
 
 /** Loud, because nobody sees it on the pages. */
 const NO_ADDRESS =
@@ -24,88 +19,69 @@ const NO_ADDRESS =
   "canonical address, no picture for shared pages, no structured data and no sitemap. Set SITE_URL, " +
   "such as https://www.example.com, and build again.";
 
-const countOf = ({ length }: readonly string[]) =>
-  length === 1 ? "a problem" : `${length} problems`;
+const UNFINISHED =
+  "The last build did not come to its end, or was made in another folder: this one begins from nothing.";
 
-/** Gatsby's, which it types loosely. */
-interface Store {
-  readonly dispatch: (action: { readonly type: "DELETE_CACHE" }) => unknown;
-  readonly getState: () => unknown;
-}
+/** Set aside among Gatsby's own caches, so that clearing those clears these files too. */
+const setAsideIn = ({ directory }: GatsbyCache) => path.join(directory, "former-builds");
 
-/**
- * Has Gatsby delete a cache that was restored in another folder: it names the pages by their old paths,
- * and they would be built without the data of static queries (its error #95313).
- */
-function deleteForeignCache(store: Store) {
-  const { components } = store.getState() as { readonly components: ReadonlyMap<string, unknown> };
-  const isForeign = [...components.keys()].some((file) =>
-    path.relative(".", file).startsWith(".."),
-  );
-  if (isForeign) store.dispatch({ type: "DELETE_CACHE" });
-}
-
-/** Checks the theme's colours first; the developer's server only warns, while they are being chosen. */
-export const onPreInit: GatsbyNode["onPreInit"] = ({ reporter, store }) => {
-  deleteForeignCache(store as unknown as Store);
-  const problems = colorProblems(palette, colorSchemes);
-  if (problems.length === 0) return;
-  const heading = `The colours have ${countOf(problems)}, so nothing was built and the live site stays as it is.`;
-  const found = { kind: "pages", heading, problems } as const;
-  if (isBuilding()) failBuild(found);
-  reporter.warn(problemReport(found));
+/** Begins from nothing where it has to: without the public folder, Gatsby deletes its cache itself. */
+export const onPreInit: GatsbyNode["onPreInit"] = async ({ reporter }) => {
+  if (isCacheUsable()) return;
+  reporter.warn(UNFINISHED);
+  await rm(PUBLISHED, { recursive: true, force: true });
 };
-
-/**
- * Preloads the first picture of every page, defers its scripts and writes its policy into it. A page of a former build, which
- * Gatsby has left as it was, comes out the same again.
- */
-export async function finishPages(published: string): Promise<void> {
-  const pages = new Map<string, string>();
-  for (const file of await filesIn(published)) {
-    const page = path.join(published, file);
-    if (file.endsWith(".html")) pages.set(page, await readFile(page, "utf8"));
-  }
-  const targets = [...pages.values()].flatMap(formTargets);
-  for (const [page, html] of pages) {
-    const deferred = await deferScripts(preloadPicture(html), published);
-    const finished = addPolicy(deferred, contentSecurityPolicy(deferred, targets));
-    if (finished !== html) await writeFile(page, finished);
-  }
-}
 
 /**
  * Restores what the last build set aside: after the content has been checked, because a build that
  * fails must not change the public folder, and before the first picture is asked for.
  */
-export const onPreExtractQueries: GatsbyNode["onPreExtractQueries"] = () => restore(folders);
+export const onPreExtractQueries: GatsbyNode["onPreExtractQueries"] = ({ cache }) => {
+  if (isBuilding()) markBuild("started");
+  return restore({ published: PUBLISHED, setAside: setAsideIn(cache) });
+};
 
 /**
- * Makes the public folder ready for hosts: the files that search engines look for, each page's
- * policy, nothing that no visitor needs. Ends the build if the result must not be published.
+ * Completes every page: defers its scripts, fills in its programs and writes its policy into it. A page
+ * of a former build, which Gatsby has left as it was, comes out the same as a new one.
  */
-export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ getNodesByType, reporter }) => {
-  const env = readEnv();
-  const { siteUrl, source } = env;
-  const { published } = folders;
-  if (siteUrl === null) reporter.warn(NO_ADDRESS);
-  const pagePaths = getNodesByType("SitePage").map((page) => String(page["path"]));
-  await publishFilesForSearch(published, pagePaths.sort(), siteUrl);
-  await finishPages(published);
-  const count = await prune(folders);
-
-  const problems = await checkSite(published);
-  if (problems.length > 0 && showsDrafts(source)) {
-    // The officiant sees her drafts all the same; what they are missing is listed on every page.
-    reporter.warn(shorten(problems).join("\n"));
-  } else if (problems.length > 0) {
-    const heading = `The finished pages have ${countOf(problems)}, so they must not be published. The live site stays as it is.`;
-    failBuild({ kind: "pages", heading, problems: shorten(problems) });
+export async function finishPages(published: string): Promise<void> {
+  const files = (await filesIn(published)).filter((file) => file.endsWith(".html"));
+  const read = files.map(async (file) => {
+    const html = await readFile(path.join(published, file), "utf8");
+    return { file, html, page: parsePage(html) };
+  });
+  // Others prove to a search engine whose site this is.
+  const pages = (await Promise.all(read)).filter(({ page }) => page.querySelector("head"));
+  for (const { file, page } of pages) await deferScripts(page, published, file);
+  fillPrograms(pages.map(({ page }) => page));
+  const targets = pages.flatMap(({ page }) => formTargets(page));
+  for (const { file, html, page } of pages) {
+    addPolicy(page, contentSecurityPolicy(page, targets));
+    const finished = page.toString();
+    if (finished !== html) await writeFile(path.join(published, file), finished);
   }
+}
+
+/**
+ * Makes the public folder ready for hosts: complete pages, the files that search engines look for,
+ * nothing that no visitor needs.
+ */
+export const onPostBuild: GatsbyNode["onPostBuild"] = async ({
+  cache,
+  getNodesByType,
+  reporter,
+}) => {
+  const env = readEnv();
+  if (env.siteUrl === null) reporter.warn(NO_ADDRESS);
+  await publishFilesForSearch(PUBLISHED, env.siteUrl, getNodesByType);
+  await finishPages(PUBLISHED);
+  const count = await prune({ published: PUBLISHED, setAside: setAsideIn(cache) });
   writeProblems({ kind: null, heading: "", problems: [] });
   const missing = findMissing(env, getNodesByType);
-  await writeBuildFiles(published, env, missing, getNodesByType);
-  reporter.info(`Took ${count} files out of public that no visitor needs, and checked the rest`);
+  await writeBuildFiles(PUBLISHED, env, missing, getNodesByType);
+  markBuild("finished");
+  reporter.info(`Took ${count} files out of public that no visitor needs`);
   const { length } = missing.needed;
   if (length > 0) {
     const things = length === 1 ? "One thing is" : `${length} things are`;

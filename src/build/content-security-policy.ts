@@ -1,19 +1,11 @@
 import { createHash } from "node:crypto";
-import { parse } from "node-html-parser";
-
-const META = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
-/** The charset has to stand in the first 1,024 bytes (html.spec.whatwg.org), so it stays before the policy. */
-const HEAD = /<head\b[^>]*>(?:<meta charset="[^"]*"\s*\/?>)?/i;
+import type { HTMLElement } from "node-html-parser";
 
 /** Script elements of these types run; those of any other hold data. */
 const EXECUTABLE_TYPES = ["", "module", "text/javascript", "application/javascript"];
 
 /** styled-components adds an empty style element and fills it through the CSSOM, which no policy blocks. */
 const RUNTIME_STYLE = "";
-
-/** `noscript` parts count too. */
-const elementsIn = (html: string, selector: string) =>
-  parse(html, { blockTextElements: { script: true, style: true } }).querySelectorAll(selector);
 
 /** The hash of an element's text as browsers see it, with normalized line ends. */
 const hashSource = (text: string) =>
@@ -22,8 +14,8 @@ const hashSource = (text: string) =>
 const sorted = (sources: Iterable<string>) => [...new Set(sources)].sort();
 
 /** Where the forms of a page lead, as sources for the directives `form-action` and `connect-src`. */
-export const formTargets = (html: string): string[] =>
-  elementsIn(html, "form, [formaction]").map((element) => {
+export const formTargets = (page: HTMLElement): string[] =>
+  page.querySelectorAll("form, [formaction]").map((element) => {
     const target = element.getAttribute("formaction") ?? element.getAttribute("action") ?? "";
     const url = /^(?:https?:\/\/[^?#;,]+|[a-z][a-z0-9+.-]*:)/i.exec(target);
     return url?.[0] ?? "'self'";
@@ -37,12 +29,14 @@ export const formTargets = (html: string): string[] =>
  *
  * @param targets where the forms of all pages lead, as {@link formTargets} gives it
  */
-export function contentSecurityPolicy(html: string, targets: readonly string[]): string {
+export function contentSecurityPolicy(page: HTMLElement, targets: readonly string[]): string {
   const services = targets.filter((target) => target.startsWith("http"));
   // A service that has taken a message leads back to the site.
   const formAction = sorted([...targets, ...(services.length > 0 ? ["'self'"] : [])]);
-  const styles = elementsIn(html, "style").map((style) => style.rawText);
-  const scripts = elementsIn(html, "script:not([src])")
+  // Those in `noscript` count too.
+  const styles = page.querySelectorAll("style").map((style) => style.rawText);
+  const scripts = page
+    .querySelectorAll("script:not([src])")
     .filter((script) => EXECUTABLE_TYPES.includes(script.getAttribute("type")?.toLowerCase() ?? ""))
     .map((script) => script.rawText);
   const directives = {
@@ -67,10 +61,12 @@ export function contentSecurityPolicy(html: string, targets: readonly string[]):
 }
 
 /** Writes the policy into the page, before anything that it governs, in place of a former build's. */
-export const addPolicy = (html: string, policy: string): string =>
-  html
-    .replace(META, "")
-    .replace(
-      HEAD,
-      (head) => `${head}<meta http-equiv="Content-Security-Policy" content="${policy}"/>`,
-    );
+export function addPolicy(page: HTMLElement, policy: string): void {
+  page.querySelector('meta[http-equiv="Content-Security-Policy"]')?.remove();
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
+  const head = page.querySelector("head");
+  const first = head?.firstElementChild;
+  // The charset has to stand in the first 1,024 bytes (html.spec.whatwg.org), so it stays before the policy.
+  if (first?.hasAttribute("charset")) first.insertAdjacentHTML("afterend", meta);
+  else head?.insertAdjacentHTML("afterbegin", meta);
+}

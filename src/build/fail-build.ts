@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import reporter from "gatsby-cli/lib/reporter";
-import { EnvironmentError, isBuilding, readEnv, sendThroughProxy, type Env } from "./env";
+import type { Reporter } from "gatsby";
+import { PLUGIN_FAILED, unreadableContentful } from "../source/contentful/messages";
+import { EnvironmentError, isBuilding, readEnv, type Env } from "./env";
 
 /** The content of `.hosting/problems.json`, in which the publisher reads why a build has failed. */
 export interface BuildProblems {
@@ -11,9 +12,8 @@ export interface BuildProblems {
    * - `contentful`: Contentful could not be read; another try may succeed
    * - `content`: an editor has to change something
    * - `content-loss`: much of the content is gone, which somebody has to confirm
-   * - `pages`: files are missing or cut off, or colours cannot be read
    */
-  readonly kind: "environment" | "contentful" | "content" | "content-loss" | "pages" | null;
+  readonly kind: "environment" | "contentful" | "content" | "content-loss" | null;
   /** One sentence that says what has happened to the build. */
   readonly heading: string;
   /** A sentence each: what is wrong, where, and how to fix it. */
@@ -37,9 +37,14 @@ export const problemReport = ({ heading, problems }: Omit<BuildProblems, "kind">
  * Ends the build with exit code 1, and reports its problems in the terminal and in the file. The
  * report is written past Gatsby, which breaks lines at 80 columns, addresses too.
  *
+ * @param reporter the one that Gatsby gives to each of the site's steps
  * @param report what the terminal shows, where it is not the usual list
  */
-export function failBuild(found: BuildProblems, report = problemReport(found)): never {
+export function failBuild(
+  found: BuildProblems,
+  reporter: Pick<Reporter, "panic">,
+  report = problemReport(found),
+): never {
   writeProblems(found);
   process.once("exit", () => process.stderr.write(`\n${report}\n`));
   return reporter.panic(found.heading);
@@ -52,6 +57,21 @@ function failUnfinished() {
   process.exitCode = 1;
 }
 
+/** Gatsby bundles its configuration and the steps of a build apart: they share no module. */
+const READ = Symbol.for("officiant-site.content-read");
+const shared = globalThis as { [READ]?: true };
+
+/** From here on, no build ends but for a reason that it writes. */
+export const noteContentRead = () => void (shared[READ] = true);
+
+/** Before, gatsby-source-contentful alone ends a build, and tells the terminal why. */
+function explainPlugin(code: number) {
+  if (code === 0 || shared[READ] || existsSync(file())) return;
+  const found = unreadableContentful(PLUGIN_FAILED);
+  writeProblems(found);
+  process.stderr.write(`\n${problemReport(found)}\n`);
+}
+
 /**
  * Begins a build: deletes an earlier one's problems, and checks the environment. Gatsby would hide the
  * message of an error that its configuration throws.
@@ -62,11 +82,13 @@ export function startBuild(): Env {
       rmSync(file(), { force: true });
       process.once("beforeExit", failUnfinished);
     }
-    sendThroughProxy();
-    return readEnv();
+    const env = readEnv();
+    if (isBuilding() && env.source.kind === "contentful") process.once("exit", explainPlugin);
+    return env;
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     const { heading, message, problems } = error;
-    return failBuild({ kind: "environment", heading, problems }, message);
+    const noReporter = { panic: () => process.exit(1) };
+    return failBuild({ kind: "environment", heading, problems }, noReporter, message);
   }
 }

@@ -6,8 +6,6 @@ import { typeface } from "../theme/tokens";
 /** Lists, for visitors, the works that the site is made of. */
 export const LICENCES_FILE = "licences.txt";
 
-/** Gatsby copies its part of the runtime here. */
-const GATSBY_COPY = /[\\/]\.cache[\\/]/;
 /** The folder of the innermost package. */
 const PACKAGE_FOLDER = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
 
@@ -39,15 +37,11 @@ const filesOf = (module: Module & { resource?: string; modules?: Module[] }): st
   ...(module.modules ?? []).flatMap(filesOf),
 ];
 
-/** Folders of the packages whose modules ended up in a script, and of webpack, which adds its own code. */
+/** Folders of the packages whose modules ended up in a script, and of those that add code of their own. */
 function packageFolders({ chunkGraph, chunks }: Compilation): Set<string> {
   const modules = [...chunks].flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)]);
-  const folders = modules
-    .flatMap(filesOf)
-    .flatMap((file) =>
-      GATSBY_COPY.test(file) ? installed("gatsby") : (PACKAGE_FOLDER.exec(file)?.[0] ?? []),
-    );
-  return new Set([...folders, installed("webpack")]);
+  const folders = modules.flatMap(filesOf).flatMap((file) => PACKAGE_FOLDER.exec(file)?.[0] ?? []);
+  return new Set([...folders, installed("gatsby"), installed("webpack")]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { CHUNK_MAP, CODE_FILE, STATIC_QUERIES } from "./finished-page";
 
 /**
  * The part of a file's name by which other files of a build refer to it, and which no encoding changes:
@@ -9,7 +10,7 @@ import path from "node:path";
 const REFERENCE = new RegExp(
   [
     /[0-9a-f]{32}\/[0-9a-f]{5}(?=\/)|[0-9a-f]{32}|(?<![0-9a-f])[0-9a-f]{20}(?![0-9a-f])/,
-    /(?<=^page-data\/sq\/d\/)\d+(?=\.json$)|(?<=")\d+(?=")/,
+    new RegExp(`(?<=^${STATIC_QUERIES})\\d+(?=\\.json$)|(?<=")\\d+(?=")`),
   ]
     .map(({ source }) => source)
     .join("|"),
@@ -18,11 +19,12 @@ const REFERENCE = new RegExp(
 
 /** For the build's own use, or for debugging, and a former build's editor; slices are inserted into pages. */
 const BUILD_FILE =
-  /\.map$|\.LICENSE\.txt$|^webpack\.stats\.json$|^chunk-map\.json$|^(~partytown|_gatsby\/slices|edit)\//;
-/** Named after their content, so those of former builds stay beside the new ones. */
-const NAMED_AFTER_CONTENT = /^[^/]+[-.][0-9a-f]{20}\.(js|css)$|^(static|page-data\/sq)\//;
+  /\.map$|\.LICENSE\.txt$|^webpack\.stats\.json$|^(~partytown|_gatsby\/slices|edit)\//;
 /** What Gatsby makes only once: the next build would not notice that they are gone. */
-const MADE_ONCE = /^(static|page-data\/sq|_gatsby\/slices)\//;
+const MADE_ONCE = ["static/", STATIC_QUERIES, "_gatsby/slices/"];
+/** Named after their content, so those of former builds stay beside the new ones. */
+const isNamedAfterContent = (file: string) =>
+  CODE_FILE.test(file) || file.startsWith("static/") || file.startsWith(STATIC_QUERIES);
 const TEXT = /\.(html|js|css|json|xml)$/;
 
 /** All files below a folder, with forward slashes, sorted; none where there is no folder. */
@@ -43,7 +45,8 @@ async function findNeeded(published: string, files: readonly string[]): Promise<
   const isNeeded = (file: string) =>
     !needed.has(file) &&
     !BUILD_FILE.test(file) &&
-    (!NAMED_AFTER_CONTENT.test(file) || references.has(file.match(REFERENCE)?.[0]));
+    file !== CHUNK_MAP &&
+    (!isNamedAfterContent(file) || references.has(file.match(REFERENCE)?.[0]));
   const next = () => files.filter(isNeeded);
   for (let batch = next(); batch.length > 0; batch = next()) {
     for (const file of batch) {
@@ -80,7 +83,7 @@ export async function prune({ published, setAside }: Folders): Promise<number> {
   const needed = await findNeeded(published, files);
   const pruned = files.filter((file) => !needed.has(file));
   for (const file of pruned) {
-    if (MADE_ONCE.test(file)) await move(file, published, setAside);
+    if (MADE_ONCE.some((folder) => file.startsWith(folder))) await move(file, published, setAside);
     else await rm(path.join(published, file));
   }
   return pruned.length;

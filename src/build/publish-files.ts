@@ -1,48 +1,44 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
+import type { Node } from "gatsby";
 import { parse } from "node-html-parser";
 import { SitemapStream, streamToPromise, type SitemapItemLoose } from "sitemap";
 import { largestPicture } from "../seo/json-ld";
 
-/** A page as the build has made it. */
-interface BuiltPage {
-  readonly html: string;
-  /** What the page's query found. */
-  readonly data: unknown;
-}
+type NodesByType = (type: string) => Node[];
 
-/** A page without usable files is left out: `hosting/check.ts` reports it. */
-async function readPage(published: string, pagePath: string): Promise<BuiltPage | null> {
-  const name = pagePath.replace(/^\/|\/$/g, "");
-  const read = (file: string) => readFile(path.join(published, file), "utf8");
-  try {
-    const html = await read(name.endsWith(".html") ? name : `${name}/index.html`);
-    const pageData = await read(`page-data/${name || "index"}/page-data.json`);
-    return { html, data: (JSON.parse(pageData) as { result: { data: unknown } }).result.data };
-  } catch {
-    return null;
-  }
-}
+/** What pages list beside their own entry, by their slug. */
+const LISTED: Readonly<Record<string, readonly string[]>> = {
+  home: ["Service", "Testimonial"],
+  services: ["Service", "Step", "Faq"],
+  reviews: ["Testimonial"],
+  gallery: ["GalleryPhoto"],
+  contact: ["Faq"],
+};
 
 /**
- * The latest change among the entries that the page shows: every page's query asks for the
- * `updatedAt` of its entries. Those of the embedded content have none, and then there is no date: by the
- * date of a build, or of a file in a fresh clone, search engines would think that everything has changed.
+ * The latest change among the entries of a page. Those of the embedded content have no date, and then
+ * there is none: by the date of a build, or of a file in a fresh clone, search engines would think that
+ * everything has changed.
+ *
+ * @param pagePath `/`, `/reviews/` or `/reviews/2/`
  */
-export function lastChangeOf(data: unknown): string | undefined {
-  if (typeof data !== "object" || data === null) return undefined;
-  const dates = Object.entries(data).map(([name, value]: [string, unknown]) =>
-    name === "updatedAt" && typeof value === "string" ? value : lastChangeOf(value),
-  );
+export function lastChangeOf(pagePath: string, getNodesByType: NodesByType): string | undefined {
+  const slug = pagePath.split("/")[1] || "home";
+  const own = getNodesByType("Page").filter((node) => node["slug"] === slug);
+  const listed = (LISTED[slug] ?? []).flatMap(getNodesByType);
+  // A question belongs to one page.
+  const ofPage = listed.filter(({ page = slug }) => page === slug);
+  const dates = [...own, ...ofPage].map(({ updatedAt }) => updatedAt);
   return dates
-    .filter((date) => date !== undefined)
-    .sort((a, b) => Date.parse(a) - Date.parse(b))
+    .filter((date) => typeof date === "string")
+    .sort()
     .at(-1);
 }
 
 /** The sitemap's entry for a page; `null` for one that search engines must not list. */
-export function sitemapItem({ html, data }: BuiltPage): SitemapItemLoose | null {
+export function sitemapItem(html: string, lastmod: string | undefined): SitemapItemLoose | null {
   const document = parse(html);
   const url = document.querySelector("link[rel=canonical]")?.getAttribute("href");
   if (!url || document.querySelector("meta[name=robots][content*=noindex]")) return null;
@@ -51,7 +47,7 @@ export function sitemapItem({ html, data }: BuiltPage): SitemapItemLoose | null 
     return largestPicture(image.getAttribute("srcset")) ?? image.getAttribute("src") ?? [];
   });
   const img = [...new Set(addresses)].map((address) => ({ url: new URL(address, url).href }));
-  return { url, img, lastmod: lastChangeOf(data) };
+  return { url, img, lastmod };
 }
 
 /** The sitemap as XML. */
@@ -69,19 +65,23 @@ export const robots = (siteUrl: string | null) =>
   `User-agent: *\nDisallow:\n${siteUrl === null ? "" : `\nSitemap: ${siteUrl}/sitemap.xml\n`}`;
 
 /**
- * Writes what search engines look for beside the pages, from the pages themselves.
+ * Writes what search engines look for beside the pages: `sitemap.xml` and `robots.txt`.
  *
  * @param published the build's public folder
- * @param pagePaths paths of all pages, in the order of the sitemap
  * @param siteUrl address under which it is published; `null` where nobody has said it
  */
 export async function publishFilesForSearch(
   published: string,
-  pagePaths: readonly string[],
   siteUrl: string | null,
+  getNodesByType: NodesByType,
 ): Promise<void> {
-  const pages = await Promise.all(pagePaths.map((pagePath) => readPage(published, pagePath)));
-  const items = pages.flatMap((page) => (page && sitemapItem(page)) ?? []);
+  const paths = getNodesByType("SitePage").map((page) => String(page["path"]));
+  const found = paths.sort().map(async (pagePath) => {
+    const file = pagePath.endsWith("/") ? `${pagePath}index.html` : pagePath;
+    const html = await readFile(path.join(published, file), "utf8");
+    return sitemapItem(html, lastChangeOf(pagePath, getNodesByType));
+  });
+  const items = (await Promise.all(found)).filter((item) => item !== null);
   const sitemap = path.join(published, "sitemap.xml");
   // Without its address, or with drafts, the site has no page to list. An earlier build may have had.
   if (items.length > 0) await writeFile(sitemap, await toSitemap(items));

@@ -54,21 +54,59 @@ export const MoreLink = styled(Link)`
 /** Id of the sentence, once on every page, that describes external links to screen readers. */
 const EXTERNAL_LINK_NOTE_ID = "external-link-note";
 
+/** Of an icon: with forced colours browsers put a background below text alone, whatever photo is there. */
+export const onItsOwn = css`
+  ${media.forcedColors} {
+    background: Canvas;
+  }
+`;
+
 const Arrow = styled.svg`
   flex: none;
   width: 0.7em;
   height: 0.7em;
   margin-inline-start: 0.35em;
+  ${onItsOwn}
 `;
+
+/** With the arrow, which is never alone on a line. */
+const LastWord = styled.b`
+  font-weight: inherit;
+  white-space: nowrap;
+`;
+
+const arrow = (
+  <Arrow aria-hidden="true" fill="none" focusable="false" viewBox="0 0 12 12">
+    <path d="M2 10 10 2M4 2h6v6" stroke="currentColor" strokeWidth="1.5" />
+  </Arrow>
+);
+
+/** A text with an arrow at its last word. */
+function WithArrow({ text }: { readonly text: string }) {
+  const lastWord = text.lastIndexOf(" ") + 1;
+  return (
+    <span>
+      {text.slice(0, lastWord)}
+      <LastWord>
+        {text.slice(lastWord)}
+        {arrow}
+      </LastWord>
+    </span>
+  );
+}
 
 /** A link to another site: marked with an arrow and described for screen readers. */
 export function ExternalLink({ children, ...props }: ComponentPropsWithoutRef<"a">) {
   return (
     <a aria-describedby={EXTERNAL_LINK_NOTE_ID} rel="noopener" target="_blank" {...props}>
-      {children}
-      <Arrow aria-hidden="true" fill="none" focusable="false" viewBox="0 0 12 12">
-        <path d="M2 10 10 2M4 2h6v6" stroke="currentColor" strokeWidth="1.5" />
-      </Arrow>
+      {typeof children === "string" ? (
+        <WithArrow text={children} />
+      ) : (
+        <>
+          {children}
+          {arrow}
+        </>
+      )}
     </a>
   );
 }

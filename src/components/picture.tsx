@@ -1,7 +1,9 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image";
+import { createContext, useContext } from "react";
 import { styled } from "styled-components";
+import { opposite } from "../theme/media";
 
-interface PictureProps {
+export interface PictureProps {
   readonly image: IGatsbyImageData;
   /** Empty if the text beside the picture says it already. */
   readonly alt: string;
@@ -26,6 +28,23 @@ function dimensions({ width, height, layout }: IGatsbyImageData) {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
+/** How the first screen's picture is asked for in the head; `null` in the browser, which has asked already. */
+export const RequestInHead = createContext<((picture: PictureProps) => void) | null>(null);
+
+/**
+ * Attributes of a `<link rel="preload">` for each window's crop of a picture, only in the format that
+ * nearly all browsers take.
+ */
+export function preloadsOf({ image, sizes, crop }: PictureProps) {
+  const whole = { image, sizes, media: crop && opposite(crop.media) };
+  return [...(crop ? [crop] : []), whole].flatMap((shown) => {
+    const best = shown.image.images.sources?.find(({ type }) => type === "image/avif");
+    if (!best) return [];
+    const { media, sizes: imageSizes } = shown;
+    return [{ imageSizes, imageSrcSet: best.srcSet, media, type: best.type }];
+  });
+}
+
 /** The dominant colour is the placeholder until the picture is loaded. */
 const Image = styled.img.attrs<{ $dominantColor: string | undefined }>(({ $dominantColor }) => ({
   style: { backgroundColor: $dominantColor },
@@ -37,7 +56,10 @@ const Image = styled.img.attrs<{ $dominantColor: string | undefined }>(({ $domin
  * A picture in the sizes and formats that the build made. `GatsbyImage` would add 64 KB of script
  * for what `<picture>` does natively.
  */
-export function Picture({ image, alt, sizes, crop, priority, className }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { image, alt, sizes, crop, priority, className } = props;
+  const requestInHead = useContext(RequestInHead);
+  if (priority) requestInHead?.(props);
   const { sources = [], fallback } = image.images;
   const cropped = crop?.image.images;
   return (

@@ -1,6 +1,7 @@
 import { styled } from "styled-components";
 import { theme } from "../theme/theme";
 import { underlinedLinkStyles } from "./links";
+import { keepRangesInHtml, RANGE_ATTRIBUTE } from "./ranges";
 
 const Text = styled.div`
   max-width: ${theme.measure};
@@ -28,6 +29,10 @@ const Text = styled.div`
     margin-block-start: ${theme.space.hair};
   }
 
+  [${RANGE_ATTRIBUTE}] {
+    white-space: nowrap;
+  }
+
   a {
     ${underlinedLinkStyles}
   }
@@ -48,5 +53,7 @@ interface ProseProps {
 
 /** Text that an editor wrote. */
 export function Prose({ html, className }: ProseProps) {
-  return <Text className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <Text className={className} dangerouslySetInnerHTML={{ __html: keepRangesInHtml(html) }} />
+  );
 }

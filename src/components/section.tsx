@@ -3,20 +3,33 @@ import { styled } from "styled-components";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 import { decorativeContent } from "../theme/decorative-content";
+import { HERO_PHOTO, OVER_PHOTO } from "./hero-photo";
 import { TideLine } from "./tide-line";
 
 const Frame = styled.section`
+  /* The column of notes, and what is beside the columns: photos may bleed off over both. */
+  --side-column: max(9rem, (min(100vw - 2 * ${theme.space.gutter}, 84rem) - 2.5rem) / 5.2);
+  --edge: max(${theme.space.gutter}, 50vw - 42rem);
   padding-inline: ${theme.space.gutter};
+
+  /* The tide has cut the photo above already. */
+  [${HERO_PHOTO}] + & > svg {
+    @media screen and ${OVER_PHOTO} {
+      display: none;
+    }
+  }
 `;
 
-const Column = styled.div`
+const Column = styled.div<{ $startsTight: boolean }>`
   max-width: 84rem;
   margin-inline: auto;
-  padding-block: ${theme.space.section};
+  padding-block: ${({ $startsTight }) => ($startsTight ? theme.space.medium : theme.space.section)}
+    ${theme.space.section};
 
   ${media.up("desktop")} {
+    padding-block-start: ${theme.space.section};
     display: grid;
-    grid-template-columns: minmax(9rem, 1fr) minmax(0, 4.2fr);
+    grid-template-columns: var(--side-column) minmax(0, 1fr);
     column-gap: ${theme.space.large};
   }
 `;
@@ -62,26 +75,29 @@ const Note = styled.p`
 /** With an aside, it is a grid of its own in wide windows. */
 const Content = styled.div<{ $hasAside: boolean }>`
   ${media.up("desktop")} {
-    grid-column: 2;
+    grid-column: ${({ $hasAside }) => ($hasAside ? "1 / -1" : 2)};
     display: ${({ $hasAside }) => ($hasAside ? "grid" : "block")};
     /* An email address of usual length stays on one line. */
-    grid-template-columns: minmax(0, 1.8fr) minmax(17.5rem, 1fr);
-    column-gap: clamp(2.5rem, 4vw, 5rem);
+    grid-template-columns: minmax(17.5rem, 1fr) minmax(0, 2.2fr);
+    column-gap: clamp(2.5rem, 6vw, 7rem);
     align-items: start;
   }
 `;
 
 const Aside = styled.div`
-  margin-block-end: ${theme.space.section};
+  margin-block-end: ${theme.space.medium};
+
+  & + h2 {
+    margin-block-end: ${theme.space.medium};
+  }
 
   ${media.up("desktop")} {
-    grid-area: 2 / 2;
+    grid-row: 1 / span 2;
     margin-block-end: 0;
   }
 `;
 
 const Heading = styled.h2`
-  grid-column: 1 / -1;
   max-width: 20ch;
   margin-block-end: ${theme.space.large};
   font-size: ${theme.fontSize.heading};
@@ -90,20 +106,22 @@ const Heading = styled.h2`
 `;
 
 interface SectionProps {
+  /** For links to it. */
+  readonly id?: string;
   readonly heading: ReactNode;
   readonly note?: string;
-  /** Comes before the heading; in wide windows it is beside what is below the heading. */
+  /** Comes before the heading; in wide windows it is on the left of it and of what is below. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A section of a page; one with a note has a number, and both are beside it. */
-export function Section({ heading, note, aside, children }: SectionProps) {
+export function Section({ id, heading, note, aside, children }: SectionProps) {
   const headingId = useId();
   return (
-    <Frame aria-labelledby={headingId}>
+    <Frame aria-labelledby={headingId} id={id}>
       <TideLine />
-      <Column>
+      <Column $startsTight={aside !== undefined}>
         {note && (
           <SideNote>
             <Note>{note}</Note>

@@ -6,9 +6,8 @@ import { ratingName } from "../interface-text";
 const STARS = [1, 2, 3, 4, 5] as const;
 
 const Frame = styled.svg`
-  align-self: flex-start;
-  height: 1rem;
-  color: ${theme.color.accent};
+  height: 0.8em;
+  color: ${theme.color.primary};
 `;
 
 /** A rating as one image. A rating of 0 means that the couple gave none. */

@@ -1,12 +1,26 @@
 import type { ReactNode } from "react";
-import { styled } from "styled-components";
+import { css, styled } from "styled-components";
+import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 import { Stars } from "./stars";
 
 const Frame = styled.figure`
-  display: flex;
-  flex-direction: column;
-  gap: ${theme.space.base};
+  display: flow-root;
+`;
+
+/** Above the quote, or beside a long one. */
+const Beside = styled.div<{ $long: boolean }>`
+  margin-block-end: ${theme.space.base};
+
+  ${media.up("desktop")} {
+    ${({ $long }) =>
+      $long &&
+      css`
+        float: inline-end;
+        width: 42%;
+        margin: 0.4em 0 ${theme.space.base} ${theme.space.medium};
+      `}
+  }
 `;
 
 const Quote = styled.blockquote`
@@ -18,6 +32,7 @@ const Quote = styled.blockquote`
 const Signature = styled.figcaption`
   display: grid;
   gap: ${theme.space.hair};
+  margin-block-start: ${theme.space.base};
   font-size: ${theme.fontSize.small};
   color: ${theme.color.muted};
 `;
@@ -27,6 +42,13 @@ const Author = styled.cite`
   font-size: ${theme.fontSize.title};
   line-height: 1.2;
   color: ${theme.color.ink};
+`;
+
+const Facts = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: 0.6em;
+  align-items: baseline;
 `;
 
 /** In very large type, across all columns of a grid or a text. */
@@ -44,8 +66,22 @@ const PullQuote = styled(Frame)`
   }
 `;
 
+/** One sentence of a letter, as large as a page's heading. */
+const PulledSentence = styled(PullQuote)`
+  blockquote {
+    max-width: 19ch;
+    font-size: min(${theme.fontSize.display}, 11.5vw);
+    font-style: italic;
+    line-height: ${theme.lineHeight.display};
+    text-wrap: balance;
+  }
+`;
+
 /** In more characters, a pull quote would fill the screen. */
 const MAX_PULL_QUOTE = 320;
+
+/** From so many characters on, there is room for a picture beside the quote. */
+const LONG_QUOTE = 350;
 
 interface TestimonialProps {
   /** Plain text; an empty line starts a paragraph. */
@@ -58,6 +94,8 @@ interface TestimonialProps {
   readonly source?: ReactNode;
   /** The first of a list is a pull quote, if it is short. */
   readonly isFirst?: boolean;
+  /** A sentence of the quote to show in its place. */
+  readonly pulled?: string | null;
 }
 
 /** A testimonial, signed with the couple's names. */
@@ -69,14 +107,15 @@ export function Testimonial({
   picture,
   source,
   isFirst = false,
+  pulled = null,
 }: TestimonialProps) {
-  const Layout = isFirst && quote.length <= MAX_PULL_QUOTE ? PullQuote : Frame;
+  const isPullQuote = isFirst && quote.length <= MAX_PULL_QUOTE;
+  const Layout = pulled ? PulledSentence : isPullQuote ? PullQuote : Frame;
   return (
     <Layout>
-      {picture}
-      <Stars rating={rating} />
+      {picture && <Beside $long={quote.length >= LONG_QUOTE}>{picture}</Beside>}
       <Quote>
-        {quote.split(/\n\s*\n/).map((paragraph, index) => (
+        {(pulled ?? quote).split(/\n\s*\n/).map((paragraph, index) => (
           // By index: two paragraphs can have the same text, and their order never changes.
           <p key={index}>{paragraph}</p>
         ))}
@@ -85,7 +124,10 @@ export function Testimonial({
         <Author>
           <bdi>{author}</bdi>
         </Author>
-        {date}
+        <Facts>
+          <Stars rating={rating} />
+          {date}
+        </Facts>
         {source && <span>{source}</span>}
       </Signature>
     </Layout>

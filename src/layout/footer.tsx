@@ -6,7 +6,7 @@ import { footerText, LANGUAGE, profileText, sendAMessage } from "../interface-te
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 import { profilesOf } from "../profiles";
-import { quickLinks } from "../routes";
+import { isActive, quickLinks } from "../routes";
 import { useBrowserValue } from "../startup/use-hydrated";
 
 export const fragment = graphql`
@@ -104,10 +104,11 @@ interface FooterProps {
   readonly articles: Queries.FooterArticlesFragment["nodes"];
   readonly settings: Queries.SiteFooterFragment;
   readonly buildYear: string;
+  readonly path: string;
 }
 
 /** The footer of every page. Its year is the visitor's, in static HTML that of the build. */
-export function Footer({ articles, settings, buildYear }: FooterProps) {
+export function Footer({ articles, settings, buildYear, path }: FooterProps) {
   const year = useBrowserValue(() => String(new Date().getFullYear()), buildYear);
   const profiles = profilesOf(settings);
   return (
@@ -119,7 +120,10 @@ export function Footer({ articles, settings, buildYear }: FooterProps) {
           <ul role="list">
             {quickLinks.map((route) => (
               <Item key={route.path}>
-                <Link to={route.path}>
+                <Link
+                  aria-current={isActive(route.path, path) ? "page" : undefined}
+                  to={route.path}
+                >
                   <span>{route.name}</span>
                 </Link>
               </Item>

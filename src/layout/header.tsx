@@ -2,7 +2,7 @@ import { Link } from "gatsby";
 import { useSyncExternalStore } from "react";
 import { css, styled } from "styled-components";
 import { BookingLink } from "../components/booking-link";
-import { HERO_PHOTO } from "../components/hero";
+import { FOG, HERO_PHOTO } from "../components/hero-photo";
 import { SCROLL_THRESHOLD, SCROLLED_ATTRIBUTE } from "../startup/page-state";
 import { media } from "../theme/media";
 import { colorProperty, theme } from "../theme/theme";
@@ -39,6 +39,13 @@ const Frame = styled.header`
     ${colorProperty("action")}: currentColor;
     ${colorProperty("focus")}: ${theme.color.overPhoto};
     color: ${theme.color.overPhoto};
+  }
+
+  body:has(${FOG}) & {
+    ${media.light} {
+      ${colorProperty("focus")}: ${theme.color.ink};
+      color: ${theme.color.ink};
+    }
   }
 
   &&:not([${SCROLLED_ATTRIBUTE}="false"]) {
@@ -113,6 +120,12 @@ const Brand = styled(Link)<{ $long: boolean }>`
       $long ? "clamp(1rem, 0.9rem + 0.4vw, 1.25rem)" : "clamp(1.25rem, 1.1rem + 0.7vw, 1.6rem)"},
     7vw
   );
+
+  /* From here on beside the links and the booking button. */
+  ${media.up("desktop")} {
+    ${({ $long }) => !$long && "font-size: clamp(1.2rem, 0.05rem + 1.8vw, 1.6rem);"}
+  }
+
   line-height: 1.1;
   letter-spacing: -0.01em;
   text-decoration: none;
@@ -148,15 +161,10 @@ const Booking = styled.div`
     display: block;
   }
 
-  /* In two lines, beside the navigation. */
   ${media.up("desktop")} {
     order: 1;
     flex: none;
-    max-width: 11.5rem;
-  }
-
-  ${media.up("wide")} {
-    max-width: none;
+    white-space: nowrap;
   }
 `;
 

@@ -78,6 +78,7 @@ function Layout({ path, language = LANGUAGE, children }: PropsWithChildren<Layou
         <Footer
           articles={articles}
           buildYear={required(site.buildYear, "time of its build")}
+          path={path}
           settings={settings}
         />
       </div>

@@ -1,7 +1,7 @@
 import { Link } from "gatsby";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { css, styled, type RuleSet } from "styled-components";
-import { linkStyles } from "../components/links";
+import { linkStyles, onItsOwn } from "../components/links";
 import { decorativeContent } from "../theme/decorative-content";
 import { visuallyHidden } from "../components/visually-hidden";
 import { frameText } from "../interface-text";
@@ -61,6 +61,8 @@ const List = styled.ul`
 
   ${media.up("desktop")} {
     flex-wrap: nowrap;
+    gap: clamp(1rem, 4.7vw - 2rem, 2.25rem);
+    font-size: clamp(1rem, 0.25rem + 1.17vw, 1.1875rem);
 
     &:has(> :nth-child(7)) {
       gap: clamp(0.6rem, 4vw - 2rem, 2.25rem);
@@ -150,6 +152,7 @@ const Toggle = styled.button`
 
 const Bars = styled.svg`
   flex: none;
+  ${onItsOwn}
   width: 1.5rem;
   height: 1.5rem;
 `;

@@ -6,7 +6,7 @@ import { page } from "./page";
 
 /** What stands at the site's root already, or may one day: Gatsby's own, and what hosts and the editor serve. */
 const TAKEN = [
-  ...routes.map((route) => route.path.slice(1, -1)).filter((name) => name !== ""),
+  ...routes.map((route) => route.slug),
   "404",
   "admin",
   "dev-404-page",

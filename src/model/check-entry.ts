@@ -25,8 +25,6 @@ export type Problem = { readonly sentence: string } & (
       readonly kind: "value" | "detail";
       readonly entry: RawEntry;
       readonly field: string;
-      /** What is wrong with the field in short, as a draft shows it in its place. */
-      readonly summary: string;
       /** Of many pictures, the one that is wrong. */
       readonly picture?: RawPicture;
     }
@@ -110,6 +108,15 @@ function expectedValue(field: Field, value: unknown): string | null {
   }
 }
 
+/** The same for a text that must stand in another field of its entry. */
+function expectedPart(field: Field, value: unknown, { fields }: RawEntry): string | null {
+  if (field.kind !== "text" || field.partOf === undefined) return null;
+  const whole = cleaned(fields[field.partOf] ?? "");
+  return String(whole).includes(String(value))
+    ? null
+    : `words of the ${field.partOf}, exactly as they stand there`;
+}
+
 /** What a message calls the entry. */
 export function subjectOf(contentType: ContentType, entry: RawEntry): Subject {
   const { fields, label, titleField } = contentType;
@@ -140,7 +147,7 @@ function checkField(
   if (isBlank(value)) {
     return isRequired(rule, entry.fields) ? [found(fieldProblems.missing())] : [];
   }
-  const expected = expectedValue(rule, value);
+  const expected = expectedValue(rule, value) ?? expectedPart(rule, value, entry);
   if (expected !== null) return [found(fieldProblems.wrong(expected, entry.fields[field]))];
   if (rule.kind === "images") {
     return (value as readonly RawPicture[]).flatMap((picture) => {
@@ -179,7 +186,7 @@ export function checkEntry(
   return [
     ...unknown.map((field): Problem => {
       const sentence = problems.unknownField(subject, field, allowed);
-      return { kind: "detail", entry, field, summary: `There is no field "${field}"`, sentence };
+      return { kind: "detail", entry, field, sentence };
     }),
     ...(hasUsableId
       ? []

@@ -15,8 +15,6 @@ interface Description<F extends Fields> {
   readonly help: string;
   /** The text field whose value names an entry in lists and messages. */
   readonly titleField: keyof F & string;
-  /** The text field, shown on the site, in which a preview says what is wrong with a draft. */
-  readonly draftIssueField: keyof F & string;
   /** Whether the space holds exactly one entry of this type. */
   readonly single?: boolean;
   /** Whether the site does without entries of this type, and a space without the type itself. */

@@ -7,7 +7,6 @@ export const faq = contentType({
   plural: "questions",
   help: "A question that couples ask, with its answer.",
   titleField: "question",
-  draftIssueField: "question",
   requiresEachValueOf: "page",
   fields: {
     question: text("Question", "The question as a couple would ask it.", { required: true }),

@@ -36,6 +36,8 @@ interface Rules {
     readonly default?: string;
     /** The most characters, where a line or two is not enough. */
     readonly longest?: number;
+    /** Another field of the same entry, in which the text must stand word for word. */
+    readonly partOf?: string;
     /** Entries that need it all the same: those of which another field has one of these values. */
     readonly requiredWhere?: { readonly field: string; readonly oneOf: readonly string[] };
   };

@@ -16,7 +16,6 @@ export const galleryPhoto = contentType({
   plural: "gallery photos",
   help: "A photo on the gallery page.",
   titleField: "alt",
-  draftIssueField: "alt",
   normalizeSpelling: "category",
   fields: {
     image: image("Picture", "JPEG, PNG, WebP or AVIF, at least 2,000 pixels wide, up to 20 MB.", {
@@ -46,7 +45,6 @@ export const album = contentType({
   plural: "albums",
   help: "Many photos of one kind of ceremony for the gallery page, chosen at once.",
   titleField: "title",
-  draftIssueField: "place",
   optional: true,
   substitutesFor: galleryPhoto.id,
   fields: {

@@ -8,7 +8,6 @@ export const page = contentType({
   plural: "pages",
   help: "The text and the picture at the top of a page, and what search engines show of it.",
   titleField: "slug",
-  draftIssueField: "intro",
   requiresEachValueOf: "slug",
   fields: {
     slug: text("Slug", "Which page this is.", {

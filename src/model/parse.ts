@@ -89,6 +89,23 @@ export function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
   };
 }
 
+/** The content that entries make which have no problem but details. */
+export function contentOf(entries: readonly RawEntry[]): Content {
+  const sortedEntries = contentTypes.map((contentType) => {
+    const own = entries.filter(({ type }) => type === contentType.id);
+    return [
+      contentType.id,
+      sorted(
+        contentType,
+        own.map((entry) => toEntry(contentType, entry)),
+      ),
+    ];
+  });
+  // Every type is there, and every value has passed its field's rule.
+  const content = Object.fromEntries(sortedEntries) as unknown as Content;
+  return { ...content, galleryPhoto: galleryOf(content.galleryPhoto, content.album) };
+}
+
 /**
  * Checks everything that a source read against the rules of the content types: the only place that does.
  *
@@ -113,12 +130,5 @@ export function parse({ entries, createLocation }: RawContent): {
     ];
   });
   if (problems.some(({ kind }) => kind !== "detail")) return { content: null, problems };
-  const sortedEntries = contentTypes.map((contentType) => {
-    const own = ofType(contentType.id).map((entry) => toEntry(contentType, entry));
-    return [contentType.id, sorted(contentType, own)];
-  });
-  // Every type is there, and every value has passed its field's rule.
-  const content = Object.fromEntries(sortedEntries) as unknown as Content;
-  const galleryPhoto = galleryOf(content.galleryPhoto, content.album);
-  return { content: { ...content, galleryPhoto }, problems };
+  return { content: contentOf(entries), problems };
 }

@@ -31,18 +31,16 @@ export interface ProblemText {
 }
 
 /**
+ * A problem with a field as a whole sentence.
+ *
  * @param part after the field's label, which part of the field it is
- * @returns what is wrong in short, as a draft shows it in its place, and as a whole sentence
  */
-export function fieldMessage(
+export const fieldMessage = (
   subject: Subject,
   label: string,
   { wrong, fix }: ProblemText,
   part = "",
-) {
-  const summary = `"${label}"${part} ${wrong}`;
-  return { summary, sentence: sentence(subject, summary, fix) };
-}
+) => ({ sentence: sentence(subject, `"${label}"${part} ${wrong}`, fix) });
 
 const problem = (wrong: string, fix: string): ProblemText => ({ wrong, fix });
 
@@ -65,6 +63,9 @@ export const fieldProblems = {
 
   imageMissing: (name: string) =>
     problem(`("${name}") cannot be found`, "Add the file, or choose another, at"),
+
+  imageAbsent: () =>
+    problem("has no picture, or one that is not published", "Choose one, or publish it, at"),
 
   imageUnpublished: (imageLocation: string) =>
     problem(

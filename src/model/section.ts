@@ -69,7 +69,6 @@ export const section = contentType({
   plural: "sections",
   help: "The text of one part of a page, below the large picture.",
   titleField: "name",
-  draftIssueField: "heading",
   optional: true,
   fields: {
     name: text("Name", "Which part of which page this is: home-booking is the last one of Home.", {

@@ -7,7 +7,6 @@ export const service = contentType({
   plural: "services",
   help: "A kind of ceremony that couples can book.",
   titleField: "title",
-  draftIssueField: "title",
   fields: {
     title: text("Title", "The kind of ceremony, such as Interfaith.", { required: true }),
     slug: text("Slug", "The end of its address on the services page, such as interfaith.", {

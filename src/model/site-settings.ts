@@ -7,7 +7,6 @@ export const siteSettings = contentType({
   plural: "site settings",
   help: "Names, links and facts that every page uses.",
   titleField: "brandName",
-  draftIssueField: "blurb",
   single: true,
   fields: {
     brandName: text("Brand name", "The name in the header and the footer.", { required: true }),

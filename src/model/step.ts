@@ -12,7 +12,6 @@ export const step = contentType({
   plural: "steps",
   help: 'One of the three steps of "How It Works" on the services page.',
   titleField: "title",
-  draftIssueField: "text",
   optional: true,
   fields: {
     title: text(

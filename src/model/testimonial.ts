@@ -9,12 +9,16 @@ export const testimonial = contentType({
   plural: "testimonials",
   help: "What a couple wrote about their ceremony.",
   titleField: "author",
-  draftIssueField: "quote",
   fields: {
     quote: longText(
       "Quote",
       "The couple's own words, as plain text. An empty line starts a new paragraph.",
       { required: true },
+    ),
+    pull: text(
+      "Pulled sentence",
+      "Optional. The one sentence of the quote, word for word, that Home shows in very large letters. Left empty, it is the first sentence, if that is short.",
+      { longest: 140, partOf: "quote" },
     ),
     author: text("Author", "The couple's names, such as Maya & Daniel.", { required: true }),
     date: text("Date", "Month and year of the ceremony, such as June 2025.", {

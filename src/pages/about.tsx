@@ -6,7 +6,7 @@ import { PageHero } from "../sections/page-hero";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
-  query AboutPage {
+  query AboutPage($heroCrop: ImageCropFocus) {
     page(slug: { eq: "about" }) {
       ...Biography
       ...PageHead
@@ -26,7 +26,7 @@ export default function AboutPage({
   return (
     <>
       <PageHead page={page} context={pageContext} />
-      <PageHero height="large" page={page} />
+      <PageHero page={page} />
       <Biography page={page} settings={required(data.siteSettings, "settings")} />
     </>
   );

@@ -11,7 +11,7 @@ import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
-  query ContactPage {
+  query ContactPage($heroCrop: ImageCropFocus) {
     page(slug: { eq: "contact" }) {
       ...PageHead
       ...PageHero
@@ -54,7 +54,7 @@ export default function ContactPage({
   return (
     <>
       <PageHead page={page} context={pageContext} questions={data.allFaq.nodes} />
-      <PageHero height="small" page={page} />
+      <PageHero page={page} />
       <Inquiry
         availability={
           settings.availability && (

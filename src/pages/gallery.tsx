@@ -7,7 +7,7 @@ import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
-  query GalleryPage($skip: Int!, $limit: Int!) {
+  query GalleryPage($skip: Int!, $limit: Int!, $heroCrop: ImageCropFocus) {
     page(slug: { eq: "gallery" }) {
       ...PageHead
       ...PageHero
@@ -18,7 +18,6 @@ export const query = graphql`
     allGalleryPhoto(sort: { position: ASC }, skip: $skip, limit: $limit) {
       nodes {
         ...GalleryPhoto
-        updatedAt
       }
     }
     allService(sort: { position: ASC }) {
@@ -39,7 +38,7 @@ export default function GalleryPage({
   return (
     <>
       <PageHead page={page} context={pageContext} photos={data.allGalleryPhoto.nodes} />
-      <PageHero further={furtherPageName(pageContext)} height="medium" page={page} />
+      <PageHero further={furtherPageName(pageContext)} page={page} />
       <Gallery
         ceremonies={data.allService.nodes}
         number={number}

@@ -13,7 +13,7 @@ import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
-  query HomePage {
+  query HomePage($heroCrop: ImageCropFocus) {
     page(slug: { eq: "home" }) {
       ...PageHead
       ...PageHero
@@ -30,13 +30,11 @@ export const query = graphql`
     allService(sort: [{ featured: DESC }, { position: ASC }], limit: 3) {
       nodes {
         ...ServiceCard
-        updatedAt
       }
     }
     allTestimonial(sort: [{ featured: DESC }, { position: ASC }], limit: 3) {
       nodes {
         ...FeaturedTestimonial
-        updatedAt
       }
     }
   }
@@ -53,7 +51,7 @@ export default function HomePage({
   return (
     <>
       <PageHead page={page} context={pageContext} />
-      <PageHero height="full" page={page}>
+      <PageHero page={page}>
         <BookingLink label="short" />
         <ButtonLink $quiet to="/services/">
           {viewServices}

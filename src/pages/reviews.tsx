@@ -8,7 +8,7 @@ import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
-  query ReviewsPage($skip: Int!, $limit: Int!) {
+  query ReviewsPage($skip: Int!, $limit: Int!, $heroCrop: ImageCropFocus) {
     page(slug: { eq: "reviews" }) {
       ...PageHead
       ...PageHero
@@ -19,7 +19,6 @@ export const query = graphql`
     allTestimonial(sort: { position: ASC }, skip: $skip, limit: $limit) {
       nodes {
         ...TestimonialListItem
-        updatedAt
       }
     }
   }
@@ -37,7 +36,7 @@ export default function ReviewsPage({
   return (
     <>
       <PageHead page={page} context={pageContext} />
-      <PageHero further={furtherPageName(pageContext)} height="medium" page={page} />
+      <PageHero further={furtherPageName(pageContext)} page={page} />
       <TestimonialList
         number={number}
         pageCount={pageCount}

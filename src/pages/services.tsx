@@ -7,12 +7,13 @@ import { CeremonyTypes } from "../sections/ceremony-types";
 import { FaqList } from "../sections/faq-list";
 import { HowItWorks } from "../sections/how-it-works";
 import { Inclusions } from "../sections/inclusions";
+import { OrderOfService } from "../sections/order-of-service";
 import { PageHero } from "../sections/page-hero";
 import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
-  query ServicesPage {
+  query ServicesPage($heroCrop: ImageCropFocus) {
     page(slug: { eq: "services" }) {
       ...PageHead
       ...PageHero
@@ -56,6 +57,11 @@ export default function ServicesPage({
   const page = required(data.page, "services page");
   const settings = required(data.siteSettings, "settings");
   const sections = sectionsOf(data.allSection);
+  const steps = sections.get("services-steps");
+  const ceremonies = sections.get("services-ceremonies");
+  const booking = sections.get("services-booking");
+  const included = sections.get("services-included");
+  const questions = sections.get("services-questions");
   return (
     <>
       <PageHead
@@ -64,19 +70,22 @@ export default function ServicesPage({
         questions={data.allFaq.nodes}
         services={data.allService.nodes}
       />
-      <PageHero height="large" page={page} />
-      <HowItWorks steps={data.allStep.nodes} text={sections.get("services-steps")} />
+      <PageHero page={page} />
+      <OrderOfService
+        sections={[steps, ceremonies, { ...booking, note: "" }, included, questions]}
+      />
+      <HowItWorks steps={data.allStep.nodes} text={steps} />
       <CeremonyTypes
         prices={settings}
         services={data.allService.nodes.map((service) => ({
           ...service,
           photos: photosOf(service, data.allGalleryPhoto.distinct),
         }))}
-        text={sections.get("services-ceremonies")}
+        text={ceremonies}
       />
-      <BookingCall text={sections.get("services-booking")} />
-      <Inclusions inclusions={settings.inclusions} text={sections.get("services-included")} />
-      <FaqList faqs={data.allFaq.nodes} text={sections.get("services-questions")} />
+      <BookingCall text={booking} />
+      <Inclusions inclusions={settings.inclusions} text={included} />
+      <FaqList faqs={data.allFaq.nodes} text={questions} />
     </>
   );
 }

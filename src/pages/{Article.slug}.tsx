@@ -8,7 +8,7 @@ import { PageHero } from "../sections/page-hero";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
-  query ArticlePage($id: String) {
+  query ArticlePage($heroCrop: ImageCropFocus, $id: String) {
     article(id: { eq: $id }) {
       ...ArticleHead
       ...ArticleHero
@@ -29,7 +29,7 @@ export default function ArticlePage({
   return (
     <>
       <PageHead article={article} context={pageContext} page={article} />
-      <PageHero height="medium" page={article} />
+      <PageHero page={article} />
       <ArticleText article={article} />
       <div dir="ltr" lang={LANGUAGE}>
         <BookingCall text={required(data.section, "call to book")} />

@@ -57,7 +57,7 @@ interface BookingCallProps {
 export function BookingCall({ text, availability: dates }: BookingCallProps) {
   const headingId = useId();
   return (
-    <Band aria-labelledby={headingId}>
+    <Band aria-labelledby={headingId} id={text.name}>
       <Column>
         <Heading id={headingId}>{text.heading}</Heading>
         <div>

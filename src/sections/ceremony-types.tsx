@@ -1,5 +1,5 @@
 import { graphql } from "gatsby";
-import { styled } from "styled-components";
+import { css, styled, type RuleSet } from "styled-components";
 import { MoreLink } from "../components/links";
 import { Section } from "../components/section";
 import { Picture } from "../components/picture";
@@ -17,7 +17,7 @@ export const fragment = graphql`
     id
     image {
       childImageSharp {
-        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 744, 1200])
+        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 744, 1200, 2000])
       }
     }
     price
@@ -40,27 +40,68 @@ const Type = styled.article`
   }
 
   ${media.up("desktop")} {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1.1fr);
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     gap: clamp(2rem, 4vw, 4rem);
     align-items: start;
   }
 `;
 
-/** Bleeds off the column on its right. */
-const Photo = styled.div`
-  margin-inline-end: calc(-1 * ${theme.space.gutter});
+const bleedsLeft = css`
+  margin-inline-start: calc(-1 * var(--edge));
 
   ${media.up("desktop")} {
-    grid-column: 2;
-    grid-row: 1;
-  }
-
-  ${media.up("wide")} {
-    margin-inline-end: calc(-1 * max(${theme.space.gutter}, 50vw - 42rem));
+    grid-column: 1;
+    margin-inline-start: calc(-1 * (var(--side-column) + ${theme.space.large} + var(--edge)));
   }
 `;
 
-/** Without a photo the row is filled by the title on its left and the text on its right. */
+const bleedsRight = css`
+  margin-inline-end: calc(-1 * var(--edge));
+
+  ${media.up("desktop")} {
+    grid-column: 2;
+  }
+`;
+
+const fillsWindow = css`
+  ${bleedsLeft}
+  margin-inline-end: calc(-1 * var(--edge));
+
+  ${media.up("desktop")} {
+    grid-column: 1 / -1;
+  }
+
+  && img {
+    aspect-ratio: 2.1;
+    object-fit: cover;
+
+    ${media.below("desktop")} {
+      aspect-ratio: 1.4;
+    }
+  }
+`;
+
+/** The second photo is as wide as the window; the others bleed off on one side and the other. */
+const PLACES = [
+  { style: bleedsRight, sizes: "46vw" },
+  { style: fillsWindow, sizes: "100vw" },
+  { style: bleedsLeft, sizes: "56vw" },
+  { style: bleedsRight, sizes: "46vw" },
+  { style: bleedsLeft, sizes: "56vw" },
+];
+
+/** Stays in sight while its text is read. */
+const Photo = styled.div<{ $place: RuleSet<object> }>`
+  ${media.up("desktop")} {
+    grid-row: 1;
+    position: sticky;
+    inset-block-start: calc(var(--header-height) + 1.5rem);
+  }
+
+  ${({ $place }) => $place}
+`;
+
+/** Where no photo is beside it, the title is on the left and the text on the right. */
 const Text = styled.div<{ $fillsRow: boolean }>`
   ${media.up("desktop")} {
     display: ${({ $fillsRow }) => ($fillsRow ? "contents" : "block")};
@@ -72,6 +113,10 @@ const Title = styled.h3`
   font-size: ${theme.fontSize.heading};
   font-style: italic;
   line-height: 1.08;
+`;
+
+const More = styled.p`
+  margin-block-start: ${theme.space.base};
 `;
 
 interface CeremonyType extends Queries.CeremonyTypeFragment {
@@ -95,17 +140,18 @@ interface CeremonyTypesProps {
 /** Every service in full, each with an anchor for links. */
 export function CeremonyTypes({ text, prices, services }: CeremonyTypesProps) {
   return (
-    <Section heading={text.heading} note={text.note}>
-      {services.map(({ photos, ...service }) => {
+    <Section id={text.name} heading={text.heading} note={text.note}>
+      {services.map(({ photos, ...service }, index) => {
         const photo = service.image?.childImageSharp?.gatsbyImageData;
+        const { style, sizes } = PLACES[index % PLACES.length]!;
         return (
           <Type id={service.slug} key={service.id}>
             {photo && (
-              <Photo>
-                <Picture alt="" image={photo} sizes={`${minWidth("desktop")} 45vw, 95vw`} />
+              <Photo $place={style}>
+                <Picture alt="" image={photo} sizes={`${minWidth("desktop")} ${sizes}, 95vw`} />
               </Photo>
             )}
-            <Text $fillsRow={!photo}>
+            <Text $fillsRow={!photo || style === fillsWindow}>
               <Title>{service.title}</Title>
               <div>
                 <Prose html={service.description.html} />
@@ -114,7 +160,11 @@ export function CeremonyTypes({ text, prices, services }: CeremonyTypesProps) {
                     <Until day={prices.pricesUntil} text={service.price} />
                   </Price>
                 )}
-                {photos && <MoreLink to={photos.path}>{photosLink(photos.category)}</MoreLink>}
+                {photos && (
+                  <More>
+                    <MoreLink to={photos.path}>{photosLink(photos.category)}</MoreLink>
+                  </More>
+                )}
               </div>
             </Text>
           </Type>

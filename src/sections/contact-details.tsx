@@ -1,8 +1,10 @@
 import { graphql } from "gatsby";
+import { Fragment } from "react";
 import { styled } from "styled-components";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 import { ExternalLink, underlinedLinkStyles } from "../components/links";
+import { keepRanges } from "../components/ranges";
 import { contactText, profileText } from "../interface-text";
 import { profilesOf } from "../profiles";
 
@@ -18,12 +20,21 @@ export const fragment = graphql`
   }
 `;
 
-const Fact = styled.div`
-  padding-block: ${theme.space.base};
-  border-block-start: 1px solid ${theme.color.hairline};
-
-  /* On a phone, the line between two sections is right above. */
+/** On a phone two beside each other, so that the form is near. */
+const List = styled.dl`
   ${media.below("desktop")} {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
+    gap: ${theme.space.small} ${theme.space.base};
+    line-height: 1.4;
+  }
+`;
+
+const Fact = styled.div`
+  ${media.up("desktop")} {
+    padding-block: ${theme.space.base};
+    border-block-start: 1px solid ${theme.color.hairline};
+
     &:first-child {
       padding-block-start: 0;
       border: 0;
@@ -39,6 +50,7 @@ const Fact = styled.div`
 `;
 
 const Term = styled.dt`
+  line-height: 1.25;
   font-family: ${theme.fontFamily.display};
   font-size: ${theme.fontSize.title};
   font-style: italic;
@@ -52,7 +64,7 @@ interface ContactDetailsProps {
 export function ContactDetails({ settings }: ContactDetailsProps) {
   const profiles = profilesOf(settings);
   return (
-    <dl>
+    <List>
       <Fact>
         <Term>{contactText.location}</Term>
         <dd>{settings.serviceArea}</dd>
@@ -60,12 +72,21 @@ export function ContactDetails({ settings }: ContactDetailsProps) {
       <Fact>
         <Term>{contactText.email}</Term>
         <dd>
-          <a href={`mailto:${settings.email}`}>{settings.email}</a>
+          <a href={`mailto:${settings.email}`}>
+            <span>
+              {settings.email.match(/[^@.]+[@.]?/g)?.map((part) => (
+                <Fragment key={part}>
+                  {part}
+                  <wbr />
+                </Fragment>
+              ))}
+            </span>
+          </a>
         </dd>
       </Fact>
       <Fact>
         <Term>{contactText.responseTime}</Term>
-        <dd>{settings.responseTime}</dd>
+        <dd>{keepRanges(settings.responseTime)}</dd>
       </Fact>
       {profiles.length > 0 && (
         <Fact>
@@ -77,6 +98,6 @@ export function ContactDetails({ settings }: ContactDetailsProps) {
           ))}
         </Fact>
       )}
-    </dl>
+    </List>
   );
 }

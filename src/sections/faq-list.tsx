@@ -21,7 +21,7 @@ interface FaqListProps {
 /** Frequently asked questions; each answer opens independently. */
 export function FaqList({ text, faqs }: FaqListProps) {
   return (
-    <Section heading={text.heading} note={text.note}>
+    <Section id={text.name} heading={text.heading} note={text.note}>
       {faqs.map(({ id, question, answer }) => (
         <Disclosure key={id} title={question}>
           <Prose html={answer.html} />

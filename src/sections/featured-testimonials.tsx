@@ -11,12 +11,13 @@ export const fragment = graphql`
     author
     date
     id
+    pull
     quote
     rating
   }
 `;
 
-/** A pull quote is above the others, which are at staggered heights. */
+/** The pulled sentence is above the others, which are at staggered heights. */
 const List = styled.div`
   display: grid;
   gap: clamp(2.5rem, 6vw, 5rem);
@@ -30,6 +31,15 @@ const List = styled.div`
   }
 `;
 
+/** A first sentence of more characters is no pulled sentence. */
+const LONGEST_SENTENCE = 90;
+
+/** The sentence that stands for the quote: the one that was chosen, or its first, if that is short. */
+export function pulledFrom({ pull, quote }: { pull: string | null; quote: string }): string | null {
+  const [first = ""] = /^.+?[.!?…]+[”"’)]*(?=\s|$)/s.exec(quote) ?? [];
+  return pull ?? (first.length > 0 && first.length <= LONGEST_SENTENCE ? first : null);
+}
+
 const More = styled.p`
   margin-block-start: ${theme.space.large};
 `;
@@ -39,13 +49,16 @@ interface FeaturedTestimonialsProps {
   readonly testimonials: readonly Queries.FeaturedTestimonialFragment[];
 }
 
-/** A few testimonials for the home page. */
+/** A few testimonials for the home page: a sentence of one, and the others in full. */
 export function FeaturedTestimonials({ text, testimonials }: FeaturedTestimonialsProps) {
+  const lead = testimonials.find(({ pull }) => pull !== null) ?? testimonials[0];
+  const others = testimonials.filter((testimonial) => testimonial !== lead);
   return (
     <Section heading={text.heading} note={text.note}>
       <List>
-        {testimonials.map(({ id, ...testimonial }, index) => (
-          <Testimonial key={id} {...testimonial} isFirst={index === 0} />
+        {lead && <Testimonial {...lead} isFirst pulled={pulledFrom(lead)} />}
+        {others.map(({ id, ...testimonial }) => (
+          <Testimonial key={id} {...testimonial} />
         ))}
       </List>
       <More>

@@ -1,5 +1,6 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
+import { keepRanges } from "../components/ranges";
 import { Section } from "../components/section";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
@@ -41,12 +42,12 @@ interface HowItWorksProps {
 /** The steps from first contact to registration. */
 export function HowItWorks({ text, steps }: HowItWorksProps) {
   return (
-    <Section heading={text.heading} note={text.note}>
+    <Section id={text.name} heading={text.heading} note={text.note}>
       <List role="list">
         {steps.map(({ id, title, text }) => (
           <Step key={id}>
             <Title>{title}</Title>
-            {text && <p>{text}</p>}
+            {text && <p>{keepRanges(text)}</p>}
           </Step>
         ))}
       </List>

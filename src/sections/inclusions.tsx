@@ -33,7 +33,7 @@ interface InclusionsProps extends Queries.InclusionsFragment {
 /** What every booking includes. */
 export function Inclusions({ text, inclusions }: InclusionsProps) {
   return (
-    <Section heading={text.heading} note={text.note}>
+    <Section id={text.name} heading={text.heading} note={text.note}>
       <List role="list">
         {inclusions.map((inclusion) => (
           <Item key={inclusion}>{inclusion}</Item>

@@ -1,7 +1,9 @@
 import { graphql } from "gatsby";
 import type { ReactNode } from "react";
-import { Hero, type HeroHeight } from "../components/hero";
-import { maxWidth, minWidth } from "../theme/media";
+import { Hero } from "../components/hero";
+import { HEIGHTS, inVh, OVER_PHOTO, type HeroHeight } from "../components/hero-photo";
+import type { PictureProps } from "../components/picture";
+import { opposite } from "../theme/media";
 
 export const fragment = graphql`
   fragment PageHero on Page {
@@ -12,6 +14,7 @@ export const fragment = graphql`
       ...HeroImage
     }
     intro
+    slug
   }
 
   fragment ArticleHero on Article {
@@ -22,51 +25,66 @@ export const fragment = graphql`
       ...HeroImage
     }
     intro
+    slug
   }
 
   fragment HeroImage on File {
     childImageSharp {
       wide: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800, 1200, 1600, 2400])
-      # About the shape that phones show: a square would lose what stands at its edges.
+      # About the shape that narrow windows show: a square would lose what stands at its edges.
       close: gatsbyImageData(
         layout: FULL_WIDTH
         aspectRatio: 1.3333
         breakpoints: [400, 780, 1200]
-        transformOptions: { cropFocus: ATTENTION }
+        transformOptions: { cropFocus: $heroCrop }
       )
     }
+    isDarkBehindText
   }
 `;
 
+type HeroPage = Queries.PageHeroFragment | Queries.ArticleHeroFragment;
+
+/** By the pages' slugs; the others, and articles, are of medium height. */
+const HEIGHT_OF: Readonly<Record<string, HeroHeight>> = {
+  home: "full",
+  services: "large",
+  about: "large",
+  contact: "small",
+};
+
+const heightOf = ({ slug }: HeroPage) => HEIGHT_OF[slug] ?? "medium";
+
+/** The picture of a page's hero; `null` where it has none. */
+function heroPhoto(page: HeroPage): PictureProps | null {
+  const pictures = page.heroImage?.childImageSharp;
+  if (!pictures) return null;
+  const { wide, close } = pictures;
+  // It covers the hero, which in high windows is narrower than the picture at that height.
+  const height = inVh(HEIGHTS[heightOf(page)].over);
+  const sizes = `max(100vw, ${wide.width / wide.height} * ${height})`;
+  const crop = { image: close, media: opposite(OVER_PHOTO), sizes: "100vw" };
+  return { alt: page.heroAlt, image: wide, sizes, crop };
+}
+
 interface PageHeroProps {
-  readonly page: Queries.PageHeroFragment | Queries.ArticleHeroFragment;
-  readonly height: HeroHeight;
+  readonly page: HeroPage;
   /** Name of a further page of a list, which has a small hero with no photo. */
   readonly further?: string;
   readonly children?: ReactNode;
 }
 
-/** On a phone the whole photo is wider than the window, which shows a part of it. */
-const UNCUT_SIZES = `${minWidth("tablet")} 100vw, 150vw`;
-
 /** The hero of a page, from its content entry. */
-export function PageHero({ page, height, further, children }: PageHeroProps) {
+export function PageHero({ page, further, children }: PageHeroProps) {
   if (further) return <Hero heading={further} height="small" intro={null} photo={null} />;
-  const pictures = page.heroImage?.childImageSharp;
-  const focus = page.heroFocus;
-  const wide = pictures && { image: pictures.wide, sizes: focus ? UNCUT_SIZES : "100vw" };
-  // A focus decides what phones show of the whole; without one they have a crop of their own.
-  const crop =
-    pictures && !focus
-      ? { image: pictures.close, media: maxWidth("tablet"), sizes: "100vw" }
-      : undefined;
   return (
     <Hero
-      focus={focus}
+      focus={page.heroFocus}
       heading={page.heading}
-      height={height}
+      height={heightOf(page)}
       intro={page.intro}
-      photo={wide ? { ...wide, alt: page.heroAlt, crop } : null}
+      isDark={page.heroImage?.isDarkBehindText}
+      photo={heroPhoto(page)}
     >
       {children}
     </Hero>

@@ -5,12 +5,12 @@ export const fragment = graphql`
   fragment SectionText on Section {
     heading
     link
+    name
     note
   }
   fragment PageSections on SectionConnection {
     nodes {
       ...SectionText
-      name
     }
   }
 `;

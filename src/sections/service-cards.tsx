@@ -1,6 +1,6 @@
 import { graphql, Link } from "gatsby";
 import { styled } from "styled-components";
-import { linkStyles } from "../components/links";
+import { underlinedLinkStyles } from "../components/links";
 import { Section } from "../components/section";
 import { Picture } from "../components/picture";
 import { Until } from "../components/until";
@@ -29,7 +29,7 @@ export const fragment = graphql`
     # As the services page has it, so that no further files are made.
     uncropped {
       childImageSharp {
-        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 744, 1200])
+        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 744, 1200, 2000])
       }
     }
   }
@@ -72,7 +72,7 @@ const Title = styled.h3`
 
 /** The whole card is clickable; the link's name is the title only. */
 const CardLink = styled(Link)`
-  ${linkStyles}
+  ${underlinedLinkStyles}
 
   &::after {
     content: "";
@@ -82,10 +82,6 @@ const CardLink = styled(Link)`
 
   &:focus-visible {
     outline: none;
-  }
-
-  &:focus-visible span {
-    background-size: 100% 1px;
   }
 
   &:focus-visible::after {
@@ -128,9 +124,7 @@ export function ServiceCards({ text, pricesUntil, services }: ServiceCardsProps)
                 )
               )}
               <Title>
-                <CardLink to={`/services/#${service.slug}`}>
-                  <span>{service.title}</span>
-                </CardLink>
+                <CardLink to={`/services/#${service.slug}`}>{service.title}</CardLink>
               </Title>
               <p>{service.summary}</p>
               {service.price && (

@@ -45,12 +45,9 @@ const Columns = styled.div`
     margin-block-end: clamp(3rem, 6vw, 5rem);
   }
 
+  /* Not three: on a wide screen one of them would end far above the others. */
   ${media.up("tablet")} {
     columns: 2;
-  }
-
-  ${media.up("wide")} {
-    columns: 3;
   }
 `;
 

@@ -15,7 +15,11 @@ export const fragment = graphql`
     bodyAlt
     bodyImage {
       childImageSharp {
-        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 744, 1200])
+        gatsbyImageData(
+          layout: FULL_WIDTH
+          breakpoints: [400, 744, 1200]
+          avifOptions: { quality: 45 }
+        )
       }
     }
   }
@@ -23,7 +27,11 @@ export const fragment = graphql`
     blurb
     portrait {
       childImageSharp {
-        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [320, 640, 960])
+        gatsbyImageData(
+          layout: FULL_WIDTH
+          breakpoints: [400, 744, 1200]
+          avifOptions: { quality: 45 }
+        )
       }
     }
     portraitAlt
@@ -35,7 +43,7 @@ const Columns = styled.div`
   gap: ${theme.space.large};
 
   ${media.up("desktop")} {
-    grid-template-columns: minmax(0, 30rem) minmax(0, 1fr);
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1.35fr);
     gap: clamp(2.5rem, 5vw, 5rem);
     align-items: start;
   }
@@ -45,8 +53,14 @@ const Columns = styled.div`
 const Photo = styled.div`
   margin-inline-end: calc(-1 * ${theme.space.gutter});
 
+  /* About as high as the text beside it. */
   ${media.up("desktop")} {
     margin-block-start: -5rem;
+
+    img {
+      aspect-ratio: 1.05;
+      object-fit: cover;
+    }
   }
 
   ${media.up("wide")} {
@@ -62,46 +76,30 @@ const Text = styled.div`
   }
 `;
 
-/** The portrait, as a signature, and the link. */
-const Signature = styled.div`
-  display: flex;
-  gap: ${theme.space.medium};
-  align-items: end;
-  margin-block-start: ${theme.space.medium};
-
-  picture {
-    flex: 0 1 9rem;
-  }
-`;
-
 interface WelcomeProps {
   readonly text: Queries.SectionTextFragment;
   readonly page: Queries.WelcomeFragment;
   readonly settings: Queries.WelcomeSettingsFragment;
 }
 
-/** A short introduction of the officiant; the rest is on the About page. */
+/** A short introduction of the officiant, with her portrait if there is one; the rest is on About. */
 export function Welcome({ text, page, settings }: WelcomeProps) {
-  const photo = page.bodyImage?.childImageSharp?.gatsbyImageData;
   const portrait = settings.portrait?.childImageSharp?.gatsbyImageData;
-  const more = <MoreLink to="/about/">{text.link}</MoreLink>;
+  const photo = portrait ?? page.bodyImage?.childImageSharp?.gatsbyImageData;
   return (
     <Section heading={text.heading} note={text.note}>
       <Columns>
         <Text>
           {page.body ? <Prose html={page.body.html} /> : <p>{settings.blurb}</p>}
-          {portrait ? (
-            <Signature>
-              <Picture alt={settings.portraitAlt} image={portrait} sizes="9rem" />
-              {more}
-            </Signature>
-          ) : (
-            more
-          )}
+          <MoreLink to="/about/">{text.link}</MoreLink>
         </Text>
         {photo && (
           <Photo>
-            <Picture alt={page.bodyAlt} image={photo} sizes={`${minWidth("desktop")} 45vw, 95vw`} />
+            <Picture
+              alt={portrait ? settings.portraitAlt : page.bodyAlt}
+              image={photo}
+              sizes={`${minWidth("desktop")} 70vw, 95vw`}
+            />
           </Photo>
         )}
       </Columns>

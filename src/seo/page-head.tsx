@@ -9,7 +9,6 @@ export const fragment = graphql`
     heading
     metaDescription
     title
-    updatedAt
     ...SharedPicture
   }
 
@@ -44,7 +43,6 @@ export const fragment = graphql`
     slug
     summary
     title
-    updatedAt
   }
 
   fragment QuestionForSearch on Faq {
@@ -52,7 +50,6 @@ export const fragment = graphql`
       text
     }
     question
-    updatedAt
   }
 `;
 

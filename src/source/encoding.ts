@@ -11,7 +11,7 @@ export const encoding = {
 } as const;
 
 /**
- * The plugin has no setting for it, and takes effort 4, which is ten times as slow. Nothing in a
+ * The plugin would have to have a setting for it, and takes effort 4, which is ten times as slow. Nothing in a
  * picture's address says how it was encoded: after a change here, `npm run clean`.
  */
 export const AVIF: AvifOptions = { effort: 1 };

@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, rename, stat, writeFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
-import { createFileNode } from "gatsby-source-filesystem/create-file-node";
+import { createFileNodeFromBuffer } from "gatsby-source-filesystem";
 import sharp, { type Metadata } from "sharp";
 import { contentTypes } from "../model";
 import { isRawPicture, LARGEST_FILE, megabytes, picturesIn, type Field } from "../model/fields";
@@ -43,49 +42,39 @@ export const pictureFilesIn = (entries: readonly Pick<RawEntry, "fields">[]) =>
       .map((image) => image.path),
   );
 
-/** Creates the File node of each picture that is there, as the plugin does for those in a folder. */
-export async function createPictureNodes(
-  { actions, cache, createNodeId }: SourceNodesArgs,
-  files: Iterable<string>,
-): Promise<void> {
-  for (const file of files) {
-    if (!existsSync(file)) continue;
-    const node = await createFileNode(file, createNodeId, {}, cache);
-    // Gatsby lets each type of node belong to one plugin.
-    await actions.createNode(node, { name: "gatsby-source-filesystem" });
-  }
-}
-
 /** A path as Gatsby writes it on every system. */
-const withSlashes = (file: string) => file.replaceAll("\\", "/");
+export const withSlashes = (file: string) => file.replaceAll("\\", "/");
 
-/** The File nodes by the paths of their files. */
-export function fileNodes({ getNodesByType }: SourceNodesArgs) {
-  const nodes = new Map(
-    getNodesByType("File").map((node) => [withSlashes(String(node["absolutePath"])), node]),
-  );
-  return { of: (file: string) => nodes.get(withSlashes(file)) };
-}
-
-/** An upright copy of a picture whose camera has recorded how it was held; others need none. */
-async function uprightFile(file: string, digest: string): Promise<string> {
-  const { orientation = 1 } = await sharp(file).metadata();
-  if (orientation === 1) return file;
-  // The name is in the published picture's address.
-  const copy = path.resolve(".cache/upright", digest, path.basename(file));
-  if (existsSync(copy)) return copy;
-  // In its own format, and in sRGB, as all pictures are published.
-  const bytes = await sharp(file, { failOn: "truncated" })
+/** An upright copy in the picture's own format, and in sRGB, as all pictures are published. */
+const turn = (bytes: Buffer) =>
+  sharp(bytes, { failOn: "truncated" })
     .autoOrient()
     .jpeg({ quality: 95, chromaSubsampling: "4:4:4", force: false })
     .webp({ quality: 95, force: false })
     .toBuffer();
-  await mkdir(path.dirname(copy), { recursive: true });
-  // Two pictures may have the same content and name.
-  const part = `${copy}.${randomUUID()}`;
-  await writeFile(part, bytes);
-  await rename(part, copy);
-  return copy;
+
+/** The file that pages use: a copy of a picture whose camera has recorded how it was held; others need none. */
+async function uprightFile(args: SourceNodesArgs, file: string): Promise<string> {
+  const { actions, cache, createContentDigest, createNodeId, getCache } = args;
+  const { orientation = 1 } = await sharp(file).metadata();
+  if (orientation === 1) return file;
+  const { ext, name } = path.parse(file);
+  const bytes = await readFile(file);
+  const hash = createContentDigest(`${name} ${createContentDigest(bytes.toString("base64"))}`);
+  const former = (await cache.get(hash)) as string | undefined;
+  const node = await createFileNodeFromBuffer({
+    buffer: former && existsSync(former) ? await readFile(former) : await turn(bytes),
+    hash,
+    // It is in the published picture's address, and decoded before it is used.
+    name: encodeURIComponent(name),
+    ext,
+    createNode: actions.createNode,
+    createNodeId,
+    getCache,
+  });
+  actions.touchNode(node);
+  await cache.set(hash, node.absolutePath);
+  return node.absolutePath;
 }
 
 /**
@@ -99,15 +88,8 @@ export async function createUprightNodes(
   args: SourceNodesArgs,
   files: Iterable<string>,
 ): Promise<ReadonlyMap<string, string>> {
-  const nodes = fileNodes(args);
-  const found = [...files].map(async (file) => {
-    const digest = nodes.of(file)?.internal.contentDigest;
-    return [file, digest === undefined ? file : await uprightFile(file, digest)] as const;
-  });
-  const upright = new Map(await Promise.all(found));
-  const copies = [...upright].filter(([file, used]) => used !== file).map(([, used]) => used);
-  await createPictureNodes(args, copies);
-  return upright;
+  const found = [...files].map(async (file) => [file, await uprightFile(args, file)] as const);
+  return new Map(await Promise.all(found));
 }
 
 /** What messages call a picture in the field; `null` for a field of another kind. */
@@ -133,8 +115,7 @@ export async function findImageProblems(raw: RawContent): Promise<Problem[]> {
         if (!found) return [];
         const { sentence } = fieldMessage(subjectOf(contentType, entry), label, found);
         const picture = isRawPicture(image) ? { picture: image } : {};
-        const summary = `"${label}" cannot be shown`;
-        return [{ kind: "value", entry, field: name, ...picture, summary, sentence }];
+        return [{ kind: "value", entry, field: name, ...picture, sentence }];
       });
     });
   });

@@ -1,6 +1,6 @@
-import type { GatsbyNode, SourceNodesArgs } from "gatsby";
+import type { GatsbyNode, Reporter, SourceNodesArgs } from "gatsby";
 import { isDeveloping, readEnv, showsDrafts, type ContentfulSource, type Env } from "../build/env";
-import { failBuild } from "../build/fail-build";
+import { failBuild, noteContentRead } from "../build/fail-build";
 import { contentTypes } from "../model";
 import { completeText } from "../model/complete-text";
 import type { Entry } from "../model/content-type";
@@ -11,53 +11,38 @@ import { renderMarkdown } from "../model/markdown";
 import { parse, type Content, type RawContent } from "../model/parse";
 import { problemsHeading } from "../model/problems";
 import { checkLoss } from "./content-loss";
-import { unreadableContentful } from "./contentful/messages";
-import { readPublished } from "./contentful/published";
+import { answerCutOff, unreadableContentful } from "./contentful/messages";
+import { linkedAssets, takeNodes, toRawContent, versionsOf } from "./contentful/nodes";
+import { downloadImages } from "./contentful/pictures";
+import { isReadToEnd } from "./contentful/plugin-state";
 import { emitReadVersions } from "./contentful/versions";
-import {
-  createPictureNodes,
-  createUprightNodes,
-  fileNodes,
-  findImageProblems,
-  pictureFilesIn,
-} from "./images";
+import { reportProblems } from "./follow-content";
+import { createUprightNodes, findImageProblems, pictureFilesIn, withSlashes } from "./images";
 import { readLocalFiles } from "./local";
-import { picturesWithPlace } from "./picture-places";
-import { showContentful, showLocalContent } from "./show-drafts";
+import { contentOfDrafts, sentencesOf, watchContent } from "./show-drafts";
 
 const sampleNotice = (count: number) =>
   `${count} of the site's entries are samples: their couples, words and pictures are made up, and the ` +
   "footer of every page says so. npm run golive counts them.";
-
-const placeNotice = (names: readonly string[]) =>
-  `These pictures tell whoever can see the repository where they were taken: ${names.join(", ")}. Take it out: ` +
-  'exiftool -overwrite_original "-gps*=" src/content/images';
 
 const NO_DELIVERY =
   "INQUIRY_DELIVERY is not set: what couples write in the contact form goes NOWHERE, although the " +
   "form says that it was sent. docs/inquiries.md says how to receive them.";
 
 /** Checks all of the content; the build ends with every problem at once. */
-async function check(raw: RawContent): Promise<Content> {
+async function check(raw: RawContent, reporter: Reporter): Promise<Content> {
   const images = await findImageProblems(raw);
   const { content, problems } = parse(raw);
   const sentences = [...problems, ...images].map(({ sentence }) => sentence);
   if (content && sentences.length === 0) return content;
   const heading = problemsHeading(sentences.length);
-  return failBuild({ kind: "content", heading, problems: sentences });
+  return failBuild({ kind: "content", heading, problems: sentences }, reporter);
 }
 
-/** Finds the File node that a picture field links to. */
-async function fileIdIn(args: SourceNodesArgs, entries: readonly Entry[]) {
-  const upright = await createUprightNodes(args, pictureFilesIn(entries));
-  const nodes = fileNodes(args);
-  return ({ path }: RawImage) => nodes.of(upright.get(path) ?? path)?.id;
-}
-
-function nodeValue(field: Field, value: unknown, fileIdOf: (image: RawImage) => unknown): unknown {
+function nodeValue(field: Field, value: unknown, fileOf: (image: RawImage) => string): unknown {
   if (value === null) return null;
-  if (field.kind === "image") return fileIdOf(value as RawImage);
-  if (field.kind === "images") return (value as readonly RawImage[]).map(fileIdOf);
+  if (field.kind === "image") return fileOf(value as RawImage);
+  if (field.kind === "images") return (value as readonly RawImage[]).map(fileOf);
   return value;
 }
 
@@ -96,7 +81,8 @@ async function emit(
   );
   const articles = content.article.map(({ fields }) => fields.slug);
   const allEntries = Object.values<readonly Entry[]>(parsed).flat();
-  const fileIdOf = await fileIdIn(args, allEntries);
+  const upright = await createUprightNodes(args, pictureFilesIn(allEntries));
+  const fileOf = ({ path }: RawImage) => withSlashes(upright.get(path) ?? path);
   const sampleCount = allEntries.filter(({ fields }) => fields["sample"]).length;
   if (sampleCount > 0 && readEnv().production) args.reporter.warn(sampleNotice(sampleCount));
   for (const { fields, id: typeId, nodeType } of contentTypes) {
@@ -108,7 +94,7 @@ async function emit(
           if (field.kind === "markdown" && typeof value === "string") {
             return [name, renderMarkdown(value, { articles, hasHeadingIds: typeId === "article" })];
           }
-          return [name, nodeValue(field, value, fileIdOf)];
+          return [name, nodeValue(field, value, fileOf)];
         }),
       );
       const node = {
@@ -131,34 +117,66 @@ async function emit(
   );
 }
 
-async function sourceEmbedded(args: SourceNodesArgs) {
-  const { store } = args;
-  const { program } = (store.getState as () => { program: { directory: string } })();
-  if (isDeveloping()) {
-    return showLocalContent(args, program.directory, (content) => emit(args, content));
-  }
-  const { raw, unreadable } = await readLocalFiles(program.directory);
-  if (unreadable.length > 0) {
-    const heading = problemsHeading(unreadable.length);
-    failBuild({ kind: "content", heading, problems: unreadable }, unreadable.join("\n"));
-  }
-  const content = await check(raw);
-  const places = await picturesWithPlace(program.directory);
-  if (places.length > 0) args.reporter.warn(placeNotice(places));
-  await createPictureNodes(args, pictureFilesIn(raw.entries));
-  return emit(args, content);
+/** Shows the embedded content; while a file is no JSON, pages stay as they were. */
+async function showEmbedded(args: SourceNodesArgs, isFirst: boolean): Promise<void> {
+  const { raw, unreadable } = await readLocalFiles(process.cwd());
+  const { content, issues } = await contentOfDrafts(args, raw);
+  if (unreadable.length === 0 || isFirst) await emit(args, content);
+  reportProblems(unreadable.length > 0 ? unreadable : sentencesOf(issues), args.reporter);
 }
 
-async function sourcePublished(args: SourceNodesArgs, source: ContentfulSource, env: Env) {
-  if (env.production && env.inquiryDelivery === null) args.reporter.warn(NO_DELIVERY);
-  const read = await readPublished(args, source).catch((error: unknown) =>
-    failBuild(unreadableContentful((error as Error).message)),
+/** Shows it again, with the same arguments, whenever it is saved: as gatsby-source-filesystem does. */
+function followEmbedded(args: SourceNodesArgs): void {
+  let last = Promise.resolve();
+  watchContent(() => {
+    last = last
+      .then(() => showEmbedded(args, false))
+      .catch((error: unknown) => {
+        args.reporter.error("The content cannot be shown", error as Error);
+      });
+  });
+}
+
+let isFollowed = false;
+
+async function sourceEmbedded(args: SourceNodesArgs) {
+  if (isDeveloping()) {
+    await showEmbedded(args, !isFollowed);
+    if (!isFollowed) followEmbedded(args);
+    isFollowed = true;
+    return;
+  }
+  const { raw, unreadable } = await readLocalFiles(process.cwd());
+  if (unreadable.length > 0) {
+    const heading = problemsHeading(unreadable.length);
+    failBuild(
+      { kind: "content", heading, problems: unreadable },
+      args.reporter,
+      unreadable.join("\n"),
+    );
+  }
+  await emit(args, await check(raw, args.reporter));
+}
+
+async function sourceContentful(args: SourceNodesArgs, source: ContentfulSource, env: Env) {
+  const nodes = takeNodes();
+  if (!isReadToEnd(args, source))
+    failBuild(unreadableContentful(answerCutOff(source)), args.reporter);
+  const images = await downloadImages(args, source, linkedAssets(nodes)).catch((error: unknown) =>
+    failBuild(unreadableContentful((error as Error).message), args.reporter),
   );
-  const content = await check(read.content);
+  const raw = toRawContent(source, nodes, images);
+  if (source.drafts || isDeveloping()) {
+    const { content, issues } = await contentOfDrafts(args, raw);
+    if (!source.drafts) reportProblems(sentencesOf(issues), args.reporter);
+    return emit(args, content, source.drafts ? issues : []);
+  }
+  const content = await check(raw, args.reporter);
+  if (env.production && env.inquiryDelivery === null) args.reporter.warn(NO_DELIVERY);
   const loss = env.production ? await checkLoss(content, source, env, args.reporter) : null;
-  if (loss) failBuild(loss);
+  if (loss) failBuild(loss, args.reporter);
   await emit(args, content);
-  await emitReadVersions(args, read);
+  await emitReadVersions(args, versionsOf(nodes));
 }
 
 /**
@@ -166,13 +184,8 @@ async function sourcePublished(args: SourceNodesArgs, source: ContentfulSource, 
  * cannot tell one source from another. A problem in any entry ends the build before a node is made.
  */
 export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
+  noteContentRead();
   const env = readEnv();
   const { source } = env;
-  if (source.kind === "embedded") {
-    await sourceEmbedded(args);
-  } else if (source.drafts || isDeveloping()) {
-    await showContentful(args, source, (content, issues) => emit(args, content, issues));
-  } else {
-    await sourcePublished(args, source, env);
-  }
+  await (source.kind === "embedded" ? sourceEmbedded(args) : sourceContentful(args, source, env));
 };

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { GatsbyNode, NodePluginArgs } from "gatsby";
 import type { ListPageContext } from "../routes";
+import { heroCropOf } from "./hero";
 
 /** The lists that continue on further pages, the file of their pages, and the most entries of one. */
 export const paginatedLists = [
@@ -29,7 +30,12 @@ export const createPages: GatsbyNode["createPages"] = (args) => {
   for (const list of paginatedLists) {
     for (const context of contextsOf(list, args)) {
       const component = resolve(list.component);
-      args.actions.createPage({ path: context.pagePath, component, context });
+      const heroCrop = heroCropOf(context.pagePath, args);
+      args.actions.createPage({
+        path: context.pagePath,
+        component,
+        context: { ...context, heroCrop },
+      });
     }
   }
 };
@@ -40,5 +46,6 @@ export const onCreatePage: GatsbyNode["onCreatePage"] = (args) => {
   const list = paginatedLists.find(({ path }) => path === page.path);
   const own = list ? contextsOf(list, args)[0] : { pagePath: page.path };
   actions.deletePage(page);
-  actions.createPage({ ...page, context: { ...page.context, ...own } });
+  const heroCrop = heroCropOf(page.path, args);
+  actions.createPage({ ...page, context: { ...page.context, ...own, heroCrop } });
 };

@@ -28,7 +28,7 @@ const SITE_TYPES = `
   }
   type Service implements Node @dontInfer {
     "Its picture where a focus says how to cut it; null where it is cut in the middle."
-    uncropped: File @link(by: "id")
+    uncropped: File @link(by: "absolutePath")
   }
 `;
 
@@ -50,8 +50,8 @@ const GRAPHQL_TYPE: Record<Field["kind"], string> = {
   markdown: "Markdown",
   integer: "Int",
   boolean: "Boolean",
-  image: 'File @link(by: "id")',
-  images: '[File!] @link(by: "id")',
+  image: 'File @link(by: "absolutePath")',
+  images: '[File!] @link(by: "absolutePath")',
   date: "String",
   textList: "[String!]",
 };

@@ -18,6 +18,7 @@ const withoutQuery = (path: string) => path.replace(/\?.*/s, "");
  * Has Gatsby load each page once, and show the latest that was asked for. Its loader keeps a page for
  * each query, though pages are static; and whatever arrives is shown at the address of that moment, also
  * when the visitor has gone on since: another page's content matches no address, and nothing is shown.
+ * Gatsby would have to check that what it shows belongs to the address, or offer its loader to sites.
  */
 export function orderPageLoads(): void {
   const { enqueue, hovering, loadPage, loadPageSync } = window.___loader;

@@ -1,3 +1,4 @@
+import type { GatsbyBrowser } from "gatsby";
 import { startTransition, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { ApplicationError } from "./error-boundary";
@@ -53,4 +54,17 @@ export const onClientEntry = (): Promise<void> => {
 export const onInitialClientRender = (): void => {
   window.removeEventListener("unhandledrejection", showLoadFailure);
   replayHeldClick();
+};
+
+/**
+ * A fresh visit starts at the top, or at what its address names. Gatsby keeps the scroll position of an
+ * address for as long as the tab is open, and would restore it whichever way the visitor comes back.
+ */
+export const shouldUpdateScroll: GatsbyBrowser["shouldUpdateScroll"] = ({
+  prevRouterProps,
+  routerProps,
+}) => {
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const isFresh = prevRouterProps === undefined && visit?.type === "navigate";
+  return !(isFresh && routerProps.location.hash === "");
 };

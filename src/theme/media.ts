@@ -5,8 +5,13 @@ type Breakpoint = keyof typeof breakpoint;
 /** Conditions as `<source media>`, `<link media>` and `sizes` take them, in every supported browser. */
 export const minWidth = (name: Breakpoint) => `(min-width: ${breakpoint[name] / 16}em)`;
 
-/** The exact opposite: `max-width` would leave a gap for windows of a fractional width. */
-export const maxWidth = (name: Breakpoint) => `not all and ${minWidth(name)}`;
+const NOT = "not all and ";
+
+/** The exact opposite of a condition: `max-width` would leave a gap for windows of a fractional width. */
+export const opposite = (condition: string) =>
+  condition.startsWith(NOT) ? condition.slice(NOT.length) : NOT + condition;
+
+export const maxWidth = (name: Breakpoint) => opposite(minWidth(name));
 
 /** Media queries, mobile first. */
 export const media = {
@@ -26,6 +31,7 @@ export const media = {
   noPopover: "@supports not selector(:popover-open)",
   /** Paper is light. */
   dark: "@media screen and (prefers-color-scheme: dark)",
+  light: "@media screen and (prefers-color-scheme: light)",
   print: "@media print",
   forcedColors: "@media (forced-colors: active)",
   motion: "@media (prefers-reduced-motion: no-preference)",

@@ -54,12 +54,18 @@ const translucent = (color: string) => (percent: number) =>
 
 /**
  * The least opacity of the scrim below text, in percent: enough for light text over a white photo,
- * which `contrast.ts` checks.
+ * which a test checks.
  */
 export const minScrimOpacity = 65;
 
 /** The scrim's colour, the same in both schemes, with an opacity in percent: for gradients. */
 export const scrimColor = translucent(palette.night);
+
+/** The least opacity of fog below text, in percent: ink on it can be read over a black photo. */
+export const minFogOpacity = 62;
+
+/** The scrim's colour in the light scheme, with an opacity in percent. */
+export const fogColor = translucent(palette.paper);
 
 /** The same for the colour of what stands over photos. */
 export const overPhotoColor = translucent(palette.paper);

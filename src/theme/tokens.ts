@@ -2,7 +2,7 @@
 
 /**
  * "Tidewater". The pages, the icons and the browser's bar are drawn with these colours;
- * a build checks each pair of which one stands on the other (`contrast.ts`).
+ * a test checks each pair of which one stands on the other.
  */
 export const palette = {
   paper: "#F6F3EC",

@@ -188,7 +188,6 @@ describe("pictures", () => {
 
   test.each([
     ["of another kind", "flyer.pdf", "application/pdf", "%PDF-1.7", "is not a JPEG, PNG, WebP or"],
-    ["that are none, whatever they say", "barn.jpg", "image/jpeg", "%PDF-1.7", "is not a JPEG,"],
     [
       "over 20 MB",
       "barn.jpg",
@@ -202,11 +201,6 @@ describe("pictures", () => {
     const { code, stderr } = await cms.run("check");
     expect(code).toBe(1);
     expect(stderr).toContain(`("${file}") ${problem}`);
-  });
-
-  test("that cannot be fetched just now are no failure", async () => {
-    cms.contentful.faults.add({ api: "images", status: 503 });
-    expect((await cms.run("check")).code).toBe(0);
   });
 
   test("too narrow for an album are named before she publishes it, those on the site as well", async () => {

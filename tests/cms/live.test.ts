@@ -1,8 +1,18 @@
+import https from "node:https";
+import type * as contentful from "contentful";
 import { link, localized } from "../../packages/contentful-local/src";
 import { receiver } from "../../packages/contentful-local/tests/receiver";
 import { digestOf } from "../../src/source/contentful/versions";
 import { fillWithContentTypes } from "../support/contentful-local";
 import { commands } from "./commands";
+
+// In a process of its own it would trust what NODE_EXTRA_CA_CERTS names.
+jest.mock("contentful", () => ({
+  createClient: (options: contentful.CreateClientParams) =>
+    jest
+      .requireActual<typeof contentful>("contentful")
+      .createClient({ ...options, httpsAgent: https.globalAgent }),
+}));
 
 const cms = commands();
 const APP = "https://app.contentful.com/spaces/local0space0/environments/master";

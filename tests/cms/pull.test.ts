@@ -65,6 +65,16 @@ test("content that is the same in both places stays as it is, to the byte, and d
   expect(files()).toEqual(before);
 });
 
+test("what was edited here stays without --yes, even where that is all that differs", async () => {
+  const edited = { ...(json("site-settings.json") as object), brandName: "Edited here" };
+  await writeFile(inContent("site-settings.json"), JSON.stringify(edited));
+  const { code, stdout, stderr } = await cms.run("pull");
+  expect(code).toBe(1);
+  expect(stdout).toContain("Changes in src/content:\n");
+  expect(stderr).toContain("npm run cms:pull -- --yes");
+  expect(json("site-settings.json")).toEqual(edited);
+});
+
 test("an album comes with what each of its pictures shows, and goes back as it was", async () => {
   const found = [
     ["7PhotoA", "vows.jpg", "The vows"],

@@ -37,6 +37,8 @@ export function correctContent({ contentful: { space } }: Editor): void {
   space.publishAsset("early");
 }
 
+const ABSENT = "has no picture, or one that is not published. Choose one, or publish it,";
+
 /** What the officiant is told of it, with where she changes each entry or picture. */
 export function problemsOfBadContent({ spaceId }: LocalContentful): string[] {
   const place = `https://app.contentful.com/spaces/${spaceId}/environments/master`;
@@ -46,10 +48,7 @@ export function problemsOfBadContent({ spaceId }: LocalContentful): string[] {
     `Gallery photo "A photo of ${name}": "Picture" ${text} at ${at(name)}`;
   return [
     `Testimonial "Ana & Rui": "Quote" is missing. Fill it in at ${at("no-quote")}`,
-    picture(
-      "arch",
-      `is not published, or was deleted. Publish the picture at ${asset("early")}, or choose another`,
-    ),
+    picture("arch", ABSENT),
     picture(
       "flyer-photo",
       '("flyer.jpg") is not a JPEG, PNG, WebP or AVIF picture. Choose another file',
@@ -59,9 +58,6 @@ export function problemsOfBadContent({ spaceId }: LocalContentful): string[] {
       "lost-photo",
       `("lost.jpg") cannot be fetched (status 404). Upload the file anew and publish the picture at ${asset("lost")}, or choose another`,
     ),
-    picture(
-      "french-photo",
-      `has no file in the language of the site. Upload the file and publish the picture at ${asset("french")}, or choose another`,
-    ),
+    picture("french-photo", ABSENT),
   ];
 }

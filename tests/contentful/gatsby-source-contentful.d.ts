@@ -1,7 +1,3 @@
-declare module "gatsby-source-contentful/backreferences" {
-  export const existingNodes: Map<string, unknown>;
-}
-
 declare module "gatsby-source-contentful/plugin-options" {
   export function createPluginConfig(options: object): object;
 }

@@ -4,11 +4,17 @@
  */
 import { existsSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { readEnv, type ContentfulSource } from "../../src/build/env";
+import { readEnv } from "../../src/build/env";
 import { parse, type RawEntry } from "../../src/model/parse";
-import { checkAccess, Client } from "../../src/source/contentful/client";
-import { readPublished } from "../../src/source/contentful/published";
-import { readContentful, type Download, type ReadContent } from "../../src/source/contentful/read";
+import { answerCutOff } from "../../src/source/contentful/messages";
+import {
+  linkedAssets,
+  takeNodes,
+  toRawContent,
+  versionsOf,
+} from "../../src/source/contentful/nodes";
+import { isReadToEnd } from "../../src/source/contentful/plugin-state";
+import type { ReadVersions } from "../../src/source/contentful/versions";
 import { findImageProblems } from "../../src/source/images";
 import { Plugin } from "./plugin-process";
 
@@ -17,57 +23,54 @@ const PICTURE = path.resolve(__dirname, "../fixtures/picture.jpg");
 
 type Env = Readonly<Record<string, string>>;
 
-/** Each picture has its own name, in the folder of this process. */
-const download: Download = (assets) => {
-  for (const { fileName } of assets) if (!existsSync(fileName)) symlinkSync(PICTURE, fileName);
-  return Promise.resolve(
-    new Map(assets.map(({ fileName, id }) => [id, { path: path.resolve(fileName) }])),
-  );
-};
-
 /** What was read. */
-export interface Found extends Pick<ReadContent, "versions" | "newestChange"> {
+export interface Found extends Pick<ReadVersions, "versions" | "newestChange"> {
   readonly entries: readonly RawEntry[];
   /** What is wrong with it, a sentence each. */
   readonly problems: readonly string[];
+  /** Names of the files of all pictures that entries show. */
+  readonly pictures: readonly string[];
 }
 
 /** What became of a reading: either an error or what was found. */
 export interface Answer {
   readonly error: string | null;
   readonly found: Found | null;
-  /** What was said meanwhile. */
-  readonly log: readonly string[];
 }
 
-async function read(env: Env, log: string[]): Promise<Found> {
+let plugin: { readonly key: string; readonly runner: Plugin } | undefined;
+
+async function read(env: Env): Promise<Found> {
   const { source } = readEnv(env);
   if (source.kind !== "contentful") throw new Error("There is no Contentful to read.");
-  const { content, newestChange, versions } = source.drafts
-    ? await readContentful(source, download)
-    : await readWithPlugin(source, log);
+  // One process of a developer's server reads one Contentful again and again.
+  const key = JSON.stringify(source);
+  if (plugin?.key !== key) plugin = { key, runner: new Plugin(source) };
+  process.env = { ...process.env, ...env };
+  await plugin.runner.run();
+  const nodes = takeNodes();
+  if (!isReadToEnd(plugin.runner.args, source)) throw new Error(answerCutOff(source));
+  const assets = [...linkedAssets(nodes)];
+  // Each picture has its own name, in the folder of this process.
+  for (const { filename } of assets) if (!existsSync(filename)) symlinkSync(PICTURE, filename);
+  const images = new Map(
+    assets.map(({ contentful_id: id, filename }) => [id, { path: path.resolve(filename) }]),
+  );
+  const content = toRawContent(source, nodes, images);
   const problems = [...parse(content).problems, ...(await findImageProblems(content))];
-  const sentences = problems.map(({ sentence }) => sentence);
-  return { entries: content.entries, newestChange, problems: sentences, versions };
-}
-
-async function readWithPlugin(source: ContentfulSource, log: string[]) {
-  const plugin = new Plugin(source, (sentence) => void log.push(sentence));
-  await checkAccess(new Client(source));
-  await plugin.run();
-  return readPublished(plugin.args, source, {
-    download,
-    readAgain: () => plugin.run(),
-    pauseMs: 0,
-  });
+  return {
+    ...versionsOf(nodes),
+    entries: content.entries,
+    problems: problems.map(({ sentence }) => sentence),
+    pictures: assets.map(({ filename }) => filename),
+  };
 }
 
 process.on("message", (env: Env) => {
-  const log: string[] = [];
-  void read(env, log)
+  void read(env)
     .then(
-      (found): Answer => ({ error: null, found, log }),
-      (error: unknown): Answer => ({ error: (error as Error).message, found: null, log }),
+      (found): Answer => ({ error: null, found }),
+      (error: unknown): Answer => ({ error: (error as Error).message, found: null }),
     )
     .then((answer) => process.send?.(answer));
 });

@@ -12,10 +12,8 @@ import type { Answer, Found } from "./read-as-build";
 
 export const DRAFTS = { CONTENTFUL_SHOWS_DRAFTS: "true" };
 
-/** The requests of a reading: what the plugin asks, and the lists that it is compared with. */
-export const SYNC = /\/sync\?initial/;
-export const ENTRIES = /\/entries\?.*&skip=0/;
-export const ASSETS = /\/assets\?.*&skip=0/;
+/** The requests with the content. */
+export const SYNC = /\/sync\?/;
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -68,10 +66,10 @@ export class ReadSpace {
     return (await answered)[0];
   }
 
-  /** What a reading found that succeeded, and what was said meanwhile. */
+  /** What a reading found that succeeded. */
   async readWhole(variables?: Variables) {
-    const { error, found, log } = await this.read(variables);
+    const { error, found } = await this.read(variables);
     if (!found) throw new Error(error!);
-    return { ...found, log };
+    return found;
   }
 }

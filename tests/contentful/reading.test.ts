@@ -7,7 +7,7 @@ import { readLocalContent } from "../../src/source/local";
 import { fillWithContentTypes } from "../support/contentful-local";
 import { rawContent } from "../support/raw-content";
 import { fixtureFolder } from "../support/site-copy";
-import { DRAFTS, entryIn, ReadSpace } from "./reader";
+import { DRAFTS, entryIn, ReadSpace, SYNC } from "./reader";
 
 const here = new ReadSpace();
 
@@ -43,7 +43,7 @@ describe("what is published", () => {
     expect(contentOf(rawContent(entries))).toEqual(contentOf(await readLocalContent(folder)));
   });
 
-  test("is without drafts, which a preview reads, with what they lack, in three", async () => {
+  test("is without drafts, which a preview reads, with what they lack", async () => {
     here.contentful.space.changeEntry(
       "about",
       localized({ heading: "A heading that nobody has seen" }),
@@ -58,9 +58,7 @@ describe("what is published", () => {
     expect(entryIn(published, "about")?.fields["heading"]).not.toContain("nobody");
     expect(published.problems).toEqual([]);
 
-    here.contentful.calls.clear();
     const drafts = await here.readWhole(DRAFTS);
-    expect(here.contentful.calls.count()).toBe(3);
     expect(entryIn(drafts, "about")?.fields["heading"]).toBe("A heading that nobody has seen");
     expect(drafts.problems).toEqual([
       expect.stringContaining('Testimonial "Ines & Kofi": "Quote" is missing'),
@@ -92,9 +90,8 @@ describe("what is published", () => {
       here.editor.publishReview(`long-${number}`, "x".repeat(40_000));
     }
     here.contentful.calls.clear();
-    const { entries, log } = await here.readWhole(variables);
+    const { entries } = await here.readWhole(variables);
     expect(entries).toHaveLength(here.contentful.space.entries.all().length);
-    expect(log).toEqual([]);
     expect(here.contentful.calls.all({ status: 400 })).toEqual([]);
   });
 
@@ -142,11 +139,76 @@ describe("an album", () => {
     },
   );
 
-  test("tells of a picture that is not published, with its address", async () => {
+  test("is without a picture that is not published, and needs one at least", async () => {
     await publishAlbum(2);
-    here.contentful.space.unpublishAsset("album-1");
+    const { space } = here.contentful;
+    space.unpublishAsset("album-1");
+    const album = async () => entryIn(await here.readWhole(), "noor-and-finn");
+    expect((await album())?.fields["pictures"]).toHaveLength(1);
+    space.unpublishAsset("album-0");
     expect((await here.readWhole()).problems).toEqual([
-      `Album "Noor & Finn": "Picture" is not published, or was deleted. Publish the picture at ${inWebApp("assets", "album-1")}, or choose another at ${inWebApp("entries", "noor-and-finn")}`,
+      `Album "Noor & Finn": "Picture" has no picture, or one that is not published. Choose one, or publish it, at ${inWebApp("entries", "noor-and-finn")}`,
     ]);
+  });
+});
+
+describe("a picture", () => {
+  test("that is published after its entry is on the site from then on", async () => {
+    const { space } = here.contentful;
+    await space.putAsset("late", { title: "Late", path: "tests/fixtures/picture.jpg" });
+    here.editor.publishPhoto("arch", "late");
+    expect((await here.readWhole()).problems).toEqual([
+      `Gallery photo "A photo of arch": "Picture" has no picture, or one that is not published. Choose one, or publish it, at ${inWebApp("entries", "arch")}`,
+    ]);
+    space.publishAsset("late");
+    const { entries, problems } = await here.readWhole();
+    expect(problems).toEqual([]);
+    const image = entries.find(({ id }) => id === "arch")!.fields["image"];
+    expect(image).toEqual({ path: expect.stringMatching(/late\.jpg$|picture\.jpg$/) as string });
+  });
+
+  test("that is unpublished under its entry is missed at once", async () => {
+    await here.editor.publishPicture("gone");
+    here.editor.publishPhoto("arch", "gone");
+    expect((await here.readWhole()).problems).toEqual([]);
+    here.contentful.space.unpublishAsset("gone");
+    expect((await here.readWhole()).problems).toHaveLength(1);
+  });
+
+  test("is fetched only where an entry shows it", async () => {
+    await here.editor.publishPicture("unused");
+    const { pictures, versions } = await here.readWhole();
+    expect(pictures).not.toContain("unused.jpg");
+    expect(versions).toHaveProperty(["Asset:unused"], 1);
+  });
+});
+
+describe("an answer", () => {
+  test.each([
+    ["a build", "delivery", {}],
+    ["a preview", "preview", DRAFTS],
+  ] as const)("that is cut off is no empty space: %s cannot read", async (_who, api, variables) => {
+    here.contentful.faults.add({ api, path: SYNC, truncate: true, times: 1 });
+    const { error } = await here.read(variables);
+    expect(error).toBe(
+      `${here.contentful.hosts[api]} breaks its answers off. Start the build again in some minutes; https://www.contentfulstatus.com tells more`,
+    );
+    expect((await here.readWhole(variables)).problems).toEqual([]);
+  });
+
+  test("of a server that lags behind has the versions of what it shows", async () => {
+    const { space } = here.contentful;
+    const publishAbout = () => {
+      const revision = space.entries.get("about").publishedCounter + 1;
+      space.changeEntry("about", localized({ heading: `Heading of revision ${revision}` }));
+      space.publish("about");
+      return revision;
+    };
+    const shown = publishAbout();
+    space.holdDelivery();
+    publishAbout();
+    const found = await here.readWhole();
+    expect(found.versions["Entry:about"]).toBe(shown);
+    expect(entryIn(found, "about")?.fields["heading"]).toBe(`Heading of revision ${shown}`);
   });
 });

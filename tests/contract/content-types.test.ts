@@ -14,12 +14,13 @@ const CREDIT = {
 /**
  * The content contract: a space made by hand with these ids must work. `!` is never null. Beyond its
  * tables are albums, sections and steps, of which a space may have none, and fields that may be left
- * empty: the credit of pictures, where a review first stood, the body's own picture, and of the settings
+ * empty: a pulled sentence, the credit of pictures, where a review first stood, the body's own picture, and of the settings
  * portrait, short area, privacy note, booking, partner, credential and profiles.
  */
 const CONTRACT = {
   testimonial: {
     quote: "String!",
+    pull: "String",
     author: "String!",
     date: "String!",
     rating: "Int!",

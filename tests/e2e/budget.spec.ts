@@ -1,6 +1,14 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, test, type Page, type Request } from "@playwright/test";
-import { complaintsOf, everyPage, hydrated, NOT_FOUND, scrollThrough } from "../support/site";
+import { hold } from "../support/hold-data";
+import {
+  APP_SCRIPT,
+  complaintsOf,
+  everyPage,
+  hydrated,
+  NOT_FOUND,
+  scrollThrough,
+} from "../support/site";
 
 const MOST_SCRIPT_BYTES = 120_000;
 const MOST_FONTS = 3;
@@ -55,6 +63,25 @@ for (const { name, path } of everyPage) {
     expect(others).toEqual([]);
   });
 }
+
+test("the scripts give the browser its turn before Gatsby's own code runs", async ({ page }) => {
+  const letThrough = await hold(page, APP_SCRIPT);
+  await page.addInitScript(() => {
+    const whenLoaded = ({ target }: Event) => {
+      const isApp = target instanceof HTMLScriptElement && target.src.includes("/app-");
+      if (isApp) Object.assign(window, { isGatsbyThere: "___loader" in window });
+    };
+    document.addEventListener("load", whenLoaded, true);
+  });
+  const others = page.waitForResponse(/\/component---src-pages-index/);
+  await page.goto("/", { waitUntil: "commit" });
+  await others;
+  await letThrough();
+  await hydrated(page);
+  expect(
+    await page.evaluate(() => [Reflect.get(window, "isGatsbyThere"), "___loader" in window]),
+  ).toEqual([false, true]);
+});
 
 /** By itself Gatsby would ask for a page's data once for each query of its address. */
 for (const address of ["/services/", "/?fbclid=a$&b"]) {

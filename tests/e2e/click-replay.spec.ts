@@ -1,6 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { MAX_HOLD_MS } from "../../src/build/loader";
-import { REPLAY_CLICK } from "../../src/startup/page-state";
+import { MAX_HOLD_MS, REPLAY_CLICK } from "../../src/startup/page-state";
 import { fillIn, sendButton, sentNotice } from "../support/contact-form";
 import { filter, lightbox, photos } from "../support/gallery-page";
 import { APP_SCRIPT, openWithoutScripts } from "../support/site";

@@ -2,6 +2,20 @@ import { expect, test } from "@playwright/test";
 
 test.use({ contextOptions: { forcedColors: "active" } });
 
+test("in forced colours the menu's lines and a link's arrow can be seen over any photo", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const booking = page.locator("main header").getByRole("link", { name: "Request a Quote" });
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(booking.locator("svg")).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  }
+  await page.setViewportSize({ width: 375, height: 800 });
+  const menu = page.getByRole("button", { name: "Menu" });
+  await expect(menu.locator("svg")).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+});
+
 test("in forced colours the chosen kind of ceremony looks unlike the others, and the page that is shown is underlined in the navigation", async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { MAX_BACKDROP_MS } from "../../src/gallery/before-hydration";
+import { MAX_BACKDROP_MS } from "../../src/startup/page-state";
 import { violations } from "../support/axe";
 import { worstContrasts } from "../support/contrast";
 import {
@@ -233,7 +233,7 @@ test.describe("the gallery on a touch screen", () => {
 
 for (const [which, scripts] of [
   ["all scripts of the page", /(<script\b[^>]*>)/g],
-  ["the one that loads the others", /(<script data-scripts[^>]*>)/],
+  ["the one that loads the others", /(<script [^>]*data-scripts[^>]*>)/],
 ] as const) {
   test(`where a proxy rewrites ${which}, so that the policy refuses them, no filter stands there dead`, async ({
     page,

@@ -5,18 +5,17 @@ import { expect, test, type Page } from "@playwright/test";
 import { parse, type HTMLElement } from "node-html-parser";
 import sharp from "sharp";
 import { parseSitemap } from "sitemap";
-import { readEnv } from "../../src/build/env";
 import { colorSchemes } from "../../src/theme/theme";
 import { fixtureEntries } from "../support/fixture-content";
 import { hydrated, pageOf, pages, settings, type PageName } from "../support/site";
+import { SITE_URL } from "../support/project";
 import { testSite } from "../support/site-copy";
 
-const siteUrl = readEnv().siteUrl!;
 const PUBLIC = path.join(testSite, "public");
 
 /** The file that an address of the site leads to; throws where there is none. */
 function fileOf(address: string) {
-  const { pathname } = new URL(address, siteUrl);
+  const { pathname } = new URL(address, SITE_URL);
   const file = path.join(PUBLIC, decodeURIComponent(pathname));
   const found = pathname.endsWith("/") ? path.join(file, "index.html") : file;
   if (!statSync(found).isFile()) throw new Error(`${address} leads to no file`);
@@ -46,12 +45,12 @@ const ofEveryPage = {
 function expectedTags(slug: PageName) {
   const { path: address, title, metaDescription, heading } = pageOf(slug);
   const picture = expect.stringMatching(
-    new RegExp(`^${siteUrl}/static/[0-9a-f]{32}/[0-9a-f]{5}/hero-${slug}\\.jpg$`),
+    new RegExp(`^${SITE_URL}/static/[0-9a-f]{32}/[0-9a-f]{5}/hero-${slug}\\.jpg$`),
   ) as unknown;
   return {
     ...ofEveryPage,
     description: [metaDescription],
-    "og:url": [siteUrl + address],
+    "og:url": [SITE_URL + address],
     "og:title": [title],
     "og:description": [metaDescription],
     "og:image": [picture],
@@ -81,7 +80,7 @@ function expectHead(document: HTMLElement, slug: PageName) {
   const { path: address, title } = pageOf(slug);
   expect(document.querySelectorAll("title").map(({ textContent }) => textContent)).toEqual([title]);
   expect(tagsOf(document)).toEqual(expectedTags(slug));
-  expect(linksOf(document, "canonical")).toEqual([siteUrl + address]);
+  expect(linksOf(document, "canonical")).toEqual([SITE_URL + address]);
 }
 
 /** What the page has beside its tags: links, and structured data of the right types. */
@@ -110,7 +109,7 @@ for (const { path: address, slug } of pages) {
 
     const named = [...data.matchAll(/"(https?:[^"#]+)"/g)]
       .map(([, url]) => url!)
-      .filter((url) => url.startsWith(siteUrl));
+      .filter((url) => url.startsWith(SITE_URL));
     for (const url of [...named, "/favicon.svg", "/favicon.ico"]) {
       expect(() => fileOf(url), url).not.toThrow();
       // Search engines cannot read it.
@@ -134,11 +133,11 @@ test("robots.txt leads to a sitemap of each page, once, and of its pictures, whi
   const [, sitemap] = /\nSitemap: (.*)\n$/.exec(readFileSync(fileOf("/robots.txt"), "utf8"))!;
   const items = await parseSitemap(Readable.from(readFileSync(fileOf(sitemap!))));
   const urls = items.map(({ url }) => url);
-  expect(urls.toSorted()).toEqual(pages.map((page) => siteUrl + page.path).toSorted());
+  expect(urls.toSorted()).toEqual(pages.map((page) => SITE_URL + page.path).toSorted());
   for (const { url, img } of items) {
     expect(img.length, url).toBeGreaterThan(0);
     for (const picture of img) {
-      expect(picture.url.startsWith(siteUrl)).toBe(true);
+      expect(picture.url.startsWith(SITE_URL)).toBe(true);
       expect(() => fileOf(picture.url), picture.url).not.toThrow();
     }
   }

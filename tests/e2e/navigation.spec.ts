@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { filter, lightbox, photos, place } from "../support/gallery-page";
 import { dataOf, hold, holdData, nextFrames } from "../support/hold-data";
 import type { pages } from "../support/site";
-import { APP_SCRIPT, hydrated, pageOf } from "../support/site";
+import { APP_SCRIPT, hydrated, pageOf, scrollTo } from "../support/site";
 
 /** Of the header, in which every page is one link away. */
 const linkTo = (page: Page, name: string) =>
@@ -43,6 +43,42 @@ async function closePhoto(page: Page) {
   await expect(lightbox(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/gallery\/\?category=beach$/);
 }
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** A couple has read on and then opened another page by its address. */
+async function readAndLeave(page: Page) {
+  await start(page, services);
+  await scrollTo(page, 1500);
+  await nextFrames(page);
+  await start(page, about);
+}
+
+for (const address of [services.path, `${services.path}?utm_source=letter`]) {
+  test(`a fresh visit of ${address} starts at the top`, async ({ page }) => {
+    await readAndLeave(page);
+    await start(page, { ...services, path: address });
+    await nextFrames(page);
+    expect(await scrolled(page)).toBe(0);
+  });
+}
+
+test("a fresh visit of a part of a page starts there", async ({ page }) => {
+  await readAndLeave(page);
+  await page.goto(`${services.path}#interfaith`);
+  await hydrated(page);
+  await expect(page.locator("#interfaith")).toBeInViewport();
+});
+
+test("the Back button and a reload lead to where a couple has read", async ({ page }) => {
+  await readAndLeave(page);
+  await page.goBack();
+  await hydrated(page);
+  await expect.poll(() => scrolled(page)).toBe(1500);
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(() => scrolled(page)).toBe(1500);
+});
 
 test.describe("On a slow line", () => {
   test("a couple filters, looks at a photo, closes it and goes on: the next page stays, also when its link is clicked again", async ({

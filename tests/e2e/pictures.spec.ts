@@ -1,8 +1,9 @@
+import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect, type Page, type Response, test } from "@playwright/test";
 import { findBrowser } from "../support/browser";
 import { launchOptions } from "../support/browser-settings";
-import { everyPage, scrollThrough } from "../support/site";
+import { everyPage, hydrated, scrollThrough } from "../support/site";
 
 // The whole browser: its shell does not know how fast the line is, and fetches pictures earlier.
 test.use({ launchOptions: { ...launchOptions, executablePath: findBrowser() } });
@@ -23,11 +24,11 @@ const offersOf = (page: Page) =>
     );
   });
 
-for (const { name, path } of everyPage) {
+for (const { name, path: address } of everyPage) {
   test(`every picture of ${name} comes as AVIF, and as WebP where a browser lacks that`, async ({
     page,
   }) => {
-    await page.goto(path);
+    await page.goto(address);
     for (const offers of await offersOf(page)) {
       for (const media of new Set(offers.map((offer) => offer.media))) {
         const [best, plain, ...others] = offers.filter((offer) => offer.media === media);
@@ -59,6 +60,22 @@ test("the first picture is fetched before all others, and in one size alone", as
   expect(fetched[0]).toBe(pathname);
   const folder = pathname.split("/").slice(0, 3).join("/");
   expect(fetched.filter((file) => file.startsWith(folder))).toEqual([pathname]);
+});
+
+test("a hero's picture is fetched once, also on a page that a link leads to", async ({ page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/hero-[a-z]+\.\w+$/.test(pathname)) fetched.push(path.basename(pathname));
+  });
+  const shown = () =>
+    page.locator('img[fetchpriority="high"]').evaluate((image: HTMLImageElement) => image.decode());
+  await page.goto("/", { waitUntil: "load" });
+  await hydrated(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(page).toHaveURL("/about/");
+  await shown();
+  expect(fetched).toEqual(["hero-home.avif", "hero-about.avif"]);
 });
 
 /** What a response weighs on the wire, in bytes, without its headers. */

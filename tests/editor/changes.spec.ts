@@ -42,7 +42,7 @@ test("what the officiant changes on a Sunday is what a careful person would have
 
   await test.step("a review", async () => {
     await editor.choose("Testimonials");
-    await editor.add("Testimonial");
+    await editor.add();
     await (await editor.field("textbox", "Quote")).fill("It rained.\n\nNobody minded!");
     await (await editor.field("textbox", "Author")).fill("Maya & Daniël");
     await (await editor.field("textbox", "Date")).fill("October 2026");
@@ -51,7 +51,7 @@ test("what the officiant changes on a Sunday is what a careful person would have
 
   await test.step("an album", async () => {
     await editor.choose("Albums");
-    await editor.add("Album");
+    await editor.add();
     await (await editor.field("textbox", "Title")).fill("Maya & Daniël");
     await page.getByLabel("Add pictures").setInputFiles(await photosOfAPhone(testInfo));
     for (const [index, description] of ALBUM.entries()) {
@@ -65,7 +65,7 @@ test("what the officiant changes on a Sunday is what a careful person would have
 
   await test.step("a sentence", async () => {
     await editor.choose("Questions");
-    await editor.expand("How far ahead should we book?");
+    await editor.edit("How far ahead should we book?");
     const answer = page.locator("[contenteditable=true]");
     await answer.click();
     await answer.press("ControlOrMeta+End");
@@ -75,46 +75,45 @@ test("what the officiant changes on a Sunday is what a careful person would have
 
   await test.step("a photo that is hidden", async () => {
     await editor.choose("Gallery photos");
-    await editor.expand("Two gold rings resting against each other on the page of an open book");
+    await editor.edit("Two gold rings resting against each other on the page of an open book");
     await (await editor.field("switch", "Hidden")).click();
     await editor.saved();
   });
 
   await saveFolder(page, site);
   expect(changes()).toEqual([
-    "--- a/src/content/faqs.json",
-    "+++ b/src/content/faqs.json",
-    expect.stringMatching(/^- {4}"answer": "Book 6-12 months.* which of them are open\.",$/),
+    "--- a/src/content/faqs/how-far-ahead-to-book.json",
+    "+++ b/src/content/faqs/how-far-ahead-to-book.json",
+    expect.stringMatching(/^- {2}"answer": "Book 6-12 months.* which of them are open\.",$/),
     expect.stringMatching(
-      /^\+ {4}"answer": "Book 6-12 months.* which of them are open\. Write today\.",$/,
+      /^\+ {2}"answer": "Book 6-12 months.* which of them are open\. Write today\.",$/,
     ),
-    "--- a/src/content/gallery-photos.json",
-    "+++ b/src/content/gallery-photos.json",
-    '+    "hidden": true,',
-    "--- a/src/content/testimonials.json",
-    "+++ b/src/content/testimonials.json",
-    "+  {",
-    '+    "id": "maya-and-daniel",',
-    String.raw`+    "quote": "It rained.\n\nNobody minded!",`,
-    '+    "author": "Maya & Daniël",',
-    '+    "date": "October 2026",',
-    '+    "rating": 5,',
-    '+    "featured": false',
-    "+  },",
+    "--- a/src/content/gallery-photos/rings-on-the-book.json",
+    "+++ b/src/content/gallery-photos/rings-on-the-book.json",
+    '-  "sample": true',
+    '+  "sample": true,',
+    '+  "hidden": true',
   ]);
   const images = ALBUM.map((_, index) => `img_${1001 + index}.webp`);
   expect(lines(git("ls-files", "--others", "src/content"))).toEqual([
-    "src/content/albums.json",
+    "src/content/albums/maya-daniel.json",
     ...images.map((name) => `src/content/images/${name}`),
+    "src/content/testimonials/maya-daniel.json",
   ]);
-  expect(JSON.parse(readFileSync(path.join(site, "src/content/albums.json"), "utf8"))).toEqual([
-    {
-      id: "maya-and-daniel",
-      title: "Maya & Daniël",
-      pictures: images.map((image, index) => ({ image, description: ALBUM[index] })),
-      category: "Beach",
-    },
-  ]);
+  const written = (file: string) =>
+    JSON.parse(readFileSync(path.join(site, file), "utf8")) as object;
+  expect(written("src/content/testimonials/maya-daniel.json")).toEqual({
+    quote: "It rained.\n\nNobody minded!",
+    author: "Maya & Daniël",
+    date: "October 2026",
+    rating: 5,
+    featured: false,
+  });
+  expect(written("src/content/albums/maya-daniel.json")).toMatchObject({
+    title: "Maya & Daniël",
+    pictures: images.map((image, index) => ({ image, description: ALBUM[index] })),
+    category: "Beach",
+  });
 
   await test.step("no picture tells where it was taken, and each stands upright", async () => {
     for (const name of images) {

@@ -10,7 +10,7 @@ test("what is wrong with a field is told beside it, in the model's words", async
   const editor = editorWindow(page);
   await editor.open(site);
   await editor.choose("Testimonials");
-  await editor.add("Testimonial");
+  await editor.add();
   await (await editor.field("textbox", "Date")).fill("yesterday");
   await editor.save.click();
   await expect(
@@ -25,7 +25,7 @@ test("what only the whole content shows is told when she saves, and nothing is w
   const editor = editorWindow(page);
   await editor.open(site);
   await editor.choose("Questions");
-  await editor.expand("How far ahead should we book?");
+  await editor.edit("How far ahead should we book?");
   const answer = page.locator("[contenteditable=true]");
   await answer.click();
   await page.getByRole("button", { name: /Markdown/ }).click();
@@ -67,7 +67,7 @@ test("a form for an album: Sveltia knows its options, suggests categories, takes
   expect(await news()).toEqual([]);
 
   await editor.choose("Albums");
-  await editor.add("Album");
+  await editor.add();
   const told = page.waitForEvent("dialog");
   const broken = { name: "IMG_2.heic", mimeType: "image/heic", buffer: Buffer.from("no picture") };
   const picture = readFileSync(path.join(root, "tests/fixtures/picture.jpg"));

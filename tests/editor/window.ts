@@ -4,6 +4,7 @@ import { openFolder } from "./folder";
 /** The editor's window, in the words on it. */
 export const editorWindow = (page: Page) => {
   const save = page.getByRole("button", { name: "Save", exact: true });
+  const kind = (plural: string) => page.getByRole("treeitem", { name: new RegExp(`^${plural}`) });
   return {
     save,
     dialog: page.getByRole("alertdialog").or(page.getByRole("dialog")),
@@ -13,23 +14,21 @@ export const editorWindow = (page: Page) => {
       await page.goto("/");
       await openFolder(page, folder);
       await page.getByRole("button", { name: "Work with Local Repository" }).click();
-      await expect(page.getByText("Testimonials", { exact: true })).toBeVisible();
+      await expect(kind("Testimonials")).toBeVisible();
     },
 
-    /** Opens the form of a kind of entry. */
-    async choose(plural: string) {
-      await page.getByText(plural, { exact: true }).click();
+    /** Shows the entries of a kind; opens the form of what is one entry alone. */
+    choose: (plural: string) => kind(plural).click(),
+
+    async add() {
+      await page.getByRole("button", { name: "Create New Entry" }).first().click();
       await expect(save).toBeVisible();
     },
 
-    add: (label: string) =>
-      page.getByRole("button", { name: new RegExp(`^Add .?${label}.?$`) }).click(),
-
-    /** Opens an entry in its form, by what the list calls it. */
-    async expand(title: string) {
-      const summary = page.getByText(title, { exact: true });
-      const entry = page.getByRole("group").filter({ has: summary }).last();
-      await entry.getByRole("button", { name: "Expand" }).click();
+    /** Opens an entry, by what the list calls it. */
+    async edit(title: string) {
+      await page.getByRole("gridcell", { name: title, exact: true }).click();
+      await expect(save).toBeVisible();
     },
 
     /** A field: the form makes those further down when they are scrolled to. */

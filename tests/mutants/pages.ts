@@ -103,10 +103,10 @@ export const pages: readonly Mutant[] = [
   },
   {
     about: "a page comes without the data of its queries",
-    file: "src/build/loader.ts",
-    find: "/page-data/sq/d/${hash}.json",
-    replace: "/page-data/sq/${hash}.json",
-    test: "tests/unit/startup/loader.test.ts",
+    file: "src/build/finished-page.ts",
+    find: "data, ...queries]",
+    replace: "data]",
+    test: "tests/unit/build/finished-page.test.ts",
   },
   {
     about: "the header changes one pixel too early",

@@ -1,6 +1,6 @@
 import type { Page, PageScreenshotOptions } from "@playwright/test";
 import sharp from "sharp";
-import { contrast, type Rgb } from "../../src/theme/contrast";
+import { contrast, type Rgb } from "./contrast-ratio";
 
 interface Words {
   readonly text: string;

@@ -14,6 +14,9 @@ export function program(command: string, packageName = command): string {
   return path.join(path.dirname(manifest), typeof bin === "string" ? bin : bin[command]!);
 }
 
+/** The address that the built site of the browser tests says that it has. */
+export const SITE_URL = "https://www.example.com";
+
 type Variables = Readonly<Record<string, string>>;
 
 /**

@@ -34,6 +34,6 @@ export const filesOf = (name: string): IGatsbyImageData => ({
   backgroundColor: "#4f6152",
   images: {
     fallback: { src: `/${name}.jpg`, srcSet: `/${name}.jpg 800w`, sizes: "100vw" },
-    sources: [{ srcSet: `/${name}.webp 800w`, type: "image/webp", sizes: "100vw" }],
+    sources: [{ srcSet: `/${name}.avif 800w`, type: "image/avif", sizes: "100vw" }],
   },
 });

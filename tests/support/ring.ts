@@ -1,5 +1,5 @@
 import type { Page, PageScreenshotOptions } from "@playwright/test";
-import { contrast, type Rgb } from "../../src/theme/contrast";
+import { contrast, type Rgb } from "./contrast-ratio";
 import { pixelsOf } from "./contrast";
 
 interface Ring {

@@ -1,7 +1,7 @@
 /** The kinds of steps that `npm test` has: a program, a folder of tests, a build. */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { cleanEnv, program, root, run, type Ended } from "./project";
+import { cleanEnv, program, root, run, SITE_URL, type Ended } from "./project";
 import { buildTestSite } from "./site-copy";
 
 /** Where Jest and Playwright leave their reports. */
@@ -177,7 +177,7 @@ export const build = (name: string, load: number, about: string): Step => ({
   load,
   async run() {
     const before = readFileSync(TYPES, "utf8");
-    const ended = await run([program("gatsby"), "build"]);
+    const ended = await run([program("gatsby"), "build"], { env: cleanEnv({ SITE_URL }) });
     if (ended.code !== 0) return single(ended);
     const copy = await buildTestSite();
     if (copy.code !== 0) return single(copy);

@@ -1,13 +1,17 @@
 /** For tests of the steps that Gatsby calls: a build that fails ends neither the process nor the tests. */
-import reporter from "gatsby-cli/lib/reporter";
+import type { Reporter } from "gatsby";
 
-/** Has Gatsby's panic throw. What waits for the end of the process is kept by the returned spy. */
-export function catchEnd(): jest.SpyInstance {
-  jest.spyOn(reporter, "panic").mockImplementation(() => {
+/** A reporter whose panic throws. */
+export const reporter = {
+  info: jest.fn(),
+  warn: jest.fn(),
+  panic() {
     throw new Error("Gatsby ends here.");
-  });
-  return jest.spyOn(process, "once").mockReturnThis();
-}
+  },
+} as unknown as Reporter;
+
+/** Keeps what waits for the end of the process. */
+export const catchEnd = (): jest.SpyInstance => jest.spyOn(process, "once").mockReturnThis();
 
 /** Whether a step came to its end. */
 export const isWhole = (step: unknown): Promise<boolean> =>

@@ -1,5 +1,3 @@
-import type { Readable } from "node:stream";
-import axios from "axios";
 import { contentTypes } from "../../src/model";
 import { isBlank } from "../../src/model/check-entry";
 import { credit } from "../../src/model/content-type";
@@ -9,7 +7,7 @@ import { fieldMessage, fieldProblems, problems, type ProblemText } from "../../s
 import { pictureLabel } from "../../src/source/images";
 import { openSpace } from "./client";
 import type { CmsEnv } from "./env";
-import { planSpace } from "./plan";
+import { differs, planSpace } from "./plan";
 import { readSpaceContent, type ContentVersion } from "./space-content";
 import { failIfAny, pluralize, terminal } from "./terminal";
 
@@ -25,58 +23,12 @@ const picturesOf = (entry: RawEntry) =>
     return picturesIn(entry.fields[name]).map(({ path: id }) => ({ id, label, smallestWidth }));
   });
 
-/** How the files of pictures begin: JPEG, PNG, WebP, AVIF. Of other HEIF files a build reads more. */
-const PICTURE = /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp(avi[fs]|mif1))/s;
-
-const MOST_AT_ONCE = 8;
-const TIMEOUT_MS = 10_000;
-
-/** Whether the file at an address begins as no picture does, whatever its name says. */
-async function isNoPicture(url: string): Promise<boolean> {
-  try {
-    const { data } = await axios.get<Readable>(url.replace(/^(?=\/\/)/, "https:"), {
-      headers: { Range: "bytes=0-31" },
-      responseType: "stream",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    for await (const bytes of data as AsyncIterable<Buffer>) {
-      return !PICTURE.test(bytes.toString("latin1"));
-    }
-    return true;
-  } catch {
-    // What cannot be fetched just now is for a build to tell.
-    return false;
-  }
-}
-
-/** The addresses of files that are no pictures, among those that entries show. */
-async function findOtherFiles(versions: readonly ContentVersion[]): Promise<ReadonlySet<string>> {
-  const urls = new Set(
-    versions.flatMap(({ content, pictures }) =>
-      content.entries.flatMap(picturesOf).flatMap(({ id }) => pictures.get(id)?.url ?? []),
-    ),
-  );
-  const pending = [...urls];
-  const found = new Set<string>();
-  const lookAtNext = async () => {
-    for (let url = pending.shift(); url !== undefined; url = pending.shift()) {
-      if (await isNoPicture(url)) found.add(url);
-    }
-  };
-  await Promise.all(Array.from({ length: MOST_AT_ONCE }, lookAtNext));
-  return found;
-}
-
 /** What is wrong with a picture by what Contentful says of it; only a build reads the whole file. */
-function pictureProblem(
-  id: string,
-  version: ContentVersion,
-  otherFiles: ReadonlySet<string>,
-): ProblemText | null {
+function pictureProblem(id: string, version: ContentVersion): ProblemText | null {
   const location = version.whereIsPicture(id);
   const picture = version.pictures.get(id);
   if (!picture) return fieldProblems.imageUnpublished(location);
-  const { fileName, contentType, size = 0, isPublished, url = "" } = picture;
+  const { fileName, contentType, size = 0, isPublished } = picture;
   if (fileName === undefined || contentType === undefined) {
     return fieldProblems.imageWithoutFile(location);
   }
@@ -84,7 +36,6 @@ function pictureProblem(
     return fieldProblems.imageOfWrongKind(fileName);
   }
   if (size > LARGEST_FILE) return fieldProblems.imageTooLarge(fileName, megabytes(size));
-  if (otherFiles.has(url)) return fieldProblems.imageOfWrongKind(fileName);
   return isPublished ? null : fieldProblems.imageUnpublished(location);
 }
 
@@ -106,20 +57,15 @@ function sentencesOf(problem: Problem, drafts: readonly RawEntry[]): string[] {
  * All that keeps the site from being built from a version of the content.
  *
  * @param drafts entries that could be published
- * @param otherFiles addresses of files that are no pictures
  */
-export function problemsIn(
-  version: ContentVersion,
-  drafts: readonly RawEntry[] = [],
-  otherFiles: ReadonlySet<string> = new Set(),
-): string[] {
+export function problemsIn(version: ContentVersion, drafts: readonly RawEntry[] = []): string[] {
   const { content } = version;
   return [
     ...parse(content).problems.flatMap((problem) => sentencesOf(problem, drafts)),
     ...content.entries.flatMap((entry) => {
       const subject = subjectOf(typeOf(entry), entry);
       return picturesOf(entry).flatMap(({ id, label }) => {
-        const problem = pictureProblem(id, version, otherFiles);
+        const problem = pictureProblem(id, version);
         return problem ? fieldMessage(subject, label, problem).sentence : [];
       });
     }),
@@ -179,10 +125,9 @@ const madeUp = (count: number) =>
 export async function check(env: CmsEnv): Promise<void> {
   const cms = await openSpace(env);
   const { published, latest, unpublished } = await readSpaceContent(cms);
-  const otherFiles = await findOtherFiles([published, latest]);
-  const live = problemsIn(published, unpublished, otherFiles);
+  const live = problemsIn(published, unpublished);
   const drafts = [
-    ...problemsIn(latest, [], otherFiles).filter((problem) => !live.includes(problem)),
+    ...problemsIn(latest).filter((problem) => !live.includes(problem)),
     ...tooNarrowIn(unpublished, latest),
   ];
 
@@ -190,7 +135,7 @@ export async function check(env: CmsEnv): Promise<void> {
   terminal.print(`Published: ${countEntries(published)}.`);
   const samples = published.content.entries.filter(({ fields }) => fields["sample"] === true);
   if (samples.length > 0) terminal.print(madeUp(samples.length));
-  if ((await planSpace(cms)).some(({ changes, missing }) => changes.length + missing.length > 0)) {
+  if ((await planSpace(cms)).some(differs)) {
     terminal.print(
       "The space's content model is not the site's. npm run cms:plan shows the difference.",
     );

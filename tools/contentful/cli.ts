@@ -2,10 +2,9 @@ import { parseArgs } from "node:util";
 import { EnvironmentError, readEnv } from "../../src/build/env";
 import { UnreadableFiles } from "../../src/source/local";
 import { check } from "./check";
-import { explainError } from "./client";
 import { readCmsEnv, type CmsEnv } from "./env";
+import { explainError } from "./errors";
 import { live } from "./live";
-import { photos } from "./photos";
 import { apply, plan } from "./plan";
 import { pull } from "./pull";
 import { reviews } from "./reviews";
@@ -18,10 +17,8 @@ const text = { type: "string" } as const;
 const OPTIONS = {
   overwrite: flag,
   prune: flag,
-  renew: flag,
   yes: flag,
   "build-hook": flag,
-  category: text,
   github: text,
   publisher: text,
 };
@@ -93,35 +90,25 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: ["yes"],
     run: inSpace(pull),
   },
-  photos: {
-    help: `npm run cms:photos -- FOLDER [--category NAME]
-  Uploads a photographer's folder as an album that is not published: photos turned upright, at most
-  4,000 pixels on the longer side, without the place and the camera's data. Uploads what is missing
-  and leaves what is there: a second run finds nothing to upload.
-    --category   the kind of ceremony, such as Beach; it can be filled in later`,
-    options: ["category"],
-    takesFile: true,
-    run: inSpace(photos),
-  },
   reviews: {
     help: `npm run cms:reviews -- FILE.csv
-  Makes a draft of each review in a file that a spreadsheet saved as CSV, with a column each for quote,
-  author and date, and if there are any, rating, source and link. Publishes nothing, and leaves out what
-  the space has already. Where any row is wrong, it lists all that is, and sends nothing.`,
+  Makes a draft of each review in a CSV file with the columns quote, author and date, and if there are
+  any, rating, source and link. Publishes nothing, and leaves out what the space has already. Where any
+  row is wrong, it lists all that is, and sends nothing.`,
     takesFile: true,
     run: inSpace((env, _values, file) => reviews(env, file)),
   },
   webhook: {
     help: `npm run cms:webhook -- --publisher URL | --build-hook | --github OWNER/REPOSITORY
-  Makes Contentful tell a host when something is published, unpublished or deleted.
+  Makes Contentful tell a host when something is published, unpublished or deleted. Another run
+  writes the same again, such as after a secret was changed.
     --publisher   address of the site, or of its publisher's hook: https://…/hooks/contentful;
                   CONTENTFUL_WEBHOOK_SECRET is what Contentful signs with
     --build-hook  a build hook of Netlify or a deploy hook of Cloudflare Pages: BUILD_HOOK_URL is its
                   address, which is a secret and no option
     --github      repository whose workflow starts; GITHUB_DISPATCH_TOKEN lets it
-    --renew       send headers and secrets anew, after a token was changed
     --yes         replace a signing secret that is there already`,
-    options: ["publisher", "build-hook", "github", "renew", "yes"],
+    options: ["publisher", "build-hook", "github", "yes"],
     run: inSpace(webhook),
   },
   check: {

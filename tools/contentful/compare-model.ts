@@ -33,8 +33,6 @@ export interface TypePlan {
   readonly found: FoundType | null;
   readonly changes: readonly string[];
   readonly deletions: readonly Deletion[];
-  /** What the site's entries need and the type does not have; `changes` adds some of it. */
-  readonly missing: readonly string[];
 }
 
 const findById = <Item extends { readonly id: string }>(items: readonly Item[], id: string) =>
@@ -71,53 +69,45 @@ export function mergeExisting(wanted: ContentfulType, props: ContentTypeProps): 
   };
 }
 
-type Rules = readonly ContentTypeFieldValidation[];
-
-/** Contentful may return rules in another order. */
-const sameRules = (wanted: Rules = [], found: Rules = []) =>
-  wanted.length === found.length &&
-  wanted.every((rule) => found.some((other) => isEquivalent(rule, other)));
-
-/** A line with all that differs; none where nothing does. */
-function changeOf(differs: Readonly<Record<string, boolean>>): string[] {
-  const names = Object.keys(differs).filter((name) => differs[name]);
+/** A line with the names of all that differs, as Contentful calls it; none where nothing does. */
+function difference<Part extends object>(wanted: Part, found: Part): string[] {
+  const names = (Object.keys(wanted) as (keyof Part)[]).filter(
+    (name) => !isEquivalent(wanted[name], found[name]),
+  );
   return names.length > 0 ? [`change ${names.join(", ")}`] : [];
 }
 
-const isSameControl = (wanted: Control, found: Control | undefined) =>
-  wanted.widgetId === found?.widgetId &&
-  wanted.widgetNamespace === found?.widgetNamespace &&
-  Object.entries(wanted.settings ?? {}).every(([key, value]) =>
-    isEquivalent(value, found?.settings?.[key]),
-  );
+/** Contentful may return rules in another order. */
+const inOrder = (rules: readonly ContentTypeFieldValidation[] = []) => {
+  const kindOf = (rule: object) => Object.keys(rule).find((key) => key !== "message") ?? "";
+  return rules.toSorted((a, b) => kindOf(a).localeCompare(kindOf(b)));
+};
 
-/** Changes of the type itself and its form, without its fields. */
-function typeChanges(wanted: ContentfulType, { props, controls }: FoundType): string[] {
-  const shared = wanted.fields.filter(({ id }) => findById(props.fields, id));
-  const order = props.fields.filter(({ id }) => findById(shared, id));
-  return changeOf({
-    "the name": wanted.name !== props.name,
-    "the description": wanted.description !== props.description,
-    "the field that names its entries": wanted.displayField !== props.displayField,
-    "the order of the fields": shared.some(({ id }, index) => order[index]?.id !== id),
-    "the form": wanted.controls.some((control) => {
-      const found = controls.find(({ fieldId }) => fieldId === control.fieldId);
-      return findById(shared, control.fieldId) && !isSameControl(control, found);
-    }),
+/** All of a field that counts, where Contentful leaves out what is as usual. */
+const comparableField = (field: ContentFields) => ({
+  name: field.name,
+  required: field.required,
+  omitted: Boolean(field.omitted),
+  disabled: Boolean(field.disabled),
+  defaultValue: field.defaultValue,
+  validations: [inOrder(field.validations), inOrder(field.items?.validations)],
+});
+
+/** As much of a type as the site says anything about, without what its fields are. */
+function comparableType(
+  type: Pick<ContentfulType, "name" | "description" | "displayField" | "fields">,
+  controls: readonly Control[],
+  siteType: ContentfulType,
+) {
+  const form = siteType.controls.map(({ fieldId, settings = {} }) => {
+    const control = controls.find((each) => each.fieldId === fieldId);
+    const own = Object.keys(settings).map((name) => [name, control?.settings?.[name]] as const);
+    return [fieldId, control?.widgetId, control?.widgetNamespace, Object.fromEntries(own)];
   });
+  const { name, description, displayField } = type;
+  const order = type.fields.map(({ id }) => id).filter((id) => findById(siteType.fields, id));
+  return { name, description, displayField, order, form };
 }
-
-const fieldChanges = (wanted: ContentFields, found: ContentFields) =>
-  changeOf({
-    "the name": wanted.name !== found.name,
-    "whether it must be filled in": wanted.required !== found.required,
-    "whether the site gets it": Boolean(wanted.omitted) !== Boolean(found.omitted),
-    "whether it can be edited": Boolean(wanted.disabled) !== Boolean(found.disabled),
-    "what a new entry starts with": !isEquivalent(wanted.defaultValue, found.defaultValue),
-    "the rules":
-      !sameRules(wanted.validations, found.validations) ||
-      !sameRules(wanted.items?.validations, found.items?.validations),
-  });
 
 function deletionIn(siteType: ContentfulType, field: ContentFields): Deletion | null {
   const { id, name, type } = field;
@@ -130,41 +120,38 @@ function deletionIn(siteType: ContentfulType, field: ContentFields): Deletion | 
 }
 
 function planExisting(siteType: ContentfulType, found: FoundType): TypePlan {
-  const { name } = siteType;
-  const { props } = found;
-  const { controls, fields } = mergeExisting(siteType, props);
+  const { props, controls } = found;
+  const merged = mergeExisting(siteType, props);
+  const isPresent = (id: string) => findById(props.fields, id) !== undefined;
+  const added = merged.fields.filter(({ id }) => !isPresent(id));
+  const kept = {
+    ...merged,
+    fields: merged.fields.filter(({ id }) => isPresent(id) && findById(siteType.fields, id)),
+    controls: merged.controls.filter(({ fieldId }) => isPresent(fieldId)),
+  };
   const isLive = isPublished(props) && !isUpdated(props);
-  const withName = (text: string) => `${name}: ${text}`;
-  const additions = [
-    ...fields
-      .filter((field) => !findById(props.fields, field.id))
-      .map((field) => withName(`${field.name}: new field`)),
-    ...(isLive ? [] : [withName("publish the content type")]),
+  const changes = [
+    ...difference(comparableType(kept, kept.controls, kept), comparableType(props, controls, kept)),
+    ...(isLive ? [] : ["publish the content type"]),
+    ...added.map(({ name }) => `${name}: new field`),
+    ...kept.fields.flatMap((field) => {
+      const before = findById(props.fields, field.id)!;
+      const lines = difference(comparableField(field), comparableField(before));
+      return lines.map((line) => `${field.name}: ${line}`);
+    }),
   ];
-  const changes = fields.flatMap((field) => {
-    const before = findById(props.fields, field.id);
-    return before ? fieldChanges(field, before).map((text) => `${field.name}: ${text}`) : [];
-  });
-  const deletions = props.fields.flatMap((field) => deletionIn(siteType, field) ?? []);
-  const incompatibleFields = deletions.filter(({ isReplaced }) => isReplaced);
   return {
     wanted: siteType,
     found,
-    deletions,
-    changes: [
-      ...typeChanges({ ...siteType, controls }, found).map(withName),
-      ...additions,
-      ...changes.map(withName),
-    ],
-    missing: [...additions, ...incompatibleFields.map(({ text }) => text)],
+    deletions: props.fields.flatMap((field) => deletionIn(siteType, field) ?? []),
+    changes: changes.map((line) => `${siteType.name}: ${line}`),
   };
 }
 
 function planNew(wanted: ContentfulType): TypePlan {
-  const { name, fields } = wanted;
-  const labels = fields.map((field) => field.name).join(", ");
-  const changes = [`${name}: new content type with ${labels}`];
-  return { wanted, found: null, changes, deletions: [], missing: changes };
+  const labels = wanted.fields.map(({ name }) => name).join(", ");
+  const changes = [`${wanted.name}: new content type with ${labels}`];
+  return { wanted, found: null, changes, deletions: [] };
 }
 
 /**

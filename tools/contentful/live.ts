@@ -3,12 +3,11 @@ import { z } from "zod";
 import type { ContentfulSource, Env } from "../../src/build/env";
 import { contentTypes } from "../../src/model";
 import { album, galleryPhoto } from "../../src/model/gallery";
-import { Client } from "../../src/source/contentful/client";
-import { linkedAssetId, type Listed } from "../../src/source/contentful/lists";
 import { webApp } from "../../src/source/contentful/messages";
-import { readLists, versionsOf, type Listing } from "../../src/source/contentful/read";
 import { digestOf } from "../../src/source/contentful/versions";
-import { errorReason } from "./client";
+import { errorReason, readingProblem } from "./errors";
+import { linkedAssetId } from "./links";
+import { readPublished, type PublishedItem } from "./reader";
 import { CommandError, pluralize, quoteTitle, terminal } from "./terminal";
 
 /** What the live site says about itself. */
@@ -45,10 +44,11 @@ async function readBuild(siteUrl: string): Promise<Build> {
   );
 }
 
-const typeOf = ({ sys }: Listed) => contentTypes.find(({ id }) => id === sys.contentType?.sys.id);
+const typeOf = ({ sys }: PublishedItem) =>
+  contentTypes.find(({ id }) => id === sys.contentType?.sys.id);
 
 /** An entry or a picture, with the address of its form. */
-function describe(item: Listed, source: ContentfulSource): string {
+function describe(item: PublishedItem, source: ContentfulSource): string {
   const { id } = item.sys;
   const { label, titleField } = typeOf(item) ?? { label: "Picture", titleField: "title" };
   const title = item.fields[titleField];
@@ -57,18 +57,20 @@ function describe(item: Listed, source: ContentfulSource): string {
 }
 
 /** How many photos of the gallery an entry is: an album as many as it has pictures. */
-function photosIn(entry: Listed): number {
+function photosIn(entry: PublishedItem): number {
   const { id = "" } = typeOf(entry) ?? {};
   if (id !== album.id) return id === galleryPhoto.id ? 1 : 0;
   return new Set([entry.fields["pictures"]].flat().map(linkedAssetId)).size;
 }
 
+type Published = Awaited<ReturnType<typeof readPublished>>;
+
 const MOST_NAMED = 5;
 
 /** What the live site does not show yet, or still shows, in a short text each. */
-function differences({ entries, assets }: Listing, build: Build, source: ContentfulSource) {
+function differences({ entries, pictures }: Published, build: Build, source: ContentfulSource) {
   const since = build.newestChange === null ? -Infinity : Date.parse(build.newestChange);
-  const newer = [...entries, ...assets].filter(({ sys }) => Date.parse(sys.updatedAt) > since);
+  const newer = [...entries, ...pictures].filter(({ sys }) => Date.parse(sys.updatedAt) > since);
   const gone = contentTypes.flatMap((type) => {
     const { id, label, optional, plural, substitutesFor } = type;
     const isPhoto = id === galleryPhoto.id;
@@ -102,13 +104,16 @@ export async function live({ siteUrl, source }: Env): Promise<void> {
       `${siteUrl} shows the embedded content and nothing of Contentful's. Build it with CONTENTFUL_SPACE_ID and CONTENTFUL_ACCESS_TOKEN.`,
     );
   }
-  const published = await readLists(new Client(source)).catch((error: unknown) => {
-    throw new CommandError(`It is not known what is published. ${(error as Error).message}.`);
+  const published = await readPublished(source).catch((error: unknown) => {
+    throw new CommandError(`It is not known what is published. ${readingProblem(error, source)}`);
   });
-  if (digestOf(versionsOf(published)) === build.contentDigest) {
-    const { entries, assets } = published;
+  const { entries, pictures } = published;
+  const versions = [...entries, ...pictures].map(
+    ({ sys }) => [`${sys.type}:${sys.id}`, sys.revision] as const,
+  );
+  if (digestOf(Object.fromEntries(versions)) === build.contentDigest) {
     terminal.print(
-      `Everything that is published is live: ${pluralize(entries.length, "entry", "entries")} and ${pluralize(assets.length, "picture")}.`,
+      `Everything that is published is live: ${pluralize(entries.length, "entry", "entries")} and ${pluralize(pictures.length, "picture")}.`,
     );
     return;
   }

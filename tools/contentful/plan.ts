@@ -38,31 +38,32 @@ export async function planSpace(cms: Cms): Promise<TypePlan[]> {
   return Promise.all(plans.map((plan) => withCounts(cms, plan)));
 }
 
-/**
- * @param what what is put into the content types, in the plural
- * @throws CommandError that lists what is missing in them
- */
-export async function requireTypes(cms: Cms, what: string, types: readonly string[]) {
-  const plans = (await planSpace(cms)).filter(({ wanted }) => types.includes(wanted.id));
-  failIfAny(
-    `What the ${what} need is missing in the space. Run npm run cms:apply first:`,
-    plans.flatMap(({ missing }) => missing),
-  );
+/** Whether the space has another content model than the site; a field of somebody's own is no difference. */
+export const differs = ({ changes, deletions }: TypePlan) =>
+  changes.length > 0 || deletions.some(({ isReplaced }) => isReplaced);
+
+/** @throws CommandError unless the space has the site's content model */
+export async function requireModel(cms: Cms): Promise<void> {
+  if ((await planSpace(cms)).some(differs)) {
+    throw new CommandError(
+      "The space's content model is not the site's. Run npm run cms:apply first; npm run cms:plan shows the difference.",
+    );
+  }
 }
 
 const describe = ({ text, entries }: Deletion) =>
   `${text} (${pluralize(entries, "entry holds", "entries hold")} a value in it)`;
 
 function printPlan(plans: readonly TypePlan[], prunes: boolean): void {
-  const changes = plans.flatMap((plan) => plan.changes);
   terminal.printList(
     prunes
       ? "Deletes for good:"
       : "Stays, although the site does not know or cannot read it (npm run cms:apply -- --prune deletes it):",
     plans.flatMap(({ deletions }) => deletions.map(describe)),
   );
+  const changes = plans.flatMap((plan) => plan.changes);
   terminal.printList("Adds and changes:", changes);
-  if (changes.length === 0 && plans.every(({ missing }) => missing.length === 0)) {
+  if (!plans.some(differs)) {
     terminal.print("Nothing to change: the space has the site's content model.");
   }
 }
@@ -119,19 +120,14 @@ async function writeForm(client: PlainClientAPI, { id, controls }: ContentfulTyp
   await client.editorInterface.update(params, { ...editor, controls: [...controls, ...others] });
 }
 
-async function createType(client: PlainClientAPI, wanted: ContentfulType): Promise<void> {
-  const params = { contentTypeId: wanted.id };
-  const created = await client.contentType.createWithId(params, definitionOf(wanted));
-  await client.contentType.publish(params, created);
-  await writeForm(client, wanted);
-}
-
 async function applyPlan({ client }: Cms, plan: TypePlan, prune: boolean): Promise<void> {
   const { wanted, found, deletions } = plan;
-  if (!found) return createType(client, wanted);
+  const params = { contentTypeId: wanted.id };
   const write = (props: ContentTypeProps) =>
     writeType(client, props, definitionOf(mergeExisting(wanted, props)));
-  let props = await write(found.props);
+  let props = await write(
+    found?.props ?? (await client.contentType.createWithId(params, definitionOf(wanted))),
+  );
   if (prune && deletions.length > 0) {
     const ids = deletions.map(({ field }) => field);
     // Fields of another kind are made anew.

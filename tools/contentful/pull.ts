@@ -12,8 +12,9 @@ import { pictureFilesIn } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
 import { CONTENT_FOLDER, fileOf } from "../../src/source/local-entries";
 import { problemsIn } from "./check";
-import { errorReason, openSpace, type Cms } from "./client";
+import { openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
+import { errorReason } from "./errors";
 import {
   defaultMetadata,
   describePictures,

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { AssetProps } from "contentful-management";
-import { contentTypes } from "../../src/model";
 import { getAll, openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
-import { requireTypes } from "./plan";
+import { requireModel } from "./plan";
 import { readSamples, type SampleEntry, type SamplePicture, type Samples } from "./samples";
 import {
   isArchived,
@@ -174,8 +173,7 @@ export async function seed(
   const samples = await readSamples(process.cwd());
   const cms = await openSpace(env);
   const { client, locale } = cms;
-  const types = contentTypes.map(({ id }) => id);
-  await requireTypes(cms, "samples", types);
+  await requireModel(cms);
   const found = {
     assets: await getAll((params) => client.asset.getMany(params)),
     entries: await getAll((params) => client.entry.getMany(params)),

@@ -3,9 +3,9 @@ import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
 import { descriptionOf, type RawPicture } from "../../src/model/fields";
 import type { RawEntry } from "../../src/model/parse";
-import { rawFields } from "../../src/source/contentful/lists";
 import { webApp } from "../../src/source/contentful/messages";
 import { getAll, type Cms } from "./client";
+import { rawFields } from "./links";
 
 /** An entry of the Management API: the values of each field by locale. */
 export type CmsEntry = EntryProps<Readonly<Record<string, Readonly<Record<string, unknown>>>>>;

@@ -1,7 +1,8 @@
 /** `npm run cms:webhook`: makes Contentful tell a host when content changes. */
-import type { CreateWebhooksProps, WebhookProps } from "contentful-management";
-import { isEquivalent, openSpace, parseError, type Cms } from "./client";
+import type { CreateWebhooksProps } from "contentful-management";
+import { openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
+import { parseError } from "./errors";
 import { CommandError, EXIT_CODE, terminal } from "./terminal";
 
 /** Who is notified of changes. */
@@ -59,29 +60,10 @@ export const webhookDefinition = (target: Target, environment: string): Definiti
   ...requestTo(target),
 });
 
-/** Whether the webhook in the space is the wanted one. Contentful never returns secret values. */
-export function isAsDefined(wanted: Definition, found: WebhookProps): boolean {
-  const comparable = (webhook: WebhookProps | Definition) => {
-    const { name, url, topics, filters, headers, active, transformation } = webhook;
-    return {
-      name,
-      url,
-      filters,
-      active,
-      transformation,
-      topics: topics.toSorted(),
-      headers: headers?.map(({ key, value, secret }) => (secret ? key : `${key}: ${value}`)).sort(),
-    };
-  };
-  return isEquivalent(comparable(wanted), comparable(found));
-}
-
 interface WebhookOptions {
   readonly publisher?: string | undefined;
   readonly "build-hook": boolean;
   readonly github?: string | undefined;
-  /** Whether to write the webhook though it seems unchanged. */
-  readonly renew: boolean;
   /** Whether another signing secret may be replaced. */
   readonly yes: boolean;
 }
@@ -147,48 +129,38 @@ const findOrUndefined = <Response>(request: Promise<Response>): Promise<Response
   });
 
 /**
- * Whether our signing secret has to be written. A space has one for all of its webhooks.
+ * Has Contentful sign with our secret. A space has one for all of its webhooks.
  *
  * @throws CommandError if another one would be replaced and `yes` is not set
  */
-async function needsSigningSecret({ client }: Cms, secret: string, options: WebhookOptions) {
+async function writeSigningSecret({ client }: Cms, secret: string, yes: boolean) {
   const found = await findOrUndefined(client.webhook.getSigningSecret({}));
   // Contentful returns the last four characters only.
-  const isOurs = found !== undefined && secret.endsWith(found.redactedValue.slice(-4));
-  if (found && !isOurs && !options.yes) {
+  if (found && !secret.endsWith(found.redactedValue.slice(-4)) && !yes) {
     throw new CommandError(
       "Nothing was changed: this space signs its webhooks with another secret, which other receivers may rely on. To replace it: add --yes.",
     );
   }
-  return !isOurs || options.renew;
+  await client.webhook.upsertSigningSecret({}, { value: secret });
+  terminal.print("Contentful signs the webhooks of this space with CONTENTFUL_WEBHOOK_SECRET.");
 }
 
-/** Makes or changes one webhook; says so, also where there is nothing to do. */
-async function writeWebhook({ client, env }: Cms, wanted: Definition, renew: boolean) {
-  const { id, ...definition } = wanted;
+/** Makes the webhook, or writes over the one that is there: Contentful never shows its secrets. */
+async function writeWebhook({ client, env }: Cms, { id, ...definition }: Definition) {
   const found = await findOrUndefined(client.webhook.get({ webhookDefinitionId: id }));
-  // The path of a build hook is a secret, so only its host is printed.
-  const { host } = new URL(definition.url);
-  const tells = `the webhook "${definition.name}": Contentful tells ${host}`;
-  if (found && !renew && isAsDefined(wanted, found)) {
-    terminal.print(`Nothing to change about ${tells}.`);
-    return;
-  }
   await client.raw.put(`/spaces/${env.spaceId}/webhook_definitions/${id}`, definition, {
     headers: found ? { "X-Contentful-Version": found.sys.version } : {},
   });
-  terminal.print(`${found ? "Changed" : "Made"} ${tells}.`);
+  // The path of a build hook is a secret, so only its host is printed.
+  const { host } = new URL(definition.url);
+  terminal.print(`Contentful tells ${host}, by the webhook "${definition.name}".`);
 }
 
 export async function webhook(env: CmsEnv, options: WebhookOptions): Promise<void> {
   const target = targetOf(options, env);
   const cms = await openSpace(env);
-  const secret = target.kind === "publisher" ? env.webhookSecret : undefined;
-  if (secret !== undefined && (await needsSigningSecret(cms, secret, options))) {
-    await cms.client.webhook.upsertSigningSecret({}, { value: secret });
-    terminal.print(
-      "Contentful signs the webhooks of this space with CONTENTFUL_WEBHOOK_SECRET from now on.",
-    );
+  if (target.kind === "publisher" && env.webhookSecret !== undefined) {
+    await writeSigningSecret(cms, env.webhookSecret, options.yes);
   }
-  await writeWebhook(cms, webhookDefinition(target, env.environment), options.renew);
+  await writeWebhook(cms, webhookDefinition(target, env.environment));
 }

@@ -9,8 +9,6 @@ type Item = Readonly<Record<string, unknown>>;
 /** The entries as they were read, and as they were saved since, by content type. */
 const known = new Map<string, Item[]>(contentTypes.map(({ id }) => [id, []]));
 
-const remember = ({ id }: ContentType, item: Item) => known.get(id)!.push(item);
-
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && !value.length);
 
@@ -40,14 +38,14 @@ const itemIn = (text: string) => JSON.parse(text.replace(/^\uFEFF/, "")) as Item
 /** The entry in a file of the type. */
 export function fromFile(contentType: ContentType, text: string): Item {
   const item = itemIn(text);
-  remember(contentType, item);
+  known.get(contentType.id)!.push(item);
   return item;
 }
 
 /** The text of a file of the type. */
 export function toFile(contentType: ContentType, item: Item): string {
   const tidied = tidy(contentType, item);
-  remember(contentType, tidied);
+  known.get(contentType.id)!.push(tidied);
   return JSON.stringify(tidied, null, 2);
 }
 
@@ -84,18 +82,16 @@ export function problemsIn(
 ): string[] {
   const read = (from: string, one: Item) => entriesIn(contentType, from, one, (path) => ({ path }));
   const others = isNew ? known.get(contentType.id)! : [];
-  const title = (one: Item) => `"${String(one[contentType.titleField])}"`;
   const [entry] = read(file, tidy(contentType, item));
-  const beside = others.flatMap((one, index) =>
-    read(fileOf(contentType, `other-${index}`), one).map((other) => {
-      return { ...other, location: title(one) };
-    }),
-  );
-  const { problems } = parse({
-    entries: entry ? [...beside, entry] : [],
-    createLocation: placeOf,
+  const beside = others.flatMap((one, index) => {
+    const location = `"${String(one[contentType.titleField])}"`;
+    return read(fileOf(contentType, `other-${index}`), one).map((other) => ({
+      ...other,
+      location,
+    }));
   });
-  return problems
-    .filter((problem) => problem.kind !== "absent" && problem.entry === entry)
-    .map(({ sentence }) => `${sentence.replaceAll(PLACE, "")}.`);
+  const entries = entry ? [...beside, entry] : [];
+  const { problems } = parse({ entries, createLocation: placeOf });
+  const own = problems.filter((each) => each.kind !== "absent" && each.entry === entry);
+  return own.map(({ sentence }) => `${sentence.replaceAll(PLACE, "")}.`);
 }

@@ -140,7 +140,6 @@ function collectionOf(contentType: ContentType) {
     ...MEDIA,
     identifier_field: titleField,
     slug: `{{fields.${titleField}}}`,
-    slug_length: 60,
     summary: `${canBeHidden(contentType) ? "{{fields.hidden | ternary('Hidden: ', '')}}" : ""}{{fields.${titleField}}}`,
     create: isAdded,
     delete: isAdded,
@@ -169,7 +168,7 @@ export const configOf = ({ branch, host, name }: Repository) => ({
   app_title: "Editor",
   backend:
     host === "this computer"
-      ? { name: "github", repo: `this-computer/${name}`, auth_methods: [] }
+      ? { name: "github", repo: `this-computer/${name}`, auth_methods: ["token"] }
       : { name: host, repo: name, auth_methods: ["token"], ...(branch && { branch }) },
   media_folder: `${CONTENT_FOLDER}/images`,
   public_folder: "/",
@@ -178,5 +177,5 @@ export const configOf = ({ branch, host, name }: Repository) => ({
   show_preview_links: false,
   collections: contentTypes.filter(({ single }) => !single).map(collectionOf),
   singletons: contentTypes.filter(({ single }) => single).map(singletonOf),
-  slug: { encoding: "ascii", clean_accents: true },
+  slug: { encoding: "ascii", clean_accents: true, maxlength: 60 },
 });

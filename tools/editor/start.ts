@@ -44,11 +44,8 @@ function main(): void {
     },
     allowNegative: true,
   }).values;
-  bundle(FOLDER, {
-    host: "this computer",
-    name: path.basename(process.cwd()),
-    branch: undefined,
-  });
+  const name = path.basename(process.cwd());
+  bundle(FOLDER, { host: "this computer", name, branch: undefined });
   const address = `http://localhost:${port}/`;
   server.on("error", ({ code, message }: NodeJS.ErrnoException) => {
     const inUse = `The editor is open already at ${address}, or another program is: npm run editor -- --port 8002 takes another address`;

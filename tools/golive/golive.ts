@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import axios from "axios";
-import { readEnv, sendThroughProxy } from "../../src/build/env";
+import { readEnv } from "../../src/build/env";
 import { problemReport } from "../../src/build/fail-build";
 import type { Missing } from "../../src/build/missing";
 
@@ -86,8 +86,8 @@ export async function golive(
   const hosts = siteUrl === null ? [] : [checkHost(root, siteUrl)];
   const warnings = (await Promise.all([...links.map(checkLink), ...hosts])).flat();
   const lists = [
-    { heading: "Missing before couples come:", problems: needed },
     { heading: "Couples would miss:", problems: advised },
+    { heading: "Missing before couples come:", problems: needed },
     { heading: "Tried once just now, so look for yourself:", problems: warnings },
   ];
   for (const list of lists) if (list.problems.length > 0) print(`${problemReport(list)}\n`);
@@ -97,7 +97,6 @@ export async function golive(
 }
 
 if (require.main === module) {
-  sendThroughProxy();
   golive(process.cwd(), readEnv().siteUrl, (text) => void process.stdout.write(`${text}\n`))
     .then((isReady) => void (process.exitCode = isReady ? 0 : 1))
     .catch((error: unknown) => {

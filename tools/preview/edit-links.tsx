@@ -3,7 +3,7 @@ import { navigate } from "gatsby";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { theme } from "../../src/theme/theme";
-import type { DraftPlace } from "./mark-text";
+import type { DraftPlace } from "./draft-data";
 
 const MARKED = "data-contentful-entry-id";
 const FIELD = "data-contentful-field-id";

@@ -1,66 +1,94 @@
 /** In the preview's server: shows what is saved in Contentful while somebody looks. */
+import { writeFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { isIPv6 } from "node:net";
+import path from "node:path";
 import type { GatsbyNode } from "gatsby";
 import { readEnv, type ContentfulSource } from "../../src/build/env";
-import { Client } from "../../src/source/contentful/client";
-import { readNewest } from "../../src/source/contentful/lists";
-import { refresh } from "../../src/source/follow-content";
+import { readingProblem } from "../contentful/errors";
+import { readerOf } from "../contentful/reader";
+import { LOOKING, SHOWN_FILE } from "./looking";
 
-/** Where an open page tells every 10 seconds that somebody looks at it. */
-const LOOKING = "/__draft-preview/looking";
-/** A second less: several open pages are asked for once, and each page's next time is not too early. */
+/** A second less than pages look: several are asked for once, and each page's next time is not too early. */
 const PAUSE_MS = 9_000;
+/** A refresh that takes longer has failed. */
+const LONGEST_REFRESH_MS = 120_000;
 
 /** What changes with every save: the number of entries and assets, and the newest of each. */
 async function stateOf(source: ContentfulSource): Promise<string> {
-  const client = new Client(source);
-  const lists = ["entries", "assets"].map(async (list) => {
-    const { total, items } = await readNewest(client, `${list}?select=sys`);
-    return [total, ...items.map(({ sys }) => [sys.id, sys.updatedAt])];
-  });
-  return JSON.stringify(await Promise.all(lists));
+  const reader = readerOf(source);
+  const lists = await Promise.all([
+    reader.getEntries({ limit: 1, order: ["-sys.updatedAt"], select: ["sys"] }),
+    reader.getAssets({ limit: 1, order: ["-sys.updatedAt"], select: ["sys"] }),
+  ]);
+  return JSON.stringify(
+    lists.map(({ items, total }) => [total, items.map(({ sys }) => [sys.id, sys.updatedAt])]),
+  );
 }
+
+/** Has Gatsby read the content again, at the address at which a page has just reached this server. */
+async function refresh({ socket }: IncomingMessage, token: string): Promise<void> {
+  const { localAddress = "", localPort } = socket;
+  const host = isIPv6(localAddress) ? `[${localAddress}]` : localAddress;
+  const { status } = await fetch(`http://${host}:${localPort}/__refresh`, {
+    method: "POST",
+    headers: { authorization: token },
+  });
+  if (status !== 200) throw new Error(`Gatsby refuses to refresh (status ${status})`);
+}
+
+/** Until then, nobody's look asks Contentful. */
+let dueAt = 0;
+
+/**
+ * Gatsby calls it when a refresh has read everything. Another one before that would run beside the
+ * first, each with a part of the content.
+ */
+export const createPages: GatsbyNode["createPages"] = () => {
+  dueAt = 0;
+};
 
 /**
  * What a look at a page does: asks Contentful for changes, and refreshes the site after each.
  *
  * @param log writes a line to the terminal
  */
-function follower(source: ContentfulSource, log: (line: string) => void) {
+function follower(source: ContentfulSource, token: string, log: (line: string) => void) {
   let seen: string | null = null;
   let isReadable = true;
-  let dueAt = 0;
-  return async () => {
+  return async (request: IncomingMessage) => {
     if (performance.now() < dueAt) return;
     dueAt = Infinity;
     const state = await stateOf(source).catch((error: unknown) => {
-      const reason = (error as Error).message;
-      const report = `${reason}.\nThe preview stays as it was, and looks again every few seconds.`;
+      const report = `${readingProblem(error, source)}.\nThe preview stays as it was, and looks again every few seconds.`;
       if (isReadable) log(report);
       return null;
     });
     if (state !== null && !isReadable) log("Contentful can be read again.");
     isReadable = state !== null;
-    dueAt = performance.now() + PAUSE_MS;
-    // What was saved just before an interruption may have been read in part: it is read again.
     const hasChanged = isReadable && state !== seen;
+    // What was saved just before an interruption may have been read in part: it is read again.
     seen = state;
+    dueAt = performance.now() + (hasChanged ? LONGEST_REFRESH_MS : PAUSE_MS);
     if (!hasChanged) return;
     log("Contentful has changed: refreshing the preview.");
-    refresh();
+    await refresh(request, token).catch((error: unknown) => log((error as Error).message));
   };
 }
 
 /** What Gatsby's server offers of Express. */
 interface App {
-  post(path: string, answer: (request: unknown, response: { end(): void }) => void): void;
+  post(path: string, answer: (request: IncomingMessage, response: { end(): void }) => void): void;
 }
 
 export const onCreateDevServer: GatsbyNode["onCreateDevServer"] = ({ app, reporter }) => {
   const { source } = readEnv();
-  if (source.kind !== "contentful") return;
-  const look = follower(source, (line) => void reporter.info(line));
-  (app as App).post(LOOKING, (_request, response) => {
+  const { GATSBY_REFRESH_TOKEN: token } = process.env;
+  if (source.kind !== "contentful" || token === undefined) return;
+  writeFileSync(path.resolve(SHOWN_FILE), "");
+  const look = follower(source, token, (line) => void reporter.info(line));
+  (app as App).post(LOOKING, (request, response) => {
     response.end();
-    void look();
+    void look(request);
   });
 };

@@ -11,6 +11,7 @@ import type { Field } from "../../src/model/fields";
 import { pageShowing } from "../../src/model/links";
 import { webApp } from "../../src/source/contentful/messages";
 import { paginatedLists } from "../../src/source/pages";
+import type { DraftPlace } from "./draft-data";
 
 /**
  * A mark: the entry and the field in Unicode's tag characters, which are invisible and neither letters nor
@@ -21,19 +22,6 @@ export function markOf(entryId: string, field: string): string {
     String.fromCodePoint(0xe0000 + character.charCodeAt(0)),
   );
   return `\u2060${tags}\u2060`;
-}
-
-/** An entry, for the browser. */
-export interface DraftPlace {
-  readonly entryId: string;
-  /** `Testimonial "Ana & Rui"` */
-  readonly name: string;
-  /** Where the site shows it, from the root. */
-  readonly path: string;
-  /** Address of its form in Contentful. */
-  readonly editUrl: string;
-  /** Of a photo in an album, the address of the picture's own form: its caption is written there. */
-  readonly captionUrl: string | null;
 }
 
 interface EntryNode extends Readonly<Record<string, unknown>> {

@@ -38,24 +38,10 @@ export async function startContentful({ ports = {} }: ContentfulOptions = {}) {
   const files = new Files(spaceId, () => hosts.images);
   const definitions = new WebhookDefinitions("webhook");
   const webhooks = new WebhookDeliveries(definitions);
-  const environments = new Map<string, Space>();
-  const context: Context = {
-    spaceId,
-    certificate: { key, cert },
-    calls,
-    faults,
-    environments,
-    addEnvironment(id) {
-      const environment: Space = new Space(spaceId, id, files, (event) =>
-        webhooks.dispatch(toWebhookEvent(environment, event)),
-      );
-      const master = environments.get("master");
-      if (master) environment.copyFrom(master);
-      environments.set(id, environment);
-      return environment;
-    },
-  };
-  const space = context.addEnvironment("master");
+  const space: Space = new Space(spaceId, "master", files, (event) =>
+    webhooks.dispatch(toWebhookEvent(space, event)),
+  );
+  const context: Context = { spaceId, certificate: { key, cert }, calls, faults, space };
 
   const servers: Record<Api, FastifyInstance> = {
     delivery: createServer(context, "delivery", tokens.delivery),
@@ -66,8 +52,8 @@ export async function startContentful({ ports = {} }: ContentfulOptions = {}) {
   };
   registerDelivery(servers.delivery, "delivery");
   registerDelivery(servers.preview, "preview");
-  registerManagement(servers.management, servers.upload, context);
-  registerWebhooks(servers.management, definitions, webhooks);
+  registerManagement(servers.management, servers.upload);
+  registerWebhooks(servers.management, definitions);
   registerFiles(servers.images, files);
   for (const api of APIS) hosts[api] = await listen(servers[api], ports[api] ?? 0);
 

@@ -45,6 +45,11 @@ test("a preview shows drafts and changes that are not published, and nothing tha
     ["draft", "Half a"],
   ]);
   expect(items.map(({ sys }) => "publishedAt" in sys)).toEqual([true, false]);
+  const sync = await previewer(tokens.preview).withoutLinkResolution.sync({ initial: true });
+  expect(sync.entries.map(({ fields }) => fields["question"])).toEqual([
+    { "en-US": "Half a" },
+    { "en-US": "After?" },
+  ]);
   const wrong = failureOf(previewer(tokens.delivery).getEntries());
   expect(await wrong).toMatchObject({ id: "AccessTokenInvalid", status: 401 });
 });

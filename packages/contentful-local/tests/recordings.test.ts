@@ -133,21 +133,17 @@ function check(fact: string, { body, headers, status }: Answer): void {
 }
 
 const REQUEST =
-  /^(\w+) (\w+) (\S+)(?: (trial|master|nothing|of another))?(?: token (\w+))?(?: v(\d+))?(?: fault (\d+))?(?: ({.+}|bytes))?$/;
+  /^(\w+) (\w+) (\S+)(?: (of another))?(?: token (\w+))?(?: v(\d+))?(?: fault (\d+))?(?: ({.+}|bytes))?$/;
 
 let last: Answer;
 let nextSyncUrl = "";
 
 function addressOf(api: Api, target: string, name: string): string {
-  const { hosts, spaceId, webhooks } = server.contentful;
+  const { hosts, spaceId } = server.contentful;
   if (target === "nextSyncUrl") return nextSyncUrl;
   const space = `https://${hosts[api]}/spaces/${name === "of another" ? "another" : spaceId}`;
   if (target === "space") return space;
-  if (target === "environments") return `${space}/environments`;
-  if (target === "environment") return `${space}/environments/${name}`;
-  const newest = webhooks.all().findLast(({ webhook }) => webhook === "hook");
-  if (/^\/(webhook|uploads)/.test(target))
-    return space + target.replace("newest", newest?.id ?? "");
+  if (/^\/(webhook|uploads)/.test(target)) return space + target;
   return `${space}/environments/master${target}`;
 }
 

@@ -151,36 +151,13 @@ test("a build that hangs is stopped after its time, with everything it has start
   await untilGone(idsIn(pids));
 });
 
-const BAD_PAGES = {
-  kind: "pages",
-  heading: "The pages have one problem.",
-  problems: ["/weddings/ is missing, but /services/ leads to it."],
-};
-
-test("a site that is not whole is refused at once; what comes after it is built from nothing", async () => {
+test("a first build that is refused keeps its cache, and is in the log", async () => {
+  fixture.write({ mark: "bad", problems: BAD_CONTENT });
   const publisher = await fixture.startLive();
-  const { problem, builds } = await fixture.publish({ mark: "torn", problems: BAD_PAGES });
-  expect(problem).toMatchObject({
-    summary: "The pages have one problem.",
-    details: BAD_PAGES.problems,
-    triedAgain: false,
-  });
-  expect(builds.map(({ outcome, warm }) => [outcome, warm])).toEqual([
-    ["refused", true],
-    ["released", false],
-  ]);
-  expect(fixture.page()).toContain("one /");
   const refused = () => publisher.log.find(({ outcome }) => outcome === "refused");
   await until(() => refused() !== undefined, "the refusal is in the log");
   // 40 is a warning.
   expect(refused()).toMatchObject({ level: 40 });
-  await fixture.publish({ mark: "whole" });
-  expect(fixture.builds.at(-2)).toBe("cold whole");
-});
-
-test("a first build that is refused keeps its cache", async () => {
-  fixture.write({ mark: "bad", problems: BAD_CONTENT });
-  await fixture.startLive();
   await fixture.publish({ mark: "good" });
   expect(fixture.builds).toEqual(["cold bad", "warm good", "built good"]);
 });

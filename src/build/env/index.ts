@@ -1,4 +1,153 @@
-/** The environment of the site: the only place that reads `process.env`, for its commands too. */
-export { isBuilding, isDeveloping, limitWorkers, sendThroughProxy } from "./process";
-export * from "./site";
+/** The environment of the site: the only folder that reads `process.env`, for its commands too. */
+import { z } from "zod";
+import {
+  filledIn,
+  host,
+  missingVariables,
+  processEnv,
+  readVariables,
+  sharedVariables,
+  token,
+} from "./variables";
+
+export * from "./process";
 export { EnvironmentError } from "./variables";
+
+export interface ContentfulSource {
+  readonly kind: "contentful";
+  readonly spaceId: string;
+  readonly accessToken: string;
+  readonly environment: string;
+  readonly host: string;
+  /** Whether the host also returns what is not published yet. */
+  readonly drafts: boolean;
+}
+
+/** Where the content comes from. */
+export type Source = { readonly kind: "embedded" } | ContentfulSource;
+
+/** Everything the build reads from its environment. */
+export interface Env {
+  /** Origin of the published site, without a trailing slash; `null` where nobody has said it. */
+  readonly siteUrl: string | null;
+  /** Whether this is a build to publish, not a developer's server. */
+  readonly production: boolean;
+  readonly source: Source;
+  /** Where the contact form's messages go: `netlify`, `publisher` or an address; `null` where nowhere. */
+  readonly inquiryDelivery: string | null;
+  /** The commit that is being built; `null` where no host tells it. */
+  readonly commit: string | null;
+  /** File with the `build.json` of the live site; `null` where it has to be asked for. */
+  readonly liveBuildFile: string | null;
+  /** The loss of content that somebody has confirmed, as a failed build names it. */
+  readonly confirmedLoss: string | null;
+}
+
+/** Whether what is not published yet is on the site: such a build is for the editor's eyes. */
+export const showsDrafts = (source: Source) => source.kind === "contentful" && source.drafts;
+
+/** Whether Netlify builds: it says so itself. */
+export const buildsOnNetlify = (env: NodeJS.ProcessEnv = process.env): boolean =>
+  env["NETLIFY"] === "true";
+
+/**
+ * The main address of the site that is being built, where the host tells it. Cloudflare Pages gives
+ * each deploy an address below the project's own, `3f2a.project.pages.dev`; the project's stays.
+ */
+function hostAddress(env: NodeJS.ProcessEnv): string | undefined {
+  if (buildsOnNetlify(env)) return env["URL"];
+  if (env["CF_PAGES"] !== "1") return undefined;
+  return env["CF_PAGES_URL"]?.replace(/^(https:\/\/)[^./]+\.([^./]+\.pages\.dev)/, "$1$2");
+}
+
+/** Whether the host builds what visitors get, and not a deploy of a branch or of a proposed change. */
+const isForVisitors = (env: NodeJS.ProcessEnv): boolean =>
+  (buildsOnNetlify(env) && env["CONTEXT"] === "production") ||
+  (env["CF_PAGES"] === "1" && ["main", "master"].includes(env["CF_PAGES_BRANCH"] ?? ""));
+
+const variables = z.object({
+  SITE_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: "must be the site's address, such as https://www.example.com",
+    })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional(),
+  ...sharedVariables,
+  CONTENTFUL_ACCESS_TOKEN: token,
+  CONTENTFUL_HOST: host("cdn.contentful.com").refine(
+    (name) => !name.startsWith("preview."),
+    "must be where published content is read; npm run preview shows drafts",
+  ),
+  CONTENTFUL_PREVIEW_TOKEN: token,
+  CONTENTFUL_PREVIEW_HOST: host("preview.contentful.com"),
+  CONTENTFUL_SHOWS_DRAFTS: z.enum(["true", "false"], "must be true or false").default("false"),
+  LIVE_BUILD_FILE: z.string().optional(),
+  CONTENT_LOSS_CONFIRMED: z.string().optional(),
+});
+
+const SHOWS_DRAFTS = "CONTENTFUL_SHOWS_DRAFTS";
+
+const NEEDED_BY_DRAFTS = {
+  CONTENTFUL_PREVIEW_TOKEN:
+    "must be set, because drafts are to be shown: Contentful shows it under Settings, API keys, " +
+    "as the Content Preview API's access token",
+};
+
+/**
+ * What is missing for the chosen source, or what keeps it from being chosen. A host calls a site of drafts
+ * production as well: only a live site's variables tell the one that couples visit.
+ */
+function problemsOfSource(set: NodeJS.ProcessEnv): string[] {
+  if (set[SHOWS_DRAFTS] === "true") {
+    const live = ["CONTENTFUL_ACCESS_TOKEN", "SITE_URL"].find((name) => set[name]);
+    const missing = missingVariables(set, NEEDED_BY_DRAFTS);
+    if (live === undefined || !isForVisitors(set)) return missing;
+    return [
+      ...missing,
+      `${SHOWS_DRAFTS} must not be true here, or couples would see the drafts: the host builds its production ` +
+        `branch, and ${live} says that this is the live site. Unset the former, or on a site for drafts the latter`,
+    ];
+  }
+  const pair = ["CONTENTFUL_SPACE_ID", "CONTENTFUL_ACCESS_TOKEN"];
+  const given = pair.find((name) => set[name]);
+  const absent = pair.find((name) => !set[name]);
+  if (given === undefined || absent === undefined) return [];
+  return [`${absent} must be set, because ${given} is; unset both for the embedded content`];
+}
+
+/**
+ * Reads and checks the environment of the site.
+ *
+ * @throws EnvironmentError that lists every variable that cannot be used, one a line
+ */
+export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
+  const set = filledIn(env);
+  const siteUrl = set.SITE_URL ?? hostAddress(set);
+  const data = readVariables({ ...set, SITE_URL: siteUrl }, variables, problemsOfSource(set));
+  const drafts = data.CONTENTFUL_SHOWS_DRAFTS === "true";
+  const accessToken = drafts ? data.CONTENTFUL_PREVIEW_TOKEN : data.CONTENTFUL_ACCESS_TOKEN;
+  const common = {
+    production: env.NODE_ENV === "production",
+    inquiryDelivery: data.INQUIRY_DELIVERY ?? null,
+    commit: set["COMMIT_REF"] ?? set["CF_PAGES_COMMIT_SHA"] ?? set["GITHUB_SHA"] ?? null,
+    liveBuildFile: data.LIVE_BUILD_FILE ?? null,
+    confirmedLoss: data.CONTENT_LOSS_CONFIRMED ?? null,
+  };
+  if (!data.CONTENTFUL_SPACE_ID || !accessToken) {
+    return { ...common, siteUrl: data.SITE_URL ?? null, source: { kind: "embedded" } };
+  }
+  return {
+    ...common,
+    // Nobody shall find drafts: without an address there is no sitemap, and no card for shared pages.
+    siteUrl: drafts ? null : (data.SITE_URL ?? null),
+    source: {
+      kind: "contentful",
+      spaceId: data.CONTENTFUL_SPACE_ID,
+      accessToken,
+      environment: data.CONTENTFUL_ENVIRONMENT,
+      host: drafts ? data.CONTENTFUL_PREVIEW_HOST : data.CONTENTFUL_HOST,
+      drafts,
+    },
+  };
+}

@@ -1,87 +1,104 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
+import { existsSync, readFileSync } from "node:fs";
 import type { BuildArgs, Node, ParentSpanPluginArgs } from "gatsby";
 import { onPostBuild as forbidListing } from "../../../plugins/draft-preview/gatsby-node";
-import { finishPages, onPostBuild, onPreInit } from "../../../src/build/build-steps";
+import {
+  finishPages,
+  onPostBuild,
+  onPreExtractQueries,
+  onPreInit,
+} from "../../../src/build/build-steps";
 import { readProblems } from "../../support/problems";
 import { tempFolder, workIn, writeFiles } from "../../support/temp-folder";
-import { catchEnd, isWhole } from "../build-step";
 
 const folder = tempFolder("test");
 workIn(folder);
-const PROBLEM =
-  "/reviews/7/ is missing, but / leads to it. Correct the link, or add what it leads to.";
 const SPACE = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_PREVIEW_TOKEN: "abcdefghij-KLMNOPQRST" };
+
+/** The parts of Gatsby's arguments that the steps use. */
+function gatsby() {
+  const nodes: Readonly<Record<string, object[]>> = {
+    SitePage: [{ path: "/" }],
+    SiteSettings: [{}],
+  };
+  const getNodesByType = (type: string) => (nodes[type] ?? []) as Node[];
+  const reporter = { info: jest.fn(), warn: jest.fn<undefined, [string]>() };
+  const args = { cache: { directory: ".cache/ours" }, getNodesByType, reporter };
+  return { args: args as unknown as BuildArgs & ParentSpanPluginArgs, reporter };
+}
+
+const options = { plugins: [] };
+
+async function begin() {
+  const { args, reporter } = gatsby();
+  await onPreInit!(args, options, () => undefined);
+  await onPreExtractQueries!(args, options, () => undefined);
+  return reporter.warn.mock.calls.flat().join("\n");
+}
+
+const end = () => Promise.resolve(onPostBuild!(gatsby().args, options, () => undefined));
+
+const page = (body: string) =>
+  `<!DOCTYPE html><html><head><meta name="robots" content="noindex"></head><body>${body}<script src="/app.js" async=""></script></body></html>`;
 
 beforeEach(() =>
   writeFiles(folder.path, {
-    "public/index.html":
-      '<!DOCTYPE html><html lang="en"><head><meta name="robots" content="noindex"></head><body><a href="/reviews/7/">More</a></body></html>',
+    "src/startup/inline/late-scripts.ts": "start()",
+    "src/startup/inline/gallery-filter.ts": "filter()",
+    "public/index.html": page("<script>a()</script>"),
+    "public/chunk-map.json": '{"home":["/home.js"]}',
+    "public/page-data/index/page-data.json": '{"componentChunkName":"home","staticQueryHashes":[]}',
     "public/sitemap.xml": "<urlset/>",
     "public/_headers": "/*\n  X-Content-Type-Options: nosniff\n",
   }),
 );
 
-/** Ends a build of one page with a link that leads nowhere. */
-async function end(variables: Readonly<Record<string, string>>) {
-  jest.replaceProperty(process, "env", { ENV_FILE: "", ...variables });
-  catchEnd();
-  const nodes: Readonly<Record<string, object[]>> = {
-    SitePage: [{ path: "/" }],
-    SiteSettings: [{}],
-  };
-  const warn = jest.fn<undefined, [string]>();
-  const args = {
-    getNodesByType: (type: string) => (nodes[type] ?? []) as Node[],
-    reporter: { info: jest.fn(), warn },
-  } as unknown as BuildArgs;
-  const ended = await isWhole(onPostBuild!(args, { plugins: [] }, () => undefined));
-  const problems = readProblems(folder.path);
-  return { ended, problems, warnings: warn.mock.calls.flat().join("\n") };
-}
-
-test("a link that only the finished pages can tell leads nowhere stops the build", async () => {
-  const { ended, problems } = await end({});
-  expect(ended).toBe(false);
-  expect(problems.kind).toBe("pages");
-  expect(problems.heading).toContain(
-    "so they must not be published. The live site stays as it is.",
-  );
-  expect(problems.problems).toContain(PROBLEM);
-});
-
-test("drafts are shown all the same, and search engines must not list any of their files", async () => {
-  const { ended, problems, warnings } = await end({ ...SPACE, CONTENTFUL_SHOWS_DRAFTS: "true" });
-  await forbidListing!({} as BuildArgs, { plugins: [] }, () => undefined);
-  expect([ended, problems.kind]).toEqual([true, null]);
-  expect(warnings).toContain(PROBLEM);
+test("search engines must not list any file of a build that shows drafts", async () => {
+  const drafts = { ENV_FILE: "", ...SPACE, CONTENTFUL_SHOWS_DRAFTS: "true" };
+  jest.replaceProperty(process, "env", drafts);
+  await end();
+  await forbidListing!({} as BuildArgs, options, () => undefined);
+  expect(readProblems(folder.path).kind).toBeNull();
   expect(readFileSync("public/_headers", "utf8")).toMatch(/\n\/\*\n {2}X-Robots-Tag: noindex\n$/);
-  expect(() => readFileSync("public/sitemap.xml")).toThrow("ENOENT");
+  expect(existsSync("public/sitemap.xml")).toBe(false);
 });
 
-test.each([
-  ["another folder is deleted", "/opt/build/repo/src/pages/about.tsx", 1],
-  ["this folder stays", "src/pages/about.tsx", 0],
-])("a cache that a host has restored from %s", (_what, page, times) => {
-  const dispatch = jest.fn();
-  const getState = () => ({ components: new Map([[path.resolve(page), {}]]) });
-  const args = { reporter: {}, store: { dispatch, getState } } as unknown as ParentSpanPluginArgs;
-  void onPreInit!(args, { plugins: [] }, () => undefined);
-  expect(dispatch).toHaveBeenCalledTimes(times);
-  if (times > 0) expect(dispatch).toHaveBeenCalledWith({ type: "DELETE_CACHE" });
+describe("the next build", () => {
+  const build = { ENV_FILE: "", gatsby_executing_command: "build" };
+  beforeEach(() => jest.replaceProperty(process, "env", build));
+
+  test("goes on with what the last one has made", async () => {
+    expect(await begin()).toBe("");
+    await end();
+    expect(await begin()).toBe("");
+    expect(existsSync("public/index.html")).toBe(true);
+  });
+
+  test("begins from nothing after one that was stopped in the middle, whose files may be cut off", async () => {
+    await begin();
+    expect(await begin()).toContain("The last build did not come to its end");
+    expect(existsSync("public")).toBe(false);
+  });
+
+  test("begins from nothing where a host has restored the cache in another folder", async () => {
+    await begin();
+    await end();
+    await writeFiles("elsewhere", { ".cache/built-in": readFileSync(".cache/built-in") });
+    process.chdir("elsewhere");
+    expect(await begin()).toContain("was made in another folder");
+  });
 });
 
 describe("finished pages", () => {
-  const page = (body: string) =>
-    `<!DOCTYPE html><html><head></head><body>${body}<script>window.pagePath="/";window.___chunkMapping="{}"</script><script src="/app.js" async=""></script></body></html>`;
   const home = () => readFileSync("public/index.html", "utf8");
   const writePages = (pages: Readonly<Record<string, string>>) => writeFiles("public", pages);
 
   beforeEach(async () => {
     await writePages({
-      "page-data/index/page-data.json": '{"componentChunkName":"home","staticQueryHashes":[]}',
-      "index.html": page("<script>a()</script>"),
       "contact/index.html": page('<form action="mailto:us@example.com"></form>'),
+      "gallery/index.html": page('<script data-program="gallery-filter"></script>'),
+      "page-data/contact/page-data.json": '{"componentChunkName":"home","staticQueryHashes":[]}',
+      "page-data/gallery/page-data.json": '{"componentChunkName":"home","staticQueryHashes":[]}',
+      "site-verification.html": "site-verification: 1",
     });
     await finishPages("public");
   });
@@ -89,7 +106,25 @@ describe("finished pages", () => {
   test("have a policy that allows what any page needs", () => {
     expect(home()).toContain("form-action mailto:");
     expect(readFileSync("public/contact/index.html", "utf8")).toContain("form-action mailto:");
-    expect(home()).toContain('<script data-scripts="/app.js"');
+  });
+
+  test("have the programs that stand in them, and the policy allows those", () => {
+    expect(home()).toContain('data-scripts="/app.js /home.js"');
+    const gallery = readFileSync("public/gallery/index.html", "utf8");
+    expect(gallery).toMatch(
+      /<script data-program="gallery-filter">\(\(\)=>\{filter\(\);?\}\)\(\);?<\/script>/,
+    );
+    expect(gallery.match(/'sha256-/g)).toHaveLength(3);
+  });
+
+  test("are pages alone: other files stay as they are", () => {
+    expect(readFileSync("public/site-verification.html", "utf8")).toBe("site-verification: 1");
+  });
+
+  test("of a former build get a program's present text", async () => {
+    await writeFiles(".", { "src/startup/inline/late-scripts.ts": "startLater()" });
+    await finishPages("public");
+    expect(home()).toContain("startLater()");
   });
 
   test("of a former build stay as they are, unless another page changes what all allow", async () => {

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { limitWorkers, readEnv, showsDrafts } from "../../../src/build/env";
-import { tempFolder, workIn, writeFiles } from "../../support/temp-folder";
+import { tempFolder, workIn } from "../../support/temp-folder";
 
 const TOKEN = "abcdefghij-KLMNOPQRST_0123456789";
 const CONTENTFUL = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: TOKEN };
@@ -10,16 +10,6 @@ const NETLIFY = { NETLIFY: "true", URL: "https://tala.netlify.app" };
 
 const folder = tempFolder();
 workIn(folder);
-
-test.each([
-  [{ sample: true }, "https://cedar-and-tide.example.com"],
-  [{ sample: false }, null],
-  [{ brandName: "June Park" }, null],
-])("the sample's address is that of the samples alone: %j", async (settings, siteUrl) => {
-  const file = "src/content/site-settings.json";
-  await writeFiles(folder.path, { [file]: JSON.stringify(settings) });
-  expect(readEnv({}).siteUrl).toBe(siteUrl);
-});
 
 test("without a variable, the site is built from the embedded content", () => {
   // A blank one counts as one that is not set.
@@ -29,6 +19,7 @@ test("without a variable, the site is built from the embedded content", () => {
       commit: null,
       liveBuildFile: null,
       confirmedLoss: null,
+      siteUrl: null,
       source: { kind: "embedded" },
       inquiryDelivery: null,
     });
@@ -116,18 +107,11 @@ test.each<[host: string, variables: Record<string, string>, siteUrl: string | nu
     "https://tala.pages.dev",
   ],
   [
-    "GitHub, of a repository that is named after its address",
-    { GITHUB_ACTIONS: "true", GITHUB_REPOSITORY: "Tala/tala.github.io" },
-    "https://tala.github.io",
-  ],
-  [
     "Netlify, but with an address of its own",
     { ...NETLIFY, SITE_URL: "https://a.ca" },
     "https://a.ca",
   ],
-  // Content of one's own never points at the sample's address.
   ["a machine that says nothing", {}, null],
-  ["GitHub, which may publish anywhere", { GITHUB_REPOSITORY: "tala/site", CI: "true" }, null],
   ["another host that has a variable called URL", { URL: "https://other.example.com" }, null],
 ])("the site's address is known from the environment: %s", (_host, variables, siteUrl) => {
   expect(readEnv({ ...CONTENTFUL, ...variables }).siteUrl).toBe(siteUrl);

@@ -3,7 +3,7 @@ import { failBuild, startBuild, writeProblems } from "../../../src/build/fail-bu
 import { readProblems } from "../../support/problems";
 import { root, run } from "../../support/project";
 import { tempFolder, workIn } from "../../support/temp-folder";
-import { catchEnd } from "../build-step";
+import { catchEnd, reporter } from "../build-step";
 
 const folder = tempFolder();
 
@@ -11,6 +11,9 @@ const folder = tempFolder();
 function shownBy(end: () => unknown): string {
   const once = catchEnd();
   const write = jest.spyOn(process.stderr, "write").mockReturnValue(true);
+  jest.spyOn(process, "exit").mockImplementation(() => {
+    throw new Error("Gatsby ends here.");
+  });
   expect(end).toThrow("Gatsby ends here.");
   const listeners = once.mock.calls as [event: string, listener: (code: number) => void][];
   listeners.filter(([event]) => event === "exit").forEach(([, listener]) => listener(1));
@@ -28,15 +31,15 @@ test("a build that fails reports its problems in the terminal and in a file", ()
     heading: "Nothing was built.",
     problems: ["One.", "Two."],
   } as const;
-  expect(shownBy(() => failBuild(found))).toBe("Nothing was built.\n  - One.\n  - Two.");
+  expect(shownBy(() => failBuild(found, reporter))).toBe("Nothing was built.\n  - One.\n  - Two.");
   expect(readProblems(folder.path)).toEqual(found);
 });
 
 /** Runs a call of the module's in a process of its own, which it ends. */
-async function runAlone(call: string) {
+async function runAlone(call: string, variables = {}) {
   const args = ["--import", require.resolve("tsx"), "--eval"];
-  const env = { ...process.env, gatsby_executing_command: "build" };
-  const script = `require("${root}/src/build/fail-build").${call}`;
+  const env = { ...process.env, gatsby_executing_command: "build", ...variables };
+  const script = `const build = require("${root}/src/build/fail-build"); build.${call}`;
   return run([...args, script], { cwd: folder.path, env });
 }
 
@@ -48,10 +51,49 @@ test("an address in the report stays whole in a log, however narrow", async () =
   expect(output.split("\n")).toContain(`  - ${problem}`);
 });
 
+test("an address in the report stays whole in a log, however narrow", async () => {
+  const problem = `Change it at https://app.contentful.com/spaces/${"x".repeat(100)}/entries/about`;
+  const found = { kind: "content", heading: "Nothing was built.", problems: [problem] };
+  const end = "{ panic: () => process.exit(1) }";
+  const { code, output } = await runAlone(`failBuild(${JSON.stringify(found)}, ${end})`);
+  expect(code).toBe(1);
+  expect(output.split("\n")).toContain(`  - ${problem}`);
+});
+
 test("a build that ends in the middle has failed, although nothing stopped it", async () => {
   const { code, output } = await runAlone("startBuild()");
   expect(code).toBe(1);
   expect(output).toContain("The build ended before it was finished.");
+});
+
+describe("a build from Contentful that ends", () => {
+  const CONTENTFUL = {
+    CONTENTFUL_SPACE_ID: "space1",
+    CONTENTFUL_ACCESS_TOKEN: "abcdefghij-KLMNOPQRST_0123456789",
+    ENV_FILE: "",
+  };
+  const end = (step: string) =>
+    runAlone(`startBuild(), build.${step}, process.exit(1)`, CONTENTFUL);
+
+  test("before the content is read, without a reason, is the plugin's failure", async () => {
+    const { output } = await end("isNothing");
+    const { kind, heading, problems } = readProblems(folder.path);
+    expect(kind).toBe("contentful");
+    expect(problems).toEqual([
+      expect.stringContaining("gatsby-source-contentful could not read it"),
+    ]);
+    expect(output).toContain(heading);
+  });
+
+  test("with a reason keeps it", async () => {
+    await end('writeProblems({ kind: "content", heading: "", problems: [] })');
+    expect(readProblems(folder.path).kind).toBe("content");
+  });
+
+  test("once the content is read has nothing to do with Contentful", async () => {
+    await end("noteContentRead()");
+    expect(existsSync(".hosting/problems.json")).toBe(false);
+  });
 });
 
 test("an environment that cannot be used fails the build before anything else", () => {

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { Picture } from "../../../src/components/picture";
+import { Picture, preloadsOf } from "../../../src/components/picture";
 import { filesOf } from "../../support/queried";
 import { render } from "../../support/render";
 
@@ -13,8 +13,8 @@ test("a picture keeps its place, and is fetched when the visitor comes near, as 
   expect(img).not.toHaveAttribute("fetchpriority");
   expect(img).toHaveAttribute("srcset", "/arch.jpg 800w");
   const source = container.querySelector("source");
-  expect(source).toHaveAttribute("type", "image/webp");
-  expect(source).toHaveAttribute("srcset", "/arch.webp 800w");
+  expect(source).toHaveAttribute("type", "image/avif");
+  expect(source).toHaveAttribute("srcset", "/arch.avif 800w");
   expect(source).toHaveAttribute("sizes", "50vw");
 });
 
@@ -32,8 +32,26 @@ test("a phone gets its own crop, in every format, before the others", () => {
   expect(screen.queryByRole("img")).not.toBeInTheDocument();
   const sources = [...container.querySelectorAll("source")];
   expect(sources.map((source) => [source.srcset, source.media])).toEqual([
-    ["/close.webp 800w", "not all and (min-width: 40em)"],
+    ["/close.avif 800w", "not all and (min-width: 40em)"],
     ["/close.jpg 800w", "not all and (min-width: 40em)"],
-    ["/arch.webp 800w", ""],
+    ["/arch.avif 800w", ""],
   ]);
+});
+
+describe("in the head of a page", () => {
+  const arch = { alt: "", image: filesOf("arch"), sizes: "100vw" };
+  const preloads = (...args: Parameters<typeof preloadsOf>) =>
+    preloadsOf(...args).map(({ imageSrcSet, media }) => [imageSrcSet, media]);
+
+  test("a picture is asked for by each window in its own crop, and once", () => {
+    const crop = { image: filesOf("close"), media: "not all and (min-width: 40em)", sizes: "90vw" };
+    expect(preloads({ ...arch, crop })).toEqual([
+      ["/close.avif 800w", "not all and (min-width: 40em)"],
+      ["/arch.avif 800w", "(min-width: 40em)"],
+    ]);
+  });
+
+  test("one without a crop is asked for by every window", () => {
+    expect(preloads(arch)).toEqual([["/arch.avif 800w", undefined]]);
+  });
 });

@@ -32,6 +32,12 @@ test("a picture stands with the review it belongs to, and a rating of 0 shows no
   expect(within(screen.getByRole("figure")).getByRole("img")).toHaveAccessibleName("A teapot");
 });
 
+test("in place of a quote one sentence of it can stand, by the same couple", () => {
+  render(<Testimonial {...testimonial} pulled="She did." quote="She came. She did." />);
+  expect(screen.getByRole("blockquote")).toHaveTextContent(/^She did\.$/);
+  expect(screen.getByText("Thảo & Minh")).toBeInTheDocument();
+});
+
 test("the first review is set huge if it is short, and not if it would fill the screen", () => {
   const sizeOf = (quote: string, isFirst: boolean) => {
     const { container } = render(<Testimonial {...testimonial} isFirst={isFirst} quote={quote} />);

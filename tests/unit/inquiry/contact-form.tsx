@@ -42,7 +42,7 @@ const page = (target: string | null, props: Partial<ComponentProps<typeof Inquir
       privacyNote="I alone read it."
       siteUrl="https://www.example.com"
       target={target}
-      text={{ heading: "Send a Message", link: "", note: "" }}
+      text={{ heading: "Send a Message", link: "", name: "contact-form", note: "" }}
       {...props}
     >
       <p>Contact details</p>

@@ -13,8 +13,8 @@ const linked = {
   partnerProfileUrl: "https://book.example.com/tala",
 };
 
-const footerWith = (fields: Partial<Queries.SiteFooterFragment>) => (
-  <Footer buildYear="2024" settings={{ ...linked, ...fields }} />
+const footerWith = (fields: Partial<Queries.SiteFooterFragment>, path = "/") => (
+  <Footer buildYear="2024" path={path} settings={{ ...linked, ...fields }} />
 );
 
 const SAMPLE_NOTE = "A sample site: its couples, words and pictures are made up for illustration.";
@@ -25,6 +25,16 @@ test("a site with made-up entries says so, and one without does not", () => {
   unmount();
   render(footerWith({}));
   expect(screen.queryByText(SAMPLE_NOTE)).toBeNull();
+});
+
+test.each([
+  ["/reviews/2/", "Reviews"],
+  ["/about/", "About"],
+  ["/", "Home"],
+])("on %s the footer's link to %s is the current one", (path, name) => {
+  render(footerWith({}, path));
+  const links = screen.getAllByRole("link", { current: "page" });
+  expect(links.map((link) => link.textContent)).toEqual([name]);
 });
 
 const NONE = { instagramUrl: null, partnerProfileUrl: null };

@@ -120,13 +120,22 @@ describe("a field that was left empty", () => {
   });
 });
 
+test("a pulled sentence must stand in its quote word for word", () => {
+  const quote = "It rained sideways. Nine minutes of ceremony.";
+  const told = (pull: string) => toldAbout("testimonial", { quote, pull });
+  expect(told("Nine minutes of ceremony.")).toEqual([]);
+  expect(told("Nine minutes of bliss.")).toEqual([
+    expect.stringMatching(/must be words of the quote, exactly as they stand there, but is "Nine/),
+  ]);
+});
+
 test.each(["ratings", "constructor", "toString"])(
   "a field that nobody knows is a slip, not something to pass over: %s",
   (name) => {
     const [sentence, ...others] = toldAbout("testimonial", { [name]: 5 });
     expect(others).toEqual([]);
     expect(sentence).toBe(
-      `Testimonial "Maya & Daniel": there is no field "${name}". Remove it, or correct its name to one of quote, author, date, rating, sourceName, sourceUrl, image, photographer, photographerUrl, place, season, agreedOn, featured, order, sample, at the entry`,
+      `Testimonial "Maya & Daniel": there is no field "${name}". Remove it, or correct its name to one of quote, pull, author, date, rating, sourceName, sourceUrl, image, photographer, photographerUrl, place, season, agreedOn, featured, order, sample, at the entry`,
     );
   },
 );

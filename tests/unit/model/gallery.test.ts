@@ -95,44 +95,20 @@ describe("what is missing of a picture in an album", () => {
     ]);
   });
 
-  test("a draft shows it in its place, and each issue leads to its picture", () => {
+  test("leaves a draft of the album out, and the issue leads to the picture", () => {
     const bare = [picture("p1"), picture("p2", { description: null })];
-    const raw = goodContentWith(album({ pictures: bare, order: 1 }));
-    const { content, issues } = fillDrafts(raw, [], PLACEHOLDER);
-    expect(content.galleryPhoto.map(({ fields }) => fields.alt)).toEqual([
-      "What p1 shows",
-      `Draft: "Description" of picture "p2.jpg" is missing.`,
-      "An arch",
-    ]);
-    expect(issues).toEqual([
-      {
-        message: `Album "Noor & Finn": "Description" of picture "p2.jpg" is missing. Fill it in at`,
-        editUrl: "the picture p2",
-      },
-    ]);
-  });
-
-  test("a draft without pictures has a placeholder", () => {
-    const { content } = fillDrafts(
-      goodContentWith(album({ pictures: undefined })),
+    const { content, issues } = fillDrafts(
+      goodContentWith(album({ pictures: bare })),
       [],
       PLACEHOLDER,
     );
-    const alt = 'Draft: "Pictures" is missing.';
-    expect(content.galleryPhoto[1]!.fields).toMatchObject({ alt, image: PLACEHOLDER });
-  });
-
-  test("a draft's broken file makes way for a placeholder, and the others stay", () => {
-    const [fine, broken] = pictures(2);
-    const entry = album({ pictures: [fine, broken] });
-    const problem = {
-      ...({ kind: "value", entry, field: "pictures", picture: broken! } as const),
-      summary: "Picture cannot be shown",
-      sentence: "It is damaged. Choose another at the album",
-    };
-    const { content } = fillDrafts(goodContentWith(entry), [problem], PLACEHOLDER);
-    const paths = content.galleryPhoto.map(({ fields }) => fields.image.path);
-    expect(paths).toEqual(["/photos/arch.jpg", "/photos/p1.jpg", PLACEHOLDER.path]);
+    expect(content.galleryPhoto.map(({ fields }) => fields.alt)).toEqual(["An arch"]);
+    expect(issues).toEqual([
+      {
+        message: `Not shown: Album "Noor & Finn": "Description" of picture "p2.jpg" is missing. Fill it in at`,
+        editUrl: "the picture p2",
+      },
+    ]);
   });
 });
 

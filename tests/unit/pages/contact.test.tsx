@@ -20,7 +20,7 @@ const data: Props["data"] = {
     intro: null,
     metaDescription: "How to reach Nelson.",
     title: "Contact",
-    updatedAt: null,
+    slug: "contact",
   },
   allSection: {
     nodes: [

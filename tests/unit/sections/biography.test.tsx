@@ -7,7 +7,7 @@ import { render } from "../../support/render";
 const pictureOf = (name: string) => ({ childImageSharp: { gatsbyImageData: filesOf(name) } });
 
 const page = { body: null, bodyAlt: "Two rings", bodyImage: pictureOf("rings") };
-const text = { heading: "Welcome", link: "More about me", note: "" };
+const text = { heading: "Welcome", link: "More about me", name: "home-welcome", note: "" };
 const portraitAlt = "Tala laughing under an umbrella";
 const withPortrait = { ...settings, portrait: pictureOf("tala"), portraitAlt };
 
@@ -20,9 +20,9 @@ test("couples see the officiant beside the facts about her, and the other pictur
   expect(picturesOf(container)).toEqual(["Two rings", portraitAlt]);
 });
 
-test("her welcome is signed with her portrait", () => {
-  render(<Welcome text={text} page={page} settings={withPortrait} />);
-  expect(screen.getByRole("img", { name: portraitAlt })).toBeInTheDocument();
+test("in her welcome her portrait takes the place of the page's own picture", () => {
+  const { container } = render(<Welcome text={text} page={page} settings={withPortrait} />);
+  expect(picturesOf(container)).toEqual([portraitAlt]);
   expect(screen.getByRole("link", { name: "More about me" })).toBeInTheDocument();
 });
 

@@ -28,12 +28,11 @@ const textOf = (facts?: Partial<PageData>): string => {
     metaDescription: "Who she is.",
     heroImage: { childImageSharp: { shared: { src: "/static/home.jpg" } } },
     title: "Wedding Officiant in Vancouver",
-    updatedAt: null,
   };
   return scriptText(jsonLd(site, SITE_URL, { page, context: { pagePath: "/" }, ...facts }));
 };
 
-const QUESTION = { question: "How far ahead?", answer: { text: "6-12 months." }, updatedAt: null };
+const QUESTION = { question: "How far ahead?", answer: { text: "6-12 months." } };
 
 /** The things that a page tells, by type. */
 function things(facts?: Partial<PageData>): Record<string, Record<string, unknown>> {
@@ -47,7 +46,6 @@ const SERVICE = {
   title: "Interfaith",
   slug: "interfaith",
   summary: "Two traditions.",
-  updatedAt: null,
 };
 
 test("every page tells of the business, of the officiant and of the site", () => {

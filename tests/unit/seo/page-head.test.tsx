@@ -7,7 +7,6 @@ const page = {
   metaDescription: "Who she is.",
   heroImage: { childImageSharp: { shared: { src: "/static/about.jpg" } } },
   title: "About",
-  updatedAt: null,
 };
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { findImageProblems } from "../../../src/source/images";
+import { findImageProblems, withSlashes } from "../../../src/source/images";
 import { heic } from "../../support/heic";
 import { goodEntries, rawContent, rawEntry } from "../../support/raw-content";
 import { tempFolder } from "../../support/temp-folder";
@@ -99,4 +99,8 @@ test("every entry that names a bad photo is told of, and fields without a photo 
     `Page "about": "Picture beside the body" ${told} page`,
     `Testimonial "Maya & Daniel": "Picture" ${told} review`,
   ]);
+});
+
+test("a picture has the path that Gatsby knows it by, also on Windows", () => {
+  expect(withSlashes("C:\\site\\arch.jpg")).toBe("C:/site/arch.jpg");
 });

@@ -1,17 +1,21 @@
 /** The build step that makes nodes of what was read of Contentful, and what ends a build there. */
-import { writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Node, SourceNodesArgs } from "gatsby";
 import { siteParts } from "../../../src/model/section";
-import { readPublished } from "../../../src/source/contentful/published";
+import { toRawContent, versionsOf } from "../../../src/source/contentful/nodes";
+import { downloadImages } from "../../../src/source/contentful/pictures";
+import { isReadToEnd } from "../../../src/source/contentful/plugin-state";
 import { sourceNodes } from "../../../src/source/nodes";
 import { readProblems } from "../../support/problems";
 import { root } from "../../support/project";
 import { goodContentWith, rawEntry } from "../../support/raw-content";
 import { tempFolder, workIn } from "../../support/temp-folder";
-import { catchEnd, isWhole } from "../build-step";
+import { catchEnd, isWhole, reporter } from "../build-step";
 
-jest.mock("../../../src/source/contentful/published");
+jest.mock("../../../src/source/contentful/nodes");
+jest.mock("../../../src/source/contentful/pictures");
+jest.mock("../../../src/source/contentful/plugin-state");
 
 const folder = tempFolder();
 workIn(folder);
@@ -20,8 +24,11 @@ const image = { path: path.join(root, "tests/fixtures/picture.jpg") };
 const photo = rawEntry("galleryPhoto", "arch", { image });
 
 beforeEach(() => {
-  const read = { content: goodContentWith(photo), versions: { "Entry:arch": 3 } };
-  jest.mocked(readPublished).mockResolvedValue({ ...read, updatedAt: {}, newestChange: null });
+  jest.mocked(isReadToEnd).mockReturnValue(true);
+  jest.mocked(downloadImages).mockResolvedValue(new Map());
+  jest.mocked(toRawContent).mockReturnValue(goodContentWith(photo));
+  const versions = { "Entry:arch": 3 };
+  jest.mocked(versionsOf).mockReturnValue({ versions, updatedAt: {}, newestChange: null });
 });
 
 /** Whether it came to its end, with the types of the nodes that were made. */
@@ -40,7 +47,7 @@ async function build(variables: Readonly<Record<string, string>> = {}) {
     createContentDigest: JSON.stringify,
     createNodeId: (key: string) => key,
     getNodesByType: () => [],
-    reporter: { warn: jest.fn() },
+    reporter,
   } as unknown as SourceNodesArgs;
   const ended = await isWhole(sourceNodes!(args, { plugins: [] }, () => undefined));
   return { ended, types };
@@ -54,11 +61,30 @@ test("what was read is kept until the pages are built, with its versions", async
   expect(types.filter((type) => type === "Section")).toHaveLength(Object.keys(siteParts).length);
 });
 
-test("a Contentful that cannot be read ends it, as something that another try may help", async () => {
-  jest.mocked(readPublished).mockRejectedValue(new Error("It does not answer"));
+test.each([
+  [
+    "an answer that was cut off",
+    () => jest.mocked(isReadToEnd).mockReturnValue(false),
+    "cdn.contentful.com breaks its answers off. Start the build again in some minutes; https://www.contentfulstatus.com tells more.",
+  ],
+  [
+    "a picture that is not returned",
+    () => jest.mocked(downloadImages).mockRejectedValue(new Error("It does not answer")),
+    "It does not answer.",
+  ],
+])("%s ends it, as something that another try may help", async (_what, fail, problem) => {
+  fail();
   expect(await build()).toEqual({ ended: false, types: [] });
-  const problems = ["It does not answer."];
-  expect(readProblems(folder.path)).toMatchObject({ kind: "contentful", problems });
+  expect(readProblems(folder.path)).toMatchObject({ kind: "contentful", problems: [problem] });
+});
+
+test("a fault of our own is not reported as Contentful's", async () => {
+  jest.mocked(toRawContent).mockImplementation(() => {
+    throw new TypeError("undefined is not a function");
+  });
+  rmSync(".hosting", { recursive: true, force: true });
+  expect(await build()).toEqual({ ended: false, types: [] });
+  expect(existsSync(".hosting/problems.json")).toBe(false);
 });
 
 test("much content that is gone since the live build ends it, until that is confirmed", async () => {

@@ -13,11 +13,11 @@ import type { Files } from "../space/files";
 import type { ItemType } from "../space/items";
 import { isLink, type Link } from "../space/resources";
 import type { Delivered } from "../space/space";
-import { syncPublished } from "./sync";
+import { readSync } from "./sync";
 import * as view from "./view";
 import type { SerializedItem } from "./view";
 
-/** Registers the routes of the Delivery or the Preview API: they show other items, and only the first has syncs. */
+/** Registers the routes of the Delivery or the Preview API, which show other items. */
 export function registerDelivery(app: FastifyInstance, name: "delivery" | "preview"): void {
   const items = name === "delivery" ? view.publishedItems : view.draftItems;
 
@@ -29,32 +29,16 @@ export function registerDelivery(app: FastifyInstance, name: "delivery" | "previ
     const types = delivered.contentTypes.map((type) => view.serializeContentType(delivered, type));
     return paginate(filterAndOrder(types, query), query);
   });
-  app.get(
-    `${ENVIRONMENT_PATH}/content_types/:id`,
-    ({ params, space: { delivered } }: ApiRequest) => {
-      const type = delivered.contentTypes.find(({ id }) => id === params.id);
-      if (!type) throw errors.notFound({ type: "ContentType", ...params });
-      return view.serializeContentType(delivered, type);
-    },
-  );
-  if (name === "delivery") {
-    app.get(`${ENVIRONMENT_PATH}/sync`, ({ host, query, space }: ApiRequest) => {
-      const { delivered, environment, spaceId } = space;
-      const url = `https://${host}/spaces/${spaceId}/environments/${environment}/sync`;
-      return syncPublished(delivered, query, url);
-    });
-  }
+  app.get(`${ENVIRONMENT_PATH}/sync`, ({ host, query, space }: ApiRequest) => {
+    const { delivered, environment, spaceId } = space;
+    const url = `https://${host}/spaces/${spaceId}/environments/${environment}/sync`;
+    return readSync(delivered, name, query, url);
+  });
   for (const type of ["Entry", "Asset"] as const) {
     const collection = `${ENVIRONMENT_PATH}/${type === "Entry" ? "entries" : "assets"}`;
     app.get(collection, ({ query, space }: ApiRequest) =>
       listItems(space.delivered, items, type, query),
     );
-    app.get(`${collection}/:id`, ({ params: { id }, query, space }: ApiRequest) => {
-      const { delivered, environment, spaceId } = space;
-      const found = items(delivered, type).find(({ item }) => item.id === id);
-      if (found) return view.serializeItem(delivered, found, localeOf(delivered, query));
-      throw errors.notFound({ type, id, environment, space: spaceId });
-    });
   }
 }
 

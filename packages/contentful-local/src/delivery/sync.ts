@@ -2,7 +2,7 @@ import { errors } from "../http/errors";
 import { MAX_LIMIT, parameter, type Query } from "../http/query";
 import { randomId } from "../space/resources";
 import type { Delivered, Space } from "../space/space";
-import { publishedItem, serializeDeletion, serializeItem } from "./view";
+import { draftItems, publishedItems, serializeDeletion, serializeItem } from "./view";
 
 const SYNC_TYPES = ["all", "Entry", "Asset", "Deletion"] as const;
 
@@ -62,22 +62,31 @@ const isRequested = (change: Change, { isInitial, type }: Sync) =>
   type === "all" ? !(isInitial && change.type === "Deletion") : type === change.type;
 
 /**
- * Everything published, or what has changed since a token was issued, the newest first. No two
+ * All that an API shows, or what has changed since a token was issued, the newest first. No two
  * changes have the same time, so that none is lost while pages are read.
  *
+ * @param name the API: drafts have no deletions
  * @param url of the sync, without a query
  * @throws ApiError 400 for an invalid query or token
  */
-export function syncPublished(delivered: Delivered, query: Query, url: string) {
-  const { deletions, items, space } = delivered;
+export function readSync(
+  delivered: Delivered,
+  name: "delivery" | "preview",
+  query: Query,
+  url: string,
+) {
+  const { deletions, space } = delivered;
   const sync = parseQuery(query, space);
+  const isPreview = name === "preview";
+  const itemsOf = isPreview ? draftItems : publishedItems;
+  const items = [...itemsOf(delivered, "Entry"), ...itemsOf(delivered, "Asset")];
   const all: readonly Change[] = [
-    ...items.map((item) => ({
-      at: item.published!.at,
-      type: item.type,
-      toJson: () => serializeItem(delivered, publishedItem(item), "*"),
+    ...items.map((visible) => ({
+      at: visible.sys.updatedAt,
+      type: visible.item.type,
+      toJson: () => serializeItem(delivered, visible, "*"),
     })),
-    ...deletions.map((deletion) => ({
+    ...(isPreview ? [] : deletions).map((deletion) => ({
       at: deletion.at,
       type: "Deletion" as const,
       toJson: () => serializeDeletion(delivered, deletion),

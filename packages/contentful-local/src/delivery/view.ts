@@ -7,7 +7,7 @@ import type { Delivered } from "../space/space";
 /** An entry or asset with the fields that an API shows: the published ones, or the draft's. */
 interface VisibleItem extends Pick<Item, "fields" | "metadata"> {
   readonly item: Item;
-  readonly sys: Readonly<Record<string, unknown>>;
+  readonly sys: Readonly<Record<string, unknown>> & { readonly updatedAt: string };
 }
 
 export function publishedItem(item: Item): VisibleItem {

@@ -60,7 +60,6 @@ export const errors = {
       `Response size too big. Maximum allowed response size: ${limit}B.`,
     ),
   versionMismatch: () => new ApiError(409, "VersionMismatch", ""),
-  conflict: (message: string) => new ApiError(409, "Conflict", message),
   invalidEntry: (details: readonly ValidationError[]) =>
     new ApiError(422, "InvalidEntry", "Validation error", { errors: details }),
   validationFailed: (details: readonly ValidationError[]) =>

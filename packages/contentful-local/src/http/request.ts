@@ -13,10 +13,8 @@ export interface Context {
   readonly certificate: { readonly key: string; readonly cert: string };
   readonly calls: CallLog;
   readonly faults: Faults;
-  /** Environments by id. */
-  readonly environments: Map<string, Space>;
-  /** Creates an environment, as a copy of `master` if there is one. */
-  addEnvironment(id: string): Space;
+  /** Its one environment, `master`. */
+  readonly space: Space;
 }
 
 interface Params {
@@ -48,9 +46,8 @@ export function findSpace(context: Context, request: FastifyRequest): void {
   const { environment = "master", space } = request.params as Partial<Params>;
   if (space === undefined) return;
   if (space !== context.spaceId) throw errors.notFound();
-  const found = context.environments.get(environment);
-  if (!found) throw errors.notFound();
-  request.space = found;
+  if (environment !== context.space.environment) throw errors.notFound();
+  request.space = context.space;
 }
 
 /**

@@ -67,11 +67,6 @@ const CONTENT_TYPE: Kind<ContentType> = {
     checkDeletions(definition, existing);
     return space.contentTypes.put(id, definition);
   },
-  checkUnpublish({ entries }, { id }) {
-    if (entries.all().some(({ contentType }) => contentType === id)) {
-      throw errors.badRequest("Cannot unpublish a content type that has entries.");
-    }
-  },
 };
 
 export function registerContentTypes(app: FastifyInstance): void {

@@ -10,9 +10,9 @@ import { errors } from "../http/errors";
 import { contentTypeFilter, filterAndOrder, paginate, select } from "../http/query";
 import { ENVIRONMENT_PATH, readBody, type ApiRequest } from "../http/request";
 import type { Item, Items } from "../space/items";
-import { randomId, type LocalizedFields } from "../space/resources";
+import type { LocalizedFields } from "../space/resources";
 import type { Space } from "../space/space";
-import { changes, registerPublishable, type Kind } from "./publishable";
+import { registerPublishable, type Kind } from "./publishable";
 import { serializeItem } from "./serialize";
 import { checkDraft, checkForPublishing, withDefaults } from "./validation";
 
@@ -118,24 +118,6 @@ export function registerItems(app: FastifyInstance): void {
     app.get(items, (request: ApiRequest) => list(kind, request, false));
     app.get(`${ENVIRONMENT_PATH}/public/${kind.name}`, (request: ApiRequest) =>
       list(kind, request, true),
-    );
-    app.post(items, (request: ApiRequest, reply) => {
-      const created = kind.save(request, randomId());
-      return reply.code(201).send(serializeItem(request.space, created));
-    });
-    app.put(
-      `${items}/:id/archived`,
-      changes(kind, (space, item) => {
-        if (item.published) throw errors.badRequest("Cannot archive published");
-        return item.archived ? item : kind.in(space).archive(item.id);
-      }),
-    );
-    app.delete(
-      `${items}/:id/archived`,
-      changes(kind, (space, item) => {
-        if (!item.archived) throw errors.badRequest("Not archived");
-        return kind.in(space).unarchive(item.id);
-      }),
     );
   }
 }

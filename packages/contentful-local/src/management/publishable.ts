@@ -1,4 +1,4 @@
-/** What entries, assets and content types have in common: they are read, saved, published, deleted. */
+/** What entries, assets and content types have in common: they are read, saved, published. */
 import type { FastifyInstance } from "fastify";
 import { errors } from "../http/errors";
 import { select } from "../http/query";
@@ -21,9 +21,8 @@ export interface Kind<T extends Publishable> {
   readonly serialize: (space: Space, resource: T) => object;
   /** Creates the resource, or changes it, with the body of the request. */
   readonly save: (request: ApiRequest, id: string, existing?: T) => T;
-  /** @throws ApiError where the resource must not be published, or unpublished, as it is */
+  /** @throws ApiError where the resource must not be published as it is */
   readonly checkPublish?: (space: Space, resource: T) => void;
-  readonly checkUnpublish?: (space: Space, resource: T) => void;
 }
 
 /** @throws ApiError 404 for an id that does not exist */
@@ -71,13 +70,6 @@ export function registerPublishable<T extends Publishable>(
     const saved = kind.save(request, params.id, existing);
     return reply.code(existing ? 200 : 201).send(kind.serialize(space, saved));
   });
-  app.delete(`${path}/:id`, (request: ApiRequest, reply) => {
-    const resource = requireResource(kind, request);
-    requireVersionIfSent(request, resource.version);
-    if (resource.published) throw errors.badRequest("Cannot delete published");
-    kind.in(request.space).remove(resource.id);
-    return reply.code(204).send();
-  });
   app.put(
     `${path}/:id/published`,
     changes(
@@ -88,13 +80,5 @@ export function registerPublishable<T extends Publishable>(
       },
       requireVersion,
     ),
-  );
-  app.delete(
-    `${path}/:id/published`,
-    changes(kind, (space, resource) => {
-      if (!resource.published) throw errors.badRequest("Not published");
-      kind.checkUnpublish?.(space, resource);
-      return kind.in(space).unpublish(resource.id);
-    }),
   );
 }

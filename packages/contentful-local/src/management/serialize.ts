@@ -122,19 +122,6 @@ export const serializeLocale = (space: Space, locale: Locale) => ({
   internal_code: locale.code,
 });
 
-export const serializeEnvironment = (
-  { createdAt, environment: id, links, name }: Space,
-  status: "queued" | "ready" = "ready",
-) => ({
-  sys: {
-    ...sysOf("Environment", { id, version: 1, createdAt, updatedAt: createdAt }),
-    space: links.space,
-    status: link("Status", status),
-    aliases: [],
-  },
-  name,
-});
-
 export const serializeSpace = ({ createdAt, spaceId }: Space) => ({
   sys: sysOf("Space", { id: spaceId, version: 1, createdAt, updatedAt: createdAt }),
   name: spaceId,

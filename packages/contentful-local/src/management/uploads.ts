@@ -68,11 +68,6 @@ export function registerUploads(app: FastifyInstance, uploadApp: FastifyInstance
       uploads.set(id, { bytes: body, createdAt });
       return reply.code(201).send(serialize(id, createdAt, space));
     });
-    uploadApp.get(`${path}/uploads/:id`, ({ params, space }: ApiRequest) => {
-      const upload = uploads.get(params.id);
-      if (!upload) throw errors.notFound("There is no such upload.");
-      return serialize(params.id, upload.createdAt, space);
-    });
   }
 
   app.put(`${ENVIRONMENT_PATH}/assets/:id/files/:locale/process`, (request: ApiRequest, reply) => {

@@ -104,18 +104,9 @@ export class Items extends Collection<Item> {
     return this.change(item, { archived: { version: item.version, at: now() } }, "archive");
   }
 
-  unarchive(id: string): Item {
-    return this.change(this.get(id), { archived: undefined }, "unarchive");
-  }
-
   /** Deletes an item; a published one is unpublished first. */
   override remove(id: string): void {
     if (this.get(id).published) this.unpublish(id);
     super.remove(id);
-  }
-
-  override copyFrom(other: Items): void {
-    super.copyFrom(other);
-    for (const deletion of other.deletions) this.#deletions.set(deletion.id, deletion);
   }
 }

@@ -52,8 +52,7 @@ export interface Resource {
 }
 
 /** What happened to a resource, as webhook topics name it. */
-export type Action =
-  "create" | "save" | "publish" | "unpublish" | "archive" | "unarchive" | "delete";
+export type Action = "create" | "save" | "publish" | "unpublish" | "archive" | "delete";
 
 /** The resources of one kind. They are immutable: each change stores a new object. */
 export class Collection<T extends Resource> {
@@ -83,12 +82,6 @@ export class Collection<T extends Resource> {
     const resource = this.get(id);
     this.#resources.delete(id);
     this.onChange("delete", resource);
-  }
-
-  /** Replaces everything by the resources of another environment. */
-  copyFrom(other: Collection<T>): void {
-    this.#resources.clear();
-    for (const resource of other.all()) this.#resources.set(resource.id, resource);
   }
 
   protected firstVersion(id: string): Resource {

@@ -42,8 +42,6 @@ export class Space {
   #held: Delivered | null = null;
 
   readonly createdAt = now();
-  /** What people call it; the id is in addresses. */
-  name: string;
   readonly locales = new Locales("locale");
   readonly contentTypes = new ContentTypes("content type");
   readonly entries = new Items("Entry", (action, item) => this.onChange({ action, item }));
@@ -59,7 +57,6 @@ export class Space {
     readonly files: Files,
     private readonly onChange: (event: SpaceEvent) => void,
   ) {
-    this.name = environment;
     this.locales.add({ code: "en-US", name: "English (United States)" }, true);
   }
 
@@ -149,13 +146,5 @@ export class Space {
 
   removeAsset(id: string): void {
     this.assets.remove(id);
-  }
-
-  /** Makes this environment a copy of another one. */
-  copyFrom(other: Space): void {
-    this.locales.copyFrom(other.locales);
-    this.contentTypes.copyFrom(other.contentTypes);
-    this.entries.copyFrom(other.entries);
-    this.assets.copyFrom(other.assets);
   }
 }

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import { signRequest } from "@contentful/node-apps-toolkit/requests";
-import { randomId } from "../space/resources";
 import type { Webhook, WebhookDefinitions } from "./definitions";
 import { isSubscribed, type WebhookEvent } from "./events";
 
 /** A call of a webhook. */
 export interface Delivery {
-  readonly id: string;
   readonly webhook: string;
   /** `ContentManagement.Entry.publish` */
   readonly topic: string;
@@ -14,8 +12,6 @@ export interface Delivery {
   readonly subject: string;
   /** `null` without a response. */
   readonly statusCode: number | null;
-  readonly requestAt: string;
-  readonly responseAt: string;
   readonly request: {
     readonly url: string;
     readonly method: "POST";
@@ -64,7 +60,6 @@ export class WebhookDeliveries {
 
   async #deliver(webhook: Webhook, event: WebhookEvent): Promise<void> {
     const request = this.#requestFor(webhook, event);
-    const requestAt = new Date().toISOString();
     const signal = AbortSignal.any([this.#closed.signal, AbortSignal.timeout(TIMEOUT_MS)]);
     const { url, ...sent } = request;
     const statusCode = await fetch(url, { ...sent, signal, redirect: "manual" }).then(
@@ -75,14 +70,11 @@ export class WebhookDeliveries {
       () => null,
     );
     this.#log.push({
-      id: randomId(),
       webhook: webhook.id,
       topic: event.topic,
       subject: event.payload.sys.id,
       statusCode,
       request,
-      requestAt,
-      responseAt: new Date().toISOString(),
     });
   }
 

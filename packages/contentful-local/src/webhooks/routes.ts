@@ -4,10 +4,8 @@ import { errors } from "../http/errors";
 import { paginate } from "../http/query";
 import { readBody, requireVersion, type ApiRequest } from "../http/request";
 import { EDITOR } from "../management/serialize";
-import { link, randomId } from "../space/resources";
 import type { Space } from "../space/space";
 import { webhookBody, type Webhook, type WebhookDefinitions } from "./definitions";
-import type { Delivery, WebhookDeliveries } from "./deliveries";
 
 /** Leaves out secrets: Contentful never shows them again. */
 function serialize({ links: { space } }: Space, webhook: Webhook) {
@@ -28,49 +26,18 @@ function serialize({ links: { space } }: Space, webhook: Webhook) {
   };
 }
 
-function serializeCall(
-  { links: { space } }: Space,
-  { id, request, requestAt, responseAt, statusCode, topic, webhook }: Delivery,
-  type: "WebhookCallOverview" | "WebhookCallDetails",
-) {
-  return {
-    sys: {
-      type,
-      id,
-      createdAt: requestAt,
-      space,
-      createdBy: link("WebhookDefinition", webhook),
-    },
-    url: request.url,
-    eventType: topic.split(".").at(-1),
-    statusCode,
-    errors: statusCode === null ? ["RequestFailed"] : [],
-    requestAt,
-    responseAt,
-  };
-}
-
-/** Webhook definitions, the log of their calls, and the signing secret. */
-export function registerWebhooks(
-  app: FastifyInstance,
-  definitions: WebhookDefinitions,
-  deliveries: WebhookDeliveries,
-): void {
+/** Webhook definitions, and the signing secret. */
+export function registerWebhooks(app: FastifyInstance, definitions: WebhookDefinitions): void {
   function requireWebhook({ params }: ApiRequest): Webhook {
     const webhook = definitions.find(params.id);
     if (!webhook) throw errors.notFound();
     return webhook;
   }
-  const callsOf = ({ id }: Webhook) => deliveries.all().filter(({ webhook }) => webhook === id);
   const path = "/spaces/:space/webhook_definitions";
 
   app.get(path, ({ query, space }: ApiRequest) => {
     const all = definitions.all().map((webhook) => serialize(space, webhook));
     return paginate(all, query, 25);
-  });
-  app.post(path, ({ body, space }: ApiRequest, reply) => {
-    const webhook = definitions.put(randomId(), readBody(webhookBody, body));
-    return reply.code(201).send(serialize(space, webhook));
   });
   app.get(`${path}/:id`, (request: ApiRequest) =>
     serialize(request.space, requireWebhook(request)),
@@ -81,24 +48,6 @@ export function registerWebhooks(
     if (existing) requireVersion(request, existing.version);
     // 200 for a new one too.
     return serialize(request.space, definitions.put(id, readBody(webhookBody, request.body)));
-  });
-  app.delete(`${path}/:id`, (request: ApiRequest, reply) => {
-    definitions.remove(requireWebhook(request).id);
-    return reply.code(204).send();
-  });
-
-  app.get("/spaces/:space/webhooks/:id/calls", (request: ApiRequest) => {
-    const calls = callsOf(requireWebhook(request))
-      .toReversed()
-      .map((call) => serializeCall(request.space, call, "WebhookCallOverview"));
-    return paginate(calls, request.query, 20);
-  });
-  app.get("/spaces/:space/webhooks/:id/calls/:call", (request: ApiRequest) => {
-    const call = callsOf(requireWebhook(request)).find(({ id }) => id === request.params.call);
-    if (!call) throw errors.notFound("There is no such call.");
-    const { request: sent, statusCode } = call;
-    const overview = serializeCall(request.space, call, "WebhookCallDetails");
-    return { ...overview, request: sent, response: { statusCode } };
   });
   registerSigningSecret(app, definitions);
 }

@@ -14,7 +14,7 @@ import { EXIT_LINE, type BuildOrder } from "./program";
 
 /** The content of `.hosting/problems.json`, in which the site's build says why it has failed. */
 const buildProblems = z.object({
-  kind: z.enum(["environment", "contentful", "content", "pages", "content-loss"]),
+  kind: z.enum(["environment", "contentful", "content", "content-loss"]),
   heading: z.string(),
   problems: z.array(z.string()),
   confirm: z.string().nullable().default(null),
@@ -51,7 +51,7 @@ const MAX_LENGTH = 600;
 const TOO_LONG = "it takes too long";
 
 /** Builds that another try would not change: somebody has to do something first. */
-const FINAL: readonly Problem["kind"][] = ["content", "pages", "content-loss"];
+const FINAL: readonly Problem["kind"][] = ["content", "content-loss"];
 
 const because = (summary: string, details: readonly string[] = []): Problem => ({
   kind: "ended",
@@ -101,8 +101,8 @@ export class Builder {
       const reason = this.settings.redact(error instanceof Error ? error.message : String(error));
       return failed(because(buildMessages.unexpected(reason)));
     });
-    // A build that has said why itself leaves its cache as it was, but for pages that are not whole.
-    const isCacheBad = !ended || ["ended", "pages"].includes(ended.problem?.kind ?? "");
+    // A build that has said why itself leaves its cache as it was.
+    const isCacheBad = ended?.problem?.kind === "ended" || ended === null;
     this.#warmBuilds = isCacheBad ? null : warm ? warmBuilds + 1 : 0;
     const seconds = Math.round((performance.now() - start) / 100) / 10;
     return ended && { ...ended, warm, startedAt, endedAt: new Date().toISOString(), seconds };

@@ -1,4 +1,5 @@
-import { explainError, getAll, parseError, rejection } from "../../../../tools/contentful/client";
+import { getAll } from "../../../../tools/contentful/client";
+import { explainError, parseError, rejection } from "../../../../tools/contentful/errors";
 import { readCmsEnv } from "../../../../tools/contentful/env";
 import { contentTypeOf } from "../../../support/raw-content";
 
@@ -23,8 +24,11 @@ test.each<[sentence: string, error: Error]>([
   ["Somebody changed the space at the same time.", responseError(409, "VersionMismatch")],
   ["too many requests", responseError(429, "RateLimitExceeded")],
   ["trouble itself (status 503)", responseError(503, "ServiceUnavailable")],
-  ["api.contentful.com cannot be reached (ENOTFOUND)", networkError("ENOTFOUND")],
-  ["cannot be reached (ECONNREFUSED)", networkError("ECONNREFUSED")],
+  [
+    "api.contentful.com cannot be reached, or did not answer to the end (ENOTFOUND)",
+    networkError("ENOTFOUND"),
+  ],
+  ["or did not answer to the end (ECONNREFUSED)", networkError("ECONNREFUSED")],
   ["NODE_EXTRA_CA_CERTS", networkError("SELF_SIGNED_CERT_IN_CHAIN")],
   ["did not answer to the end", networkError("ECONNRESET")],
 ])("an error is explained in a sentence without secrets: %s", (sentence, error) => {

@@ -37,6 +37,13 @@ test("what is missing is listed, and a site without it is ready", async () => {
   expect(output).toContain("Missing before couples come:\n  - The address.\n  - A privacy note.\n");
 });
 
+test("first of all an officiant hears that couples like to see her", async () => {
+  const advised = ["The site settings have no portrait: couples like to see who will marry them."];
+  const { isReady, output } = await run({ advised, needed: ["The address."] });
+  expect(isReady).toBe(false);
+  expect(output).toMatch(/^Couples would miss:\n.*couples like to see who will marry them/);
+});
+
 test("links that lead nowhere and headers that the host does not send are warnings", async () => {
   headers = { ...headers, "X-Frame-Options": "SAMEORIGIN" };
   const links = [

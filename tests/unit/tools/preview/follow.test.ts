@@ -1,19 +1,24 @@
+import type { IncomingMessage } from "node:http";
 import type { CreateDevServerArgs } from "gatsby";
-import { readNewest } from "../../../../src/source/contentful/lists";
-import { refresh } from "../../../../src/source/follow-content";
-import { onCreateDevServer } from "../../../../tools/preview/follow";
+import { createPages, onCreateDevServer } from "../../../../tools/preview/follow";
+import { readerOf } from "../../../../tools/contentful/reader";
+import { tempFolder } from "../../../support/temp-folder";
 
-jest.mock("../../../../src/source/contentful/lists", () => ({ readNewest: jest.fn() }));
-jest.mock("../../../../src/source/follow-content", () => ({ refresh: jest.fn() }));
+jest.mock("../../../../tools/contentful/reader", () => ({ readerOf: jest.fn() }));
 
 const TOKEN = "abcdefghij-KLMNOPQRST_0123456789";
 const MINUTE = 60_000;
+const folder = tempFolder();
 
 /** What Contentful answers with; nothing where it cannot be read. */
 let savedAt: string | null;
 let said: string[];
+const asked = jest.fn();
+const refreshed = jest.fn();
 /** What an open page does. */
 let look: () => Promise<unknown>;
+/** Gatsby has read everything again. */
+const finishRefresh = () => void createPages!({} as never, { plugins: [] }, () => undefined);
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -22,25 +27,33 @@ beforeEach(() => {
     CONTENTFUL_SPACE_ID: "space1",
     CONTENTFUL_PREVIEW_TOKEN: TOKEN,
     CONTENTFUL_SHOWS_DRAFTS: "true",
+    GATSBY_REFRESH_TOKEN: "secret",
   });
+  jest.spyOn(process, "cwd").mockReturnValue(folder.path);
   savedAt = "2026-07-01T10:00:00Z";
   said = [];
-  jest.mocked(refresh).mockClear();
-  jest.mocked(readNewest).mockClear();
-  jest.mocked(readNewest).mockImplementation(() => {
-    if (savedAt === null) return Promise.reject(new Error("Contentful answers 401"));
-    const sys = { type: "Entry" as const, id: "about", updatedAt: savedAt };
-    return Promise.resolve({ total: 1, items: [{ sys, fields: {} }] });
+  for (const mock of [asked, refreshed]) mock.mockReset();
+  const newest = () => {
+    asked();
+    if (savedAt === null) return Promise.reject(new Error("getaddrinfo"));
+    return Promise.resolve({ total: 1, items: [{ sys: { id: "about", updatedAt: savedAt } }] });
+  };
+  jest.mocked(readerOf).mockReturnValue({ getEntries: newest, getAssets: newest } as never);
+  jest.spyOn(globalThis, "fetch").mockImplementation((address, { headers } = {}) => {
+    refreshed(address, headers);
+    return Promise.resolve(new Response());
   });
-  const post = (_path: string, answer: (request: unknown, response: object) => void) => {
+  const request = { socket: { localAddress: "::1", localPort: 8001 } } as IncomingMessage;
+  const post = (_path: string, answer: (request: IncomingMessage, response: object) => void) => {
     look = () => {
-      answer({}, { end: () => undefined });
+      answer(request, { end: () => undefined });
       return jest.advanceTimersByTimeAsync(0);
     };
   };
   const reporter = { info: (line: string) => said.push(line) };
   const args = { app: { post }, reporter } as unknown as CreateDevServerArgs;
   void onCreateDevServer!(args, { plugins: [] }, () => undefined);
+  finishRefresh();
 });
 
 afterEach(() => void jest.useRealTimers());
@@ -56,35 +69,57 @@ async function lookForAMinute() {
 }
 
 test("while somebody looks, Contentful is asked every 10 seconds, for all open pages together", async () => {
+  await look();
+  finishRefresh();
+  asked.mockReset();
   await lookForAMinute();
   // Two requests each time: for entries, and for pictures.
-  expect(readNewest).toHaveBeenCalledTimes(2 * 6);
+  expect(asked).toHaveBeenCalledTimes(2 * 6);
 });
 
 test("while nobody looks, Contentful is not asked, and the next look makes the preview anew once", async () => {
+  await look();
+  finishRefresh();
   await lookForAMinute();
-  expect(refresh).toHaveBeenCalledTimes(1);
-  jest.mocked(readNewest).mockClear();
+  expect(refreshed.mock.calls).toEqual([
+    ["http://[::1]:8001/__refresh", { authorization: "secret" }],
+  ]);
+  asked.mockReset();
   savedAt = "2026-07-01T10:30:00Z";
   await jest.advanceTimersByTimeAsync(60 * MINUTE);
-  expect(readNewest).not.toHaveBeenCalled();
+  expect(asked).not.toHaveBeenCalled();
   await look();
-  expect(refresh).toHaveBeenCalledTimes(2);
+  finishRefresh();
   await lookForAMinute();
-  expect(refresh).toHaveBeenCalledTimes(2);
+  expect(refreshed).toHaveBeenCalledTimes(2);
+});
+
+test("what is saved while the preview is made anew is shown after it, never beside it", async () => {
+  await look();
+  savedAt = "2026-07-01T10:00:04Z";
+  await lookForAMinute();
+  expect(refreshed).toHaveBeenCalledTimes(1);
+  finishRefresh();
+  await look();
+  expect(refreshed).toHaveBeenCalledTimes(2);
 });
 
 test("a Contentful that cannot be read leaves the preview as it was and says so once, and what it has is read again afterwards", async () => {
-  await lookForAMinute();
-  jest.mocked(refresh).mockClear();
+  await look();
+  finishRefresh();
+  refreshed.mockReset();
   said = [];
   const before = savedAt;
   savedAt = null;
   await lookForAMinute();
-  expect(refresh).not.toHaveBeenCalled();
-  expect(said).toEqual([expect.stringContaining("The preview stays as it was")]);
+  expect(refreshed).not.toHaveBeenCalled();
+  expect(said).toEqual([
+    expect.stringMatching(
+      /^preview\.contentful\.com cannot be reached .*\.\nThe preview stays as it was/,
+    ),
+  ]);
   savedAt = before;
   await lookForAMinute();
   expect(said).toContain("Contentful can be read again.");
-  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(refreshed).toHaveBeenCalledTimes(1);
 });

@@ -1,1 +1,0 @@
-export { pluginOptionsSchema, sourceNodes } from "../../src/source/contentful/plugin";

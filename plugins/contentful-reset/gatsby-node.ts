@@ -1,0 +1,1 @@
+export { emptyPluginState as sourceNodes } from "../../src/source/contentful/plugin-state";

@@ -1,0 +1,88 @@
+import { styled } from "styled-components";
+import { linkStyles } from "../components/links";
+import { orderOfService } from "../interface-text";
+import { decorativeContent } from "../theme/decorative-content";
+import { media } from "../theme/media";
+import { theme } from "../theme/theme";
+
+const Frame = styled.nav`
+  padding: ${theme.space.medium} ${theme.space.gutter} 0;
+  counter-reset: part;
+
+  ${media.print} {
+    display: none;
+  }
+`;
+
+const List = styled.ol`
+  max-width: 84rem;
+  margin-inline: auto;
+
+  ${media.up("desktop")} {
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: clamp(1.5rem, 3vw, 3.5rem);
+    justify-content: space-between;
+  }
+`;
+
+const Part = styled.li<{ $isNumbered: boolean }>`
+  display: flex;
+  align-items: baseline;
+  border-block-end: 1px solid ${theme.color.hairline};
+
+  &::before {
+    ${decorativeContent('""')}
+    flex: none;
+    width: 2rem;
+    font-family: ${theme.fontFamily.display};
+    font-style: italic;
+    color: ${theme.color.muted};
+    ${({ $isNumbered }) =>
+      $isNumbered && `counter-increment: part; ${decorativeContent('counter(part) "."')}`}
+  }
+
+  a {
+    flex: 1;
+    min-height: ${theme.target};
+    padding-block: 0.6rem;
+    font-family: ${theme.fontFamily.display};
+    font-size: ${theme.fontSize.lead};
+    line-height: 1.2;
+    ${linkStyles}
+  }
+
+  ${media.up("desktop")} {
+    border: 0;
+
+    a {
+      font-size: clamp(1.1rem, 1.6vw, 1.5rem);
+    }
+
+    &::before {
+      width: ${({ $isNumbered }) => ($isNumbered ? "1.4em" : 0)};
+    }
+  }
+`;
+
+interface OrderOfServiceProps {
+  /** The parts of the page, in their order. */
+  readonly sections: readonly Queries.SectionTextFragment[];
+}
+
+/** A page's own headings as links; those of numbered sections have the same numbers. */
+export function OrderOfService({ sections }: OrderOfServiceProps) {
+  return (
+    <Frame aria-label={orderOfService} data-screen-only>
+      <List role="list">
+        {sections.map(({ heading, name, note }) => (
+          <Part $isNumbered={note !== ""} key={name}>
+            <a href={`#${name}`}>
+              <span>{heading}</span>
+            </a>
+          </Part>
+        ))}
+      </List>
+    </Frame>
+  );
+}

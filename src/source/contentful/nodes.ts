@@ -1,0 +1,126 @@
+/** The nodes that gatsby-source-contentful makes, and the site's entries of them. */
+import type { Node } from "gatsby";
+import type { ContentfulSource } from "../../build/env";
+import { contentTypes } from "../../model";
+import type { ContentType } from "../../model/content-type";
+import {
+  descriptionOf,
+  isRequired,
+  type Field,
+  type RawImage,
+  type RawPicture,
+} from "../../model/fields";
+import type { RawContent, RawEntry } from "../../model/parse";
+import { fieldProblems } from "../../model/problems";
+import { webApp } from "./messages";
+import type { Asset } from "./pictures";
+import { linkedIds, PLUGIN } from "./plugin-state";
+import type { ReadVersions } from "./versions";
+
+/** A node of an entry, or of an asset, which has a file. */
+interface ContentfulNode extends Asset {
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly sys: {
+    readonly type: "Entry" | "Asset" | "TextNode";
+    /** A draft that was never published has none. */
+    readonly revision?: number;
+    readonly contentType?: { readonly sys: { readonly id: string } };
+  };
+}
+
+/** By the ids of the nodes. */
+export type ContentfulNodes = ReadonlyMap<string, ContentfulNode>;
+
+let nodes = new Map<string, ContentfulNode>();
+
+/** Gatsby asks for each node that any plugin makes. */
+export const shouldOnCreateNode = ({ node }: { readonly node: Node }) =>
+  node.internal.owner === PLUGIN;
+
+/** Collects the nodes as they are made. The plugin begins from nothing, so these are all that there are. */
+export function onCreateNode({ node }: { readonly node: Node }): void {
+  nodes.set(node.id, node as unknown as ContentfulNode);
+}
+
+/** All nodes of the sourcing that is ending, once. */
+export function takeNodes(): ContentfulNodes {
+  const taken = nodes;
+  nodes = new Map();
+  return taken;
+}
+
+/** Nodes of entries or assets, the oldest first. */
+function nodesOf(type: "Entry" | "Asset", all: ContentfulNodes): ContentfulNode[] {
+  return [...all.values()]
+    .filter(({ sys }) => sys.type === type)
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+}
+
+/** What a field links to. Long texts are nodes as well; what is not published is none. */
+const linkedFrom = (node: ContentfulNode, field: string, all: ContentfulNodes): ContentfulNode[] =>
+  linkedIds(node, field).flatMap((id) => all.get(id) ?? []);
+
+const isPicture = ({ kind }: Field) => kind === "image" || kind === "images";
+
+const contentTypeOf = ({ sys }: ContentfulNode): ContentType | undefined =>
+  contentTypes.find(({ id }) => id === sys.contentType?.sys.id);
+
+/** The assets that picture fields link to, once each. */
+export function linkedAssets(all: ContentfulNodes): Set<Asset> {
+  const assets = nodesOf("Entry", all).flatMap((node) =>
+    Object.entries(contentTypeOf(node)?.fields ?? {})
+      .filter(([, field]) => isPicture(field))
+      .flatMap(([name]) => linkedFrom(node, name, all)),
+  );
+  return new Set(assets);
+}
+
+/** The entries that the nodes stand for, with the files of their pictures. */
+export function toRawContent(
+  source: ContentfulSource,
+  all: ContentfulNodes,
+  images: ReadonlyMap<string, RawImage>,
+): RawContent {
+  const imageOf = ({ contentful_id: id }: ContentfulNode) => images.get(id) ?? { path: "" };
+  const pictureOf = (asset: ContentfulNode): RawPicture => ({
+    ...imageOf(asset),
+    id: asset.contentful_id,
+    name: asset.filename,
+    location: webApp.asset(source, asset.contentful_id),
+    description: descriptionOf(asset.description ?? "", asset.title ?? "", asset.filename),
+  });
+  function valueOf(node: ContentfulNode, name: string, field: Field, location: string): unknown {
+    const linked = linkedFrom(node, name, all);
+    if (!isPicture(field)) return linked[0]?.internal.content ?? node[name];
+    const isAbsent = linked.length === 0 && node[name] === undefined && isRequired(field, node);
+    const absent = { path: "", problem: fieldProblems.imageAbsent() };
+    if (field.kind === "image") return isAbsent ? absent : (linked.map(imageOf)[0] ?? node[name]);
+    if (isAbsent) return [{ ...absent, id: "", name: "", location, description: "" }];
+    return linked.length > 0 ? linked.map(pictureOf) : node[name];
+  }
+  const entries = nodesOf("Entry", all).flatMap((node): RawEntry[] => {
+    const { contentful_id: id, updatedAt } = node;
+    const contentType = contentTypeOf(node);
+    if (!contentType) return [];
+    const location = webApp.entry(source, id);
+    const values = Object.entries(contentType.fields).map(
+      ([name, field]) => [name, valueOf(node, name, field, location)] as const,
+    );
+    const entry = { type: contentType.id, id, updatedAt, location };
+    return [{ ...entry, fields: Object.fromEntries(values) }];
+  });
+  return { entries, createLocation: ({ id }) => webApp.entriesOf(source, id) };
+}
+
+/** Which versions of all entries and assets the nodes stand for. */
+export function versionsOf(all: ContentfulNodes): ReadVersions {
+  const items = [...nodesOf("Entry", all), ...nodesOf("Asset", all)].map((node) => {
+    return { ...node, key: `${node.sys.type}:${node.contentful_id}` };
+  });
+  const updatedAt = Object.fromEntries(items.map((item) => [item.key, item.updatedAt]));
+  const versions = Object.fromEntries(items.map(({ key, sys }) => [key, sys.revision ?? 0]));
+  return { versions, updatedAt, newestChange: Object.values(updatedAt).sort().at(-1) ?? null };
+}

@@ -1,0 +1,121 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Node, SourceNodesArgs } from "gatsby";
+import { createRemoteFileNode, type FileSystemNode } from "gatsby-source-filesystem";
+import type { ContentfulSource } from "../../build/env";
+import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, type RawImage } from "../../model/fields";
+import { fieldProblems, type ProblemText } from "../../model/problems";
+import { pictureNotReturned, webApp } from "./messages";
+
+/** The node of a picture in Contentful. */
+export interface Asset extends Node {
+  readonly contentful_id: string;
+  /** Another one for every file that is put in its place. */
+  readonly url: string;
+  readonly filename: string;
+  readonly mimeType: string;
+  readonly size: number | null;
+}
+
+/** A downloaded file, which knows the address that it is from. */
+type FileNode = FileSystemNode & { readonly url?: string };
+
+const MOST_AT_ONCE = 8;
+const DOWNLOAD_TIMEOUT_MS = 180_000;
+
+/** What is wrong by what Contentful says of the file; `null` if it is worth downloading. */
+function problemBeforeDownload({ filename, mimeType, size }: Asset): ProblemText | null {
+  if (!mimeType.startsWith("image/")) return fieldProblems.imageOfWrongKind(filename);
+  if ((size ?? 0) <= LARGEST_FILE) return null;
+  return fieldProblems.imageTooLarge(filename, megabytes(size ?? 0));
+}
+
+/** The files that an earlier build has downloaded, by their address; a cache may have been made in another folder. */
+function downloadedFiles({ getCache, getNodesByType }: SourceNodesArgs) {
+  const folder = path.join(getCache("gatsby-source-filesystem").directory, path.sep);
+  const files = (getNodesByType("File") as FileNode[]).filter(
+    ({ absolutePath }) => path.resolve(absolutePath).startsWith(folder) && existsSync(absolutePath),
+  );
+  return new Map(files.map((file) => [file.url, file]));
+}
+
+/** A download that stalls before its first byte would never end. */
+async function stall(): Promise<never> {
+  await wait(DOWNLOAD_TIMEOUT_MS, undefined, { ref: false });
+  throw new Error("no answer");
+}
+
+/** What Gatsby throws, as far as it is an error at all. */
+type DownloadError = Partial<NodeJS.ErrnoException> & {
+  readonly response?: { statusCode?: number };
+};
+
+/** What Contentful answers where the file itself is the reason; any other failure may pass. */
+const NO_SUCH_FILE: readonly unknown[] = [403, 404];
+
+/** @throws Error in one plain sentence where another try may help */
+async function downloadImage(
+  { actions, createNodeId, getCache }: SourceNodesArgs,
+  source: ContentfulSource,
+  { contentful_id: id, filename, mimeType, url }: Asset,
+): Promise<RawImage> {
+  const { ext, name } = path.parse(filename);
+  try {
+    const file = createRemoteFileNode({
+      url,
+      // The name is in the published picture's address. It is decoded before it is used.
+      name: encodeURIComponent(name),
+      ext: PICTURE_ENDINGS[mimeType] ?? ext,
+      createNode: actions.createNode,
+      createNodeId,
+      getCache,
+    });
+    const { absolutePath } = await Promise.race([stall(), file]);
+    return { path: absolutePath };
+  } catch (thrown) {
+    const { code, message = "broken off", response } = Object(thrown) as DownloadError;
+    const status = response?.statusCode;
+    const reason =
+      status === undefined ? (code ?? message.split("\n", 1).join()) : `status ${status}`;
+    if (!NO_SUCH_FILE.includes(status)) {
+      throw new Error(pictureNotReturned(url, filename, reason), { cause: thrown });
+    }
+    const location = webApp.asset(source, id);
+    return { path: "", problem: fieldProblems.imageNotFetched(filename, reason, location) };
+  }
+}
+
+/**
+ * The file of each asset by its id, or why there is none; what an earlier build has downloaded stays.
+ *
+ * @throws Error in one plain sentence where a file cannot be fetched just now
+ */
+export async function downloadImages(
+  args: SourceNodesArgs,
+  source: ContentfulSource,
+  assets: Iterable<Asset>,
+): Promise<ReadonlyMap<string, RawImage>> {
+  const images = new Map<string, RawImage>();
+  const downloaded = downloadedFiles(args);
+  const pending: Asset[] = [];
+  for (const asset of assets) {
+    const problem = problemBeforeDownload(asset);
+    const file = downloaded.get(asset.url);
+    if (problem) {
+      images.set(asset.contentful_id, { path: "", problem });
+    } else if (file) {
+      args.actions.touchNode(file);
+      images.set(asset.contentful_id, { path: file.absolutePath });
+    } else {
+      pending.push(asset);
+    }
+  }
+  const downloadNext = async (): Promise<void> => {
+    for (let asset = pending.shift(); asset; asset = pending.shift()) {
+      images.set(asset.contentful_id, await downloadImage(args, source, asset));
+    }
+  };
+  await Promise.all(Array.from({ length: MOST_AT_ONCE }, downloadNext));
+  return images;
+}

@@ -1,0 +1,49 @@
+/**
+ * A private place: what gatsby-source-contentful keeps from one sourcing to the next, and how its nodes
+ * link. With its state, it never looks again at a link that it could not follow, so a picture that is
+ * published after its entry would be missing for good; and it takes an answer that is cut off for a space
+ * without changes. This could go if the plugin could begin anew, failed where an answer has no sync token,
+ * and exposed links by something else than the names of fields; `is-online` beside it, if it asked nobody.
+ */
+import type { GatsbyNode, SourceNodesArgs } from "gatsby";
+import { readEnv, type ContentfulSource } from "../../build/env";
+
+export const PLUGIN = "gatsby-source-contentful";
+
+const keysOf = ({ environment, spaceId }: ContentfulSource) => ({
+  syncToken: `contentful-sync-token-${spaceId}-${environment}`,
+  backLinks: `contentful-foreign-reference-map-state-${spaceId}-${environment}`,
+});
+
+/** Deletes it: the `sourceNodes` of a local plugin that is listed before gatsby-source-contentful. */
+export const emptyPluginState: GatsbyNode["sourceNodes"] = async (args) => {
+  const { actions, getCache, getNodes } = args;
+  const { source } = readEnv();
+  if (source.kind !== "contentful") return;
+  const { backLinks, syncToken } = keysOf(source);
+  const plugin = { name: PLUGIN };
+  for (const node of getNodes()) {
+    // Gatsby deletes those with a parent together with it.
+    if (node.internal.owner === PLUGIN && node.parent === null) actions.deleteNode(node, plugin);
+  }
+  // Not undefined: Gatsby merges what is set into what is there.
+  actions.setPluginStatus({ [syncToken]: null }, plugin);
+  await getCache(PLUGIN).del(backLinks);
+};
+
+/** Gatsby's, which it types loosely. */
+interface State {
+  readonly status: {
+    readonly plugins: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+  };
+}
+
+/** Whether the plugin has read to the end: of an answer that is cut off it makes no node, and says nothing. */
+export function isReadToEnd({ store }: SourceNodesArgs, source: ContentfulSource): boolean {
+  const { status } = (store.getState as () => State)();
+  return Boolean(status.plugins[PLUGIN]?.[keysOf(source).syncToken]);
+}
+
+/** The ids of the nodes that a field of a node links to: one, many, or none. */
+export const linkedIds = (node: Readonly<Record<string, unknown>>, field: string): string[] =>
+  [node[`${field}___NODE`]].flat().filter((id) => typeof id === "string");

@@ -1,0 +1,13 @@
+import { SCROLLED_ATTRIBUTE, SCROLL_THRESHOLD } from "../page-state";
+
+/**
+ * Keeps the header's state right before React does, and where React cannot start. Both write the same.
+ * The first call has to wait for the first paint: it has the browser lay out the page.
+ */
+export function markScrolled(): void {
+  document
+    .querySelector(`[${SCROLLED_ATTRIBUTE}]:not([${SCROLLED_ATTRIBUTE}=any])`)
+    ?.setAttribute(SCROLLED_ATTRIBUTE, String(scrollY > SCROLL_THRESHOLD));
+}
+
+addEventListener("scroll", markScrolled, { passive: true });

@@ -1,0 +1,29 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { program, root } from "../support/project";
+
+/** What Gatsby and its plugins do not document is touched in six places, which CONTRIBUTING lists. */
+const guide = readFileSync(path.join(root, "CONTRIBUTING.md"), "utf8");
+const [, section = ""] = guide.split("\n## Private places\n");
+const listed = [...section.split("\n## ")[0]!.matchAll(/^- `([^`]+)`/gm)].map(([, file]) => file!);
+
+test("the search of the guide finds the files of its list, and no other", () => {
+  const [, search = ""] = /```\ngit (grep .*)\n```/.exec(section) ?? [];
+  const args = [...search.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word!);
+  const found = execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim().split("\n");
+  expect(found).toEqual(listed.toSorted());
+  expect(listed).toHaveLength(6);
+});
+
+test("ESLint refuses a seventh", () => {
+  const input = [
+    'import { store } from "gatsby/dist/redux";',
+    'import reporter from "gatsby-cli/lib/reporter";',
+    "export const all = [store, reporter, window.___loader];",
+  ].join("\n");
+  const args = [program("eslint"), "--stdin", "--stdin-filename=src/routes.ts"];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: root, input, encoding: "utf8" });
+  const refused = stdout.split("\n").filter((line) => line.includes("private place"));
+  expect(refused.map((line) => line.trim().split(":")[0])).toEqual(["1", "2", "3"]);
+});

@@ -1,0 +1,78 @@
+import { expect } from "@playwright/test";
+import { test } from "../support/shared-page";
+
+test("Services begins with its own headings as links, and the paperwork is one tap away", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto("/services/");
+  const parts = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+  const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+  expect(await parts.allTextContents()).toEqual(await headings.allTextContents());
+  await parts.filter({ hasText: "Questions, answered" }).click();
+  await expect(page.getByText("What happens to the paperwork afterwards?")).toBeInViewport();
+});
+
+test("a photo of Services stays in sight while the text beside it is read", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/services/");
+  const lgbtq = page.locator("#lgbtq");
+  await lgbtq.getByRole("link", { name: /^Gallery/ }).scrollIntoViewIfNeeded();
+  await expect(lgbtq.locator("img")).toBeInViewport({ ratio: 0.9 });
+});
+
+test("on a wide screen no column of letters ends far above its neighbour", async ({ page }) => {
+  await page.goto("/reviews/");
+  for (const width of [768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 1080 });
+    const bottoms = await page.getByRole("figure").evaluateAll((letters) => {
+      const columns = new Map<number, number>();
+      for (const { left, bottom } of letters.map((letter) => letter.getBoundingClientRect())) {
+        columns.set(Math.round(left), Math.max(bottom, columns.get(Math.round(left)) ?? 0));
+      }
+      return [...columns.values()];
+    });
+    expect(bottoms).toHaveLength(2);
+    expect(Math.max(...bottoms) - Math.min(...bottoms), `at ${width} px`).toBeLessThan(600);
+  }
+});
+
+test("on a phone the facts of Contact leave room for the beginning of the form", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto("/contact/");
+  const form = await page.locator("main form").boundingBox();
+  expect(form!.y).toBeLessThanOrEqual(760);
+});
+
+test("on a wide screen the keyboard goes through Contact as the eye does, from left to right", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/contact/");
+  const email = page.getByRole("main").getByRole("link", { name: /@/ }).first();
+  const name = page.getByLabel("Your Name *");
+  const [before, after] = [(await email.boundingBox())!, (await name.boundingBox())!];
+  expect(before.x + before.width).toBeLessThan(after.x);
+  await email.focus();
+  for (let links = 0; links < 3; links++) await page.keyboard.press("Tab");
+  await expect(name).toBeFocused();
+});
+
+for (const width of [1280, 1920]) {
+  test(`at ${width} px the line between two sections begins and ends with the text`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 1000 });
+    await page.goto("/");
+    const sections = page.locator("main > section:has(> svg)");
+    const edges = await sections.evaluateAll((all) =>
+      all.map((section) =>
+        [...section.children].map((child) => Math.round(child.getBoundingClientRect().left)),
+      ),
+    );
+    expect(edges.length).toBeGreaterThan(1);
+    for (const [line, text] of edges.slice(1)) expect(line).toBe(text);
+  });
+}

@@ -1,0 +1,19 @@
+import { keepRanges, keepRangesInHtml } from "../../../src/components/ranges";
+import { render } from "../../support/render";
+
+test.each([
+  ["usually 3-6 months before the wedding", ["3-6"]],
+  ["6-12 months ahead, May-October", ["6-12"]],
+  ["call 604-555-0100", ["604-555-0100"]],
+  ["within a day", []],
+])("in %j a line never ends within %j, and the text is the same", (text, ranges) => {
+  const { container } = render(<p>{keepRanges(text)}</p>);
+  expect(container).toHaveTextContent(text);
+  expect([...container.querySelectorAll("span")].map((range) => range.textContent)).toEqual(ranges);
+});
+
+test("in HTML an address stays as it is", () => {
+  expect(keepRangesInHtml('<a href="/2-3">24-48 hours</a>')).toBe(
+    '<a href="/2-3"><span data-range>24-48</span> hours</a>',
+  );
+});

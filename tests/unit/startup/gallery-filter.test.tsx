@@ -1,0 +1,84 @@
+/** The program in the gallery, as the browser meets it while it reads the page. */
+import { act, screen } from "@testing-library/react";
+import { MAX_BACKDROP_MS, OPENING_PHOTO } from "../../../src/startup/page-state";
+
+const FILTERS = `<div role="group" aria-label="Kinds" hidden>
+  <button aria-pressed="true" data-category="" type="button">All</button>
+  <button aria-pressed="false" data-category="beach" type="button">Beach</button>
+</div><script data-program="gallery-filter"></script>`;
+const PHOTOS = `<ul>
+  <li data-category="beach"><a id="photo-arch" href="/arch.webp">Arch</a></li>
+  <li data-category="forest"><a id="photo-moss" href="/moss.webp">Moss</a></li>
+</ul>`;
+
+const isCovered = () => document.documentElement.hasAttribute(OPENING_PHOTO);
+const shown = () => screen.queryAllByRole("link").map(({ textContent }) => textContent);
+
+/** Reads the gallery at an address: its filters, then its photos, then the rest of the page. */
+async function open(query: string, rest = "") {
+  history.replaceState(null, "", `/gallery/${query}`);
+  document.body.innerHTML = `<section>${FILTERS}</section>`;
+  jest.isolateModules(() => void jest.requireActual("../../../src/startup/inline/gallery-filter"));
+  document.querySelector("section")!.insertAdjacentHTML("beforeend", PHOTOS);
+  // Observers are told before the next paint.
+  await act(() => Promise.resolve());
+  document.body.insertAdjacentHTML("beforeend", rest);
+}
+
+const endReading = () => window.dispatchEvent(new Event("DOMContentLoaded"));
+
+beforeAll(() => {
+  Element.prototype.scrollIntoView = jest.fn();
+});
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  document.documentElement.removeAttribute(OPENING_PHOTO);
+});
+afterEach(() => {
+  endReading();
+  jest.useRealTimers();
+});
+
+test("the photos of another kind are gone before they are seen, and the filter says so", async () => {
+  await open("?category=beach");
+  expect(shown()).toEqual(["Arch"]);
+  expect(screen.getByRole("button", { name: "Beach" })).toHaveAttribute("aria-pressed", "true");
+  expect(screen.getByRole("button", { name: "All" })).toHaveAttribute("aria-pressed", "false");
+  expect(isCovered()).toBe(false);
+});
+
+test.each(["", "?category=", "?category=moon"])("all photos are shown for %p", async (query) => {
+  await open(query);
+  expect(shown()).toEqual(["Arch", "Moss"]);
+  expect(screen.getByRole("button", { name: "All" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("the page is covered while a photo opens, for some seconds at most", async () => {
+  await open("?photo=moss");
+  expect(isCovered()).toBe(true);
+  jest.advanceTimersByTime(MAX_BACKDROP_MS);
+  expect(isCovered()).toBe(false);
+});
+
+test.each(["?photo=lost", "?category=beach&photo=moss"])(
+  "a photo that is not there covers nothing: %s",
+  async (query) => {
+    await open(query);
+    endReading();
+    expect(isCovered()).toBe(false);
+  },
+);
+
+test.each([
+  ["are there as soon as they can be used", "", 1],
+  [
+    "stay away where the program that loads the scripts did not run",
+    "<script data-scripts></script>",
+    0,
+  ],
+])("the filters %s", async (_what, rest, count) => {
+  await open("", rest);
+  endReading();
+  expect(screen.queryAllByRole("group", { name: "Kinds" })).toHaveLength(count);
+});

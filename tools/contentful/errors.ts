@@ -1,0 +1,136 @@
+/** What Contentful refuses, and a network that fails, in plain English. */
+import { isAxiosError } from "axios";
+import { z } from "zod";
+import type { ContentfulSource } from "../../src/build/env";
+import type { Fields } from "../../src/model/content-type";
+import type { CmsEnv } from "./env";
+
+/** The system's code for an error, or "": `fetch` hides it in the cause of what it throws. */
+function errorCode(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  if ("code" in error && typeof error.code === "string") return error.code;
+  if (error instanceof AggregateError) return errorCode(error.errors[0]);
+  return errorCode(error.cause);
+}
+
+/** One thing that Contentful rejected about an entry, an asset or a content type. */
+const fieldError = z.object({
+  name: z.string().catch(""),
+  path: z.union([z.array(z.unknown()), z.string().transform((name) => [name])]).catch([]),
+  details: z.string().nullish(),
+  /** The message that the content type defines for the violated rule. */
+  customMessage: z.string().nullish(),
+});
+
+/** Contentful's response to a request that it refuses. */
+const refusal = z.object({
+  status: z.number().optional(),
+  message: z.string().catch(""),
+  /** By which Contentful's support finds the request. */
+  requestId: z.string().nullish(),
+  details: z.object({ errors: z.array(fieldError) }).catch({ errors: [] }),
+});
+
+/** A failed request; without a status where there was no response. */
+type RequestError = z.output<typeof refusal> & {
+  /** Contentful's name for the error. */
+  readonly id: string;
+};
+
+/** Parses an error of contentful-management, whose message is Contentful's response as JSON. */
+export function parseError(error: unknown): RequestError {
+  const { name: id, message } = error as Error;
+  try {
+    return { id, ...refusal.parse(JSON.parse(message)) };
+  } catch {
+    return { id, message, details: { errors: [] } };
+  }
+}
+
+/** Why a file or a page could not be fetched, in short. */
+export function errorReason(error: unknown): string {
+  const response = isAxiosError(error) ? error.response : undefined;
+  return response ? `status ${response.status}` : errorCode(error) || "no answer";
+}
+
+/** Why nothing could be read by one of Contentful's APIs for readers. */
+export function readingProblem(error: unknown, { host }: ContentfulSource): string {
+  const { message, status } = parseError(error);
+  return status === undefined
+    ? `${host} cannot be reached (${errorReason(error)})`
+    : `${host} answers with status ${status}. Contentful says: ${message}`;
+}
+
+/** Codes of Node, undici and axios have no other form. */
+const explainNetworkError = (code: string, host: string) =>
+  /^[A-Z][A-Z_]+$/.test(code)
+    ? `${host} cannot be reached, or did not answer to the end (${code}). Check the connection and CONTENTFUL_MANAGEMENT_HOST, ` +
+      "and run the command again: it goes on where it stopped. For a local server with a certificate of its own, set " +
+      "NODE_EXTRA_CA_CERTS to its file before the command starts."
+    : null;
+
+/** Contentful's rules, for those errors that name a rule and say no more. */
+const RULES: Readonly<Record<string, string>> = {
+  required: "it is missing",
+  taken: "it is in use already",
+  unique: "another entry has the same",
+  unknown: "Contentful has no such field, or not in this language",
+};
+
+/** What Contentful rejected, in one line that calls `fields` what editors do. */
+export function rejection({ message, details }: RequestError, fields: Fields = {}): string {
+  const reasons = details.errors.map(({ name, path, details: text, customMessage }) => {
+    const reason = customMessage ?? text ?? RULES[name] ?? `its rule "${name}" is broken`;
+    const location = fields[String(path[1])]?.label ?? path.join(".");
+    return [location, reason].filter(Boolean).join(": ");
+  });
+  return reasons.length > 0 ? reasons.join("; ") : message;
+}
+
+function explainStatus({ id, status = 0 }: RequestError, { host, managementToken }: CmsEnv) {
+  if (status === 401 || id === "AccessTokenInvalid") {
+    return (
+      `${host} does not accept the management token …${managementToken.slice(-4)}. Make a personal access token ` +
+      "in Contentful under Settings, CMA tokens, and set CONTENTFUL_MANAGEMENT_TOKEN to it."
+    );
+  }
+  if (status === 403 && ["AccessDenied", "Forbidden"].includes(id)) {
+    return (
+      "The management token may not do this. Make one as a person with the role Administrator in " +
+      "the space."
+    );
+  }
+  if (status === 409) {
+    return "Somebody changed the space at the same time. Run the command again to see what is left to do.";
+  }
+  if (status === 429) {
+    return "Contentful gets too many requests just now. Run the command again in a minute.";
+  }
+  if (status >= 500) {
+    return (
+      `Contentful has trouble itself (status ${status}). Run the command again in a few minutes; ` +
+      "https://www.contentfulstatus.com shows whether it is known."
+    );
+  }
+  return `Contentful refused a request (status ${status}).`;
+}
+
+/** The error and how to fix it, with what Contentful itself says; `null` for a bug in the commands. */
+export function explainError(thrown: unknown, env: CmsEnv): string | null {
+  const error = parseError(thrown);
+  if (error.id === "AssetProcessingTimeout") {
+    return "Contentful takes very long over a picture. Run the command again: it goes on where it stopped.";
+  }
+  if (error.status === undefined) return explainNetworkError(errorCode(thrown), env.host);
+  const { message, requestId, details } = error;
+  const contentfulMessage = [message, details.errors.length > 0 && rejection(error)]
+    .filter(Boolean)
+    .join(" ");
+  return [
+    explainStatus(error, env),
+    contentfulMessage && `Contentful says: ${contentfulMessage}`,
+    requestId && `(request ${requestId})`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
