@@ -40,7 +40,6 @@ export const article = contentType({
   plural: "articles",
   help: "A page for whatever else you want to say, such as what papers a wedding needs.",
   titleField: "title",
-  draftIssueField: "intro",
   optional: true,
   fields: {
     title: text("Title", "The heading of the page, and its name in search results.", {
