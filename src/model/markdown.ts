@@ -37,10 +37,14 @@ markdown.core.ruler.push("headings", ({ env, tokens }) => {
     if (token.tag === "h1") token.tag = "h2";
     if (!hasHeadingIds || token.type !== "heading_open") continue;
     const words = tokens[index + 1]!.content.normalize("NFD").toLowerCase();
-    const id = words.replace(/\p{Mark}+/gu, "").match(/[\p{Letter}\p{Number}]+/gu)?.join("-") ?? "";
+    const id = words
+      .replace(/\p{Mark}+/gu, "")
+      .match(/[\p{Letter}\p{Number}]+/gu)
+      ?.join("-");
+    if (id === undefined) continue;
     const count = (counts.get(id) ?? 0) + 1;
     counts.set(id, count);
-    token.attrSet("id", count === 1 && id ? id : `${id}-${count}`);
+    token.attrSet("id", count === 1 ? id : `${id}-${count}`);
   }
 });
 

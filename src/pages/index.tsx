@@ -57,11 +57,7 @@ export default function HomePage({
           {viewServices}
         </ButtonLink>
       </PageHero>
-      <Welcome
-        page={page}
-        settings={settings}
-        text={sections.get("home-welcome")}
-      />
+      <Welcome page={page} settings={settings} text={sections.get("home-welcome")} />
       <ServiceCards
         pricesUntil={settings.pricesUntil}
         services={data.allService.nodes}

@@ -1,4 +1,5 @@
 import { graphql } from "gatsby";
+import { useId } from "react";
 import { styled } from "styled-components";
 import { ExternalLink, underlinedLinkStyles } from "../components/links";
 import { Prose } from "../components/prose";
@@ -56,6 +57,7 @@ function sourceOf(written: string) {
 
 /** An article's text, with its sources and its dates, which are in the site's own language. */
 export function ArticleText({ article }: { readonly article: Queries.ArticleTextFragment }) {
+  const sourcesId = useId();
   const { body, checkedOn, sources, validUntil } = article;
   const hasEnd = sources !== null || checkedOn !== null || validUntil !== null;
   return (
@@ -63,8 +65,8 @@ export function ArticleText({ article }: { readonly article: Queries.ArticleText
       <Column>
         <Prose html={body.html} />
         {hasEnd && (
-          <Sources aria-labelledby="sources" dir="ltr" lang={LANGUAGE}>
-            <h2 id="sources">{sources ? articleText.sources : articleText.dates}</h2>
+          <Sources aria-labelledby={sourcesId} dir="ltr" lang={LANGUAGE}>
+            <h2 id={sourcesId}>{sources ? articleText.sources : articleText.dates}</h2>
             {sources && (
               <ul role="list">
                 {sources.map(sourceOf).map(({ name, url }) => (
