@@ -90,10 +90,10 @@ function Layout({ path, language = LANGUAGE, children }: PropsWithChildren<Layou
 
 /** Wraps each page, in the browser and in the static HTML, and persists while the visitor navigates. */
 export const wrapPageElement: GatsbyBrowser<
-  { readonly article?: Queries.ArticleTextFragment | null },
+  { readonly article?: Queries.ArticleTextFragment | null } | undefined,
   PageContext
 >["wrapPageElement"] = ({ element, props }) => (
-  <Layout language={props.data.article?.language} path={props.pageContext.pagePath}>
+  <Layout language={props.data?.article?.language} path={props.pageContext.pagePath}>
     {element}
   </Layout>
 );
