@@ -60,6 +60,6 @@ export function entriesIn(
     const { kind } = contentType.fields[field] ?? {};
     return [field, valueOf(kind, value, toImage, file)] as const;
   });
-  const entry = { type: contentType.id, id: id as string, location: file };
+  const entry = { type: contentType.id, id: id, location: file };
   return [{ ...entry, fields: Object.fromEntries(values) }];
 }

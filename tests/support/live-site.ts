@@ -53,7 +53,6 @@ export class LiveSite {
     const env = nodeEnv({
       ...contentful.env,
       SITE_URL: "https://www.example.com",
-      PUBLISHER_DEPLOY_TOKEN: secrets.deploy,
       PUBLISHER_STATUS_TOKEN: secrets.status,
       PUBLISHER_PORT: "0",
       PUBLISHER_SCHEDULE: "off",

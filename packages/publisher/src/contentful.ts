@@ -1,10 +1,11 @@
 import type { Logger } from "pino";
 import { z } from "zod";
-import { isLive } from "./jobs";
+import { isLive, type Change } from "./changes";
 import { causes } from "./messages";
 import type { Releases } from "./releases/releases";
 import type { Settings } from "./settings";
-import type { Change, StateFile } from "./state";
+import type { Event } from "./state";
+import type { StateFile } from "./state-file";
 
 const TIMEOUT_MS = 20_000;
 const item = z.object({
@@ -80,27 +81,29 @@ export class Contentful {
    */
   async poll(accept: (cause: string, change: Change) => Promise<void>): Promise<void> {
     if (this.settings.contentful === null) return;
-    const { state } = this.file;
-    const asked = state.syncToken;
+    const asked = this.file.state.syncToken;
     try {
       const { news, token } = await this.#fetchNews(asked);
       const release = await this.releases.current();
+      const events: Event[] = [];
       for (const change of release ? news : []) {
         const { key, revision, isGone } = change;
-        const isOwed = state.owed.some((each) => each.key === key && each.revision === revision);
-        if (isOwed || isLive(change, release ?? {})) continue;
-        const [type, id] = key.split(":");
-        const what = `${type} ${isGone ? "unpublished" : "published"} ${id}`;
-        await accept(causes.found(what), change);
+        const { owed } = this.file.state;
+        if (isLive(change, release ?? {})) {
+          if (isGone) events.push({ type: "seenGone", change });
+        } else if (!owed.some((each) => each.key === key && each.revision === revision)) {
+          const [type, id] = key.split(":");
+          const what = `${type} ${isGone ? "unpublished" : "published"} ${id}`;
+          await accept(causes.found(what), change);
+        }
       }
       // What is not accepted is found again by the same token; so is all after a change of the alias.
-      if (state.syncToken !== asked) return;
-      state.syncToken = token;
-      await this.file.save();
+      if (this.file.state.syncToken !== asked) return;
+      await this.file.accept(...events, { type: "polled", token });
     } catch (error) {
       this.log.warn({ err: error }, "cannot ask Contentful for news");
       // The token may be of another space, or too old.
-      state.syncToken = null;
+      await this.file.record({ type: "polled", token: null });
     }
   }
 }

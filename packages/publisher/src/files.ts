@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { constants } from "node:fs";
-import { open, readFile, rename, rm, type FileHandle } from "node:fs/promises";
+import { lstat, open, rename, rm, type FileHandle } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import type { z } from "zod";
 import { releaseMessages } from "./messages";
 
@@ -17,17 +19,6 @@ export const ifMissing =
     if (codeOf(error) === "ENOENT") return fallback;
     throw error;
   };
-
-/** @returns what a text of JSON holds; `null` if it cannot be read, is not whole or of another shape */
-const parse = <Schema extends z.ZodType>(
-  text: Promise<string>,
-  schema: Schema,
-): Promise<z.infer<Schema> | null> =>
-  text.then((found) => schema.parse(JSON.parse(found))).catch(() => null);
-
-/** @returns what a file of JSON holds; `null` if it is not there, not whole or of another shape */
-export const readJson = <Schema extends z.ZodType>(file: string, schema: Schema) =>
-  parse(readFile(file, "utf8"), schema);
 
 const { O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
 
@@ -55,17 +46,48 @@ export async function openBelow(folder: string, file: string): Promise<FileHandl
   throw new Error(releaseMessages.notAFile(file));
 }
 
-async function readText(folder: string, file: string): Promise<string> {
+/** The most that a file may hold which is read as a whole, in bytes: many times what a build writes. */
+const MAX_BYTES = 4 * 1024 ** 2;
+
+/**
+ * Reads a file that {@link openBelow} opens, if it is of a usual size.
+ *
+ * @throws Error that names it if it is larger, or none; system errors such as `ENOENT`
+ */
+export async function readBelow(folder: string, file: string): Promise<string> {
   const handle = await openBelow(folder, file);
-  return handle.readFile("utf8").finally(() => handle.close());
+  try {
+    // What grows meanwhile is not read to its end.
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_BYTES + 1));
+    if (bytesRead > MAX_BYTES) throw new Error(releaseMessages.tooLarge(file));
+    return buffer.toString("utf8", 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }
 
-/** {@link readJson} for a file that {@link openBelow} opens. */
-export const readBelow = <Schema extends z.ZodType>(folder: string, file: string, schema: Schema) =>
-  parse(readText(folder, file), schema);
+/** @returns what a file of JSON holds; `null` if it cannot be read, is not whole or of another shape */
+export const readJson = <Schema extends z.ZodType>(
+  folder: string,
+  file: string,
+  schema: Schema,
+): Promise<z.infer<Schema> | null> =>
+  readBelow(folder, file)
+    .then((text) => schema.parse(JSON.parse(text)))
+    .catch(() => null);
 
-export const removeAll = (target: string) =>
-  rm(target, { recursive: true, force: true, maxRetries: 3 });
+const options = { recursive: true, force: true, maxRetries: 3 } as const;
+
+/** Removes a file, or a folder with all that is in it, also where its rights say no. */
+export async function removeAll(target: string): Promise<void> {
+  try {
+    await rm(target, options);
+  } catch (error) {
+    if (!(await lstat(target)).isDirectory()) throw error;
+    await promisify(execFile)("chmod", ["-R", "u+rwX", target]);
+    await rm(target, options);
+  }
+}
 
 /** Flushes a file's content, or a folder's list of names, so that it survives a power cut. */
 export async function flush(target: string): Promise<void> {

@@ -19,25 +19,13 @@ export const settingsMessages = {
   sample: "must be yes, or not set",
   noSource: (name: string) =>
     `${name} must be set: without it the sample site would be published. To try that, set PUBLISHER_SAMPLE=yes`,
-  /** Variables that there are no more. */
-  replaced: {
-    PUBLISHER_BUILD_USER:
-      "is gone: builds are a service with a user of its own, site-build@.service",
-    PUBLISHER_QUIET_TIME: "has another name now: PUBLISHER_DEBOUNCE",
-    PUBLISHER_LONGEST_WAIT: "is gone: a build waits for a pause of PUBLISHER_DEBOUNCE",
-    PUBLISHER_STOP_LIMIT: "is gone: a stop gives a build 8 seconds to end",
-    PUBLISHER_RETRY_PAUSE: "is gone: a build is tried again after a minute, then later each time",
-    PUBLISHER_COLD_EVERY: "is gone: after 50 builds with a cache, one begins from nothing",
-    PUBLISHER_HOOKS_PER_MINUTE: "is gone: many requests make one build, however many they are",
-    PUBLISHER_CONTENTFUL_WAIT:
-      "is gone: what Contentful does not return yet is built as soon as it does",
-    INQUIRY_COPY: "is gone: couples get no copy, because anybody could have one sent to others",
-    PUBLISHER_NOTIFY_FORMAT: "is gone: PUBLISHER_NOTIFY_URL gets a plain JSON object",
-  },
 } as const;
 
 /** Why the publisher cannot start, beside its variables. */
 export const startMessages = {
+  locked: (folder: string) =>
+    `Another publisher works on the folder ${folder}. Stop it, or name another folder in PUBLISHER_DATA.`,
+  noEnvFile: (file: string) => `ENV_FILE ${file} is not there`,
   address: (reason: string) =>
     `The publisher cannot listen there: ${reason}. Correct PUBLISHER_HOST or PUBLISHER_PORT, or stop the program that has the port.`,
   folder: (folder: string, reason: string) =>
@@ -57,12 +45,11 @@ export const httpMessages = {
     "The request was signed more than 5 minutes ago. If it was not, the clock of the publisher's machine is wrong.",
   refusedHooks: (count: number, reason: string) =>
     `Contentful's requests are refused (${count} so far), and something was published that none of them announced. The last reason: ${reason}`,
-  wrongDeployToken:
-    "The deploy token is missing or wrong. Send it as `Authorization: Bearer …`, as PUBLISHER_DEPLOY_TOKEN holds it here.",
   wrongStatusToken: "The status token is missing or wrong. Give it as the password.",
   otherSite: "The request comes from a page of another site.",
+  tooManyOpen: "Too many requests are under way. Send it again in a minute.",
   notFound: "There is nothing here. A web server in front of the publisher serves the site.",
-  malformed: "The request cannot be understood, or its body has more than 1 MB.",
+  malformed: "The request cannot be understood, or its body is too large.",
   broken: "Something went wrong in the publisher. Its log says what.",
   ready: "All is well.",
   notReady: "Something has to be put right. The status page says what.",
@@ -86,6 +73,7 @@ export const causes = {
 export const releaseMessages = {
   notAFile: (file: string) =>
     `${file} is neither a file nor a folder, and cannot be published. Remove it and build again`,
+  tooLarge: (file: string) => `${file} is too large, and cannot be published`,
   incomplete: (file: string) => `the build has left no ${file}`,
   noEarlier: "There is no earlier release to go back to.",
   unknown: (id: string) => `There is no release ${id} to go back to.`,
@@ -98,6 +86,7 @@ export const buildMessages = {
     `The build was stopped, because it took longer than ${Math.ceil(ms / 60_000)} min. If it happens often, give it more time with PUBLISHER_BUILD_LIMIT.`,
   killed: "The build was ended from outside; the machine may be short of memory.",
   unexpected: (reason: string) => `The site could not be built or published: ${reason}.`,
+  lag: "Since a day ago, Contentful does not return everything that was published. From now on the site is built by the schedule, and at each publish. If it stays so, publish the entry once more in Contentful.",
   recovered: "The site is published again: what was published last is live.",
 } as const;
 
@@ -107,9 +96,10 @@ export const noticeMessages = {
     "Nobody is told when something is wrong: neither PUBLISHER_NOTIFY_URL nor PUBLISHER_MAIL_TO is set.",
   answered: (status: number) => `The receiver answered ${status}`,
   refused: (count: number) =>
-    `Notices that were refused: ${count}. Correct PUBLISHER_NOTIFY_URL, PUBLISHER_MAIL_TO or INQUIRY_FROM; the log says which.`,
+    `Receivers that refuse notices: ${count}. Correct PUBLISHER_NOTIFY_URL, PUBLISHER_MAIL_TO or INQUIRY_FROM; the log says which.`,
   subjects: {
     failed: "The site: what was published is not live",
+    lag: "The site: Contentful does not return what was published",
     recovered: "The site: all is well again",
     inquiries: "The site: messages from couples have not reached you",
   },
@@ -120,7 +110,7 @@ export const pageMessages = {
   pinned: "somebody went back to earlier pages. They stay until you show new pages again.",
   stays: "The live site stays as it is.",
   triedAgain: "It is tried again by itself, later each time.",
-  lag: "Contentful does not return everything yet that was published. The site is built again until it does.",
+  lag: "Contentful does not return everything yet that was published. The site is built again until it does; after a day, by the schedule alone.",
   headlines: {
     noPages: "There are no pages yet.",
     refusing: "Nothing new can be taken in just now.",

@@ -1,28 +1,35 @@
+import { createHash } from "node:crypto";
 import type { Logger } from "pino";
-import { failureOf, openTransport } from "./inquiries/smtp";
 import type { Build } from "./build/builder";
+import { failureOf, openTransport } from "./inquiries/smtp";
 import { buildMessages, noticeMessages } from "./messages";
-import type { Settings } from "./settings";
-import type { StateFile } from "./state";
+import { backoff, type Settings } from "./settings";
+import type { StateFile } from "./state-file";
 
 const TIMEOUT_MS = 10_000;
 const MAX_DETAILS = 10;
+/** How much is remembered of what a receiver was told. */
+const MAX_TOLD = 50;
 
 interface Notice {
   readonly event: keyof typeof noticeMessages.subjects;
   readonly text: string;
+  /** What it says, without what differs from one time to the next. */
+  readonly meaning: string;
 }
 
 /** @throws Error where a receiver may take it later */
 type Send = (notice: Notice) => Promise<"taken" | "refused">;
 
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
+
 const byPost =
   (url: string): Send =>
-  async (notice) => {
+  async ({ event, text }) => {
     const { body, ok, status } = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(notice),
+      body: JSON.stringify({ event, text }),
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -46,75 +53,118 @@ function byMail({ smtp, from, to }: NonNullable<Settings["notifyMail"]>): Send {
   };
 }
 
-/**
- * Tells somebody that something published is not live, once for each kind of problem, and when all is
- * well again. What may pass by itself is told after a retry. Where nobody can be reached, it is told later
- * what is still so; what is refused is counted, and not sent again.
- */
-export class Notifier {
-  readonly receivers: readonly Send[];
-  #sending: Promise<void> = Promise.resolve();
+/** What a notice that it is over takes back. */
+const OF_PUBLISHING: readonly string[] = ["failed", "lag"];
+const isOfPublishing = (told: string) => OF_PUBLISHING.some((event) => told.startsWith(event));
+
+/** Whoever is told. What it has taken is kept on the disk, and its address as a hash of it. */
+class Receiver {
+  #last: Promise<boolean> = Promise.resolve(true);
   #timer: NodeJS.Timeout | undefined;
-  /** How many notices were refused since the start. */
-  refused = 0;
+  #tries = 0;
+  #publishing: readonly Notice[] | null = null;
+  #inquiries: readonly Notice[] = [];
+  /** Whether it has refused the last notice. */
+  refuses = false;
 
   constructor(
-    private readonly settings: Settings,
+    private readonly id: string,
+    private readonly send: Send,
     private readonly file: StateFile,
+    private readonly settings: Settings,
     private readonly log: Logger,
-  ) {
-    const { PUBLISHER_NOTIFY_URL: url, notifyMail } = settings;
-    const post = url === undefined ? [] : [byPost(url)];
-    this.receivers = notifyMail === null ? post : [...post, byMail(notifyMail)];
-    if (this.receivers.length === 0) log.warn(noticeMessages.nobody);
+  ) {}
+
+  /**
+   * Tells what it was not told, once, and tries again until it has taken it or something else is so.
+   *
+   * @param publishing what is wrong with it; where nothing is, that it is over, if it was told of something
+   * @returns whether it knows all of it after the first try
+   */
+  tell(publishing = this.#publishing, inquiries = this.#inquiries): Promise<boolean> {
+    [this.#publishing, this.#inquiries, this.#tries] = [publishing, inquiries, 0];
+    return this.#next();
   }
 
-  /** Tells of what is no build. @returns whether somebody took it; never rejects */
-  async notify(text: string): Promise<boolean> {
-    return (await this.#send({ event: "inquiries", text })).includes("taken");
-  }
-
-  /** Tells what is due after the last build, without waiting for it. */
-  update(builds: readonly Build[]): void {
-    this.#sending = this.#sending.then(() => this.#tellDue(builds));
-  }
-
-  async #tellDue(builds: readonly Build[]) {
+  #next(): Promise<boolean> {
     clearTimeout(this.#timer);
-    const due = this.#due(builds);
-    if (!due || this.receivers.length === 0) return;
-    const results = await this.#send(due.notice);
-    if (!results.some((result) => ["taken", "refused"].includes(result))) {
-      this.#timer = setTimeout(() => this.update(builds), 10 * this.settings.retryDelay).unref();
-      return;
-    }
-    this.file.state.lastNotified = due.kind;
-    await this.file.save().catch((err: unknown) => this.log.error({ err }, "cannot keep a notice"));
+    this.#last = this.#last.then(() => this.#tellAll());
+    return this.#last;
   }
 
-  #due(builds: readonly Build[]) {
-    const { lastNotified } = this.file.state;
-    const [previous, last] = [builds.at(-2), builds.at(-1)];
-    if (!last) return null;
-    if (!last.problem) {
-      const notice: Notice = { event: "recovered", text: buildMessages.recovered };
-      return lastNotified === null ? null : { kind: null, notice };
+  async #tellAll(): Promise<boolean> {
+    const told = this.file.state.told[this.id] ?? [];
+    const isOver = this.#publishing?.length === 0 && told.some(isOfPublishing);
+    const over: Notice = { event: "recovered", text: buildMessages.recovered, meaning: "" };
+    const all = [...(isOver ? [over] : (this.#publishing ?? [])), ...this.#inquiries];
+    const keyOf = ({ event, meaning }: Notice) => `${event} ${hashOf(meaning)}`;
+    const notice = all.find((each) => !told.includes(keyOf(each)));
+    if (!notice) return true;
+    const { retryDelay } = this.settings;
+    const result = await this.send(notice).catch((error: unknown) => String(error));
+    this.log.info({ event: notice.event, result }, "notified");
+    this.refuses = result === "refused";
+    if (result !== "taken") {
+      const pause = backoff(10 * retryDelay, (this.#tries += 1) - 1);
+      this.#timer = setTimeout(() => void this.#next(), pause).unref();
+      return false;
     }
-    const { details, kind, summary } = last.problem;
-    const isFirst = last.outcome === "failed" && previous?.problem?.kind !== kind;
-    if (lastNotified === kind || isFirst) return null;
-    const lines = [summary, ...details.slice(0, MAX_DETAILS).map((detail) => `- ${detail}`)];
-    const notice: Notice = { event: "failed", text: lines.join("\n") };
-    return { kind, notice };
+    const kept = isOver ? told.filter((each) => !isOfPublishing(each)) : [...told, keyOf(notice)];
+    const texts = kept.slice(-MAX_TOLD);
+    await this.file.record({ type: "told", receiver: this.id, texts });
+    return this.#tellAll();
+  }
+}
+
+/**
+ * Tells each receiver that something published is not live, and when all is well again. What may pass by
+ * itself is told after a retry.
+ */
+export class Notifier {
+  readonly #receivers: readonly Receiver[];
+
+  constructor(settings: Settings, file: StateFile, log: Logger) {
+    const { PUBLISHER_NOTIFY_URL: url, notifyMail } = settings;
+    const receiver = (address: string, send: Send) =>
+      new Receiver(hashOf(address), send, file, settings, log);
+    this.#receivers = [
+      ...(url === undefined ? [] : [receiver(url, byPost(url))]),
+      ...(notifyMail === null ? [] : [receiver(notifyMail.to, byMail(notifyMail))]),
+    ];
+    if (this.#receivers.length === 0) log.warn(noticeMessages.nobody);
   }
 
-  #send(notice: Notice) {
-    const attempts = this.receivers.map(async (send) => {
-      const result = await send(notice).catch((error: unknown) => String(error));
-      if (result === "refused") this.refused += 1;
-      this.log.info({ event: notice.event, result }, "notified");
-      return result;
-    });
-    return Promise.all(attempts);
+  /** How many receivers refuse what they are told; `null` where nobody is. */
+  get refused(): number | null {
+    const refusing = this.#receivers.filter(({ refuses }) => refuses);
+    return this.#receivers.length === 0 ? null : refusing.length;
+  }
+
+  /** Tells of couples' messages, each day anew. @returns whether somebody took it; never rejects */
+  async notify(text: string): Promise<boolean> {
+    const meaning = `${text} ${new Date().toISOString().slice(0, 10)}`;
+    const notice: Notice = { event: "inquiries", text, meaning };
+    const telling = this.#receivers.map((each) => each.tell(undefined, [notice]));
+    return (await Promise.all(telling)).includes(true);
+  }
+
+  /**
+   * Tells what is due after a build, without waiting for it.
+   *
+   * @param failures how many builds in a row have failed
+   * @param isLate whether Contentful has not returned for a day what was published
+   */
+  update({ outcome, problem }: Build, failures: number, isLate: boolean): void {
+    const lag: Notice = { event: "lag", text: buildMessages.lag, meaning: "" };
+    const notices = isLate && !problem ? [lag] : [];
+    if (problem) {
+      if (outcome === "failed" && failures < 2) return;
+      const details = problem.details.slice(0, MAX_DETAILS).map((detail) => `- ${detail}`);
+      const text = [problem.summary, ...details].join("\n");
+      // What a build said before it failed differs each time.
+      const meaning = outcome === "failed" ? problem.kind + problem.summary : text;
+      notices.push({ event: "failed", text, meaning });
+    }
+    for (const each of this.#receivers) void each.tell(notices);
   }
 }

@@ -3,13 +3,14 @@ import { Cron } from "croner";
 import type { Logger } from "pino";
 import { Builder, type Build } from "./build/builder";
 import { Contentful } from "./contentful";
-import { owe, settle } from "./jobs";
+import { lock } from "./lock";
 import { causes, httpMessages } from "./messages";
 import { Notifier } from "./notify";
 import { RefusedHooks } from "./refused-hooks";
 import { Releases } from "./releases/releases";
-import { backoff, MAX_DELAY_MS, type Settings } from "./settings";
-import { StateFile, type Change, type State } from "./state";
+import { backoff, DAY_MS, MAX_DELAY_MS, type Settings } from "./settings";
+import type { Event } from "./state";
+import { StateFile } from "./state-file";
 
 /** How many builds are kept for the status. */
 const KEPT = 50;
@@ -19,6 +20,15 @@ class NotAccepted extends Error {
   readonly statusCode = 503;
 }
 
+/**
+ * How long until the next build where Contentful does not return yet what was published: as long again
+ * as it has taken so far. After a day, the schedule's builds are enough.
+ *
+ * @param lag so far, in ms
+ */
+export const pauseOfLag = (lag: number, least: number): number =>
+  lag >= DAY_MS ? Infinity : Math.min(Math.max(lag, least), MAX_DELAY_MS);
+
 /** Decides when to build, and what comes of it. One build at a time. */
 export class Publisher {
   readonly builder: Builder;
@@ -27,6 +37,8 @@ export class Publisher {
   readonly #contentful: Contentful;
   readonly #cron: Cron | null;
   isClosed = false;
+  /** While somebody goes back to an earlier release, nothing is built. */
+  #isGoingBack = false;
   /** When the next build is due, by the clock that nobody can set. */
   #dueAt = Infinity;
   #timer: NodeJS.Timeout | undefined;
@@ -45,27 +57,24 @@ export class Publisher {
     readonly releases: Releases,
   ) {
     this.#contentful = new Contentful(settings, file, releases, log);
-    this.builder = new Builder(settings, file.state, releases, log);
+    this.builder = new Builder(settings, file, releases, log);
     this.notifier = new Notifier(settings, file, log);
     this.refusedHooks = new RefusedHooks(log);
     const { PUBLISHER_SCHEDULE: schedule, PUBLISHER_TIME_ZONE: timezone } = settings;
-    const onDue = () => this.#buildAnyway(causes.schedule, 0);
+    const onDue = () => this.#buildAnyway(causes.schedule);
     this.#cron = schedule === "off" ? null : new Cron(schedule, { timezone }, onDue);
   }
 
-  /** Opens the data folder, of which it must be the only user. */
+  /** Opens the data folder, of which it is the only user. */
   static async open(settings: Settings, log: Logger): Promise<Publisher> {
+    await lock(settings.PUBLISHER_DATA);
     const file = await StateFile.open(settings.PUBLISHER_DATA, log);
     return new Publisher(settings, log, file, await Releases.open(settings, file, log));
   }
 
-  /** Builds what may have been missed, after a failure not at once, and asks Contentful from now on. */
+  /** Builds what may have been missed, and asks Contentful from now on. */
   start(): void {
-    const { failures, triedAt } = this.file.state;
-    const pause = failures === 0 ? 0 : backoff(this.settings.retryDelay, failures - 1);
-    // A clock that was set must not make it wait for longer.
-    const since = Math.max(0, Date.now() - Date.parse(triedAt ?? "")) || 0;
-    this.#buildAnyway(causes.start, Math.max(0, pause - since));
+    this.#buildAnyway(causes.start);
     void this.#poll();
   }
 
@@ -80,32 +89,28 @@ export class Publisher {
     if (this.isClosed) return;
     await this.#contentful.poll((cause, change) => {
       this.refusedHooks.miss();
-      return this.accept(cause, change);
+      return this.accept(cause, [{ type: "published", change }]);
     });
     setTimeout(() => void this.#poll(), this.settings.PUBLISHER_POLL).unref();
   }
 
   /**
-   * Accepts that a build is asked for: only once it is on the disk what the release has to hold.
+   * Accepts that a build is asked for: only once it is on the disk what that changes.
    *
-   * @param change what it has to hold; `null` if any new release will do
    * @param delay until the build, in ms: debounced, if it is left out
    * @throws NotAccepted with a sentence that says why
    */
   async accept(
     cause: string,
-    change: Change | null = null,
+    events: readonly Event[] = [],
     delay = this.settings.PUBLISHER_DEBOUNCE,
   ): Promise<void> {
     if (this.isClosed) throw new NotAccepted(httpMessages.stopping);
-    const { state } = this.file;
-    if (change) owe(state, change);
     this.waiting += 1;
     try {
-      await this.file.save();
+      await this.file.accept(...events);
     } catch {
       this.waiting -= 1;
-      state.owed = state.owed.filter((each) => each !== change);
       throw new NotAccepted(this.file.problem?.message);
     }
     this.log.info({ cause }, "accepted");
@@ -115,16 +120,11 @@ export class Publisher {
   }
 
   /** For what nobody sends again. Where earlier pages stay, whoever shows new ones again has them built. */
-  #buildAnyway(cause: string, delay: number) {
-    if (this.file.state.pinned !== null) return;
+  #buildAnyway(cause: string) {
+    if (this.releases.pinnedSince !== null) return;
     this.log.info({ cause }, "accepted");
     this.waiting += 1;
-    this.#buildIn(delay);
-  }
-
-  /** An alias of Contentful's leads to another environment: revisions there say nothing about these. */
-  forgetRevisions(): void {
-    Object.assign(this.file.state, { owed: [], syncToken: null } satisfies Partial<State>);
+    this.#buildIn(0);
   }
 
   /** Builds after a delay in ms, unless a build is due sooner. */
@@ -142,70 +142,74 @@ export class Publisher {
     this.#timer = setTimeout(begin, Math.max(0, this.#dueAt - performance.now()));
   }
 
+  #mayBuild(): boolean {
+    return !this.isClosed && !this.#isGoingBack && this.releases.pinnedSince === null;
+  }
+
   /** @returns the delay in ms until the next build; `Infinity` if there is no reason for one yet */
   async #build(): Promise<number> {
-    const { state } = this.file;
-    const mayBuild = () => state.pinned === null && !this.isClosed;
-    if (!mayBuild()) return Infinity;
-    const [asked, owed] = [this.waiting, [...state.owed]];
+    if (!this.#mayBuild()) return Infinity;
+    const [asked, tried] = [this.waiting, this.file.state.owed];
     this.waiting = 0;
-    state.failures += 1;
-    this.building = state.triedAt = new Date().toISOString();
-    // A failure until it has ended well, also where the publisher or the machine ends meanwhile.
-    await this.file.save().catch(() => undefined);
+    this.building = new Date().toISOString();
+    await this.file.record({ type: "buildBegan", at: this.building });
     // Nothing where a rollback came, or the publisher was stopped: meanwhile, or while it ran.
-    const build = mayBuild() ? await this.builder.build() : null;
-    if (build?.outcome !== "failed") state.failures = build ? 0 : state.failures - 1;
-    if (build?.outcome === "refused") settle(state, owed);
-    if (build?.outcome === "released") settle(state, owed, await this.releases.current());
-    else this.waiting += build?.outcome === "refused" ? 0 : asked;
-    await this.file.save().catch(() => undefined);
-    if (!build) return this.settings.retryDelay;
+    const build = this.#mayBuild() ? await this.builder.build() : null;
+    if (build?.outcome !== "released" && build?.outcome !== "refused") this.waiting += asked;
+    if (build?.outcome === "refused") await this.file.record({ type: "buildRefused", tried });
+    if (build?.outcome === "released") {
+      const release = (await this.releases.current()) ?? {};
+      await this.file.record({ type: "released", tried, release });
+    }
+    if (!build) {
+      await this.file.record({ type: "buildStopped" });
+      return this.settings.retryDelay;
+    }
     this.builds.push(build);
     this.builds.splice(0, this.builds.length - KEPT);
     this.log[build.problem ? "warn" : "info"](build, "build ended");
-    this.notifier.update(this.builds);
-    return this.#nextDelay(build);
-  }
-
-  #nextDelay({ outcome }: Build): number {
     const { failures, owed } = this.file.state;
-    if (outcome === "failed") return backoff(this.settings.retryDelay, failures - 1);
-    const [oldest] = owed;
-    if (!oldest) return Infinity;
+    const lag = owed[0] ? Date.now() - Date.parse(owed[0].since) : 0;
+    this.notifier.update(build, failures, lag >= DAY_MS);
+    if (build.outcome === "failed") return backoff(this.settings.retryDelay, failures - 1);
+    if (owed.length === 0) return Infinity;
     this.log.warn({ owed }, "built without what Contentful does not return yet");
-    // As long again as it has taken so far.
-    const age = Date.now() - Date.parse(oldest.since);
-    return Math.min(Math.max(age, this.settings.lagDelay), MAX_DELAY_MS);
+    return pauseOfLag(lag, this.settings.lagDelay);
   }
 
   /** Lets the loss of content that a build was refused for go live. */
   confirm(text: string): Promise<void> {
-    this.file.state.confirmed = text;
-    return this.accept(causes.confirmed, null, 0);
+    return this.accept(causes.confirmed, [{ type: "confirmed", text }], 0);
   }
 
   /**
    * Makes an earlier release live, which stays until {@link unpin}. A build that runs is stopped.
    *
    * @throws RollbackImpossible with a sentence that says why
+   * @throws system errors; then what was live still is, and new releases go live as before
    */
   async rollback(id: string | undefined): Promise<void> {
-    const { state } = this.file;
     const release = await this.releases.findEarlier(id);
-    state.pinned ??= new Date().toISOString();
-    this.builder.stop();
-    await this.#running;
-    Object.assign(state, { failures: 0, owed: [] } satisfies Partial<State>);
-    this.waiting = 0;
-    await this.releases.goBack(release);
-    this.log.info({ release }, "rolled back");
+    this.#isGoingBack = true;
+    try {
+      this.builder.stop();
+      await this.#running;
+      const at = new Date().toISOString();
+      await this.file.record({ type: "goingBack", release, at });
+      await this.releases.goBack(release);
+      await this.file.record({ type: "wentBack" });
+      this.waiting = 0;
+      this.log.info({ release }, "rolled back");
+    } finally {
+      this.#isGoingBack = false;
+      this.#buildIn(this.waiting > 0 ? 0 : Infinity);
+    }
   }
 
   /** Lets new releases go live again, and builds. */
-  unpin(): Promise<void> {
-    this.file.state.pinned = null;
-    return this.accept(causes.unpinned, null, 0);
+  async unpin(): Promise<void> {
+    const later = await this.releases.later();
+    await this.accept(causes.unpinned, [{ type: "unpinned", later }], 0);
   }
 
   /** Stops: accepts nothing more, and gives a running build a moment. */

@@ -19,6 +19,9 @@ export const LIMITS = {
 };
 export type Limits = typeof LIMITS;
 
+/** How long what was published may not be live before somebody is told, in ms. */
+export const DAY_MS = 24 * 3_600_000;
+
 /** The longest time until another try, in ms. */
 export const MAX_DELAY_MS = 3_600_000;
 
@@ -40,9 +43,6 @@ const duration = (standard: string) =>
 const whole = (standard: number, least: number, most: number) =>
   z.coerce.number().int().min(least).max(most).default(standard);
 
-/** Of characters that a header can carry as they are. */
-const token = z.string({ error: messages.token }).regex(/^[\w.~+/=-]{32,}$/, messages.token);
-
 function isSchedule(pattern: string): boolean {
   try {
     return pattern === "off" || new Cron(pattern, { paused: true }).nextRun() !== null;
@@ -60,8 +60,9 @@ export const variables = z.object({
   CONTENTFUL_WEBHOOK_SECRET: z
     .string({ error: messages.signing })
     .regex(/^[\w+/=-]{64}$/, messages.signing),
-  PUBLISHER_DEPLOY_TOKEN: token,
-  PUBLISHER_STATUS_TOKEN: token,
+  PUBLISHER_STATUS_TOKEN: z
+    .string({ error: messages.token })
+    .regex(/^[\w.~+/=-]{32,}$/, messages.token),
   PUBLISHER_SAMPLE: z.literal("yes", { error: messages.sample }).optional(),
   PUBLISHER_HOST: z.string().default("127.0.0.1"),
   PUBLISHER_PORT: whole(8080, 0, 65535),
@@ -96,17 +97,15 @@ const all = variables.extend({
 /** Without these a typing error would publish the sample site under a made-up address. */
 const SOURCE = ["SITE_URL", "CONTENTFUL_SPACE_ID", "CONTENTFUL_ACCESS_TOKEN"];
 /** Names of variables whose values no log may show. */
-const SECRET_NAME = /TOKEN|SECRET|PASSWORD|KEY|CREDENTIAL|SMTP_URL|NOTIFY_URL/i;
+const SECRET_NAME = /TOKEN|SECRET|PASSWORD|KEY|CREDENTIAL|SMTP_URL|NOTIFY_URL|HOOK_URL/i;
 
-/** What is missing, or is no variable any more. */
+/** What is missing. */
 function otherProblems(env: NodeJS.ProcessEnv): string[] {
   const source = env["PUBLISHER_SAMPLE"] === "yes" ? [] : SOURCE;
   const sender = env["PUBLISHER_MAIL_TO"] ? ["SMTP_URL", "INQUIRY_FROM"] : [];
-  const gone = Object.entries(messages.replaced).filter(([name]) => env[name]);
   return [
     ...source.filter((name) => !env[name]).map(messages.noSource),
     ...sender.filter((name) => !env[name]).map(messages.mailNeeds),
-    ...gone.map(([name, successor]) => `${name} ${successor}`),
   ];
 }
 

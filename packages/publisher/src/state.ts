@@ -1,9 +1,5 @@
-import { mkdir, readFile } from "node:fs/promises";
-import path from "node:path";
-import type { Logger } from "pino";
 import { z } from "zod";
-import { ifMissing, isDiskFull, writeAtomically } from "./files";
-import { httpMessages } from "./messages";
+import { isLive, newer, type Change, type Held } from "./changes";
 
 /** A revision of an entry or asset that visitors should see, or one that they should no longer see. */
 const change = z.object({
@@ -16,76 +12,119 @@ const change = z.object({
   contentType: z.string().optional(),
   /** When the publisher heard of it. */
   since: z.iso.datetime(),
-});
+}) satisfies z.ZodType<Change>;
 
-const state = z.object({
+export const state = z.object({
   /** What the live release has to hold, and does not yet. */
   owed: z.array(change).default([]),
-  /** Since when nothing new goes live, because somebody went back to an earlier release. */
-  pinned: z.iso.datetime().nullable().default(null),
+  /** What was taken away last: a request that comes late must not bring it back. */
+  gone: z.array(change).default([]),
+  /** The earlier release that somebody went back to, and when. It counts while that one is live. */
+  pinned: z.object({ release: z.string(), since: z.iso.datetime() }).nullable().catch(null),
   /** Releases that somebody went back from: another rollback does not lead to them. */
   unwanted: z.array(z.string()).default([]),
   /** The loss of content that somebody has confirmed, as the build has named it. */
   confirmed: z.string().nullable().default(null),
   /** Where the next poll goes on. */
   syncToken: z.string().nullable().default(null),
-  /** How many builds in a row have failed, one that was not ended among them; when the last one began. */
+  /** How many builds in a row have failed, one that was not ended among them. */
   failures: z.number().default(0),
-  triedAt: z.iso.datetime().nullable().default(null),
-  /** The kind of problem that somebody was told of, and not yet that it is over. */
-  lastNotified: z.string().nullable().default(null),
+  /** Since when visitors do not see what was published last. */
+  behindSince: z.iso.datetime().nullable().default(null),
+  /** What each receiver of notices has taken of what is still so. */
+  told: z.record(z.string(), z.array(z.string())).default({}),
 });
 
-export type Change = z.infer<typeof change>;
 export type State = z.infer<typeof state>;
 
-/** What would be lost with the process, written whole. */
-export class StateFile {
-  #saving: Promise<void> = Promise.resolve();
-  /** Why it cannot be written, and since when; `null` if it can. */
-  problem: { readonly since: string; readonly message: string } | null = null;
-
-  private constructor(
-    readonly state: State,
-    readonly file: string,
-    private readonly log: Logger,
-  ) {}
-
-  /**
-   * Reads the state in a folder. Of a file that cannot be used, nothing is: the publisher builds at every
-   * start, so what it forgets is built all the same.
-   */
-  static async open(folder: string, log: Logger): Promise<StateFile> {
-    await mkdir(folder, { recursive: true });
-    const file = path.join(folder, "state.json");
-    const text = await readFile(file, "utf8").catch(ifMissing("{}"));
-    try {
-      return new StateFile(state.parse(JSON.parse(text)), file, log);
-    } catch (err) {
-      log.warn({ err }, "the state cannot be read: everything is built anew");
-      return new StateFile(state.parse({}), file, log);
+/** All that changes the state. Times are ISO 8601; `tried` is what was owed when the build began. */
+export type Event =
+  | { readonly type: "published"; readonly change: Change }
+  /** A read shows that it is not published any more. */
+  | { readonly type: "seenGone"; readonly change: Change }
+  | { readonly type: "aliasChanged" }
+  | { readonly type: "confirmed"; readonly text: string }
+  | { readonly type: "polled"; readonly token: string | null }
+  | { readonly type: "buildBegan"; readonly at: string }
+  | { readonly type: "buildStopped" }
+  | { readonly type: "buildRefused"; readonly tried: readonly Change[] }
+  | {
+      readonly type: "released";
+      readonly tried: readonly Change[];
+      readonly release: Held;
     }
-  }
+  | { readonly type: "goingBack"; readonly release: string; readonly at: string }
+  | { readonly type: "wentBack" }
+  | { readonly type: "unpinned"; readonly later: readonly string[] }
+  | { readonly type: "told"; readonly receiver: string; readonly texts: readonly string[] };
 
-  /**
-   * Writes the state as it is when its turn comes.
-   *
-   * @throws system errors such as `ENOSPC`; the file then stays as it was
-   */
-  save(): Promise<void> {
-    this.#saving = this.#saving.catch(() => undefined).then(() => this.#write());
-    return this.#saving;
-  }
+/** How much of what is gone is remembered: weeks of an officiant's work. */
+const MAX_GONE = 200;
 
-  async #write() {
-    try {
-      await writeAtomically(this.file, `${JSON.stringify(this.state)}\n`);
-      this.problem = null;
-    } catch (err) {
-      this.log.error({ err }, "the state cannot be written");
-      const message = isDiskFull(err) ? httpMessages.diskFull : httpMessages.cannotKeep;
-      this.problem = { since: this.problem?.since ?? new Date().toISOString(), message };
-      throw err;
+const others = (all: readonly Change[], { key }: Change) => all.filter((each) => each.key !== key);
+
+/** Remembers that something is gone: no older publish of it is owed. */
+function rememberGone(former: State, found: Change): State {
+  const gone = [...others(former.gone, found), found].slice(-MAX_GONE);
+  const isOlder = (each: Change) => each.key === found.key && newer(found, each);
+  return { ...former, gone, owed: former.owed.filter((each) => !isOlder(each)) };
+}
+
+/** Adds what a release has to hold, unless something newer of the same entry is known already. */
+function owe(former: State, found: Change): State {
+  const { key } = found;
+  const known = [...former.owed, ...former.gone].filter((each) => each.key === key);
+  if (!known.every((each) => newer(found, each))) return former;
+  const behindSince = former.behindSince ?? found.since;
+  const owed = [...others(former.owed, found), found];
+  return { ...(found.isGone ? rememberGone(former, found) : former), behindSince, owed };
+}
+
+/** What is owed without what was tried, but for what a release does not hold. */
+const unsettled = ({ owed }: State, tried: readonly Change[], release?: Held) =>
+  owed.filter((each) => !tried.includes(each) || (release && !isLive(each, release)));
+
+/** @returns the state after an event; the given one stays as it is */
+export function next(former: State, event: Event): State {
+  switch (event.type) {
+    case "published":
+      return owe(former, event.change);
+    case "seenGone":
+      return rememberGone(former, event.change);
+    // Revisions of one environment say nothing about those of another.
+    case "aliasChanged":
+      return { ...former, owed: [], gone: [], syncToken: null };
+    case "confirmed":
+      return { ...former, confirmed: event.text };
+    case "polled":
+      return { ...former, syncToken: event.token };
+    // A failure until it has ended well, also where the publisher or the machine ends meanwhile.
+    case "buildBegan":
+      return {
+        ...former,
+        failures: former.failures + 1,
+        behindSince: former.behindSince ?? event.at,
+      };
+    case "buildStopped":
+      return { ...former, failures: Math.max(0, former.failures - 1) };
+    case "buildRefused":
+      return { ...former, failures: 0, owed: unsettled(former, event.tried) };
+    case "released": {
+      const owed = unsettled(former, event.tried, event.release);
+      const behindSince = owed[0]?.since ?? null;
+      return { ...former, owed, behindSince, failures: 0, confirmed: null, pinned: null };
     }
+    case "goingBack":
+      return { ...former, pinned: { release: event.release, since: event.at } };
+    case "wentBack":
+      return { ...former, failures: 0, owed: [], behindSince: null };
+    case "unpinned": {
+      const { pinned, unwanted } = former;
+      const isOlder = (id: string) => pinned !== null && id < pinned.release;
+      const left = pinned ? [...unwanted.filter(isOlder), ...event.later] : unwanted;
+      return { ...former, pinned: null, unwanted: left };
+    }
+    case "told":
+      return { ...former, told: { ...former.told, [event.receiver]: [...event.texts] } };
   }
 }

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { sendHook, sendRebuild } from "./support/hook";
+import { sendHook } from "./support/hook";
 import { PublisherFixture, type Variables } from "./support/publisher-fixture";
 
 const HOUR = 3_600_000;
@@ -32,18 +32,28 @@ test.each([
 
     // A release after the jump is the newest one all the same.
     fixture.write({ mark: "three" });
-    expect((await sendRebuild(fixture.url)).status).toBe(202);
+    await fixture.press("rebuild");
     await fixture.idle();
     expect(fixture.page()).toContain("three /");
   },
 );
 
-test("a monitor hears of it when no build has been good for two days", async () => {
-  await start({ PUBLISHER_SCHEDULE: "0 3 * * *" });
-  const ask = async () => (await fetch(`${fixture.url}/readyz`)).status;
-  expect(await ask()).toBe(200);
-  setClock(47 * HOUR);
-  expect(await ask()).toBe(200);
-  setClock(49 * HOUR);
-  expect(await ask()).toBe(503);
+const isReady = async () => (await fetch(`${fixture.url}/readyz`)).status === 200;
+
+test("a monitor hears of it once builds have failed for a day, whatever the schedule", async () => {
+  await start({});
+  fixture.write({ mark: "down", exit: 1 });
+  await sendHook(fixture.url);
+  await fixture.statusWhen(({ problem }) => problem !== null, "it fails");
+  expect(await isReady()).toBe(true);
+  setClock(23 * HOUR);
+  expect(await isReady()).toBe(true);
+  setClock(25 * HOUR);
+  expect(await isReady()).toBe(false);
+});
+
+test("a monitor hears nothing while all is live, however seldom something is built", async () => {
+  await start({ PUBLISHER_SCHEDULE: "0 3 1 * *" });
+  setClock(20 * 24 * HOUR);
+  expect(await isReady()).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { sendHook, sendRebuild } from "./support/hook";
+import { sendHook } from "./support/hook";
 import { untilGone } from "./support/processes";
 import { PublisherFixture } from "./support/publisher-fixture";
 import { until } from "./support/until";
@@ -44,7 +44,7 @@ test("a confirmation outlasts kill -9, and holds for one build", async () => {
   await fixture.startLive();
   expect(fixture.page()).toContain("few /");
   fixture.write({ mark: "fewer", reviews: 1 });
-  await sendRebuild(fixture.url);
+  await fixture.press("rebuild");
   expect((await fixture.idle()).problem?.confirm).toBe("reviews-3-to-1");
 });
 

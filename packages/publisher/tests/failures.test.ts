@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { pauseOfLag } from "../src/publisher";
 import { backoff } from "../src/settings";
 import { sendHook } from "./support/hook";
 import { idsIn, untilGone } from "./support/processes";
@@ -98,22 +99,20 @@ test("a build whose process is killed with all it has started, as for memory, is
   expect(fixture.page()).toContain("alive /");
 });
 
-test("a build that was killed is not tried at once by the next start", async () => {
+test("a start builds at once, whatever has failed before", async () => {
   fixture.write({ mark: "killed", exit: "SIGKILL" });
-  const first = await fixture.start({}, { limits: { retryDelay: HOUR } });
+  const limits = { retryDelay: HOUR };
+  const first = await fixture.start({}, { limits });
   await fixture.statusWhen((status) => status.problem !== null, "it was killed");
   await first.kill("SIGTERM");
-  for (const signal of ["SIGKILL", "SIGTERM"] as const) {
-    const next = await fixture.start({}, { limits: { retryDelay: HOUR } });
-    const { building, waiting } = await fixture.status();
-    expect([building, waiting > 0]).toEqual([null, true]);
-    await next.kill(signal);
-  }
-  expect(fixture.builds).toEqual(["cold killed"]);
-  // With a shorter wait it comes.
   fixture.write({ mark: "alive" });
-  await fixture.startLive();
+  await fixture.startLive({}, { limits });
   expect(fixture.page()).toContain("alive /");
+});
+
+test("while Contentful lags, the pause grows with the lag, and after a day the schedule is enough", () => {
+  const pauses = [0, 30_000, 2 * HOUR, 25 * HOUR].map((lag) => pauseOfLag(lag, 10_000));
+  expect(pauses).toEqual([10_000, 30_000, HOUR, Infinity]);
 });
 
 test("the wait after a failure doubles up to an hour", () => {

@@ -47,18 +47,19 @@ async function receiver(answer: () => number) {
   return { bodies, url: `http://127.0.0.1:${port}/chat` };
 }
 
-test("a receiver gets one notice of a kind of problem, and one when it is over", async () => {
+test("a receiver gets one notice of each problem, and one when all is over", async () => {
   const { bodies, url } = await receiver(() => 200);
   const fixture = await start({ PUBLISHER_NOTIFY_URL: url });
-  await fixture.publish(BAD);
+  for (const content of [BAD, BAD]) await fixture.publish(content);
   await fixture.publish({
     mark: "worse",
     problems: { kind: "content", heading: "The content has 2 problems.", problems: ["a", "b"] },
   });
   await fixture.publish(GOOD);
-  await until(() => bodies.length === 2, "two messages have come");
+  await until(() => bodies.length === 3, "three messages have come");
   expect(bodies).toEqual([
     { event: "failed", text: "The content has one problem.\n- Rating is 7." },
+    { event: "failed", text: "The content has 2 problems.\n- a\n- b" },
     {
       event: "recovered",
       text: "The site is published again: what was published last is live.",
@@ -80,20 +81,19 @@ test("a receiver that is away is told later, and only what is still so", async (
   expect(bodies.map(({ event }) => event)).toEqual(["failed", "recovered"]);
 });
 
-test("a notice that is refused is counted and shown, and holds no later one back", async () => {
+test("a notice that is refused is shown, and tried until it is taken", async () => {
   let status = 410;
   const { bodies, url } = await receiver(() => status);
   const fixture = await start({ PUBLISHER_NOTIFY_URL: url });
   await fixture.publish(BAD);
   await fixture.statusWhen(({ refusedNotices }) => refusedNotices === 1, "it is counted");
-  status = 200;
-  await fixture.publish(GOOD);
-  await until(() => bodies.length === 1, "the next notice has come");
-  expect(bodies[0]).toMatchObject({ event: "recovered" });
-  expect((await fixture.status()).refusedNotices).toBe(1);
   expect((await openStatusPage(fixture)).text).toContain(
-    "Notices that were refused: 1. Correct PUBLISHER_NOTIFY_URL, PUBLISHER_MAIL_TO or INQUIRY_FROM",
+    "Receivers that refuse notices: 1. Correct PUBLISHER_NOTIFY_URL, PUBLISHER_MAIL_TO or INQUIRY_FROM",
   );
+  status = 200;
+  await until(() => bodies.length === 1, "it has come");
+  expect(bodies[0]).toMatchObject({ event: "failed" });
+  await fixture.statusWhen(({ refusedNotices }) => refusedNotices === 0, "nobody refuses any more");
 });
 
 test("whoever gives no receiver for notices is warned, in the log and on the page", async () => {
@@ -147,7 +147,38 @@ test("a mail server that refuses the sender keeps no notice from the other recei
   await fixture.publish(BAD);
   await fixture.statusWhen(({ refusedNotices }) => refusedNotices === 1, "it is counted");
   await fixture.publish(GOOD);
-  const [mail] = await server.arrived(1);
-  expect(mail?.subject).toBe("The site: all is well again");
+  await until(() => bodies.length === 2, "the other has both");
   expect(bodies.map(({ event }) => event)).toEqual(["failed", "recovered"]);
+});
+
+test("each receiver is tried until it has taken a notice, and only who was told hears that it is over", async () => {
+  const away = await receiver(() => 503);
+  const { server, variables } = await mailServer();
+  const fixture = await start({ ...variables, PUBLISHER_NOTIFY_URL: away.url });
+  await fixture.publish(BAD);
+  await server.arrived(1);
+  await fixture.publish(GOOD);
+  const mails = await server.arrived(2);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "The site: what was published is not live",
+    "The site: all is well again",
+  ]);
+  expect(away.bodies).toEqual([]);
+});
+
+test("builds that fail in turn for two reasons are told, also where each start tries but once", async () => {
+  const { bodies, url } = await receiver(() => 200);
+  const fixture = new PublisherFixture();
+  closing.push(() => fixture.end());
+  const kinds = ["contentful", "environment", "contentful"];
+  for (const kind of kinds) {
+    fixture.write({ mark: kind, problems: { kind, heading: `No ${kind}.`, problems: [] } });
+    const limits = { retryDelay: 3_600_000 };
+    const publisher = await fixture.start({ PUBLISHER_NOTIFY_URL: url }, { limits });
+    await fixture.statusWhen(({ problem }) => problem !== null, "it fails at once");
+    const count = fixture.builds.length;
+    if (count > 1) await until(() => bodies.length === count - 1, "it is told");
+    await publisher.kill("SIGTERM");
+  }
+  expect(bodies.map(({ text }) => text)).toEqual(["No environment.", "No contentful."]);
 });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { EXIT_LINE, type BuildOrder } from "../src/build/program";
+import { EXIT_LINE, SAID, type BuildOrder } from "../src/build/program";
 import { compiled } from "./support/compiled";
 import { idsIn, untilGone } from "./support/processes";
 import { tempFolder } from "./support/temp-folder";
@@ -57,7 +57,8 @@ async function build(command = "true", order: Partial<BuildOrder> = {}, env = {}
   child.stdin.write(`${JSON.stringify({ ...WARM, ...order })}\n`);
   const lines = (await output).trimEnd().split("\n");
   const [, code] = EXIT_LINE.exec(lines.pop()!)!;
-  return { code: Number(code), log: lines.join("\n").trim() };
+  const said = lines.map((line) => line.slice(SAID.length));
+  return { code: Number(code), log: said.join("\n").trim() };
 }
 
 const inWork = (name: string) =>
@@ -134,4 +135,38 @@ test("a copy has links as links, times as they are, and nothing that is gone", a
   await rm(path.join(project, "src/content/old.jpg"));
   await build();
   expect(await inWork("src/content/old.jpg")).toBeNull();
+});
+
+test("what a build says is never taken for its end", async () => {
+  const { code, log } = await build("echo exit 0; echo; echo site-build exit 0; exit 3");
+  expect([code, log]).toEqual([3, "exit 0\n\nsite-build exit 0"]);
+});
+
+test.each([
+  ["settings of npm's in its home", 'echo bad > "$HOME/.npmrc"'],
+  ["settings of npm's in the project", "echo bad > .npmrc"],
+  ["other code of the site", "echo bad > src/pages/index.tsx"],
+  ["a page where a folder was", "rm -r src/pages; echo bad > src/pages"],
+  ["folders that nobody may read", "chmod 000 src/pages src"],
+  [
+    "a folder in place of the live site's numbers",
+    'rm -f "$LIVE_BUILD_FILE"; mkdir "$LIVE_BUILD_FILE"',
+  ],
+  ["a pipe in place of the code", "rm package.json; mkfifo package.json"],
+])("%s, left by a build, are gone with the next", async (_what, command) => {
+  const bad = `mkdir .cache; touch .cache/kept; ${command}`;
+  expect((await build(bad, { live: "{}" })).code).toBe(0);
+  const look =
+    'cat "$HOME/.npmrc" .npmrc 2>/dev/null; cat "$LIVE_BUILD_FILE" package.json src/pages/index.tsx; ls .cache';
+  const { code, log } = await build(look, { live: "{}" });
+  expect(code).toBe(0);
+  expect(log).toBe(
+    `{}${path.join(project, "package.json")}${path.join(project, "src/pages/index.tsx")}kept`,
+  );
+});
+
+test("a line without end comes in pieces", async () => {
+  const { code, log } = await build("head -c 3000000 /dev/zero | tr '\\0' x");
+  expect(code).toBe(0);
+  expect(Math.max(...log.split("\n").map((line) => line.length))).toBeLessThan(1e5);
 });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { sendHook } from "./support/hook";
 import { untilGone } from "./support/processes";
@@ -96,4 +96,35 @@ test("what was live before is never removed, and pages that are open keep their 
   expect(["one", "three", "five"].map(isThere)).toEqual([false, true, true]);
   await fixture.press("rollback");
   expect(live()).toBe("three");
+});
+
+test("who goes back to a named release, and back again after a publish, gets the named one", async () => {
+  await fixture.startLive();
+  for (const mark of ["two", "three"]) await fixture.publish({ mark });
+  const [one = "", two = ""] = ids();
+  await fixture.press("rollback", { release: one });
+  await fixture.press("rollback", { release: two });
+  fixture.write({ mark: "four" });
+  await fixture.press("unpin");
+  await fixture.idle();
+  expect(live()).toBe("four");
+  await fixture.press("rollback");
+  expect(live()).toBe("two");
+});
+
+test("before the first build there is nothing to go back to, and the first build still comes", async () => {
+  const gate = fixture.file("gate");
+  fixture.write({ mark: "one", waitFor: gate });
+  await fixture.start();
+  expect((await fixture.press("rollback")).status).toBe(409);
+  writeFileSync(gate, "");
+  expect((await fixture.idle()).pinned).toBeNull();
+  expect(live()).toBe("one");
+});
+
+test("what a failed switch has left does not stop the next", async () => {
+  await fixture.startLive();
+  symlinkSync("nowhere", path.join(fixture.data, "releases/.next"));
+  await fixture.publish({ mark: "two" });
+  expect(live()).toBe("two");
 });

@@ -13,7 +13,6 @@ const GOOD = {
   CONTENTFUL_SPACE_ID: "abc",
   CONTENTFUL_ACCESS_TOKEN: "delivery-token-0123456789",
   CONTENTFUL_WEBHOOK_SECRET: "s".repeat(64),
-  PUBLISHER_DEPLOY_TOKEN: "d".repeat(32),
   PUBLISHER_STATUS_TOKEN: "t".repeat(32),
 };
 
@@ -35,7 +34,7 @@ describe("the settings", () => {
     const read = () =>
       readSettings({
         CONTENTFUL_WEBHOOK_SECRET: "much-too-short",
-        PUBLISHER_DEPLOY_TOKEN: `${"d".repeat(40)} "quoted"`,
+        PUBLISHER_STATUS_TOKEN: `${"d".repeat(40)} "quoted"`,
         PUBLISHER_PORT: "http",
         PUBLISHER_DEBOUNCE: "half a minute",
         PUBLISHER_POLL: "597h",
@@ -43,7 +42,6 @@ describe("the settings", () => {
         PUBLISHER_TIME_ZONE: "Vancouver",
         PUBLISHER_NOTIFY_URL: "chat",
         PUBLISHER_MAIL_TO: "tala@example.com",
-        PUBLISHER_QUIET_TIME: "5s",
         ENV_FILE: "",
       });
     const token =
@@ -54,7 +52,6 @@ describe("the settings", () => {
     const lines = [
       "The publisher cannot start. Correct these variables and start again:",
       "CONTENTFUL_WEBHOOK_SECRET must have 64 letters and digits: make one with `openssl rand -hex 32` and give the same one to Contentful",
-      `PUBLISHER_DEPLOY_TOKEN ${token}`,
       `PUBLISHER_STATUS_TOKEN ${token}`,
       "PUBLISHER_PORT Invalid input: expected number, received NaN",
       `PUBLISHER_DEBOUNCE ${duration}`,
@@ -67,7 +64,6 @@ describe("the settings", () => {
       ),
       "SMTP_URL must be set too, because PUBLISHER_MAIL_TO is",
       "INQUIRY_FROM must be set too, because PUBLISHER_MAIL_TO is",
-      "PUBLISHER_QUIET_TIME has another name now: PUBLISHER_DEBOUNCE",
     ];
     expect(read).toThrow(new Error(lines.join("\n  ")));
     expect(read).not.toThrow("much-too-short");

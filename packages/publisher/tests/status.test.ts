@@ -44,8 +44,8 @@ test("nobody else sees anything", async () => {
     for (const authorization of [
       "",
       basic("wrong"),
-      basic(secrets.deploy),
-      `Bearer ${secrets.deploy}`,
+      basic(secrets.signing),
+      `Bearer ${secrets.signing}`,
       `Basic ${secrets.status}`,
     ]) {
       const response = await get(path, { authorization });

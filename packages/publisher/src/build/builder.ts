@@ -1,16 +1,16 @@
 import { spawn } from "node:child_process";
 import { connect } from "node:net";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { readBelow } from "../files";
+import { readJson } from "../files";
 import { buildMessages } from "../messages";
 import type { Releases } from "../releases/releases";
 import type { Settings } from "../settings";
-import type { State } from "../state";
-import { EXIT_LINE, type BuildOrder } from "./program";
+import type { StateFile } from "../state-file";
+import { linesOf } from "./lines";
+import { EXIT_LINE, SAID, type BuildOrder } from "./program";
 
 /** The content of `.hosting/problems.json`, in which the site's build says why it has failed. */
 const buildProblems = z.object({
@@ -75,7 +75,7 @@ export class Builder {
 
   constructor(
     private readonly settings: Settings,
-    private readonly state: State,
+    private readonly file: StateFile,
     private readonly releases: Releases,
     private readonly log: Logger,
   ) {}
@@ -114,11 +114,10 @@ export class Builder {
     const { PUBLISHER_BUILD_FOLDER: folder, PUBLISHER_BUILD_LIMIT: limit } = this.settings;
     const timer = setTimeout(() => stop.abort(TOO_LONG), limit);
     const live = await this.releases.readLiveBuild();
-    const order = { cold: !warm, live, confirmed: this.state.confirmed };
+    const order = { cold: !warm, live, confirmed: this.file.state.confirmed };
     const code = await this.#converse(order, lines).finally(() => clearTimeout(timer));
     if (code === 0) {
       if (!(await this.releases.make(folder, stop.signal))) return null;
-      this.state.confirmed = null;
       return { outcome: "released", problem: null };
     }
     if (stop.signal.reason === TOO_LONG)
@@ -162,25 +161,28 @@ export class Builder {
     // The end of its input stops a build.
     signal.addEventListener("abort", () => input.end(() => output.destroy()));
     input.write(`${JSON.stringify(order)}\n`);
-    const log = createInterface({ input: output });
-    output.once("close", () => log.close());
-    for await (const line of log) {
-      const [, code] = EXIT_LINE.exec(line) ?? [];
-      if (code !== undefined) return Number(code);
-      const text = this.settings.redact(line).trim();
+    let code: number | null = null;
+    for await (const line of linesOf(output)) {
+      const [, exit] = EXIT_LINE.exec(line) ?? [];
+      // The end of its input ends all that it has started, and the end of its output says that it has.
+      if (exit !== undefined) input.end();
+      code ??= exit === undefined ? null : Number(exit);
+      const text = this.settings
+        .redact(line.startsWith(SAID) ? line.slice(SAID.length) : "")
+        .trim();
       if (text === "") continue;
       this.log.info({ build: text });
       lines.push(text.slice(0, MAX_LENGTH));
       if (lines.length > SHOWN_LINES) lines.shift();
     }
-    if (lines.length === 0 && failures[0]) throw failures[0];
-    return null;
+    if (code === null && lines.length === 0 && failures[0]) throw failures[0];
+    return code;
   }
 
   /** @returns what the build says of its problems, for the status; `null` if it has not said why */
   async #readProblem(): Promise<Problem | null> {
     const file = "work/.hosting/problems.json";
-    const found = await readBelow(this.settings.PUBLISHER_BUILD_FOLDER, file, buildProblems);
+    const found = await readJson(this.settings.PUBLISHER_BUILD_FOLDER, file, buildProblems);
     if (!found) return null;
     const clean = (line: string) => this.settings.redact(line).trim().slice(0, MAX_LENGTH);
     const { confirm, heading, kind, problems } = found;

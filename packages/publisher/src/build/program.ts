@@ -3,18 +3,19 @@
  * for each connection to `site-build.socket`; elsewhere the publisher starts it as a child process.
  *
  * Input: one line of JSON, a {@link buildOrder}. Its end stops the build.
- * Output: the build's log, then one last line, {@link EXIT_LINE}. An output that ends without it is that of
- * a build that was killed.
+ * Output: what the build says, each line after {@link SAID}, so that none is taken for what this program
+ * says: one last line, {@link EXIT_LINE}. An output that ends without it is that of a build that was killed.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
+import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { readEnvironment } from "../environment";
-import { ifMissing } from "../files";
+import { linesOf } from "./lines";
+import { foldersIn, prepare } from "./work-folder";
 
 /** What the publisher says to a build. Nothing in it is secret. */
 export const buildOrder = z.object({
@@ -28,59 +29,28 @@ export const buildOrder = z.object({
 export type BuildOrder = z.infer<typeof buildOrder>;
 
 /** The last line of the output, with the exit code of the command. */
-export const EXIT_LINE = /^site-build exit (\d+)$/;
+export const EXIT_LINE = /^exit (\d+)$/;
+/** Before each line that the build has said. */
+export const SAID = "> ";
 
-const CONTENT = path.join("src", "content");
-/** Written by others meanwhile: the draft preview, whose folders another user owns, and a publisher's data. */
-const WRITTEN_BY_OTHERS = [".preview", ".publisher"];
-const NOT_NEEDED = ["node_modules", ".git", "tests", "docs", "test-results"];
-const EXCLUDED = [".cache", "public", ".hosting", ...WRITTEN_BY_OTHERS, ...NOT_NEEDED];
-const ENV_FILE = /^\.env(\..*)?$/;
+/** How long what a build has said last may take to come. */
+const GRACE_MS = 5000;
 
 const [projectFolder = "", folder = "", command = ""] = process.argv.slice(2);
-/** Where the site is built: a copy of the project. */
-const workFolder = path.join(folder, "work");
-const tempFolder = path.join(folder, "temp");
-const liveFile = path.join(folder, "live-build.json");
-
-const remove = (target: string) => rm(target, { recursive: true, force: true, maxRetries: 3 });
-
-/** With times, as Gatsby's cache goes by them, and links as links. */
-const copy = (name: string) =>
-  cp(path.join(projectFolder, name), path.join(workFolder, name), {
-    recursive: true,
-    preserveTimestamps: true,
-    verbatimSymlinks: true,
-  });
-
-/** Copies the project; for a warm build, which would compile what is copied anew, the content alone. */
-async function prepare({ cold, live }: BuildOrder) {
-  const isWarm = !cold && existsSync(workFolder);
-  // The problems of a former build must not be taken for this one's.
-  for (const name of isWarm ? [".hosting", CONTENT] : [""])
-    await remove(path.join(workFolder, name));
-  await remove(tempFolder);
-  for (const each of [tempFolder, workFolder]) await mkdir(each, { recursive: true });
-  await writeFile(liveFile, live ?? "");
-  if (isWarm) return copy(CONTENT).catch(ifMissing(undefined));
-  for (const name of await readdir(projectFolder)) {
-    const isFolderOfBuilds = folder.startsWith(path.join(projectFolder, name, path.sep));
-    if (!EXCLUDED.includes(name) && !ENV_FILE.test(name) && !isFolderOfBuilds) await copy(name);
-  }
-  const modules = path.join(projectFolder, "node_modules");
-  return symlink(modules, path.join(workFolder, "node_modules"), "junction");
-}
+const { home, liveFile, site, temp } = foldersIn(folder);
 
 /** Starts the build's command, in a process group of its own, which can be ended as a whole. */
 const start = ({ live, confirmed }: BuildOrder, env: NodeJS.ProcessEnv) =>
   spawn("/bin/sh", ["-c", command], {
-    cwd: workFolder,
+    cwd: site,
     detached: true,
-    stdio: ["ignore", process.stdout, process.stdout],
+    stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...env,
       ENV_FILE: "",
-      TMPDIR: tempFolder,
+      // Nothing that a former build has left there, such as settings of npm's.
+      HOME: home,
+      TMPDIR: temp,
       // Without a terminal, colours and lines broken to its width.
       CI: "true",
       NO_COLOR: "1",
@@ -90,7 +60,7 @@ const start = ({ live, confirmed }: BuildOrder, env: NodeJS.ProcessEnv) =>
       LIVE_BUILD_FILE: live === null ? "" : liveFile,
       CONTENT_LOSS_CONFIRMED: confirmed ?? "",
       // From Node 22.1 on. Removed with the rest of the cache.
-      NODE_COMPILE_CACHE: path.join(workFolder, ".cache", "node"),
+      NODE_COMPILE_CACHE: path.join(site, ".cache", "node"),
     },
   });
 
@@ -111,12 +81,22 @@ function stop() {
   process.exit(1);
 }
 
+async function say(output: Readable) {
+  for await (const line of linesOf(output)) {
+    // A publisher that is busy holds the build up, and its words do not pile up here.
+    if (!process.stdout.write(`${SAID}${line}\n`)) await once(process.stdout, "drain");
+  }
+}
+
 async function run(order: BuildOrder, env: NodeJS.ProcessEnv): Promise<number> {
-  await prepare(order);
+  await prepare(projectFolder, folder, order);
   const child = start(order, env);
   group = child.pid;
+  const said = [child.stdout, child.stderr].map(say);
   const [code] = (await once(child, "exit")) as [number | null];
   kill();
+  // What has left the group may hold its output open: nothing that it says belongs to the build.
+  await Promise.race([Promise.all(said), sleep(GRACE_MS)]);
   return code ?? 1;
 }
 
@@ -127,10 +107,10 @@ async function main(env: NodeJS.ProcessEnv) {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
   const [line] = (await once(input, "line")) as [string];
   const code = await run(buildOrder.parse(JSON.parse(line)), env).catch((error: unknown) => {
-    process.stdout.write(`${String(error)}\n`);
+    process.stdout.write(`${SAID}${String(error)}\n`);
     return 1;
   });
-  process.stdout.write(`\nsite-build exit ${code}\n`, () => process.exit());
+  process.stdout.write(`exit ${code}\n`, () => process.exit());
 }
 
 // The publisher imports what the two say to each other.

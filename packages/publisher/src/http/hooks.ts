@@ -1,8 +1,9 @@
 import { ExpiredRequestException, verifyRequest } from "@contentful/node-apps-toolkit/requests";
 import type { FastifyPluginCallback, FastifyRequest } from "fastify";
 import { readChange } from "../contentful";
-import { causes, httpMessages } from "../messages";
-import { answer, isAuthorized, type Context } from "./shared";
+import { httpMessages } from "../messages";
+import type { Event } from "../state";
+import { answer, type Context } from "./shared";
 
 /** How old a request may be: Contentful tries for a minute or two. In seconds. */
 const MAX_AGE = 5 * 60;
@@ -49,7 +50,7 @@ function parseTopic(topic: string) {
   return { what: `${type} ${action.replace(/e?$/, "ed")}`, isGone: action !== "publish" };
 }
 
-/** Where others ask for builds. */
+/** Where Contentful tells what was published. */
 export const hooks: FastifyPluginCallback<Context> = (app, { settings, publisher }, done) => {
   app.removeAllContentTypeParsers();
   // The signature is on the text as it was sent.
@@ -75,17 +76,9 @@ export const hooks: FastifyPluginCallback<Context> = (app, { settings, publisher
     }
     const data: unknown = await new Response(body).json().catch(() => null);
     const change = isSigned ? readChange(data, known?.isGone) : null;
-    if (topic === ALIAS_CHANGED) publisher.forgetRevisions();
-    await publisher.accept(`${known?.what ?? topic} ${change?.key ?? ""}`, change);
-    return answer(reply, 202, httpMessages.accepted);
-  });
-
-  // A build for whoever has the deploy token, with any body.
-  app.post("/hooks/rebuild", async ({ headers }, reply) => {
-    if (!isAuthorized(headers.authorization, settings.PUBLISHER_DEPLOY_TOKEN)) {
-      return answer(reply.header("www-authenticate", "Bearer"), 401, httpMessages.wrongDeployToken);
-    }
-    await publisher.accept(causes.asked);
+    const events: Event[] = change ? [{ type: "published", change }] : [];
+    if (topic === ALIAS_CHANGED) events.unshift({ type: "aliasChanged" });
+    await publisher.accept(`${known?.what ?? topic} ${change?.key ?? ""}`, events);
     return answer(reply, 202, httpMessages.accepted);
   });
   done();

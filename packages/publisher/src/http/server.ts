@@ -1,4 +1,9 @@
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from "fastify";
 import type { Logger } from "pino";
 import { inquiryRoutes } from "../inquiries/routes";
 import { httpMessages } from "../messages";
@@ -7,8 +12,12 @@ import { isReady } from "../status/status";
 import { hooks } from "./hooks";
 import { answer, type Context } from "./shared";
 
-/** How long a request may take to arrive, and how long a connection may be idle, in ms. */
-const [REQUEST_TIMEOUT, IDLE_TIMEOUT] = [10_000, 15_000];
+/** How long a request may take to arrive, how often that is looked at, and how long a connection may be idle, in ms. */
+const [REQUEST_TIMEOUT, CHECK_INTERVAL, IDLE_TIMEOUT] = [10_000, 2000, 15_000];
+/** The largest body of a request, in bytes: a couple's message, of which a form's body takes three times. */
+const MAX_BODY = 256 * 1024;
+/** Of how many requests the body may be coming at once, of an address and in all. */
+const [MAX_OPEN_OF_ONE, MAX_OPEN] = [100, 200];
 
 /** Whose errors say to whoever has asked what is wrong: rate limits, rollbacks, a publisher that cannot accept. */
 const TOLD = [409, 429, 503];
@@ -19,7 +28,8 @@ export async function makeServer(context: Context, log: Logger): Promise<Fastify
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: MAX_BODY,
+    http: { connectionsCheckingInterval: CHECK_INTERVAL },
     requestTimeout: REQUEST_TIMEOUT,
     connectionTimeout: IDLE_TIMEOUT,
     keepAliveTimeout: IDLE_TIMEOUT,
@@ -33,9 +43,24 @@ export async function makeServer(context: Context, log: Logger): Promise<Fastify
     request.log.error({ err: error }, "request failed");
     return answer(reply, status, httpMessages.broken);
   });
+  // Whose bodies are coming.
+  const open = new Map<FastifyRequest, string>();
+  app.addHook("onRequest", async (request, reply) => {
+    const ofOne = [...open.values()].filter((ip) => ip === request.ip);
+    if (open.size >= MAX_OPEN || ofOne.length >= MAX_OPEN_OF_ONE) {
+      reply.header("connection", "close");
+      return answer(reply, 503, httpMessages.tooManyOpen);
+    }
+    open.set(request, request.ip);
+    reply.raw.once("close", () => open.delete(request));
+  });
+  app.addHook("preHandler", (request, _reply, done) => {
+    open.delete(request);
+    done();
+  });
   app.setNotFoundHandler((_request, reply) => answer(reply, 404, httpMessages.notFound));
-  app.get("/readyz", async (_request, reply) => {
-    const isWell = await isReady(context);
+  app.get("/readyz", (_request, reply) => {
+    const isWell = isReady(context);
     return answer(reply, isWell ? 200 : 503, isWell ? httpMessages.ready : httpMessages.notReady);
   });
   await app.register(hooks, context);

@@ -25,8 +25,9 @@ export interface KeptMessage {
 }
 
 const FILE = /^(\d+)-([0-9a-f]{32})\.(\w+)$/;
-/** How long it is known that a message came, even if its words are deleted, in ms. */
-export const REMEMBERED = 30 * 24 * 3_600_000;
+/** For so many days it is known that a message came, even if its words are deleted; refused ones are kept. */
+export const KEPT_DAYS = 30;
+export const REMEMBERED = KEPT_DAYS * 24 * 3_600_000;
 /** What a file takes on a disk, even one with little text or none, in bytes. */
 const BLOCK = 4096;
 
@@ -66,11 +67,14 @@ export class MessageFiles {
     return files;
   }
 
-  /** Whether the messages take all of the disk that they may take. */
+  /** Whether messages that are not delivered take all of the disk that messages may take. */
   get isFull(): boolean {
-    let blocks = 0;
-    for (const { size } of this.#all) blocks += Math.max(1, Math.ceil(size / BLOCK));
-    return blocks * BLOCK >= this.maxBytes;
+    return this.#bytes("waiting", "failed", "reported") >= this.maxBytes;
+  }
+
+  #bytes(...states: readonly MessageState[]): number {
+    const blocks = this.list(...states).map(({ size }) => Math.max(1, Math.ceil(size / BLOCK)));
+    return blocks.reduce((sum, each) => sum + each, 0) * BLOCK;
   }
 
   /** One state after another, the oldest first; all of them, if none is named. */
@@ -86,6 +90,11 @@ export class MessageFiles {
    */
   async write(key: string, text: string): Promise<void> {
     if (this.isFull) throw new StorageFull();
+    // Those that were delivered first make room.
+    for (const old of this.#bytes() >= this.maxBytes ? this.list("delivered") : []) {
+      await this.#forget(old);
+      if (this.#bytes() < this.maxBytes) break;
+    }
     const [receivedAt, size] = [Date.now(), Buffer.byteLength(text)];
     const times = { receivedAt, changedAt: receivedAt };
     const message: KeptMessage = { key, ...times, state: "waiting", size, attempts: 0, due: 0 };
@@ -119,14 +128,18 @@ export class MessageFiles {
     await flush(this.folder);
     for (const message of this.list("delivered", "reported")) {
       const age = Date.now() - message.changedAt;
-      if (age >= Math.max(REMEMBERED, keep)) {
-        this.#all.delete(message);
-        await rm(this.#pathOf(message), { force: true });
+      if (age >= (message.state === "reported" ? REMEMBERED : Math.max(REMEMBERED, keep))) {
+        await this.#forget(message);
       } else if (message.state === "delivered" && message.size > 0 && age >= keep) {
         message.size = 0;
         await truncate(this.#pathOf(message)).catch(ifMissing(undefined));
       }
     }
+  }
+
+  async #forget(message: KeptMessage) {
+    this.#all.delete(message);
+    await rm(this.#pathOf(message), { force: true });
   }
 
   #pathOf = (message: KeptMessage) => path.join(this.folder, `${idOf(message)}.${message.state}`);

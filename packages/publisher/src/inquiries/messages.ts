@@ -1,5 +1,7 @@
 /** Every sentence about couples' messages: to couples, to the officiant, to whoever runs the publisher. */
 
+import { KEPT_DAYS } from "./message-files";
+
 /** About variables, after their names. */
 export const settingsMessages = {
   smtpUrl:
@@ -78,7 +80,7 @@ export const notices = {
   undelivered: (messages: number, reason = "", folder: string) =>
     `${messages === 1 ? "1 message" : `${messages} messages`} from couples could not be sent to you by email. ${reason} What they wrote is in ` +
     `${folder}. All of it is tried again every day and with Send again on the status page; what the mail ` +
-    "server refuses is deleted in 30 days. ",
+    `server refuses is deleted in ${KEPT_DAYS} days. `,
   full:
     "Messages from couples take all of the disk that they may take, so new ones are refused, and couples are " +
     "asked to write an email instead. A lower INQUIRY_KEEP deletes delivered ones sooner.",

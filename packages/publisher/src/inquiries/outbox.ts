@@ -15,10 +15,15 @@ const FIRST_RETRY = MINUTE / 2;
 const MAX_SILENCE = MINUTE / 2;
 /** How long a button of the status page waits for what comes of it. */
 const BUTTON_TIMEOUT = MINUTE / 6;
+/** How many messages an hour are taken for what couples write; no hundred of them ever do. */
+export const MANY_PER_HOUR = 100;
 /** How long the same words without an id are taken for the same message. */
 const SAME_WORDS = 10 * MINUTE;
 /** The disk that messages may take, in bytes: with the 20 an hour of a sender, weeks of many senders. */
 const MAX_BYTES = 1024 ** 3;
+
+/** States of what is tried, in this order. */
+const UNDELIVERED: readonly MessageState[] = ["waiting", "failed", "reported"];
 
 interface Options {
   /** For the messages alone. Only one process may use it at a time. */
@@ -87,14 +92,23 @@ export class Outbox {
     const isSame = (message: KeptMessage) => message.key === key && ageOf(message) < sameUntil;
     if (this.files.list().some(isSame)) return;
     const write = () =>
-      this.files.write(key, JSON.stringify(inquiry)).finally(() => this.#writing.delete(key));
+      this.files
+        .write(key, JSON.stringify(this.#flagged(inquiry)))
+        .finally(() => this.#writing.delete(key));
     const writing = this.#writing.get(key) ?? write();
     this.#writing.set(key, writing);
     await writing.finally(() => this.#wake());
   }
 
-  /** What waits comes before what the server has refused. */
-  #undelivered = () => this.files.list("waiting", "failed", "reported");
+  /** Of so many that most are spam, none is lost: they are kept, and come marked as such. */
+  #flagged(inquiry: mail.Inquiry): mail.Inquiry {
+    const lately = this.files.list().filter((message) => ageOf(message) < HOUR);
+    if (lately.length < MANY_PER_HOUR) return inquiry;
+    return { ...inquiry, "bot-field": inquiry["bot-field"] || "many" };
+  }
+
+  /** What waits comes before what the server has refused, and the newest first: none waits behind a thousand. */
+  #undelivered = () => UNDELIVERED.flatMap((state) => this.files.list(state).toReversed());
 
   #wake() {
     if (this.#running || this.#isClosed) return;

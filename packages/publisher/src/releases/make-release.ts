@@ -1,9 +1,11 @@
-import { createWriteStream, existsSync, type Dirent } from "node:fs";
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream, type Dirent } from "node:fs";
 import * as fs from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
+import type { Logger } from "pino";
 import { z } from "zod";
-import { flush, ifMissing, openBelow, readBelow, removeAll, TEMP_SUFFIX } from "../files";
+import { flush, ifMissing, openBelow, readBelow, readJson, removeAll, TEMP_SUFFIX } from "../files";
 import { releaseMessages } from "../messages";
 
 /** Named after their content, so that they never change: the same pattern as in `deploy/Caddyfile`. */
@@ -47,47 +49,102 @@ async function copy(site: string, file: string, to: string) {
   await fs.rename(to + TEMP_SUFFIX, to);
 }
 
+async function sha256(file: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of file) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/** Whether two files are there and have the same content. */
+async function isSame(one: string, other: string): Promise<boolean> {
+  const [stats, others] = await Promise.all([one, other].map((file) => fs.lstat(file)));
+  if (!stats?.isFile() || !others?.isFile() || stats.size !== others.size) return false;
+  const hashes = [one, other].map((file) => pipeline(createReadStream(file), sha256));
+  const [hash, otherHash] = await Promise.all(hashes);
+  return hash === otherHash;
+}
+
+/** Has all releases share a file that never changes. What is in its place, and is not it, is replaced. */
+async function share(own: string, hashed: string, file: string, log: Logger) {
+  const shared = path.join(hashed, file);
+  if (await isSame(own, shared).catch(() => false)) {
+    await fs.rm(own);
+    return fs.link(shared, own);
+  }
+  const names = file.split("/");
+  for (const [index] of names.entries()) {
+    const at = path.join(hashed, ...names.slice(0, index + 1));
+    const stats = await fs.lstat(at).catch(ifMissing(null));
+    if (!stats) break;
+    if (stats.isDirectory() && at !== shared) continue;
+    log.warn({ file }, "a hashed file was not what was built, and is replaced");
+    if (stats.isDirectory() || at !== shared) await removeAll(at);
+    break;
+  }
+  await fs.mkdir(path.dirname(shared), { recursive: true });
+  await removeAll(shared + TEMP_SUFFIX);
+  await fs.link(own, shared + TEMP_SUFFIX);
+  return fs.rename(shared + TEMP_SUFFIX, shared);
+}
+
 /**
  * Copies a build into a folder that no build reaches, with what a release has besides. Whether its
  * pages are whole is for the build to say.
  *
  * @param site where builds work: has `work/public` and `work/.hosting`; another user may write to it
  * @param release a folder that is not there yet
- * @param hashed the folder of files that never change, which all releases share, on the same disk
  * @throws Error if the build has left no pages or no summary, or something else than files
  * @throws system errors such as `ENOSPC`
  */
-export async function makeRelease(site: string, release: string, hashed: string): Promise<void> {
-  const about = await readBelow(site, "work/.hosting/summary.json", summary);
+export async function makeRelease(site: string, release: string): Promise<void> {
+  const about = await readJson(site, "work/.hosting/summary.json", summary);
   if (!about) throw new Error(releaseMessages.incomplete(".hosting/summary.json"));
   const all = await filesIn(path.join(site, "work/public"));
   const files = all.filter((file) => !NOT_FOR_VISITORS.test(file));
-  const missing = ["index.html", "404.html"].find((needed) => !files.includes(needed));
+  const missing = ["index.html", "404.html", "build.json"].find((file) => !files.includes(file));
   if (missing) throw new Error(releaseMessages.incomplete(`public/${missing}`));
+  // Each later build is given it.
+  await readBelow(site, "work/public/build.json");
   const to = path.join(release, "public");
   const folders = new Set(files.map((file) => path.join(to, path.dirname(file))));
   for (const folder of folders) await fs.mkdir(folder, { recursive: true });
-  const remaining = files.values();
-  const worker = async () => {
-    for (const file of remaining) {
-      const [source, target] = [`work/public/${file}`, path.join(to, file)];
-      const shared = path.join(hashed, file);
-      if (!HASHED.test(file)) await copy(site, source, target);
-      else if (!existsSync(shared)) await copy(site, source, shared);
-      if (HASHED.test(file)) await fs.link(shared, target);
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-
+  await inParallel(files, (file) => copy(site, `work/public/${file}`, path.join(to, file)));
   const made: Manifest = { ...about, createdAt: new Date().toISOString() };
   await fs.writeFile(path.join(release, "release.json"), JSON.stringify(made), { flush: true });
   await Promise.all([...folders].map(flush));
 }
 
-/** Removes hashed files that no release has any more. */
+async function inParallel(files: readonly string[], work: (file: string) => Promise<void>) {
+  const remaining = files.values();
+  const worker = async () => {
+    for (const file of remaining) await work(file);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+}
+
+/**
+ * Has a release share its hashed files with all others.
+ *
+ * @param hashed the folder of files that never change, on the same disk
+ */
+export async function shareHashed(release: string, hashed: string, log: Logger): Promise<void> {
+  const files = (await filesIn(path.join(release, "public"))).filter((file) => HASHED.test(file));
+  // One after the other: each may have to make way for the next.
+  for (const file of files) await share(path.join(release, "public", file), hashed, file, log);
+}
+
+/** Removes hashed files that no release has any more, and folders of which nothing is left. */
 export async function pruneHashed(hashed: string): Promise<void> {
   for (const file of await filesIn(hashed)) {
     const { nlink } = await fs.stat(path.join(hashed, file));
     if (nlink === 1) await removeAll(path.join(hashed, file));
   }
+  const entries = await fs.readdir(hashed, { recursive: true, withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory());
+  // What is deeper comes first. A folder that is not empty stays.
+  const paths = folders
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
+    .reverse();
+  for (const folder of paths) await fs.rmdir(folder).catch(() => undefined);
 }

@@ -1,11 +1,12 @@
-import { mkdir, readdir, readFile, readlink, rename, symlink } from "node:fs/promises";
+import { readlinkSync } from "node:fs";
+import { mkdir, readdir, rename, symlink } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
-import { flush, ifMissing, readJson, removeAll } from "../files";
+import { flush, ifMissing, readBelow, readJson, removeAll } from "../files";
 import { releaseMessages } from "../messages";
 import type { Settings } from "../settings";
-import type { StateFile } from "../state";
-import { makeRelease, manifest, pruneHashed, type Manifest } from "./make-release";
+import type { StateFile } from "../state-file";
+import { makeRelease, manifest, pruneHashed, shareHashed, type Manifest } from "./make-release";
 
 /*
  * The folder of releases, which a web server reads:
@@ -15,7 +16,7 @@ import { makeRelease, manifest, pruneHashed, type Manifest } from "./make-releas
  *       public/           what visitors are sent
  *       release.json      what it was made of
  *     hashed/             the hashed files of all releases, for pages that are open during a switch
- *     .staging, .next, .gone  being made or removed; what a crash leaves is removed at the next start
+ *     .staging, .next, .gone  being made or removed; what a crash or a failure leaves is removed
  */
 
 /** One version of the site that was live, is live or can be live again. */
@@ -63,16 +64,20 @@ export class Releases {
   }
 
   /** Id of the release that visitors see; `null` before the first. */
-  async #currentId(): Promise<string | null> {
-    return readlink(this.#at("current")).catch(ifMissing(null));
+  get liveId(): string | null {
+    try {
+      return readlinkSync(this.#at("current"));
+    } catch (error) {
+      return ifMissing(null)(error);
+    }
   }
 
   /** All releases that are kept and can be read, the newest first. */
   async list(): Promise<Release[]> {
-    const live = await this.#currentId();
+    const live = this.liveId;
     const ids = (await readdir(this.#at())).filter((name) => ID.test(name)).sort();
     const read = async (id: string): Promise<Release | null> => {
-      const made = await readJson(this.#at(id, "release.json"), manifest);
+      const made = await readJson(this.#at(id), "release.json", manifest);
       return made && { ...made, id, isLive: id === live };
     };
     const found = await Promise.all(ids.reverse().map(read));
@@ -86,7 +91,7 @@ export class Releases {
 
   /** What the live site says of itself, for the next build to compare; `null` before the first release. */
   readLiveBuild(): Promise<string | null> {
-    return readFile(this.#at("current/public/build.json"), "utf8").catch(ifMissing(null));
+    return readBelow(this.#at("current"), "public/build.json").catch(() => null);
   }
 
   /**
@@ -102,7 +107,8 @@ export class Releases {
     const staging = this.#at(".staging");
     try {
       await removeAll(staging);
-      await makeRelease(site, staging, this.#at("hashed"));
+      await makeRelease(site, staging);
+      await shareHashed(staging, this.#at("hashed"), this.log);
       return await this.#exclusively(async () => {
         if (stop.aborted) return false;
         const [newest] = await this.list();
@@ -121,6 +127,8 @@ export class Releases {
   /** Makes a release live, by one rename. After that nothing is undone, whatever fails: visitors see it. */
   async #switchTo(id: string) {
     const next = this.#at(".next");
+    // Of a switch that has failed.
+    await removeAll(next);
     await symlink(id, next);
     await rename(next, this.#at("current"));
     await flush(this.#at()).catch((err: unknown) => {
@@ -148,16 +156,22 @@ export class Releases {
     throw new RollbackImpossible(id ? releaseMessages.unknown(id) : releaseMessages.noEarlier);
   }
 
-  /** Makes an earlier release live, at once: all that came after it are unwanted from now on. */
+  /** Makes an earlier release live, at once. @throws system errors: then what was live still is */
   goBack(target: string): Promise<void> {
-    return this.#exclusively(async () => {
-      const { state } = this.file;
-      const later = (await this.list()).map(({ id }) => id).filter((id) => id > target);
-      state.unwanted = [...state.unwanted.filter((id) => id < target), ...later];
-      // On a full disk, too: what is live matters more than what is remembered.
-      await this.file.save().catch(() => undefined);
-      await this.#switchTo(target);
-    });
+    return this.#exclusively(() => this.#switchTo(target));
+  }
+
+  /** Since when an earlier release is live because somebody went back to it; `null` if none is. */
+  get pinnedSince(): string | null {
+    const { pinned } = this.file.state;
+    return pinned !== null && pinned.release === this.liveId ? pinned.since : null;
+  }
+
+  /** The releases that came after the live one. */
+  async later(): Promise<string[]> {
+    const releases = await this.list();
+    const live = releases.findIndex(({ isLive }) => isLive);
+    return releases.slice(0, Math.max(0, live)).map(({ id }) => id);
   }
 
   /** One switch at a time. */

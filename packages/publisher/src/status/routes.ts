@@ -65,7 +65,7 @@ export const statusRoutes: FastifyPluginAsync<Context> = async (app, context) =>
     );
   };
 
-  button("rebuild", () => publisher.accept(causes.asked, null, 0));
+  button("rebuild", () => publisher.accept(causes.asked, [], 0));
   button("unpin", () => publisher.unpin());
   button("confirm", ({ confirm = "" }) => publisher.confirm(confirm));
   button("rollback", ({ release }) => publisher.rollback(release || undefined));

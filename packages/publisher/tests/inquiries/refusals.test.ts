@@ -49,7 +49,8 @@ test("a mailbox that is full gets what was kept once she has room: by Send again
 /** Opens the room a while later, when the server still refuses what is kept. */
 async function reopen(later: number, refused: number, isTold = true) {
   room.server.refusals.message.push(...Array<number>(refused).fill(554));
-  await room.reopen(later, { isTold: () => isTold });
+  // However long delivered ones are kept.
+  await room.reopen(later, { env: { INQUIRY_KEEP: "365" }, isTold: () => isTold });
   await room.failures(refused);
 }
 
@@ -107,6 +108,31 @@ test("when the disk that messages may take is used up, a new one is refused and 
   expect(room.outbox.status).toMatchObject({ isFull: true, isStuck: true });
   await room.outbox.sendAgain();
   expect(room.server.mails).toHaveLength(3);
-  // Without their words, files take room all the same.
-  expect((await room.post({ ...couple, message: "Ours 5" })).status).toBe(507);
+  // Those that were delivered first make room.
+  expect((await room.post({ ...couple, message: "Ours 5" })).status).toBe(202);
+  expect(await room.files()).toHaveLength(3);
+});
+
+test("of more than a hundred an hour none is lost, and those after them are marked", async () => {
+  await room.open();
+  const from = (count: number) => ({ "x-forwarded-for": `192.0.2.${count}` });
+  for (let count = 1; count <= 101; count += 1) {
+    const { status } = await room.post({ ...couple, message: `Ours ${count}` }, from(count));
+    expect(status).toBe(202);
+  }
+  const mails = await room.delivered();
+  const marked = mails.filter(({ subject }) => subject?.startsWith("[probably spam]"));
+  expect([mails.length, marked.length]).toEqual([101, 1]);
+});
+
+test("a couple's mail does not wait behind those of others", async () => {
+  await room.open();
+  room.server.refusals.greeting.push(421, 421, 421);
+  for (let count = 1; count <= 3; count += 1) {
+    await room.post({ ...couple, message: `Ours ${count}` });
+    await room.failures(count);
+  }
+  await room.outbox.sendAgain();
+  const words = (await room.delivered()).map(({ text }) => /Ours \d/.exec(text ?? "")?.[0]);
+  expect(words).toEqual(["Ours 3", "Ours 2", "Ours 1"]);
 });

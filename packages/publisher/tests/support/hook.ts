@@ -4,7 +4,6 @@ import { signRequest } from "@contentful/node-apps-toolkit";
 /** Secrets of a publisher in a test, new for each run. */
 export const secrets = {
   signing: randomBytes(32).toString("hex"),
-  deploy: randomBytes(16).toString("hex"),
   status: randomBytes(16).toString("hex"),
 };
 
@@ -48,11 +47,3 @@ export async function send(url: string, { path, ...init }: RequestInit & { path:
 }
 
 export const sendHook = (url: string, hook?: Hook) => send(url, signedHook(hook));
-
-/** Asks for a build with the deploy token. */
-export const sendRebuild = (url: string, { token = secrets.deploy } = {}) =>
-  send(url, {
-    path: "/hooks/rebuild",
-    method: "POST",
-    headers: { authorization: `Bearer ${token}` },
-  });

@@ -144,7 +144,6 @@ export class PublisherFixture {
     return {
       PATH: process.env.PATH,
       CONTENTFUL_WEBHOOK_SECRET: secrets.signing,
-      PUBLISHER_DEPLOY_TOKEN: secrets.deploy,
       PUBLISHER_STATUS_TOKEN: secrets.status,
       PUBLISHER_SAMPLE: "yes",
       ENV_FILE: "",

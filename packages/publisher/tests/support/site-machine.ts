@@ -7,7 +7,6 @@ import { until } from "./until";
 export const STATUS_TOKEN = randomBytes(16).toString("hex");
 const SITE_ENV = [
   `CONTENTFUL_WEBHOOK_SECRET=${randomBytes(32).toString("hex")}`,
-  `PUBLISHER_DEPLOY_TOKEN=${randomBytes(16).toString("hex")}`,
   `PUBLISHER_STATUS_TOKEN=${STATUS_TOKEN}`,
   "PUBLISHER_SAMPLE=yes",
   // Lists the machine's addresses, for which Node needs AF_NETLINK.

@@ -44,7 +44,6 @@ async function freePort(): Promise<number> {
 async function startCaddy(folder: string, dataFolder: string, publisherPort: number) {
   const port = await freePort();
   const options = [
-    "admin off",
     "skip_install_trust",
     `http_port ${await freePort()}`,
     `https_port ${port}`,
@@ -59,6 +58,7 @@ async function startCaddy(folder: string, dataFolder: string, publisherPort: num
   const env = {
     PATH: process.env.PATH,
     HOME: folder,
+    CADDY_ADMIN: `unix/${folder}/admin.sock`,
     SITE_DOMAIN: DOMAIN,
     PUBLISHER_DATA: dataFolder,
     PUBLISHER_PORT: `${publisherPort}`,
@@ -125,7 +125,7 @@ export async function startWebServer(dataFolder: string, publisherPort: number) 
       )
     );
   }, "Caddy listens");
-  return { url: `https://${DOMAIN}:${port}`, ask, close };
+  return { url: `https://${DOMAIN}:${port}`, folder, ask, close };
 }
 
 export type WebServer = Awaited<ReturnType<typeof startWebServer>>;

@@ -1,7 +1,18 @@
-import type { Change, State } from "./state";
-
 /** Times of one publish differ by less, wherever Contentful names them. */
 const SAME_MS = 1000;
+
+/** A revision of an entry or asset that visitors should see, or one that they should no longer see. */
+export interface Change {
+  /** `Entry:ID` or `Asset:ID`, as the build lists versions. */
+  readonly key: string;
+  readonly revision: number;
+  readonly isGone: boolean;
+  /** When it was published or deleted, ISO 8601. */
+  readonly at?: string | undefined;
+  readonly contentType?: string | undefined;
+  /** When the publisher heard of it. */
+  readonly since: string;
+}
 
 /** What a release was built from. */
 export interface Held {
@@ -24,6 +35,12 @@ function compare(one: Version, other: Version): number {
   return Math.abs(ahead) > SAME_MS ? ahead : one.revision - other.revision;
 }
 
+/** Whether a change of an entry comes after another: an unpublish has the revision that it takes away. */
+export function newer(change: Change, other: Change): boolean {
+  const ahead = compare(change, other);
+  return ahead > 0 || (ahead === 0 && change.isGone);
+}
+
 /** Whether a release that holds this shows a change, or something newer, or nothing of its content type. */
 export function isLive(change: Change, { content, versions, updatedAt }: Held): boolean {
   const { contentType, isGone, key } = change;
@@ -33,24 +50,4 @@ export function isLive(change: Change, { content, versions, updatedAt }: Held): 
   if (revision === undefined) return isGone;
   const found = compare({ revision, at: updatedAt?.[key] }, change);
   return isGone ? found > 0 : found >= 0;
-}
-
-/** Adds what a release has to hold, unless something newer of the same entry is owed already. */
-export function owe(state: State, change: Change): void {
-  const other = state.owed.find(({ key }) => key === change.key);
-  const ahead = other ? compare(change, other) : 1;
-  // An unpublish has the revision that it takes away.
-  if (ahead < 0 || (ahead === 0 && !change.isGone)) return;
-  state.owed = [...state.owed.filter((each) => each !== other), change];
-}
-
-/**
- * Takes away what was built.
- *
- * @param tried what was owed when the build began
- * @param release what a release of it holds, if there is one; what it does not hold stays owed
- */
-export function settle(state: State, tried: readonly Change[], release?: Held): void {
-  const isSettled = (change: Change) => !release || isLive(change, release);
-  state.owed = state.owed.filter((change) => !tried.includes(change) || !isSettled(change));
 }
