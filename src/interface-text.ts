@@ -89,6 +89,9 @@ export const profileText = {
   partner: "Booking partner",
 } as const;
 
+/** Before the last day on which something holds. */
+export const until = "until";
+
 /** The facts on the about page. */
 export const factText = {
   /** For screen readers. */
@@ -99,17 +102,6 @@ export const factText = {
   languages: "Languages",
   /** The link to the officiant's entry there. */
   register: "Public register",
-} as const;
-
-/** Before the last day on which something holds. */
-export const until = "until";
-
-/** Below an article: where its facts are from, and the days that follow. */
-export const articleText = {
-  sources: "Sources",
-  dates: "How current this is",
-  checkedOn: "Checked on",
-  validUntil: "Holds until",
 } as const;
 
 export const contactText = {

@@ -7,17 +7,14 @@ export function Day({ day }: { readonly day: string }) {
   return <time dateTime={day}>{words}</time>;
 }
 
-/** What holds until a day, with that day beside it. */
-export function Until({ text, day }: { readonly text: string; readonly day: string | null }) {
-  return (
-    <>
-      {text}
-      {day && (
-        <>
-          {" "}
-          ({until} <Day day={day} />)
-        </>
-      )}
-    </>
-  );
-}
+/** What holds until a day, with that day beside it; only drafts have none. */
+export const Until = ({ text, day }: { readonly text: string; readonly day: string | null }) => (
+  <>
+    {text}{" "}
+    {day && (
+      <>
+        ({until} <Day day={day} />)
+      </>
+    )}
+  </>
+);

@@ -34,6 +34,8 @@ const source: Format = {
   example: "Marriage Act https://www.example.com/act",
 };
 
+const { heroAlt, heroFocus, heroImage, intro, metaDescription } = page.fields;
+
 export const article = contentType({
   id: "article",
   label: "Article",
@@ -50,15 +52,15 @@ export const article = contentType({
       format: articleSlug,
       unique: true,
     }),
-    metaDescription: page.fields.metaDescription,
+    metaDescription,
     language: text("Language", "The tag of the language it is written in: fr-CA, tl, zh-Hant.", {
       default: LANGUAGE,
       format: languageTag,
     }),
-    intro: page.fields.intro,
-    heroImage: page.fields.heroImage,
-    heroAlt: page.fields.heroAlt,
-    heroFocus: page.fields.heroFocus,
+    intro,
+    heroImage,
+    heroAlt,
+    heroFocus,
     body: markdown("Text", "The page's text. A link to a heading in it: /slug/#its-words.", {
       required: true,
     }),

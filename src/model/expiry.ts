@@ -28,9 +28,7 @@ export interface Expiry {
 
 /** In front of what the site no longer shows, where drafts are shown. */
 const goneNote = (until: string | null) =>
-  until === null
-    ? "Not on the site, because it has no date:"
-    : `Not on the site, because it held until ${until}:`;
+  `Not on the site, because it ${until === null ? "has no date" : `held until ${until}`}:`;
 
 /**
  * Takes out what no longer holds, and what has no date but needs one.
@@ -45,54 +43,44 @@ export function withoutExpired(
   showsDrafts: boolean,
 ): { readonly content: Content; readonly expiries: readonly Expiry[] } {
   const holds = (until: string | null) => until !== null && until >= day;
-  const expiries: Expiry[] = [];
-  const note = (label: string, until: string | null) => {
-    const isGone = !holds(until);
-    if (isGone || !holds(until && daysAfter(until, -SOON_DAYS - 1))) {
-      expiries.push({ label, until, isGone });
-    }
-  };
-  const textIn = (text: string | null, until: string | null) => {
+  /** A text that holds until a day. */
+  function textIn(text: string | null, until: string | null) {
     if (text === null || holds(until)) return text;
-    return showsDrafts ? `${goneNote(until)} ${text}` : null;
-  };
-
-  const [settings] = content.siteSettings.map(({ fields }) => fields);
-  const { availability = null, availabilityUntil = null, pricesUntil = null } = settings ?? {};
-  if (content.service.some(({ fields }) => fields.price !== null)) note("Prices", pricesUntil);
-  if (availability !== null) note("Free dates", availabilityUntil);
-  for (const { fields } of content.article) {
-    if (fields.validUntil !== null) note(`Article "${fields.title}"`, fields.validUntil);
+    return showsDrafts ? `${goneNote(until)} ${text}`.trim() : null;
   }
-
-  const isShown = (until: string | null) => showsDrafts || holds(until);
-  return {
-    expiries,
-    content: {
-      ...content,
-      article: content.article
-        .filter(({ fields }) => fields.validUntil === null || isShown(fields.validUntil))
-        .map((entry) => {
-          const { intro, validUntil } = entry.fields;
-          if (validUntil === null || holds(validUntil)) return entry;
-          const noted = `${goneNote(validUntil)} ${intro ?? ""}`.trim();
-          return { ...entry, fields: { ...entry.fields, intro: noted } };
-        }),
-      service: content.service.map((entry) => {
-        const price = textIn(entry.fields.price, pricesUntil);
-        return { ...entry, fields: { ...entry.fields, price } };
-      }),
-      siteSettings: content.siteSettings.map((entry) => {
-        const { fields } = entry;
-        return {
-          ...entry,
-          fields: {
-            ...fields,
-            availability: textIn(availability, availabilityUntil),
-            priceNote: isShown(pricesUntil) ? fields.priceNote : null,
-          },
-        };
-      }),
-    },
+  const { availability, availabilityUntil, priceNote, pricesUntil } =
+    content.siteSettings[0]!.fields;
+  const hasPrices = content.service.some(({ fields }) => fields.price !== null);
+  const dated = [
+    hasPrices && { label: "Prices", until: pricesUntil },
+    availability !== null && { label: "Free dates", until: availabilityUntil },
+    ...content.article.map(
+      ({ fields: { title, validUntil } }) =>
+        validUntil !== null && { label: `Article "${title}"`, until: validUntil },
+    ),
+  ];
+  const expiries = dated
+    .filter((each) => each !== false)
+    .map((each) => ({ ...each, isGone: !holds(each.until) }))
+    .filter(({ isGone, until }) => isGone || until! <= daysAfter(day, SOON_DAYS));
+  const holdsOrStays = ({ validUntil }: { readonly validUntil: string | null }) =>
+    showsDrafts || validUntil === null || holds(validUntil);
+  const article = content.article
+    .filter(({ fields }) => holdsOrStays(fields))
+    .map(({ fields, ...entry }) => {
+      const { intro, validUntil } = fields;
+      const noted = validUntil === null ? intro : textIn(intro ?? "", validUntil);
+      return { ...entry, fields: { ...fields, intro: noted || null } };
+    });
+  const service = content.service.map(({ fields, ...entry }) => {
+    return { ...entry, fields: { ...fields, price: textIn(fields.price, pricesUntil) } };
+  });
+  const current = {
+    availability: textIn(availability, availabilityUntil),
+    priceNote: textIn(priceNote, pricesUntil),
   };
+  const siteSettings = content.siteSettings.map(({ fields, ...entry }) => {
+    return { ...entry, fields: { ...fields, ...current } };
+  });
+  return { content: { ...content, article, service, siteSettings }, expiries };
 }

@@ -4,7 +4,7 @@ import { styled } from "styled-components";
 import { ExternalLink, underlinedLinkStyles } from "../components/links";
 import { Prose } from "../components/prose";
 import { Day } from "../components/until";
-import { articleText, LANGUAGE } from "../interface-text";
+import { LANGUAGE } from "../interface-text";
 import { theme } from "../theme/theme";
 
 export const fragment = graphql`
@@ -19,35 +19,29 @@ export const fragment = graphql`
   }
 `;
 
-const Frame = styled.div`
-  padding-inline: ${theme.space.gutter};
-`;
-
 const Column = styled.div`
   max-width: 84rem;
-  padding-block: ${theme.space.section};
+  padding: ${theme.space.section} ${theme.space.gutter};
   margin-inline: auto;
 `;
 
-const Sources = styled.section`
+const Notes = styled.section`
   max-width: ${theme.measure};
-  padding-block-start: ${theme.space.medium};
+  padding-block-start: ${theme.space.base};
   margin-block-start: ${theme.space.large};
   border-block-start: 1px solid ${theme.color.hairline};
 
-  h2 {
-    font-size: ${theme.fontSize.title};
+  > * + * {
+    margin-block-start: ${theme.space.tight};
   }
 
   a {
     ${underlinedLinkStyles}
   }
-
-  li,
-  p {
-    margin-block-start: ${theme.space.tight};
-  }
 `;
+
+/** No other page has these words. */
+const words = { sources: "Sources", checkedOn: "Checked on", validUntil: "Holds until" };
 
 /** A source as the content has it: its name, a space, its address. */
 function sourceOf(written: string) {
@@ -59,36 +53,31 @@ function sourceOf(written: string) {
 export function ArticleText({ article }: { readonly article: Queries.ArticleTextFragment }) {
   const sourcesId = useId();
   const { body, checkedOn, sources, validUntil } = article;
-  const hasEnd = sources !== null || checkedOn !== null || validUntil !== null;
   return (
-    <Frame>
-      <Column>
-        <Prose html={body.html} />
-        {hasEnd && (
-          <Sources aria-labelledby={sourcesId} dir="ltr" lang={LANGUAGE}>
-            <h2 id={sourcesId}>{sources ? articleText.sources : articleText.dates}</h2>
-            {sources && (
-              <ul role="list">
-                {sources.map(sourceOf).map(({ name, url }) => (
-                  <li key={url}>
-                    <ExternalLink href={url}>{name}</ExternalLink>
-                  </li>
-                ))}
-              </ul>
-            )}
-            {checkedOn && (
-              <p>
-                {articleText.checkedOn} <Day day={checkedOn} />.
-              </p>
-            )}
-            {validUntil && (
-              <p>
-                {articleText.validUntil} <Day day={validUntil} />.
-              </p>
-            )}
-          </Sources>
+    <Column>
+      <Prose html={body.html} />
+      <Notes aria-labelledby={sources ? sourcesId : undefined} dir="ltr" lang={LANGUAGE}>
+        {sources && <h2 id={sourcesId}>{words.sources}</h2>}
+        {sources && (
+          <ul>
+            {sources.map(sourceOf).map(({ name, url }) => (
+              <li key={url}>
+                <ExternalLink href={url}>{name}</ExternalLink>
+              </li>
+            ))}
+          </ul>
         )}
-      </Column>
-    </Frame>
+        {checkedOn && (
+          <p>
+            {words.checkedOn} <Day day={checkedOn} />.
+          </p>
+        )}
+        {validUntil && (
+          <p>
+            {words.validUntil} <Day day={validUntil} />.
+          </p>
+        )}
+      </Notes>
+    </Column>
   );
 }

@@ -187,6 +187,7 @@ test("an article tells its language, when it was checked, and the way to it", ()
     language: "fr-CA",
     metaDescription: "Une page.",
     title: "Pour vos parents",
+    updatedAt: null,
   };
   const { Article, BreadcrumbList } = things({
     article,
