@@ -32,7 +32,7 @@ function countSamples(getNodesByType: (type: string) => Node[]): string {
 }
 
 /** The site's settings: checked content has them exactly once. */
-const settingsIn = (getNodesByType: (type: string) => Node[]) =>
+export const settingsIn = (getNodesByType: (type: string) => Node[]) =>
   getNodesByType(siteSettings.nodeType)[0] as unknown as ContentOf<typeof siteSettings.fields>;
 
 /**

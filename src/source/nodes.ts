@@ -24,10 +24,6 @@ const sampleNotice = (count: number) =>
   `${count} of the site's entries are samples: their couples, words and pictures are made up, and the ` +
   "footer of every page says so. npm run golive counts them.";
 
-const NO_DELIVERY =
-  "INQUIRY_DELIVERY is not set: what couples write in the contact form goes NOWHERE, although the " +
-  "form says that it was sent. docs/inquiries.md says how to receive them.";
-
 /** Checks all of the content; the build ends with every problem at once. */
 async function check(raw: RawContent, reporter: Reporter): Promise<Content> {
   const images = await findImageProblems(raw);
@@ -47,7 +43,7 @@ function nodeValue(field: Field, value: unknown, fileOf: (image: RawImage) => st
 }
 
 /** Creates the nodes of a type, by a key of each, and deletes those that are none of these. */
-function replaceNodes(
+export function replaceNodes(
   { actions, createContentDigest, createNodeId, getNodesByType }: SourceNodesArgs,
   type: string,
   items: readonly (readonly [key: string, fields: Readonly<Record<string, unknown>>])[],
@@ -105,7 +101,7 @@ async function emit(
 /** Shows the embedded content; while a file is no JSON, pages stay as they were. */
 async function showEmbedded(args: SourceNodesArgs, isFirst: boolean): Promise<void> {
   const { raw, unreadable } = await readLocalFiles(process.cwd());
-  const { content, issues } = await contentOfDrafts(args, raw);
+  const { content, issues } = await contentOfDrafts(raw);
   if (unreadable.length === 0 || isFirst) await emit(args, content);
   reportProblems(unreadable.length > 0 ? unreadable : sentencesOf(issues), args.reporter);
 }
@@ -152,12 +148,11 @@ async function sourceContentful(args: SourceNodesArgs, source: ContentfulSource,
   );
   const raw = toRawContent(source, nodes, images);
   if (source.drafts || isDeveloping()) {
-    const { content, issues } = await contentOfDrafts(args, raw);
+    const { content, issues } = await contentOfDrafts(raw);
     if (!source.drafts) reportProblems(sentencesOf(issues), args.reporter);
     return emit(args, content, source.drafts ? issues : []);
   }
   const content = await check(raw, args.reporter);
-  if (env.production && env.inquiryDelivery === null) args.reporter.warn(NO_DELIVERY);
   const loss = env.production ? await checkLoss(content, source, env, args.reporter) : null;
   if (loss) failBuild(loss, args.reporter);
   await emit(args, content);
