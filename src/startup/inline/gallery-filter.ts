@@ -30,7 +30,7 @@ let top = scrollY;
 /** Hides the photos of other categories, and covers the page if the photo is one of those that are left. */
 function apply() {
   // The photos are what the visitor has come for, and not the hero above them.
-  if (isKnown) {
+  if (isKnown && scrollY === top) {
     filterGroup.scrollIntoView({ behavior: "instant" });
     top = scrollY;
   }
