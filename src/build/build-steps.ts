@@ -97,6 +97,12 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async ({
   await writeBuildFiles(PUBLISHED, env, missing, getNodesByType);
   markBuild("finished");
   reporter.info(`Took ${former + count} files out of public that no visitor needs`);
+  for (const [what, sentences] of [
+    ["No longer on the site", missing.gone],
+    ["Not on the site within 30 days", missing.goesSoon],
+  ] as const) {
+    if (sentences.length > 0) reporter.warn(`${what}: ${sentences.join(" ")}`);
+  }
   const { length } = missing.needed;
   if (length > 0) {
     const things = length === 1 ? "One thing is" : `${length} things are`;

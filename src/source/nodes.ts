@@ -1,9 +1,10 @@
 import type { GatsbyNode, Reporter, SourceNodesArgs } from "gatsby";
-import { isDeveloping, readEnv, type ContentfulSource, type Env } from "../build/env";
+import { isDeveloping, readEnv, showsDrafts, type ContentfulSource, type Env } from "../build/env";
 import { failBuild, noteContentRead } from "../build/fail-build";
 import { contentTypes } from "../model";
 import { completeText } from "../model/complete-text";
 import type { Entry } from "../model/content-type";
+import { dayOf, withoutExpired } from "../model/expiry";
 import type { Field, RawImage } from "../model/fields";
 import type { DraftIssue } from "../model/fill-drafts";
 import { renderMarkdown } from "../model/markdown";
@@ -36,7 +37,6 @@ async function check(raw: RawContent, reporter: Reporter): Promise<Content> {
 
 function nodeValue(field: Field, value: unknown, fileOf: (image: RawImage) => string): unknown {
   if (value === null) return null;
-  if (field.kind === "markdown") return renderMarkdown(value as string);
   if (field.kind === "image") return fileOf(value as RawImage);
   if (field.kind === "images") return (value as readonly RawImage[]).map(fileOf);
   return value;
@@ -69,7 +69,13 @@ async function emit(
   parsed: Content,
   issues: readonly DraftIssue[] = [],
 ): Promise<void> {
-  const content = completeText(parsed);
+  const { source } = readEnv();
+  const { content, expiries } = withoutExpired(
+    completeText(parsed),
+    dayOf(new Date()),
+    showsDrafts(source),
+  );
+  const articles = content.article.map(({ fields }) => fields.slug);
   const allEntries = Object.values<readonly Entry[]>(parsed).flat();
   const upright = await createUprightNodes(args, pictureFilesIn(allEntries));
   const fileOf = ({ path }: RawImage) => withSlashes(upright.get(path) ?? path);
@@ -80,7 +86,11 @@ async function emit(
     const items = entries.map((entry) => {
       const values = Object.fromEntries(
         Object.entries(fields).map(([name, field]) => {
-          return [name, nodeValue(field, entry.fields[name], fileOf)];
+          const value = entry.fields[name];
+          if (field.kind === "markdown" && typeof value === "string") {
+            return [name, renderMarkdown(value, { articles, hasHeadingIds: typeId === "article" })];
+          }
+          return [name, nodeValue(field, value, fileOf)];
         }),
       );
       const node = {
@@ -96,6 +106,11 @@ async function emit(
   }
   const issueItems = issues.map((issue, index) => [String(index), { ...issue }] as const);
   replaceNodes(args, "DraftIssue", issueItems);
+  replaceNodes(
+    args,
+    "Expiry",
+    expiries.map((expiry) => [expiry.label, { ...expiry }] as const),
+  );
 }
 
 /** Shows the embedded content; while a file is no JSON, pages stay as they were. */

@@ -4,8 +4,12 @@ import path from "node:path";
 import { tempFolder } from "./support/temp-folder";
 
 const folder = tempFolder();
+<<<<<<< HEAD
 /** What the guide has the machine's administrator run. */
 const script = readFileSync(path.resolve(__dirname, "../deploy/upgrade.sh"), "utf8");
+=======
+const SCRIPT = path.resolve(__dirname, "../deploy/upgrade.sh");
+>>>>>>> origin/main
 
 /** Runs lines of a shell, with folders of the test's own for /srv and systemd's. */
 const run = (lines: string) =>
@@ -28,6 +32,7 @@ const run = (lines: string) =>
     },
   ).trim();
 
+<<<<<<< HEAD
 test("whoever upgrades gets the newest code, every time, and may go back to the code of before", () => {
   run("mkdir -p /srv/bin /srv/system /srv/upstream/packages/publisher/deploy");
   for (const name of ["npm", "systemctl"]) {
@@ -57,4 +62,55 @@ test("whoever upgrades gets the newest code, every time, and may go back to the 
   run(script.replace('main "$@"', "main --back"));
   expect(run("git -C /srv/site log -1 --format=%s")).toBe("2");
   expect(run("cat /srv/asked").split("\n")).toEqual(restarted);
+=======
+/** `upgrade.sh`, with a word after it. */
+const upgrade = (option = "") =>
+  run(`set -- ${option}\n${readFileSync(SCRIPT, "utf8").replace(/^#!.*/, "")}`);
+const subject = () => run("git -C /srv/site log -1 --format=%s");
+const asked = () => run("cat /srv/asked; rm /srv/asked").split("\n");
+
+const RESTART = [
+  "systemctl daemon-reload",
+  "systemctl restart site-build.socket publisher",
+  "systemctl reload caddy",
+];
+
+/** A program that only notes that it was asked for. */
+function fake(name: string, more = "") {
+  const file = path.join(folder.path, "bin", name);
+  const note = `echo "${name} $*" >> ${folder.path}/asked`;
+  writeFileSync(file, `#!/bin/sh\n${note}\n${more}\n`, { mode: 0o755 });
+}
+
+beforeEach(() => {
+  run("rm -rf /srv/*");
+  run("mkdir -p /srv/bin /srv/system /srv/upstream/packages/publisher/deploy");
+  writeFileSync(path.join(folder.path, "bin/id"), "#!/bin/sh\necho 0\n", { mode: 0o755 });
+  for (const name of ["npm", "systemctl"]) fake(name);
+  run("cd /srv/upstream/packages/publisher/deploy; touch publisher.service site-build.socket");
+  run("cd /srv/upstream; git init -q; git add .; git commit -q -m 0");
+  run("git clone -q /srv/upstream /srv/site");
+});
+
+test("whoever upgrades the site gets the newest code every time, and the code of before by --back", () => {
+  for (const newest of ["1", "2"]) {
+    run(`git -C /srv/upstream commit -q --allow-empty -m ${newest}`);
+    // What is left of an upgrade that was broken off.
+    run("mkdir -p /srv/new/src");
+    upgrade();
+    expect(subject()).toBe(newest);
+    const install = `npm ci --omit=dev --ignore-scripts --prefix ${folder.path}/new`;
+    expect(asked()).toEqual([install, ...RESTART]);
+  }
+  upgrade("--back");
+  expect([subject(), asked()]).toEqual(["1", RESTART]);
+  upgrade("--back");
+  expect(subject()).toBe("2");
+});
+
+test("where the web server cannot be reloaded, it is restarted", () => {
+  fake("systemctl", '[ "$1" != reload ]');
+  upgrade();
+  expect(asked().slice(-2)).toEqual(["systemctl reload caddy", "systemctl restart caddy"]);
+>>>>>>> origin/main
 });
