@@ -4,12 +4,7 @@ import path from "node:path";
 import { tempFolder } from "./support/temp-folder";
 
 const folder = tempFolder();
-<<<<<<< HEAD
-/** What the guide has the machine's administrator run. */
-const script = readFileSync(path.resolve(__dirname, "../deploy/upgrade.sh"), "utf8");
-=======
 const SCRIPT = path.resolve(__dirname, "../deploy/upgrade.sh");
->>>>>>> origin/main
 
 /** Runs lines of a shell, with folders of the test's own for /srv and systemd's. */
 const run = (lines: string) =>
@@ -32,37 +27,6 @@ const run = (lines: string) =>
     },
   ).trim();
 
-<<<<<<< HEAD
-test("whoever upgrades gets the newest code, every time, and may go back to the code of before", () => {
-  run("mkdir -p /srv/bin /srv/system /srv/upstream/packages/publisher/deploy");
-  for (const name of ["npm", "systemctl"]) {
-    const file = path.join(folder.path, "bin", name);
-    writeFileSync(file, `#!/bin/sh\necho "${name} $*" >> ${folder.path}/asked\n`, { mode: 0o755 });
-  }
-  const id = path.join(folder.path, "bin/id");
-  writeFileSync(id, "#!/bin/sh\necho 0\n", { mode: 0o755 });
-  run("cd /srv/upstream/packages/publisher/deploy; touch publisher.service site-build.socket");
-  run("cd /srv/upstream; git init -q; git add .; git commit -q -m 0");
-  run("git clone -q /srv/upstream /srv/site");
-  const restarted = [
-    "systemctl daemon-reload",
-    "systemctl restart site-build.socket publisher caddy",
-  ];
-  for (const subject of ["1", "2", "3"]) {
-    run(`git -C /srv/upstream commit -q --allow-empty -m ${subject}`);
-    // What is left of an upgrade that was broken off.
-    run("mkdir -p /srv/new/src");
-    run(script);
-    expect(run("git -C /srv/site log -1 --format=%s")).toBe(subject);
-    expect(run("cat /srv/asked; rm /srv/asked").split("\n")).toEqual([
-      `npm ci --omit=dev --ignore-scripts --prefix ${folder.path}/new`,
-      ...restarted,
-    ]);
-  }
-  run(script.replace('main "$@"', "main --back"));
-  expect(run("git -C /srv/site log -1 --format=%s")).toBe("2");
-  expect(run("cat /srv/asked").split("\n")).toEqual(restarted);
-=======
 /** `upgrade.sh`, with a word after it. */
 const upgrade = (option = "") =>
   run(`set -- ${option}\n${readFileSync(SCRIPT, "utf8").replace(/^#!.*/, "")}`);
@@ -112,5 +76,4 @@ test("where the web server cannot be reloaded, it is restarted", () => {
   fake("systemctl", '[ "$1" != reload ]');
   upgrade();
   expect(asked().slice(-2)).toEqual(["systemctl reload caddy", "systemctl restart caddy"]);
->>>>>>> origin/main
 });
