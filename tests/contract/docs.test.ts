@@ -26,7 +26,7 @@ const WORDS = {
   "README.md": 500,
   "CONTRIBUTING.md": 1200,
   "docs/browsers-and-licences.md": 400,
-  "docs/content.md": 640,
+  "docs/content.md": 660,
   "docs/contentful.md": 1770,
   "docs/editor.md": 700,
   "docs/extend.md": 950,
