@@ -5,14 +5,11 @@ import { configOf, type FormField } from "../../tools/editor/forms";
 
 const config = configOf({ host: "github", name: "owner/name", branch: "main" });
 
-/** Beside the model's: how an entry is named in its file, and whether the site leaves it out. */
-const OF_THE_FILES = ["id", "hidden"];
+/** Whether the site leaves an entry out: no field of the model, only of the files. */
+const OF_THE_FILES = ["hidden"];
 
-function fieldsOf(type: string): readonly FormField[] {
-  const { fields } = config.singletons.find(({ name }) => name === type)!;
-  const [list] = fields as readonly FormField[];
-  return list?.["root"] === true ? (list["fields"] as readonly FormField[]) : fields;
-}
+const fieldsOf = (type: string): readonly FormField[] =>
+  [...config.collections, ...config.singletons].find(({ name }) => name === type)!.fields;
 
 const forms = contentTypes.map((contentType) => ({
   ...contentType,
@@ -59,9 +56,7 @@ test("an entry that stands for a part of the site cannot be hidden, any other ca
   ]);
 });
 
-test("pages are neither added nor taken away", () => {
-  const lists = config.singletons.flatMap(({ fields }): readonly FormField[] => fields);
-  const fixed = lists.filter((each) => each["root"]);
-  const names = fixed.filter((each) => !each["allow_add"]).map(({ name }) => name);
-  expect(names).toEqual(["page"]);
+test("pages are neither added nor taken away, any other entry can be", () => {
+  const fixed = config.collections.filter((each) => !each.create || !each.delete);
+  expect(fixed.map(({ name }) => name)).toEqual(["page"]);
 });
