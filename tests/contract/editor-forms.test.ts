@@ -55,6 +55,7 @@ test("an entry that stands for a part of the site cannot be hidden, any other ca
     "album",
     "service",
     "faq",
+    "article",
   ]);
 });
 
