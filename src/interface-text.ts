@@ -157,4 +157,3 @@ export const filterName = (label: string, count: number) => `${label}, ${photoCo
 /** Announced after a filter is chosen; `null` stands for all photos. */
 export const resultCount = (count: number, category: string | null) =>
   category === null ? `All ${photoCount(count)}` : `${photoCount(count)} in ${category}`;
-

@@ -28,9 +28,7 @@ test("a review that was changed elsewhere meanwhile is not written over, and bot
   writeFileSync(FILE, before);
 });
 
-test("leaving a page with unsaved words asks first, and staying keeps them", async ({
-  page,
-}) => {
+test("leaving a page with unsaved words asks first, and staying keeps them", async ({ page }) => {
   const editor = editorWindow(page);
   await editor.open(site);
   await editor.choose("Testimonials");
