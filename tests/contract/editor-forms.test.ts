@@ -5,13 +5,12 @@ import { configOf, type FormField } from "../../tools/editor/forms";
 
 const config = configOf({ host: "github", name: "owner/name", branch: "main" });
 
-/** Beside the model's: how an entry is named in its file, and whether the site leaves it out. */
-const OF_THE_FILES = ["id", "hidden"];
+/** Beside the model's: whether the site leaves the entry out. */
+const OF_THE_FILES = ["hidden"];
 
 function fieldsOf(type: string): readonly FormField[] {
-  const { fields } = config.singletons.find(({ name }) => name === type)!;
-  const [list] = fields as readonly FormField[];
-  return list?.["root"] === true ? (list["fields"] as readonly FormField[]) : fields;
+  const { collections, singletons } = config;
+  return [...collections, ...singletons].find(({ name }) => name === type)!.fields;
 }
 
 const forms = contentTypes.map((contentType) => ({
@@ -60,8 +59,6 @@ test("an entry that stands for a part of the site cannot be hidden, any other ca
 });
 
 test("pages are neither added nor taken away", () => {
-  const lists = config.singletons.flatMap(({ fields }): readonly FormField[] => fields);
-  const fixed = lists.filter((each) => each["root"]);
-  const names = fixed.filter((each) => !each["allow_add"]).map(({ name }) => name);
-  expect(names).toEqual(["page"]);
+  const fixed = config.collections.filter((each) => !each.create && !each.delete);
+  expect(fixed.map(({ name }) => name)).toEqual(["page"]);
 });
