@@ -3,10 +3,8 @@ import { pino, type Logger } from "pino";
 /** Shorter texts are too common to be replaced. */
 const SHORTEST_SECRET = 8;
 
-type Redact = (text: string) => string;
-
 /** @returns what replaces secrets in a text */
-export function redactor(secrets: readonly string[]): Redact {
+export function redactor(secrets: readonly string[]): (text: string) => string {
   const parts = secrets
     .flatMap((secret) => [secret, encodeURIComponent(secret)])
     .filter((part) => part.length >= SHORTEST_SECRET)
@@ -16,5 +14,5 @@ export function redactor(secrets: readonly string[]): Redact {
 }
 
 /** The publisher's log: a JSON object per line on standard output, without any secret. */
-export const openLog = (redact: Redact): Logger =>
+export const openLog = (redact: ReturnType<typeof redactor>): Logger =>
   pino({ hooks: { streamWrite: redact }, timestamp: pino.stdTimeFunctions.isoTime });

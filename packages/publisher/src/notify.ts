@@ -53,13 +53,12 @@ function byMail({ smtp, from, to }: NonNullable<Settings["notifyMail"]>): Send {
   };
 }
 
-/** What a notice that it is over takes back. */
-const OF_PUBLISHING: readonly string[] = ["failed", "lag"];
-const isOfPublishing = (told: string) => OF_PUBLISHING.some((event) => told.startsWith(event));
+/** Whether it is taken back by a notice that it is over. */
+const isOfPublishing = (told: string) => /^(failed|lag) /.test(told);
 
 /** Whoever is told. What it has taken is kept on the disk, and its address as a hash of it. */
 class Receiver {
-  #last: Promise<boolean> = Promise.resolve(true);
+  #last = Promise.resolve(true);
   #timer: NodeJS.Timeout | undefined;
   #tries = 0;
   #publishing: readonly Notice[] | null = null;
@@ -101,7 +100,7 @@ class Receiver {
     const notice = all.find((each) => !told.includes(keyOf(each)));
     if (!notice) return true;
     const { retryDelay } = this.settings;
-    const result = await this.send(notice).catch((error: unknown) => String(error));
+    const result = await this.send(notice).catch(String);
     this.log.info({ event: notice.event, result }, "notified");
     this.refuses = result === "refused";
     if (result !== "taken") {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import * as mail from "./mail";
 import { MessageFiles, REMEMBERED, type KeptMessage, type MessageState } from "./message-files";
@@ -22,9 +23,6 @@ const SAME_WORDS = 10 * MINUTE;
 /** The disk that messages may take, in bytes: with the 20 an hour of a sender, weeks of many senders. */
 const MAX_BYTES = 1024 ** 3;
 
-/** States of what is tried, in this order. */
-const UNDELIVERED: readonly MessageState[] = ["waiting", "failed", "reported"];
-
 interface Options {
   /** For the messages alone. Only one process may use it at a time. */
   readonly folder: string;
@@ -37,8 +35,8 @@ interface Options {
 }
 
 /** What comes of a button in time; `undefined` if that takes too long. */
-const inTime = <Result>(promise: Promise<Result>): Promise<Result | undefined> =>
-  Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(resolve, BUTTON_TIMEOUT))]);
+const inTime = <Result>(promise: Promise<Result>) =>
+  Promise.race([promise, sleep(BUTTON_TIMEOUT, undefined)]);
 
 const ageOf = ({ receivedAt }: KeptMessage) => Date.now() - receivedAt;
 
@@ -91,13 +89,13 @@ export class Outbox {
     const sameUntil = inquiry.id === "" ? SAME_WORDS : Infinity;
     const isSame = (message: KeptMessage) => message.key === key && ageOf(message) < sameUntil;
     if (this.files.list().some(isSame)) return;
-    const write = () =>
-      this.files
-        .write(key, JSON.stringify(this.#flagged(inquiry)))
-        .finally(() => this.#writing.delete(key));
-    const writing = this.#writing.get(key) ?? write();
+    const writing =
+      this.#writing.get(key) ?? this.files.write(key, JSON.stringify(this.#flagged(inquiry)));
     this.#writing.set(key, writing);
-    await writing.finally(() => this.#wake());
+    await writing.finally(() => {
+      this.#writing.delete(key);
+      this.#wake();
+    });
   }
 
   /** Of so many that most are spam, none is lost: they are kept, and come marked as such. */
@@ -108,7 +106,10 @@ export class Outbox {
   }
 
   /** What waits comes before what the server has refused, and the newest first: none waits behind a thousand. */
-  #undelivered = () => UNDELIVERED.flatMap((state) => this.files.list(state).toReversed());
+  #undelivered = () =>
+    (["waiting", "failed", "reported"] as const).flatMap((state) =>
+      this.files.list(state).toReversed(),
+    );
 
   #wake() {
     if (this.#running || this.#isClosed) return;
