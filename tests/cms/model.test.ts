@@ -34,7 +34,7 @@ describe("an empty space", () => {
     const plan = await cms.run("plan");
     expect(plan.code).toBe(0);
     expect(plan.stdout).toContain(
-      "  - Testimonial: new content type with Quote, Author, Date, Rating, First on, ",
+      "  - Testimonial: new content type with Quote, Pulled sentence, Author, Date, Rating, First on, ",
     );
     const { length } = wanted;
     expect(plan.stdout).toContain(

@@ -21,7 +21,7 @@ import { Editor } from "./editor";
 import { correctContent, problemsOfBadContent, publishBadContent } from "./bad-content";
 import { noisyJpeg, shrinkPictures } from "./pictures";
 import { readProblems } from "../support/problems";
-import { publicFile, publicFiles } from "../support/public-files";
+import { publicFiles } from "../support/public-files";
 
 /** Three builds, each of which takes as long as the machine needs. */
 jest.setTimeout(600_000);
@@ -145,14 +145,6 @@ describe("a build from nothing", () => {
     expect(having(/A heading that nobody has seen|Ines/)).toEqual([]);
     expect(having(/Draft preview|Draft:/)).toEqual([]);
     expect(having(/noindex/)).toEqual(["404.html", "404/index.html"]);
-  });
-
-  test("carries nothing of Gatsby's that no page uses, although the packages are behind a link here", async () => {
-    const scripts = [...(await firstBuild()).files.keys()].filter((name) => name.endsWith(".js"));
-    expect(scripts.length).toBeGreaterThan(5);
-    for (const name of scripts) {
-      expect(publicFile(site, name)).not.toMatch(/partytown|serviceWorker\.register/i);
-    }
   });
 });
 

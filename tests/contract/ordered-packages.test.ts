@@ -1,8 +1,8 @@
 /**
- * Whom the site is built for has named nine packages, and what stands at the top level. That is a
- * contract: each package is installed, and used for what it is for.
+ * The site's commission names nine packages, and what stands at the top level. CONTRIBUTING has the
+ * packages in a table: each is installed, and used where the table says.
  */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { GatsbyConfig, PluginRef } from "gatsby";
 import { root } from "../support/project";
@@ -48,20 +48,30 @@ test("the ordered files and folders are at the top level", () => {
   expect(names.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
 });
 
-test("all nine are installed, and code imports those that are not Gatsby's to run", () => {
-  const used = ["gatsby", "react", "react-dom", "styled-components"];
-  expect(Object.keys(dependencies)).toEqual(
-    expect.arrayContaining([...used, ...PLUGINS, CONTENTFUL]),
+/** The rows of the guide's table: a package, and the file or folder that uses it. */
+const [, section = ""] = read("CONTRIBUTING.md").split("\n## Packages\n");
+const [table = ""] = section.split("\n##");
+const card = [...table.matchAll(/^\| `([^`]+)` +\| `([^`]+)` +\|/gm)].map(
+  ([, name, place]) => [name!, place!] as const,
+);
+
+test("the guide lists all nine, and all are installed", () => {
+  expect(card).toHaveLength(9);
+  expect(Object.keys({ ...dependencies, ...devDependencies })).toEqual(
+    expect.arrayContaining(card.map(([name]) => name)),
   );
-  expect(Object.keys(devDependencies)).toEqual(
-    expect.arrayContaining(["jest", "@testing-library/react"]),
-  );
+});
+
+test.each(card)("%s is used in %s", (name, place) => {
+  const isFolder = statSync(path.join(root, place)).isDirectory();
+  const code = isFolder ? codeIn(place) : read(place);
+  expect(code).toMatch(new RegExp(`"${name}["/]`));
+});
+
+test("pictures and head tags are made by the ordered plugins", () => {
   const code = codeIn("src");
-  const isImported = (name: string) =>
-    new RegExp(`^(import|}) .*from "${name}["/]`, "m").test(code);
-  expect([...used, "react-helmet"].filter((name) => !isImported(name))).toEqual([]);
   expect(code).toMatch(/gatsbyImageData/);
-  expect(codeIn("tests/unit")).toMatch(/from "@testing-library\/react"/);
+  expect(code).toMatch(/from "react-helmet"/);
 });
 
 test.each([

@@ -9,7 +9,7 @@ import postcss, { type ChildNode, type Declaration } from "postcss";
 import manifest from "../../package.json";
 import { testSite } from "../support/site-copy";
 
-/** Reads the built styles and scripts against the browsers of docs/browsers.md. */
+/** Reads the built styles and scripts against the browsers of docs/browsers-and-licences.md. */
 
 const PUBLIC = path.join(testSite, "public");
 const published = readdirSync(PUBLIC, { recursive: true, encoding: "utf8" });

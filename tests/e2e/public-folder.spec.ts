@@ -63,14 +63,14 @@ test("nothing of the draft preview is there: no mark, no link to a form, no bann
   expect(all).not.toMatch(/\u2060[\u{E0020}-\u{E007E}]/u);
 });
 
-test("all that visitors receive is freely licensed, and its advisories were looked up", () => {
+test("all that visitors receive is freely licensed, and listed with a reason", () => {
   const [, list = ""] = read("licences.txt").split("\n\n");
   const works = list.split("\n").map((line) => line.split(": "));
   expect(works.length).toBeGreaterThan(10);
   const notFree = works.filter(([, licence = ""]) => !/^(MIT|ISC|OFL-1\.1)$/.test(licence));
   expect(notFree).toEqual([]);
 
-  const note = readFileSync(path.join(root, "docs/licences.md"), "utf8");
+  const note = readFileSync(path.join(root, "docs/browsers-and-licences.md"), "utf8");
   const software = works.filter(([work = ""]) => !work.endsWith(" (font)"));
   const names = software.map(([work = ""]) => work.replace(/ \S+$/, ""));
   expect(names.filter((name) => !note.includes(`| ${name} `))).toEqual([]);

@@ -28,9 +28,7 @@ test("a review that was changed elsewhere meanwhile is not written over, and bot
   writeFileSync(FILE, before);
 });
 
-test("leaving a page with unsaved words asks first, and staying keeps them", async ({
-  page,
-}) => {
+test("leaving a page with unsaved words asks first, and staying keeps them", async ({ page }) => {
   const editor = editorWindow(page);
   await editor.open(site);
   await editor.choose("Testimonials");
@@ -53,7 +51,7 @@ test("deleting a review asks first", async ({ page }) => {
   await editor.open(site);
   await editor.choose("Testimonials");
   await page.getByRole("checkbox", { name: /Kavita & Thomas/ }).click();
-  await page.getByRole("button", { name: "Delete Selected Entries" }).click();
+  await page.getByRole("button", { name: "Delete Selected Entry" }).click();
   await expect(editor.dialog).toContainText(/delete/i);
   await editor.dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("gridcell", { name: "Kavita & Thomas", exact: true })).toBeVisible();

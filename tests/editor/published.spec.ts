@@ -51,7 +51,7 @@ test("a review that she saves on her site is one commit, and nobody else hears o
 
   expect(github.commits).toHaveLength(1);
   const [{ files, message }] = github.commits as [GitHub["commits"][number]];
-  expect(message).toContain("testimonial");
+  expect(message).toContain("Testimonial");
   const file = "src/content/testimonials/ines-yuki.json";
   expect([...files.keys()]).toEqual([file]);
   expect(JSON.parse(files.get(file)!.toString("utf8"))).toMatchObject({ author: "Ines & Yuki" });

@@ -7,7 +7,7 @@ const engines: readonly Engine[] = ["chromium", "firefox", "webkit"];
 /** The port of the service that takes the messages: the site is built with it. */
 process.env.SERVICE_PORT ??= String(port);
 
-/** The built site in the engines of the browsers that docs/browsers.md lists. */
+/** The built site in the engines of the browsers that docs/browsers-and-licences.md lists. */
 export default defineConfig<object, { engine: Engine }>({
   // One after the other: the service that takes the messages has one port.
   ...togetherSettings,

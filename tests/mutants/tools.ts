@@ -72,4 +72,11 @@ export const tools: readonly Mutant[] = [
     replace: "70 * 1024 * 1024",
     test: "packages/contentful-local/tests/delivery.test.ts",
   },
+  {
+    about: "the preview's restart ends where a page is still open",
+    file: "tools/preview/follow.ts",
+    find: "if (!isServing || ",
+    replace: "if (",
+    test: "tests/unit/tools/preview/follow.test.ts",
+  },
 ];

@@ -39,6 +39,17 @@ test("without an address a page keeps its title and description, and makes none 
   expect(data).toBe("");
 });
 
+test("a further page of a list has a title and a description of its own", async () => {
+  answerSiteQuery({ siteUrl: null });
+  const context = { pagePath: "/about/2/", number: 2, pageCount: 3 } as const;
+  render(<PageHead page={page} context={context} />);
+  await waitFor(() => expect(document.title).toMatch(/2.* \| /));
+  expect(document.querySelector("meta[name=description]")).toHaveAttribute(
+    "content",
+    expect.stringMatching(/2.*Who she is\./),
+  );
+});
+
 test("no page of a site with drafts may be listed by search engines", async () => {
   answerSiteQuery({ showsDrafts: true });
   render(<PageHead page={page} context={{ pagePath: "/about/" }} />);

@@ -48,6 +48,16 @@ test("the photos of another kind are gone before they are seen, and the filter s
   expect(isCovered()).toBe(false);
 });
 
+test("the filters are at the top of the window, until the visitor has scrolled", async () => {
+  const scroll = jest.mocked(Element.prototype.scrollIntoView);
+  scroll.mockClear();
+  await open("?category=beach");
+  expect(scroll).toHaveBeenCalledTimes(1);
+  jest.replaceProperty(window, "scrollY", 400);
+  endReading();
+  expect(scroll).toHaveBeenCalledTimes(1);
+});
+
 test.each(["", "?category=", "?category=moon"])("all photos are shown for %p", async (query) => {
   await open(query);
   expect(shown()).toEqual(["Arch", "Moss"]);
