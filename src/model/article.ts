@@ -1,4 +1,3 @@
-import { LANGUAGE } from "../interface-text";
 import { routes } from "../routes";
 import { byOrder, contentType, order } from "./content-type";
 import { boolean, date, markdown, text, textList, type Format } from "./fields";
@@ -12,7 +11,6 @@ const TAKEN = [
   "dev-404-page",
   "edit",
   "inquiries",
-  "page-data",
   "static",
 ];
 
@@ -54,7 +52,7 @@ export const article = contentType({
     }),
     metaDescription,
     language: text("Language", "The tag of the language it is written in: fr-CA, tl, zh-Hant.", {
-      default: LANGUAGE,
+      default: "en-CA",
       format: languageTag,
     }),
     intro,

@@ -79,6 +79,7 @@ export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData
   const business = { "@id": `${siteUrl}/#business` };
   const way = breadcrumbs(context, article?.title);
   const picture = sharedPicture(home);
+  const ownPicture = sharedPicture(page);
   const things: (Thing | false)[] = [
     // Not a LocalBusiness: that is a place which people go to, with an address.
     {
@@ -132,7 +133,7 @@ export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData
       description: article.metaDescription,
       inLanguage: article.language,
       url,
-      ...(sharedPicture(page) !== null && { image: siteUrl + sharedPicture(page) }),
+      ...(ownPicture !== null && { image: siteUrl + ownPicture }),
       dateModified: [article.checkedOn ?? "", article.updatedAt ?? ""].sort().at(-1) || undefined,
       author: { "@id": `${siteUrl}/#officiant` },
       publisher: business,

@@ -54,7 +54,8 @@ const dayFromNow = (days) => new Date(Date.now() + days * 86_400_000).toISOStrin
 /** The articles of the guide's examples, one that has ended, prices, free dates and a register. */
 function sayWhatGoesStale(site) {
   const folder = path.join(site, "src/content");
-  cpSync("docs/examples/articles", path.join(folder, "articles"), { recursive: true });
+  const examples = new URL("../../docs/examples/articles", import.meta.url);
+  cpSync(examples, path.join(folder, "articles"), { recursive: true });
   const change = (file, fields) => {
     const own = JSON.parse(readFileSync(path.join(folder, file), "utf8"));
     writeFileSync(path.join(folder, file), JSON.stringify({ ...own, ...fields }));
