@@ -2,9 +2,16 @@ import { flushSync } from "react-dom";
 import { createGlobalStyle } from "styled-components";
 import { theme } from "../theme/theme";
 
-/** Whether changes are animated: older browsers cannot, and some visitors want no motion. */
+/** All of WebKit's browsers say this number, and no other engine's. */
+const IS_WEBKIT = /AppleWebKit\/605\./;
+
+/**
+ * Whether changes are animated: older browsers cannot, and some visitors want no motion. WebKitGTK 2.50 ends
+ * the page where a transition begins (tests/engines), so no WebKit gets one before that is understood.
+ */
 export const isAnimated = () =>
   "startViewTransition" in document &&
+  !IS_WEBKIT.test(navigator.userAgent) &&
   !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Only what moves is a picture meanwhile: a picture of the whole page would take its clicks. */
