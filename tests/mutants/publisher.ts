@@ -35,16 +35,16 @@ export const publisher: readonly Mutant[] = [
   },
   {
     about: "the revision that a release holds is ignored",
-    file: `${SRC}/jobs.ts`,
-    find: "isGone ? found > 0 : found >= 0",
-    replace: "true",
-    test: `${TESTS}/jobs.test.ts`,
+    file: `${SRC}/state.ts`,
+    find: "!tried.includes(each) || (release && !isLive(each, release))",
+    replace: "!tried.includes(each)",
+    test: `${TESTS}/state.test.ts`,
   },
   {
     about: "a build that somebody went back during goes live",
     file: `${SRC}/publisher.ts`,
-    find: "    this.builder.stop();\n    await this.#running;\n    Object",
-    replace: "    await this.#running;\n    Object",
+    find: "      this.builder.stop();\n      await this.#running;\n      const at",
+    replace: "      await this.#running;\n      const at",
     test: `${TESTS}/rollback.test.ts`,
   },
   {

@@ -139,8 +139,8 @@ export const site: readonly Mutant[] = [
   {
     about: "all further pages have the first one's title",
     file: "src/seo/page-head.tsx",
-    find: "const title = further ? `${further} | ${site.settings.brandName}` : props.page.title;",
-    replace: "const title = props.page.title;",
+    find: "const own = further ?? props.article?.title;",
+    replace: "const own = props.article?.title;",
     test: "tests/unit/seo/page-head.test.tsx",
   },
   {

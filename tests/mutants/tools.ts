@@ -24,10 +24,10 @@ export const tools: readonly Mutant[] = [
     test: "tests/unit/tools/contentful/compare-model.test.ts",
   },
   {
-    about: "the second couple of a name overwrites the first",
+    about: "a new entry with the name of another is not told so",
     file: "tools/editor/content.ts",
-    find: "    taken.add(id);\n",
-    replace: "",
+    find: "entry ? [...beside, entry] : []",
+    replace: "entry ? [entry] : []",
     test: "tests/unit/tools/editor/content.test.ts",
   },
   {

@@ -11,7 +11,7 @@ function argsFor(reviews: number, photos: number, page?: Page) {
   };
   const args: unknown = {
     actions: { createPage: (each: Page) => void made.push(each), deletePage: () => undefined },
-    getNodesByType: (type: string) => nodes[type],
+    getNodesByType: (type: string) => nodes[type] ?? [],
     page,
   };
   return { args, made };
