@@ -17,7 +17,7 @@ export const fragment = graphql`
           layout: FULL_WIDTH
           aspectRatio: 1
           breakpoints: [420, 704]
-          avifOptions: { quality: 40 }
+          avifOptions: { quality: 38 }
           transformOptions: { cropFocus: CENTER }
         )
       }
