@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import manifest from "../../package.json";
-import { program, run } from "../support/project";
+import { program, run, SITE_URL } from "../support/project";
 import { copySite, nodeEnv, shrinkPictures } from "../support/site-copy";
 import { DELIVERY_SITE, test } from "./browsers";
 import { SERVICE_URL } from "./form-service";
@@ -15,7 +15,7 @@ test("the oldest Node builds the site, with an address for its messages", async 
   const { code, output } = await run(build, {
     command: "npx",
     cwd: DELIVERY_SITE,
-    env: nodeEnv({ INQUIRY_DELIVERY: SERVICE_URL }),
+    env: nodeEnv({ INQUIRY_DELIVERY: SERVICE_URL, SITE_URL }),
   });
   expect(code, output).toBe(0);
 });
