@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import type { GatsbyConfig, IAdapter } from "gatsby";
 import createNetlifyAdapter from "gatsby-adapter-netlify";
 import { buildsOnNetlify, isDeveloping, limitWorkers, showsDrafts } from "./src/build/env";
@@ -8,6 +9,10 @@ import { encoding } from "./src/source/encoding";
 limitWorkers();
 const { inquiryDelivery, siteUrl, source } = startBuild();
 const isEmbedded = source.kind === "embedded";
+
+const PICTURES = "src/content/images";
+// A site without photos has no such folder, and the plugin that reads it does not start without it.
+if (isEmbedded) mkdirSync(PICTURES, { recursive: true });
 
 /**
  * Netlify's adapter, which keeps Gatsby's cache and `public` from one build to the next, without its
@@ -48,7 +53,7 @@ const config: GatsbyConfig = {
       ? [
           {
             resolve: "gatsby-source-filesystem",
-            options: { name: "images", path: "src/content/images" },
+            options: { name: "images", path: PICTURES },
           },
         ]
       : []),

@@ -7,6 +7,10 @@
 /** Language of all of the site's text. */
 export const LANGUAGE = "en-CA";
 
+/** Languages that are written from right to left. */
+const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-(Arab|Hebr)\b/;
+export const directionOf = (language: string) => (RIGHT_TO_LEFT.test(language) ? "rtl" : "ltr");
+
 /* The specification's texts. The names of its three steps are in src/model/step.ts: content has to have them. */
 
 /** Section 1: every booking link; the hero has the short one. */
@@ -69,6 +73,8 @@ export const frameText = {
 export const footerText = {
   pages: "Pages",
   contact: "Contact",
+  /** Above the links to articles. */
+  more: "More",
   sample: "A sample site: its couples, words and pictures are made up for illustration.",
 } as const;
 
@@ -83,6 +89,9 @@ export const profileText = {
   partner: "Booking partner",
 } as const;
 
+/** Before the last day on which something holds. */
+export const until = "until";
+
 /** The facts on the about page. */
 export const factText = {
   /** For screen readers. */
@@ -91,6 +100,8 @@ export const factText = {
   via: "via",
   area: "Serving",
   languages: "Languages",
+  /** The link to the officiant's entry there. */
+  register: "Public register",
 } as const;
 
 export const contactText = {
@@ -157,4 +168,3 @@ export const filterName = (label: string, count: number) => `${label}, ${photoCo
 /** Announced after a filter is chosen; `null` stands for all photos. */
 export const resultCount = (count: number, category: string | null) =>
   category === null ? `All ${photoCount(count)}` : `${photoCount(count)} in ${category}`;
-

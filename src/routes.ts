@@ -33,11 +33,19 @@ export interface ListPageContext extends PageContext {
 export const isActive = (routePath: string, currentPath: string) =>
   routePath === "/" ? currentPath === "/" : currentPath.startsWith(routePath);
 
-/** The way from the home page to a page, for search engines. */
-export function breadcrumbs({ pagePath, number = 1 }: Partial<ListPageContext> & PageContext) {
+/**
+ * The way from the home page to a page, for search engines.
+ *
+ * @param article the title of an article, whose page it is
+ */
+export function breadcrumbs(
+  { pagePath, number = 1 }: Partial<ListPageContext> & PageContext,
+  article?: string,
+) {
   const way: { readonly path: string; readonly name: string }[] = routes.filter(
     (route) => route.path === "/" || isActive(route.path, pagePath),
   );
+  if (article !== undefined) return [...way, { path: pagePath, name: article }];
   if (number === 1) return way;
   return [...way, { path: pagePath, name: furtherPageTitle(way.at(-1)!.name, number) }];
 }

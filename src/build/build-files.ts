@@ -14,7 +14,11 @@ import { filesIn } from "./prune";
  * The same for the same content and code, whatever a cache has kept. Names of files stand for the code, versions for the content;
  * embedded content has none, so the data of the pages do.
  */
-async function idOf(published: string, contentDigest: string | null): Promise<string> {
+async function idOf(
+  published: string,
+  contentDigest: string | null,
+  gone: readonly string[],
+): Promise<string> {
   const files = await filesIn(published);
   const hash = createHash("sha256").update(files.filter((file) => CODE_FILE.test(file)).join("\n"));
   if (contentDigest !== null) hash.update(contentDigest);
@@ -23,6 +27,8 @@ async function idOf(published: string, contentDigest: string | null): Promise<st
       hash.update(await readFile(path.join(published, file)));
     }
   }
+  // The versions stay the same when a date has passed.
+  hash.update(gone.join("\n"));
   return hash.digest("hex").slice(0, 32);
 }
 
@@ -51,7 +57,7 @@ export async function writeBuildFiles(
   const read = readVersionsIn(getNodesByType);
   const { versions = null, updatedAt = null, newestChange = null } = read ?? {};
   const contentDigest = versions && digestOf(versions);
-  const id = await idOf(published, contentDigest);
+  const id = await idOf(published, contentDigest, missing.gone);
   await writeJson(path.join(published, "build.json"), {
     id,
     commit,

@@ -1,14 +1,15 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { GatsbyCache, GatsbyNode } from "gatsby";
-import { isBuilding, isCacheUsable, markBuild, readEnv } from "./env";
+import { isBuilding, isCacheUsable, markBuild, readEnv, showsDrafts } from "./env";
 import { writeProblems } from "./fail-build";
 import { publishFilesForSearch } from "./publish-files";
 import { writeBuildFiles } from "./build-files";
 import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
 import { deferScripts, parsePage } from "./finished-page";
 import { fillPrograms } from "./inline-programs";
-import { findMissing } from "./missing";
+import { removeFormer } from "./former-files";
+import { findMissing, settingsIn } from "./missing";
 import { filesIn, prune, restore } from "./prune";
 
 const PUBLISHED = "public";
@@ -19,11 +20,19 @@ const NO_ADDRESS =
   "canonical address, no picture for shared pages, no structured data and no sitemap. Set SITE_URL, " +
   "such as https://www.example.com, and build again.";
 
+/** Loud, because a couple reads that it was sent. */
+const NO_DELIVERY =
+  "INQUIRY_DELIVERY is not set: what couples write in the contact form goes NOWHERE, although the " +
+  "form says that it was sent. docs/inquiries.md says how to receive it.";
+
 const UNFINISHED =
   "The last build did not come to its end, or was made in another folder: this one begins from nothing.";
 
 /** Set aside among Gatsby's own caches, so that clearing those clears these files too. */
 const setAsideIn = ({ directory }: GatsbyCache) => path.join(directory, "former-builds");
+
+/** Which files the last build has copied from the static folder. */
+const copiedIn = ({ directory }: GatsbyCache) => path.join(directory, "copied.json");
 
 /** Begins from nothing where it has to: without the public folder, Gatsby deletes its cache itself. */
 export const onPreInit: GatsbyNode["onPreInit"] = async ({ reporter }) => {
@@ -73,7 +82,13 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async ({
   reporter,
 }) => {
   const env = readEnv();
+  const settings = settingsIn(getNodesByType);
   if (env.siteUrl === null) reporter.warn(NO_ADDRESS);
+  // Nobody writes to the officiant of the samples, nor on a site for the editor's eyes.
+  const isForCouples = !settings.sample && !showsDrafts(env.source);
+  if (env.inquiryDelivery === null && isForCouples) reporter.warn(NO_DELIVERY);
+  const pagePaths = getNodesByType("SitePage").map((page) => String(page["path"]));
+  const former = await removeFormer(PUBLISHED, copiedIn(cache), pagePaths);
   await publishFilesForSearch(PUBLISHED, env.siteUrl, getNodesByType);
   await finishPages(PUBLISHED);
   const count = await prune({ published: PUBLISHED, setAside: setAsideIn(cache) });
@@ -81,7 +96,13 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async ({
   const missing = findMissing(env, getNodesByType);
   await writeBuildFiles(PUBLISHED, env, missing, getNodesByType);
   markBuild("finished");
-  reporter.info(`Took ${count} files out of public that no visitor needs`);
+  reporter.info(`Took ${former + count} files out of public that no visitor needs`);
+  for (const [what, sentences] of [
+    ["No longer on the site", missing.gone],
+    ["Not on the site within 30 days", missing.goesSoon],
+  ] as const) {
+    if (sentences.length > 0) reporter.warn(`${what}: ${sentences.join(" ")}`);
+  }
   const { length } = missing.needed;
   if (length > 0) {
     const things = length === 1 ? "One thing is" : `${length} things are`;

@@ -2,6 +2,7 @@
 import type { Node } from "gatsby";
 import type { Env } from "./env";
 import { contentTypes } from "../model";
+import type { Expiry } from "../model/expiry";
 import { secureUrl } from "../model/fields";
 import { siteSettings } from "../model/site-settings";
 import type { ContentOf } from "../model/content-type";
@@ -12,6 +13,10 @@ export interface Missing {
   readonly needed: readonly string[];
   /** What couples would miss, a sentence each. */
   readonly advised: readonly string[];
+  /** What the site no longer shows because its date has passed, a sentence each. */
+  readonly gone: readonly string[];
+  /** What it will not show within 30 days. */
+  readonly goesSoon: readonly string[];
   /** The site's links to the officiant on other sites, to see whether they answer. */
   readonly links: readonly { readonly label: string; readonly url: string }[];
 }
@@ -19,7 +24,14 @@ export interface Missing {
 /** Addresses that nobody can have (RFC 2606), which the samples use. */
 const isExample = (address: string) => /[@./]example\.(com|org|net)\b/.test(address);
 
-const ADDRESSES = ["email", "bookingUrl", "partnerProfileUrl", "instagramUrl", "profiles"] as const;
+const ADDRESSES = [
+  "email",
+  "bookingUrl",
+  "partnerProfileUrl",
+  "credentialUrl",
+  "instagramUrl",
+  "profiles",
+] as const;
 
 /** `20 testimonials, 1 page`: how many entries of each type are samples. */
 function countSamples(getNodesByType: (type: string) => Node[]): string {
@@ -32,8 +44,15 @@ function countSamples(getNodesByType: (type: string) => Node[]): string {
 }
 
 /** The site's settings: checked content has them exactly once. */
-const settingsIn = (getNodesByType: (type: string) => Node[]) =>
+export const settingsIn = (getNodesByType: (type: string) => Node[]) =>
   getNodesByType(siteSettings.nodeType)[0] as unknown as ContentOf<typeof siteSettings.fields>;
+
+const sentenceOf = ({ label, until }: Expiry) =>
+  until === null ? `${label}: no date says until when.` : `${label}: until ${until}.`;
+
+/** What the build has found to end on a day. */
+const expiriesIn = (getNodesByType: (type: string) => Node[]) =>
+  getNodesByType("Expiry") as unknown as readonly Expiry[];
 
 /**
  * Finds what is missing in a site that has just been built.
@@ -45,6 +64,7 @@ export function findMissing(
   getNodesByType: (type: string) => Node[],
 ): Missing {
   const settings = settingsIn(getNodesByType);
+  const expiries = expiriesIn(getNodesByType);
   const addresses = ADDRESSES.flatMap((name) =>
     [settings[name] ?? []].flat().map((url) => ({ label: siteSettings.fields[name].label, url })),
   );
@@ -67,6 +87,8 @@ export function findMissing(
     advised: settings.portrait
       ? []
       : ["The site settings have no portrait: couples like to see who will marry them."],
+    gone: expiries.filter(({ isGone }) => isGone).map(sentenceOf),
+    goesSoon: expiries.filter(({ isGone }) => !isGone).map(sentenceOf),
     links: addresses.filter(({ url }) => secureUrl.pattern.test(url)),
   };
 }

@@ -26,7 +26,8 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
  */
 export function lastChangeOf(pagePath: string, getNodesByType: NodesByType): string | undefined {
   const slug = pagePath.split("/")[1] || "home";
-  const own = getNodesByType("Page").filter((node) => node["slug"] === slug);
+  // No article has the slug of a page.
+  const own = ["Page", "Article"].flatMap(getNodesByType).filter((node) => node["slug"] === slug);
   const listed = (LISTED[slug] ?? []).flatMap(getNodesByType);
   // A question belongs to one page.
   const ofPage = listed.filter(({ page = slug }) => page === slug);

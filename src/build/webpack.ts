@@ -8,7 +8,10 @@ interface WebpackConfig {
   devtool: unknown;
   output: { path: string };
   module: { rules: { test?: unknown; use?: unknown; type?: string; generator?: object }[] };
-  optimization: { minimizer: unknown[] };
+  optimization: {
+    minimizer: unknown[];
+    splitChunks: { cacheGroups: Record<string, unknown> };
+  };
   plugins: object[];
 }
 
@@ -53,6 +56,9 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
     // With --no-uglify Gatsby minifies the style alone.
     if (config.optimization.minimizer.length > 1)
       config.optimization.minimizer = [minifyJs({ extractComments, terserOptions }), minifyCss()];
+    // What only some pages share goes into the script of each. Nothing that Gatsby writes of a page
+    // names a script that they share: the page would ask for it once all others are there.
+    config.optimization.splitChunks.cacheGroups["shared"] = false;
     // Source maps are of no use to visitors, and weigh more than the site.
     config.devtool = false;
     config.plugins.push(licencesPlugin());

@@ -1,4 +1,4 @@
-import { useId, type ComponentPropsWithoutRef } from "react";
+import { useId, type ComponentPropsWithoutRef, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { theme } from "../theme/theme";
 import { decorativeContent } from "../theme/decorative-content";
@@ -77,14 +77,22 @@ const Control = styled.input`
   }
 `;
 
+const Hint = styled.p`
+  margin-block-start: ${theme.space.tight};
+  font-size: ${theme.fontSize.small};
+  color: ${theme.color.muted};
+`;
+
 interface FieldProps extends ComponentPropsWithoutRef<"input"> {
   readonly name: keyof typeof fieldLabels;
   /** Of a text area; without it, the field has one line. */
   readonly rows?: number;
+  /** What stands below it. */
+  readonly hint?: ReactNode;
 }
 
 /** A labelled input or text area. */
-export function Field({ name, ...input }: FieldProps) {
+export function Field({ name, hint, ...input }: FieldProps) {
   const id = useId();
   return (
     <Frame>
@@ -93,8 +101,10 @@ export function Field({ name, ...input }: FieldProps) {
         as={input.rows === undefined ? "input" : "textarea"}
         id={id}
         name={name}
+        {...(hint && { "aria-describedby": `${id}-hint` })}
         {...input}
       />
+      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
     </Frame>
   );
 }

@@ -70,6 +70,8 @@ interface InquiryProps {
   readonly siteUrl?: string | null;
   /** What happens to a message: who reads it, where it is kept, for how long. */
   readonly privacyNote?: string | null;
+  /** The free dates, beside the field for the date. */
+  readonly availability?: ReactNode;
   /** Other contact details, before the form. */
   readonly children: ReactNode;
 }
@@ -153,7 +155,7 @@ export function Inquiry(props: InquiryProps) {
             <Field autoComplete="tel" name="phone" readOnly={isSending} type="tel" />
           </Pair>
           <Pair>
-            <Field name="date" readOnly={isSending} type="date" />
+            <Field hint={props.availability} name="date" readOnly={isSending} type="date" />
             <Field name="location" readOnly={isSending} type="text" />
           </Pair>
           <Field name="message" readOnly={isSending} required rows={5} />

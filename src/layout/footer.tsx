@@ -2,7 +2,7 @@ import { graphql, Link } from "gatsby";
 import { styled } from "styled-components";
 import { ExternalLink, linkStyles, underlinedLinkStyles } from "../components/links";
 import { TideLine } from "../components/tide-line";
-import { footerText, profileText, sendAMessage } from "../interface-text";
+import { footerText, LANGUAGE, profileText, sendAMessage } from "../interface-text";
 import { media } from "../theme/media";
 import { theme } from "../theme/theme";
 import { profilesOf } from "../profiles";
@@ -20,6 +20,15 @@ export const fragment = graphql`
     profiles
     sampleCount
     serviceArea
+  }
+
+  fragment FooterArticles on ArticleConnection {
+    nodes {
+      id
+      language
+      slug
+      title
+    }
   }
 `;
 
@@ -87,14 +96,19 @@ const Imprint = styled.div`
   color: ${theme.color.muted};
 `;
 
+const More = styled.div`
+  margin-block-start: ${theme.space.medium};
+`;
+
 interface FooterProps {
+  readonly articles: Queries.FooterArticlesFragment["nodes"];
   readonly settings: Queries.SiteFooterFragment;
   readonly buildYear: string;
   readonly path: string;
 }
 
 /** The footer of every page. Its year is the visitor's, in static HTML that of the build. */
-export function Footer({ settings, buildYear, path }: FooterProps) {
+export function Footer({ articles, settings, buildYear, path }: FooterProps) {
   const year = useBrowserValue(() => String(new Date().getFullYear()), buildYear);
   const profiles = profilesOf(settings);
   return (
@@ -115,6 +129,20 @@ export function Footer({ settings, buildYear, path }: FooterProps) {
               </Item>
             ))}
           </ul>
+          {articles.length > 0 && (
+            <More>
+              <Title>{footerText.more}</Title>
+              <ul role="list">
+                {articles.map(({ id, language, slug, title }) => (
+                  <Item key={id} {...(language !== LANGUAGE && { lang: language })}>
+                    <Link to={`/${slug}/`}>
+                      <span>{title}</span>
+                    </Link>
+                  </Item>
+                ))}
+              </ul>
+            </More>
+          )}
         </nav>
         {profiles.length > 0 && (
           <div>

@@ -3,7 +3,7 @@ import { useState, type PropsWithChildren } from "react";
 import { styled } from "styled-components";
 import { BookingUrl } from "../components/booking-link";
 import { ExternalLinkNote } from "../components/links";
-import { frameText } from "../interface-text";
+import { directionOf, frameText, LANGUAGE } from "../interface-text";
 import { required } from "../required";
 import { useSite } from "../seo/use-site";
 import { ErrorBoundary } from "../startup/error-boundary";
@@ -42,9 +42,15 @@ const Main = styled.main`
   }
 `;
 
+interface LayoutProps {
+  readonly path: string;
+  /** That of the page's own text. */
+  readonly language?: string;
+}
+
 /** What every page has around its content. */
-function Layout({ path, children }: PropsWithChildren<{ readonly path: string }>) {
-  const { site, settings } = useSite();
+function Layout({ path, language = LANGUAGE, children }: PropsWithChildren<LayoutProps>) {
+  const { articles, site, settings } = useSite();
   const [menuOpen, setMenuOpen] = useState(false);
   // Without a booking link they lead to Contact, which has none that leads to itself.
   const hasBooking = settings.bookingUrl !== null || !isActive("/contact/", path);
@@ -62,6 +68,7 @@ function Layout({ path, children }: PropsWithChildren<{ readonly path: string }>
       <Main
         data-no-booking={hasBooking ? undefined : true}
         id={MAIN_ID}
+        {...(language !== LANGUAGE && { dir: directionOf(language), lang: language })}
         inert={menuOpen}
         tabIndex={-1}
       >
@@ -69,6 +76,7 @@ function Layout({ path, children }: PropsWithChildren<{ readonly path: string }>
       </Main>
       <div inert={menuOpen}>
         <Footer
+          articles={articles}
           buildYear={required(site.buildYear, "time of its build")}
           path={path}
           settings={settings}
@@ -82,8 +90,10 @@ function Layout({ path, children }: PropsWithChildren<{ readonly path: string }>
 
 /** Wraps each page, in the browser and in the static HTML, and persists while the visitor navigates. */
 export const wrapPageElement: GatsbyBrowser<
-  Record<string, unknown>,
+  { readonly article?: Queries.ArticleTextFragment | null } | undefined,
   PageContext
 >["wrapPageElement"] = ({ element, props }) => (
-  <Layout path={props.pageContext.pagePath}>{element}</Layout>
+  <Layout language={props.data?.article?.language} path={props.pageContext.pagePath}>
+    {element}
+  </Layout>
 );

@@ -1,6 +1,7 @@
 /** What is wrong with an entry by itself. */
 import { z } from "zod";
 import type { ContentType, RawEntry } from "./content-type";
+import { dayOf, daysAfter } from "./expiry";
 import {
   isRawImage,
   isRawPicture,
@@ -70,6 +71,13 @@ function expectedList(value: unknown, longest: number, format?: Format): string 
   return isTooLong ? atMost("a list of texts, each", longest) : null;
 }
 
+function expectedDate(value: unknown, { mostDaysAhead, because = "" }: FieldOf<"date">) {
+  const { data: day } = z.iso.date().trim().safeParse(value);
+  if (day === undefined) return "a day, such as 2026-05-31";
+  const isTooFar = mostDaysAhead && day > daysAfter(dayOf(new Date()), mostDaysAhead);
+  return isTooFar ? `at most ${mostDaysAhead} days ahead, because ${because}` : null;
+}
+
 function expectedNumber(value: unknown, range: FieldOf<"integer">["range"]): string | null {
   const [smallest, largest] = range ?? [-Infinity, Infinity];
   if (Number.isInteger(value) && Number(value) >= smallest && Number(value) <= largest) return null;
@@ -94,7 +102,7 @@ function expectedValue(field: Field, value: unknown): string | null {
       return isList ? null : "a list of pictures, at least one";
     }
     case "date":
-      return z.iso.date().trim().safeParse(value).success ? null : "a day, such as 2026-05-31";
+      return expectedDate(value, field);
     case "textList":
       return expectedList(value, longestOf(field), field.format);
   }

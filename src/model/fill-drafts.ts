@@ -1,7 +1,7 @@
 import { contentTypes, type Content } from ".";
 import { isBlank, type Problem } from "./check-entry";
 import type { ContentType, RawContent, RawEntry } from "./content-type";
-import { isRequired, type Field, type RawImage } from "./fields";
+import { isRequired, type Field } from "./fields";
 import { contentOf, parse } from "./parse";
 
 /** What is wrong with a draft, for the editor. */
@@ -14,19 +14,18 @@ export interface DraftIssue {
 /** The site cannot do without these: what is missing of them gets a placeholder. */
 const NEEDED: readonly string[] = ["siteSettings", "page"];
 
-function placeholderFor(field: Field, image: RawImage): unknown {
-  if (field.kind === "image") return image;
+function placeholderFor(field: Field): unknown {
   const text = `Draft: no ${field.label.toLowerCase()} yet`;
   if (field.kind === "textList") return [field.format?.example ?? text];
   return (field.kind === "text" && (field.oneOf?.[0] ?? field.format?.example)) || text;
 }
 
 /** The entry with placeholders where it must have a value and has none, or one of these wrong ones. */
-function complete({ fields }: ContentType, entry: RawEntry, wrong: string[], image: RawImage) {
+function complete({ fields }: ContentType, entry: RawEntry, wrong: string[]) {
   const values = Object.entries(fields).map(([name, field]) => {
     const value = wrong.includes(name) ? undefined : entry.fields[name];
     const isLacking = isBlank(value) && isRequired(field, entry.fields);
-    return [name, isLacking ? placeholderFor(field, image) : value] as const;
+    return [name, isLacking ? placeholderFor(field) : value] as const;
   });
   return { ...entry, fields: Object.fromEntries(values) };
 }
@@ -36,12 +35,10 @@ function complete({ fields }: ContentType, entry: RawEntry, wrong: string[], ima
  * editor is told all.
  *
  * @param images a problem for every picture that cannot be shown
- * @param image stands where the site settings or a page must have a picture
  */
 export function fillDrafts(
   { entries, createLocation }: RawContent,
   images: readonly Problem[],
-  image: RawImage,
 ): { readonly content: Content; readonly issues: readonly DraftIssue[] } {
   const found = [...parse({ entries, createLocation }).problems, ...images];
   const leftOut = new Set<RawEntry>();
@@ -52,7 +49,7 @@ export function fillDrafts(
     const contentType = contentTypes.find(({ id }) => id === entry.type && NEEDED.includes(id));
     // A page without its slug has no place: any other slug would be another page.
     const isLost = own.some(({ kind }) => kind === "entry") || wrong.includes("slug");
-    if (contentType && !isLost) return [complete(contentType, entry, wrong, image)];
+    if (contentType && !isLost) return [complete(contentType, entry, wrong)];
     leftOut.add(entry);
     return [];
   });
@@ -62,7 +59,7 @@ export function fillDrafts(
     const [type, location] = [contentType.id, createLocation(contentType)];
     return needed.map((fields) => {
       const id = ["draft", type, ...Object.values(fields)].join("-");
-      return complete(contentType, { type, id, fields, location }, [], image);
+      return complete(contentType, { type, id, fields, location }, []);
     });
   });
   const issues = found.map((problem): DraftIssue => {

@@ -1,3 +1,4 @@
+import { article } from "./article";
 import type { ContentOf, ContentType, Entry } from "./content-type";
 import { faq } from "./faq";
 import { album, galleryPhoto } from "./gallery";
@@ -18,6 +19,7 @@ const registry = {
   section,
   step,
   page,
+  article,
 };
 
 /** The content types: the only list of them. */

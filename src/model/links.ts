@@ -11,11 +11,17 @@ const MADE_BY_BUILD = /^\/([^/\\]\S*\.[a-z0-9]+|(reviews|gallery)\/\d+\/?)$/i;
 /** A path without its query and its place on the page. */
 const pageOf = (link: string) => link.replace(/[?#].*$/s, "");
 
-/** Whether a link is one that an editor may write: an address, or the path of something on the site. */
-export const isLink = (written: string): boolean =>
+/**
+ * Whether a link is one that an editor may write: an address, or the path of something on the site.
+ *
+ * @param articles the slugs of those that there are
+ */
+export const isLink = (written: string, articles: readonly string[] = []): boolean =>
   ADDRESS.test(written) ||
   MADE_BY_BUILD.test(pageOf(written)) ||
-  routes.some(({ path }) => [path, path.slice(0, -1) || path].includes(pageOf(written)));
+  [...routes.map(({ path }) => path), ...articles.map((slug) => `/${slug}/`)].some((path) =>
+    [path, path.slice(0, -1) || path].includes(pageOf(written)),
+  );
 
 const SERVICES = "/services/";
 
@@ -23,6 +29,7 @@ const SERVICES = "/services/";
 export function pageShowing(type: string, { name, page, slug }: Record<string, unknown>) {
   if (type === "service" || type === "step") return SERVICES;
   if (type === "album") return "/gallery/";
+  if (type === "article") return `/${String(cleaned(slug))}/`;
   // The name of a section begins with its page.
   const pageSlug = cleaned({ section: String(name).split("-")[0], faq: page }[type] ?? slug);
   return routes.find((route) => route.slug === pageSlug)?.path ?? null;
@@ -31,10 +38,12 @@ export function pageShowing(type: string, { name, page, slug }: Record<string, u
 /**
  * Whether a link leads nowhere, as far as that is known before there are pages.
  *
- * @param entries all of the content: the services are places on the services page
+ * @param entries all of the content: the articles are pages, the services places on the services page
  */
 export function leadsNowhere(written: string, entries: readonly RawEntry[]): boolean {
-  if (!isLink(written)) return true;
+  const articles = entries.filter(({ type }) => type === "article");
+  const slugs = articles.map(({ fields }) => String(cleaned(fields["slug"])));
+  if (!isLink(written, slugs)) return true;
   const [, place] = /^\/services\/?(?:\?[^#]*)?#(.+)$/.exec(written) ?? [];
   if (place === undefined || /^top$/i.test(place)) return false;
   const services = entries.filter(({ type }) => type === "service");

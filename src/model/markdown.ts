@@ -9,21 +9,43 @@ const markdown = new MarkdownIt({ html: true, linkify: true });
 markdown.linkify.set({ fuzzyLink: false });
 markdown.validateLink = () => true;
 
+/** What the texts of a site are rendered with. */
+interface RenderOptions {
+  /** The slugs of the articles that it shows: links to others lose their address. */
+  readonly articles?: readonly string[];
+  /** Whether its headings have ids, made of their words. */
+  readonly hasHeadingIds?: boolean;
+}
+
 const { rules } = markdown.renderer;
 rules.html_block = () => "";
 rules.html_inline = () => "";
 rules.image = () => "";
-rules.link_open = (tokens, index, options, _env, self) => {
+rules.link_open = (tokens, index, options, env, self) => {
   const token = tokens[index]!;
   const href = String(token.attrGet("href"));
-  if (!isLink(href)) token.attrs = null;
+  if (!isLink(href, (env as RenderOptions | undefined)?.articles)) token.attrs = null;
   else if (/^https:/i.test(href)) token.attrSet("rel", "noopener");
   return self.renderToken(tokens, index, options);
 };
 
 // The page has the only h1.
-markdown.core.ruler.push("headings", ({ tokens }) => {
-  for (const token of tokens) if (token.tag === "h1") token.tag = "h2";
+markdown.core.ruler.push("headings", ({ env, tokens }) => {
+  const { hasHeadingIds } = env as RenderOptions;
+  const counts = new Map<string, number>();
+  for (const [index, token] of tokens.entries()) {
+    if (token.tag === "h1") token.tag = "h2";
+    if (!hasHeadingIds || token.type !== "heading_open") continue;
+    const words = tokens[index + 1]!.content.normalize("NFD").toLowerCase();
+    const id = words
+      .replace(/\p{Mark}+/gu, "")
+      .match(/[\p{Letter}\p{Number}]+/gu)
+      ?.join("-");
+    if (id === undefined) continue;
+    const count = (counts.get(id) ?? 0) + 1;
+    counts.set(id, count);
+    token.attrSet("id", count === 1 ? id : `${id}-${count}`);
+  }
 });
 
 const tokensIn = (source: string) =>
@@ -45,8 +67,11 @@ export const linksIn = (source: string): string[] =>
  *
  * @returns safe HTML, and the text alone for descriptions and structured data
  */
-export function renderMarkdown(source: string): { html: string; text: string } {
-  const html = markdown.render(source).trim();
+export function renderMarkdown(
+  source: string,
+  options: RenderOptions = {},
+): { html: string; text: string } {
+  const html = markdown.render(source, { ...options }).trim();
   const text = html
     .replace(/<[^>]+>/g, " ")
     .replace(/&lt;/g, "<")

@@ -21,6 +21,10 @@ export const service = contentType({
     description: markdown("Description", "The full text for the services page.", {
       required: true,
     }),
+    price: text(
+      "Price",
+      'Optional. Such as "from $650, plus GST". It is shown while the "Prices hold until" of the site settings has not passed, because nobody takes back an old price.',
+    ),
     image: image("Picture", "Optional. A picture of such a ceremony.", { smallestWidth: 1000 }),
     focus,
     featured,

@@ -1,5 +1,5 @@
 import { contentType } from "./content-type";
-import { emailAddress, image, secureUrl, text, textList } from "./fields";
+import { date, emailAddress, image, secureUrl, text, textList } from "./fields";
 
 export const siteSettings = contentType({
   id: "siteSettings",
@@ -56,6 +56,28 @@ export const siteSettings = contentType({
     credential: text(
       "Credential",
       "Optional. What you are through your partner, such as Registered Officiant. It stands among the facts on About.",
+    ),
+    credentialUrl: text(
+      "Credential's register",
+      "Optional. The page of the public register that lists you: couples see there that you may marry them.",
+      { format: secureUrl },
+    ),
+    pricesUntil: date(
+      "Prices hold until",
+      "The last day of the prices of your services. It stands beside them, and they are gone the night after. Without it none is shown: an old price is a promise.",
+    ),
+    priceNote: text("What changes a price", "Optional. One place for it: below the services.", {
+      longest: 400,
+    }),
+    availability: text(
+      "Free dates",
+      'Optional. Such as "July 2027: the 10th and both last Saturdays are free".',
+      { longest: 400 },
+    ),
+    availabilityUntil: date(
+      "Free dates hold until",
+      "At most 60 days ahead: a wrong date is worse than none. It stands beside them, and they are gone the night after. Without it none are shown.",
+      { mostDaysAhead: 60, because: "wrong dates are worse than none" },
     ),
     instagramUrl: text("Instagram", "Optional. Your Instagram profile.", { format: secureUrl }),
     profiles: textList(

@@ -1,5 +1,6 @@
 import { graphql, type PageProps } from "gatsby";
 import { Inquiry } from "../inquiry/inquiry";
+import { Until } from "../components/until";
 import { required } from "../required";
 import type { PageContext } from "../routes";
 import { BookingCall } from "../sections/booking-call";
@@ -19,6 +20,7 @@ export const query = graphql`
       ...PageSections
     }
     siteSettings {
+      ...Availability
       ...ContactDetails
       bookingUrl
       email
@@ -54,6 +56,11 @@ export default function ContactPage({
       <PageHead page={page} context={pageContext} questions={data.allFaq.nodes} />
       <PageHero page={page} />
       <Inquiry
+        availability={
+          settings.availability && (
+            <Until day={settings.availabilityUntil} text={settings.availability} />
+          )
+        }
         email={settings.email}
         privacyNote={settings.privacyNote}
         siteUrl={siteUrl}

@@ -23,7 +23,9 @@ export const query = graphql`
       ...PageSections
     }
     siteSettings {
+      ...Availability
       ...WelcomeSettings
+      pricesUntil
     }
     allService(sort: [{ featured: DESC }, { position: ASC }], limit: 3) {
       nodes {
@@ -43,6 +45,7 @@ export default function HomePage({
   pageContext,
 }: PageProps<Queries.HomePageQuery, PageContext>) {
   const page = required(data.page, "home page");
+  const settings = required(data.siteSettings, "settings");
   const sections = sectionsOf(data.allSection);
   const booking = sections.find("home-booking");
   return (
@@ -54,17 +57,17 @@ export default function HomePage({
           {viewServices}
         </ButtonLink>
       </PageHero>
-      <Welcome
-        page={page}
-        settings={required(data.siteSettings, "settings")}
-        text={sections.get("home-welcome")}
+      <Welcome page={page} settings={settings} text={sections.get("home-welcome")} />
+      <ServiceCards
+        pricesUntil={settings.pricesUntil}
+        services={data.allService.nodes}
+        text={sections.get("home-ceremonies")}
       />
-      <ServiceCards services={data.allService.nodes} text={sections.get("home-ceremonies")} />
       <FeaturedTestimonials
         testimonials={data.allTestimonial.nodes}
         text={sections.get("home-reviews")}
       />
-      {booking && <BookingCall text={booking} />}
+      {booking && <BookingCall availability={settings} text={booking} />}
     </>
   );
 }

@@ -23,6 +23,7 @@ export const query = graphql`
     }
     siteSettings {
       ...Inclusions
+      ...Prices
     }
     allService(sort: { position: ASC }) {
       nodes {
@@ -54,7 +55,7 @@ export default function ServicesPage({
   pageContext,
 }: PageProps<Queries.ServicesPageQuery, PageContext>) {
   const page = required(data.page, "services page");
-  const { inclusions } = required(data.siteSettings, "settings");
+  const settings = required(data.siteSettings, "settings");
   const sections = sectionsOf(data.allSection);
   const steps = sections.get("services-steps");
   const ceremonies = sections.get("services-ceremonies");
@@ -75,6 +76,7 @@ export default function ServicesPage({
       />
       <HowItWorks steps={data.allStep.nodes} text={steps} />
       <CeremonyTypes
+        prices={settings}
         services={data.allService.nodes.map((service) => ({
           ...service,
           photos: photosOf(service, data.allGalleryPhoto.distinct),
@@ -82,7 +84,7 @@ export default function ServicesPage({
         text={ceremonies}
       />
       <BookingCall text={booking} />
-      <Inclusions inclusions={inclusions} text={included} />
+      <Inclusions inclusions={settings.inclusions} text={included} />
       <FaqList faqs={data.allFaq.nodes} text={questions} />
     </>
   );

@@ -24,6 +24,7 @@ export const fragment = graphql`
   fragment BiographySettings on SiteSettings {
     blurb
     credential
+    credentialUrl
     languages
     officiantName
     partnerName
@@ -113,13 +114,20 @@ export function Biography({ page, settings }: BiographyProps) {
         <Sidebar aria-label={factText.heading}>
           {beside && <Picture {...beside} sizes={`${minWidth("tablet")} 18rem, 90vw`} />}
           <Facts>
-            {settings.credential && settings.partnerName && (
+            {settings.credential && (settings.partnerName ?? settings.credentialUrl) && (
               <Fact>
                 <Term>{settings.credential}</Term>
-                <dd>
-                  {factText.via}{" "}
-                  <NameLink name={settings.partnerName} url={settings.partnerProfileUrl} />
-                </dd>
+                {settings.partnerName && (
+                  <dd>
+                    {factText.via}{" "}
+                    <NameLink name={settings.partnerName} url={settings.partnerProfileUrl} />
+                  </dd>
+                )}
+                {settings.credentialUrl && (
+                  <dd>
+                    <NameLink name={factText.register} url={settings.credentialUrl} />
+                  </dd>
+                )}
               </Fact>
             )}
             <Fact>

@@ -1,8 +1,17 @@
+import { graphql } from "gatsby";
 import { useId } from "react";
 import { styled } from "styled-components";
 import { BookingLink } from "../components/booking-link";
+import { Until } from "../components/until";
 import { media } from "../theme/media";
 import { colorProperty, theme } from "../theme/theme";
+
+export const fragment = graphql`
+  fragment Availability on SiteSettings {
+    availability
+    availabilityUntil
+  }
+`;
 
 const Band = styled.section`
   ${colorProperty("action")}: ${theme.color.onBand};
@@ -38,8 +47,14 @@ const Note = styled.p`
   line-height: 1.45;
 `;
 
+interface BookingCallProps {
+  readonly text: Queries.SectionTextFragment;
+  /** The free dates, where they are to be said. */
+  readonly availability?: Queries.AvailabilityFragment;
+}
+
 /** The call to action at the end of a page; its note says what to expect after the click. */
-export function BookingCall({ text }: { readonly text: Queries.SectionTextFragment }) {
+export function BookingCall({ text, availability: dates }: BookingCallProps) {
   const headingId = useId();
   return (
     <Band aria-labelledby={headingId} id={text.name}>
@@ -47,6 +62,11 @@ export function BookingCall({ text }: { readonly text: Queries.SectionTextFragme
         <Heading id={headingId}>{text.heading}</Heading>
         <div>
           {text.note && <Note>{text.note}</Note>}
+          {dates?.availability && (
+            <Note>
+              <Until day={dates.availabilityUntil} text={dates.availability} />
+            </Note>
+          )}
           <BookingLink />
         </div>
       </Column>

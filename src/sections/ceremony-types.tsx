@@ -4,6 +4,7 @@ import { MoreLink } from "../components/links";
 import { Section } from "../components/section";
 import { Picture } from "../components/picture";
 import { Prose } from "../components/prose";
+import { Until } from "../components/until";
 import { photosLink } from "../interface-text";
 import { media, minWidth } from "../theme/media";
 import { theme } from "../theme/theme";
@@ -19,8 +20,14 @@ export const fragment = graphql`
         gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 744, 1200, 2000])
       }
     }
+    price
     slug
     title
+  }
+
+  fragment Prices on SiteSettings {
+    priceNote
+    pricesUntil
   }
 `;
 
@@ -117,13 +124,21 @@ interface CeremonyType extends Queries.CeremonyTypeFragment {
   readonly photos: { readonly path: string; readonly category: string } | null;
 }
 
+const Price = styled.p`
+  max-width: ${theme.measure};
+  margin-block-start: ${theme.space.base};
+  font-family: ${theme.fontFamily.display};
+  font-size: ${theme.fontSize.lead};
+`;
+
 interface CeremonyTypesProps {
+  readonly prices: Queries.PricesFragment;
   readonly text: Queries.SectionTextFragment;
   readonly services: readonly CeremonyType[];
 }
 
 /** Every service in full, each with an anchor for links. */
-export function CeremonyTypes({ text, services }: CeremonyTypesProps) {
+export function CeremonyTypes({ text, prices, services }: CeremonyTypesProps) {
   return (
     <Section id={text.name} heading={text.heading} note={text.note}>
       {services.map(({ photos, ...service }, index) => {
@@ -140,6 +155,11 @@ export function CeremonyTypes({ text, services }: CeremonyTypesProps) {
               <Title>{service.title}</Title>
               <div>
                 <Prose html={service.description.html} />
+                {service.price && (
+                  <Price>
+                    <Until day={prices.pricesUntil} text={service.price} />
+                  </Price>
+                )}
                 {photos && (
                   <More>
                     <MoreLink to={photos.path}>{photosLink(photos.category)}</MoreLink>
@@ -150,6 +170,7 @@ export function CeremonyTypes({ text, services }: CeremonyTypesProps) {
           </Type>
         );
       })}
+      {prices.priceNote && services.some(({ price }) => price) && <Price>{prices.priceNote}</Price>}
     </Section>
   );
 }

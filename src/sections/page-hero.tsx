@@ -11,35 +11,52 @@ export const fragment = graphql`
     heroAlt
     heroFocus
     heroImage {
-      childImageSharp {
-        wide: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800, 1200, 1600, 2400])
-        # About the shape that narrow windows show: a square would lose what stands at its edges.
-        close: gatsbyImageData(
-          layout: FULL_WIDTH
-          aspectRatio: 1.3333
-          breakpoints: [400, 780, 1200]
-          transformOptions: { cropFocus: $heroCrop }
-        )
-      }
-      isDarkBehindText
+      ...HeroImage
     }
     intro
     slug
   }
+
+  fragment ArticleHero on Article {
+    heading: title
+    heroAlt
+    heroFocus
+    heroImage {
+      ...HeroImage
+    }
+    intro
+    slug
+  }
+
+  fragment HeroImage on File {
+    childImageSharp {
+      wide: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800, 1200, 1600, 2400])
+      # About the shape that narrow windows show: a square would lose what stands at its edges.
+      close: gatsbyImageData(
+        layout: FULL_WIDTH
+        aspectRatio: 1.3333
+        breakpoints: [400, 780, 1200]
+        transformOptions: { cropFocus: $heroCrop }
+      )
+    }
+    isDarkBehindText
+  }
 `;
 
-/** By the pages' slugs; the others are large. */
+type HeroPage = Queries.PageHeroFragment | Queries.ArticleHeroFragment;
+
+/** By the pages' slugs; the others, and articles, are of medium height. */
 const HEIGHT_OF: Readonly<Record<string, HeroHeight>> = {
   home: "full",
-  reviews: "medium",
-  gallery: "medium",
+  services: "large",
+  about: "large",
   contact: "small",
 };
 
-const heightOf = ({ slug }: Queries.PageHeroFragment) => HEIGHT_OF[slug] ?? "large";
+const heightOf = ({ slug }: HeroPage) => HEIGHT_OF[slug] ?? "medium";
 
 /** The picture of a page's hero; `null` where it has none. */
-function heroPhoto(page: Queries.PageHeroFragment): PictureProps | null {
+function heroPhoto(page: HeroPage): PictureProps | null {
   const pictures = page.heroImage?.childImageSharp;
   if (!pictures) return null;
   const { wide, close } = pictures;
@@ -51,7 +68,7 @@ function heroPhoto(page: Queries.PageHeroFragment): PictureProps | null {
 }
 
 interface PageHeroProps {
-  readonly page: Queries.PageHeroFragment;
+  readonly page: HeroPage;
   /** Name of a further page of a list, which has a small hero with no photo. */
   readonly further?: string;
   readonly children?: ReactNode;

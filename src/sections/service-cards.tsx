@@ -3,6 +3,7 @@ import { styled } from "styled-components";
 import { underlinedLinkStyles } from "../components/links";
 import { Section } from "../components/section";
 import { Picture } from "../components/picture";
+import { Until } from "../components/until";
 import { media, minWidth } from "../theme/media";
 import { theme } from "../theme/theme";
 
@@ -21,6 +22,7 @@ export const fragment = graphql`
         )
       }
     }
+    price
     slug
     summary
     title
@@ -88,13 +90,19 @@ const CardLink = styled(Link)`
   }
 `;
 
+const Price = styled.p`
+  margin-block-start: ${theme.space.tight};
+  color: ${theme.color.muted};
+`;
+
 interface ServiceCardsProps {
+  readonly pricesUntil: string | null;
   readonly text: Queries.SectionTextFragment;
   readonly services: readonly Queries.ServiceCardFragment[];
 }
 
 /** Services on the home page, each linked to its description on the services page. */
-export function ServiceCards({ text, services }: ServiceCardsProps) {
+export function ServiceCards({ text, pricesUntil, services }: ServiceCardsProps) {
   return (
     <Section heading={text.heading} note={text.note}>
       <List role="list">
@@ -119,6 +127,11 @@ export function ServiceCards({ text, services }: ServiceCardsProps) {
                 <CardLink to={`/services/#${service.slug}`}>{service.title}</CardLink>
               </Title>
               <p>{service.summary}</p>
+              {service.price && (
+                <Price>
+                  <Until day={pricesUntil} text={service.price} />
+                </Price>
+              )}
             </Card>
           );
         })}

@@ -15,7 +15,9 @@ interface Photo extends PictureCredit {
 
 /** What a page tells search engines, as its query returns it. */
 export interface PageData {
-  readonly page: Queries.PageHeadFragment;
+  readonly page: Queries.PageHeadFragment | Queries.ArticleHeadFragment;
+  /** The page itself, where it is an article. */
+  readonly article?: Queries.ArticleHeadFragment;
   readonly context: PageContext & Partial<ListPageContext>;
   /** The ceremonies that the page offers. */
   readonly services?: readonly Queries.ServiceForSearchFragment[];
@@ -57,6 +59,14 @@ function imageObjects(siteUrl: string, photo: Photo): ImageObject[] {
   ];
 }
 
+/** The offer of a price that is nothing but an amount, such as $650: others depend on more. */
+function offerOf(price: string | null, until: string | null) {
+  const [, amount] = /^\$(\d[\d,]*(?:\.\d\d)?)$/.exec(price ?? "") ?? [];
+  if (amount === undefined || until === null) return {};
+  const offer = { "@type": "Offer" as const, priceCurrency: "CAD", priceValidUntil: until };
+  return { offers: { ...offer, price: amount.replaceAll(",", "") } };
+}
+
 /**
  * A page in the vocabulary of search engines (schema.org). Without ratings and reviews: search engines
  * distrust a business that marks up praise of itself.
@@ -64,10 +74,10 @@ function imageObjects(siteUrl: string, photo: Photo): ImageObject[] {
  * @param siteUrl origin of the site: structured data names things by their addresses
  */
 export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData): Graph {
-  const { page, context, services = [], questions = [], photos = [] } = data;
+  const { page, article, context, services = [], questions = [], photos = [] } = data;
   const url = siteUrl + context.pagePath;
   const business = { "@id": `${siteUrl}/#business` };
-  const way = breadcrumbs(context);
+  const way = breadcrumbs(context, article?.title);
   const picture = sharedPicture(home);
   const things: (Thing | false)[] = [
     // Not a LocalBusiness: that is a place which people go to, with an address.
@@ -88,6 +98,14 @@ export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData
       name: settings.officiantName,
       jobTitle: "Wedding officiant",
       knowsLanguage: [...settings.languages],
+      ...(settings.credential &&
+        settings.credentialUrl && {
+          hasCredential: {
+            "@type": "EducationalOccupationalCredential",
+            name: settings.credential,
+            url: settings.credentialUrl,
+          },
+        }),
       worksFor: business,
     },
     {
@@ -107,7 +125,19 @@ export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData
         item: siteUrl + above.path,
       })),
     },
-    ...services.map(({ slug, summary, title }) => ({
+    article !== undefined && {
+      "@type": "Article",
+      "@id": `${url}#article`,
+      headline: article.title,
+      description: article.metaDescription,
+      inLanguage: article.language,
+      url,
+      ...(sharedPicture(page) !== null && { image: siteUrl + sharedPicture(page) }),
+      dateModified: [article.checkedOn ?? "", article.updatedAt ?? ""].sort().at(-1) || undefined,
+      author: { "@id": `${siteUrl}/#officiant` },
+      publisher: business,
+    },
+    ...services.map(({ price, slug, summary, title }) => ({
       "@type": "Service" as const,
       "@id": `${url}#${slug}`,
       name: title,
@@ -116,6 +146,7 @@ export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData
       url: `${url}#${slug}`,
       areaServed: settings.serviceArea,
       provider: business,
+      ...offerOf(price, settings.pricesUntil),
     })),
     questions.length > 0 && {
       "@type": "FAQPage",

@@ -14,15 +14,32 @@ export const fragment = graphql`
 
   fragment SharedPicture on Page {
     heroImage {
-      childImageSharp {
-        shared: resize(width: 1200, height: 630, toFormat: JPG, quality: 80) {
-          src
-        }
+      ...SharedImage
+    }
+  }
+
+  fragment SharedImage on File {
+    childImageSharp {
+      shared: resize(width: 1200, height: 630, toFormat: JPG, quality: 80) {
+        src
       }
     }
   }
 
+  fragment ArticleHead on Article {
+    checkedOn
+    heading: title
+    heroImage {
+      ...SharedImage
+    }
+    language
+    metaDescription
+    title
+    updatedAt
+  }
+
   fragment ServiceForSearch on Service {
+    price
     slug
     summary
     title
@@ -49,7 +66,8 @@ export function PageHead(props: PageData) {
   const { pagePath: path } = props.context;
   // A further page says which one it is, so that no two have the same title or description.
   const further = furtherPageName(props.context);
-  const title = further ? `${further} | ${site.settings.brandName}` : props.page.title;
+  const own = further ?? props.article?.title;
+  const title = own ? `${own} | ${site.settings.brandName}` : props.page.title;
   const description = further ? `${further}. ${metaDescription}` : metaDescription;
   const picture = sharedPicture(props.page, site.home);
   const shared = {
@@ -67,7 +85,7 @@ export function PageHead(props: PageData) {
   };
   return (
     <>
-      <Head title={title}>
+      <Head language={props.article?.language} title={title}>
         {siteUrl !== null && <link href={siteUrl + path} rel="canonical" />}
         <meta content={description} name="description" />
         {Object.entries(shared).map(([name, content]) => (

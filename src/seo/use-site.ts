@@ -3,8 +3,11 @@ import { required } from "../required";
 
 /** What every page shows of the site's settings, in its frame and its head. */
 export function useSite() {
-  const { home, site, siteSettings } = useStaticQuery<Queries.SiteQuery>(graphql`
+  const { allArticle, home, site, siteSettings } = useStaticQuery<Queries.SiteQuery>(graphql`
     query Site {
+      allArticle(filter: { isInFooter: { eq: true } }, sort: { position: ASC }) {
+        ...FooterArticles
+      }
       home: page(slug: { eq: "home" }) {
         ...SharedPicture
       }
@@ -19,12 +22,16 @@ export function useSite() {
         ...SiteFooter
         bookingUrl
         brandName
+        credential
+        credentialUrl
         languages
         officiantName
+        pricesUntil
       }
     }
   `);
   return {
+    articles: allArticle.nodes,
     home: required(home, "home page"),
     site: required(site, "metadata"),
     settings: required(siteSettings, "settings"),

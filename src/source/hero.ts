@@ -28,7 +28,9 @@ export function heroCropOf(
   { getNodesByType }: Pick<NodePluginArgs, "getNodesByType">,
 ): string {
   const route = routes.findLast(({ path }) => pagePath.startsWith(path));
-  const page = getNodesByType("Page").find(({ slug }) => slug === route?.slug);
+  const page =
+    getNodesByType("Article").find(({ slug }) => pagePath === `/${String(slug)}/`) ??
+    getNodesByType("Page").find(({ slug }) => slug === route?.slug);
   return toCropFocus(page?.heroFocus);
 }
 

@@ -1,9 +1,10 @@
 import type { GatsbyNode, Reporter, SourceNodesArgs } from "gatsby";
-import { isDeveloping, readEnv, type ContentfulSource, type Env } from "../build/env";
+import { isDeveloping, readEnv, showsDrafts, type ContentfulSource, type Env } from "../build/env";
 import { failBuild, noteContentRead } from "../build/fail-build";
 import { contentTypes } from "../model";
 import { completeText } from "../model/complete-text";
 import type { Entry } from "../model/content-type";
+import { dayOf, withoutExpired } from "../model/expiry";
 import type { Field, RawImage } from "../model/fields";
 import type { DraftIssue } from "../model/fill-drafts";
 import { renderMarkdown } from "../model/markdown";
@@ -24,10 +25,6 @@ const sampleNotice = (count: number) =>
   `${count} of the site's entries are samples: their couples, words and pictures are made up, and the ` +
   "footer of every page says so. npm run golive counts them.";
 
-const NO_DELIVERY =
-  "INQUIRY_DELIVERY is not set: what couples write in the contact form goes NOWHERE, although the " +
-  "form says that it was sent. docs/inquiries.md says how to receive them.";
-
 /** Checks all of the content; the build ends with every problem at once. */
 async function check(raw: RawContent, reporter: Reporter): Promise<Content> {
   const images = await findImageProblems(raw);
@@ -40,14 +37,13 @@ async function check(raw: RawContent, reporter: Reporter): Promise<Content> {
 
 function nodeValue(field: Field, value: unknown, fileOf: (image: RawImage) => string): unknown {
   if (value === null) return null;
-  if (field.kind === "markdown") return renderMarkdown(value as string);
   if (field.kind === "image") return fileOf(value as RawImage);
   if (field.kind === "images") return (value as readonly RawImage[]).map(fileOf);
   return value;
 }
 
 /** Creates the nodes of a type, by a key of each, and deletes those that are none of these. */
-function replaceNodes(
+export function replaceNodes(
   { actions, createContentDigest, createNodeId, getNodesByType }: SourceNodesArgs,
   type: string,
   items: readonly (readonly [key: string, fields: Readonly<Record<string, unknown>>])[],
@@ -73,7 +69,13 @@ async function emit(
   parsed: Content,
   issues: readonly DraftIssue[] = [],
 ): Promise<void> {
-  const content = completeText(parsed);
+  const { source } = readEnv();
+  const { content, expiries } = withoutExpired(
+    completeText(parsed),
+    dayOf(new Date()),
+    showsDrafts(source),
+  );
+  const articles = content.article.map(({ fields }) => fields.slug);
   const allEntries = Object.values<readonly Entry[]>(parsed).flat();
   const upright = await createUprightNodes(args, pictureFilesIn(allEntries));
   const fileOf = ({ path }: RawImage) => withSlashes(upright.get(path) ?? path);
@@ -84,7 +86,11 @@ async function emit(
     const items = entries.map((entry) => {
       const values = Object.fromEntries(
         Object.entries(fields).map(([name, field]) => {
-          return [name, nodeValue(field, entry.fields[name], fileOf)];
+          const value = entry.fields[name];
+          if (field.kind === "markdown" && typeof value === "string") {
+            return [name, renderMarkdown(value, { articles, hasHeadingIds: typeId === "article" })];
+          }
+          return [name, nodeValue(field, value, fileOf)];
         }),
       );
       const node = {
@@ -100,12 +106,17 @@ async function emit(
   }
   const issueItems = issues.map((issue, index) => [String(index), { ...issue }] as const);
   replaceNodes(args, "DraftIssue", issueItems);
+  replaceNodes(
+    args,
+    "Expiry",
+    expiries.map((expiry) => [expiry.label, { ...expiry }] as const),
+  );
 }
 
 /** Shows the embedded content; while a file is no JSON, pages stay as they were. */
 async function showEmbedded(args: SourceNodesArgs, isFirst: boolean): Promise<void> {
   const { raw, unreadable } = await readLocalFiles(process.cwd());
-  const { content, issues } = await contentOfDrafts(args, raw);
+  const { content, issues } = await contentOfDrafts(raw);
   if (unreadable.length === 0 || isFirst) await emit(args, content);
   reportProblems(unreadable.length > 0 ? unreadable : sentencesOf(issues), args.reporter);
 }
@@ -152,12 +163,11 @@ async function sourceContentful(args: SourceNodesArgs, source: ContentfulSource,
   );
   const raw = toRawContent(source, nodes, images);
   if (source.drafts || isDeveloping()) {
-    const { content, issues } = await contentOfDrafts(args, raw);
+    const { content, issues } = await contentOfDrafts(raw);
     if (!source.drafts) reportProblems(sentencesOf(issues), args.reporter);
     return emit(args, content, source.drafts ? issues : []);
   }
   const content = await check(raw, args.reporter);
-  if (env.production && env.inquiryDelivery === null) args.reporter.warn(NO_DELIVERY);
   const loss = env.production ? await checkLoss(content, source, env, args.reporter) : null;
   if (loss) failBuild(loss, args.reporter);
   await emit(args, content);

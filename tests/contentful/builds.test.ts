@@ -21,7 +21,7 @@ import { Editor } from "./editor";
 import { correctContent, problemsOfBadContent, publishBadContent } from "./bad-content";
 import { noisyJpeg, shrinkPictures } from "./pictures";
 import { readProblems } from "../support/problems";
-import { publicFile, publicFiles } from "../support/public-files";
+import { publicFiles } from "../support/public-files";
 
 /** Three builds, each of which takes as long as the machine needs. */
 jest.setTimeout(600_000);
@@ -113,7 +113,6 @@ describe("a build from nothing", () => {
     const ended = await firstBuild();
     expectBuilt(ended);
     expect(ended.output).toContain("78 of the site's entries are samples");
-    expect(ended.output).toContain("what couples write in the contact form goes NOWHERE");
     expect(ended.output).not.toContain(contentful.tokens.delivery);
     expect(ended.files.get("index.html")).toContain("A sample site");
     expect(ended.files.get("sitemap.xml")).toContain("<lastmod>");
@@ -146,14 +145,6 @@ describe("a build from nothing", () => {
     expect(having(/A heading that nobody has seen|Ines/)).toEqual([]);
     expect(having(/Draft preview|Draft:/)).toEqual([]);
     expect(having(/noindex/)).toEqual(["404.html", "404/index.html"]);
-  });
-
-  test("carries nothing of Gatsby's that no page uses, although the packages are behind a link here", async () => {
-    const scripts = [...(await firstBuild()).files.keys()].filter((name) => name.endsWith(".js"));
-    expect(scripts.length).toBeGreaterThan(5);
-    for (const name of scripts) {
-      expect(publicFile(site, name)).not.toMatch(/partytown|serviceWorker\.register/i);
-    }
   });
 });
 

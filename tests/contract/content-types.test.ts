@@ -13,9 +13,9 @@ const CREDIT = {
 
 /**
  * The content contract: a space made by hand with these ids must work. `!` is never null. Beyond its
- * tables are albums, sections and steps, of which a space may have none, and fields that may be left
+ * tables are albums, sections, steps and articles, of which a space may have none, and fields that may be left
  * empty: a pulled sentence, the credit of pictures, where a review first stood, the body's own picture, and of the settings
- * portrait, short area, privacy note, booking, partner, credential and profiles.
+ * portrait, short area, privacy note, booking, partner, credential, profiles, prices and free dates.
  */
 const CONTRACT = {
   testimonial: {
@@ -50,6 +50,7 @@ const CONTRACT = {
     slug: "String!",
     summary: "String!",
     description: "Markdown!",
+    price: "String",
     image: "File",
     focus: "String",
     featured: "Boolean!",
@@ -71,6 +72,11 @@ const CONTRACT = {
     partnerName: "String",
     partnerProfileUrl: "String",
     credential: "String",
+    credentialUrl: "String",
+    pricesUntil: "String",
+    priceNote: "String",
+    availability: "String",
+    availabilityUntil: "String",
     instagramUrl: "String",
     profiles: "[String!]",
     languages: "[String!]!",
@@ -90,6 +96,22 @@ const CONTRACT = {
     body: "Markdown",
     bodyImage: "File",
     bodyAlt: "String!",
+  },
+  article: {
+    title: "String!",
+    slug: "String!",
+    metaDescription: "String!",
+    language: "String!",
+    intro: "String",
+    heroImage: "File",
+    heroAlt: "String!",
+    heroFocus: "String",
+    body: "Markdown!",
+    sources: "[String!]",
+    checkedOn: "String",
+    validUntil: "String",
+    isInFooter: "Boolean!",
+    order: "Int",
   },
 } as const;
 

@@ -58,12 +58,12 @@ describe("whoever follows the guides", () => {
     expect(listed.sort()).toEqual(Object.keys(scripts).sort());
   });
 
-  test("has no more than 17,900 words to read", () => {
+  test("has no more than 18,100 words to read", () => {
     const packages = readdirSync(path.join(root, "packages")).map(
       (name) => `packages/${name}/README.md`,
     );
     const words = [...pages, ...packages].flatMap((page) => read(page).match(/\S+/g) ?? []);
-    expect(words.length).toBeLessThanOrEqual(17_900);
+    expect(words.length).toBeLessThanOrEqual(18_100);
   });
 
   test("finds every file and folder of the project that they name", () => {

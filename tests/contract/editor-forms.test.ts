@@ -5,11 +5,13 @@ import { configOf, type FormField } from "../../tools/editor/forms";
 
 const config = configOf({ host: "github", name: "owner/name", branch: "main" });
 
-/** Whether the site leaves an entry out: no field of the model, only of the files. */
+/** Beside the model's: whether the site leaves the entry out. */
 const OF_THE_FILES = ["hidden"];
 
-const fieldsOf = (type: string): readonly FormField[] =>
-  [...config.collections, ...config.singletons].find(({ name }) => name === type)!.fields;
+function fieldsOf(type: string): readonly FormField[] {
+  const { collections, singletons } = config;
+  return [...collections, ...singletons].find(({ name }) => name === type)!.fields;
+}
 
 const forms = contentTypes.map((contentType) => ({
   ...contentType,
@@ -56,7 +58,7 @@ test("an entry that stands for a part of the site cannot be hidden, any other ca
   ]);
 });
 
-test("pages are neither added nor taken away, any other entry can be", () => {
-  const fixed = config.collections.filter((each) => !each.create || !each.delete);
+test("pages are neither added nor taken away", () => {
+  const fixed = config.collections.filter((each) => !each.create && !each.delete);
   expect(fixed.map(({ name }) => name)).toEqual(["page"]);
 });

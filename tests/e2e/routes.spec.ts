@@ -17,13 +17,25 @@ const noteOf = ({ note }: { readonly note: string | null }) =>
     .replace("{area}", settings.serviceArea)
     .replace("{partner}", settings.partnerName);
 
-/** The second closing call of Reviews is on its further pages, which the samples do not fill. */
-const ownSections = (slug: string) =>
-  fixtureEntries("section").filter(
-    ({ name }) => name.startsWith(`${slug}-`) && name !== "reviews-further-booking",
+/**
+ * The sections of each page, in their order. About's are in its story, and the second closing call of
+ * Reviews is on its further pages, which the samples do not fill.
+ */
+const SECTIONS: Readonly<Record<PageName, readonly string[]>> = {
+  home: ["welcome", "ceremonies", "reviews", "booking"],
+  services: ["steps", "ceremonies", "booking", "included", "questions"],
+  reviews: ["letters", "booking"],
+  about: [],
+  gallery: ["photos"],
+  contact: ["form", "questions", "booking"],
+};
+
+const ownSections = (slug: PageName) =>
+  SECTIONS[slug].map((name) =>
+    fixtureEntries("section").find((section) => section.name === `${slug}-${name}`)!,
   );
 
-/** Opens a page, which has its sections in their order; About's are in its story. */
+/** Opens a page, which has its sections in their order. */
 async function open(page: Page, slug: PageName) {
   await page.goto(pageOf(slug).path);
   if (slug === "about") return;

@@ -24,27 +24,6 @@ export const tools: readonly Mutant[] = [
     test: "tests/unit/tools/contentful/compare-model.test.ts",
   },
   {
-    about: "a webhook that was switched off is left so",
-    file: "tools/contentful/webhook.ts",
-    find: "      filters,\n      active,\n",
-    replace: "      filters,\n",
-    test: "tests/unit/tools/contentful/webhook.test.ts",
-  },
-  {
-    about: "a date that may be in two months becomes one of them",
-    file: "tools/contentful/read-reviews.ts",
-    find: "if (months.length === 1 || first === second)",
-    replace: "if (months.length >= 1)",
-    test: "tests/unit/tools/contentful/review-date.test.ts",
-  },
-  {
-    about: "reviews that Excel saved in German are not read",
-    file: "tools/contentful/read-reviews.ts",
-    find: 'for (const delimiter of [",", ";", "\\t"])',
-    replace: 'for (const delimiter of [",", "\\t"])',
-    test: "tests/cms/reviews.test.ts",
-  },
-  {
     about: "the second couple of a name overwrites the first",
     file: "tools/editor/content.ts",
     find: "    taken.add(id);\n",

@@ -130,19 +130,33 @@ test("Contentful's button Open preview leads from an entry to its place", async 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a half-written review and a photo without its picture say so in their place, and the banner says where to fix it", async ({
+test("a half-written review and a photo without its picture are left out, and the banner says why and where to fix it", async ({
   page,
 }) => {
   await page.goto(`${preview.address}/reviews/`);
-  await expect(page.getByText(`Draft: ${PROBLEM}`)).toBeVisible();
   await banner(page).getByText("2 things to fix").click();
+  await expect(page.getByText("Siobhán & Peter").first()).toBeVisible();
+  await expect(page.getByRole("figure").filter({ hasText: "We cried." })).toHaveCount(0);
   const item = banner(page).getByRole("listitem").filter({ hasText: "Noor & Finn" });
-  await expect(item).toContainText(`Testimonial "Noor & Finn": ${PROBLEM} Change it at`);
+  await expect(item).toContainText(`Not shown: Testimonial "Noor & Finn": ${PROBLEM} Change it at`);
   const fix = item.getByRole("link", { name: "Contentful" });
   await expect(fix).toHaveAttribute("href", formOf("half-written"));
+  const photo = banner(page).getByRole("listitem").filter({ hasText: "Two people in the snow" });
+  await expect(photo).toContainText('Not shown: Gallery photo "Two people in the snow": "Picture"');
   await page.goto(`${preview.address}/gallery/`);
-  const photo = page.getByAltText('Draft: "Picture" is missing. Two people in the snow');
-  await expect(photo.first()).toBeVisible();
+  await expect(page.getByText("Rustic Ceremony").first()).toBeVisible();
+  await expect(page.getByAltText("Two people in the snow")).toHaveCount(0);
+});
+
+test("a page without a heading is shown with a placeholder, because the site cannot do without the page", async ({
+  page,
+}) => {
+  const { space } = contentful;
+  await page.goto(`${preview.address}/services/`);
+  space.changeEntry("services", { heading: {} });
+  await expect(headline(page)).toHaveText("Draft: no heading yet");
+  await banner(page).getByText("3 things to fix").click();
+  await expect(banner(page)).toContainText('Page "services": "Heading" is missing.');
 });
 
 test("an album leads to its photos, and each of their captions to the picture's own form", async ({
@@ -228,8 +242,12 @@ test("in npm run develop, a developer sees what is published, and what is wrong 
   space.publish("siobhan-and-peter");
   // In the preview's folder, where everything is compiled already.
   preview = await startDevelop(path.join(previewSite, ".preview"), contentful, port);
-  const data = await fetch(`${preview.address}/page-data/reviews/page-data.json`);
-  expect(await data.text()).toContain(PROBLEM);
-  expect(preview.said().replace(/\s+/g, " ")).toContain(PROBLEM);
+  const response = await fetch(`${preview.address}/page-data/reviews/page-data.json`);
+  const data = await response.text();
+  expect(data).toContain("Theo & Aurelia");
+  expect(data).not.toContain("Siobhán & Peter");
+  expect(preview.said().replace(/\s+/g, " ")).toContain(
+    `Not shown: Testimonial "Siobhán & Peter": ${PROBLEM}`,
+  );
   expect(preview.said()).toContain("A build would stop:");
 });

@@ -1,11 +1,11 @@
 /**
  * Builds a copy of the site that has grown, and serves it with the headers that the build wrote: with
  * 60 reviews and 329 photos, 300 of them in one album, and with the field, the section and the page of
- * docs/extend.md. All pictures are tiny: what matters here is how pages share out their content.
+ * docs/extend.md, the examples of articles, and what ends on a day. All pictures are tiny: what matters here is how pages share out their content.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, readFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { contentOf, drawPicture, inventor } from "../support/large-content.mjs";
 import { program } from "../support/project.ts";
@@ -49,6 +49,32 @@ async function fill(content) {
   content.write("gallery-photos", photos);
 }
 
+const dayFromNow = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The articles of the guide's examples, one that has ended, prices, free dates and a register. */
+function sayWhatGoesStale(site) {
+  const folder = path.join(site, "src/content");
+  cpSync("docs/examples/articles", path.join(folder, "articles"), { recursive: true });
+  const change = (file, fields) => {
+    const own = JSON.parse(readFileSync(path.join(folder, file), "utf8"));
+    writeFileSync(path.join(folder, file), JSON.stringify({ ...own, ...fields }));
+  };
+  const gone = path.join(folder, "articles/gone.json");
+  cpSync(path.join(folder, "articles/pour-vos-parents.json"), gone);
+  change("articles/gone.json", { slug: "gone", title: "Gone", validUntil: dayFromNow(-3) });
+  change("faqs/how-far-ahead-to-book.json", {
+    answer: "See [the papers](/getting-married-in-british-columbia/), and [what was](/gone/).",
+  });
+  change("services/interfaith.json", { price: "from $650, plus GST" });
+  change("site-settings.json", {
+    availability: "Both last Saturdays of July are free",
+    availabilityUntil: dayFromNow(40),
+    credentialUrl: "https://register.example.com/tala",
+    priceNote: "Travel beyond Metro Vancouver changes it.",
+    pricesUntil: dayFromNow(20),
+  });
+}
+
 /** A build that is stopped with this process. */
 async function build(site) {
   const gatsby = spawn(process.execPath, [program("gatsby"), "build", "--no-uglify"], {
@@ -69,5 +95,6 @@ follow("docs/extend.md", site);
 const content = contentOf(site);
 await shrinkPictures(site);
 await fill(content);
+sayWhatGoesStale(site);
 await build(site);
 await startStaticServer({ port: Number(port), project: site });

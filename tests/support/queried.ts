@@ -3,10 +3,13 @@ import type { IGatsbyImageData } from "gatsby-plugin-image";
 
 /** The settings of an officiant on her own, who has filled in no more than she must. */
 export const settings = {
+  availability: null as string | null,
+  availabilityUntil: null as string | null,
   blurb: "Weddings on the coast.",
   bookingUrl: null as string | null,
   brandName: "Cedar & Tide",
   credential: null as string | null,
+  credentialUrl: null as string | null,
   email: "tala@example.com",
   instagramUrl: null as string | null,
   languages: ["English"],
@@ -15,6 +18,8 @@ export const settings = {
   partnerProfileUrl: null as string | null,
   portrait: null,
   portraitAlt: "",
+  priceNote: null as string | null,
+  pricesUntil: null as string | null,
   privacyNote: null,
   profiles: null as readonly string[] | null,
   responseTime: "within a day",

@@ -42,6 +42,12 @@ const GOOD_FIELDS = {
   },
   section: { name: "home-booking", heading: "Tell me your date" },
   step: { title: "Consultation", text: "We meet." },
+  article: {
+    title: "Getting married",
+    slug: "getting-married",
+    metaDescription: "What you need.",
+    body: "A licence.",
+  },
   page: { slug: "home", title: "Home", metaDescription: "A site.", heading: "Hello" },
 } as const;
 

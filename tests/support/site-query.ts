@@ -7,6 +7,7 @@ export function answerSiteQuery({
   settings = {} as Readonly<Record<string, unknown>>,
 } = {}): void {
   jest.mocked(useStaticQuery).mockReturnValue({
+    allArticle: { nodes: [] },
     home: { heroImage: { childImageSharp: { shared: { src: "/static/home.jpg" } } } },
     site: { buildYear: "2026", siteMetadata: { showsDrafts, siteUrl } },
     siteSettings: { brandName: "Cedar & Tide Ceremonies", languages: ["English"], ...settings },

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import axios from "axios";
 import { readEnv } from "../../src/build/env";
+import { processEnv } from "../../src/build/env/variables";
 import { problemReport } from "../../src/build/fail-build";
 import type { Missing } from "../../src/build/missing";
 
@@ -60,6 +61,15 @@ async function checkHost(root: string, siteUrl: string): Promise<string[]> {
     : [];
 }
 
+/** Where a nightly build is told of, each in the way of its host (docs/hosting.md). */
+const buildsNightly = (env: NodeJS.ProcessEnv) =>
+  env.NIGHTLY_REBUILD === "on" ||
+  Boolean(env.BUILD_HOOK_URL ?? env.CLOUDFLARE_PROJECT) ||
+  (Boolean(env.PUBLISHER_SCHEDULE) && env.PUBLISHER_SCHEDULE !== "off");
+
+const NO_NIGHTLY_BUILD =
+  "No nightly build is known here, and without one nothing goes when its date has passed. docs/hosting.md says how each host gets one; then set NIGHTLY_REBUILD=on in .env.";
+
 function readMissing(root: string): Missing {
   try {
     const summary = readFileSync(path.join(root, SUMMARY_FILE), "utf8");
@@ -74,6 +84,7 @@ function readMissing(root: string): Missing {
  *
  * @param root the project's folder
  * @param print writes a paragraph to the terminal
+ * @param isNightly whether a build is made every night
  * @returns whether nothing that matters is missing
  * @throws Error where no build has been finished
  */
@@ -81,13 +92,21 @@ export async function golive(
   root: string,
   siteUrl: string | null,
   print: (text: string) => void,
+  isNightly = buildsNightly(processEnv()),
 ): Promise<boolean> {
-  const { advised, links, needed } = readMissing(root);
+  const { advised, gone, goesSoon, links, needed } = readMissing(root);
+  const dated = [...gone, ...goesSoon];
   const hosts = siteUrl === null ? [] : [checkHost(root, siteUrl)];
   const warnings = (await Promise.all([...links.map(checkLink), ...hosts])).flat();
   const lists = [
     { heading: "Couples would miss:", problems: advised },
     { heading: "Missing before couples come:", problems: needed },
+    { heading: "No longer on the site, because its date has passed:", problems: gone },
+    { heading: "Gone within 30 days, unless you set a new date:", problems: goesSoon },
+    {
+      heading: "Dates need a build every night:",
+      problems: dated.length === 0 || isNightly ? [] : [NO_NIGHTLY_BUILD],
+    },
     { heading: "Tried once just now, so look for yourself:", problems: warnings },
   ];
   for (const list of lists) if (list.problems.length > 0) print(`${problemReport(list)}\n`);

@@ -40,6 +40,28 @@ async function refresh({ socket }: IncomingMessage, token: string): Promise<void
 /** Until then, nobody's look asks Contentful. */
 let dueAt = 0;
 
+/** A refresh before the first bundle is there would have Gatsby start its servers a second time. */
+let isServing = false;
+
+/** As much of webpack's compiler as says when a bundle is there. */
+interface Compiler {
+  readonly hooks: {
+    readonly done: { readonly tap: (name: string, then: () => void) => void };
+  };
+}
+
+/** Notices when pages can be served. */
+export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ actions, stage }) => {
+  if (stage !== "develop") return;
+  const apply = ({ hooks }: Compiler) => {
+    isServing = false;
+    hooks.done.tap("draft-preview", () => {
+      isServing = true;
+    });
+  };
+  actions.setWebpackConfig({ plugins: [{ apply }] });
+};
+
 /**
  * Gatsby calls it when a refresh has read everything. Another one before that would run beside the
  * first, each with a part of the content.
@@ -57,7 +79,7 @@ function follower(source: ContentfulSource, token: string, log: (line: string) =
   let seen: string | null = null;
   let isReadable = true;
   return async (request: IncomingMessage) => {
-    if (performance.now() < dueAt) return;
+    if (!isServing || performance.now() < dueAt) return;
     dueAt = Infinity;
     const state = await stateOf(source).catch((error: unknown) => {
       const report = `${readingProblem(error, source)}.\nThe preview stays as it was, and looks again every few seconds.`;

@@ -30,7 +30,9 @@ restart() {
   local deploy=$CODE/packages/publisher/deploy
   install -m 644 "$deploy"/*.service "$deploy"/*.socket /etc/systemd/system/
   systemctl daemon-reload
-  systemctl restart site-build.socket publisher caddy
+  systemctl restart site-build.socket publisher
+  # A restart would refuse visitors for a moment; where no reload is possible, one is needed.
+  systemctl reload caddy || systemctl restart caddy
   echo "The code is of $(git -C "$CODE" log -1 --format='%cs: %s'). The publisher builds with it now."
 }
 

@@ -1,18 +1,21 @@
+import { z } from "zod";
+
 /** Times of one publish differ by less, wherever Contentful names them. */
 const SAME_MS = 1000;
 
 /** A revision of an entry or asset that visitors should see, or one that they should no longer see. */
-export interface Change {
+export const change = z.object({
   /** `Entry:ID` or `Asset:ID`, as the build lists versions. */
-  readonly key: string;
-  readonly revision: number;
-  readonly isGone: boolean;
+  key: z.string(),
+  revision: z.number(),
+  isGone: z.boolean(),
   /** When it was published or deleted, ISO 8601. */
-  readonly at?: string | undefined;
-  readonly contentType?: string | undefined;
+  at: z.string().optional(),
+  contentType: z.string().optional(),
   /** When the publisher heard of it. */
-  readonly since: string;
-}
+  since: z.iso.datetime(),
+});
+export type Change = Readonly<z.infer<typeof change>>;
 
 /** What a release was built from. */
 export interface Held {

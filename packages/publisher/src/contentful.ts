@@ -17,6 +17,7 @@ const item = z.object({
     deletedAt: z.iso.datetime().optional(),
     contentType: z.object({ sys: z.object({ id: z.string() }) }).optional(),
   }),
+  fields: z.object({ file: z.record(z.string(), z.unknown()).default({}) }).optional(),
 });
 
 const page = z.object({
@@ -26,19 +27,21 @@ const page = z.object({
 });
 
 /**
- * Reads an entry, an asset or a deletion, as webhooks and syncs describe them.
+ * Reads an entry, an asset or a deletion, as webhooks and syncs describe them. An asset without a file in
+ * any language is none to the site: no build holds it.
  *
  * @param isGone for an unpublish, whose webhook carries the entry or its deletion
  * @returns `null` for anything else
  */
 export function readChange(data: unknown, isGone = false): Change | null {
-  const sys = item.safeParse(data).data?.sys;
+  const { fields, sys } = item.safeParse(data).data ?? {};
   if (!sys) return null;
   const { type, id, revision, contentType, deletedAt, updatedAt } = sys;
+  const isEmpty = type === "Asset" && fields && !Object.values(fields.file).some(Boolean);
   return {
     key: `${type.replace("Deleted", "")}:${id}`,
     revision,
-    isGone: isGone || type.startsWith("Deleted"),
+    isGone: isGone || type.startsWith("Deleted") || Boolean(isEmpty),
     at: deletedAt ?? updatedAt,
     contentType: contentType?.sys.id,
     since: new Date().toISOString(),

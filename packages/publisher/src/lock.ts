@@ -1,19 +1,18 @@
-import { once } from "node:events";
-import { mkdir, stat } from "node:fs/promises";
-import { createServer } from "node:net";
+import { spawnSync } from "node:child_process";
+import { constants, mkdirSync, openSync } from "node:fs";
+import path from "node:path";
 import { startMessages } from "./messages";
 
 /**
- * Makes this process the only one that uses a folder, until it ends in whatever way: by an abstract
- * socket, which Linux takes away with the process.
+ * Makes this process the only one that uses a folder, until it ends in whatever way: by a lock on a file
+ * that stays open, which flock(1) takes for it. Nobody else can open the file, and so take the lock.
  *
  * @throws Error in a sentence if another process has it; system errors if there can be no such folder
  */
-export async function lock(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const { dev, ino } = await stat(folder);
-  const server = createServer().unref().listen(`\0publisher-${dev}-${ino}`);
-  await once(server, "listening").catch(() => {
-    throw new Error(startMessages.locked(folder));
-  });
+export function lock(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const file = openSync(path.join(folder, "lock"), constants.O_CREAT, 0o600);
+  const { error, status } = spawnSync("flock", ["--nonblock", "0"], { stdio: [file] });
+  if (error) throw error;
+  if (status !== 0) throw new Error(startMessages.locked(folder));
 }

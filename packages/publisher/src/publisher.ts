@@ -67,7 +67,7 @@ export class Publisher {
 
   /** Opens the data folder, of which it is the only user. */
   static async open(settings: Settings, log: Logger): Promise<Publisher> {
-    await lock(settings.PUBLISHER_DATA);
+    lock(settings.PUBLISHER_DATA);
     const file = await StateFile.open(settings.PUBLISHER_DATA, log);
     return new Publisher(settings, log, file, await Releases.open(settings, file, log));
   }

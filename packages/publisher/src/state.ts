@@ -1,18 +1,5 @@
 import { z } from "zod";
-import { isLive, newer, type Change, type Held } from "./changes";
-
-/** A revision of an entry or asset that visitors should see, or one that they should no longer see. */
-const change = z.object({
-  /** `Entry:ID` or `Asset:ID`, as the build lists versions. */
-  key: z.string(),
-  revision: z.number(),
-  isGone: z.boolean(),
-  /** When it was published or deleted, ISO 8601. */
-  at: z.string().optional(),
-  contentType: z.string().optional(),
-  /** When the publisher heard of it. */
-  since: z.iso.datetime(),
-}) satisfies z.ZodType<Change>;
+import { change, isLive, newer, type Change, type Held } from "./changes";
 
 export const state = z.object({
   /** What the live release has to hold, and does not yet. */

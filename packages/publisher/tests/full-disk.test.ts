@@ -26,6 +26,24 @@ onTinyDisk("on a full disk, too, somebody can go back to earlier pages", async (
   expect(disk.read("releases/current/public/index.html")).toContain("one /");
 });
 
+onTinyDisk("a rollback that the disk does not let happen holds nothing", async () => {
+  const live = () => disk.read("releases/current/public/index.html");
+  const first = await fixture.startLive({}, { within: disk.enter });
+  await fixture.publish({ mark: "two" });
+  disk.freeze();
+  expect((await fixture.press("rollback")).status).toBe(500);
+  expect(live()).toContain("two /");
+  expect((await fixture.status()).pinned).toBeNull();
+
+  disk.thaw();
+  const { pinned, problem } = await fixture.publish({ mark: "three" });
+  expect([pinned, problem, live().includes("three /")]).toEqual([null, null, true]);
+  await first.kill("SIGTERM");
+  fixture.write({ mark: "four" });
+  await fixture.startLive({}, { within: disk.enter });
+  expect(live()).toContain("four /");
+});
+
 onTinyDisk(
   "on a full disk nothing is accepted that is not kept, and it goes on once there is room",
   async () => {

@@ -1,4 +1,5 @@
 import { isLive, type Change, type Held } from "../src/changes";
+import { readChange } from "../src/contentful";
 import { next, state, type Event, type State } from "../src/state";
 
 const KEY = "Entry:maya";
@@ -87,4 +88,16 @@ test("releases that somebody went back from stay unwanted, until somebody names 
   const back = after([goTo("1"), goTo("2"), unpinned("3")]);
   expect([back.pinned, back.unwanted]).toEqual([null, ["3"]]);
   expect(after([goTo("3"), unpinned("4")], back).unwanted).toEqual(["4"]);
+});
+
+test.each<[string, object, boolean]>([
+  ["with a file", { fields: { file: { "en-CA": { url: "//a/arch.jpg" } } } }, false],
+  ["of which the webhook says nothing", {}, false],
+  ["without a file", { fields: { title: { "en-CA": "Arch" } } }, true],
+  ["whose file was taken away", { fields: { file: { "en-CA": null } } }, true],
+])("a picture %s is published, or gone, as builds see it", (_what, more, isGone) => {
+  const sys = { type: "Asset", id: "arch", revision: 2 };
+  const published = readChange({ sys, ...more })!;
+  expect(published.isGone).toBe(isGone);
+  expect(isLive(published, { versions: {} })).toBe(isGone);
 });

@@ -7,7 +7,13 @@ import { digestOf } from "../../../src/source/contentful/versions";
 import { tempFolder, writeFiles } from "../../support/temp-folder";
 
 const folder = tempFolder("test");
-const MISSING = { needed: ["A privacy note."], advised: [], links: [] };
+const MISSING = {
+  needed: ["A privacy note."],
+  advised: [],
+  gone: [] as string[],
+  goesSoon: [],
+  links: [],
+};
 const VERSIONS = { "Entry:about": 3, "Asset:arch": 1 };
 
 /** What is written after a build of 20 reviews and 17 photos; Contentful's have versions. */
@@ -73,6 +79,10 @@ test("the same code and content are the same build, and any others are another",
   await change("page-data/about/page-data.json", '{"heading":"Welcome"}');
   expect(await id()).not.toBe(embedded);
   expect(await id(VERSIONS)).toBe(published);
+
+  MISSING.gone.push("Prices: until 2026-11-01.");
+  expect(await id(VERSIONS)).not.toBe(published);
+  MISSING.gone.pop();
 
   await change("app-0123456789abcdef0123.js", "start()");
   expect(await id(VERSIONS)).not.toBe(published);

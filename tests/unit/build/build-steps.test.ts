@@ -15,10 +15,10 @@ workIn(folder);
 const SPACE = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_PREVIEW_TOKEN: "abcdefghij-KLMNOPQRST" };
 
 /** The parts of Gatsby's arguments that the steps use. */
-function gatsby() {
+function gatsby(settings: object = {}) {
   const nodes: Readonly<Record<string, object[]>> = {
     SitePage: [{ path: "/" }],
-    SiteSettings: [{}],
+    SiteSettings: [settings],
   };
   const getNodesByType = (type: string) => (nodes[type] ?? []) as Node[];
   const reporter = { info: jest.fn(), warn: jest.fn<undefined, [string]>() };
@@ -60,6 +60,28 @@ test("search engines must not list any file of a build that shows drafts", async
   expect(readProblems(folder.path).kind).toBeNull();
   expect(readFileSync("public/_headers", "utf8")).toMatch(/\n\/\*\n {2}X-Robots-Tag: noindex\n$/);
   expect(existsSync("public/sitemap.xml")).toBe(false);
+});
+
+describe("a contact form whose messages go nowhere", () => {
+  async function warnings(env: NodeJS.ProcessEnv, settings = {}) {
+    jest.replaceProperty(process, "env", { ENV_FILE: "", ...env });
+    const { args, reporter } = gatsby(settings);
+    await onPostBuild!(args, options, () => undefined);
+    return reporter.warn.mock.calls.flat().join("\n");
+  }
+  const live = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: "abcdefghij-KLMNOPQRST" };
+
+  test("is told at each build of an officiant's own site, wherever its content comes from", async () => {
+    expect(await warnings({})).toContain("goes NOWHERE");
+    expect(await warnings(live)).toContain("goes NOWHERE");
+  });
+
+  test("is not told where they reach somebody, of the samples, or of drafts", async () => {
+    expect(await warnings({ INQUIRY_DELIVERY: "netlify" })).not.toContain("NOWHERE");
+    expect(await warnings({}, { sample: true })).not.toContain("NOWHERE");
+    const drafts = { ...SPACE, CONTENTFUL_SHOWS_DRAFTS: "true" };
+    expect(await warnings(drafts)).not.toContain("NOWHERE");
+  });
 });
 
 describe("the next build", () => {

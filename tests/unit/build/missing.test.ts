@@ -27,6 +27,8 @@ test("nothing is missing in a site of her own, and its links are listed to be tr
   expect(missing()).toEqual({
     needed: [],
     advised: [],
+    gone: [],
+    goesSoon: [],
     links: [
       { label: "Booking link", url: SETTINGS.bookingUrl },
       { label: "Instagram", url: SETTINGS.instagramUrl },
@@ -64,4 +66,20 @@ test("samples are counted by their kind, whatever the source", () => {
   const Testimonial = [{ sample: true }, { sample: false }, { sample: true }];
   const { needed } = missing({}, {}, { Testimonial, Page: [{ sample: true }] });
   expect(needed).toEqual([expect.stringContaining("site: 2 testimonials, 1 page.")]);
+});
+
+test("what has gone and what goes soon is said with its day", () => {
+  const { gone, goesSoon } = missing(
+    {},
+    {},
+    {
+      Expiry: [
+        { label: "Prices", until: "2026-11-01", isGone: true },
+        { label: "Free dates", until: null, isGone: true },
+        { label: 'Article "Papers"', until: "2026-12-01", isGone: false },
+      ],
+    },
+  );
+  expect(gone).toEqual(["Prices: until 2026-11-01.", "Free dates: no date says until when."]);
+  expect(goesSoon).toEqual(['Article "Papers": until 2026-12-01.']);
 });

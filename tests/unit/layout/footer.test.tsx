@@ -13,8 +13,14 @@ const linked = {
   partnerProfileUrl: "https://book.example.com/tala",
 };
 
-const footerWith = (fields: Partial<Queries.SiteFooterFragment>, path = "/") => (
-  <Footer buildYear="2024" path={path} settings={{ ...linked, ...fields }} />
+type Articles = Queries.FooterArticlesFragment["nodes"];
+
+const footerWith = (
+  fields: Partial<Queries.SiteFooterFragment>,
+  path = "/",
+  articles: Articles = [],
+) => (
+  <Footer articles={articles} buildYear="2024" path={path} settings={{ ...linked, ...fields }} />
 );
 
 const SAMPLE_NOTE = "A sample site: its couples, words and pictures are made up for illustration.";
@@ -35,6 +41,23 @@ test.each([
   render(footerWith({}, path));
   const links = screen.getAllByRole("link", { current: "page" });
   expect(links.map((link) => link.textContent)).toEqual([name]);
+});
+
+test("articles stand below the pages, each in its own language", () => {
+  const { unmount } = render(footerWith({}));
+  expect(screen.queryByRole("heading", { name: "More" })).toBeNull();
+  unmount();
+  render(
+    footerWith({}, "/", [
+      { id: "a", language: "en-CA", slug: "getting-married", title: "Getting married" },
+      { id: "b", language: "fr-CA", slug: "parents", title: "Pour vos parents" },
+    ]),
+  );
+  expect(screen.getByRole("heading", { name: "More" })).toBeInTheDocument();
+  const french = screen.getByRole("link", { name: "Pour vos parents" });
+  expect(french).toHaveAttribute("href", "/parents/");
+  expect(french.closest("[lang]")).toHaveAttribute("lang", "fr-CA");
+  expect(screen.getByRole("link", { name: "Getting married" }).closest("[lang]")).toBeNull();
 });
 
 const NONE = { instagramUrl: null, partnerProfileUrl: null };

@@ -1,6 +1,8 @@
 import { fillDrafts } from "../../../src/model/fill-drafts";
+import type { Field } from "../../../src/model/fields";
 import { page } from "../../../src/model/page";
 import { parse, type Problem, type RawContent, type RawEntry } from "../../../src/model/parse";
+import { siteSettings } from "../../../src/model/site-settings";
 import {
   goodContentWith,
   goodEntries,
@@ -10,11 +12,9 @@ import {
 } from "../../support/raw-content";
 
 const slugs = page.fields.slug.oneOf;
-const PLACEHOLDER = { path: "/drafts/no-picture.png" };
 
 /** What a site that shows drafts is made of: it always passes every check. */
-const fill = (raw: RawContent, images: readonly Problem[] = []) =>
-  fillDrafts(raw, images, PLACEHOLDER);
+const fill = (raw: RawContent, images: readonly Problem[] = []) => fillDrafts(raw, images);
 
 /** How an entry is shown among good ones, and what its editor is told, who has its form open. */
 function shown(type: TypeId, id: string, fields: Record<string, unknown>) {
@@ -121,6 +121,11 @@ test("what the site cannot do without is there where nobody has begun it", () =>
     message: "There are no pages, and the site needs at least one. Add one at",
     editUrl: "the list of pages",
   });
+});
+
+test("nothing that the site cannot do without must have a picture: drafts would lack a placeholder", () => {
+  const fields = [siteSettings, page].flatMap((type) => Object.values<Field>(type.fields));
+  expect(fields.filter((field) => field.kind === "image" && field.required)).toEqual([]);
 });
 
 test.each<[TypeId, text: RegExp]>([

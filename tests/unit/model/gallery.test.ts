@@ -20,8 +20,6 @@ const album = (fields: Record<string, unknown> = {}, id = "noor-and-finn") =>
 
 const photo = (id: string, fields: Record<string, unknown>) => rawEntry("galleryPhoto", id, fields);
 
-const PLACEHOLDER = { path: "/drafts/no-picture.png" };
-
 const photosOf = (raw: RawContent) => {
   const { content, problems } = parse(raw);
   expect(problems).toEqual([]);
@@ -97,11 +95,7 @@ describe("what is missing of a picture in an album", () => {
 
   test("leaves a draft of the album out, and the issue leads to the picture", () => {
     const bare = [picture("p1"), picture("p2", { description: null })];
-    const { content, issues } = fillDrafts(
-      goodContentWith(album({ pictures: bare })),
-      [],
-      PLACEHOLDER,
-    );
+    const { content, issues } = fillDrafts(goodContentWith(album({ pictures: bare })), []);
     expect(content.galleryPhoto.map(({ fields }) => fields.alt)).toEqual(["An arch"]);
     expect(issues).toEqual([
       {

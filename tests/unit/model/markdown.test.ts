@@ -82,3 +82,22 @@ describe("an editor's Markdown", () => {
     expect(renderMarkdown("`&lt;` means less").text).toBe("&lt; means less");
   });
 });
+
+test("links to articles keep their address while the site shows the article", () => {
+  const link = "[papers](/getting-married/#day)";
+  expect(renderMarkdown(link, { articles: ["getting-married"] }).html).toContain(
+    'href="/getting-married/#day"',
+  );
+  expect(html(link)).toBe("<p><a>papers</a></p>");
+});
+
+test("headings have ids of their words where they are asked for, no two the same", () => {
+  const options = { hasHeadingIds: true };
+  const source = "## À la fin!\n\n## À la fin\n\n### ***";
+  expect(renderMarkdown(source, options).html.match(/id="[^"]*"/g)).toEqual([
+    'id="a-la-fin"',
+    'id="a-la-fin-2"',
+  ]);
+  expect(renderMarkdown("## 婚礼 Day", options).html).toContain('id="婚礼-day"');
+  expect(html(source)).not.toContain("id=");
+});

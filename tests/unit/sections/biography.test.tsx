@@ -52,3 +52,17 @@ test.each([
   // The partner has no page of a profile here.
   expect(screen.queryByRole("link", { name: /Evermore/ })).not.toBeInTheDocument();
 });
+
+test("couples can look the officiant up in the public register, with or without a partner", () => {
+  const credentialUrl = "https://register.example.com/tala";
+  const credited = { ...settings, credential: "Registered Officiant" };
+  const { unmount } = render(<Biography page={page} settings={credited} />);
+  expect(screen.queryByText("Registered Officiant")).toBeNull();
+  unmount();
+  render(<Biography page={page} settings={{ ...credited, credentialUrl }} />);
+  expect(screen.getByText("Registered Officiant")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: /Public register/ })).toHaveAttribute(
+    "href",
+    credentialUrl,
+  );
+});

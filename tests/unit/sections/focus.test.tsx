@@ -31,11 +31,13 @@ const hero = (heroFocus: string | null) => {
 const card = (focus: string | null) => {
   const { container } = render(
     <ServiceCards
+      pricesUntil={null}
       text={{ heading: "Ceremonies", link: "", name: "home-ceremonies", note: "" }}
       services={[
         {
           id: "a",
           focus,
+          price: null,
           slug: "interfaith",
           summary: "Both.",
           title: "Interfaith",

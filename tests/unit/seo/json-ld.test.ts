@@ -5,6 +5,7 @@ import { filesOf, noCredit, settings } from "../../support/queried";
 const SITE_URL = "https://www.example.com";
 
 const site: Site = {
+  articles: [],
   home: { heroImage: { childImageSharp: { shared: { src: "/static/home.jpg" } } } },
   site: { buildYear: "2026", siteMetadata: { showsDrafts: false, siteUrl: SITE_URL } },
   settings: {
@@ -22,21 +23,30 @@ const photo = {
   image: { childImageSharp: { thumbnail: filesOf("static/arch") } },
 };
 
-const textOf = (facts?: Partial<PageData>): string => {
+const textOf = (facts?: Partial<PageData>, own: Partial<Site["settings"]> = {}): string => {
   const page = {
     heading: "Welcome",
     metaDescription: "Who she is.",
     heroImage: { childImageSharp: { shared: { src: "/static/home.jpg" } } },
     title: "Wedding Officiant in Vancouver",
   };
-  return scriptText(jsonLd(site, SITE_URL, { page, context: { pagePath: "/" }, ...facts }));
+  return scriptText(
+    jsonLd({ ...site, settings: { ...site.settings, ...own } }, SITE_URL, {
+      page,
+      context: { pagePath: "/" },
+      ...facts,
+    }),
+  );
 };
 
 const QUESTION = { question: "How far ahead?", answer: { text: "6-12 months." } };
 
 /** The things that a page tells, by type. */
-function things(facts?: Partial<PageData>): Record<string, Record<string, unknown>> {
-  const graph = JSON.parse(textOf(facts)) as { "@graph": { "@type": string }[] };
+function things(
+  facts?: Partial<PageData>,
+  own?: Partial<Site["settings"]>,
+): Record<string, Record<string, unknown>> {
+  const graph = JSON.parse(textOf(facts, own)) as { "@graph": { "@type": string }[] };
   return Object.fromEntries(graph["@graph"].map((thing) => [thing["@type"], thing]));
 }
 
@@ -45,6 +55,7 @@ const business = { "@id": "https://www.example.com/#business" };
 const SERVICE = {
   title: "Interfaith",
   slug: "interfaith",
+  price: null,
   summary: "Two traditions.",
 };
 
@@ -141,4 +152,56 @@ test("a text cannot end its script element or begin another, and is read as it w
   const text = textOf({ questions: [{ ...QUESTION, answer: { text: answer } }] });
   expect(text).not.toContain("<");
   expect(JSON.stringify(JSON.parse(text))).toContain(JSON.stringify(answer));
+});
+
+test("a service has an offer where its price is nothing but an amount, with its last day", () => {
+  const offers = (price: string, pricesUntil: string | null) =>
+    things({ services: [{ ...SERVICE, price }] }, { pricesUntil }).Service!["offers"];
+  expect(offers("$1,250.50", "2026-12-31")).toEqual({
+    "@type": "Offer",
+    price: "1250.50",
+    priceCurrency: "CAD",
+    priceValidUntil: "2026-12-31",
+  });
+  expect(offers("from $650, plus GST", "2026-12-31")).toBeUndefined();
+  expect(offers("$650", null)).toBeUndefined();
+});
+
+test("the officiant's credential is told where the public register can be looked up", () => {
+  const credential = "Registered Officiant";
+  const credentialUrl = "https://register.example.com/tala";
+  expect(things({}, { credential }).Person!["hasCredential"]).toBeUndefined();
+  expect(things({}, { credentialUrl }).Person!["hasCredential"]).toBeUndefined();
+  expect(things({}, { credential, credentialUrl }).Person!["hasCredential"]).toEqual({
+    "@type": "EducationalOccupationalCredential",
+    name: credential,
+    url: credentialUrl,
+  });
+});
+
+test("an article tells its language, when it was checked, and the way to it", () => {
+  const article = {
+    checkedOn: "2026-11-23",
+    heading: "Pour vos parents",
+    heroImage: null,
+    language: "fr-CA",
+    metaDescription: "Une page.",
+    title: "Pour vos parents",
+    updatedAt: null,
+  };
+  const { Article, BreadcrumbList } = things({
+    article,
+    context: { pagePath: "/parents/" },
+    page: article,
+  });
+  expect(Article).toMatchObject({
+    headline: "Pour vos parents",
+    inLanguage: "fr-CA",
+    dateModified: "2026-11-23",
+    url: "https://www.example.com/parents/",
+  });
+  expect(BreadcrumbList!["itemListElement"]).toMatchObject([
+    { name: "Home" },
+    { name: "Pour vos parents", item: "https://www.example.com/parents/" },
+  ]);
 });

@@ -71,20 +71,14 @@ async function share(own: string, hashed: string, file: string, log: Logger) {
     await fs.rm(own);
     return fs.link(shared, own);
   }
-  const names = file.split("/");
-  for (const [index] of names.entries()) {
-    const at = path.join(hashed, ...names.slice(0, index + 1));
-    const stats = await fs.lstat(at).catch(ifMissing(null));
-    if (!stats) break;
-    if (stats.isDirectory() && at !== shared) continue;
-    log.warn({ file }, "a hashed file was not what was built, and is replaced");
-    if (stats.isDirectory() || at !== shared) await removeAll(at);
-    break;
+  for (let at = file; at !== "."; at = path.dirname(at)) {
+    const stats = await fs.lstat(path.join(hashed, at)).catch(() => null);
+    if (!stats || (at !== file && stats.isDirectory())) continue;
+    log.warn({ file: at }, "a hashed file was not what was built, and is replaced");
+    await removeAll(path.join(hashed, at));
   }
   await fs.mkdir(path.dirname(shared), { recursive: true });
-  await removeAll(shared + TEMP_SUFFIX);
-  await fs.link(own, shared + TEMP_SUFFIX);
-  return fs.rename(shared + TEMP_SUFFIX, shared);
+  return fs.link(own, shared);
 }
 
 /**
@@ -135,16 +129,12 @@ export async function shareHashed(release: string, hashed: string, log: Logger):
 
 /** Removes hashed files that no release has any more, and folders of which nothing is left. */
 export async function pruneHashed(hashed: string): Promise<void> {
-  for (const file of await filesIn(hashed)) {
-    const { nlink } = await fs.stat(path.join(hashed, file));
-    if (nlink === 1) await removeAll(path.join(hashed, file));
+  const names = await fs.readdir(hashed, { recursive: true }).catch(ifMissing<string[]>([]));
+  // What is in a folder comes before the folder, which stays if something is left in it.
+  for (const name of names.sort().reverse()) {
+    const at = path.join(hashed, name);
+    const stats = await fs.lstat(at);
+    if (stats.isDirectory()) await fs.rmdir(at).catch(() => undefined);
+    else if (stats.nlink === 1) await fs.rm(at);
   }
-  const entries = await fs.readdir(hashed, { recursive: true, withFileTypes: true });
-  const folders = entries.filter((entry) => entry.isDirectory());
-  // What is deeper comes first. A folder that is not empty stays.
-  const paths = folders
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort()
-    .reverse();
-  for (const folder of paths) await fs.rmdir(folder).catch(() => undefined);
 }

@@ -55,6 +55,16 @@ export class TinyDisk {
     this.#run('cat /dev/zero > "$0/ballast" || true');
   }
 
+  /** Lets nobody write to it, as a disk with errors is mounted. */
+  freeze(): void {
+    this.#run('mount -o remount,ro "$0"');
+  }
+
+  /** Lets all write again. */
+  thaw(): void {
+    this.#run('mount -o remount,rw "$0"');
+  }
+
   /** Makes room again. */
   free(): void {
     this.#run('rm "$0/ballast"');

@@ -7,7 +7,7 @@ import { tempFolder, writeFiles } from "../../../support/temp-folder";
 import { localServer } from "../../local-server";
 
 const folder = tempFolder();
-const NOTHING: Missing = { needed: [], advised: [], links: [] };
+const NOTHING: Missing = { needed: [], advised: [], gone: [], goesSoon: [], links: [] };
 
 /** The live site, and pages elsewhere that it links to. */
 let headers: Readonly<Record<string, string>>;
@@ -19,14 +19,14 @@ const server = localServer((request, response) => {
 });
 
 /** Runs the command after a build that found this. */
-async function run(missing: Partial<Missing> | null, siteUrl = server.url) {
+async function run(missing: Partial<Missing> | null, siteUrl = server.url, isNightly = true) {
   const summary = missing && { missing: { ...NOTHING, ...missing } };
   await writeFiles(folder.path, {
     ".hosting/summary.json": JSON.stringify(summary),
     "static/_headers": readFileSync(path.join(root, "static/_headers")),
   });
   const printed: string[] = [];
-  const isReady = await golive(folder.path, siteUrl, (text) => printed.push(text));
+  const isReady = await golive(folder.path, siteUrl, (text) => printed.push(text), isNightly);
   return { isReady, output: printed.join("\n") };
 }
 
@@ -64,4 +64,18 @@ test("a site that is not up yet is a warning too, and one that was never built i
   expect(isReady).toBe(true);
   expect(output).toContain("http://127.0.0.1:9 does not answer yet.");
   await expect(run(null)).rejects.toThrow("Run npm run build first.");
+});
+
+test("what has gone and goes soon is listed, with how to have it go where no build is made at night", async () => {
+  const dated = {
+    gone: ["Prices: until 2026-11-01."],
+    goesSoon: ["Free dates: until 2026-12-01."],
+  };
+  const { isReady, output } = await run(dated);
+  expect(isReady).toBe(true);
+  expect(output).toContain("its date has passed:\n  - Prices: until 2026-11-01.\n");
+  expect(output).toContain("within 30 days, unless you set a new date:\n  - Free dates: until");
+  expect(output).not.toContain("nightly");
+  expect((await run(dated, server.url, false)).output).toContain("No nightly build is known here");
+  expect((await run(NOTHING, server.url, false)).output).not.toContain("nightly");
 });

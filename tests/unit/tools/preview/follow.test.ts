@@ -1,7 +1,11 @@
 import type { IncomingMessage } from "node:http";
-import type { CreateDevServerArgs } from "gatsby";
-import { createPages, onCreateDevServer } from "../../../../tools/preview/follow";
+import type { CreateDevServerArgs, CreateWebpackConfigArgs } from "gatsby";
 import { readerOf } from "../../../../tools/contentful/reader";
+import {
+  createPages,
+  onCreateDevServer,
+  onCreateWebpackConfig,
+} from "../../../../tools/preview/follow";
 import { tempFolder } from "../../../support/temp-folder";
 
 jest.mock("../../../../tools/contentful/reader", () => ({ readerOf: jest.fn() }));
@@ -20,8 +24,20 @@ let look: () => Promise<unknown>;
 /** Gatsby has read everything again. */
 const finishRefresh = () => void createPages!({} as never, { plugins: [] }, () => undefined);
 
+/** Webpack begins to bundle the pages' code. @returns ends it */
+function bundle(): () => void {
+  let finish: () => void = () => undefined;
+  const tap = (_name: string, then: () => void) => void (finish = then);
+  const setWebpackConfig = ({ plugins }: { plugins: { apply: (compiler: object) => void }[] }) =>
+    plugins.forEach((plugin) => plugin.apply({ hooks: { done: { tap } } }));
+  const args = { stage: "develop", actions: { setWebpackConfig } } as object;
+  void onCreateWebpackConfig!(args as CreateWebpackConfigArgs, { plugins: [] }, () => undefined);
+  return finish;
+}
+
 beforeEach(() => {
   jest.useFakeTimers();
+  bundle()();
   jest.replaceProperty(process, "env", {
     ...process.env,
     CONTENTFUL_SPACE_ID: "space1",
@@ -67,6 +83,15 @@ async function lookForAMinute() {
     }
   }
 }
+
+test("a page that is open from before a restart asks for nothing until the new server shows pages", async () => {
+  const showPages = bundle();
+  await lookForAMinute();
+  expect(refreshed).not.toHaveBeenCalled();
+  showPages();
+  await look();
+  expect(refreshed).toHaveBeenCalledTimes(1);
+});
 
 test("while somebody looks, Contentful is asked every 10 seconds, for all open pages together", async () => {
   await look();

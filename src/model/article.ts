@@ -1,0 +1,86 @@
+import { LANGUAGE } from "../interface-text";
+import { routes } from "../routes";
+import { byOrder, contentType, order } from "./content-type";
+import { boolean, date, markdown, text, textList, type Format } from "./fields";
+import { page } from "./page";
+
+/** What stands at the site's root already, or may one day: Gatsby's own, and what hosts and the editor serve. */
+const TAKEN = [
+  ...routes.map((route) => route.slug),
+  "404",
+  "admin",
+  "dev-404-page",
+  "edit",
+  "inquiries",
+  "page-data",
+  "static",
+];
+
+export const articleSlug: Format = {
+  pattern: new RegExp(`^(?!(?:${TAKEN.join("|")})$)[a-z0-9]+(-[a-z0-9]+)*$`),
+  expected: `small letters, digits and hyphens, such as getting-married, and no page of the site (${TAKEN.join(", ")})`,
+  example: "getting-married",
+};
+
+const languageTag: Format = {
+  pattern: /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/,
+  expected: "the tag of a language, such as en-CA, fr-CA, tl or zh-Hant",
+  example: "fr-CA",
+};
+
+const source: Format = {
+  pattern: /^\S.*\shttps:\/\/[^\s/?#]+\.[^\s/?#]+\S*$/,
+  expected: "a name, a space and a web address that begins with https://",
+  example: "Marriage Act https://www.example.com/act",
+};
+
+const { heroAlt, heroFocus, heroImage, intro, metaDescription } = page.fields;
+
+export const article = contentType({
+  id: "article",
+  label: "Article",
+  plural: "articles",
+  help: "A page for whatever else you want to say, such as what papers a wedding needs.",
+  titleField: "title",
+  optional: true,
+  fields: {
+    title: text("Title", "The heading of the page, and its name in search results.", {
+      required: true,
+    }),
+    slug: text("Slug", "The page's address, such as getting-married.", {
+      required: true,
+      format: articleSlug,
+      unique: true,
+    }),
+    metaDescription,
+    language: text("Language", "The tag of the language it is written in: fr-CA, tl, zh-Hant.", {
+      default: LANGUAGE,
+      format: languageTag,
+    }),
+    intro,
+    heroImage,
+    heroAlt,
+    heroFocus,
+    body: markdown("Text", "The page's text. A link to a heading in it: /slug/#its-words.", {
+      required: true,
+    }),
+    sources: textList(
+      "Sources",
+      "Optional. Where its facts are from: of each, the name, a space and the address with https://, and Enter after it.",
+      { format: source },
+    ),
+    checkedOn: date(
+      "Checked on",
+      "Optional. The day on which you last compared it with its sources. It stands beside them.",
+    ),
+    validUntil: date(
+      "Holds until",
+      "Optional. The last day on which it is right. It is shown, and the page is gone the night after.",
+    ),
+    isInFooter: boolean("In the footer", "Whether the footer of every page links to it.", {
+      default: true,
+    }),
+    order,
+  },
+  compare: byOrder,
+});

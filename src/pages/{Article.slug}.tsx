@@ -1,0 +1,39 @@
+import { graphql, type PageProps } from "gatsby";
+import { LANGUAGE } from "../interface-text";
+import { required } from "../required";
+import type { PageContext } from "../routes";
+import { ArticleText } from "../sections/article-text";
+import { BookingCall } from "../sections/booking-call";
+import { PageHero } from "../sections/page-hero";
+import { PageHead } from "../seo/page-head";
+
+export const query = graphql`
+  query ArticlePage($heroCrop: ImageCropFocus, $id: String) {
+    article(id: { eq: $id }) {
+      ...ArticleHead
+      ...ArticleHero
+      ...ArticleText
+    }
+    section(name: { eq: "services-booking" }) {
+      ...SectionText
+    }
+  }
+`;
+
+/** A page for whatever else the officiant says, at its own slug. */
+export default function ArticlePage({
+  data,
+  pageContext,
+}: PageProps<Queries.ArticlePageQuery, PageContext>) {
+  const article = required(data.article, "article");
+  return (
+    <>
+      <PageHead article={article} context={pageContext} page={article} />
+      <PageHero page={article} />
+      <ArticleText article={article} />
+      <div dir="ltr" lang={LANGUAGE}>
+        <BookingCall text={required(data.section, "call to book")} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { graphql } from "gatsby";
+import { useId } from "react";
+import { styled } from "styled-components";
+import { ExternalLink, underlinedLinkStyles } from "../components/links";
+import { Prose } from "../components/prose";
+import { Day } from "../components/until";
+import { LANGUAGE } from "../interface-text";
+import { theme } from "../theme/theme";
+
+export const fragment = graphql`
+  fragment ArticleText on Article {
+    body {
+      html
+    }
+    checkedOn
+    language
+    sources
+    validUntil
+  }
+`;
+
+const Column = styled.div`
+  max-width: 84rem;
+  padding: ${theme.space.section} ${theme.space.gutter};
+  margin-inline: auto;
+`;
+
+const Notes = styled.section`
+  max-width: ${theme.measure};
+  padding-block-start: ${theme.space.base};
+  margin-block-start: ${theme.space.large};
+  border-block-start: 1px solid ${theme.color.hairline};
+
+  > * + * {
+    margin-block-start: ${theme.space.tight};
+  }
+
+  a {
+    ${underlinedLinkStyles}
+  }
+`;
+
+/** No other page has these words. */
+const words = { sources: "Sources", checkedOn: "Checked on", validUntil: "Holds until" };
+
+/** A source as the content has it: its name, a space, its address. */
+function sourceOf(written: string) {
+  const gap = written.lastIndexOf(" ");
+  return { name: written.slice(0, gap), url: written.slice(gap + 1) };
+}
+
+/** An article's text, with its sources and its dates, which are in the site's own language. */
+export function ArticleText({ article }: { readonly article: Queries.ArticleTextFragment }) {
+  const sourcesId = useId();
+  const { body, checkedOn, sources, validUntil } = article;
+  return (
+    <Column>
+      <Prose html={body.html} />
+      <Notes aria-labelledby={sources ? sourcesId : undefined} dir="ltr" lang={LANGUAGE}>
+        {sources && <h2 id={sourcesId}>{words.sources}</h2>}
+        {sources && (
+          <ul>
+            {sources.map(sourceOf).map(({ name, url }) => (
+              <li key={url}>
+                <ExternalLink href={url}>{name}</ExternalLink>
+              </li>
+            ))}
+          </ul>
+        )}
+        {checkedOn && (
+          <p>
+            {words.checkedOn} <Day day={checkedOn} />.
+          </p>
+        )}
+        {validUntil && (
+          <p>
+            {words.validUntil} <Day day={validUntil} />.
+          </p>
+        )}
+      </Notes>
+    </Column>
+  );
+}

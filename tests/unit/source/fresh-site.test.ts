@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { watchContent } from "../../../src/source/show-drafts";
+import { tempFolder, workIn } from "../../support/temp-folder";
+
+const folder = tempFolder("test");
+workIn(folder);
+
+test("a fresh site without photos has a folder for them before anything reads it", async () => {
+  await import("../../../gatsby-config");
+  expect(existsSync("src/content/images")).toBe(true);
+});
+
+test("what is saved in a folder of the content is noticed, also after the folder was deleted and came back", async () => {
+  const places = "src/content/faqs";
+  await mkdir(places, { recursive: true });
+  let notice: () => void = () => undefined;
+  const stop = watchContent(() => notice());
+  const noticed = (change: () => Promise<unknown>) =>
+    new Promise<void>((resolve, reject) => {
+      notice = resolve;
+      change().catch(reject);
+    });
+  await noticed(() => writeFile(`${places}/how-long.json`, "{}"));
+  await noticed(() => rm(places, { recursive: true }));
+  await noticed(() => mkdir(places));
+  await noticed(() => writeFile(`${places}/how-long.json`, "{}"));
+  stop();
+});
