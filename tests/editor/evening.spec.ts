@@ -46,6 +46,32 @@ test("leaving a page with unsaved words asks first, and staying keeps them", asy
   await expect(quote).toHaveValue(/^By hand\. /);
 });
 
+test("leaving an entry with unsaved words asks first, by its own button and by the browser's", async ({
+  page,
+}) => {
+  const editor = editorWindow(page);
+  await editor.open(site);
+  await editor.choose("Testimonials");
+  await editor.edit("Kavita & Thomas");
+  const quote = await editor.field("textbox", "Quote");
+  const back = page.getByRole("button", { name: "Cancel Editing" });
+  for (const leave of [() => back.click(), () => page.evaluate(() => history.back())]) {
+    await quote.click();
+    await quote.press("ControlOrMeta+Home");
+    await page.keyboard.type("By hand. ");
+    const asked = page.waitForEvent("dialog");
+    const left = leave();
+    const dialog = await asked;
+    expect(dialog.message()).toBe("Leave without saving? What you changed is lost.");
+    await dialog.dismiss();
+    await left;
+    await expect(quote).toHaveValue(/^By hand\. /);
+  }
+  page.once("dialog", (dialog) => void dialog.accept());
+  await back.click();
+  await expect(page.getByRole("gridcell", { name: "Kavita & Thomas", exact: true })).toBeVisible();
+});
+
 test("deleting a review asks first", async ({ page }) => {
   const editor = editorWindow(page);
   await editor.open(site);

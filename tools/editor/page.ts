@@ -29,10 +29,18 @@ async function textOf(file: string): Promise<string | null> {
 }
 
 let isUnsaved = false;
-addEventListener("input", () => (isUnsaved = true));
+addEventListener("input", () => {
+  // What she types into the search above a list is lost without regret.
+  isUnsaved ||= /\/(new|entries\/.+)$/.test(location.hash);
+});
 addEventListener("hashchange", () => (isUnsaved = false));
 addEventListener("beforeunload", (event) => {
   if (isUnsaved) event.preventDefault();
+});
+// Back is no unloading here. Browsers that do not have this yet keep Sveltia's own draft on a code host.
+window.navigation?.addEventListener("navigate", (event) => {
+  const isLost = isUnsaved && event.cancelable && event.hashChange;
+  if (isLost && !confirm("Leave without saving? What you changed is lost.")) event.preventDefault();
 });
 
 CMS.registerEventListener({ name: "postSave", handler: () => (isUnsaved = false) });

@@ -25,3 +25,13 @@ declare module "@sveltia/cms" {
   };
   export default CMS;
 }
+
+/** As much of the browsers' Navigation API as is used here: not among TypeScript's own types yet. */
+interface Window {
+  readonly navigation?: {
+    addEventListener(
+      name: "navigate",
+      listener: (event: Event & { readonly hashChange: boolean }) => void,
+    ): void;
+  };
+}

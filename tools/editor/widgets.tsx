@@ -7,7 +7,9 @@ import { valuesOf } from "./content";
 interface Props<Value> {
   readonly value: Value;
   /** A map of the field's configuration. */
-  readonly field: { get(name: "label"): string };
+  readonly field: { get(name: "label" | "name"): string };
+  /** A map of the whole entry. */
+  readonly entry: { getIn(path: readonly string[]): { toJS?(): Value } | undefined };
   readonly forID: string;
   readonly classNameWrapper: string;
   readonly onChange: (value: Value) => void;
@@ -50,8 +52,9 @@ const sourceOf = (image: string) =>
 
 /** Many pictures, chosen at once, each with what it shows. */
 export function Pictures(props: Props<readonly Picture[] | "">) {
-  const { addFile, classNameWrapper, forID, onChange } = props;
-  const value = props.value || [];
+  const { addFile, classNameWrapper, entry, field, forID, onChange } = props;
+  // Once it has been changed, Sveltia hands over an empty list in place of objects.
+  const value = entry.getIn(["data", field.get("name")])?.toJS?.() || [];
   const replace = (index: number, ...others: Picture[]) =>
     onChange(value.toSpliced(index, 1, ...others));
   const swap = (first: number) => {
