@@ -44,7 +44,7 @@ describe("an empty space", () => {
 
     const first = await cms.run("apply");
     expect(first).toMatchObject({ code: 0, stderr: "" });
-    expect(first.stdout).toContain(`[${length}/${length}] Page …\nDone: ${length} changes made.`);
+    expect(first.stdout).toContain(`[${length}/${length}] Article …\nDone: ${length} changes made.`);
     expect(modelOfSpace()).toEqual(
       wanted.map((type) => expect.objectContaining({ ...type, controls: type.controls }) as object),
     );
