@@ -14,8 +14,9 @@ const TAKEN = [
   "static",
 ];
 
-export const articleSlug: Format = {
-  pattern: new RegExp(`^(?!(?:${TAKEN.join("|")})$)[a-z0-9]+(-[a-z0-9]+)*$`),
+const articleSlug: Format = {
+  pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  except: TAKEN,
   expected: `small letters, digits and hyphens, such as getting-married, and no page of the site (${TAKEN.join(", ")})`,
   example: "getting-married",
 };

@@ -55,7 +55,8 @@ function expectedText(
   if (field.kind === "text") {
     const { format, oneOf } = field;
     if (oneOf && !oneOf.includes(text)) return `one of ${oneOf.join(", ")}`;
-    if (format && !format.pattern.test(text)) return format.expected;
+    if (format && (!format.pattern.test(text) || format.except?.includes(text)))
+      return format.expected;
   }
   return text.length > longestOf(field) ? atMost("a text", longestOf(field)) : null;
 }

@@ -8,6 +8,8 @@ export interface Format {
   readonly expected: string;
   /** A text of that form. */
   readonly example: string;
+  /** Texts of the pattern that the site needs for itself; Contentful's form cannot refuse them. */
+  readonly except?: readonly string[];
 }
 
 /** The checked value of a field, by its kind. */

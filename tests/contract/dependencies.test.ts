@@ -8,7 +8,7 @@ interface Manifest {
   readonly name: string;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
-  readonly overrides?: Readonly<Record<string, string>>;
+  readonly overrides?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   readonly scripts?: Readonly<Record<string, string>>;
 }
 
@@ -93,7 +93,11 @@ describe.each([".", ...packages])("the package.json of %s", (folder) => {
     const exact = /^\d+\.\d+\.\d+$/;
     const inexact = Object.entries(versions).filter(([, version]) => !exact.test(version));
     expect(Object.fromEntries(inexact)).toEqual(folder === "." ? OWN : {});
-    const loose = Object.entries(manifest.overrides ?? {}).filter(
+    // An override may be for what another package asks for alone.
+    const overrides = Object.entries(manifest.overrides ?? {}).flatMap(([name, version]) =>
+      typeof version === "string" ? [[name, version] as const] : Object.entries(version),
+    );
+    const loose = overrides.filter(
       ([name, version]) => version !== `$${name}` && !exact.test(version),
     );
     expect(loose).toEqual([]);

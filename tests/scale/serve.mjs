@@ -8,7 +8,7 @@ import { once } from "node:events";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { contentOf, drawPicture, inventor } from "../support/large-content.mjs";
-import { program } from "../support/project.ts";
+import { program, SITE_URL } from "../support/project.ts";
 import { follow } from "../support/recipe.ts";
 import { copySite, nodeEnv, shrinkPictures } from "../support/site-copy.ts";
 import { startStaticServer } from "../support/static-server.mjs";
@@ -80,7 +80,7 @@ function sayWhatGoesStale(site) {
 async function build(site) {
   const gatsby = spawn(process.execPath, [program("gatsby"), "build", "--no-uglify"], {
     cwd: site,
-    env: nodeEnv(),
+    env: nodeEnv({ SITE_URL }),
     stdio: ["ignore", "inherit", "inherit"],
   });
   process.on("exit", () => gatsby.kill());
