@@ -1,5 +1,5 @@
 /**
- * `npm run docs:pictures`: makes the pictures of docs/officiant.md and docs/editor.md. Contentful's
+ * `npm run docs:pictures`: makes the pictures of docs/officiant.md, docs/editor.md and the README. Contentful's
  * forms are drawn from the model; photographs show the site as it was built last, and the draft preview
  * and the editor as they are now, which takes a minute more. Give names to make only those: `-- review-form`.
  */
@@ -11,6 +11,7 @@ import { launchOptions } from "../../../tests/support/browser-settings";
 import { serveSite } from "../../../tests/support/served-site";
 import { drawings } from "./drawings";
 import { editorPhotographs, serveEditor } from "./editor";
+import { HOME_FILE, takeHome } from "./home";
 import { draftPhotographs, photographs, serveDrafts, take, type Photograph } from "./photographs";
 import { SHEET_WIDTH } from "./sheet";
 
@@ -83,6 +84,11 @@ async function main() {
       await saveDrawing(name, await draw(browser, html));
     }
     await photograph(browser, serveSite, wanted(photographs));
+    if (names.length === 0 || names.includes("home")) {
+      const site = await serveSite();
+      await writeFile(HOME_FILE, await takeHome(browser, site.url));
+      await site.close();
+    }
     await photograph(browser, serveDrafts, wanted(draftPhotographs));
     await photograph(browser, serveEditor, wanted(editorPhotographs));
   } finally {
