@@ -94,7 +94,7 @@ describe("a space that differs", () => {
 
     const { code, stdout } = await cms.run("apply");
     expect(code).toBe(0);
-    expect(stdout).toContain("  - Testimonial: Rating: change validations\n");
+    expect(stdout).toContain("  - Testimonial: Rating: change validations, form\n");
     expect(stdout).toContain("  - Testimonial: Order: new field\n");
     expect(stdout).toContain(
       "  - Testimonial: Phone (phone): a field of its own (1 entry holds a value in it)\n",

@@ -19,7 +19,7 @@ export const tools: readonly Mutant[] = [
   {
     about: "a field that holds text of another kind is overwritten",
     file: "tools/contentful/compare-model.ts",
-    find: "if (found && storageOf(field) !== storageOf(found)) return found;",
+    find: "if (found && isOfOtherKind(field, found)) return found;",
     replace: "",
     test: "tests/unit/tools/contentful/compare-model.test.ts",
   },

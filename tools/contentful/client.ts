@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { createClient, type PlainClientAPI } from "contentful-management";
 import type { CmsEnv } from "./env";
 import { parseError } from "./errors";
@@ -90,16 +89,3 @@ export async function getAll<Item>(getPage: GetPage<Item>): Promise<Item[]> {
     }
   }
 }
-
-const isEmpty = (value: unknown) =>
-  value === "" || value === null || (typeof value === "object" && !Object.keys(value).length);
-
-/** Without null, empty texts, lists and objects, which Contentful may add or leave out. */
-const normalize = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value ?? null), (_key, part: unknown) =>
-    isEmpty(part) ? undefined : part,
-  );
-
-/** Whether the two values are the same to Contentful. */
-export const isEquivalent = (a: unknown, b: unknown): boolean =>
-  isDeepStrictEqual(normalize(a), normalize(b));

@@ -1,12 +1,7 @@
-import {
-  isPublished,
-  isUpdated,
-  type ContentFields,
-  type ContentTypeFieldValidation,
-  type ContentTypeProps,
-  type Control,
-} from "contentful-management";
-import { isEquivalent } from "./client";
+/** The content types of the site, and those that are in a space: what differs. */
+import { isDeepStrictEqual } from "node:util";
+import { isPublished, isUpdated } from "contentful-management";
+import type { ContentFields, ContentTypeProps, Control } from "contentful-management";
 import type { ContentfulType } from "./to-contentful";
 
 /** A content type in the space. */
@@ -15,156 +10,121 @@ export interface FoundType {
   readonly controls: readonly Control[];
 }
 
-/** A field that the site does not know, or cannot read, and nothing but `--prune` deletes. */
-export interface Deletion {
-  /** Id of the field. */
-  readonly field: string;
-  readonly text: string;
-  /** How many entries hold a value in it. */
-  readonly entries: number;
-  /** Whether the site has a field of this id, of a kind that it can read. */
-  readonly isReplaced: boolean;
-}
+const fieldIn = ({ fields }: Pick<ContentfulType, "fields">, id: string) =>
+  fields.find((field) => field.id === id && !field.deleted);
 
-/** What to do about one content type. */
-export interface TypePlan {
-  readonly wanted: ContentfulType;
-  /** `null` for a type to create. */
-  readonly found: FoundType | null;
-  readonly changes: readonly string[];
-  readonly deletions: readonly Deletion[];
-}
+const controlIn = (controls: readonly Control[], id: string) =>
+  controls.find(({ fieldId }) => fieldId === id);
 
-const findById = <Item extends { readonly id: string }>(items: readonly Item[], id: string) =>
-  items.find((item) => item.id === id);
+const kindOf = ({ type, linkType, items }: ContentFields) =>
+  [type, linkType, items?.type, items?.linkType].join(" ");
 
-const storageOf = ({ type, linkType, items }: ContentFields) =>
-  [type, linkType, items?.type, items?.linkType].filter(Boolean).join(" ");
+/** Contentful cannot turn a field into one of another kind. */
+const isOfOtherKind = (one: ContentFields, other: ContentFields) => kindOf(one) !== kindOf(other);
 
-const TEXTS = ["Symbol", "Text"];
-
-/** Whether the site cannot read what the field stores: of a text it can, be it short or long. */
-const isOfOtherKind = (wanted: ContentFields, found: ContentFields) =>
-  storageOf(wanted) !== storageOf(found) &&
-  ![wanted, found].every(({ type }) => TEXTS.includes(type));
+const isText = ({ type }: ContentFields) => type === "Symbol" || type === "Text";
 
 /**
- * The wanted type with what is kept from the space: a field that Contentful cannot convert, fields
- * that the site does not know, and whether a field has a value for each locale.
+ * The site's type as it is written over the one in the space. Fields of another kind and fields that the
+ * site does not know stay as they are, and so does whether a field has a value for each locale.
  */
-export function mergeExisting(wanted: ContentfulType, props: ContentTypeProps): ContentfulType {
-  const present = props.fields.filter(({ deleted }) => !deleted);
-  const fields = wanted.fields.map((field) => {
-    const found = findById(present, field.id);
-    if (found && storageOf(field) !== storageOf(found)) return found;
+export function mergeTypes(siteType: ContentfulType, { props, controls }: FoundType) {
+  const fields = siteType.fields.map((field) => {
+    const found = fieldIn(props, field.id);
+    if (found && isOfOtherKind(field, found)) return found;
     return { ...field, localized: found?.localized ?? false };
   });
-  return {
-    ...wanted,
-    fields: [...fields, ...present.filter(({ id }) => !findById(fields, id))],
-    // What a kept field is filled in with is kept as well.
-    controls: wanted.controls.filter(
-      ({ fieldId }) => !present.includes(findById(fields, fieldId)!),
-    ),
-  };
+  const others = props.fields.filter(({ id, deleted }) => !deleted && !fieldIn(siteType, id));
+  const written = siteType.controls.filter(
+    ({ fieldId }) => fieldIn({ fields }, fieldId) !== fieldIn(props, fieldId),
+  );
+  const merged = written.map((control): Control => {
+    const { settings, ...found } = controlIn(controls, control.fieldId) ?? {};
+    return { ...found, ...control, settings: { ...settings, ...control.settings } };
+  });
+  const kept = controls.filter(({ fieldId }) => !controlIn(merged, fieldId));
+  return { ...siteType, fields: [...fields, ...others], controls: [...merged, ...kept] };
 }
+
+const isEmpty = (value: unknown) =>
+  value === "" || value === null || (typeof value === "object" && !Object.keys(value).length);
+
+/** Without null, empty texts, lists and objects, which Contentful may add or leave out. */
+const normalize = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value ?? null), (_key, part: unknown) =>
+    isEmpty(part) ? undefined : part,
+  );
 
 /** A line with the names of all that differs, as Contentful calls it; none where nothing does. */
 function difference<Part extends object>(wanted: Part, found: Part): string[] {
   const names = (Object.keys(wanted) as (keyof Part)[]).filter(
-    (name) => !isEquivalent(wanted[name], found[name]),
+    (name) => !isDeepStrictEqual(normalize(wanted[name]), normalize(found[name])),
   );
   return names.length > 0 ? [`change ${names.join(", ")}`] : [];
 }
 
 /** Contentful may return rules in another order. */
-const inOrder = (rules: readonly ContentTypeFieldValidation[] = []) => {
-  const kindOf = (rule: object) => Object.keys(rule).find((key) => key !== "message") ?? "";
-  return rules.toSorted((a, b) => kindOf(a).localeCompare(kindOf(b)));
-};
+const byKind = (rules: readonly object[] = []) =>
+  Object.fromEntries(
+    rules.map((rule) => [
+      Object.keys(rule)
+        .filter((key) => key !== "message")
+        .join(),
+      rule,
+    ]),
+  );
 
-/** All of a field that counts, where Contentful leaves out what is as usual. */
-const comparableField = (field: ContentFields) => ({
+/** What can differ in a field of the same kind; Contentful leaves out what is false. */
+const partsOf = (field: ContentFields, controls: readonly Control[]) => ({
   name: field.name,
   required: field.required,
   omitted: Boolean(field.omitted),
   disabled: Boolean(field.disabled),
   defaultValue: field.defaultValue,
-  validations: [inOrder(field.validations), inOrder(field.items?.validations)],
+  validations: [byKind(field.validations), byKind(field.items?.validations)],
+  form: controlIn(controls, field.id),
 });
 
-/** As much of a type as the site says anything about, without what its fields are. */
-function comparableType(
-  type: Pick<ContentfulType, "name" | "description" | "displayField" | "fields">,
-  controls: readonly Control[],
-  siteType: ContentfulType,
-) {
-  const form = siteType.controls.map(({ fieldId, settings = {} }) => {
-    const control = controls.find((each) => each.fieldId === fieldId);
-    const own = Object.keys(settings).map((name) => [name, control?.settings?.[name]] as const);
-    return [fieldId, control?.widgetId, control?.widgetNamespace, Object.fromEntries(own)];
-  });
-  const { name, description, displayField } = type;
-  const order = type.fields.map(({ id }) => id).filter((id) => findById(siteType.fields, id));
-  return { name, description, displayField, order, form };
-}
-
-function deletionIn(siteType: ContentfulType, field: ContentFields): Deletion | null {
-  const { id, name, type } = field;
-  const successor = findById(siteType.fields, id);
-  if (successor && !isOfOtherKind(successor, field)) return null;
-  const label = name === id ? name : `${name} (${id})`;
-  const what = successor ? `of the kind ${type}, not ${successor.type}` : "a field of its own";
-  const text = `${siteType.name}: ${label}: ${what}`;
-  return { field: id, text, entries: 0, isReplaced: Boolean(successor) };
-}
-
-function planExisting(siteType: ContentfulType, found: FoundType): TypePlan {
-  const { props, controls } = found;
-  const merged = mergeExisting(siteType, props);
-  const isPresent = (id: string) => findById(props.fields, id) !== undefined;
-  const added = merged.fields.filter(({ id }) => !isPresent(id));
-  const kept = {
-    ...merged,
-    fields: merged.fields.filter(({ id }) => isPresent(id) && findById(siteType.fields, id)),
-    controls: merged.controls.filter(({ fieldId }) => isPresent(fieldId)),
+function changesOf(siteType: ContentfulType, { props, controls }: FoundType): string[] {
+  const merged = mergeTypes(siteType, { props, controls });
+  const inBoth = ({ id }: ContentFields) => fieldIn(siteType, id) && fieldIn(props, id);
+  const ownParts = ({ name, description, displayField, fields }: typeof props | typeof merged) => {
+    return { name, description, displayField, order: fields.filter(inBoth).map(({ id }) => id) };
   };
   const isLive = isPublished(props) && !isUpdated(props);
-  const changes = [
-    ...difference(comparableType(kept, kept.controls, kept), comparableType(props, controls, kept)),
+  return [
+    ...difference(ownParts(merged), ownParts(props)),
     ...(isLive ? [] : ["publish the content type"]),
-    ...added.map(({ name }) => `${name}: new field`),
-    ...kept.fields.flatMap((field) => {
-      const before = findById(props.fields, field.id)!;
-      const lines = difference(comparableField(field), comparableField(before));
+    ...merged.fields.flatMap((field) => {
+      const found = fieldIn(props, field.id);
+      if (!found) return [`${field.name}: new field`];
+      const lines = difference(partsOf(field, merged.controls), partsOf(found, controls));
       return lines.map((line) => `${field.name}: ${line}`);
     }),
   ];
-  return {
-    wanted: siteType,
-    found,
-    deletions: props.fields.flatMap((field) => deletionIn(siteType, field) ?? []),
-    changes: changes.map((line) => `${siteType.name}: ${line}`),
-  };
 }
 
-function planNew(wanted: ContentfulType): TypePlan {
-  const labels = wanted.fields.map(({ name }) => name).join(", ");
-  const changes = [`${wanted.name}: new content type with ${labels}`];
-  return { wanted, found: null, changes, deletions: [] };
-}
-
-/**
- * A plan for each of the site's content types that differs in a space; any other type is ignored. How
- * many entries a deletion would cost is not counted yet.
- */
-export function planModel(
-  wanted: readonly ContentfulType[],
-  found: readonly FoundType[],
-): TypePlan[] {
-  const plans = wanted.map((type) => {
-    const before = found.find(({ props }) => props.sys.id === type.id);
-    return before ? planExisting(type, before) : planNew(type);
+/** The fields that the site does not know or cannot read: nothing but `--prune` deletes them. */
+const deletionsIn = (siteType: ContentfulType, { props }: FoundType) =>
+  props.fields.flatMap((field) => {
+    const { id, name, type } = field;
+    const successor = fieldIn(siteType, id);
+    const isReadable =
+      successor && (!isOfOtherKind(successor, field) || (isText(successor) && isText(field)));
+    if (isReadable) return [];
+    const label = name === id ? name : `${name} (${id})`;
+    const what = successor ? `of the kind ${type}, not ${successor.type}` : "a field of its own";
+    return [{ id, text: `${siteType.name}: ${label}: ${what}`, isReplaced: Boolean(successor) }];
   });
-  return plans.filter(({ changes, deletions }) => changes.length + deletions.length > 0);
+
+/** What there is to do about one of the site's content types. */
+export function planType(siteType: ContentfulType, found: FoundType | undefined) {
+  const labels = siteType.fields.map(({ name }) => name).join(", ");
+  const changes = found ? changesOf(siteType, found) : [`new content type with ${labels}`];
+  return {
+    siteType,
+    found,
+    changes: changes.map((line) => `${siteType.name}: ${line}`),
+    deletions: found ? deletionsIn(siteType, found) : [],
+  };
 }

@@ -1,9 +1,5 @@
 import type { ContentFields, ContentTypeProps, Control } from "contentful-management";
-import {
-  mergeExisting,
-  planModel,
-  type FoundType,
-} from "../../../../tools/contentful/compare-model";
+import { mergeTypes, planType, type FoundType } from "../../../../tools/contentful/compare-model";
 import type { ContentfulType } from "../../../../tools/contentful/to-contentful";
 
 const field = (id: string, more: Partial<ContentFields> = {}): ContentFields => ({
@@ -60,7 +56,7 @@ function found(
   };
 }
 
-const linesFor = (type: FoundType) => planModel([wanted], [type]).flatMap(({ changes }) => changes);
+const linesFor = (type: FoundType) => planType(wanted, type).changes;
 
 const withRating = (more: Partial<ContentFields>) =>
   found({ fields: [author, { ...rating, ...more }] });
@@ -110,10 +106,11 @@ describe("a difference is told by what Contentful calls it", () => {
       found({}, wanted.controls, { version: 7, publishedVersion: 5 }),
     ],
     [
-      "change form",
+      "Rating: change form",
       found({}, [wanted.controls[0]!, control("rating", { widgetId: "numberEditor" })]),
-      found({}, [control("author", { settings: { helpText: "Who?" } }), wanted.controls[1]!]),
-      found({}, [control("author", { widgetNamespace: "app" }), wanted.controls[1]!]),
+      found({}, [wanted.controls[0]!, control("rating", { widgetId: "dropdown", settings: {} })]),
+      found({}, [wanted.controls[0]!, control("rating", { widgetNamespace: "app" })]),
+      found({}, [wanted.controls[0]!]),
     ],
   ])("%s", (line, ...types) => {
     for (const type of types) expect(linesFor(type)).toEqual([`Testimonial: ${line}`]);
@@ -136,18 +133,16 @@ describe("nothing is lost but with --prune, which names it first", () => {
     for (const omitted of [false, true]) {
       const type = found({ fields: [author, { ...phone, omitted }, rating] });
       const text = "Testimonial: Phone (phone): a field of its own";
-      expect(planModel([wanted], [type])).toMatchObject([{ changes: [], deletions: [{ text }] }]);
+      expect(planType(wanted, type)).toMatchObject({ changes: [], deletions: [{ text }] });
     }
   });
 
   test("a field of another kind, which Contentful cannot change", () => {
     const text = "Testimonial: Rating (rating): of the kind Boolean, not Integer";
-    expect(planModel([wanted], [withRating({ type: "Boolean", validations: [] })])).toMatchObject([
-      {
-        changes: [],
-        deletions: [{ field: "rating", text, entries: 0, isReplaced: true }],
-      },
-    ]);
+    expect(planType(wanted, withRating({ type: "Boolean", validations: [] }))).toMatchObject({
+      changes: [],
+      deletions: [{ id: "rating", text, isReplaced: true }],
+    });
   });
 });
 
@@ -155,12 +150,15 @@ describe("what is not the site's is left alone", () => {
   test("whether a field has a value for each language", () => {
     const localized = wanted.fields.map((one) => ({ ...one, localized: true }));
     expect(linesFor(found({ fields: localized }))).toEqual([]);
-    const { fields } = mergeExisting(wanted, found({ fields: localized }).props);
+    const { fields } = mergeTypes(wanted, found({ fields: localized }));
     expect(fields.map((one) => one.localized)).toEqual([true, true]);
   });
 
   test("a long text where a short one would do", () => {
     const long = { ...author, type: "Text", validations: [{ size: { max: 900 } }] };
-    expect(planModel([wanted], [found({ fields: [long, rating] })])).toEqual([]);
+    expect(planType(wanted, found({ fields: [long, rating] }))).toMatchObject({
+      changes: [],
+      deletions: [],
+    });
   });
 });
