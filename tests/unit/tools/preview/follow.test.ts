@@ -6,13 +6,14 @@ import {
   onCreateDevServer,
   onCreateWebpackConfig,
 } from "../../../../tools/preview/follow";
-import { tempFolder } from "../../../support/temp-folder";
+import { tempFolder, workIn } from "../../../support/temp-folder";
 
 jest.mock("../../../../tools/contentful/reader", () => ({ readerOf: jest.fn() }));
 
 const TOKEN = "abcdefghij-KLMNOPQRST_0123456789";
 const MINUTE = 60_000;
 const folder = tempFolder();
+workIn(folder);
 
 /** What Contentful answers with; nothing where it cannot be read. */
 let savedAt: string | null;
@@ -45,7 +46,6 @@ beforeEach(() => {
     CONTENTFUL_SHOWS_DRAFTS: "true",
     GATSBY_REFRESH_TOKEN: "secret",
   });
-  jest.spyOn(process, "cwd").mockReturnValue(folder.path);
   savedAt = "2026-07-01T10:00:00Z";
   said = [];
   for (const mock of [asked, refreshed]) mock.mockReset();
