@@ -5,14 +5,15 @@ import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { checkEntry } from "../../src/model/check-entry";
 import { cleaned } from "../../src/model/fields";
+import type { RawEntry } from "../../src/model/parse";
 import { testimonial } from "../../src/model/testimonial";
 import { webApp } from "../../src/source/contentful/messages";
-import { getAll, openSpace, type Cms } from "./client";
+import { getAll, openSpace } from "./client";
 import type { CmsEnv } from "./env";
 import { requireModel } from "./plan";
 import { fieldsOf, type CmsEntry } from "./space-content";
 import { CommandError, failIfAny, pluralize, quoteTitle, terminal } from "./terminal";
-import { REJECTED, writeAll, type Writing } from "./write";
+import { writeAll } from "./write";
 
 /** The field that each column holds, by its heading. */
 const FIELDS = {
@@ -26,23 +27,16 @@ const FIELDS = {
 
 const HEADINGS = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
-/** A row as an unchecked entry. */
-interface Review {
-  readonly id: string;
-  readonly type: typeof testimonial.id;
-  /** Row of the spreadsheet, whose headings are row 1. */
-  readonly location: string;
-  readonly fields: Readonly<Record<string, unknown>>;
-}
+/** The texts of a row, by their headings. */
+type Row = Readonly<Record<string, string>>;
 
 /** The same for the same couple and words, so that another run finds what this one has made. */
-function idOf({ author, quote }: Review["fields"]): string {
+function idOf({ author, quote }: RawEntry["fields"]): string {
   const text = JSON.stringify([cleaned(author), cleaned(quote)]);
   return `review-${createHash("sha256").update(text).digest("hex").slice(0, 24)}`;
 }
 
-/** The rows of a file, by its headings. */
-async function readRows(file: string): Promise<Readonly<Record<string, string>>[]> {
+async function readRows(file: string): Promise<Row[]> {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(file));
     return parse(text, {
@@ -57,76 +51,46 @@ async function readRows(file: string): Promise<Readonly<Record<string, string>>[
   }
 }
 
-/** What is wrong with the headings, or with cells that have none. */
-function headingProblems(rows: readonly object[]): string[] {
-  if (rows.length === 0) return ["There is no review below a row of headings."];
+/** What is wrong with the headings; a column with nothing in it may have any. */
+function headingProblems(rows: readonly Row[]): string[] {
   const found = new Set(rows.flatMap((row) => Object.keys(row)));
-  const needed = HEADINGS.filter((name) => testimonial.fields[FIELDS[name]].required);
-  const filled = rows.flatMap((row) => Object.entries(row).filter(([, text]) => text !== ""));
-  const unknown = new Set(
-    filled.map(([name]) => name).filter((name) => !HEADINGS.some((known) => known === name)),
+  const missing = HEADINGS.filter(
+    (name) => testimonial.fields[FIELDS[name]].required && !found.has(name),
+  );
+  const unknown = [...found].filter(
+    (name) => !Object.hasOwn(FIELDS, name) && rows.some((row) => row[name] !== ""),
   );
   return [
-    ...needed.filter((name) => !found.has(name)).map((name) => `No column is called "${name}".`),
-    ...[...unknown].map((name) => `"${name}" is not a heading. Use ${HEADINGS.join(", ")}.`),
+    ...missing.map((name) => `No column is called "${name}".`),
+    ...unknown.map((name) => `"${name}" is not a heading. Use ${HEADINGS.join(", ")}.`),
   ];
 }
 
-function toReview(row: Readonly<Record<string, string>>, location: string): Review {
-  const values = HEADINGS.flatMap((heading): [string, unknown][] => {
-    const text = row[heading] ?? "";
-    if (text === "") return [];
+/** A row as an unchecked entry; empty cells are left out. */
+function toReview(row: Row, location: string): RawEntry {
+  const values = HEADINGS.filter((heading) => row[heading]).map((heading): [string, unknown] => {
+    const text = row[heading];
     const isNumber = heading === "rating" && !Number.isNaN(Number(text));
-    return [[FIELDS[heading], isNumber ? Number(text) : text]];
+    return [FIELDS[heading], isNumber ? Number(text) : text];
   });
   const fields = Object.fromEntries(values);
   return { type: testimonial.id, id: idOf(fields), location, fields };
 }
 
-/**
- * Reads the reviews in a CSV file, its columns in any order.
- *
- * @throws CommandError that lists all that is wrong with the file
- */
-export async function readReviews(file: string): Promise<Review[]> {
+/** @throws CommandError that lists all that is wrong with the file */
+async function readReviews(file: string): Promise<RawEntry[]> {
   const name = path.basename(file);
   const rows = await readRows(file);
+  const fail = (problems: readonly string[]) =>
+    failIfAny(`${name} cannot be used, so nothing was sent:`, problems);
+  fail(rows.length === 0 ? ["There is no review below a row of headings."] : headingProblems(rows));
   const reviews = rows
     // The headings are row 1.
     .map((row, index) => toReview(row, `${name}, row ${index + 2}`))
     .filter(({ fields }) => Object.keys(fields).length > 0);
-  const problems = reviews
-    .flatMap((review) => checkEntry(testimonial, review, []))
-    .map(({ sentence }) => sentence);
-  const wrong = headingProblems(rows);
-  failIfAny(`${name} cannot be used, so nothing was sent:`, wrong.length > 0 ? wrong : problems);
+  const problems = reviews.flatMap((review) => checkEntry(testimonial, review, []));
+  fail(problems.map(({ sentence }) => sentence));
   return reviews;
-}
-
-/** The reviews that are new, and a line about each that is there already. */
-function withoutCopies(
-  reviews: readonly Review[],
-  found: readonly CmsEntry[],
-  { env, locale }: Cms,
-) {
-  const known = new Map(
-    found.flatMap((entry) => {
-      const address = webApp.entry(env, entry.sys.id);
-      const id = idOf(fieldsOf(testimonial, entry, locale));
-      // By its own id where she has changed what an earlier run has made.
-      return [entry.sys.id, id].map((key) => [key, address] as const);
-    }),
-  );
-  const drafts: Review[] = [];
-  const copies: string[] = [];
-  for (const review of reviews) {
-    const { id, location } = review;
-    const original = known.get(id);
-    if (original === undefined) drafts.push(review);
-    else copies.push(`${location}: ${original}`);
-    known.set(id, original ?? location);
-  }
-  return { drafts, copies };
 }
 
 /** @throws CommandError that lists all that is wrong with the file; nothing is sent then */
@@ -137,28 +101,43 @@ export async function reviews(env: CmsEnv, file: string): Promise<void> {
   const found = await getAll<CmsEntry>(({ query }) =>
     cms.client.entry.getMany({ query: { ...query, content_type: testimonial.id } }),
   );
-  const { drafts, copies } = withoutCopies(inFile, found, cms);
+  /** Where each review is already. */
+  const known = new Map<string, string>();
+  for (const entry of found) {
+    const { id } = entry.sys;
+    // By its own id where she has changed what an earlier run has made.
+    known.set(id, webApp.entry(env, id));
+    known.set(idOf(fieldsOf(testimonial, entry, cms.locale)), webApp.entry(env, id));
+  }
+  const copies: string[] = [];
+  const drafts: RawEntry[] = [];
+  for (const review of inFile) {
+    const original = known.get(review.id);
+    if (original === undefined) drafts.push(review);
+    else copies.push(`${review.location}: ${original}`);
+    known.set(review.id, original ?? review.location);
+  }
+  const nameOf = ({ fields }: RawEntry) => quoteTitle(testimonial.label, String(fields["author"]));
   terminal.printList("There already:", copies);
   if (drafts.length === 0) terminal.print("Nothing to make: there is no new review.");
-  const made: string[] = [];
-  const rejected = await writeAll(
+  await writeAll(
     cms,
-    drafts.map(({ id, fields }): Writing => {
-      const name = quoteTitle(testimonial.label, String(fields.author));
-      return {
-        name,
-        fields: testimonial.fields,
-        async write({ client, locale }) {
-          const values = Object.entries(fields).map(([key, value]) => [key, { [locale]: value }]);
-          await client.entry.createWithId(
-            { entryId: id, contentTypeId: testimonial.id },
-            { fields: Object.fromEntries(values) as CmsEntry["fields"] },
-          );
-          made.push(`${name}: ${webApp.entry(env, id)}`);
-        },
-      };
-    }),
+    drafts.map((draft) => ({
+      name: nameOf(draft),
+      fields: testimonial.fields,
+      async write({ client, locale }) {
+        const values = Object.entries(draft.fields).map(([name, value]) => [
+          name,
+          { [locale]: value },
+        ]);
+        const fields = Object.fromEntries(values) as CmsEntry["fields"];
+        const params = { entryId: draft.id, contentTypeId: testimonial.id };
+        await client.entry.createWithId(params, { fields });
+      },
+    })),
   );
-  terminal.printList(`Made ${pluralize(made.length, "draft")}. Read each and publish it:`, made);
-  failIfAny(REJECTED, rejected);
+  terminal.printList(
+    `Made ${pluralize(drafts.length, "draft")}. Read each and publish it:`,
+    drafts.map((draft) => `${nameOf(draft)}: ${webApp.entry(env, draft.id)}`),
+  );
 }

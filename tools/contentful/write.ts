@@ -1,4 +1,5 @@
 /** What the commands write into a space: pictures and entries, compared with what is there. */
+import { readFile } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { AssetProps, UploadProps } from "contentful-management";
 import type { Fields } from "../../src/model/content-type";
@@ -7,7 +8,7 @@ import type { Cms } from "./client";
 import { parseError, rejection } from "./errors";
 import { toSample, type SampleEntry, type SamplePicture } from "./samples";
 import { fieldsOf, readPicture, type CmsEntry } from "./space-content";
-import { runSteps } from "./terminal";
+import { failIfAny, runSteps } from "./terminal";
 
 /** Whether the site would show the same: fields that it does not know, and defaults, do not count. */
 export function isSameEntry(
@@ -38,32 +39,26 @@ export function isSamePicture(sample: SamplePicture, asset: AssetProps, locale: 
 /** Processing a picture takes seconds; after a minute and a half Contentful is considered stuck. */
 const PROCESSING = { processingCheckWait: 300, processingCheckRetries: 300 };
 
-/** Uploads a picture's file. The asset has no address until {@link processPicture}. */
-export async function sendPicture(
+/** Uploads a picture's file, over the one that is there if any, and waits until it is processed. */
+export async function uploadPicture(
   { client, locale }: Cms,
-  picture: Pick<SamplePicture, "id" | "title" | "description" | "fileName" | "contentType">,
-  file: Buffer,
+  { id, title, description, fileName, contentType, path }: SamplePicture,
   found: AssetProps | undefined,
 ): Promise<AssetProps> {
-  const { id, title, description, fileName, contentType } = picture;
-  const bytes = new Uint8Array(file).buffer;
+  const file = new Uint8Array(await readFile(path)).buffer;
   // The package types the response as any.
-  const upload = (await client.upload.create({}, { file: bytes })) as UploadProps;
+  const upload = (await client.upload.create({}, { file })) as UploadProps;
   const sys = { type: "Link", linkType: "Upload", id: upload.sys.id };
   const fields: AssetProps["fields"] = {
     title: { [locale]: title },
     ...(description !== null && { description: { [locale]: description } }),
     file: { [locale]: { fileName, contentType, uploadFrom: { sys } } },
   };
-  const params = { assetId: id };
-  return found
-    ? client.asset.update(params, { ...found, fields })
-    : client.asset.createWithId(params, { fields });
+  const sent = found
+    ? await client.asset.update({ assetId: id }, { ...found, fields })
+    : await client.asset.createWithId({ assetId: id }, { fields });
+  return client.asset.processForAllLocales({}, sent, PROCESSING);
 }
-
-/** Waits until Contentful has processed what was sent. Publishes nothing. */
-export const processPicture = ({ client }: Cms, sent: AssetProps): Promise<AssetProps> =>
-  client.asset.processForAllLocales({}, sent, PROCESSING);
 
 /** The entry's fields with the sample's values; what the site does not know of stays as it is. */
 function mergedFields(sample: SampleEntry, before: CmsEntry["fields"], locale: string) {
@@ -99,8 +94,12 @@ export interface Writing {
   readonly write: (cms: Cms) => Promise<void>;
 }
 
-/** Writes one after the other, and returns what Contentful did not take, and why. */
-export async function writeAll(cms: Cms, writings: readonly Writing[]): Promise<string[]> {
+/**
+ * Writes one after the other, past what Contentful does not take.
+ *
+ * @throws CommandError that lists what that is, and why
+ */
+export async function writeAll(cms: Cms, writings: readonly Writing[]): Promise<void> {
   const rejected: string[] = [];
   await runSteps(writings, ({ name, fields, write }) =>
     write(cms).catch((error: unknown) => {
@@ -109,8 +108,5 @@ export async function writeAll(cms: Cms, writings: readonly Writing[]): Promise<
       rejected.push(`${name}: ${rejection(requestError, fields)}`);
     }),
   );
-  return rejected;
+  failIfAny("Contentful did not take these. Everything else is in:", rejected);
 }
-
-/** Heading of what {@link writeAll} returns. */
-export const REJECTED = "Contentful did not take these. Everything else is in:";
