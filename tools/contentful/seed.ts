@@ -1,4 +1,5 @@
 import type { AssetProps } from "contentful-management";
+import { contentTypes } from "../../src/model";
 import { getAll, openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
 import { requireModel } from "./plan";
@@ -108,7 +109,6 @@ function planEntry(sample: SampleEntry, space: Found, { locale, overwrite }: Opt
 
 /** Decides what to do about each sample, without changing anything. */
 export function planSeed({ pictures, entries }: Samples, found: Found, options: Options) {
-  const types = new Set(entries.map(({ contentType }) => contentType.id));
   const byId = new Map(entries.map((sample) => [sample.id, sample]));
   return {
     // Pictures first: entries that show them are published after them.
@@ -118,7 +118,8 @@ export function planSeed({ pictures, entries }: Samples, found: Found, options: 
     ],
     /** Whether the space has content other than the samples. */
     hasOwnContent: found.entries.some((entry) => {
-      if (!types.has(typeIdOf(entry)) || isArchived(entry)) return false;
+      const isKnown = contentTypes.some(({ id }) => id === typeIdOf(entry));
+      if (!isKnown || isArchived(entry)) return false;
       const sample = byId.get(entry.sys.id);
       return !sample || !isSameEntry(sample, entry, options.locale);
     }),

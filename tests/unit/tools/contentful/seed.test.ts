@@ -107,8 +107,16 @@ test.each([
   expect(hasOwnContent).toBe(true);
 });
 
+/** The same as an entry of another site in the same space. */
+const inOtherType = ({ sys, fields }: CmsEntry): CmsEntry => ({
+  fields,
+  sys: { ...sys, id: "hers", contentType: { sys: { ...sys.contentType.sys, id: "recipe" } } },
+});
+
 test.each([
   ["an entry of her own", entry({ ...review, id: "hers" }), true],
+  ["an entry of a kind that no sample has", entry(sampleEntry("article", "papers", {})), true],
+  ["an entry that is not the site's", inOtherType(entry(review)), false],
   ["a sample that she changed", entry(review, LIVE, { rating: 4 }), true],
   ["an archived entry", entry({ ...review, id: "hers" }, ARCHIVED), false],
   ["a sample as it was", entry(review), false],
