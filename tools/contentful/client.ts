@@ -16,16 +16,6 @@ const RETRIES = 5;
 /** For the first request: an unreachable host should be reported soon. */
 const FIRST_RETRIES = 1;
 
-/** Why a command waits; contentful-management warns `Rate limit error occurred. Waiting for 1700 ms …`. */
-export function retryMessage(warning: string): string {
-  const [, cause = "", milliseconds = ""] =
-    /^(.*) error occurred\. Waiting for (\d+) ms/.exec(warning) ?? [];
-  const again = `trying again in ${Math.max(1, Math.round(Number(milliseconds) / 1000))} s`;
-  if (cause === "Rate limit") return `Contentful gets too many requests: ${again}.`;
-  if (cause.startsWith("Server")) return `Contentful has trouble (${cause.slice(7)}): ${again}.`;
-  return `Contentful did not answer: ${again}.`;
-}
-
 const createCmsClient = (env: CmsEnv, retryLimit: number): PlainClientAPI =>
   createClient(
     {
@@ -34,8 +24,9 @@ const createCmsClient = (env: CmsEnv, retryLimit: number): PlainClientAPI =>
       hostUpload: env.uploadHost,
       application: "wedding-officiant-site",
       retryLimit,
+      // Such as: Rate limit error occurred. Waiting for 1700 ms before retrying...
       logHandler: (level, data) => {
-        if (level === "warning") terminal.printError(retryMessage(String(data)));
+        if (level === "warning") terminal.printError(String(data));
       },
     },
     { type: "plain", defaults: { spaceId: env.spaceId, environmentId: env.environment } },

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { contentTypes } from "../../src/model";
 import type { ContentType, Entry } from "../../src/model/content-type";
+import { album } from "../../src/model/gallery";
 import { isRawImage, isRawPicture, PICTURE_ENDINGS, picturesIn } from "../../src/model/fields";
 import { parse, toEntry, type Content } from "../../src/model/parse";
 import { findImageProblems } from "../../src/source/images";
@@ -73,12 +74,14 @@ export async function readPictureMetadata(
 
 /** What Contentful is told of a picture that was not made there. */
 export function defaultMetadata(file: string, description: string | null): PictureMetadata {
-  const { name, base } = path.parse(file);
+  const { base, ext, name } = path.parse(file);
   const title = name.replace(/[-_]+/g, " ");
+  const digest = createHash("sha256").update(base).digest("hex").slice(0, 8);
+  // No other characters may be in an id, and no two files may have the same.
+  const isId = ext === ".jpg" && /^[\w.-]{1,50}$/.test(name);
   return {
     file: base,
-    // Contentful allows no other characters in an id.
-    id: name.replace(/[^\w.-]/g, "-"),
+    id: isId ? name : `${name.replace(/[^\w.-]/g, "-").slice(0, 50)}-${digest}`,
     title: title.charAt(0).toUpperCase() + title.slice(1),
     description,
     fileName: base,
@@ -119,21 +122,18 @@ export function toSample(
  */
 export function describePictures(content: Content): Map<string, string | null> {
   const found = new Map<string, string | null>();
-  const uses = contentTypes.flatMap(({ id, fields }) =>
-    (content[id as keyof Content] as readonly Entry[]).flatMap((entry) =>
-      Object.entries(fields).flatMap(([name, field]) =>
-        picturesIn(entry.fields[name]).map((picture) => {
-          const alt =
-            field.kind === "image" && field.describedBy ? entry.fields[field.describedBy] : null;
-          return { picture, text: isRawPicture(picture) ? picture.description : alt };
-        }),
-      ),
-    ),
-  );
-  const ofAlbums = uses.filter(({ picture }) => isRawPicture(picture));
-  for (const { picture, text } of [...ofAlbums, ...uses]) {
-    const alt = typeof text === "string" && text !== "" ? text : null;
-    found.set(picture.path, found.get(picture.path) ?? alt);
+  const albumsFirst: readonly ContentType[] = [album, ...contentTypes];
+  for (const { fields, id } of albumsFirst) {
+    for (const entry of content[id as keyof Content] as readonly Entry[]) {
+      for (const [name, field] of Object.entries(fields)) {
+        const describedBy = (field.kind === "image" && field.describedBy) || "";
+        for (const picture of picturesIn(entry.fields[name])) {
+          const alt = isRawPicture(picture) ? picture.description : entry.fields[describedBy];
+          const text = typeof alt === "string" && alt !== "" ? alt : null;
+          found.set(picture.path, found.get(picture.path) ?? text);
+        }
+      }
+    }
   }
   return found;
 }
@@ -151,19 +151,10 @@ export async function readSamples(root: string): Promise<Samples> {
     [...problems, ...(await findImageProblems(raw))].map(({ sentence }) => sentence),
   );
   const pulled = await readPictureMetadata(root);
+  const metadataOf = (file: string, description: string | null = null) =>
+    pulled.get(path.basename(file)) ?? defaultMetadata(file, description);
   // Content without problems is there.
   const pictures = [...describePictures(content!)].sort(([a], [b]) => (a < b ? -1 : 1));
-  const usualOf = (file: string, description: string | null = null) =>
-    pulled.get(path.basename(file)) ?? defaultMetadata(file, description);
-  const ids = pictures.map(([file]) => usualOf(file).id);
-  /** Of vows.jpg and vows.jpeg, as of names in other letters, the ids would be the same. */
-  function metadataOf(file: string, description?: string | null): PictureMetadata {
-    const usual = usualOf(file, description);
-    const isShared = ids.filter((id) => id === usual.id).length > 1;
-    if (!isShared || pulled.has(usual.file)) return usual;
-    const digest = createHash("sha256").update(usual.file).digest("hex").slice(0, 8);
-    return { ...usual, id: `${usual.id}-${digest}` };
-  }
   return {
     pictures: await Promise.all(
       pictures.map(async ([file, description]) => {
