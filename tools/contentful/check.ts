@@ -8,11 +8,8 @@ import { pictureLabel } from "../../src/source/images";
 import { openSpace } from "./client";
 import type { CmsEnv } from "./env";
 import { differs } from "./plan";
-import { readSpaceContent, type ContentVersion } from "./space-content";
+import { readSpaceContent, typeOf, type ContentVersion } from "./space-content";
 import { failIfAny, pluralize, terminal } from "./terminal";
-
-/** What is read from a space is of the site's own types alone. */
-const typeOf = ({ type }: RawEntry) => contentTypes.find(({ id }) => id === type)!;
 
 /** Each picture that the entry shows, with what messages call it. */
 const picturesOf = (entry: RawEntry) =>

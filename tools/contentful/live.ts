@@ -6,8 +6,8 @@ import { album, galleryPhoto } from "../../src/model/gallery";
 import { webApp } from "../../src/source/contentful/messages";
 import { digestOf } from "../../src/source/contentful/versions";
 import { errorReason, readingProblem } from "./errors";
-import { linkedAssetId } from "./links";
 import { readPublished, type PublishedItem } from "./reader";
+import { linkedAssetId } from "./space-content";
 import { CommandError, pluralize, quoteTitle, terminal } from "./terminal";
 
 /** What the live site says about itself. */

@@ -1,13 +1,11 @@
 /** `npm run cms:pull`: writes what is published into `src/content`, under the same ids. */
-import { existsSync } from "node:fs";
-import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync, statSync } from "node:fs";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import axios from "axios";
-import { contentTypes } from "../../src/model";
-import type { ContentType } from "../../src/model/content-type";
-import { cleaned, isRawImage, isRawPicture, PICTURE_ENDINGS } from "../../src/model/fields";
-import { parse, toEntry, type RawContent, type RawEntry } from "../../src/model/parse";
+import { isRawImage, isRawPicture, PICTURE_ENDINGS } from "../../src/model/fields";
+import { parse, subjectOf, toEntry, type RawContent, type RawEntry } from "../../src/model/parse";
 import { pictureFilesIn } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
 import { CONTENT_FOLDER, fileOf } from "../../src/source/local-entries";
@@ -22,19 +20,22 @@ import {
   mediaTypeOf,
   PICTURES_FILE,
   readPictureMetadata,
-  type PictureMetadata,
 } from "./samples";
-import { readSpaceContent, type Picture } from "./space-content";
+import { readSpaceContent, typeOf, type Picture } from "./space-content";
 import { CommandError, failIfAny, pluralize, quoteTitle, runSteps, terminal } from "./terminal";
 
-/** What makes a file the same as the space. */
-export interface FileStep {
-  readonly kind: "add" | "change" | "remove";
+/** A file of `src/content` that is there, or is to be. */
+interface ContentFile {
+  /** From the project's folder. */
   readonly file: string;
   /** What it holds, in the officiant's words. */
   readonly title: string;
-  /** The new content; `null` to delete the file. */
-  readonly content: () => Promise<Buffer> | string | null;
+}
+
+interface WantedFile extends ContentFile {
+  /** Whether the file that is there holds the same. */
+  readonly isSame: boolean;
+  readonly content: () => Promise<Buffer> | string;
 }
 
 const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
@@ -47,9 +48,8 @@ export function nameFiles(pictures: readonly (readonly [id: string, Picture])[])
     const hasEnding = PICTURE_ENDINGS[mediaTypeOf(safe)] === ending;
     return [id, hasEnding ? safe : safe + ending] as const;
   });
-  const lowerCase = names.map(([, name]) => name.toLowerCase());
   const isShared = (name: string) =>
-    lowerCase.indexOf(name.toLowerCase()) !== lowerCase.lastIndexOf(name.toLowerCase());
+    names.filter(([, other]) => other.toLowerCase() === name.toLowerCase()).length > 1;
   return new Map(
     names.map(([id, name]) => {
       const { name: stem, ext } = path.parse(name);
@@ -58,72 +58,50 @@ export function nameFiles(pictures: readonly (readonly [id: string, Picture])[])
   );
 }
 
+const entryFile = (entry: RawEntry): ContentFile => ({
+  file: fileOf(typeOf(entry), entry.id),
+  title: subjectOf(typeOf(entry), entry).name,
+});
+
 /** An entry as its file has it, without what is empty, and with its id where that is not the file's name. */
 function toItem(
-  type: ContentType,
-  { id, fields }: Pick<RawEntry, "id" | "fields">,
-  fileNameOf: (path: string) => string,
+  entry: RawEntry,
+  fields: Readonly<Record<string, unknown>>,
+  nameOf: (path: string) => string,
 ) {
   const toValue = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(toValue);
     if (!isRawImage(value)) return value;
-    const image = fileNameOf(value.path);
+    const image = nameOf(value.path);
     return isRawPicture(value) ? { image, description: value.description } : image;
   };
   const filled = Object.entries(fields).filter(([, value]) => !isEmpty(value));
   const values = filled.map(([name, value]) => [name, toValue(value)]);
-  const isNamed = fileOf(type, id).endsWith(`/${id}.json`);
-  return { ...(isNamed ? {} : { id }), ...(Object.fromEntries(values) as object) };
+  const isNamed = entryFile(entry).file.endsWith(`/${entry.id}.json`);
+  return { ...(isNamed ? {} : { id: entry.id }), ...(Object.fromEntries(values) as object) };
 }
 
-/** @param names of the pictures' files, by the ids of their assets, which are their paths in `space` */
-export function planEntries(
-  root: string,
-  type: ContentType,
-  local: RawContent,
-  space: RawContent,
-  names: ReadonlyMap<string, string>,
-): FileStep[] {
-  const inFiles = ({ entries }: RawContent) => {
-    const own = entries.filter((entry) => entry.type === type.id);
-    return new Map(own.map((entry) => [path.join(root, fileOf(type, entry.id)), entry]));
-  };
-  const fromSpace = (id: string) => names.get(id) ?? id;
-  const isSame = (one: RawEntry, other: RawEntry) =>
-    isDeepStrictEqual(
-      toItem(type, toEntry(type, one), (file) => path.basename(file)),
-      toItem(type, toEntry(type, other), fromSpace),
-    );
-  const titleOf = ({ fields, id }: RawEntry) => {
-    const title = cleaned(fields[type.titleField]);
-    return quoteTitle(type.label, typeof title === "string" ? title : id);
-  };
-  const found = inFiles(local);
-  const wanted = inFiles(space);
-  const written = [...wanted].filter(([file, entry]) => {
+/** @param nameOf the name of a picture's file, by its path in `space`, which is the id of its asset */
+function entryFiles(local: RawContent, space: RawContent, nameOf: (id: string) => string) {
+  const found = new Map(local.entries.map((entry) => [entryFile(entry).file, entry]));
+  const parsed = (entry: RawEntry, name: (path: string) => string) =>
+    toItem(entry, toEntry(typeOf(entry), entry).fields, name);
+  return space.entries.map((entry): WantedFile => {
+    const { file, title } = entryFile(entry);
     const before = found.get(file);
-    return !before || !isSame(before, entry);
+    const isSame =
+      before !== undefined &&
+      isDeepStrictEqual(
+        parsed(before, (picture) => path.basename(picture)),
+        parsed(entry, nameOf),
+      );
+    return { file, title, isSame, content: () => toJson(toItem(entry, entry.fields, nameOf)) };
   });
-  const removed = [...found].filter(([file]) => !wanted.has(file));
-  return [
-    ...written.map(([file, entry]) => ({
-      // A hidden entry has a file, too.
-      kind: existsSync(file) ? ("change" as const) : ("add" as const),
-      file,
-      title: titleOf(entry),
-      content: () => toJson(toItem(type, entry, fromSpace)),
-    })),
-    ...removed.map(([file, entry]) => removalOf(file, titleOf(entry))),
-  ];
 }
-
-const removalOf = (file: string, title: string): FileStep => {
-  return { kind: "remove", file, title, content: () => null };
-};
 
 const DOWNLOAD_TIMEOUT_MS = 180_000;
 
-async function download(name: string, { url = "", size }: Picture): Promise<Buffer> {
+async function download(name: string, { url = "" }: Picture): Promise<Buffer> {
   const response = await axios
     .get<Buffer>(new URL(url, "https://images.ctfassets.net").href, {
       responseType: "arraybuffer",
@@ -134,34 +112,16 @@ async function download(name: string, { url = "", size }: Picture): Promise<Buff
         `${name} cannot be fetched (${errorReason(error)}). Run the command again: it goes on where it stopped.`,
       );
     });
-  if (size === undefined || response.data.length === size) return response.data;
-  throw new CommandError(`${name} was not fetched whole. Run the command again.`);
+  return response.data;
 }
 
-async function planPicture(file: string, picture: Picture): Promise<FileStep[]> {
-  // Two versions of a picture hardly ever have the same size.
-  const size = await stat(file).then(
-    (found) => found.size,
-    () => null,
-  );
-  if (size !== null && size === picture.size) return [];
-  const name = quoteTitle("Picture", picture.title ?? path.basename(file));
-  const kind = size === null ? "add" : "change";
-  return [{ kind, file, title: name, content: () => download(name, picture) }];
-}
+const pictureFile = (name: string) => `${CONTENT_FOLDER}/images/${name}`;
 
 /** What the pictures' files do not say, for `cms:seed` to find them again in Contentful. */
-async function planMetadata(root: string, wanted: readonly PictureMetadata[]): Promise<FileStep[]> {
-  const before = [...(await readPictureMetadata(root)).values()];
-  if (isDeepStrictEqual(before, wanted)) return [];
-  const kind = before.length === 0 ? "add" : wanted.length === 0 ? "remove" : "change";
-  const content = () => (wanted.length === 0 ? null : toJson(wanted));
-  const title = "what Contentful calls the pictures";
-  return [{ kind, file: path.join(root, PICTURES_FILE), title, content }];
-}
+const METADATA: ContentFile = { file: PICTURES_FILE, title: "what Contentful calls the pictures" };
 
-/** What differs between the space and the files, pictures first and what is deleted last. */
-async function planPull(root: string, cms: Cms): Promise<FileStep[]> {
+/** The files of all that is published, and those that are there now; pictures come first. */
+async function findFiles(root: string, cms: Cms) {
   const local = await readLocalContent(root);
   const { published } = await readSpaceContent(cms);
   failIfAny(
@@ -172,53 +132,62 @@ async function planPull(root: string, cms: Cms): Promise<FileStep[]> {
     .sort()
     .map((id) => [id, published.pictures.get(id)!] as const);
   const names = nameFiles(used);
-  const pictureFile = (id: string) =>
-    path.join(root, CONTENT_FOLDER, "images", names.get(id) ?? id);
+  const nameOf = (id: string) => names.get(id) ?? id;
   // Without problems there is content.
   const descriptions = describePictures(parse(published.content).content!);
   const metadata = used.flatMap(([id, { title = "", description, fileName = id }]) => {
-    const usual = defaultMetadata(pictureFile(id), descriptions.get(id) ?? null);
+    const usual = defaultMetadata(nameOf(id), descriptions.get(id) ?? null);
     const own = { file: usual.file, id, title, description: description || null, fileName };
     return isDeepStrictEqual(own, usual) ? [] : [own];
   });
-  const pictures = await Promise.all(
-    used.map(([id, picture]) => planPicture(pictureFile(id), picture)),
-  );
-  // Some systems take two names that differ in capital letters alone for one.
-  const inUse = new Set([...names.values()].map((name) => name.toLowerCase()));
-  const unused = [...pictureFilesIn(local.entries)].filter(
-    (file) => !inUse.has(path.basename(file).toLowerCase()),
-  );
-  return [
-    ...pictures.flat(),
-    ...(await planMetadata(root, metadata)),
-    ...contentTypes.flatMap((type) => planEntries(root, type, local, published.content, names)),
-    ...unused.map((file) => removalOf(file, quoteTitle("Picture", path.basename(file)))),
-  ].sort((a, b) => Number(a.kind === "remove") - Number(b.kind === "remove"));
+  const noted = [...(await readPictureMetadata(root)).values()];
+  const wanted: WantedFile[] = [
+    ...used.map(([id, picture]) => {
+      const file = pictureFile(nameOf(id));
+      const title = quoteTitle("Picture", picture.title ?? nameOf(id));
+      // Two versions of a picture hardly ever have the same size.
+      const isSame =
+        statSync(path.join(root, file), { throwIfNoEntry: false })?.size === picture.size;
+      return { file, title, isSame, content: () => download(title, picture) };
+    }),
+    { ...METADATA, isSame: isDeepStrictEqual(noted, metadata), content: () => toJson(metadata) },
+    ...entryFiles(local, published.content, nameOf),
+  ];
+  const pictures = [...pictureFilesIn(local.entries)].map((file) => path.basename(file));
+  const found = [
+    ...local.entries.map(entryFile),
+    ...pictures.map((name) => ({ file: pictureFile(name), title: quoteTitle("Picture", name) })),
+    ...(noted.length > 0 ? [METADATA] : []),
+  ];
+  return {
+    wanted: wanted.filter(({ file }) => file !== PICTURES_FILE || metadata.length > 0),
+    found,
+  };
 }
 
 /** Writes a file whole or not at all. */
-async function write({ file, content }: FileStep): Promise<void> {
-  const bytes = await content();
-  if (bytes === null) return rm(file, { force: true });
+async function write(file: string, content: Buffer | string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(`${file}.part`, bytes);
+  await writeFile(`${file}.part`, content);
   await rename(`${file}.part`, file);
 }
 
 export async function pull(env: CmsEnv, { yes }: { readonly yes: boolean }): Promise<void> {
   const root = process.cwd();
-  const steps = (await planPull(root, await openSpace(env))).map((step) => ({
-    ...step,
-    name: `${path.relative(root, step.file)}: ${step.title}`,
-  }));
-  const namesOf = (wanted: FileStep["kind"]) =>
-    steps.filter(({ kind }) => kind === wanted).map(({ name }) => name);
-  const [removed, changed] = [namesOf("remove"), namesOf("change")];
-  terminal.printList("Removes from src/content:", removed);
-  terminal.printList("Changes in src/content:", changed);
-  terminal.printList("Adds to src/content:", namesOf("add"));
-  if (steps.length === 0) {
+  const { found, wanted } = await findFiles(root, await openSpace(env));
+  // Some systems take two names that differ in capital letters alone for one.
+  const names = new Set(wanted.map(({ file }) => file.toLowerCase()));
+  const removed = found.filter(({ file }) => !names.has(file.toLowerCase()));
+  const written = wanted.filter(({ isSame }) => !isSame);
+  // A hidden entry has a file, too.
+  const changed = written.filter(({ file }) => existsSync(path.join(root, file)));
+  const added = written.filter((file) => !changed.includes(file));
+  const nameOf = ({ file, title }: ContentFile) => `${file}: ${title}`;
+  terminal.printList("Removes from src/content:", removed.map(nameOf));
+  terminal.printList("Changes in src/content:", changed.map(nameOf));
+  terminal.printList("Adds to src/content:", added.map(nameOf));
+  const count = removed.length + written.length;
+  if (count === 0) {
     terminal.print("Nothing to pull: src/content has what is published.");
     return;
   }
@@ -227,6 +196,14 @@ export async function pull(env: CmsEnv, { yes }: { readonly yes: boolean }): Pro
       "Nothing was changed, because this changes or removes what is in src/content. To do it all the same: npm run cms:pull -- --yes",
     );
   }
-  await runSteps(steps, write);
-  terminal.print(`Done: ${pluralize(steps.length, "file")} of src/content written or removed.`);
+  const writes = written.map((wanted) => ({
+    name: nameOf(wanted),
+    run: async () => write(path.join(root, wanted.file), await wanted.content()),
+  }));
+  const removals = removed.map((each) => ({
+    name: nameOf(each),
+    run: () => rm(path.join(root, each.file), { force: true }),
+  }));
+  await runSteps([...writes, ...removals], ({ run }) => run());
+  terminal.print(`Done: ${pluralize(count, "file")} of src/content written or removed.`);
 }

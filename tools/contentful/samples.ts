@@ -11,6 +11,7 @@ import { parse, toEntry, type Content } from "../../src/model/parse";
 import { findImageProblems } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
 import { CONTENT_FOLDER } from "../../src/source/local-entries";
+import { typeOf } from "./space-content";
 import { CommandError, failIfAny } from "./terminal";
 
 /** What a picture's file does not say: its id and texts in Contentful, where it was made there. */
@@ -164,9 +165,8 @@ export async function readSamples(root: string): Promise<Samples> {
       }),
     ),
     // As the files have them, before the site has parsed them.
-    entries: raw.entries.map((entry) => {
-      const contentType = contentTypes.find(({ id }) => id === entry.type)!;
-      return toSample(contentType, toEntry(contentType, entry), (file) => metadataOf(file).id);
-    }),
+    entries: raw.entries.map((entry) =>
+      toSample(typeOf(entry), toEntry(typeOf(entry), entry), (file) => metadataOf(file).id),
+    ),
   };
 }

@@ -1,11 +1,11 @@
 import type { AssetProps, EntryProps } from "contentful-management";
+import { z } from "zod";
 import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
-import { descriptionOf, type RawPicture } from "../../src/model/fields";
+import { descriptionOf, type RawImage, type RawPicture } from "../../src/model/fields";
 import type { RawEntry } from "../../src/model/parse";
 import { webApp } from "../../src/source/contentful/messages";
 import { getAll, type Cms } from "./client";
-import { rawFields } from "./links";
 
 /** An entry of the Management API: the values of each field by locale. */
 export type CmsEntry = EntryProps<Readonly<Record<string, Readonly<Record<string, unknown>>>>>;
@@ -73,23 +73,36 @@ export function readPicture({ fields }: AssetProps, locale: string): Picture {
   };
 }
 
+const assetLink = z.object({ sys: z.object({ linkType: z.literal("Asset"), id: z.string() }) });
+
+/** The id of the asset that a value links to; `undefined` for any other value. */
+export const linkedAssetId = (value: unknown) => assetLink.safeParse(value).data?.sys.id;
+
 /**
  * The values of the fields that the site knows, as a build reads them; a picture's path is its asset's id.
+ * Any value but a link is for the model to judge.
  *
  * @param describe what is known of one of many pictures, by its id
  */
-export const fieldsOf = (
-  contentType: ContentType,
+export function fieldsOf(
+  { fields }: ContentType,
   entry: CmsEntry,
   locale: string,
-  describe?: (id: string) => RawPicture,
-) =>
-  rawFields(
-    contentType,
-    (name) => entry.fields[name]?.[locale],
-    (id) => ({ path: id }),
-    describe,
-  );
+  describe: (id: string) => RawImage = (id) => ({ path: id }),
+): Readonly<Record<string, unknown>> {
+  const values = Object.entries(fields).map(([name, { kind }]) => {
+    const value = entry.fields[name]?.[locale];
+    const toPicture = (item: unknown) => {
+      const id = linkedAssetId(item);
+      return id === undefined ? item : kind === "images" ? describe(id) : { path: id };
+    };
+    return [name, Array.isArray(value) ? value.map(toPicture) : toPicture(value)] as const;
+  });
+  return Object.fromEntries(values);
+}
+
+/** What is read of a space is of the site's own types alone. */
+export const typeOf = ({ type }: RawEntry) => contentTypes.find(({ id }) => id === type)!;
 
 /** Of two entries that cannot both be, the draft is to be changed, else the younger: it comes last. */
 function bySeniority({ sys: a }: CmsEntry, { sys: b }: CmsEntry): number {
