@@ -106,10 +106,6 @@ function withoutAgreement({ content }: ContentVersion): string[] {
   return more > 0 ? [...lines, `and ${more} more`] : lines;
 }
 
-const NO_DELIVERY =
-  "INQUIRY_DELIVERY is not set here. If it is not set where the site is built either, the contact form " +
-  "drops what couples write: docs/inquiries.md says how to receive it.";
-
 const madeUp = (count: number) =>
   `${pluralize(count, "entry is", "entries are")} made up, as they came with the site, and its footer says so. Replace ` +
   "or delete each, or set its Sample to No once its text is yours.";
@@ -128,7 +124,6 @@ export async function check(env: CmsEnv): Promise<void> {
     ...tooNarrowIn(unpublished, latest),
   ];
 
-  if (env.inquiryDelivery === undefined) terminal.print(NO_DELIVERY);
   terminal.print(`Published: ${countEntries(published)}.`);
   const samples = published.content.entries.filter(({ fields }) => fields["sample"] === true);
   if (samples.length > 0) terminal.print(madeUp(samples.length));

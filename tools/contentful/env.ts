@@ -55,7 +55,5 @@ export function readCmsEnv(env: NodeJS.ProcessEnv = processEnv()) {
     buildHook: data.BUILD_HOOK_URL,
     /** Lets a webhook start a workflow on GitHub. */
     githubToken: data.GITHUB_DISPATCH_TOKEN,
-    /** Who takes the contact form's messages, as far as this machine knows. */
-    inquiryDelivery: data.INQUIRY_DELIVERY,
   };
 }

@@ -117,9 +117,6 @@ async function download(name: string, { url = "" }: Picture): Promise<Buffer> {
 
 const pictureFile = (name: string) => `${CONTENT_FOLDER}/images/${name}`;
 
-/** What the pictures' files do not say, for `cms:seed` to find them again in Contentful. */
-const METADATA: ContentFile = { file: PICTURES_FILE, title: "what Contentful calls the pictures" };
-
 /** The files of all that is published, and those that are there now; pictures come first. */
 async function findFiles(root: string, cms: Cms) {
   const local = await readLocalContent(root);
@@ -150,19 +147,21 @@ async function findFiles(root: string, cms: Cms) {
         statSync(path.join(root, file), { throwIfNoEntry: false })?.size === picture.size;
       return { file, title, isSame, content: () => download(title, picture) };
     }),
-    { ...METADATA, isSame: isDeepStrictEqual(noted, metadata), content: () => toJson(metadata) },
+    {
+      // What the files do not say, for `cms:seed` to find the pictures again in Contentful.
+      file: PICTURES_FILE,
+      title: "what Contentful calls the pictures",
+      isSame: isDeepStrictEqual(noted, metadata),
+      content: () => toJson(metadata),
+    },
     ...entryFiles(local, published.content, nameOf),
   ];
   const pictures = [...pictureFilesIn(local.entries)].map((file) => path.basename(file));
   const found = [
     ...local.entries.map(entryFile),
     ...pictures.map((name) => ({ file: pictureFile(name), title: quoteTitle("Picture", name) })),
-    ...(noted.length > 0 ? [METADATA] : []),
   ];
-  return {
-    wanted: wanted.filter(({ file }) => file !== PICTURES_FILE || metadata.length > 0),
-    found,
-  };
+  return { found, wanted };
 }
 
 /** Writes a file whole or not at all. */

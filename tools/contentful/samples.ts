@@ -89,10 +89,6 @@ export function defaultMetadata(file: string, description: string | null): Pictu
   };
 }
 
-export const linkTo = (linkType: "Asset" | "Entry", id: string) => ({
-  sys: { type: "Link", linkType, id },
-});
-
 /** Whether nobody has filled in a field. */
 export const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === "" || isDeepStrictEqual(value, []);
@@ -105,7 +101,9 @@ export function toSample(
 ): SampleEntry {
   const stored = Object.entries(fields).map(([name, value]): [string, unknown] => {
     const toLink = (item: unknown) =>
-      isRawImage(item) ? linkTo("Asset", assetId(item.path)) : item;
+      isRawImage(item)
+        ? { sys: { type: "Link", linkType: "Asset", id: assetId(item.path) } }
+        : item;
     return [name, Array.isArray(value) ? value.map(toLink) : toLink(value)];
   });
   return {

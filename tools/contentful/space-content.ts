@@ -33,25 +33,14 @@ export function isCurrent({ sys }: Item, locale: string): boolean {
   return status === undefined ? version <= publishedVersion + 1 : status === "published";
 }
 
-/** What Contentful says of a picture in the language of the site. A new picture has none of it. */
-export interface Picture {
-  readonly title?: string | undefined;
-  readonly description?: string | undefined;
-  readonly fileName?: string | undefined;
-  /** MIME type. */
-  readonly contentType?: string | undefined;
-  /** In bytes; unknown while the file is being processed. */
-  readonly size?: number | undefined;
-  /** In pixels; unknown while the file is being processed. */
-  readonly width?: number | undefined;
-  /** Without its scheme; unknown while the file is being processed. */
-  readonly url?: string | undefined;
-}
-
 /** Contentful keeps null, an empty object or nothing at all where nobody has written anything. */
 type Stored<Value> = Readonly<Record<string, Value | null>> | null;
 
-export function readPicture({ fields }: AssetProps, locale: string): Picture {
+/**
+ * What Contentful says of a picture in the language of the site. A new picture has none of it, and its
+ * size, width and address are unknown while its file is being processed.
+ */
+export function readPicture({ fields }: AssetProps, locale: string) {
   const { title, description, file } = fields as {
     readonly title?: Stored<string>;
     readonly description?: Stored<string>;
@@ -66,12 +55,18 @@ export function readPicture({ fields }: AssetProps, locale: string): Picture {
     title: title?.[locale] ?? undefined,
     description: description?.[locale] ?? undefined,
     fileName,
+    /** MIME type. */
     contentType,
+    /** Without its scheme. */
     url,
+    /** In bytes. */
     size,
+    /** In pixels. */
     width: image?.width,
   };
 }
+
+export type Picture = ReturnType<typeof readPicture>;
 
 const assetLink = z.object({ sys: z.object({ linkType: z.literal("Asset"), id: z.string() }) });
 
