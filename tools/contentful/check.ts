@@ -124,16 +124,16 @@ export async function check(env: CmsEnv): Promise<void> {
     ...tooNarrowIn(unpublished, latest),
   ];
 
-  terminal.print(`Published: ${countEntries(published)}.`);
+  terminal.writeLine(`Published: ${countEntries(published)}.`);
   const samples = published.content.entries.filter(({ fields }) => fields["sample"] === true);
-  if (samples.length > 0) terminal.print(madeUp(samples.length));
+  if (samples.length > 0) terminal.writeLine(madeUp(samples.length));
   if (await differs(cms)) {
-    terminal.print(
+    terminal.writeLine(
       "The space's content model is not the site's. npm run cms:plan shows the difference.",
     );
   }
-  terminal.printList(`Before you publish, ${pluralize(drafts.length, "problem")} to fix:`, drafts);
-  terminal.printList(
+  terminal.writeList(`Before you publish, ${pluralize(drafts.length, "problem")} to fix:`, drafts);
+  terminal.writeList(
     "Not published yet:",
     unpublished.map((entry) => {
       const isOnSite = published.content.entries.some(({ id }) => id === entry.id);
@@ -141,11 +141,11 @@ export async function check(env: CmsEnv): Promise<void> {
       return nameOf(entry) + state;
     }),
   );
-  terminal.printList(
+  terminal.writeList(
     `Published without a day at "${credit.agreedOn.label}", which the site does not need:`,
     withoutAgreement(published),
   );
-  terminal.printList(
+  terminal.writeList(
     "Worth a look, though the site takes it:",
     tooNarrowIn(published.content.entries, published),
   );
@@ -153,5 +153,5 @@ export async function check(env: CmsEnv): Promise<void> {
     `Published and wrong, ${pluralize(live.length, "problem")}. The site stays as it is until this is fixed:`,
     live,
   );
-  terminal.print("Everything that is published is right.");
+  terminal.writeLine("Everything that is published is right.");
 }

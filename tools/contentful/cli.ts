@@ -49,7 +49,7 @@ const inSpace =
   (run: (env: CmsEnv, values: Values, file: string) => Promise<void>): Command["run"] =>
   async (values, file) => {
     const env = readCmsEnv();
-    terminal.print(`Space ${env.spaceId}, environment ${env.environment}`);
+    terminal.writeLine(`Space ${env.spaceId}, environment ${env.environment}`);
     await run(env, values, file).catch((error: unknown) => {
       const explanation = error instanceof CommandError ? null : explainError(error, env);
       throw explanation === null ? error : new CommandError(explanation);
@@ -138,7 +138,7 @@ async function runCommand([name = "", ...args]: readonly string[]): Promise<void
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (name === "" || [name, ...args].some((arg) => arg === "--help" || arg === "-h")) {
     const shown = command ? [command] : Object.values(COMMANDS);
-    terminal.print(shown.map(({ help }) => help).join("\n\n"));
+    terminal.writeLine(shown.map(({ help }) => help).join("\n\n"));
     return;
   }
   if (!command) {
@@ -168,7 +168,7 @@ export async function main(args: readonly string[]): Promise<number> {
   } catch (error) {
     const { message, stack } = error as Error;
     const expected = [CommandError, EnvironmentError, UnreadableFiles];
-    terminal.printError(
+    terminal.writeError(
       expected.some((kind) => error instanceof kind) ? message : (stack ?? message),
     );
     return error instanceof CommandError ? error.exitCode : EXIT_CODE.failed;

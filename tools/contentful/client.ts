@@ -26,7 +26,7 @@ const createCmsClient = (env: CmsEnv, retryLimit: number): PlainClientAPI =>
       retryLimit,
       // Such as: Rate limit error occurred. Waiting for 1700 ms before retrying...
       logHandler: (level, data) => {
-        if (level === "warning") terminal.printError(String(data));
+        if (level === "warning") terminal.writeError(String(data));
       },
     },
     { type: "plain", defaults: { spaceId: env.spaceId, environmentId: env.environment } },

@@ -112,7 +112,7 @@ export async function live({ siteUrl, source }: Env): Promise<void> {
     ({ sys }) => [`${sys.type}:${sys.id}`, sys.revision] as const,
   );
   if (digestOf(Object.fromEntries(versions)) === build.contentDigest) {
-    terminal.print(
+    terminal.writeLine(
       `Everything that is published is live: ${pluralize(entries.length, "entry", "entries")} and ${pluralize(pictures.length, "picture")}.`,
     );
     return;

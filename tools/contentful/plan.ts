@@ -65,16 +65,16 @@ const definitionOf = ({ name, description, displayField, fields }: ContentfulTyp
 async function planAndPrint(cms: Cms, prune = false): Promise<TypePlan[]> {
   const plans = await planSpace(cms);
   const deletions = await Promise.all(plans.map((plan) => describeDeletions(cms, plan)));
-  terminal.printList(
+  terminal.writeList(
     prune
       ? "Deletes for good:"
       : "Stays, although the site does not know or cannot read it (npm run cms:apply -- --prune deletes it):",
     deletions.flat(),
   );
   const changes = plans.flatMap((plan) => plan.changes);
-  terminal.printList("Adds and changes:", changes);
+  terminal.writeList("Adds and changes:", changes);
   if (changes.length === 0 && !plans.some((plan) => plan.deletions.some(isReplacement))) {
-    terminal.print("Nothing to change: the space has the site's content model.");
+    terminal.writeLine("Nothing to change: the space has the site's content model.");
   }
   return plans;
 }
@@ -84,7 +84,7 @@ export async function plan(env: CmsEnv): Promise<void> {
   const plans = await planAndPrint(await openSpace(env));
   const count = plans.flatMap(({ changes }) => changes).length;
   if (count > 0) {
-    terminal.print(
+    terminal.writeLine(
       `${pluralize(count, "change")} to make. Nothing was changed: npm run cms:apply does it.`,
     );
   }
@@ -139,7 +139,7 @@ export async function apply(
     ({ plan }) => applyPlan(cms, plan, prune),
   );
   const count = steps.reduce((sum, plan) => sum + countOf(plan), 0);
-  if (count > 0) terminal.print(`Done: ${pluralize(count, "change")} made.`);
+  if (count > 0) terminal.writeLine(`Done: ${pluralize(count, "change")} made.`);
   if (prune) return;
   failIfAny(
     "The site cannot read these fields. npm run cms:apply -- --prune deletes them, with what entries hold in them, and makes them anew:",

@@ -182,12 +182,12 @@ export async function pull(env: CmsEnv, { yes }: { readonly yes: boolean }): Pro
   const changed = written.filter(({ file }) => existsSync(path.join(root, file)));
   const added = written.filter((file) => !changed.includes(file));
   const nameOf = ({ file, title }: ContentFile) => `${file}: ${title}`;
-  terminal.printList("Removes from src/content:", removed.map(nameOf));
-  terminal.printList("Changes in src/content:", changed.map(nameOf));
-  terminal.printList("Adds to src/content:", added.map(nameOf));
+  terminal.writeList("Removes from src/content:", removed.map(nameOf));
+  terminal.writeList("Changes in src/content:", changed.map(nameOf));
+  terminal.writeList("Adds to src/content:", added.map(nameOf));
   const count = removed.length + written.length;
   if (count === 0) {
-    terminal.print("Nothing to pull: src/content has what is published.");
+    terminal.writeLine("Nothing to pull: src/content has what is published.");
     return;
   }
   if (removed.length + changed.length > 0 && !yes) {
@@ -204,5 +204,5 @@ export async function pull(env: CmsEnv, { yes }: { readonly yes: boolean }): Pro
     run: () => rm(path.join(root, each.file), { force: true }),
   }));
   await runSteps([...writes, ...removals], ({ run }) => run());
-  terminal.print(`Done: ${pluralize(count, "file")} of src/content written or removed.`);
+  terminal.writeLine(`Done: ${pluralize(count, "file")} of src/content written or removed.`);
 }

@@ -118,8 +118,8 @@ export async function reviews(env: CmsEnv, file: string): Promise<void> {
     known.set(review.id, original ?? review.location);
   }
   const nameOf = ({ fields }: RawEntry) => quoteTitle(testimonial.label, String(fields["author"]));
-  terminal.printList("There already:", copies);
-  if (drafts.length === 0) terminal.print("Nothing to make: there is no new review.");
+  terminal.writeList("There already:", copies);
+  if (drafts.length === 0) terminal.writeLine("Nothing to make: there is no new review.");
   await writeAll(
     cms,
     drafts.map((draft) => ({
@@ -136,7 +136,7 @@ export async function reviews(env: CmsEnv, file: string): Promise<void> {
       },
     })),
   );
-  terminal.printList(
+  terminal.writeList(
     `Made ${pluralize(drafts.length, "draft")}. Read each and publish it:`,
     drafts.map((draft) => `${nameOf(draft)}: ${webApp.entry(env, draft.id)}`),
   );

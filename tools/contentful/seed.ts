@@ -133,13 +133,13 @@ function printPlan({ steps, hasOwnContent }: ReturnType<typeof planSeed>, yes: b
   const overwritten = namesOf("overwrite");
   const added = hasOwnContent ? namesOf("create") : [];
 
-  terminal.printList("Overwrites what was changed in Contentful:", overwritten);
-  terminal.printList("Adds beside the content that is there:", added);
-  terminal.printList(
+  terminal.writeList("Overwrites what was changed in Contentful:", overwritten);
+  terminal.writeList("Adds beside the content that is there:", added);
+  terminal.writeList(
     "Changed in Contentful, so left as it is (--overwrite writes the sample over it):",
     namesOf("keepEdited"),
   );
-  terminal.printList(
+  terminal.writeList(
     "Left out:",
     steps.flatMap(({ name, reason }) => (reason === undefined ? [] : `${name}: ${reason}`)),
   );
@@ -178,11 +178,11 @@ export async function seed(
     ["create", "finish", "overwrite"].includes(action),
   );
   if (writes.length === 0) {
-    terminal.print("Nothing to put in: the space has the samples.");
+    terminal.writeLine("Nothing to put in: the space has the samples.");
     return;
   }
   const kept = plan.steps.filter(({ action }) => action === "keep").length;
-  terminal.print(`${pluralize(writes.length, "sample")} to put in, ${kept} there already.`);
+  terminal.writeLine(`${pluralize(writes.length, "sample")} to put in, ${kept} there already.`);
   await writeAll(cms, writes);
-  terminal.print(`Done: ${pluralize(writes.length, "sample")} put in and published.`);
+  terminal.writeLine(`Done: ${pluralize(writes.length, "sample")} put in and published.`);
 }

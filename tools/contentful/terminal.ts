@@ -1,10 +1,10 @@
 /** Output of the commands: results to stdout, retries and errors to stderr. */
 export const terminal = {
-  print: (text: string) => void process.stdout.write(`${text}\n`),
-  printError: (text: string) => void process.stderr.write(`${text}\n`),
-  /** Prints a list under its heading; nothing where it is empty. */
-  printList: (heading: string, lines: readonly string[]) => {
-    if (lines.length > 0) terminal.print(bulletList(heading, lines));
+  writeLine: (text: string) => void process.stdout.write(`${text}\n`),
+  writeError: (text: string) => void process.stderr.write(`${text}\n`),
+  /** Writes a list under its heading; nothing where it is empty. */
+  writeList: (heading: string, lines: readonly string[]) => {
+    if (lines.length > 0) terminal.writeLine(bulletList(heading, lines));
   },
 };
 
@@ -44,7 +44,7 @@ export function handleInterrupts(): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       isInterrupted = true;
-      terminal.printError("Stopping after this step. Press Ctrl-C again to stop at once.");
+      terminal.writeError("Stopping after this step. Press Ctrl-C again to stop at once.");
     });
   }
 }
@@ -61,7 +61,7 @@ export async function runSteps<Step extends { readonly name: string }>(
         EXIT_CODE.interrupted,
       );
     }
-    terminal.print(`[${index + 1}/${steps.length}] ${step.name}`);
+    terminal.writeLine(`[${index + 1}/${steps.length}] ${step.name}`);
     await run(step);
   }
 }

@@ -142,7 +142,7 @@ async function writeSigningSecret({ client }: Cms, secret: string, yes: boolean)
     );
   }
   await client.webhook.upsertSigningSecret({}, { value: secret });
-  terminal.print("Contentful signs the webhooks of this space with CONTENTFUL_WEBHOOK_SECRET.");
+  terminal.writeLine("Contentful signs the webhooks of this space with CONTENTFUL_WEBHOOK_SECRET.");
 }
 
 /** Makes the webhook, or writes over the one that is there: Contentful never shows its secrets. */
@@ -153,7 +153,7 @@ async function writeWebhook({ client, env }: Cms, { id, ...definition }: Definit
   });
   // The path of a build hook is a secret, so only its host is printed.
   const { host } = new URL(definition.url);
-  terminal.print(`Contentful tells ${host}, by the webhook "${definition.name}".`);
+  terminal.writeLine(`Contentful tells ${host}, by the webhook "${definition.name}".`);
 }
 
 export async function webhook(env: CmsEnv, options: WebhookOptions): Promise<void> {

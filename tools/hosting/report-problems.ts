@@ -9,14 +9,14 @@ import { placeOf } from "../../src/source/local-entries";
 const PROBLEMS_FILE = ".hosting/problems.json";
 const found = z.object({ heading: z.string(), problems: z.array(z.string()) });
 
-const NOT_SAID = {
+const NO_REASON = {
   heading: "The build ended before it could say why.",
   problems: ["The log of the step before says what happened."],
 };
 
 const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase());
 
-/** The editor's form in which a problem is mended, by the file that its sentence ends with. */
+/** The editor's form in which a problem is fixed, by the file that its sentence ends with. */
 function formOf(problem: string): string | null {
   const type = contentTypes.find((each) => problem.includes(placeOf(each)));
   return type ? capital(type.plural) : null;
@@ -34,7 +34,7 @@ const escapedTitle = (text: string) => escaped(text).replaceAll(":", "%3A").repl
  * @returns Markdown for the summary, and a command for each annotation
  */
 export function reportOf(json: string | null) {
-  const { heading, problems } = json === null ? NOT_SAID : found.parse(JSON.parse(json));
+  const { heading, problems } = json === null ? NO_REASON : found.parse(JSON.parse(json));
   const items = problems.map((problem) => {
     const form = formOf(problem);
     return form ? `In the form ${form}: ${problem}` : problem;
