@@ -730,7 +730,7 @@ type DuotoneGradient = {
   readonly shadow: Scalars['String'];
 };
 
-/** What the site no longer shows because its date has passed, or will not show soon. */
+/** What the site no longer shows because its date has passed, or will not show one day. */
 type Expiry = Node & {
   readonly children: ReadonlyArray<Node>;
   readonly id: Scalars['ID'];

@@ -2,7 +2,7 @@
 import type { Node } from "gatsby";
 import type { Env } from "./env";
 import { contentTypes } from "../model";
-import type { Expiry } from "../model/expiry";
+import { dayOf, daysAfter, type Expiry } from "../model/expiry";
 import { secureUrl } from "../model/fields";
 import { siteSettings } from "../model/site-settings";
 import type { ContentOf } from "../model/content-type";
@@ -17,6 +17,8 @@ export interface Missing {
   readonly gone: readonly string[];
   /** What it will not show within 30 days. */
   readonly goesSoon: readonly string[];
+  /** Whether there is anything that has gone or will go. */
+  readonly hasDates: boolean;
   /** The site's links to the officiant on other sites, to see whether they answer. */
   readonly links: readonly { readonly label: string; readonly url: string }[];
 }
@@ -47,6 +49,9 @@ function countSamples(getNodesByType: (type: string) => Node[]): string {
 export const settingsIn = (getNodesByType: (type: string) => Node[]) =>
   getNodesByType(siteSettings.nodeType)[0] as unknown as ContentOf<typeof siteSettings.fields>;
 
+/** How many days before it goes something is announced. */
+const SOON_DAYS = 30;
+
 const sentenceOf = ({ label, until }: Expiry) =>
   until === null ? `${label}: no date says until when.` : `${label}: until ${until}.`;
 
@@ -65,6 +70,7 @@ export function findMissing(
 ): Missing {
   const settings = settingsIn(getNodesByType);
   const expiries = expiriesIn(getNodesByType);
+  const soon = daysAfter(dayOf(new Date()), SOON_DAYS);
   const addresses = ADDRESSES.flatMap((name) =>
     [settings[name] ?? []].flat().map((url) => ({ label: siteSettings.fields[name].label, url })),
   );
@@ -88,7 +94,8 @@ export function findMissing(
       ? []
       : ["The site settings have no portrait: couples like to see who will marry them."],
     gone: expiries.filter(({ isGone }) => isGone).map(sentenceOf),
-    goesSoon: expiries.filter(({ isGone }) => !isGone).map(sentenceOf),
+    goesSoon: expiries.filter(({ isGone, until }) => !isGone && until! <= soon).map(sentenceOf),
+    hasDates: expiries.length > 0,
     links: addresses.filter(({ url }) => secureUrl.pattern.test(url)),
   };
 }

@@ -4,9 +4,6 @@ import type { Content } from ".";
 /** Where the couples are, whatever the zone of the machine that builds. */
 const TIME_ZONE = "America/Vancouver";
 
-/** How many days before it goes something is announced. */
-const SOON_DAYS = 30;
-
 /** The day, as `2026-05-31`. Swedish writes a day as ISO 8601 does. */
 export const dayOf = (time: Date): string => time.toLocaleDateString("sv", { timeZone: TIME_ZONE });
 
@@ -17,7 +14,7 @@ export function daysAfter(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** What has gone, and what goes soon. */
+/** What has gone, or goes on a day. */
 export interface Expiry {
   /** `Article "Getting married"` */
   readonly label: string;
@@ -61,8 +58,7 @@ export function withoutExpired(
   ];
   const expiries = dated
     .filter((each) => each !== false)
-    .map((each) => ({ ...each, isGone: !holds(each.until) }))
-    .filter(({ isGone, until }) => isGone || until! <= daysAfter(day, SOON_DAYS));
+    .map((each) => ({ ...each, isGone: !holds(each.until) }));
   const holdsOrStays = ({ validUntil }: { readonly validUntil: string | null }) =>
     showsDrafts || validUntil === null || holds(validUntil);
   const article = content.article

@@ -20,7 +20,7 @@ const SITE_TYPES = `
     "How many entries on the site are made up, as they came with it."
     sampleCount: Int!
   }
-  "What the site no longer shows because its date has passed, or will not show soon."
+  "What the site no longer shows because its date has passed, or will not show one day."
   type Expiry implements Node @dontInfer {
     label: String!
     until: String

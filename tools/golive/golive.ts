@@ -61,11 +61,9 @@ async function checkHost(root: string, siteUrl: string): Promise<string[]> {
     : [];
 }
 
-/** Where a nightly build is told of, each in the way of its host (docs/hosting.md). */
-const buildsNightly = (env: NodeJS.ProcessEnv) =>
-  env.NIGHTLY_REBUILD === "on" ||
-  Boolean(env.BUILD_HOOK_URL ?? env.CLOUDFLARE_PROJECT) ||
-  (Boolean(env.PUBLISHER_SCHEDULE) && env.PUBLISHER_SCHEDULE !== "off");
+/** Whether a nightly build is seen here: a build hook alone only builds what is published. */
+const buildsNightly = ({ NIGHTLY_REBUILD, PUBLISHER_SCHEDULE = "" }: NodeJS.ProcessEnv) =>
+  NIGHTLY_REBUILD === "on" || !["", "off"].includes(PUBLISHER_SCHEDULE);
 
 const NO_NIGHTLY_BUILD =
   "No nightly build is known here, and without one nothing goes when its date has passed. docs/hosting.md says how each host gets one; then set NIGHTLY_REBUILD=on in .env.";
@@ -83,19 +81,16 @@ function readMissing(root: string): Missing {
  * Lists what is missing, and tries the site's links and its host once.
  *
  * @param root the project's folder
- * @param print writes a paragraph to the terminal
- * @param isNightly whether a build is made every night
+ * @param write writes a paragraph to the terminal
  * @returns whether nothing that matters is missing
  * @throws Error where no build has been finished
  */
 export async function golive(
   root: string,
   siteUrl: string | null,
-  print: (text: string) => void,
-  isNightly = buildsNightly(processEnv()),
+  write: (text: string) => void,
 ): Promise<boolean> {
-  const { advised, gone, goesSoon, links, needed } = readMissing(root);
-  const dated = [...gone, ...goesSoon];
+  const { advised, gone, goesSoon, hasDates, links, needed } = readMissing(root);
   const hosts = siteUrl === null ? [] : [checkHost(root, siteUrl)];
   const warnings = (await Promise.all([...links.map(checkLink), ...hosts])).flat();
   const lists = [
@@ -105,13 +100,13 @@ export async function golive(
     { heading: "Gone within 30 days, unless you set a new date:", problems: goesSoon },
     {
       heading: "Dates need a build every night:",
-      problems: dated.length === 0 || isNightly ? [] : [NO_NIGHTLY_BUILD],
+      problems: hasDates && !buildsNightly(processEnv()) ? [NO_NIGHTLY_BUILD] : [],
     },
     { heading: "Tried once just now, so look for yourself:", problems: warnings },
   ];
-  for (const list of lists) if (list.problems.length > 0) print(`${problemReport(list)}\n`);
+  for (const list of lists) if (list.problems.length > 0) write(`${problemReport(list)}\n`);
   const isReady = needed.length === 0;
-  print(isReady ? "Nothing that matters is missing." : "The site is not ready for couples.");
+  write(isReady ? "Nothing that matters is missing." : "The site is not ready for couples.");
   return isReady;
 }
 

@@ -12,6 +12,7 @@ const MISSING = {
   advised: [],
   gone: [] as string[],
   goesSoon: [],
+  hasDates: false,
   links: [],
 };
 const VERSIONS = { "Entry:about": 3, "Asset:arch": 1 };

@@ -29,6 +29,7 @@ test("nothing is missing in a site of her own, and its links are listed to be tr
     advised: [],
     gone: [],
     goesSoon: [],
+    hasDates: false,
     links: [
       { label: "Booking link", url: SETTINGS.bookingUrl },
       { label: "Instagram", url: SETTINGS.instagramUrl },
@@ -68,18 +69,30 @@ test("samples are counted by their kind, whatever the source", () => {
   expect(needed).toEqual([expect.stringContaining("site: 2 testimonials, 1 page.")]);
 });
 
-test("what has gone and what goes soon is said with its day", () => {
-  const { gone, goesSoon } = missing(
-    {},
-    {},
-    {
-      Expiry: [
-        { label: "Prices", until: "2026-11-01", isGone: true },
-        { label: "Free dates", until: null, isGone: true },
-        { label: 'Article "Papers"', until: "2026-12-01", isGone: false },
-      ],
-    },
-  );
-  expect(gone).toEqual(["Prices: until 2026-11-01.", "Free dates: no date says until when."]);
-  expect(goesSoon).toEqual(['Article "Papers": until 2026-12-01.']);
+describe("what ends on a day", () => {
+  /** What is found at a moment, which is 30 days before December 24 in Vancouver. */
+  function at(time: string, ...Expiry: object[]) {
+    jest.useFakeTimers({ now: new Date(time) });
+    return missing({}, {}, { Expiry });
+  }
+  afterEach(() => void jest.useRealTimers());
+
+  const papers = { label: 'Article "Papers"', until: "2026-12-24", isGone: false };
+
+  test("is told with its day, once it has gone", () => {
+    const { gone, goesSoon } = at(
+      "2026-11-24T20:00:00Z",
+      { label: "Prices", until: "2026-11-01", isGone: true },
+      { label: "Free dates", until: null, isGone: true },
+    );
+    expect(gone).toEqual(["Prices: until 2026-11-01.", "Free dates: no date says until when."]);
+    expect(goesSoon).toEqual([]);
+  });
+
+  test("is told 30 days before, by the days of Vancouver", () => {
+    expect(at("2026-11-24T07:59:59Z", papers)).toMatchObject({ goesSoon: [], hasDates: true });
+    const { gone, goesSoon } = at("2026-11-24T08:00:00Z", papers);
+    expect(gone).toEqual([]);
+    expect(goesSoon).toEqual(['Article "Papers": until 2026-12-24.']);
+  });
 });

@@ -7,7 +7,14 @@ import { tempFolder, writeFiles } from "../../../support/temp-folder";
 import { localServer } from "../../local-server";
 
 const folder = tempFolder();
-const NOTHING: Missing = { needed: [], advised: [], gone: [], goesSoon: [], links: [] };
+const NOTHING: Missing = {
+  needed: [],
+  advised: [],
+  gone: [],
+  goesSoon: [],
+  hasDates: false,
+  links: [],
+};
 
 /** The live site, and pages elsewhere that it links to. */
 let headers: Readonly<Record<string, string>>;
@@ -19,14 +26,14 @@ const server = localServer((request, response) => {
 });
 
 /** Runs the command after a build that found this. */
-async function run(missing: Partial<Missing> | null, siteUrl = server.url, isNightly = true) {
+async function run(missing: Partial<Missing> | null, siteUrl = server.url) {
   const summary = missing && { missing: { ...NOTHING, ...missing } };
   await writeFiles(folder.path, {
     ".hosting/summary.json": JSON.stringify(summary),
     "static/_headers": readFileSync(path.join(root, "static/_headers")),
   });
   const printed: string[] = [];
-  const isReady = await golive(folder.path, siteUrl, (text) => printed.push(text), isNightly);
+  const isReady = await golive(folder.path, siteUrl, (text) => printed.push(text));
   return { isReady, output: printed.join("\n") };
 }
 
@@ -66,7 +73,7 @@ test("a site that is not up yet is a warning too, and one that was never built i
   await expect(run(null)).rejects.toThrow("Run npm run build first.");
 });
 
-test("what has gone and goes soon is listed, with how to have it go where no build is made at night", async () => {
+test("what has gone and goes soon is listed, with their days", async () => {
   const dated = {
     gone: ["Prices: until 2026-11-01."],
     goesSoon: ["Free dates: until 2026-12-01."],
@@ -75,7 +82,26 @@ test("what has gone and goes soon is listed, with how to have it go where no bui
   expect(isReady).toBe(true);
   expect(output).toContain("its date has passed:\n  - Prices: until 2026-11-01.\n");
   expect(output).toContain("within 30 days, unless you set a new date:\n  - Free dates: until");
-  expect(output).not.toContain("nightly");
-  expect((await run(dated, server.url, false)).output).toContain("No nightly build is known here");
-  expect((await run(NOTHING, server.url, false)).output).not.toContain("nightly");
+});
+
+describe("that no nightly build is set up", () => {
+  const output = async (variables: object, hasDates = true) => {
+    jest.replaceProperty(process, "env", { ENV_FILE: "", NODE_ENV: "test", ...variables });
+    return (await run({ hasDates })).output;
+  };
+  const told = "No nightly build is known here";
+  afterEach(() => void jest.restoreAllMocks());
+
+  test("is told as soon as anything has a day, with how to get one", async () => {
+    expect(await output({})).toContain(told);
+    expect(await output({ PUBLISHER_SCHEDULE: "off" })).toContain(told);
+    // Which starts a build when something is published, and no more.
+    expect(await output({ BUILD_HOOK_URL: "https://api.example.com/hooks/1" })).toContain(told);
+    expect(await output({}, false)).not.toContain("nightly");
+  });
+
+  test("is not told where one is seen", async () => {
+    expect(await output({ NIGHTLY_REBUILD: "on" })).not.toContain("nightly");
+    expect(await output({ PUBLISHER_SCHEDULE: "0 3 * * *" })).not.toContain("nightly");
+  });
 });
