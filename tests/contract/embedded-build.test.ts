@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import sharp from "sharp";
 import { problemReport } from "../../src/build/fail-build";
 import { sourceNodes } from "../../src/source/nodes";
 import { fixtureFiles } from "../support/fixture-content";
+import { root } from "../support/project";
 import { readProblems } from "../support/problems";
 import { writeFixtureContent } from "../support/site-copy";
 import { tempFolder, workIn } from "../support/temp-folder";
@@ -77,6 +78,64 @@ test("pages get the upright copy of a photo whose camera was held upright", asyn
   const [copy] = nodesOf("File").map(({ absolutePath }) => absolutePath);
   expect(await sharp(String(copy)).metadata()).toMatchObject({ width: 1500, height: 2000 });
   expect(nodesOf("GalleryPhoto").filter(({ image }) => image === copy)).toHaveLength(1);
+});
+
+describe("what holds until a day", () => {
+  /** What a build at a moment has of an article, a price and free dates that all hold until November 24. */
+  async function buildAt(time: string) {
+    const until = "2026-11-24";
+    const checklist = "getting-married-in-british-columbia.json";
+    const articles = path.join(folder.path, "src/content/articles");
+    await cp(path.join(root, "docs/examples/articles"), articles, { recursive: true });
+    await change(`articles/${checklist}`, { validUntil: until });
+    await change("services/interfaith.json", { price: "$650" });
+    await change("faqs/how-far-ahead-to-book.json", {
+      answer: "See [the papers](/getting-married-in-british-columbia/).",
+    });
+    await change("site-settings.json", {
+      availability: "The 10th of July",
+      availabilityUntil: until,
+      priceNote: "Travel.",
+      pricesUntil: until,
+    });
+    jest.useFakeTimers({
+      now: new Date(time),
+      doNotFake: ["nextTick", "setImmediate", "setTimeout"],
+    });
+    const { failed, nodesOf } = await build().finally(() => jest.useRealTimers());
+    expect(failed).toBe(false);
+    const [settings] = nodesOf("SiteSettings");
+    return {
+      articles: nodesOf("Article").map(({ slug }) => slug),
+      prices: nodesOf("Service").flatMap(({ price }) => price ?? []),
+      settings: [settings!["availability"], settings!["priceNote"]],
+      answers: nodesOf("Faq").map(({ answer }) => (answer as Json)["html"]),
+      gone: nodesOf("Expiry").flatMap(({ isGone, label }) => (isGone ? [label] : [])),
+    };
+  }
+  const OTHERS = ["pour-vos-parents", "para-sa-mga-magulang"];
+
+  test("is on the site to the last second of that day in Vancouver", async () => {
+    const { answers, ...built } = await buildAt("2026-11-25T07:59:59Z");
+    expect(built).toEqual({
+      articles: ["getting-married-in-british-columbia", ...OTHERS],
+      prices: ["$650"],
+      settings: ["The 10th of July", "Travel."],
+      gone: [],
+    });
+    expect(answers.join()).toContain('<a href="/getting-married-in-british-columbia/">');
+  });
+
+  test("is in no build that begins later, which says what has gone", async () => {
+    const { answers, ...built } = await buildAt("2026-11-25T08:00:00Z");
+    expect(built).toEqual({
+      articles: OTHERS,
+      prices: [],
+      settings: [null, null],
+      gone: ["Prices", "Free dates", 'Article "Getting married in British Columbia"'],
+    });
+    expect(answers.join()).not.toContain("/getting-married");
+  });
 });
 
 test("every problem in every file stops the build with one report, before a single node is made", async () => {
