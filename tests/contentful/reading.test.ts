@@ -2,9 +2,11 @@
 import path from "node:path";
 import { link, localized } from "../../packages/contentful-local/src";
 import type { Entry } from "../../src/model/content-type";
+import { dayOf, daysAfter } from "../../src/model/expiry";
 import { parse, type RawContent } from "../../src/model/parse";
 import { readLocalContent } from "../../src/source/local";
-import { fillWithContentTypes } from "../support/contentful-local";
+import { fillWithContentTypes, fillWithEmbeddedContent } from "../support/contentful-local";
+import { CHECKLIST, writeDatedContent } from "../support/dated-content";
 import { rawContent } from "../support/raw-content";
 import { fixtureFolder } from "../support/site-copy";
 import { DRAFTS, entryIn, ReadSpace, SYNC } from "./reader";
@@ -30,6 +32,8 @@ describe("what is published", () => {
 
   test("is the same as in the site's own files, where the officiant has changed nothing", async () => {
     const folder = fixtureFolder();
+    writeDatedContent(folder, daysAfter(dayOf(new Date()), 30));
+    await fillWithEmbeddedContent(here.contentful, folder);
     const contentOf = (raw: RawContent) => {
       const { content } = parse(raw);
       const entries = Object.values<readonly Entry[]>(content!).flat();
@@ -39,8 +43,10 @@ describe("what is published", () => {
         ({ id, fields }) => JSON.parse(JSON.stringify({ id, fields }, withNames)) as object,
       );
     };
-    const { entries } = await here.readWhole();
+    const { entries, problems } = await here.readWhole();
+    expect(problems).toEqual([]);
     expect(contentOf(rawContent(entries))).toEqual(contentOf(await readLocalContent(folder)));
+    expect(entries.find(({ id }) => id === CHECKLIST)).toMatchObject({ type: "article" });
   });
 
   test("is without drafts, which a preview reads, with what they lack", async () => {
@@ -95,16 +101,41 @@ describe("what is published", () => {
     expect(here.contentful.calls.all({ status: 400 })).toEqual([]);
   });
 
-  test("may lack a type and a field that can be left empty, in a space that another tool made", async () => {
-    const { space } = here.contentful;
-    const { id, definition } = space.contentTypes.get("page");
-    const fields = definition.fields.filter((field) => field.id !== "bodyImage");
-    space.putContentType(id, { ...definition, fields });
-    space.contentTypes.unpublish("album");
-    const { problems } = await here.readWhole();
-    fillWithContentTypes(space);
-    expect(problems).toEqual([]);
-  });
+  test.each<[what: string, types: string[], fields: Record<string, string[]>]>([
+    ["that another tool made", ["album"], { page: ["bodyImage"] }],
+    [
+      "of before there were articles, prices and free dates",
+      ["article"],
+      {
+        service: ["price"],
+        siteSettings: [
+          "credentialUrl",
+          "pricesUntil",
+          "priceNote",
+          "availability",
+          "availabilityUntil",
+        ],
+      },
+    ],
+  ])(
+    "may lack types and fields that can be left empty, in a space %s",
+    async (_what, types, fields) => {
+      const { space } = here.contentful;
+      for (const [id, gone] of Object.entries(fields)) {
+        const { definition } = space.contentTypes.get(id);
+        const kept = definition.fields.filter((field) => !gone.includes(field.id));
+        space.putContentType(id, { ...definition, fields: kept });
+      }
+      for (const id of types) {
+        space.contentTypes.unpublish(id);
+        space.contentTypes.remove(id);
+      }
+      const [build, preview] = [await here.readWhole(), await here.readWhole(DRAFTS)];
+      fillWithContentTypes(space);
+      expect([build.problems, preview.problems]).toEqual([[], []]);
+      expect(build.entries).toHaveLength(space.entries.all().length);
+    },
+  );
 });
 
 describe("an album", () => {

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import sharp from "sharp";
 import { problemReport } from "../../src/build/fail-build";
 import { sourceNodes } from "../../src/source/nodes";
+import { CHECKLIST, writeDatedContent } from "../support/dated-content";
 import { fixtureFiles } from "../support/fixture-content";
-import { root } from "../support/project";
 import { readProblems } from "../support/problems";
 import { writeFixtureContent } from "../support/site-copy";
 import { tempFolder, workIn } from "../support/temp-folder";
@@ -83,21 +83,7 @@ test("pages get the upright copy of a photo whose camera was held upright", asyn
 describe("what holds until a day", () => {
   /** What a build at a moment has of an article, a price and free dates that all hold until November 24. */
   async function buildAt(time: string) {
-    const until = "2026-11-24";
-    const checklist = "getting-married-in-british-columbia.json";
-    const articles = path.join(folder.path, "src/content/articles");
-    await cp(path.join(root, "docs/examples/articles"), articles, { recursive: true });
-    await change(`articles/${checklist}`, { validUntil: until });
-    await change("services/interfaith.json", { price: "$650" });
-    await change("faqs/how-far-ahead-to-book.json", {
-      answer: "See [the papers](/getting-married-in-british-columbia/).",
-    });
-    await change("site-settings.json", {
-      availability: "The 10th of July",
-      availabilityUntil: until,
-      priceNote: "Travel.",
-      pricesUntil: until,
-    });
+    writeDatedContent(folder.path, "2026-11-24");
     jest.useFakeTimers({
       now: new Date(time),
       doNotFake: ["nextTick", "setImmediate", "setTimeout"],
@@ -118,9 +104,12 @@ describe("what holds until a day", () => {
   test("is on the site to the last second of that day in Vancouver", async () => {
     const { answers, ...built } = await buildAt("2026-11-25T07:59:59Z");
     expect(built).toEqual({
-      articles: ["getting-married-in-british-columbia", ...OTHERS],
-      prices: ["$650"],
-      settings: ["The 10th of July", "Travel."],
+      articles: [CHECKLIST, ...OTHERS],
+      prices: ["from $650, plus GST"],
+      settings: [
+        "Both last Saturdays of July are free",
+        "Travel beyond Metro Vancouver changes it.",
+      ],
       gone: [],
     });
     expect(answers.join()).toContain('<a href="/getting-married-in-british-columbia/">');

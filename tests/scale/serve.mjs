@@ -7,6 +7,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { writeDatedContent } from "../support/dated-content.ts";
 import { contentOf, drawPicture, inventor } from "../support/large-content.mjs";
 import { program, SITE_URL } from "../support/project.ts";
 import { follow } from "../support/recipe.ts";
@@ -51,29 +52,17 @@ async function fill(content) {
 
 const dayFromNow = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The articles of the guide's examples, one that has ended, prices, free dates and a register. */
-function sayWhatGoesStale(site) {
+/** An article that has ended, and an answer that leads to it. */
+function addEnded(site) {
   const folder = path.join(site, "src/content");
-  const examples = new URL("../../docs/examples/articles", import.meta.url);
-  cpSync(examples, path.join(folder, "articles"), { recursive: true });
-  const change = (file, fields) => {
-    const own = JSON.parse(readFileSync(path.join(folder, file), "utf8"));
-    writeFileSync(path.join(folder, file), JSON.stringify({ ...own, ...fields }));
-  };
-  const gone = path.join(folder, "articles/gone.json");
-  cpSync(path.join(folder, "articles/pour-vos-parents.json"), gone);
-  change("articles/gone.json", { slug: "gone", title: "Gone", validUntil: dayFromNow(-3) });
-  change("faqs/how-far-ahead-to-book.json", {
-    answer: "See [the papers](/getting-married-in-british-columbia/), and [what was](/gone/).",
-  });
-  change("services/interfaith.json", { price: "from $650, plus GST" });
-  change("site-settings.json", {
-    availability: "Both last Saturdays of July are free",
-    availabilityUntil: dayFromNow(40),
-    credentialUrl: "https://register.example.com/tala",
-    priceNote: "Travel beyond Metro Vancouver changes it.",
-    pricesUntil: dayFromNow(20),
-  });
+  const read = (file) => JSON.parse(readFileSync(path.join(folder, file), "utf8"));
+  const write = (file, entry) => writeFileSync(path.join(folder, file), JSON.stringify(entry));
+  const article = read("articles/pour-vos-parents.json");
+  const ended = { slug: "gone", title: "Gone", validUntil: dayFromNow(-3) };
+  write("articles/gone.json", { ...article, ...ended });
+  const question = read("faqs/how-far-ahead-to-book.json");
+  const answer = `${question.answer} See also [what was](/gone/).`;
+  write("faqs/how-far-ahead-to-book.json", { ...question, answer });
 }
 
 /** A build that is stopped with this process. */
@@ -96,6 +85,7 @@ follow("docs/extend.md", site);
 const content = contentOf(site);
 await shrinkPictures(site);
 await fill(content);
-sayWhatGoesStale(site);
+writeDatedContent(site, dayFromNow(40));
+addEnded(site);
 await build(site);
 await startStaticServer({ port: Number(port), project: site });

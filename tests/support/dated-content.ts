@@ -1,0 +1,31 @@
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "./project";
+
+/** The slug and the file's name of the first of the articles. */
+export const CHECKLIST = "getting-married-in-british-columbia";
+
+/**
+ * Writes what couples ask before they write into a site's content: the articles of docs/examples, a price,
+ * free dates, all of which hold until a day, and a register.
+ */
+export function writeDatedContent(site: string, until: string): void {
+  const folder = path.join(site, "src/content");
+  const change = (name: string, fields: object) => {
+    const file = path.join(folder, name);
+    const own = JSON.parse(readFileSync(file, "utf8")) as object;
+    writeFileSync(file, JSON.stringify({ ...own, ...fields }));
+  };
+  const examples = path.join(root, "docs/examples/articles");
+  cpSync(examples, path.join(folder, "articles"), { recursive: true });
+  change(`articles/${CHECKLIST}.json`, { validUntil: until });
+  change("faqs/how-far-ahead-to-book.json", { answer: `See [the papers](/${CHECKLIST}/).` });
+  change("services/interfaith.json", { price: "from $650, plus GST" });
+  change("site-settings.json", {
+    availability: "Both last Saturdays of July are free",
+    availabilityUntil: until,
+    credentialUrl: "https://register.example.com/tala",
+    priceNote: "Travel beyond Metro Vancouver changes it.",
+    pricesUntil: until,
+  });
+}
