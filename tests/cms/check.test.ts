@@ -18,6 +18,8 @@ afterEach(() => {
 
 const space = () => cms.contentful.space;
 
+const ARTICLE = { title: "Papers", slug: "papers", metaDescription: "All.", body: "A licence." };
+
 /** Puts a draft of an album of these pictures into the space. */
 function putAlbum(...ids: string[]) {
   const pictures = ids.map((id) => link("Asset", id));
@@ -27,6 +29,8 @@ function putAlbum(...ids: string[]) {
 test("a space that is right is told so, with what is in it", async () => {
   putAlbum("lakeside-arch");
   space().publish("noor");
+  cms.editor.publishEntry("papers", "article", ARTICLE);
+  cms.editor.changeEntry("when-we-meet", { answer: "See [the papers](/papers/)." });
   // A field of hers, as for a build, and the other name that Contentful has for a JPEG.
   cms.editor.changeEntry("siobhan-and-peter", { phone: "604 555 0100" });
   const file = { path: "tests/fixtures/picture.jpg", contentType: "image/jpg" };
@@ -35,7 +39,7 @@ test("a space that is right is told so, with what is in it", async () => {
   const { code, stdout } = await cms.run("check");
   expect(code).toBe(0);
   expect(stdout).toContain(
-    "Published: 20 testimonials, 17 gallery photos, 1 album, 5 services, 10 questions, 1 site settings, 16 sections, 3 steps, 6 pages.",
+    "Published: 20 testimonials, 17 gallery photos, 1 album, 5 services, 10 questions, 1 site settings, 16 sections, 3 steps, 6 pages, 1 article.",
   );
   expect(stdout).toContain("Everything that is published is right.");
   expect(stdout).not.toContain("phone");
@@ -86,6 +90,26 @@ test("pictures without a day on which the couple agreed are listed, not all of m
   expect(list.split("\n").filter((line) => line.startsWith("  - "))).toEqual([
     expect.stringMatching(/^ {2}- Gallery photo "A driftwood arch .*": .*\/ocean-beach$/),
   ]);
+});
+
+test("an article at the address of a page, a source without one and free dates too far ahead are listed", async () => {
+  const wrong = { slug: "about", language: "French", sources: ["Marriage Act"] };
+  cms.editor.publishEntry("papers", "article", { ...ARTICLE, ...wrong });
+  cms.editor.changeEntry("site-settings", { availabilityUntil: "2999-12-31" });
+  const { code, stderr } = await cms.run("check");
+  expect(code).toBe(1);
+  for (const [field, rule] of [
+    ["Slug", "no page of the site"],
+    ["Language", "the tag of a language, such as"],
+    ["Sources", "a name, a space and a web address that begins with https://"],
+  ]) {
+    expect(stderr).toMatch(
+      new RegExp(`Article "Papers": "${field}" must be .*${rule}.*/papers\\n`),
+    );
+  }
+  expect(stderr).toContain(
+    `"Free dates hold until" must be at most 60 days ahead, because wrong dates are worse than none, but is "2999-12-31". Change it at ${APP}/site-settings`,
+  );
 });
 
 test("what is not on the site yet is listed, with what is wrong in it, and is no failure", async () => {

@@ -44,7 +44,9 @@ describe("an empty space", () => {
 
     const first = await cms.run("apply");
     expect(first).toMatchObject({ code: 0, stderr: "" });
-    expect(first.stdout).toContain(`[${length}/${length}] Article …\nDone: ${length} changes made.`);
+    expect(first.stdout).toContain(
+      `[${length}/${length}] Article …\nDone: ${length} changes made.`,
+    );
     expect(modelOfSpace()).toEqual(
       wanted.map((type) => expect.objectContaining({ ...type, controls: type.controls }) as object),
     );
@@ -103,6 +105,35 @@ describe("a space that differs", () => {
     const ids = published!.definition.fields.map(({ id }) => id);
     expect(ids).toEqual([...testimonial.fields.map(({ id }) => id), "phone"]);
     expect(editorInterface.controls).toContainEqual(expect.objectContaining(controls[0]!));
+    expect((await cms.run("plan")).stdout).toContain("Nothing to change");
+  });
+
+  test("of before there were articles gets them, and fields for prices and dates, and loses nothing", async () => {
+    const { space } = cms.contentful;
+    fillWithContentTypes(space);
+    space.contentTypes.unpublish("article");
+    space.contentTypes.remove("article");
+    const added = [
+      "credentialUrl",
+      "pricesUntil",
+      "priceNote",
+      "availability",
+      "availabilityUntil",
+    ];
+    const { definition } = space.contentTypes.get("siteSettings");
+    const fields = definition.fields.filter(({ id }) => !added.includes(id));
+    space.putContentType("siteSettings", { ...definition, fields });
+    const before = space.contentTypes.get("page").version;
+
+    const plan = await cms.run("plan");
+    expect(plan.stdout).toContain("  - Article: new content type with Title, Slug, ");
+    for (const label of ["Credential's register", "Prices hold until", "Free dates hold until"]) {
+      expect(plan.stdout).toContain(`  - Site settings: ${label}: new field\n`);
+    }
+    expect(plan.stdout).not.toContain("change ");
+    expect((await cms.run("apply")).code).toBe(0);
+    expect(space.contentTypes.get("page").version).toBe(before);
+    expect(modelOfSpace()).toEqual(wanted.map((type) => expect.objectContaining(type) as object));
     expect((await cms.run("plan")).stdout).toContain("Nothing to change");
   });
 

@@ -97,6 +97,30 @@ test("an album comes with what each of its pictures shows, and goes back as it w
   await expectSame();
 });
 
+test("an article, a price and free dates of hers come with their days, and go back as they were", async () => {
+  const article = {
+    title: "Bago ang kasal",
+    slug: "bago-ang-kasal",
+    metaDescription: "Ano ang kailangan.",
+    language: "tl",
+    body: "## Ang lisensya\n\nKailangan ninyo ng [lisensya](/contact/).",
+    sources: ["Marriage Act https://act.example.com/complete"],
+    checkedOn: "2026-11-01",
+    validUntil: "2027-01-31",
+    isInFooter: false,
+  };
+  cms.editor.publishEntry("4ArTiClE", "article", article);
+  const dates = { availability: "The 10th of July", availabilityUntil: "2026-11-20" };
+  cms.editor.changeEntry("site-settings", { ...dates, pricesUntil: "2027-03-31" });
+  cms.editor.changeEntry("traditional", { price: "$650" });
+  expect((await cms.run("pull", ["--yes"])).code).toBe(0);
+  expect(json("articles/4ArTiClE.json")).toEqual(article);
+  expect(json("site-settings.json")).toMatchObject({ ...dates, pricesUntil: "2027-03-31" });
+  expect(json("services/traditional.json")).toMatchObject({ price: "$650" });
+  expect(parse(await readLocalContent(folder.path)).problems).toEqual([]);
+  await expectSame();
+});
+
 describe("what the officiant has published comes whole", () => {
   const MARKDOWN = '# Yes\r\n\r\n- one\n- **two**  \n\n[a link](/contact/) "quoted" \\ é 愛 💍\n';
 

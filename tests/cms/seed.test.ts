@@ -3,6 +3,7 @@ import path from "node:path";
 import { contentTypes } from "../../src/model";
 import { localized } from "../../packages/contentful-local/src";
 import { fillWithContentTypes, fillWithEmbeddedContent } from "../support/contentful-local";
+import { CHECKLIST } from "../support/dated-content";
 import { tempFolder } from "../support/temp-folder";
 import { commands } from "./commands";
 import { writeSmallContent } from "./small-content";
@@ -26,7 +27,7 @@ test("an empty space gets every picture and entry, published under its id; a sec
   expect(code).toBe(0);
   expect(stdout).toContain(`${total()} samples to put in, 0 there already.`);
   expect(stdout).toMatch(/\[1\/\d+\] Picture "[A-Z]/);
-  expect(stdout).toContain(`[${total()}/${total()}] Page "services"`);
+  expect(stdout).toContain(`[${total()}/${total()}] Article "Pour vos parents et vos invités"`);
   expect(stdout).toContain(`Done: ${total()} samples put in and published.`);
   expect(published()).toHaveLength(total());
 
@@ -39,6 +40,13 @@ test("an empty space gets every picture and entry, published under its id; a sec
     title: { "en-US": "Lakeside arch" },
     description: { "en-US": expect.stringContaining("A wooden arch with blush roses") as string },
     file: { "en-US": { contentType: "image/jpeg", fileName: "lakeside-arch.jpg" } },
+  });
+  expect(entries.get(CHECKLIST).published!.fields).toMatchObject({
+    title: { "en-US": "Getting married in British Columbia" },
+    sources: {
+      "en-US": expect.arrayContaining([expect.stringContaining(" https://")]) as string[],
+    },
+    validUntil: { "en-US": "2026-11-01" },
   });
   expect((await cms.run("check")).stdout).toContain("Everything that is published is right.");
 

@@ -1,5 +1,6 @@
 import { copyFile, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { writeDatedContent } from "../support/dated-content";
 import { fixtureFiles } from "../support/fixture-content";
 import { writeFixtureContent } from "../support/site-copy";
 
@@ -20,7 +21,7 @@ const withoutPictures = (entry: Json): Json =>
 
 /**
  * Writes content into the folder that is little but whole: two reviews and one photo with pictures,
- * and everything else without.
+ * and everything else without; and articles, a price and free dates.
  *
  * @returns how many pictures and entries it has
  */
@@ -43,5 +44,8 @@ export async function writeSmallContent(folder: string) {
       entries += 1;
     }
   }
-  return { pictures: pictures.size, entries };
+  // A day that has passed: the commands let nothing go by it.
+  writeDatedContent(folder, "2026-11-01");
+  const articles = await readdir(path.join(folder, "src/content/articles"));
+  return { pictures: pictures.size, entries: entries + articles.length };
 }

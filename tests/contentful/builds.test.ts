@@ -17,9 +17,10 @@ import {
 import { digestOf, type Versions } from "../../src/source/contentful/versions";
 import { fillWithFixtureContent } from "../support/contentful-local";
 import { buildUnminified, copySite } from "../support/site-copy";
+import { changeContent, publishDatedContent, YESTERDAY } from "./changes";
 import { Editor } from "./editor";
 import { correctContent, problemsOfBadContent, publishBadContent } from "./bad-content";
-import { noisyJpeg, shrinkPictures } from "./pictures";
+import { shrinkPictures } from "./pictures";
 import { readProblems } from "../support/problems";
 import { publicFiles } from "../support/public-files";
 
@@ -70,6 +71,7 @@ const once = <Result>(make: () => Promise<Result>) => {
 };
 
 const firstBuild = once(async () => {
+  publishDatedContent(editor);
   contentful.space.changeEntry("about", localized({ heading: "A heading that nobody has seen" }));
   contentful.space.putEntry("half-written", "testimonial", localized({ author: "Ines & Kofi" }));
   return build(noteConnections());
@@ -84,22 +86,8 @@ const stoppedBuild = once(async () => {
 
 const changedBuild = once(async () => {
   await stoppedBuild();
-  const { space } = contentful;
   correctContent(editor);
-  editor.changeEntry("siobhan-and-peter", { quote: "Lovely. <script>alert('hello')</script>" });
-  space.remove("margaret-and-bill");
-  space.unpublish("thuy-and-minh");
-  editor.publishEntry("new-couple", "testimonial", {
-    quote: "We cried, we laughed.",
-    author: "Noor & Finn",
-    date: "May 2026",
-  });
-  await space.replaceFile("loft", { bytes: await noisyJpeg(), file: "replaced.jpg" });
-  space.publishAsset("loft");
-  for (const { id, fields } of space.entries.all()) {
-    if (fields.category?.["en-US"] === "Rustic") editor.changeEntry(id, { category: "Barn" });
-  }
-  editor.changeEntry("elopements-and-intimate", { order: 0 });
+  await changeContent(editor);
   return build();
 });
 
@@ -116,6 +104,17 @@ describe("a build from nothing", () => {
     expect(ended.output).not.toContain(contentful.tokens.delivery);
     expect(ended.files.get("index.html")).toContain("A sample site");
     expect(ended.files.get("sitemap.xml")).toContain("<lastmod>");
+  });
+
+  test("has articles, prices and free dates until their day", async () => {
+    const { files } = await firstBuild();
+    const page = parse(files.get("papiers/index.html")!);
+    expect(page.querySelector("main")?.getAttribute("lang")).toBe("fr-CA");
+    expect(page.querySelector("h1")?.text).toBe("Vos papiers");
+    expect(files.get("index.html")).toContain('href="/this-season/"');
+    expect(parse(files.get("this-season/index.html")!).text).toContain("Holds until");
+    expect(parse(files.get("services/index.html")!).text).toMatch(/\$650 \(until /);
+    expect(parse(files.get("contact/index.html")!).text).toMatch(/10th of July is free \(until /);
   });
 
   test("costs few of the requests that a plan of Contentful's has", async () => {
@@ -203,6 +202,19 @@ describe("what the officiant has corrected and changed", () => {
     const services = parse(ended.files.get("services/index.html")!).querySelectorAll("main h3");
     const titles = services.map(({ text }) => text.trim());
     expect(titles.indexOf("Elopements & Intimate")).toBeLessThan(titles.indexOf("Traditional"));
+  });
+
+  test("is without what has ended, and says so", async () => {
+    const { files, output } = await changedBuild();
+    expect([...files.keys()].filter((name) => name.includes("this-season"))).toEqual([]);
+    expect(files.get("index.html")).not.toContain("this-season");
+    expect(files.get("sitemap.xml")).not.toContain("this-season");
+    expect(files.get("services/index.html")).not.toContain("$650");
+    expect(files.get("contact/index.html")).toContain("10th of July is free");
+    expect(files.has("papiers/index.html")).toBe(true);
+    expect(output).toContain(
+      `No longer on the site: Prices: until ${YESTERDAY}. Article "This season": until ${YESTERDAY}.`,
+    );
   });
 
   test("says nothing of where a phone took its photos", async () => {

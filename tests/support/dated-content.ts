@@ -20,7 +20,7 @@ export function writeDatedContent(site: string, until: string): void {
   cpSync(examples, path.join(folder, "articles"), { recursive: true });
   change(`articles/${CHECKLIST}.json`, { validUntil: until });
   change("faqs/how-far-ahead-to-book.json", { answer: `See [the papers](/${CHECKLIST}/).` });
-  change("services/interfaith.json", { price: "from $650, plus GST" });
+  change("services/traditional.json", { price: "from $650, plus GST" });
   change("site-settings.json", {
     availability: "Both last Saturdays of July are free",
     availabilityUntil: until,
