@@ -55,9 +55,11 @@ const SOON_DAYS = 30;
 const sentenceOf = ({ label, until }: Expiry) =>
   until === null ? `${label}: no date says until when.` : `${label}: until ${until}.`;
 
-/** What the build has found to end on a day. */
+/** What the build has found to end on a day, in an order that no cache changes. */
 const expiriesIn = (getNodesByType: (type: string) => Node[]) =>
-  getNodesByType("Expiry") as unknown as readonly Expiry[];
+  (getNodesByType("Expiry") as unknown as readonly Expiry[]).toSorted((a, b) =>
+    a.label < b.label ? -1 : 1,
+  );
 
 /**
  * Finds what is missing in a site that has just been built.

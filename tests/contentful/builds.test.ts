@@ -213,7 +213,7 @@ describe("what the officiant has corrected and changed", () => {
     expect(files.get("contact/index.html")).toContain("10th of July is free");
     expect(files.has("papiers/index.html")).toBe(true);
     expect(output).toContain(
-      `No longer on the site: Prices: until ${YESTERDAY}. Article "This season": until ${YESTERDAY}.`,
+      `No longer on the site: Article "This season": until ${YESTERDAY}. Prices: until ${YESTERDAY}.`,
     );
   });
 

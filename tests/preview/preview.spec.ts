@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { port } from "../support/browser-settings";
 import {
-  link,
   localized,
   startContentful,
   type LocalContentful,
@@ -19,6 +18,7 @@ import { test } from "../support/shared-page";
 import { copySite } from "../support/site-copy";
 import { expectInSight, NOT_FOUND, pages } from "../support/site";
 import { shrinkPictures } from "../contentful/pictures";
+import { addDrafts, banner, editLink, headline } from "./drafts";
 
 let contentful: LocalContentful;
 let preview: DevelopServer;
@@ -26,16 +26,6 @@ let preview: DevelopServer;
 test.describe.configure({ mode: "serial" });
 
 const PROBLEM = '"Rating" must be a whole number from 0 to 5, but is 7.';
-
-/** What the officiant has begun and not published. */
-function addDrafts({ space }: LocalContentful) {
-  const review = { author: "Noor & Finn", quote: "We cried.", date: "June 2026", rating: 7 };
-  space.putEntry("half-written", "testimonial", localized(review));
-  const photo = { alt: "Two people in the snow", category: "Winter", order: -1 };
-  space.putEntry("no-picture", "galleryPhoto", localized(photo));
-  const pictures = ["barn", "loft"].map((id) => link("Asset", id));
-  space.putEntry("ours", "album", localized({ title: "Ours", category: "Rustic", pictures }));
-}
 
 test.beforeAll(async () => {
   copySite({ folder: previewSite });
@@ -53,10 +43,6 @@ test.afterAll(async () => {
 
 /** How often the drafts were read since the server started. */
 const refreshes = () => preview.said().split("refreshing the preview").length - 1;
-
-const banner = (page: Page) => page.getByRole("complementary", { name: "Draft preview" });
-const headline = (page: Page) => page.getByRole("heading", { level: 1 });
-const editLink = (page: Page) => page.getByRole("link", { name: "Edit", exact: true });
 
 test("every page is marked as a draft preview, search engines must not list it, and what is copied from it has no invisible characters", async ({
   page,
@@ -106,6 +92,21 @@ test("each text leads back to the field in Contentful that it is from", async ({
   await expect(photo.first()).toHaveAttribute("data-contentful-field-id", "alt");
 });
 
+test("an article and a price whose day has passed are shown with a note, and lead back to their forms", async ({
+  page,
+}) => {
+  const note = "Not on the site, because it held until 2020-01-31:";
+  await page.goto(`${preview.address}/services/`);
+  await expect(page.getByText(`${note} from $650`)).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Vos papiers" }).click();
+  await expect(headline(page)).toHaveText("Vos papiers");
+  await expect(page.getByRole("main")).toContainText(note);
+  await headline(page).hover();
+  await expect(editLink(page)).toHaveAttribute("href", formOf("papers?focusedField=title"));
+  await page.getByText("Il faut un permis.").hover();
+  await expect(editLink(page)).toHaveAttribute("href", formOf("papers?focusedField=body"));
+});
+
 test("with the keyboard, a list leads to the forms of all that the page shows", async ({
   page,
 }) => {
@@ -124,6 +125,8 @@ test("Contentful's button Open preview leads from an entry to its place", async 
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.goto(`${preview.address}/?entry=when-you-hear-back`);
   await expect(page).toHaveURL(`${preview.address}/contact/`);
+  await page.goto(`${preview.address}/?entry=papers`);
+  await expect(page).toHaveURL(`${preview.address}/papiers/`);
   await page.goto(`${preview.address}/?entry=home-booking`);
   await expectInSight(page.getByRole("heading", { name: "Tell me your date" }));
   await page.goto(`${preview.address}/?entry=nothing-of-that-name`);

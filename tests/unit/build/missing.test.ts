@@ -79,14 +79,13 @@ describe("what ends on a day", () => {
 
   const papers = { label: 'Article "Papers"', until: "2026-12-24", isGone: false };
 
-  test("is told with its day, once it has gone", () => {
-    const { gone, goesSoon } = at(
-      "2026-11-24T20:00:00Z",
-      { label: "Prices", until: "2026-11-01", isGone: true },
-      { label: "Free dates", until: null, isGone: true },
-    );
-    expect(gone).toEqual(["Prices: until 2026-11-01.", "Free dates: no date says until when."]);
+  test("is told with its day, once it has gone, in one order whatever a cache has kept", () => {
+    const prices = { label: "Prices", until: "2026-11-01", isGone: true };
+    const dates = { label: "Free dates", until: null, isGone: true };
+    const { gone, goesSoon } = at("2026-11-24T20:00:00Z", prices, dates);
+    expect(gone).toEqual(["Free dates: no date says until when.", "Prices: until 2026-11-01."]);
     expect(goesSoon).toEqual([]);
+    expect(at("2026-11-24T20:00:00Z", dates, prices).gone).toEqual(gone);
   });
 
   test("is told 30 days before, by the days of Vancouver", () => {

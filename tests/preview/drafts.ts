@@ -1,0 +1,26 @@
+import type { Page } from "@playwright/test";
+import { link, localized, type LocalContentful } from "../../packages/contentful-local/src";
+
+/** What the officiant has begun and not published; of the article and the price the day has passed. */
+export function addDrafts({ space }: LocalContentful) {
+  const review = { author: "Noor & Finn", quote: "We cried.", date: "June 2026", rating: 7 };
+  space.putEntry("half-written", "testimonial", localized(review));
+  const photo = { alt: "Two people in the snow", category: "Winter", order: -1 };
+  space.putEntry("no-picture", "galleryPhoto", localized(photo));
+  const pictures = ["barn", "loft"].map((id) => link("Asset", id));
+  space.putEntry("ours", "album", localized({ title: "Ours", category: "Rustic", pictures }));
+  const article = {
+    title: "Vos papiers",
+    slug: "papiers",
+    metaDescription: "Tout.",
+    language: "fr-CA",
+  };
+  const ended = { body: "Il faut un permis.", validUntil: "2020-01-31" };
+  space.putEntry("papers", "article", localized({ ...article, ...ended }));
+  space.changeEntry("traditional", localized({ price: "from $650" }));
+  space.changeEntry("site-settings", localized({ pricesUntil: "2020-01-31" }));
+}
+
+export const banner = (page: Page) => page.getByRole("complementary", { name: "Draft preview" });
+export const headline = (page: Page) => page.getByRole("heading", { level: 1 });
+export const editLink = (page: Page) => page.getByRole("link", { name: "Edit", exact: true });
