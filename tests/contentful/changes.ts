@@ -1,3 +1,4 @@
+import { localized } from "../../packages/contentful-local/src";
 import { dayOf, daysAfter } from "../../src/model/expiry";
 import type { Editor } from "./editor";
 import { noisyJpeg } from "./pictures";
@@ -18,6 +19,12 @@ export function publishDatedContent(editor: Editor): void {
     availabilityUntil: IN_A_MONTH,
     pricesUntil: IN_A_MONTH,
   });
+}
+
+/** Saves what nobody may see. */
+export function saveDrafts({ contentful: { space } }: Editor): void {
+  space.changeEntry("about", localized({ heading: "A heading that nobody has seen" }));
+  space.putEntry("half-written", "testimonial", localized({ author: "Ines & Kofi" }));
 }
 
 /** Changes, removes, hides, adds and reorders; an article and the prices have ended. */
