@@ -27,7 +27,7 @@ test("an empty space gets every picture and entry, published under its id; a sec
   expect(code).toBe(0);
   expect(stdout).toContain(`${total()} samples to put in, 0 there already.`);
   expect(stdout).toMatch(/\[1\/\d+\] Picture "[A-Z]/);
-  expect(stdout).toContain(`[${total()}/${total()}] Article "Pour vos parents et vos invités"`);
+  expect(stdout).toContain(`[${total()}/${total()}] Article "Pour les parents et les invités"`);
   expect(stdout).toContain(`Done: ${total()} samples put in and published.`);
   expect(published()).toHaveLength(total());
 

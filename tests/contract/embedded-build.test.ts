@@ -99,7 +99,7 @@ describe("what holds until a day", () => {
       gone: nodesOf("Expiry").flatMap(({ isGone, label }) => (isGone ? [label] : [])),
     };
   }
-  const OTHERS = ["pour-vos-parents", "para-sa-mga-magulang"];
+  const OTHERS = ["pour-les-parents", "para-sa-mga-magulang"];
 
   test("is on the site to the last second of that day in Vancouver", async () => {
     const { answers, ...built } = await buildAt("2026-11-25T07:59:59Z");

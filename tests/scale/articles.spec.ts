@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import { parse } from "node-html-parser";
 import { violations } from "../support/axe";
+import { SITE_URL } from "../support/project";
 import { publicFile } from "../support/public-files";
 import { test } from "../support/shared-page";
 import { hydrated } from "../support/site";
@@ -9,7 +11,7 @@ const site = process.env.LARGE_SITE!;
 const CHECKLIST = "/getting-married-in-british-columbia/";
 const ARTICLES = [
   { path: CHECKLIST, title: "Getting married in British Columbia", language: null },
-  { path: "/pour-vos-parents/", title: "Pour vos parents et vos invités", language: "fr-CA" },
+  { path: "/pour-les-parents/", title: "Pour les parents et les invités", language: "fr-CA" },
   { path: "/para-sa-mga-magulang/", title: "Para sa mga magulang at bisita", language: "tl" },
 ];
 
@@ -55,7 +57,9 @@ test("a couple sees where the checklist is from and when it was checked, on pape
   await expect(page.getByRole("heading", { name: "4. Two witnesses" })).toBeInViewport();
   const sources = page.getByRole("region", { name: "Sources" });
   await expect(sources.getByRole("link")).toHaveCount(4);
-  await expect(sources).toContainText("Checked on November 23, 2026.");
+  await expect(sources).toContainText(
+    /Checked on November 23, 2026\.\s*Holds until [A-Z][a-z]+ \d+/,
+  );
   await page.emulateMedia({ media: "print" });
   const address = await sources
     .getByRole("link")
@@ -64,6 +68,25 @@ test("a couple sees where the checklist is from and when it was checked, on pape
   // The tests after this one share its window.
   await page.emulateMedia({ media: null });
   expect(address).toContain("https://www.bclaws.gov.bc.ca/");
+});
+
+test("an article tells search engines and networks its address, its language and when it was checked", () => {
+  const page = parse(publicFile(site, `${CHECKLIST}index.html`));
+  const url = SITE_URL + CHECKLIST;
+  expect(page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(url);
+  const shared = (name: string) =>
+    page.querySelector(`meta[property="og:${name}"]`)?.getAttribute("content");
+  expect(shared("url")).toBe(url);
+  expect(shared("title")).toMatch(/^Getting married in British Columbia \| /);
+  const graph = page.querySelector('script[type="application/ld+json"]')!.text;
+  expect((JSON.parse(graph) as { "@graph": object[] })["@graph"]).toContainEqual(
+    expect.objectContaining({
+      "@type": "Article",
+      inLanguage: "en-CA",
+      dateModified: "2026-11-23",
+      url,
+    }),
+  );
 });
 
 test("an answer leads to an article, and keeps its words where the article has ended", async ({
@@ -86,6 +109,8 @@ test("prices and free dates stand with the day until which they hold", async ({ 
   const date = page.getByLabel("Wedding Date");
   await expect(date).toHaveAccessibleDescription(/Both last Saturdays .+ \(until .+\)/);
   await page.goto("/");
+  const cards = main(page).getByRole("listitem").filter({ hasText: "Traditional" });
+  await expect(cards.getByText(price)).toBeVisible();
   await expect(main(page).getByText(/Both last Saturdays .+ \(until .+\)/)).toBeVisible();
   await page.goto("/about/");
   await expect(page.getByRole("link", { name: "Public register" })).toBeVisible();

@@ -57,7 +57,7 @@ function addEnded(site) {
   const folder = path.join(site, "src/content");
   const read = (file) => JSON.parse(readFileSync(path.join(folder, file), "utf8"));
   const write = (file, entry) => writeFileSync(path.join(folder, file), JSON.stringify(entry));
-  const article = read("articles/pour-vos-parents.json");
+  const article = read("articles/pour-les-parents.json");
   const ended = { slug: "gone", title: "Gone", validUntil: dayFromNow(-3) };
   write("articles/gone.json", { ...article, ...ended });
   const question = read("faqs/how-far-ahead-to-book.json");

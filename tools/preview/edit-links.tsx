@@ -88,7 +88,8 @@ const Outline = styled.div`
 
   a {
     position: absolute;
-    inset: 0 0 auto auto;
+    /* Below: inside, it would cover a short text that is a link itself. */
+    inset: 100% 0 auto auto;
     padding: 0.25rem 0.75rem;
     color: ${theme.color.paper};
     background: ${theme.color.ink};
