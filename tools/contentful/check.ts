@@ -7,7 +7,7 @@ import { fieldMessage, fieldProblems, problems, type ProblemText } from "../../s
 import { pictureLabel } from "../../src/source/images";
 import { openSpace } from "./client";
 import type { CmsEnv } from "./env";
-import { differs } from "./plan";
+import { hasOtherModel } from "./plan";
 import { readSpaceContent, typeOf, type ContentVersion } from "./space-content";
 import { failIfAny, pluralize, terminal } from "./terminal";
 
@@ -127,7 +127,7 @@ export async function check(env: CmsEnv): Promise<void> {
   terminal.writeLine(`Published: ${countEntries(published)}.`);
   const samples = published.content.entries.filter(({ fields }) => fields["sample"] === true);
   if (samples.length > 0) terminal.writeLine(madeUp(samples.length));
-  if (await differs(cms)) {
+  if (await hasOtherModel(cms)) {
     terminal.writeLine(
       "The space's content model is not the site's. npm run cms:plan shows the difference.",
     );

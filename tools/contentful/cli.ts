@@ -125,15 +125,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** What is wrong with the arguments, without any value: one that was mistyped may be a secret address. */
-function usageProblem(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const [, option = ""] = /'([^\s']+)/.exec(message) ?? [];
-  return code === "ERR_PARSE_ARGS_UNKNOWN_OPTION"
-    ? `There is no option ${option}.\n\n`
-    : `The option ${option} is not used like this: see which ones take a value.\n\n`;
-}
-
 async function runCommand([name = "", ...args]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (name === "" || [name, ...args].some((arg) => arg === "--help" || arg === "-h")) {
@@ -152,7 +143,8 @@ async function runCommand([name = "", ...args]: readonly string[]): Promise<void
   try {
     parsed = parse(args, options);
   } catch (error) {
-    throw new CommandError(usageProblem(error) + help, EXIT_CODE.wrongUsage);
+    // Node names the option and no value, which may be a secret address.
+    throw new CommandError(`${(error as Error).message}\n\n${help}`, EXIT_CODE.wrongUsage);
   }
   if (parsed.positionals.length !== Number(takesFile)) {
     throw new CommandError(help, EXIT_CODE.wrongUsage);

@@ -121,10 +121,13 @@ const deletionsIn = (siteType: ContentfulType, { props }: FoundType) =>
 export function planType(siteType: ContentfulType, found: FoundType | undefined) {
   const labels = siteType.fields.map(({ name }) => name).join(", ");
   const changes = found ? changesOf(siteType, found) : [`new content type with ${labels}`];
+  const deletions = found ? deletionsIn(siteType, found) : [];
   return {
     siteType,
     found,
     changes: changes.map((line) => `${siteType.name}: ${line}`),
-    deletions: found ? deletionsIn(siteType, found) : [],
+    deletions,
+    /** A field that the site does not know is no difference. */
+    differs: changes.length > 0 || deletions.some(({ isReplaced }) => isReplaced),
   };
 }

@@ -22,17 +22,13 @@ async function planSpace({ client, locale }: Cms): Promise<TypePlan[]> {
   });
 }
 
-const isReplacement = ({ isReplaced }: TypePlan["deletions"][number]) => isReplaced;
-
-/** Whether the space has another content model than the site; a field of hers is no difference. */
-export const differs = async (cms: Cms) =>
-  (await planSpace(cms)).some(
-    ({ changes, deletions }) => changes.length > 0 || deletions.some(isReplacement),
-  );
+/** Whether the space has another content model than the site. */
+export const hasOtherModel = async (cms: Cms) =>
+  (await planSpace(cms)).some(({ differs }) => differs);
 
 /** @throws CommandError unless the space has the site's content model */
 export async function requireModel(cms: Cms): Promise<void> {
-  if (await differs(cms)) {
+  if (await hasOtherModel(cms)) {
     throw new CommandError(
       "The space's content model is not the site's. Run npm run cms:apply first; npm run cms:plan shows the difference.",
     );
@@ -54,15 +50,8 @@ async function describeDeletions({ client }: Cms, { deletions, siteType }: TypeP
   });
 }
 
-const definitionOf = ({ name, description, displayField, fields }: ContentfulType) => ({
-  name,
-  description,
-  displayField,
-  fields: [...fields],
-});
-
-/** Prints what there is to do, and returns it. */
-async function planAndPrint(cms: Cms, prune = false): Promise<TypePlan[]> {
+/** Shows what there is to do, and returns it. */
+async function showPlan(cms: Cms, prune = false): Promise<TypePlan[]> {
   const plans = await planSpace(cms);
   const deletions = await Promise.all(plans.map((plan) => describeDeletions(cms, plan)));
   terminal.writeList(
@@ -71,9 +60,11 @@ async function planAndPrint(cms: Cms, prune = false): Promise<TypePlan[]> {
       : "Stays, although the site does not know or cannot read it (npm run cms:apply -- --prune deletes it):",
     deletions.flat(),
   );
-  const changes = plans.flatMap((plan) => plan.changes);
-  terminal.writeList("Adds and changes:", changes);
-  if (changes.length === 0 && !plans.some((plan) => plan.deletions.some(isReplacement))) {
+  terminal.writeList(
+    "Adds and changes:",
+    plans.flatMap(({ changes }) => changes),
+  );
+  if (!plans.some(({ differs }) => differs)) {
     terminal.writeLine("Nothing to change: the space has the site's content model.");
   }
   return plans;
@@ -81,7 +72,7 @@ async function planAndPrint(cms: Cms, prune = false): Promise<TypePlan[]> {
 
 /** `npm run cms:plan`: shows what `apply` would do. Changes nothing. */
 export async function plan(env: CmsEnv): Promise<void> {
-  const plans = await planAndPrint(await openSpace(env));
+  const plans = await showPlan(await openSpace(env));
   const count = plans.flatMap(({ changes }) => changes).length;
   if (count > 0) {
     terminal.writeLine(
@@ -89,6 +80,13 @@ export async function plan(env: CmsEnv): Promise<void> {
     );
   }
 }
+
+const definitionOf = ({ name, description, displayField, fields }: ContentfulType) => ({
+  name,
+  description,
+  displayField,
+  fields: [...fields],
+});
 
 /** Writes a type and its form, which Contentful keeps apart and creates when the type is published. */
 async function applyPlan({ client }: Cms, plan: TypePlan, prune: boolean): Promise<void> {
@@ -125,7 +123,7 @@ export async function apply(
   { prune, yes }: { readonly prune: boolean; readonly yes: boolean },
 ): Promise<void> {
   const cms = await openSpace(env);
-  const plans = await planAndPrint(cms, prune);
+  const plans = await showPlan(cms, prune);
   const deletions = plans.flatMap((plan) => plan.deletions);
   if (prune && deletions.length > 0 && !yes) {
     throw new CommandError(
@@ -143,6 +141,6 @@ export async function apply(
   if (prune) return;
   failIfAny(
     "The site cannot read these fields. npm run cms:apply -- --prune deletes them, with what entries hold in them, and makes them anew:",
-    deletions.filter(isReplacement).map(({ text }) => text),
+    deletions.filter(({ isReplaced }) => isReplaced).map(({ text }) => text),
   );
 }
