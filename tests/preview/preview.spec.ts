@@ -2,12 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { port } from "../support/browser-settings";
-import {
-  localized,
-  startContentful,
-  type LocalContentful,
-} from "../../packages/contentful-local/src";
-import { fillWithFixtureContent } from "../support/contentful-local";
+import { localized, type LocalContentful } from "../../packages/contentful-local/src";
 import {
   previewSite,
   startDevelop,
@@ -15,10 +10,8 @@ import {
   type DevelopServer,
 } from "../support/draft-preview";
 import { test } from "../support/shared-page";
-import { copySite } from "../support/site-copy";
 import { expectInSight, NOT_FOUND, pages } from "../support/site";
-import { shrinkPictures } from "../contentful/pictures";
-import { addDrafts, banner, editLink, headline } from "./drafts";
+import { banner, contentfulWithDrafts, editLink, headline } from "./drafts";
 
 let contentful: LocalContentful;
 let preview: DevelopServer;
@@ -28,11 +21,7 @@ test.describe.configure({ mode: "serial" });
 const PROBLEM = '"Rating" must be a whole number from 0 to 5, but is 7.';
 
 test.beforeAll(async () => {
-  copySite({ folder: previewSite });
-  contentful = await startContentful();
-  await fillWithFixtureContent(contentful);
-  await shrinkPictures(previewSite, contentful);
-  addDrafts(contentful);
+  contentful = await contentfulWithDrafts(previewSite);
   preview = await startDraftPreview(previewSite, contentful, port);
 });
 
