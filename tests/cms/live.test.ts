@@ -98,11 +98,17 @@ test("what was published, changed or replaced since is named, with its form", as
 });
 
 test("what is hidden in Contentful and still on the site is told", async () => {
-  space().unpublish("travel");
+  const article = { title: "Papers", slug: "papers", metaDescription: "All.", body: "A licence." };
+  cms.editor.publishEntry("papers", "article", article);
+  siteSays(buildNow());
+  expect((await live()).code).toBe(0);
+  for (const id of ["travel", "papers"]) space().unpublish(id);
   const { code, stderr } = await live();
   expect(code).toBe(1);
+  const hidden = (what: string, type: string) =>
+    `1 ${what} still shown and no longer published (${APP}/entries?contentTypeId=${type})`;
   expect(stderr).toBe(
-    `Not live yet: 1 question still shown and no longer published (${APP}/entries?contentTypeId=faq).\n`,
+    `Not live yet: ${hidden("question", "faq")}, ${hidden("article", "article")}.\n`,
   );
 });
 

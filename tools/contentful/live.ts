@@ -3,6 +3,8 @@ import { z } from "zod";
 import type { ContentfulSource, Env } from "../../src/build/env";
 import { contentTypes } from "../../src/model";
 import { album, galleryPhoto } from "../../src/model/gallery";
+import { section } from "../../src/model/section";
+import { step } from "../../src/model/step";
 import { webApp } from "../../src/source/contentful/messages";
 import { digestOf } from "../../src/source/contentful/versions";
 import { errorReason, readingProblem } from "./errors";
@@ -65,6 +67,9 @@ function photosIn(entry: PublishedItem): number {
 
 type Published = Awaited<ReturnType<typeof readPublished>>;
 
+/** Types of which the site shows some without an entry. */
+const STANDARD: readonly string[] = [section.id, step.id];
+
 const MOST_NAMED = 5;
 
 /** What the live site does not show yet, or still shows, in a short text each. */
@@ -72,14 +77,13 @@ function differences({ entries, pictures }: Published, build: Build, source: Con
   const since = build.newestChange === null ? -Infinity : Date.parse(build.newestChange);
   const newer = [...entries, ...pictures].filter(({ sys }) => Date.parse(sys.updatedAt) > since);
   const gone = contentTypes.flatMap((type) => {
-    const { id, label, optional, plural, substitutesFor } = type;
+    const { id, label, plural } = type;
     const isPhoto = id === galleryPhoto.id;
     const now = entries.map((entry) =>
       isPhoto ? photosIn(entry) : Number(typeOf(entry) === type),
     );
     const surplus = (build.counts[id] ?? 0) - now.reduce((sum, count) => sum + count, 0);
-    // The site shows sections and steps without an entry.
-    if ((optional && substitutesFor === undefined) || surplus <= 0) return [];
+    if (STANDARD.includes(id) || surplus <= 0) return [];
     const what = pluralize(surplus, label.toLowerCase(), plural);
     const lists = isPhoto && build.counts[album.id] ? [id, album.id] : [id];
     return [`${what} still shown and no longer published (${webApp.listsOf(source, lists)})`];

@@ -109,7 +109,6 @@ function planEntry(sample: SampleEntry, space: Found, { locale, overwrite }: Opt
 
 /** Decides what to do about each sample, without changing anything. */
 export function planSeed({ pictures, entries }: Samples, found: Found, options: Options) {
-  const byId = new Map(entries.map((sample) => [sample.id, sample]));
   return {
     // Pictures first: entries that show them are published after them.
     steps: [
@@ -120,7 +119,7 @@ export function planSeed({ pictures, entries }: Samples, found: Found, options: 
     hasOwnContent: found.entries.some((entry) => {
       const isKnown = contentTypes.some(({ id }) => id === typeIdOf(entry));
       if (!isKnown || isArchived(entry)) return false;
-      const sample = byId.get(entry.sys.id);
+      const sample = entries.find(({ id }) => id === entry.sys.id);
       return !sample || !isSameEntry(sample, entry, options.locale);
     }),
   };
