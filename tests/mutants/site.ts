@@ -10,6 +10,13 @@ export const site: readonly Mutant[] = [
     test: "tests/unit/source/content-loss.test.ts",
   },
   {
+    about: "what holds until a day is gone on that day",
+    file: "src/model/expiry.ts",
+    find: "until >= day",
+    replace: "until > day",
+    test: "tests/contract/embedded-build.test.ts",
+  },
+  {
     about: "a photo of an upright phone lies on its side",
     file: "src/source/nodes.ts",
     find: "upright.get(path) ?? path",

@@ -24,6 +24,20 @@ export const tools: readonly Mutant[] = [
     test: "tests/unit/tools/contentful/compare-model.test.ts",
   },
   {
+    about: "an article of hers alone is no content of her own",
+    file: "tools/contentful/seed.ts",
+    find: "({ id }) => id === typeIdOf(entry)",
+    replace: "({ id, optional }) => !optional && id === typeIdOf(entry)",
+    test: "tests/unit/tools/contentful/seed.test.ts",
+  },
+  {
+    about: "an article that is hidden and still on the site is not named",
+    file: "tools/contentful/live.ts",
+    find: "[section.id, step.id]",
+    replace: '[section.id, step.id, "article"]',
+    test: "tests/cms/live.test.ts",
+  },
+  {
     about: "a new entry with the name of another is not told so",
     file: "tools/editor/content.ts",
     find: "entry ? [...beside, entry] : []",
