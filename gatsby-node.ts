@@ -1,6 +1,5 @@
 export { onPostBuild, onPreExtractQueries, onPreInit } from "./src/build/build-steps";
 export { onCreateWebpackConfig } from "./src/build/webpack";
-export { onPreBootstrap } from "./src/build/icons";
 export { onCreateNode, shouldOnCreateNode } from "./src/source/contentful/nodes";
 export { onPluginInit } from "./src/source/encoding";
 export { onCreateDevServer } from "./src/source/follow-content";
