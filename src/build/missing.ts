@@ -2,7 +2,6 @@
 import type { Node } from "gatsby";
 import type { Env } from "./env";
 import { contentTypes } from "../model";
-import type { Expiry } from "../model/expiry";
 import { secureUrl } from "../model/fields";
 import { siteSettings } from "../model/site-settings";
 import type { ContentOf } from "../model/content-type";
@@ -43,16 +42,8 @@ function countSamples(getNodesByType: (type: string) => Node[]): string {
     .join(", ");
 }
 
-/** The site's settings: checked content has them exactly once. */
-export const settingsIn = (getNodesByType: (type: string) => Node[]) =>
-  getNodesByType(siteSettings.nodeType)[0] as unknown as ContentOf<typeof siteSettings.fields>;
-
-const sentenceOf = ({ label, until }: Expiry) =>
-  until === null ? `${label}: no date says until when.` : `${label}: until ${until}.`;
-
-/** What the build has found to end on a day. */
-const expiriesIn = (getNodesByType: (type: string) => Node[]) =>
-  getNodesByType("Expiry") as unknown as readonly Expiry[];
+/** The node of the settings also has what the build has found to end on a day. */
+type Settings = ContentOf<typeof siteSettings.fields> & Pick<Missing, "gone" | "goesSoon">;
 
 /**
  * Finds what is missing in a site that has just been built.
@@ -63,8 +54,8 @@ export function findMissing(
   { inquiryDelivery, siteUrl }: Pick<Env, "inquiryDelivery" | "siteUrl">,
   getNodesByType: (type: string) => Node[],
 ): Missing {
-  const settings = settingsIn(getNodesByType);
-  const expiries = expiriesIn(getNodesByType);
+  // Checked content has them exactly once.
+  const settings = getNodesByType(siteSettings.nodeType)[0] as unknown as Settings;
   const addresses = ADDRESSES.flatMap((name) =>
     [settings[name] ?? []].flat().map((url) => ({ label: siteSettings.fields[name].label, url })),
   );
@@ -87,8 +78,17 @@ export function findMissing(
     advised: settings.portrait
       ? []
       : ["The site settings have no portrait: couples like to see who will marry them."],
-    gone: expiries.filter(({ isGone }) => isGone).map(sentenceOf),
-    goesSoon: expiries.filter(({ isGone }) => !isGone).map(sentenceOf),
+    gone: settings.gone,
+    goesSoon: settings.goesSoon,
     links: addresses.filter(({ url }) => secureUrl.pattern.test(url)),
   };
 }
+
+/** The same for the terminal, without what is empty. */
+export const listsOf = ({ advised, gone, goesSoon, needed }: Omit<Missing, "links">) =>
+  [
+    { heading: "Couples would miss:", problems: advised },
+    { heading: "Missing before couples come:", problems: needed },
+    { heading: "No longer on the site, because its date has passed:", problems: gone },
+    { heading: "Gone within 30 days, unless you set a new date:", problems: goesSoon },
+  ].filter(({ problems }) => problems.length > 0);

@@ -1,45 +1,12 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
-import type { Node } from "gatsby";
 import { parse } from "node-html-parser";
 import { SitemapStream, streamToPromise, type SitemapItemLoose } from "sitemap";
 import { largestPicture } from "../seo/json-ld";
 
-type NodesByType = (type: string) => Node[];
-
-/** What pages list beside their own entry, by their slug. */
-const LISTED: Readonly<Record<string, readonly string[]>> = {
-  home: ["Service", "Testimonial"],
-  services: ["Service", "Step", "Faq"],
-  reviews: ["Testimonial"],
-  gallery: ["GalleryPhoto"],
-  contact: ["Faq"],
-};
-
-/**
- * The latest change among the entries of a page. Those of the embedded content have no date, and then
- * there is none: by the date of a build, or of a file in a fresh clone, search engines would think that
- * everything has changed.
- *
- * @param pagePath `/`, `/reviews/` or `/reviews/2/`
- */
-export function lastChangeOf(pagePath: string, getNodesByType: NodesByType): string | undefined {
-  const slug = pagePath.split("/")[1] || "home";
-  // No article has the slug of a page.
-  const own = ["Page", "Article"].flatMap(getNodesByType).filter((node) => node["slug"] === slug);
-  const listed = (LISTED[slug] ?? []).flatMap(getNodesByType);
-  // A question belongs to one page.
-  const ofPage = listed.filter(({ page = slug }) => page === slug);
-  const dates = [...own, ...ofPage].map(({ updatedAt }) => updatedAt);
-  return dates
-    .filter((date) => typeof date === "string")
-    .sort()
-    .at(-1);
-}
-
 /** The sitemap's entry for a page; `null` for one that search engines must not list. */
-export function sitemapItem(html: string, lastmod: string | undefined): SitemapItemLoose | null {
+export function sitemapItem(html: string): SitemapItemLoose | null {
   const document = parse(html);
   const url = document.querySelector("link[rel=canonical]")?.getAttribute("href");
   if (!url || document.querySelector("meta[name=robots][content*=noindex]")) return null;
@@ -48,7 +15,7 @@ export function sitemapItem(html: string, lastmod: string | undefined): SitemapI
     return largestPicture(image.getAttribute("srcset")) ?? image.getAttribute("src") ?? [];
   });
   const img = [...new Set(addresses)].map((address) => ({ url: new URL(address, url).href }));
-  return { url, img, lastmod };
+  return { url, img };
 }
 
 /** The sitemap as XML. */
@@ -70,17 +37,16 @@ export const robots = (siteUrl: string | null) =>
  *
  * @param published the build's public folder
  * @param siteUrl address under which it is published; `null` where nobody has said it
+ * @param pagePaths the paths of all pages
  */
 export async function publishFilesForSearch(
   published: string,
   siteUrl: string | null,
-  getNodesByType: NodesByType,
+  pagePaths: readonly string[],
 ): Promise<void> {
-  const paths = getNodesByType("SitePage").map((page) => String(page["path"]));
-  const found = paths.sort().map(async (pagePath) => {
+  const found = pagePaths.toSorted().map(async (pagePath) => {
     const file = pagePath.endsWith("/") ? `${pagePath}index.html` : pagePath;
-    const html = await readFile(path.join(published, file), "utf8");
-    return sitemapItem(html, lastChangeOf(pagePath, getNodesByType));
+    return sitemapItem(await readFile(path.join(published, file), "utf8"));
   });
   const items = (await Promise.all(found)).filter((item) => item !== null);
   const sitemap = path.join(published, "sitemap.xml");

@@ -12,18 +12,13 @@ import { parse, type Content, type RawContent } from "../model/parse";
 import { problemsHeading } from "../model/problems";
 import { checkLoss } from "./content-loss";
 import { answerCutOff, unreadableContentful } from "./contentful/messages";
-import { linkedAssets, takeNodes, toRawContent, versionsOf } from "./contentful/nodes";
+import { linkedAssets, takeNodes, toRawContent } from "./contentful/nodes";
 import { downloadImages } from "./contentful/pictures";
 import { isReadToEnd } from "./contentful/plugin-state";
-import { emitReadVersions } from "./contentful/versions";
 import { reportProblems } from "./follow-content";
 import { createUprightNodes, findImageProblems, pictureFilesIn, withSlashes } from "./images";
 import { readLocalFiles } from "./local";
 import { contentOfDrafts, sentencesOf, watchContent } from "./show-drafts";
-
-const sampleNotice = (count: number) =>
-  `${count} of the site's entries are samples: their couples, words and pictures are made up, and the ` +
-  "footer of every page says so. npm run golive counts them.";
 
 /** Checks all of the content; the build ends with every problem at once. */
 async function check(raw: RawContent, reporter: Reporter): Promise<Content> {
@@ -70,7 +65,7 @@ async function emit(
   issues: readonly DraftIssue[] = [],
 ): Promise<void> {
   const { source } = readEnv();
-  const { content, expiries } = withoutExpired(
+  const { content, gone, goesSoon } = withoutExpired(
     completeText(parsed),
     dayOf(new Date()),
     showsDrafts(source),
@@ -80,7 +75,6 @@ async function emit(
   const upright = await createUprightNodes(args, pictureFilesIn(allEntries));
   const fileOf = ({ path }: RawImage) => withSlashes(upright.get(path) ?? path);
   const sampleCount = allEntries.filter(({ fields }) => fields["sample"]).length;
-  if (sampleCount > 0 && readEnv().production) args.reporter.warn(sampleNotice(sampleCount));
   for (const { fields, id: typeId, nodeType } of contentTypes) {
     const entries: readonly Entry[] = content[typeId as keyof Content];
     const items = entries.map((entry) => {
@@ -97,7 +91,7 @@ async function emit(
         entryId: entry.id,
         updatedAt: entry.updatedAt,
         ...values,
-        ...(typeId === "siteSettings" && { sampleCount }),
+        ...(typeId === "siteSettings" && { sampleCount, gone, goesSoon }),
         ...(entry.fields.focus && { uncropped: values.image }),
       };
       return [entry.id, node] as const;
@@ -106,11 +100,6 @@ async function emit(
   }
   const issueItems = issues.map((issue, index) => [String(index), { ...issue }] as const);
   replaceNodes(args, "DraftIssue", issueItems);
-  replaceNodes(
-    args,
-    "Expiry",
-    expiries.map((expiry) => [expiry.label, { ...expiry }] as const),
-  );
 }
 
 /** Shows the embedded content; while a file is no JSON, pages stay as they were. */
@@ -168,10 +157,9 @@ async function sourceContentful(args: SourceNodesArgs, source: ContentfulSource,
     return emit(args, content, source.drafts ? issues : []);
   }
   const content = await check(raw, args.reporter);
-  const loss = env.production ? await checkLoss(content, source, env, args.reporter) : null;
+  const loss = await checkLoss(content, source, env, args.reporter);
   if (loss) failBuild(loss, args.reporter);
   await emit(args, content);
-  await emitReadVersions(args, versionsOf(nodes));
 }
 
 /**

@@ -20,12 +20,6 @@ const SITE_TYPES = `
     "How many entries on the site are made up, as they came with it."
     sampleCount: Int!
   }
-  "What the site no longer shows because its date has passed, or will not show soon."
-  type Expiry implements Node @dontInfer {
-    label: String!
-    until: String
-    isGone: Boolean!
-  }
   type Service implements Node @dontInfer {
     "Its picture where a focus says how to cut it; null where it is cut in the middle."
     uncropped: File @link(by: "absolutePath")

@@ -4,17 +4,12 @@
  */
 import { existsSync, symlinkSync } from "node:fs";
 import path from "node:path";
+import { versionsOf } from "../../src/build/build-files";
 import { readEnv } from "../../src/build/env";
 import { parse, type RawEntry } from "../../src/model/parse";
 import { answerCutOff } from "../../src/source/contentful/messages";
-import {
-  linkedAssets,
-  takeNodes,
-  toRawContent,
-  versionsOf,
-} from "../../src/source/contentful/nodes";
+import { linkedAssets, takeNodes, toRawContent } from "../../src/source/contentful/nodes";
 import { isReadToEnd } from "../../src/source/contentful/plugin-state";
-import type { ReadVersions } from "../../src/source/contentful/versions";
 import { findImageProblems } from "../../src/source/images";
 import { Plugin } from "./plugin-process";
 
@@ -24,7 +19,7 @@ const PICTURE = path.resolve(__dirname, "../fixtures/picture.jpg");
 type Env = Readonly<Record<string, string>>;
 
 /** What was read. */
-export interface Found extends Pick<ReadVersions, "versions" | "newestChange"> {
+export interface Found extends Pick<ReturnType<typeof versionsOf>, "versions" | "newestChange"> {
   readonly entries: readonly RawEntry[];
   /** What is wrong with it, a sentence each. */
   readonly problems: readonly string[];
@@ -59,7 +54,7 @@ async function read(env: Env): Promise<Found> {
   const content = toRawContent(source, nodes, images);
   const problems = [...parse(content).problems, ...(await findImageProblems(content))];
   return {
-    ...versionsOf(nodes),
+    ...versionsOf(nodes.values()),
     entries: content.entries,
     problems: problems.map(({ sentence }) => sentence),
     pictures: assets.map(({ filename }) => filename),

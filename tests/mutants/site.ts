@@ -153,16 +153,16 @@ export const site: readonly Mutant[] = [
   {
     about: "couples write in a form that reaches nobody, and no build says so",
     file: "src/build/build-steps.ts",
-    find: "env.inquiryDelivery === null && isForCouples",
-    replace: "env.inquiryDelivery === null && !isForCouples",
+    find: "showsDrafts(env.source) ? [] : listsOf(missing)",
+    replace: "showsDrafts(env.source) ? listsOf(missing) : []",
     test: "tests/unit/build/build-steps.test.ts",
   },
   {
-    about: "a page that was deleted stays on the live site",
-    file: "src/build/former-files.ts",
-    find: "(isOfPage(file) || formerlyCopied.has(file))",
-    replace: "formerlyCopied.has(file)",
-    test: "tests/unit/build/former-files.test.ts",
+    about: "a file that was taken out of the static folder stays on the live site",
+    file: "src/build/build-steps.ts",
+    find: "!copied.includes(each)",
+    replace: "copied.includes(each)",
+    test: "tests/unit/build/build-steps.test.ts",
   },
   {
     about: "a review that was deleted stays in the developer's server",

@@ -1,10 +1,10 @@
 import axios from "axios";
 import { z } from "zod";
+import { digestOf } from "../../src/build/build-files";
 import type { ContentfulSource, Env } from "../../src/build/env";
 import { contentTypes } from "../../src/model";
 import { album, galleryPhoto } from "../../src/model/gallery";
 import { webApp } from "../../src/source/contentful/messages";
-import { digestOf } from "../../src/source/contentful/versions";
 import { errorReason, readingProblem } from "./errors";
 import { linkedAssetId } from "./links";
 import { readPublished, type PublishedItem } from "./reader";

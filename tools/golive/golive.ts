@@ -5,7 +5,7 @@ import axios from "axios";
 import { readEnv } from "../../src/build/env";
 import { processEnv } from "../../src/build/env/variables";
 import { problemReport } from "../../src/build/fail-build";
-import type { Missing } from "../../src/build/missing";
+import { listsOf, type Missing } from "../../src/build/missing";
 
 const TIMEOUT_MS = 10_000;
 const SUMMARY_FILE = ".hosting/summary.json";
@@ -94,18 +94,15 @@ export async function golive(
   print: (text: string) => void,
   isNightly = buildsNightly(processEnv()),
 ): Promise<boolean> {
-  const { advised, gone, goesSoon, links, needed } = readMissing(root);
-  const dated = [...gone, ...goesSoon];
+  const missing = readMissing(root);
+  const { gone, goesSoon, links, needed } = missing;
   const hosts = siteUrl === null ? [] : [checkHost(root, siteUrl)];
   const warnings = (await Promise.all([...links.map(checkLink), ...hosts])).flat();
   const lists = [
-    { heading: "Couples would miss:", problems: advised },
-    { heading: "Missing before couples come:", problems: needed },
-    { heading: "No longer on the site, because its date has passed:", problems: gone },
-    { heading: "Gone within 30 days, unless you set a new date:", problems: goesSoon },
+    ...listsOf(missing),
     {
       heading: "Dates need a build every night:",
-      problems: dated.length === 0 || isNightly ? [] : [NO_NIGHTLY_BUILD],
+      problems: gone.length + goesSoon.length === 0 || isNightly ? [] : [NO_NIGHTLY_BUILD],
     },
     { heading: "Tried once just now, so look for yourself:", problems: warnings },
   ];

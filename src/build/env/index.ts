@@ -30,8 +30,6 @@ export type Source = { readonly kind: "embedded" } | ContentfulSource;
 export interface Env {
   /** Origin of the published site, without a trailing slash; `null` where nobody has said it. */
   readonly siteUrl: string | null;
-  /** Whether this is a build to publish, not a developer's server. */
-  readonly production: boolean;
   readonly source: Source;
   /** Where the contact form's messages go: `netlify`, `publisher` or an address; `null` where nowhere. */
   readonly inquiryDelivery: string | null;
@@ -128,7 +126,6 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   const drafts = data.CONTENTFUL_SHOWS_DRAFTS === "true";
   const accessToken = drafts ? data.CONTENTFUL_PREVIEW_TOKEN : data.CONTENTFUL_ACCESS_TOKEN;
   const common = {
-    production: env.NODE_ENV === "production",
     inquiryDelivery: data.INQUIRY_DELIVERY ?? null,
     commit: set["COMMIT_REF"] ?? set["CF_PAGES_COMMIT_SHA"] ?? set["GITHUB_SHA"] ?? null,
     liveBuildFile: data.LIVE_BUILD_FILE ?? null,

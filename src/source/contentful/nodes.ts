@@ -15,10 +15,9 @@ import { fieldProblems } from "../../model/problems";
 import { webApp } from "./messages";
 import type { Asset } from "./pictures";
 import { linkedIds, PLUGIN } from "./plugin-state";
-import type { ReadVersions } from "./versions";
 
 /** A node of an entry, or of an asset, which has a file. */
-interface ContentfulNode extends Asset {
+export interface ContentfulNode extends Asset {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly title: string | null;
@@ -34,15 +33,19 @@ interface ContentfulNode extends Asset {
 /** By the ids of the nodes. */
 export type ContentfulNodes = ReadonlyMap<string, ContentfulNode>;
 
+const isContentful = (node: Node): node is ContentfulNode => node.internal.owner === PLUGIN;
+
+/** The plugin's nodes among those of a site. */
+export const contentfulNodesIn = (all: readonly Node[]) => all.filter(isContentful);
+
 let nodes = new Map<string, ContentfulNode>();
 
 /** Gatsby asks for each node that any plugin makes. */
-export const shouldOnCreateNode = ({ node }: { readonly node: Node }) =>
-  node.internal.owner === PLUGIN;
+export const shouldOnCreateNode = ({ node }: { readonly node: Node }) => isContentful(node);
 
 /** Collects the nodes as they are made. The plugin begins from nothing, so these are all that there are. */
 export function onCreateNode({ node }: { readonly node: Node }): void {
-  nodes.set(node.id, node as unknown as ContentfulNode);
+  if (isContentful(node)) nodes.set(node.id, node);
 }
 
 /** All nodes of the sourcing that is ending, once. */
@@ -113,14 +116,4 @@ export function toRawContent(
     return [{ ...entry, fields: Object.fromEntries(values) }];
   });
   return { entries, createLocation: ({ id }) => webApp.entriesOf(source, id) };
-}
-
-/** Which versions of all entries and assets the nodes stand for. */
-export function versionsOf(all: ContentfulNodes): ReadVersions {
-  const items = [...nodesOf("Entry", all), ...nodesOf("Asset", all)].map((node) => {
-    return { ...node, key: `${node.sys.type}:${node.contentful_id}` };
-  });
-  const updatedAt = Object.fromEntries(items.map((item) => [item.key, item.updatedAt]));
-  const versions = Object.fromEntries(items.map(({ key, sys }) => [key, sys.revision ?? 0]));
-  return { versions, updatedAt, newestChange: Object.values(updatedAt).sort().at(-1) ?? null };
 }

@@ -1,5 +1,5 @@
 import type { Node } from "gatsby";
-import { findMissing } from "../../../src/build/missing";
+import { findMissing, listsOf } from "../../../src/build/missing";
 
 /** Settings as an officiant has changed them for herself. */
 const SETTINGS = {
@@ -11,6 +11,8 @@ const SETTINGS = {
   privacyNote: "I alone read it.",
   portrait: "file-7",
   sample: false,
+  gone: [] as string[],
+  goesSoon: [] as string[],
 };
 const ENV = { siteUrl: "https://junepark.ca", inquiryDelivery: "netlify" };
 
@@ -68,18 +70,12 @@ test("samples are counted by their kind, whatever the source", () => {
   expect(needed).toEqual([expect.stringContaining("site: 2 testimonials, 1 page.")]);
 });
 
-test("what has gone and what goes soon is said with its day", () => {
-  const { gone, goesSoon } = missing(
-    {},
-    {},
-    {
-      Expiry: [
-        { label: "Prices", until: "2026-11-01", isGone: true },
-        { label: "Free dates", until: null, isGone: true },
-        { label: 'Article "Papers"', until: "2026-12-01", isGone: false },
-      ],
-    },
-  );
-  expect(gone).toEqual(["Prices: until 2026-11-01.", "Free dates: no date says until when."]);
-  expect(goesSoon).toEqual(['Article "Papers": until 2026-12-01.']);
+test("what has gone and what goes soon is told, each under a heading of its own", () => {
+  const ending = {
+    gone: ["Prices: until 2026-11-01."],
+    goesSoon: ["Free dates: until 2026-12-01."],
+  };
+  const found = missing({}, ending);
+  expect(found).toMatchObject(ending);
+  expect(listsOf(found).map(({ problems }) => problems)).toEqual(Object.values(ending));
 });
