@@ -14,19 +14,6 @@ import { fieldMessage, fieldProblems, problems as messages } from "./problems";
 export { subjectOf };
 export type { Content, Problem, RawContent, RawEntry };
 
-/** Every entry that has the same key as one before it, with that one. */
-function repeats(entries: readonly RawEntry[], keyOf: (entry: RawEntry) => unknown) {
-  const firsts = new Map<string, RawEntry>();
-  return entries.flatMap((entry) => {
-    const key = keyOf(entry);
-    // Empty ones are missing, each by itself.
-    if (typeof key !== "string" || key === "") return [];
-    const first = firsts.get(key);
-    if (!first) firsts.set(key, entry);
-    return first ? [{ entry, key, first }] : [];
-  });
-}
-
 const reject = (entry: RawEntry, sentence: string): Problem => ({ kind: "entry", entry, sentence });
 
 function checkUnique(contentType: ContentType, entries: readonly RawEntry[]): Problem[] {
@@ -35,19 +22,19 @@ function checkUnique(contentType: ContentType, entries: readonly RawEntry[]): Pr
   const surplus = others.map((entry) =>
     reject(entry, messages.moreThanOne(subject(entry), only!.location)),
   );
-  // Some computers take such names for one file.
-  const idOf = ({ id }: RawEntry) => (typeof id === "string" ? id.toLowerCase() : undefined);
-  const ids = repeats(entries, idOf).map(({ entry, first }) =>
-    reject(entry, messages.duplicateId(subject(entry), entry.id, first.location)),
-  );
-  const values = Object.entries(contentType.fields).flatMap(([field, rule]) => {
+  const repeated = Object.entries(contentType.fields).flatMap(([field, rule]) => {
     if (rule.kind !== "text" || !rule.unique) return [];
-    return repeats(entries, ({ fields }) => cleaned(fields[field])).map(({ entry, key, first }) => {
-      const problem = fieldProblems.duplicate(key, first.location);
+    return entries.flatMap((entry) => {
+      const value = cleaned(entry.fields[field]);
+      // Empty ones are missing, each by itself.
+      if (typeof value !== "string" || value === "") return [];
+      const first = entries.find(({ fields }) => cleaned(fields[field]) === value)!;
+      if (first === entry) return [];
+      const problem = fieldProblems.duplicate(value, first.location);
       return reject(entry, fieldMessage(subject(entry), rule.label, problem).sentence);
     });
   });
-  return [...surplus, ...ids, ...values];
+  return [...surplus, ...repeated];
 }
 
 /** The site needs an entry of each type, and of some types one for each value of a fixed list. */

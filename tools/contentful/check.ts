@@ -26,11 +26,9 @@ const picturesOf = (entry: RawEntry) =>
 /** What is wrong with a picture by what Contentful says of it; only a build reads the whole file. */
 function pictureProblem(id: string, version: ContentVersion): ProblemText | null {
   const location = version.whereIsPicture(id);
-  const picture = version.pictures.get(id);
-  if (!picture) return fieldProblems.imageUnpublished(location);
-  const { fileName, contentType, size = 0, isPublished } = picture;
+  const { fileName, contentType, size = 0, isPublished } = version.pictures.get(id) ?? {};
   if (fileName === undefined || contentType === undefined) {
-    return fieldProblems.imageWithoutFile(location);
+    return fieldProblems.imageUnpublished(location);
   }
   if (!Object.hasOwn(PICTURE_ENDINGS, contentType)) {
     return fieldProblems.imageOfWrongKind(fileName);

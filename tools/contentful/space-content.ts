@@ -113,14 +113,14 @@ function toVersion(
     }),
   );
   const describe = (id: string): RawPicture => {
-    const { description, fileName, title } = pictures.get(id) ?? {};
+    const { description, fileName } = pictures.get(id) ?? {};
     return {
       path: id,
       id,
       name: fileName ?? id,
       location: whereIsPicture(id),
       // Nobody can describe an asset that is not there.
-      description: pictures.has(id) ? descriptionOf(description, title, fileName) : "",
+      description: pictures.has(id) ? descriptionOf(description) : "",
     };
   };
   const known = entries.toSorted(bySeniority).flatMap((entry): RawEntry[] => {

@@ -20,7 +20,6 @@ import { linkedIds, PLUGIN } from "./plugin-state";
 export interface ContentfulNode extends Asset {
   readonly createdAt: string;
   readonly updatedAt: string;
-  readonly title: string | null;
   readonly description: string | null;
   readonly sys: {
     readonly type: "Entry" | "Asset" | "TextNode";
@@ -93,7 +92,7 @@ export function toRawContent(
     id: asset.contentful_id,
     name: asset.filename,
     location: webApp.asset(source, asset.contentful_id),
-    description: descriptionOf(asset.description ?? "", asset.title ?? "", asset.filename),
+    description: descriptionOf(asset.description),
   });
   function valueOf(node: ContentfulNode, name: string, field: Field, location: string): unknown {
     const linked = linkedFrom(node, name, all);

@@ -1,4 +1,4 @@
-import { descriptionOf, type RawPicture } from "../../../src/model/fields";
+import type { RawPicture } from "../../../src/model/fields";
 import { fillDrafts } from "../../../src/model/fill-drafts";
 import { parse, type RawContent } from "../../../src/model/parse";
 import { goodContentWith, goodEntries, rawContent, rawEntry } from "../../support/raw-content";
@@ -104,19 +104,6 @@ describe("what is missing of a picture in an album", () => {
       },
     ]);
   });
-});
-
-test.each<[string, Parameters<typeof descriptionOf>, string | null]>([
-  ["its description", ["An arch ", "Arch", "IMG_1.jpg"], "An arch"],
-  ["its title, where there is no more", ["", "An arch of roses", "IMG_1.jpg"], "An arch of roses"],
-  ["not the file's name, which Contentful fills in", ["", "IMG_2041", "IMG_2041.jpg"], null],
-  ["not the file's name in other signs", [undefined, "img 2041.JPG", "IMG_2041.jpg"], null],
-  ["not the name of a file that was replaced", ["", "IMG_2041", "arch.jpg"], null],
-  ["not that name as another program writes it", ["", "arch-final", "beach.jpg"], null],
-  ["a title in one word", ["", "Sunset", "IMG_1.jpg"], "Sunset"],
-  ["nothing where nothing is written", [undefined, " ", undefined], null],
-])("what a picture shows is %s", (_what, text, expected) => {
-  expect(descriptionOf(...text)).toBe(expected);
 });
 
 describe("categories", () => {

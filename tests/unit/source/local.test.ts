@@ -79,13 +79,6 @@ test("a folder that is empty, or not there, is a kind of content without entries
   );
 });
 
-test("two files whose names differ in capital letters alone are told, where a system has both", async () => {
-  await write({ "albums/maya.json": "{}", "albums/Maya.json": "{}" });
-  expect(await sentences()).toContain(
-    'Album without a title: its id "maya" differs from that at src/content/albums/Maya.json in capital letters at most. Change one of them at src/content/albums/maya.json',
-  );
-});
-
 test("a name that no entry can have is told", async () => {
   await write({ "albums/maya & daniel.json": "{}" });
   expect(await sentences()).toContainEqual(expect.stringContaining('but is "maya & daniel"'));
