@@ -2,7 +2,6 @@ import type { GatsbyNode, Reporter, SourceNodesArgs } from "gatsby";
 import { isDeveloping, readEnv, showsDrafts, type ContentfulSource, type Env } from "../build/env";
 import { failBuild, noteContentRead } from "../build/fail-build";
 import { contentTypes } from "../model";
-import { completeText } from "../model/complete-text";
 import type { Entry } from "../model/content-type";
 import { dayOf, withoutExpired } from "../model/expiry";
 import type { Field, RawImage } from "../model/fields";
@@ -10,15 +9,16 @@ import type { DraftIssue } from "../model/fill-drafts";
 import { renderMarkdown } from "../model/markdown";
 import { parse, type Content, type RawContent } from "../model/parse";
 import { problemsHeading } from "../model/problems";
+import { shownSections } from "../model/section";
+import { shownSteps } from "../model/step";
 import { checkLoss } from "./content-loss";
 import { answerCutOff, unreadableContentful } from "./contentful/messages";
 import { linkedAssets, takeNodes, toRawContent } from "./contentful/nodes";
 import { downloadImages } from "./contentful/pictures";
 import { isReadToEnd } from "./contentful/plugin-state";
-import { reportProblems } from "./follow-content";
 import { createUprightNodes, findImageProblems, pictureFilesIn, withSlashes } from "./images";
 import { readLocalFiles } from "./local";
-import { contentOfDrafts, sentencesOf, watchContent } from "./show-drafts";
+import { contentOfDrafts, reportProblems, sentencesOf, watchContent } from "./show-drafts";
 
 /** Checks all of the content; the build ends with every problem at once. */
 async function check(raw: RawContent, reporter: Reporter): Promise<Content> {
@@ -66,7 +66,7 @@ async function emit(
 ): Promise<void> {
   const { source } = readEnv();
   const { content, gone, goesSoon } = withoutExpired(
-    completeText(parsed),
+    { ...parsed, section: shownSections(parsed), step: shownSteps(parsed.step) },
     dayOf(new Date()),
     showsDrafts(source),
   );

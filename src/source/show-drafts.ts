@@ -1,8 +1,12 @@
 /** In a server, or on a site of drafts: what can be shown, with what is wrong with the rest. */
 import { readdirSync, watch, type FSWatcher } from "node:fs";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import type { Reporter } from "gatsby";
+import { problemReport } from "../build/fail-build";
 import { fillDrafts, type DraftIssue } from "../model/fill-drafts";
 import type { RawContent } from "../model/parse";
+import { problemsHeading } from "../model/problems";
 import { findImageProblems } from "./images";
 import { CONTENT_FOLDER } from "./local-entries";
 
@@ -13,6 +17,17 @@ export const contentOfDrafts = async (raw: RawContent) =>
 /** A sentence each, as the terminal shows it. */
 export const sentencesOf = (issues: readonly DraftIssue[]) =>
   issues.map(({ message, editUrl }) => `${message} ${editUrl}`);
+
+let reported: readonly string[] = [];
+
+/** Says in the terminal what is wrong, where that has changed: past Gatsby, which would break addresses. */
+export function reportProblems(problems: readonly string[], reporter: Reporter): void {
+  if (isDeepStrictEqual(problems, reported)) return;
+  reported = problems;
+  const heading = problemsHeading(problems.length, "and a build would stop");
+  if (problems.length === 0) reporter.info("The content has no problems any more.");
+  else process.stderr.write(`\n${problemReport({ heading, problems })}\n`);
+}
 
 /** An editor may write a file in several steps. */
 const PAUSE_MS = 150;
