@@ -1,22 +1,11 @@
-/** In a server, or on a site of drafts: what can be shown, with what is wrong with the rest. */
+/** In the developer's server: says what is wrong with the content, and when it was saved. */
 import { readdirSync, watch, type FSWatcher } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Reporter } from "gatsby";
 import { problemReport } from "../build/fail-build";
-import { fillDrafts, type DraftIssue } from "../model/fill-drafts";
-import type { RawContent } from "../model/parse";
 import { problemsHeading } from "../model/problems";
-import { findImageProblems } from "./images";
 import { CONTENT_FOLDER } from "./local-entries";
-
-/** The content of drafts, and what is wrong with them. */
-export const contentOfDrafts = async (raw: RawContent) =>
-  fillDrafts(raw, await findImageProblems(raw));
-
-/** A sentence each, as the terminal shows it. */
-export const sentencesOf = (issues: readonly DraftIssue[]) =>
-  issues.map(({ message, editUrl }) => `${message} ${editUrl}`);
 
 let reported: readonly string[] = [];
 
