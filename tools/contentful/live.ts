@@ -81,8 +81,8 @@ function differences({ entries, pictures }: Published, build: Build, source: Con
     // The site shows sections and steps without an entry.
     if ((optional && substitutesFor === undefined) || surplus <= 0) return [];
     const what = pluralize(surplus, label.toLowerCase(), plural);
-    const lists = isPhoto && build.counts[album.id] ? [id, album.id] : [id];
-    return [`${what} still shown and no longer published (${webApp.listsOf(source, lists)})`];
+    const list = isPhoto ? webApp.entries(source) : webApp.entriesOf(source, id);
+    return [`${what} still shown and no longer published (${list})`];
   });
   return [...newer.map((item) => describe(item, source)), ...gone];
 }
