@@ -33,14 +33,13 @@ function complete({ fields }: ContentType, entry: RawEntry, wrong: string[]) {
 /**
  * The part of the content that can be shown. Of what is wrong with the rest, and with details, the
  * editor is told all.
- *
- * @param images a problem for every picture that cannot be shown
  */
-export function fillDrafts(
-  { entries, createLocation }: RawContent,
-  images: readonly Problem[],
-): { readonly content: Content; readonly issues: readonly DraftIssue[] } {
-  const found = [...parse({ entries, createLocation }).problems, ...images];
+export function fillDrafts(raw: RawContent): {
+  readonly content: Content;
+  readonly issues: readonly DraftIssue[];
+} {
+  const { entries, createLocation } = raw;
+  const found = parse(raw).problems;
   const leftOut = new Set<RawEntry>();
   const shown = entries.flatMap((entry): RawEntry[] => {
     const own = found.filter((problem) => "entry" in problem && problem.entry === entry);

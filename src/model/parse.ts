@@ -31,7 +31,7 @@ function checkUnique(contentType: ContentType, entries: readonly RawEntry[]): Pr
       const first = entries.find(({ fields }) => cleaned(fields[field]) === value)!;
       if (first === entry) return [];
       const problem = fieldProblems.duplicate(value, first.location);
-      return reject(entry, fieldMessage(subject(entry), rule.label, problem).sentence);
+      return reject(entry, fieldMessage(subject(entry), rule.label, problem));
     });
   });
   return [...surplus, ...repeated];
@@ -98,10 +98,11 @@ export function contentOf(entries: readonly RawEntry[]): Content {
  *
  * @returns the content, `null` where it cannot be shown; it can in spite of details
  */
-export function parse({ entries, createLocation }: RawContent): {
+export function parse(raw: RawContent): {
   readonly content: Content | null;
   readonly problems: readonly Problem[];
 } {
+  const { entries, createLocation } = raw;
   const ofType = (type: string) => entries.filter((entry) => entry.type === type);
   const problems = contentTypes.flatMap((contentType) => {
     const own = ofType(contentType.id);
@@ -113,7 +114,7 @@ export function parse({ entries, createLocation }: RawContent): {
     return [
       ...checkUnique(contentType, own),
       ...(canBeAbsent ? [] : checkPresent(contentType, own, createLocation(contentType))),
-      ...own.flatMap((entry) => checkEntry(contentType, entry, entries)),
+      ...own.flatMap((entry) => checkEntry(contentType, entry, raw)),
     ];
   });
   if (problems.some(({ kind }) => kind !== "detail")) return { content: null, problems };

@@ -40,7 +40,7 @@ export const fieldMessage = (
   label: string,
   { wrong, fix }: ProblemText,
   part = "",
-) => ({ sentence: sentence(subject, `"${label}"${part} ${wrong}`, fix) });
+) => sentence(subject, `"${label}"${part} ${wrong}`, fix);
 
 const problem = (wrong: string, fix: string): ProblemText => ({ wrong, fix });
 

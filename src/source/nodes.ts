@@ -16,17 +16,15 @@ import { answerCutOff, unreadableContentful } from "./contentful/messages";
 import { linkedAssets, takeNodes, toRawContent } from "./contentful/nodes";
 import { downloadImages } from "./contentful/pictures";
 import { isReadToEnd } from "./contentful/plugin-state";
-import { createUprightNodes, findImageProblems, pictureFilesIn, withSlashes } from "./images";
+import { checkPictures, createUprightNodes, pictureFilesIn, withSlashes } from "./images";
 import { readLocalFiles, type ReadContent } from "./local";
 import { reportProblems, watchContent } from "./follow-content";
 
 /** Checks all of the content; the build ends with every problem at once. */
 async function check({ raw, unreadable }: ReadContent, reporter: Reporter): Promise<Content> {
-  const images = await findImageProblems(raw);
-  const { content, problems } = parse(raw);
-  const broken = [...problems, ...images].map(({ sentence }) => sentence);
+  const { content, problems } = parse(await checkPictures(raw));
   // What seems to be missing may stand in a file that cannot be read.
-  const sentences = unreadable.length > 0 ? unreadable : broken;
+  const sentences = unreadable.length > 0 ? unreadable : problems.map(({ sentence }) => sentence);
   if (content && sentences.length === 0) return content;
   const heading = problemsHeading(sentences.length);
   return failBuild({ kind: "content", heading, problems: sentences }, reporter);
@@ -101,7 +99,7 @@ async function emit(
 
 /** In a server, or on a site of drafts: shows what can be shown, and says what is wrong with the rest. */
 async function show(args: SourceNodesArgs, { raw, unreadable }: ReadContent, areDrafts = false) {
-  const { content, issues } = fillDrafts(raw, await findImageProblems(raw));
+  const { content, issues } = fillDrafts(await checkPictures(raw));
   await emit(args, content, areDrafts ? issues : []);
   const sentences = issues.map(({ message, editUrl }) => `${message} ${editUrl}`);
   if (!areDrafts) reportProblems([...unreadable, ...sentences], args.reporter);

@@ -10,7 +10,7 @@ import { parse, type RawEntry } from "../../src/model/parse";
 import { answerCutOff } from "../../src/source/contentful/messages";
 import { linkedAssets, takeNodes, toRawContent } from "../../src/source/contentful/nodes";
 import { isReadToEnd } from "../../src/source/contentful/plugin-state";
-import { findImageProblems } from "../../src/source/images";
+import { checkPictures } from "../../src/source/images";
 import { Plugin } from "./plugin-process";
 
 /** A good picture: what is wrong with files themselves is for builds to show. */
@@ -52,7 +52,7 @@ async function read(env: Env): Promise<Found> {
     assets.map(({ contentful_id: id, filename }) => [id, { path: path.resolve(filename) }]),
   );
   const content = toRawContent(source, nodes, images);
-  const problems = [...parse(content).problems, ...(await findImageProblems(content))];
+  const { problems } = parse(await checkPictures(content));
   return {
     ...versionsOf(nodes.values()),
     entries: content.entries,

@@ -96,7 +96,7 @@ export async function readReviews(file: string): Promise<Review[]> {
     .map((row, index) => toReview(row, `${name}, row ${index + 2}`))
     .filter(({ fields }) => Object.keys(fields).length > 0);
   const problems = reviews
-    .flatMap((review) => checkEntry(testimonial, review, []))
+    .flatMap((review) => checkEntry(testimonial, review, { entries: [] }))
     .map(({ sentence }) => sentence);
   const wrong = headingProblems(rows);
   failIfAny(`${name} cannot be used, so nothing was sent:`, wrong.length > 0 ? wrong : problems);

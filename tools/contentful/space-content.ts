@@ -119,8 +119,7 @@ function toVersion(
       id,
       name: fileName ?? id,
       location: whereIsPicture(id),
-      // Nobody can describe an asset that is not there.
-      description: pictures.has(id) ? descriptionOf(description) : "",
+      description: descriptionOf(description),
     };
   };
   const known = entries.toSorted(bySeniority).flatMap((entry): RawEntry[] => {

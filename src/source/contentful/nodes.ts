@@ -94,24 +94,24 @@ export function toRawContent(
     location: webApp.asset(source, asset.contentful_id),
     description: descriptionOf(asset.description),
   });
-  function valueOf(node: ContentfulNode, name: string, field: Field, location: string): unknown {
+  function valueOf(node: ContentfulNode, name: string, field: Field): unknown {
     const linked = linkedFrom(node, name, all);
     if (!isPicture(field)) return linked[0]?.internal.content ?? node[name];
     const isAbsent = linked.length === 0 && node[name] === undefined && isRequired(field, node);
     const absent = { path: "", problem: fieldProblems.imageAbsent() };
-    if (field.kind === "image") return isAbsent ? absent : (linked.map(imageOf)[0] ?? node[name]);
-    if (isAbsent) return [{ ...absent, id: "", name: "", location, description: "" }];
-    return linked.length > 0 ? linked.map(pictureOf) : node[name];
+    const pictures = linked.map(field.kind === "image" ? imageOf : pictureOf);
+    if (isAbsent) pictures.push(absent);
+    if (pictures.length === 0) return node[name];
+    return field.kind === "image" ? pictures[0] : pictures;
   }
   const entries = nodesOf("Entry", all).flatMap((node): RawEntry[] => {
     const { contentful_id: id, updatedAt } = node;
     const contentType = contentTypeOf(node);
     if (!contentType) return [];
-    const location = webApp.entry(source, id);
     const values = Object.entries(contentType.fields).map(
-      ([name, field]) => [name, valueOf(node, name, field, location)] as const,
+      ([name, field]) => [name, valueOf(node, name, field)] as const,
     );
-    const entry = { type: contentType.id, id, updatedAt, location };
+    const entry = { type: contentType.id, id, updatedAt, location: webApp.entry(source, id) };
     return [{ ...entry, fields: Object.fromEntries(values) }];
   });
   return { entries, createLocation: ({ id }) => webApp.entriesOf(source, id) };

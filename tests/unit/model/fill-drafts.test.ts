@@ -1,7 +1,7 @@
 import { fillDrafts } from "../../../src/model/fill-drafts";
 import type { Field } from "../../../src/model/fields";
 import { page } from "../../../src/model/page";
-import { parse, type Problem, type RawContent, type RawEntry } from "../../../src/model/parse";
+import { parse, type RawEntry } from "../../../src/model/parse";
 import { siteSettings } from "../../../src/model/site-settings";
 import {
   goodContentWith,
@@ -13,12 +13,9 @@ import {
 
 const slugs = page.fields.slug.oneOf;
 
-/** What a site that shows drafts is made of: it always passes every check. */
-const fill = (raw: RawContent, images: readonly Problem[] = []) => fillDrafts(raw, images);
-
 /** How an entry is shown among good ones, and what its editor is told, who has its form open. */
 function shown(type: TypeId, id: string, fields: Record<string, unknown>) {
-  const { content, issues } = fill(goodContentWith(rawEntry(type, id, fields, "its form")));
+  const { content, issues } = fillDrafts(goodContentWith(rawEntry(type, id, fields, "its form")));
   const entry = content[type].find((each) => each.id === id);
   expect(issues.map(({ editUrl }) => editUrl)).toEqual(issues.map(() => "its form"));
   return { fields: entry?.fields, told: issues.map(({ message }) => message) };
@@ -26,7 +23,7 @@ function shown(type: TypeId, id: string, fields: Record<string, unknown>) {
 
 test("content that is whole stays as it is, and has no issues", () => {
   const raw = rawContent(goodEntries());
-  expect(fill(raw)).toEqual({ content: parse(raw).content, issues: [] });
+  expect(fillDrafts(raw)).toEqual({ content: parse(raw).content, issues: [] });
 });
 
 test("settings with a field that nobody knows are shown, and say so", () => {
@@ -50,12 +47,11 @@ describe("a half-written draft", () => {
   });
 
   test("whose picture cannot be shown is left out, too", () => {
-    const entry = rawEntry("testimonial", "new", { image: { path: "" } }, "its form");
-    const sentence = "Its picture is damaged. Fix it at its form";
-    const problem: Problem = { kind: "value", entry, field: "image", sentence };
-    const { content, issues } = fill(goodContentWith(entry), [problem]);
+    const entry = rawEntry("testimonial", "new", { image: { path: "arch.jpg" } }, "its form");
+    const pictureProblems = new Map([["arch.jpg", { wrong: "is damaged", fix: "Fix it at" }]]);
+    const { content, issues } = fillDrafts({ ...goodContentWith(entry), pictureProblems });
     expect(content.testimonial.map(({ id }) => id)).not.toContain("new");
-    const message = "Not shown: Its picture is damaged. Fix it at";
+    const message = 'Not shown: Testimonial "Maya & Daniel": "Picture" is damaged. Fix it at';
     expect(issues).toEqual([{ message, editUrl: "its form" }]);
   });
 
@@ -84,7 +80,7 @@ describe("a half-written draft", () => {
   test.each(goodEntries())(
     "of a $type ($id) with nothing in it does not fail the site",
     (entry) => {
-      const { content, issues } = fill(goodContentWith({ ...entry, fields: {} }));
+      const { content, issues } = fillDrafts(goodContentWith({ ...entry, fields: {} }));
       expect(issues).not.toEqual([]);
       expect([content.siteSettings.length, content.page.length]).toEqual([1, slugs.length]);
     },
@@ -95,7 +91,7 @@ describe("a half-written draft", () => {
       const names = Object.keys(entry.fields);
       return { ...entry, fields: Object.fromEntries(names.map((name) => [name, { odd: true }])) };
     });
-    const { content, issues } = fill(rawContent(entries));
+    const { content, issues } = fillDrafts(rawContent(entries));
     expect(issues).not.toEqual([]);
     expect([content.siteSettings.length, content.page.length]).toEqual([1, slugs.length]);
   });
@@ -109,7 +105,7 @@ describe("a half-written draft", () => {
 });
 
 test("what the site cannot do without is there where nobody has begun it", () => {
-  const { content, issues } = fill(rawContent([]));
+  const { content, issues } = fillDrafts(rawContent([]));
   expect(content.testimonial).toEqual([]);
   expect(content.page.map(({ fields }) => fields.slug).toSorted()).toEqual(slugs.toSorted());
   expect(content.page[0]?.fields.heading).toBe("Draft: no heading yet");

@@ -95,7 +95,7 @@ describe("what is missing of a picture in an album", () => {
 
   test("leaves a draft of the album out, and the issue leads to the picture", () => {
     const bare = [picture("p1"), picture("p2", { description: null })];
-    const { content, issues } = fillDrafts(goodContentWith(album({ pictures: bare })), []);
+    const { content, issues } = fillDrafts(goodContentWith(album({ pictures: bare })));
     expect(content.galleryPhoto.map(({ fields }) => fields.alt)).toEqual(["An arch"]);
     expect(issues).toEqual([
       {
