@@ -13,7 +13,6 @@ import {
   type FieldOf,
   type Format,
   type RawImage,
-  type RawPicture,
 } from "./fields";
 import { galleryPhoto } from "./gallery";
 import { leadsNowhere } from "./links";
@@ -27,8 +26,6 @@ export type Problem = { readonly sentence: string } & (
       readonly kind: "value" | "detail";
       readonly entry: RawEntry;
       readonly field: string;
-      /** Of many pictures, the one that is wrong. */
-      readonly picture?: RawPicture;
     }
   /** The entry must not be there, or not like this. */
   | { readonly kind: "entry"; readonly entry: RawEntry }
@@ -140,10 +137,10 @@ function checkPicture(
   rule: FieldOf<"image" | "images">,
   picture: RawImage,
   pictureProblems: RawContent["pictureProblems"],
-) {
+): string[] {
   const label = pictureLabel(rule);
   const broken = picture.problem ?? pictureProblems?.get(picture.path);
-  if (broken) return [{ sentence: fieldMessage(subject, label, broken) }];
+  if (broken) return [fieldMessage(subject, label, broken)];
   if (!isRawPicture(picture)) return [];
   const { description, location, name } = picture;
   // It is the picture's caption, and has the rule of any other.
@@ -151,9 +148,7 @@ function checkPicture(
   if (description && !expected) return [];
   const problem = expected ? fieldProblems.wrong(expected, description) : fieldProblems.missing();
   const part = ` of ${label.toLowerCase()} "${name}"`;
-  return [
-    { picture, sentence: fieldMessage({ ...subject, location }, "Description", problem, part) },
-  ];
+  return [fieldMessage({ ...subject, location }, "Description", problem, part)];
 }
 
 function checkField(
@@ -176,7 +171,7 @@ function checkField(
   if (rule.kind === "image" || rule.kind === "images") {
     return picturesIn(value)
       .flatMap((picture) => checkPicture(subject, rule, picture, pictureProblems))
-      .map((problem) => ({ kind: "value", entry, field, ...problem }));
+      .map((sentence) => ({ kind: "value", entry, field, sentence }));
   }
   if (rule.kind !== "markdown") return [];
   if (rule.required && renderMarkdown(value as string).text === "") {

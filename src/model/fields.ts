@@ -193,13 +193,6 @@ export const isRawPicture = (value: unknown): value is RawPicture =>
 export const picturesIn = (value: unknown): readonly RawImage[] =>
   [value].flat().filter(isRawImage);
 
-/** Texts that mean the same have the same letters and digits: `beach` and `Beach`. */
-export const keyOf = (text: string) =>
-  text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number}]+/gu, "") || text;
-
 /** What a picture shows, as somebody has written it; `null` where nobody has. */
 export const descriptionOf = (written: unknown) =>
   (typeof written === "string" && cleanText(written)) || null;

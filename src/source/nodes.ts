@@ -5,7 +5,7 @@ import { contentTypes } from "../model";
 import type { Entry } from "../model/content-type";
 import { dayOf, withoutExpired } from "../model/expiry";
 import type { Field, RawImage } from "../model/fields";
-import { fillDrafts, type DraftIssue } from "../model/fill-drafts";
+import { fillDrafts } from "../model/fill-drafts";
 import { renderMarkdown } from "../model/markdown";
 import { parse, type Content } from "../model/parse";
 import { problemsHeading } from "../model/problems";
@@ -55,7 +55,7 @@ export function replaceNodes(
 async function emit(
   args: SourceNodesArgs,
   parsed: Content,
-  issues: readonly DraftIssue[] = [],
+  issues: readonly string[] = [],
 ): Promise<void> {
   const { source } = readEnv();
   const { content, gone, goesSoon } = withoutExpired(
@@ -93,7 +93,11 @@ async function emit(
     });
     replaceNodes(args, nodeType, items);
   }
-  const issueItems = issues.map((issue, index) => [String(index), { ...issue }] as const);
+  const issueItems = issues.map((sentence, index) => {
+    // A sentence ends with the address at which to fix what it says.
+    const editUrl = sentence.split(" ").at(-1)!;
+    return [String(index), { message: sentence.slice(0, -editUrl.length - 1), editUrl }] as const;
+  });
   replaceNodes(args, "DraftIssue", issueItems);
 }
 
@@ -101,8 +105,7 @@ async function emit(
 async function show(args: SourceNodesArgs, { raw, unreadable }: ReadContent, areDrafts = false) {
   const { content, issues } = fillDrafts(await checkPictures(raw));
   await emit(args, content, areDrafts ? issues : []);
-  const sentences = issues.map(({ message, editUrl }) => `${message} ${editUrl}`);
-  if (!areDrafts) reportProblems([...unreadable, ...sentences], args.reporter);
+  if (!areDrafts) reportProblems([...unreadable, ...issues], args.reporter);
 }
 
 const showEmbedded = async (args: SourceNodesArgs) =>

@@ -17,8 +17,8 @@ const slugs = page.fields.slug.oneOf;
 function shown(type: TypeId, id: string, fields: Record<string, unknown>) {
   const { content, issues } = fillDrafts(goodContentWith(rawEntry(type, id, fields, "its form")));
   const entry = content[type].find((each) => each.id === id);
-  expect(issues.map(({ editUrl }) => editUrl)).toEqual(issues.map(() => "its form"));
-  return { fields: entry?.fields, told: issues.map(({ message }) => message) };
+  expect(issues.filter((issue) => !issue.endsWith(" at its form"))).toEqual([]);
+  return { fields: entry?.fields, told: issues.map((issue) => issue.replace(/ its form$/, "")) };
 }
 
 test("content that is whole stays as it is, and has no issues", () => {
@@ -51,8 +51,9 @@ describe("a half-written draft", () => {
     const pictureProblems = new Map([["arch.jpg", { wrong: "is damaged", fix: "Fix it at" }]]);
     const { content, issues } = fillDrafts({ ...goodContentWith(entry), pictureProblems });
     expect(content.testimonial.map(({ id }) => id)).not.toContain("new");
-    const message = 'Not shown: Testimonial "Maya & Daniel": "Picture" is damaged. Fix it at';
-    expect(issues).toEqual([{ message, editUrl: "its form" }]);
+    expect(issues).toEqual([
+      'Not shown: Testimonial "Maya & Daniel": "Picture" is damaged. Fix it at its form',
+    ]);
   });
 
   test("of a page is shown, with placeholders where there must be a value", () => {
@@ -113,10 +114,9 @@ test("what the site cannot do without is there where nobody has begun it", () =>
     brandName: "Draft: no brand name yet",
     email: "hello@example.com",
   });
-  expect(issues).toContainEqual({
-    message: "There are no pages, and the site needs at least one. Add one at",
-    editUrl: "the list of pages",
-  });
+  expect(issues).toContain(
+    "There are no pages, and the site needs at least one. Add one at the list of pages",
+  );
 });
 
 test("nothing that the site cannot do without must have a picture: drafts would lack a placeholder", () => {
