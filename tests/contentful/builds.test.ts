@@ -204,6 +204,12 @@ describe("what the officiant has corrected and changed", () => {
     expect(titles.indexOf("Elopements & Intimate")).toBeLessThan(titles.indexOf("Traditional"));
   });
 
+  test("leaves the code as it was, so that visitors of the first build go on without a reload", async () => {
+    const hashOf = ({ files }: Awaited<ReturnType<typeof build>>) =>
+      files.get("page-data/app-data.json");
+    expect(hashOf(await changedBuild())).toBe(hashOf(await firstBuild()));
+  });
+
   test("says nothing of where a phone took its photos", async () => {
     const names = [...(await changedBuild()).files.keys()];
     const photos = names.filter((name) => /\/(replaced|early|lost)\.(webp|avif)$/.test(name));

@@ -181,7 +181,7 @@ export const pages: readonly Mutant[] = [
   {
     about: "an editor is not told that an entry of hers is left out",
     file: "src/model/fill-drafts.ts",
-    find: 'leftOut.has(problem.entry) ? "Not shown: " : ""',
+    find: "isLeftOut ? `Not shown: ${problem.sentence}` : problem.sentence",
     replace: '""',
     test: "tests/unit/model/fill-drafts.test.ts",
   },

@@ -165,6 +165,13 @@ export const site: readonly Mutant[] = [
     test: "tests/unit/build/build-steps.test.ts",
   },
   {
+    about: "visitors of a first build load the page anew after the next one",
+    file: "src/build/webpack.ts",
+    find: "experimentalUseImportModule: true",
+    replace: "experimentalUseImportModule: false",
+    test: "tests/contentful/builds.test.ts",
+  },
+  {
     about: "a review that was deleted stays in the developer's server",
     file: "src/source/nodes.ts",
     find: "  for (const node of old.values()) actions.deleteNode(node);\n",
