@@ -10,10 +10,7 @@ import { CODE_FILE, isPageData } from "./finished-page";
 import type { Missing } from "./missing";
 import { filesIn } from "./prune";
 
-/**
- * The revision of each entry and asset, by `Entry:ID` or `Asset:ID`. Contentful counts it from 1, one
- * more with each publish.
- */
+/** The revision of each entry and asset, by `Entry:ID` or `Asset:ID`. Each publish is one more. */
 export type Versions = Readonly<Record<string, number>>;
 
 /** The same text for the same versions: sha256, in hex, over the sorted lines `KEY:REVISION`. */
@@ -63,12 +60,9 @@ const writeJson = (file: string, value: unknown) =>
   writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 
 /**
- * Writes `build.json` into the public folder: which build this is, of which commit, and how much
- * content it shows and how new. It has nothing private in it, and no time: the same content and code make the same file.
- *
- * Writes `.hosting/summary.json`, which stays on the machine: also the versions of all that was read
- * from Contentful and their times, which tell whoever releases builds whether a publish is live, and what is missing,
- * which `npm run golive` lists.
+ * Writes `build.json` into the public folder: which build this is, and how much content it shows and how new.
+ * It has nothing private in it, and no time: the same content and code make the same file. And
+ * `.hosting/summary.json`, which stays on the machine: whether a publish is live, and what is missing.
  *
  * @param published the public folder, as it will be published
  */

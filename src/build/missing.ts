@@ -2,7 +2,7 @@
 import type { Node } from "gatsby";
 import type { Env } from "./env";
 import { contentTypes } from "../model";
-import { secureUrl } from "../model/fields";
+import { secureUrl, type Field } from "../model/fields";
 import { siteSettings } from "../model/site-settings";
 import type { ContentOf } from "../model/content-type";
 
@@ -22,15 +22,6 @@ export interface Missing {
 
 /** Addresses that nobody can have (RFC 2606), which the samples use. */
 const isExample = (address: string) => /[@./]example\.(com|org|net)\b/.test(address);
-
-const ADDRESSES = [
-  "email",
-  "bookingUrl",
-  "partnerProfileUrl",
-  "credentialUrl",
-  "instagramUrl",
-  "profiles",
-] as const;
 
 /** `20 testimonials, 1 page`: how many entries of each type are samples. */
 function countSamples(getNodesByType: (type: string) => Node[]): string {
@@ -56,9 +47,11 @@ export function findMissing(
 ): Missing {
   // Checked content has them exactly once.
   const settings = getNodesByType(siteSettings.nodeType)[0] as unknown as Settings;
-  const addresses = ADDRESSES.flatMap((name) =>
-    [settings[name] ?? []].flat().map((url) => ({ label: siteSettings.fields[name].label, url })),
-  );
+  // Of the settings, addresses alone have a format.
+  const addresses = Object.entries<Field>(siteSettings.fields).flatMap(([name, field]) => {
+    const values = "format" in field ? [settings[name as keyof Settings] ?? []].flat() : [];
+    return values.map((url) => ({ label: field.label, url: String(url) }));
+  });
   const madeUp = new Set(addresses.filter(({ url }) => isExample(url)).map(({ label }) => label));
   const samples = countSamples(getNodesByType);
   const needed = [
