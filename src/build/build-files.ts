@@ -5,7 +5,7 @@ import path from "node:path";
 import type { NodePluginArgs } from "gatsby";
 import { showsDrafts, type Env } from "./env";
 import { contentTypes } from "../model";
-import { contentfulNodesIn, type ContentfulNode } from "../source/contentful/nodes";
+import { isContentful, type ContentfulNode } from "../source/contentful/nodes";
 import { CODE_FILE, isPageData } from "./finished-page";
 import type { Missing } from "./missing";
 import { filesIn } from "./prune";
@@ -78,7 +78,7 @@ export async function writeBuildFiles(
   const { versions, updatedAt, newestChange } =
     source.kind === "embedded" || showsDrafts(source)
       ? NOTHING_READ
-      : versionsOf(contentfulNodesIn(getNodes()));
+      : versionsOf(getNodes().filter(isContentful));
   const contentDigest = versions && digestOf(versions);
   const id = await idOf(published, contentDigest, missing.gone);
   await writeJson(path.join(published, "build.json"), {

@@ -49,8 +49,9 @@ export function findMissing(
   const settings = getNodesByType(siteSettings.nodeType)[0] as unknown as Settings;
   // Of the settings, addresses alone have a format.
   const addresses = Object.entries<Field>(siteSettings.fields).flatMap(([name, field]) => {
-    const values = "format" in field ? [settings[name as keyof Settings] ?? []].flat() : [];
-    return values.map((url) => ({ label: field.label, url: String(url) }));
+    const values = "format" in field ? [settings[name as keyof Settings]].flat() : [];
+    const urls = values.filter((value) => typeof value === "string");
+    return urls.map((url) => ({ label: field.label, url }));
   });
   const madeUp = new Set(addresses.filter(({ url }) => isExample(url)).map(({ label }) => label));
   const samples = countSamples(getNodesByType);

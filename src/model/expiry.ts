@@ -12,11 +12,8 @@ const SOON_DAYS = 30;
 export const dayOf = (time: Date): string => time.toLocaleDateString("sv", { timeZone: TIME_ZONE });
 
 /** `2026-05-31` and 1: `2026-06-01`. */
-export function daysAfter(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
-}
+export const daysAfter = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 
 /** Something that holds until its last day; with `null`, nobody has said which. */
 interface Dated {

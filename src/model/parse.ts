@@ -7,7 +7,7 @@ import {
   type RawContent,
   type RawEntry,
 } from "./content-type";
-import { cleaned, type Field } from "./fields";
+import { cleaned } from "./fields";
 import { galleryOf } from "./gallery";
 import { fieldMessage, fieldProblems, problems as messages } from "./problems";
 
@@ -59,15 +59,12 @@ function checkPresent(
     });
 }
 
-function emptyValueOf(field: Field) {
-  return "default" in field ? (field.default ?? null) : null;
-}
-
 /** The entry as the site reads it, with defaults where a field is empty. Nothing is checked here. */
 export function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
   const values = Object.entries(fields).map(([name, field]) => {
     const value = raw.fields[name];
-    return [name, isBlank(value) ? emptyValueOf(field) : cleaned(value)];
+    const usual = "default" in field ? field.default : undefined;
+    return [name, isBlank(value) ? (usual ?? null) : cleaned(value)];
   });
   return {
     id: raw.id,
@@ -79,14 +76,9 @@ export function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
 /** The content that entries make which have no problem but details. */
 export function contentOf(entries: readonly RawEntry[]): Content {
   const sortedEntries = contentTypes.map((contentType) => {
-    const own = entries.filter(({ type }) => type === contentType.id);
-    return [
-      contentType.id,
-      sorted(
-        contentType,
-        own.map((entry) => toEntry(contentType, entry)),
-      ),
-    ];
+    const raw = entries.filter(({ type }) => type === contentType.id);
+    const own = raw.map((entry) => toEntry(contentType, entry));
+    return [contentType.id, sorted(contentType, own)];
   });
   // Every type is there, and every value has passed its field's rule.
   const content = Object.fromEntries(sortedEntries) as unknown as Content;

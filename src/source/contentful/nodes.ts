@@ -32,10 +32,8 @@ export interface ContentfulNode extends Asset {
 /** By the ids of the nodes. */
 export type ContentfulNodes = ReadonlyMap<string, ContentfulNode>;
 
-const isContentful = (node: Node): node is ContentfulNode => node.internal.owner === PLUGIN;
-
-/** The plugin's nodes among those of a site. */
-export const contentfulNodesIn = (all: readonly Node[]) => all.filter(isContentful);
+/** Whether the plugin has made the node. */
+export const isContentful = (node: Node): node is ContentfulNode => node.internal.owner === PLUGIN;
 
 let nodes = new Map<string, ContentfulNode>();
 
