@@ -1,13 +1,15 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { buildSync } from "esbuild";
 import type { GatsbyCache, GatsbyNode } from "gatsby";
+import { TextNode, type HTMLElement } from "node-html-parser";
+import { PROGRAM_ATTRIBUTE } from "../startup/page-state";
 import { isBuilding, isCacheUsable, markBuild, readEnv, showsDrafts } from "./env";
 import { problemReport, writeProblems } from "./fail-build";
 import { publishFilesForSearch } from "./publish-files";
 import { writeBuildFiles } from "./build-files";
 import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
 import { deferScripts, parsePage } from "./finished-page";
-import { fillPrograms } from "./inline-programs";
 import { findMissing, listsOf } from "./missing";
 import { filesIn, prune, restore } from "./prune";
 
@@ -45,6 +47,40 @@ export const onPreExtractQueries: GatsbyNode["onPreExtractQueries"] = async ({ c
   await removeFormerStatic(cache);
   await restore({ published: PUBLISHED, setAside: setAsideIn(cache) });
 };
+
+/**
+ * The text of a program that stands in a page itself, to run while the browser reads it.
+ *
+ * @param name its file in `src/startup/inline`, without the ending
+ */
+function inlineProgram(name: string): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [path.resolve("src/startup/inline", `${name}.ts`)],
+    bundle: true,
+    format: "iife",
+    minify: true,
+    // The oldest browser of package.json that has no newer language.
+    target: "safari15.4",
+    write: false,
+  });
+  return outputFiles.map(({ text }) => text.trim()).join("");
+}
+
+/**
+ * Fills the pages' scripts that name a program. React has left them empty, so that its own code does not
+ * hold the program a second time; those of a former build get its present text.
+ */
+function fillPrograms(pages: readonly HTMLElement[]): void {
+  const texts = new Map<string, string>();
+  for (const page of pages) {
+    for (const script of page.querySelectorAll(`script[${PROGRAM_ATTRIBUTE}]`)) {
+      const name = script.getAttribute(PROGRAM_ATTRIBUTE) ?? "";
+      const text = texts.get(name) ?? inlineProgram(name);
+      texts.set(name, text);
+      script.set_content(new TextNode(text));
+    }
+  }
+}
 
 /**
  * Completes every page: defers its scripts, fills in its programs and writes its policy into it. A page
