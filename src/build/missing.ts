@@ -57,7 +57,7 @@ export function findMissing(
   const samples = countSamples(getNodesByType);
   const needed = [
     (siteUrl === null || isExample(siteUrl)) &&
-      "SITE_URL is not set: search engines and shared links need the site's own address.",
+      "SITE_URL is not set: search engines and shared links need the site's own address, such as https://www.example.com.",
     inquiryDelivery === null &&
       "INQUIRY_DELIVERY is not set: what couples write in the contact form goes nowhere. docs/inquiries.md says how to receive it.",
     samples !== "" &&

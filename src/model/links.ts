@@ -40,8 +40,6 @@ export function pageShowing(type: string, { name, page, slug }: Record<string, u
  */
 export function leadsNowhere(written: string, entries: readonly RawEntry[]): boolean {
   const articles = entries.filter(({ type }) => type === "article");
-  return !isLink(
-    written,
-    articles.map(({ fields }) => String(cleaned(fields["slug"]))),
-  );
+  const slugs = articles.map(({ fields }) => String(cleaned(fields["slug"])));
+  return !isLink(written, slugs);
 }
