@@ -14,7 +14,7 @@ const MAY_IMPORT = {
   theme: [],
   components: ["theme", "interface-text.ts"],
   model: ["routes.ts"],
-  source: ["model", "theme", "build/env", "build/fail-build.ts", "routes.ts"],
+  source: ["model", "build/env", "build/fail-build.ts", "routes.ts"],
   seo: ["theme", "components", ...SHARED],
   startup: ["theme", "seo", "interface-text.ts"],
   build: ["model", "source", "startup", "seo", "theme", "routes.ts"],

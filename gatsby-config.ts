@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { GatsbyConfig, IAdapter } from "gatsby";
 import createNetlifyAdapter from "gatsby-adapter-netlify";
-import { buildsOnNetlify, isDeveloping, limitWorkers, showsDrafts } from "./src/build/env";
+import { buildsOnNetlify, limitWorkers, showsDrafts } from "./src/build/env";
 import { startBuild } from "./src/build/fail-build";
 import { pluginOptions } from "./src/source/contentful/options";
 import { encoding } from "./src/source/encoding";
@@ -60,9 +60,6 @@ const config: GatsbyConfig = {
 
     // Content: drafts, where they are to be shown
     ...(showsDrafts(source) ? ["draft-preview"] : []),
-
-    // Content: what is wrong with the entries, on the developer's pages
-    ...(isDeveloping() && !showsDrafts(source) ? ["content-problems"] : []),
 
     // Pictures: decode, resize, encode
     "gatsby-plugin-image",

@@ -1,9 +1,7 @@
 export { onPostBuild, onPreExtractQueries, onPreInit } from "./src/build/build-steps";
 export { onCreateWebpackConfig } from "./src/build/webpack";
-export { onPreBootstrap } from "./src/build/icons";
 export { onCreateNode, shouldOnCreateNode } from "./src/source/contentful/nodes";
 export { onPluginInit } from "./src/source/encoding";
-export { onCreateDevServer } from "./src/source/follow-content";
 export { createResolvers } from "./src/source/hero";
 export { sourceNodes } from "./src/source/nodes";
 export { createPages, onCreatePage } from "./src/source/pages";

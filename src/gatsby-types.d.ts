@@ -730,133 +730,6 @@ type DuotoneGradient = {
   readonly shadow: Scalars['String'];
 };
 
-/** What the site no longer shows because its date has passed, or will not show one day. */
-type Expiry = Node & {
-  readonly children: ReadonlyArray<Node>;
-  readonly id: Scalars['ID'];
-  readonly internal: Internal;
-  readonly isGone: Scalars['Boolean'];
-  readonly label: Scalars['String'];
-  readonly parent: Maybe<Node>;
-  readonly until: Maybe<Scalars['String']>;
-};
-
-type ExpiryConnection = {
-  readonly distinct: ReadonlyArray<Scalars['String']>;
-  readonly edges: ReadonlyArray<ExpiryEdge>;
-  readonly group: ReadonlyArray<ExpiryGroupConnection>;
-  readonly max: Maybe<Scalars['Float']>;
-  readonly min: Maybe<Scalars['Float']>;
-  readonly nodes: ReadonlyArray<Expiry>;
-  readonly pageInfo: PageInfo;
-  readonly sum: Maybe<Scalars['Float']>;
-  readonly totalCount: Scalars['Int'];
-};
-
-
-type ExpiryConnection_distinctArgs = {
-  field: ExpiryFieldSelector;
-};
-
-
-type ExpiryConnection_groupArgs = {
-  field: ExpiryFieldSelector;
-  limit: InputMaybe<Scalars['Int']>;
-  skip: InputMaybe<Scalars['Int']>;
-};
-
-
-type ExpiryConnection_maxArgs = {
-  field: ExpiryFieldSelector;
-};
-
-
-type ExpiryConnection_minArgs = {
-  field: ExpiryFieldSelector;
-};
-
-
-type ExpiryConnection_sumArgs = {
-  field: ExpiryFieldSelector;
-};
-
-type ExpiryEdge = {
-  readonly next: Maybe<Expiry>;
-  readonly node: Expiry;
-  readonly previous: Maybe<Expiry>;
-};
-
-type ExpiryFieldSelector = {
-  readonly children: InputMaybe<NodeFieldSelector>;
-  readonly id: InputMaybe<FieldSelectorEnum>;
-  readonly internal: InputMaybe<InternalFieldSelector>;
-  readonly isGone: InputMaybe<FieldSelectorEnum>;
-  readonly label: InputMaybe<FieldSelectorEnum>;
-  readonly parent: InputMaybe<NodeFieldSelector>;
-  readonly until: InputMaybe<FieldSelectorEnum>;
-};
-
-type ExpiryFilterInput = {
-  readonly children: InputMaybe<NodeFilterListInput>;
-  readonly id: InputMaybe<StringQueryOperatorInput>;
-  readonly internal: InputMaybe<InternalFilterInput>;
-  readonly isGone: InputMaybe<BooleanQueryOperatorInput>;
-  readonly label: InputMaybe<StringQueryOperatorInput>;
-  readonly parent: InputMaybe<NodeFilterInput>;
-  readonly until: InputMaybe<StringQueryOperatorInput>;
-};
-
-type ExpiryGroupConnection = {
-  readonly distinct: ReadonlyArray<Scalars['String']>;
-  readonly edges: ReadonlyArray<ExpiryEdge>;
-  readonly field: Scalars['String'];
-  readonly fieldValue: Maybe<Scalars['String']>;
-  readonly group: ReadonlyArray<ExpiryGroupConnection>;
-  readonly max: Maybe<Scalars['Float']>;
-  readonly min: Maybe<Scalars['Float']>;
-  readonly nodes: ReadonlyArray<Expiry>;
-  readonly pageInfo: PageInfo;
-  readonly sum: Maybe<Scalars['Float']>;
-  readonly totalCount: Scalars['Int'];
-};
-
-
-type ExpiryGroupConnection_distinctArgs = {
-  field: ExpiryFieldSelector;
-};
-
-
-type ExpiryGroupConnection_groupArgs = {
-  field: ExpiryFieldSelector;
-  limit: InputMaybe<Scalars['Int']>;
-  skip: InputMaybe<Scalars['Int']>;
-};
-
-
-type ExpiryGroupConnection_maxArgs = {
-  field: ExpiryFieldSelector;
-};
-
-
-type ExpiryGroupConnection_minArgs = {
-  field: ExpiryFieldSelector;
-};
-
-
-type ExpiryGroupConnection_sumArgs = {
-  field: ExpiryFieldSelector;
-};
-
-type ExpirySortInput = {
-  readonly children: InputMaybe<NodeSortInput>;
-  readonly id: InputMaybe<SortOrderEnum>;
-  readonly internal: InputMaybe<InternalSortInput>;
-  readonly isGone: InputMaybe<SortOrderEnum>;
-  readonly label: InputMaybe<SortOrderEnum>;
-  readonly parent: InputMaybe<NodeSortInput>;
-  readonly until: InputMaybe<SortOrderEnum>;
-};
-
 type Faq = Node & {
   readonly answer: Markdown;
   readonly children: ReadonlyArray<Node>;
@@ -2326,7 +2199,6 @@ type Query = {
   readonly allAlbum: AlbumConnection;
   readonly allArticle: ArticleConnection;
   readonly allDirectory: DirectoryConnection;
-  readonly allExpiry: ExpiryConnection;
   readonly allFaq: FaqConnection;
   readonly allFile: FileConnection;
   readonly allGalleryPhoto: GalleryPhotoConnection;
@@ -2344,7 +2216,6 @@ type Query = {
   readonly allTestimonial: TestimonialConnection;
   readonly article: Maybe<Article>;
   readonly directory: Maybe<Directory>;
-  readonly expiry: Maybe<Expiry>;
   readonly faq: Maybe<Faq>;
   readonly file: Maybe<File>;
   readonly galleryPhoto: Maybe<GalleryPhoto>;
@@ -2405,14 +2276,6 @@ type Query_allDirectoryArgs = {
   limit: InputMaybe<Scalars['Int']>;
   skip: InputMaybe<Scalars['Int']>;
   sort: InputMaybe<ReadonlyArray<InputMaybe<DirectorySortInput>>>;
-};
-
-
-type Query_allExpiryArgs = {
-  filter: InputMaybe<ExpiryFilterInput>;
-  limit: InputMaybe<Scalars['Int']>;
-  skip: InputMaybe<Scalars['Int']>;
-  sort: InputMaybe<ReadonlyArray<InputMaybe<ExpirySortInput>>>;
 };
 
 
@@ -2599,17 +2462,6 @@ type Query_directoryArgs = {
   size: InputMaybe<IntQueryOperatorInput>;
   sourceInstanceName: InputMaybe<StringQueryOperatorInput>;
   uid: InputMaybe<IntQueryOperatorInput>;
-};
-
-
-type Query_expiryArgs = {
-  children: InputMaybe<NodeFilterListInput>;
-  id: InputMaybe<StringQueryOperatorInput>;
-  internal: InputMaybe<InternalFilterInput>;
-  isGone: InputMaybe<BooleanQueryOperatorInput>;
-  label: InputMaybe<StringQueryOperatorInput>;
-  parent: InputMaybe<NodeFilterInput>;
-  until: InputMaybe<StringQueryOperatorInput>;
 };
 
 

@@ -2,13 +2,37 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Node } from "gatsby";
-import type { Env } from "./env";
+import type { NodePluginArgs } from "gatsby";
+import { showsDrafts, type Env } from "./env";
 import { contentTypes } from "../model";
-import { digestOf, readVersionsIn } from "../source/contentful/versions";
+import { isContentful, type ContentfulNode } from "../source/contentful/nodes";
 import { CODE_FILE, isPageData } from "./finished-page";
 import type { Missing } from "./missing";
 import { filesIn } from "./prune";
+
+/** The revision of each entry and asset, by `Entry:ID` or `Asset:ID`. Each publish is one more. */
+export type Versions = Readonly<Record<string, number>>;
+
+/** The same text for the same versions: sha256, in hex, over the sorted lines `KEY:REVISION`. */
+export function digestOf(versions: Versions): string {
+  const lines = Object.entries(versions).map(([key, revision]) => `${key}:${revision}`);
+  return createHash("sha256").update(lines.sort().join("\n")).digest("hex");
+}
+
+/** Which versions of Contentful's entries and assets the nodes stand for, and when each was published. */
+export function versionsOf(nodes: Iterable<ContentfulNode>) {
+  const items = [...nodes]
+    .filter(({ sys }) => sys.type === "Entry" || sys.type === "Asset")
+    .map((node) => ({ ...node, key: `${node.sys.type}:${node.contentful_id}` }));
+  const versions: Versions = Object.fromEntries(
+    items.map(({ key, sys }) => [key, sys.revision ?? 0]),
+  );
+  // An entry that is deleted and made again counts from 1 anew.
+  const updatedAt = Object.fromEntries(items.map((item) => [item.key, item.updatedAt]));
+  return { versions, updatedAt, newestChange: Object.values(updatedAt).sort().at(-1) ?? null };
+}
+
+const NOTHING_READ = { versions: null, updatedAt: null, newestChange: null };
 
 /**
  * The same for the same content and code, whatever a cache has kept. Names of files stand for the code, versions for the content;
@@ -36,12 +60,9 @@ const writeJson = (file: string, value: unknown) =>
   writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 
 /**
- * Writes `build.json` into the public folder: which build this is, of which commit, and how much
- * content it shows and how new. It has nothing private in it, and no time: the same content and code make the same file.
- *
- * Writes `.hosting/summary.json`, which stays on the machine: also the versions of all that was read
- * from Contentful and their times, which tell whoever releases builds whether a publish is live, and what is missing,
- * which `npm run golive` lists.
+ * Writes `build.json` into the public folder: which build this is, and how much content it shows and how new.
+ * It has nothing private in it, and no time: the same content and code make the same file. And
+ * `.hosting/summary.json`, which stays on the machine: whether a publish is live, and what is missing.
  *
  * @param published the public folder, as it will be published
  */
@@ -49,13 +70,15 @@ export async function writeBuildFiles(
   published: string,
   { commit, source }: Pick<Env, "commit" | "source">,
   missing: Missing,
-  getNodesByType: (type: string) => Node[],
+  { getNodes, getNodesByType }: Pick<NodePluginArgs, "getNodes" | "getNodesByType">,
 ): Promise<void> {
   const counts = Object.fromEntries(
     contentTypes.map(({ id, nodeType }) => [id, getNodesByType(nodeType).length]),
   );
-  const read = readVersionsIn(getNodesByType);
-  const { versions = null, updatedAt = null, newestChange = null } = read ?? {};
+  const { versions, updatedAt, newestChange } =
+    source.kind === "embedded" || showsDrafts(source)
+      ? NOTHING_READ
+      : versionsOf(getNodes().filter(isContentful));
   const contentDigest = versions && digestOf(versions);
   const id = await idOf(published, contentDigest, missing.gone);
   await writeJson(path.join(published, "build.json"), {

@@ -1,29 +1,19 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { buildSync } from "esbuild";
 import type { GatsbyCache, GatsbyNode } from "gatsby";
+import { TextNode, type HTMLElement } from "node-html-parser";
+import { PROGRAM_ATTRIBUTE } from "../startup/page-state";
 import { isBuilding, isCacheUsable, markBuild, readEnv, showsDrafts } from "./env";
-import { writeProblems } from "./fail-build";
+import { problemReport, writeProblems } from "./fail-build";
 import { publishFilesForSearch } from "./publish-files";
 import { writeBuildFiles } from "./build-files";
 import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
 import { deferScripts, parsePage } from "./finished-page";
-import { fillPrograms } from "./inline-programs";
-import { removeFormer } from "./former-files";
-import { findMissing, settingsIn } from "./missing";
+import { findMissing, listsOf } from "./missing";
 import { filesIn, prune, restore } from "./prune";
 
 const PUBLISHED = "public";
-
-/** Loud, because nobody sees it on the pages. */
-const NO_ADDRESS =
-  "The site's address is not known, so search engines and networks get less than they could: no " +
-  "canonical address, no picture for shared pages, no structured data and no sitemap. Set SITE_URL, " +
-  "such as https://www.example.com, and build again.";
-
-/** Loud, because a couple reads that it was sent. */
-const NO_DELIVERY =
-  "INQUIRY_DELIVERY is not set: what couples write in the contact form goes NOWHERE, although the " +
-  "form says that it was sent. docs/inquiries.md says how to receive it.";
 
 const UNFINISHED =
   "The last build did not come to its end, or was made in another folder: this one begins from nothing.";
@@ -31,8 +21,15 @@ const UNFINISHED =
 /** Set aside among Gatsby's own caches, so that clearing those clears these files too. */
 const setAsideIn = ({ directory }: GatsbyCache) => path.join(directory, "former-builds");
 
-/** Which files the last build has copied from the static folder. */
-const copiedIn = ({ directory }: GatsbyCache) => path.join(directory, "copied.json");
+/** Gatsby leaves in a kept public folder what was taken out of its folder `static`. */
+async function removeFormerStatic(cache: GatsbyCache): Promise<void> {
+  const copied = await filesIn("static");
+  const formerlyCopied = ((await cache.get("static")) ?? []) as readonly string[];
+  for (const file of formerlyCopied.filter((each) => !copied.includes(each))) {
+    await rm(path.join(PUBLISHED, file), { force: true });
+  }
+  await cache.set("static", copied);
+}
 
 /** Begins from nothing where it has to: without the public folder, Gatsby deletes its cache itself. */
 export const onPreInit: GatsbyNode["onPreInit"] = async ({ reporter }) => {
@@ -45,10 +42,45 @@ export const onPreInit: GatsbyNode["onPreInit"] = async ({ reporter }) => {
  * Restores what the last build set aside: after the content has been checked, because a build that
  * fails must not change the public folder, and before the first picture is asked for.
  */
-export const onPreExtractQueries: GatsbyNode["onPreExtractQueries"] = ({ cache }) => {
+export const onPreExtractQueries: GatsbyNode["onPreExtractQueries"] = async ({ cache }) => {
   if (isBuilding()) markBuild("started");
-  return restore({ published: PUBLISHED, setAside: setAsideIn(cache) });
+  await removeFormerStatic(cache);
+  await restore({ published: PUBLISHED, setAside: setAsideIn(cache) });
 };
+
+/**
+ * The text of a program that stands in a page itself, to run while the browser reads it.
+ *
+ * @param name its file in `src/startup/inline`, without the ending
+ */
+function inlineProgram(name: string): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [path.resolve("src/startup/inline", `${name}.ts`)],
+    bundle: true,
+    format: "iife",
+    minify: true,
+    // The oldest browser of package.json that has no newer language.
+    target: "safari15.4",
+    write: false,
+  });
+  return outputFiles.map(({ text }) => text.trim()).join("");
+}
+
+/**
+ * Fills the pages' scripts that name a program. React has left them empty, so that its own code does not
+ * hold the program a second time; those of a former build get its present text.
+ */
+function fillPrograms(pages: readonly HTMLElement[]): void {
+  const texts = new Map<string, string>();
+  for (const page of pages) {
+    for (const script of page.querySelectorAll(`script[${PROGRAM_ATTRIBUTE}]`)) {
+      const name = script.getAttribute(PROGRAM_ATTRIBUTE) ?? "";
+      const text = texts.get(name) ?? inlineProgram(name);
+      texts.set(name, text);
+      script.set_content(new TextNode(text));
+    }
+  }
+}
 
 /**
  * Completes every page: defers its scripts, fills in its programs and writes its policy into it. A page
@@ -78,34 +110,21 @@ export async function finishPages(published: string): Promise<void> {
  */
 export const onPostBuild: GatsbyNode["onPostBuild"] = async ({
   cache,
+  getNodes,
   getNodesByType,
   reporter,
 }) => {
   const env = readEnv();
-  const settings = settingsIn(getNodesByType);
-  if (env.siteUrl === null) reporter.warn(NO_ADDRESS);
-  // Nobody writes to the officiant of the samples, nor on a site for the editor's eyes.
-  const isForCouples = !settings.sample && !showsDrafts(env.source);
-  if (env.inquiryDelivery === null && isForCouples) reporter.warn(NO_DELIVERY);
   const pagePaths = getNodesByType("SitePage").map((page) => String(page["path"]));
-  const former = await removeFormer(PUBLISHED, copiedIn(cache), pagePaths);
-  await publishFilesForSearch(PUBLISHED, env.siteUrl, getNodesByType);
+  await publishFilesForSearch(PUBLISHED, env.siteUrl, pagePaths);
   await finishPages(PUBLISHED);
   const count = await prune({ published: PUBLISHED, setAside: setAsideIn(cache) });
   writeProblems({ kind: null, heading: "", problems: [] });
   const missing = findMissing(env, getNodesByType);
-  await writeBuildFiles(PUBLISHED, env, missing, getNodesByType);
+  await writeBuildFiles(PUBLISHED, env, missing, { getNodes, getNodesByType });
   markBuild("finished");
-  reporter.info(`Took ${former + count} files out of public that no visitor needs`);
-  for (const [what, sentences] of [
-    ["No longer on the site", missing.gone],
-    ["Not on the site within 30 days", missing.goesSoon],
-  ] as const) {
-    if (sentences.length > 0) reporter.warn(`${what}: ${sentences.join(" ")}`);
-  }
-  const { length } = missing.needed;
-  if (length > 0) {
-    const things = length === 1 ? "One thing is" : `${length} things are`;
-    reporter.info(`${things} missing before couples come: npm run golive lists what`);
-  }
+  reporter.info(`Took ${count} files out of public that no visitor needs`);
+  // A site of drafts is for the editor's eyes.
+  const lists = showsDrafts(env.source) ? [] : listsOf(missing);
+  for (const list of lists) reporter.warn(problemReport(list));
 };

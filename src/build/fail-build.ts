@@ -38,15 +38,10 @@ export const problemReport = ({ heading, problems }: Omit<BuildProblems, "kind">
  * report is written past Gatsby, which breaks lines at 80 columns, addresses too.
  *
  * @param reporter the one that Gatsby gives to each of the site's steps
- * @param report what the terminal shows, where it is not the usual list
  */
-export function failBuild(
-  found: BuildProblems,
-  reporter: Pick<Reporter, "panic">,
-  report = problemReport(found),
-): never {
+export function failBuild(found: BuildProblems, reporter: Pick<Reporter, "panic">): never {
   writeProblems(found);
-  process.once("exit", () => process.stderr.write(`\n${report}\n`));
+  process.once("exit", () => process.stderr.write(`\n${problemReport(found)}\n`));
   return reporter.panic(found.heading);
 }
 
@@ -87,8 +82,7 @@ export function startBuild(): Env {
     return env;
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
-    const { heading, message, problems } = error;
-    const noReporter = { panic: () => process.exit(1) };
-    return failBuild({ kind: "environment", heading, problems }, noReporter, message);
+    const { heading, problems } = error;
+    return failBuild({ kind: "environment", heading, problems }, { panic: () => process.exit(1) });
   }
 }

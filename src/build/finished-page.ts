@@ -20,17 +20,6 @@ export const STATIC_QUERIES = "page-data/sq/d/";
 export const isPageData = (file: string): boolean =>
   /^page-data\/.*page-data\.json$/.test(file) || file.startsWith(STATIC_QUERIES);
 
-/** The files that Gatsby makes of a page, by its path. */
-export function filesOfPage(pagePath: string): string[] {
-  const name = pagePath.replace(/^\/|\/$/g, "");
-  const html = name.endsWith(".html") ? name : path.posix.join(name, "index.html");
-  return [html, `page-data/${name || "index"}/page-data.json`];
-}
-
-/** Whether a file is of some page, now or formerly. */
-export const isOfPage = (file: string): boolean =>
-  /(^|\/)index\.html$/.test(file) || (isPageData(file) && !file.startsWith(STATIC_QUERIES));
-
 /** By the name of a kind of page, the addresses of its own scripts. Gatsby writes it anew in each build. */
 export const CHUNK_MAP = "chunk-map.json";
 const chunkMap = z.record(z.string(), z.array(z.string()));

@@ -2,8 +2,7 @@
 import type { Node } from "gatsby";
 import type { Env } from "./env";
 import { contentTypes } from "../model";
-import { dayOf, daysAfter, type Expiry } from "../model/expiry";
-import { secureUrl } from "../model/fields";
+import { secureUrl, type Field } from "../model/fields";
 import { siteSettings } from "../model/site-settings";
 import type { ContentOf } from "../model/content-type";
 
@@ -26,15 +25,6 @@ export interface Missing {
 /** Addresses that nobody can have (RFC 2606), which the samples use. */
 const isExample = (address: string) => /[@./]example\.(com|org|net)\b/.test(address);
 
-const ADDRESSES = [
-  "email",
-  "bookingUrl",
-  "partnerProfileUrl",
-  "credentialUrl",
-  "instagramUrl",
-  "profiles",
-] as const;
-
 /** `20 testimonials, 1 page`: how many entries of each type are samples. */
 function countSamples(getNodesByType: (type: string) => Node[]): string {
   return contentTypes
@@ -45,21 +35,9 @@ function countSamples(getNodesByType: (type: string) => Node[]): string {
     .join(", ");
 }
 
-/** The site's settings: checked content has them exactly once. */
-export const settingsIn = (getNodesByType: (type: string) => Node[]) =>
-  getNodesByType(siteSettings.nodeType)[0] as unknown as ContentOf<typeof siteSettings.fields>;
-
-/** How many days before it goes something is announced. */
-const SOON_DAYS = 30;
-
-const sentenceOf = ({ label, until }: Expiry) =>
-  until === null ? `${label}: no date says until when.` : `${label}: until ${until}.`;
-
-/** What the build has found to end on a day, in an order that no cache changes. */
-const expiriesIn = (getNodesByType: (type: string) => Node[]) =>
-  (getNodesByType("Expiry") as unknown as readonly Expiry[]).toSorted((a, b) =>
-    a.label < b.label ? -1 : 1,
-  );
+/** The node of the settings also has what the build has found to end on a day. */
+type Settings = ContentOf<typeof siteSettings.fields> &
+  Pick<Missing, "gone" | "goesSoon" | "hasDates">;
 
 /**
  * Finds what is missing in a site that has just been built.
@@ -70,17 +48,19 @@ export function findMissing(
   { inquiryDelivery, siteUrl }: Pick<Env, "inquiryDelivery" | "siteUrl">,
   getNodesByType: (type: string) => Node[],
 ): Missing {
-  const settings = settingsIn(getNodesByType);
-  const expiries = expiriesIn(getNodesByType);
-  const soon = daysAfter(dayOf(new Date()), SOON_DAYS);
-  const addresses = ADDRESSES.flatMap((name) =>
-    [settings[name] ?? []].flat().map((url) => ({ label: siteSettings.fields[name].label, url })),
-  );
+  // Checked content has them exactly once.
+  const settings = getNodesByType(siteSettings.nodeType)[0] as unknown as Settings;
+  // Of the settings, addresses alone have a format.
+  const addresses = Object.entries<Field>(siteSettings.fields).flatMap(([name, field]) => {
+    const values = "format" in field ? [settings[name as keyof Settings]].flat() : [];
+    const urls = values.filter((value) => typeof value === "string");
+    return urls.map((url) => ({ label: field.label, url }));
+  });
   const madeUp = new Set(addresses.filter(({ url }) => isExample(url)).map(({ label }) => label));
   const samples = countSamples(getNodesByType);
   const needed = [
     (siteUrl === null || isExample(siteUrl)) &&
-      "SITE_URL is not set: search engines and shared links need the site's own address.",
+      "SITE_URL is not set: search engines and shared links need the site's own address, such as https://www.example.com.",
     inquiryDelivery === null &&
       "INQUIRY_DELIVERY is not set: what couples write in the contact form goes nowhere. docs/inquiries.md says how to receive it.",
     samples !== "" &&
@@ -95,9 +75,18 @@ export function findMissing(
     advised: settings.portrait
       ? []
       : ["The site settings have no portrait: couples like to see who will marry them."],
-    gone: expiries.filter(({ isGone }) => isGone).map(sentenceOf),
-    goesSoon: expiries.filter(({ isGone, until }) => !isGone && until! <= soon).map(sentenceOf),
-    hasDates: expiries.length > 0,
+    gone: settings.gone,
+    goesSoon: settings.goesSoon,
+    hasDates: settings.hasDates,
     links: addresses.filter(({ url }) => secureUrl.pattern.test(url)),
   };
 }
+
+/** The same for the terminal, without what is empty. */
+export const listsOf = ({ advised, gone, goesSoon, needed }: Omit<Missing, "hasDates" | "links">) =>
+  [
+    { heading: "Couples would miss:", problems: advised },
+    { heading: "Missing before couples come:", problems: needed },
+    { heading: "No longer on the site, because its date has passed:", problems: gone },
+    { heading: "Gone within 30 days, unless you set a new date:", problems: goesSoon },
+  ].filter(({ problems }) => problems.length > 0);

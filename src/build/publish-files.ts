@@ -1,62 +1,17 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
-import type { Node } from "gatsby";
-import { parse } from "node-html-parser";
-import { SitemapStream, streamToPromise, type SitemapItemLoose } from "sitemap";
-import { largestPicture } from "../seo/json-ld";
 
-type NodesByType = (type: string) => Node[];
-
-/** What pages list beside their own entry, by their slug. */
-const LISTED: Readonly<Record<string, readonly string[]>> = {
-  home: ["Service", "Testimonial"],
-  services: ["Service", "Step", "Faq"],
-  reviews: ["Testimonial"],
-  gallery: ["GalleryPhoto"],
-  contact: ["Faq"],
-};
-
-/**
- * The latest change among the entries of a page. Those of the embedded content have no date, and then
- * there is none: by the date of a build, or of a file in a fresh clone, search engines would think that
- * everything has changed.
- *
- * @param pagePath `/`, `/reviews/` or `/reviews/2/`
- */
-export function lastChangeOf(pagePath: string, getNodesByType: NodesByType): string | undefined {
-  const slug = pagePath.split("/")[1] || "home";
-  // No article has the slug of a page.
-  const own = ["Page", "Article"].flatMap(getNodesByType).filter((node) => node["slug"] === slug);
-  const listed = (LISTED[slug] ?? []).flatMap(getNodesByType);
-  // A question belongs to one page.
-  const ofPage = listed.filter(({ page = slug }) => page === slug);
-  const dates = [...own, ...ofPage].map(({ updatedAt }) => updatedAt);
-  return dates
-    .filter((date) => typeof date === "string")
-    .sort()
-    .at(-1);
-}
-
-/** The sitemap's entry for a page; `null` for one that search engines must not list. */
-export function sitemapItem(html: string, lastmod: string | undefined): SitemapItemLoose | null {
-  const document = parse(html);
-  const url = document.querySelector("link[rel=canonical]")?.getAttribute("href");
-  if (!url || document.querySelector("meta[name=robots][content*=noindex]")) return null;
-  // An `img` has the format that every client reads.
-  const addresses = document.querySelectorAll("main img").flatMap((image) => {
-    return largestPicture(image.getAttribute("srcset")) ?? image.getAttribute("src") ?? [];
-  });
-  const img = [...new Set(addresses)].map((address) => ({ url: new URL(address, url).href }));
-  return { url, img, lastmod };
-}
-
-/** The sitemap as XML. */
-export async function toSitemap(items: SitemapItemLoose[]): Promise<string> {
-  const xmlns = { image: true, news: false, video: false, xhtml: false };
-  const stream = Readable.from(items).pipe(new SitemapStream({ xmlns }));
-  return (await streamToPromise(stream)).toString("utf8");
-}
+/** Every page, but for what is shown where there is none. */
+export const sitemap = (siteUrl: string, pagePaths: readonly string[]) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pagePaths
+      .filter((pagePath) => !pagePath.startsWith("/404"))
+      .toSorted()
+      .map((pagePath) => `<url><loc>${siteUrl}${pagePath}</loc></url>`),
+    "</urlset>\n",
+  ].join("\n");
 
 /**
  * `robots.txt`; without the site's address it names no sitemap. Nothing is forbidden: a page that
@@ -69,23 +24,17 @@ export const robots = (siteUrl: string | null) =>
  * Writes what search engines look for beside the pages: `sitemap.xml` and `robots.txt`.
  *
  * @param published the build's public folder
- * @param siteUrl address under which it is published; `null` where nobody has said it
+ * @param siteUrl address under which it is published; `null` for drafts, and where nobody has said it
+ * @param pagePaths the paths of all pages
  */
 export async function publishFilesForSearch(
   published: string,
   siteUrl: string | null,
-  getNodesByType: NodesByType,
+  pagePaths: readonly string[],
 ): Promise<void> {
-  const paths = getNodesByType("SitePage").map((page) => String(page["path"]));
-  const found = paths.sort().map(async (pagePath) => {
-    const file = pagePath.endsWith("/") ? `${pagePath}index.html` : pagePath;
-    const html = await readFile(path.join(published, file), "utf8");
-    return sitemapItem(html, lastChangeOf(pagePath, getNodesByType));
-  });
-  const items = (await Promise.all(found)).filter((item) => item !== null);
-  const sitemap = path.join(published, "sitemap.xml");
-  // Without its address, or with drafts, the site has no page to list. An earlier build may have had.
-  if (items.length > 0) await writeFile(sitemap, await toSitemap(items));
-  else await rm(sitemap, { force: true });
-  await writeFile(path.join(published, "robots.txt"), robots(items.length > 0 ? siteUrl : null));
+  const file = path.join(published, "sitemap.xml");
+  // An earlier build may have had one.
+  if (siteUrl === null) await rm(file, { force: true });
+  else await writeFile(file, sitemap(siteUrl, pagePaths));
+  await writeFile(path.join(published, "robots.txt"), robots(siteUrl));
 }

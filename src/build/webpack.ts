@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { GatsbyNode } from "gatsby";
+import type { CreateWebpackConfigArgs, GatsbyNode } from "gatsby";
 import { LICENCES_FILE, licencesPlugin } from "./licences";
 
 /** The part of Gatsby's configuration that is changed here. */
@@ -36,6 +36,18 @@ function emitFontsAsFiles({ module, output }: WebpackConfig) {
  */
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad";
 
+/**
+ * By itself mini-css-extract-plugin compiles a style sheet apart from the rest. What is compiled apart
+ * counts in the hash of a build without a cache, and in no later one: whoever visits across the two
+ * would load the next page anew.
+ */
+function extractWithoutChild(all: object[], gatsby: CreateWebpackConfigArgs["plugins"]): object[] {
+  const filename = "[name].[contenthash].css";
+  const options = { filename, chunkFilename: filename, experimentalUseImportModule: true };
+  const extract = (gatsby.extractText as (options: object) => object)(options);
+  return all.map((plugin) => (plugin.constructor === extract.constructor ? extract : plugin));
+}
+
 export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   actions,
   getConfig,
@@ -61,6 +73,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
     config.optimization.splitChunks.cacheGroups["shared"] = false;
     // Source maps are of no use to visitors, and weigh more than the site.
     config.devtool = false;
+    config.plugins = extractWithoutChild(config.plugins, plugins);
     config.plugins.push(licencesPlugin());
     config.entry["app"] = path.resolve("src/startup/entry.js");
   }

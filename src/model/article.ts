@@ -1,6 +1,6 @@
 import { routes } from "../routes";
 import { byOrder, contentType, order } from "./content-type";
-import { boolean, date, markdown, text, textList, type Format } from "./fields";
+import { boolean, date, formatLike, markdown, slug, text, textList, type Format } from "./fields";
 import { page } from "./page";
 
 /** What stands at the site's root already, or may one day: Gatsby's own, and what hosts and the editor serve. */
@@ -15,23 +15,22 @@ const TAKEN = [
 ];
 
 const articleSlug: Format = {
-  pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  ...slug,
   except: TAKEN,
-  expected: `small letters, digits and hyphens, such as getting-married, and no page of the site (${TAKEN.join(", ")})`,
-  example: "getting-married",
+  expected: `${slug.expected}, and no page of the site (${TAKEN.join(", ")})`,
 };
 
-const languageTag: Format = {
-  pattern: /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/,
-  expected: "the tag of a language, such as en-CA, fr-CA, tl or zh-Hant",
-  example: "fr-CA",
-};
+const languageTag = formatLike(
+  "fr-CA",
+  "the tag of a language",
+  /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/,
+);
 
-const source: Format = {
-  pattern: /^\S.*\shttps:\/\/[^\s/?#]+\.[^\s/?#]+\S*$/,
-  expected: "a name, a space and a web address that begins with https://",
-  example: "Marriage Act https://www.example.com/act",
-};
+const source = formatLike(
+  "Marriage Act https://www.example.com/act",
+  "a name, a space and a web address that begins with https://",
+  /^\S.*\shttps:\/\/[^\s/?#]+\.[^\s/?#]+\S*$/,
+);
 
 const { heroAlt, heroFocus, heroImage, intro, metaDescription } = page.fields;
 

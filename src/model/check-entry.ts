@@ -1,6 +1,6 @@
 /** What is wrong with an entry by itself. */
 import { z } from "zod";
-import type { ContentType, RawEntry } from "./content-type";
+import type { ContentType, RawContent, RawEntry } from "./content-type";
 import { dayOf, daysAfter } from "./expiry";
 import {
   isRawImage,
@@ -8,10 +8,11 @@ import {
   isRequired,
   longestOf,
   cleaned,
+  picturesIn,
   type Field,
   type FieldOf,
   type Format,
-  type RawPicture,
+  type RawImage,
 } from "./fields";
 import { galleryPhoto } from "./gallery";
 import { leadsNowhere } from "./links";
@@ -25,8 +26,6 @@ export type Problem = { readonly sentence: string } & (
       readonly kind: "value" | "detail";
       readonly entry: RawEntry;
       readonly field: string;
-      /** Of many pictures, the one that is wrong. */
-      readonly picture?: RawPicture;
     }
   /** The entry must not be there, or not like this. */
   | { readonly kind: "entry"; readonly entry: RawEntry }
@@ -99,7 +98,7 @@ function expectedValue(field: Field, value: unknown): string | null {
     case "image":
       return isRawImage(value) ? null : "a picture";
     case "images": {
-      const isList = Array.isArray(value) && value.length > 0 && value.every(isRawPicture);
+      const isList = Array.isArray(value) && value.length > 0 && value.every(isRawImage);
       return isList ? null : "a list of pictures, at least one";
     }
     case "date":
@@ -128,11 +127,28 @@ export function subjectOf(contentType: ContentType, entry: RawEntry): Subject {
   return { name: `${label} ${name}`, location: entry.location };
 }
 
-/** A picture's description is its caption, and has the rule of any other. */
-function checkCaption(description: string | null): ProblemText | null {
-  if (description === null) return fieldProblems.missing();
-  const expected = expectedValue(galleryPhoto.fields.alt, description);
-  return expected === null ? null : fieldProblems.wrong(expected, description);
+/** What a message calls a picture in the field. */
+export const pictureLabel = (field: FieldOf<"image" | "images">) =>
+  field.kind === "images" ? field.one : field.label;
+
+/** What is wrong with a picture's file, else with its description. */
+function checkPicture(
+  subject: Subject,
+  rule: FieldOf<"image" | "images">,
+  picture: RawImage,
+  pictureProblems: RawContent["pictureProblems"],
+): string[] {
+  const label = pictureLabel(rule);
+  const broken = picture.problem ?? pictureProblems?.get(picture.path);
+  if (broken) return [fieldMessage(subject, label, broken)];
+  if (!isRawPicture(picture)) return [];
+  const { description, location, name } = picture;
+  // It is the picture's caption, and has the rule of any other.
+  const expected = description && expectedValue(galleryPhoto.fields.alt, description);
+  if (description && !expected) return [];
+  const problem = expected ? fieldProblems.wrong(expected, description) : fieldProblems.missing();
+  const part = ` of ${label.toLowerCase()} "${name}"`;
+  return [fieldMessage({ ...subject, location }, "Description", problem, part)];
 }
 
 function checkField(
@@ -140,25 +156,22 @@ function checkField(
   entry: RawEntry,
   field: string,
   rule: Field,
-  entries: readonly RawEntry[],
+  { entries, pictureProblems }: Pick<RawContent, "entries" | "pictureProblems">,
 ): Problem[] {
   const value = cleaned(entry.fields[field]);
-  const found = (problem: ProblemText) =>
-    ({ kind: "value", entry, field, ...fieldMessage(subject, rule.label, problem) }) as const;
+  const found = (problem: ProblemText) => {
+    const sentence = fieldMessage(subject, rule.label, problem);
+    return { kind: "value", entry, field, sentence } as const;
+  };
   if (isBlank(value)) {
     return isRequired(rule, entry.fields) ? [found(fieldProblems.missing())] : [];
   }
   const expected = expectedValue(rule, value) ?? expectedPart(rule, value, entry);
   if (expected !== null) return [found(fieldProblems.wrong(expected, entry.fields[field]))];
-  if (rule.kind === "images") {
-    return (value as readonly RawPicture[]).flatMap((picture) => {
-      const problem = checkCaption(picture.description);
-      if (!problem) return [];
-      const { location, name } = picture;
-      const part = ` of ${rule.one.toLowerCase()} "${name}"`;
-      const message = fieldMessage({ ...subject, location }, "Description", problem, part);
-      return { kind: "value", entry, field, picture, ...message };
-    });
+  if (rule.kind === "image" || rule.kind === "images") {
+    return picturesIn(value)
+      .flatMap((picture) => checkPicture(subject, rule, picture, pictureProblems))
+      .map((sentence) => ({ kind: "value", entry, field, sentence }));
   }
   if (rule.kind !== "markdown") return [];
   if (rule.required && renderMarkdown(value as string).text === "") {
@@ -172,12 +185,12 @@ function checkField(
 /**
  * Checks an entry's id and each of its fields.
  *
- * @param entries all of the content, which its values may refer to
+ * @param content all of it, to which its values may refer
  */
 export function checkEntry(
   contentType: ContentType,
   entry: RawEntry,
-  entries: readonly RawEntry[],
+  content: Pick<RawContent, "entries" | "pictureProblems">,
 ): Problem[] {
   const subject = subjectOf(contentType, entry);
   const { fields } = contentType;
@@ -193,7 +206,7 @@ export function checkEntry(
       ? []
       : [{ kind: "entry", entry, sentence: problems.unusableId(subject, entry.id) } as const]),
     ...Object.entries(fields).flatMap(([name, field]) =>
-      checkField(subject, entry, name, field, entries),
+      checkField(subject, entry, name, field, content),
     ),
   ];
 }

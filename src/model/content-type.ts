@@ -1,4 +1,5 @@
 import { boolean, date, integer, secureUrl, text, type Field, type ValueOf } from "./fields";
+import type { ProblemText } from "./problems";
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -51,6 +52,8 @@ export interface RawEntry {
 /** All that a source read, and where an editor would add what is missing. */
 export interface RawContent {
   readonly entries: readonly RawEntry[];
+  /** What is wrong with the files of pictures, by their paths, as far as somebody has looked. */
+  readonly pictureProblems?: ReadonlyMap<string, ProblemText>;
   readonly createLocation: (contentType: ContentType) => string;
 }
 

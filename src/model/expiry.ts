@@ -1,82 +1,85 @@
 /** What can go stale: it carries the day until which it holds, and is gone from the site the night after. */
 import type { Content } from ".";
+import type { Entry } from "./content-type";
 
 /** Where the couples are, whatever the zone of the machine that builds. */
 const TIME_ZONE = "America/Vancouver";
+
+/** How many days before it goes something is announced. */
+const SOON_DAYS = 30;
 
 /** The day, as `2026-05-31`. Swedish writes a day as ISO 8601 does. */
 export const dayOf = (time: Date): string => time.toLocaleDateString("sv", { timeZone: TIME_ZONE });
 
 /** `2026-05-31` and 1: `2026-06-01`. */
-export function daysAfter(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
-}
+export const daysAfter = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 
-/** What has gone, or goes on a day. */
-export interface Expiry {
-  /** `Article "Getting married"` */
+/** Something that holds until its last day; with `null`, nobody has said which. */
+interface Dated {
   readonly label: string;
-  /** The last day on which it holds; `null` where nobody has said it of what needs one. */
   readonly until: string | null;
-  readonly isGone: boolean;
 }
 
-/** In front of what the site no longer shows, where drafts are shown. */
-const goneNote = (until: string | null) =>
-  `Not on the site, because it ${until === null ? "has no date" : `held until ${until}`}:`;
+const sentenceOf = ({ label, until }: Dated) =>
+  until === null ? `${label}: no date says until when.` : `${label}: until ${until}.`;
+
+function withFields<F>(
+  entries: readonly Entry<F>[],
+  change: (fields: F) => Partial<F>,
+): readonly Entry<F>[] {
+  return entries.map((entry) => ({
+    ...entry,
+    fields: { ...entry.fields, ...change(entry.fields) },
+  }));
+}
 
 /**
- * Takes out what no longer holds, and what has no date but needs one.
+ * Takes out what no longer holds, and what has no date but needs one. Where drafts are shown it stays,
+ * with a note in front of it.
  *
  * @param content that has passed every check
  * @param day of the build, in Vancouver
- * @param showsDrafts whether it stays, with a note in front of it
+ * @returns also what has gone and what goes soon, a sentence each
  */
-export function withoutExpired(
-  content: Content,
-  day: string,
-  showsDrafts: boolean,
-): { readonly content: Content; readonly expiries: readonly Expiry[] } {
+export function withoutExpired(content: Content, day: string, showsDrafts: boolean) {
   const holds = (until: string | null) => until !== null && until >= day;
-  /** A text that holds until a day. */
-  function textIn(text: string | null, until: string | null) {
+  function textUntil(text: string | null, until: string | null) {
     if (text === null || holds(until)) return text;
-    return showsDrafts ? `${goneNote(until)} ${text}`.trim() : null;
+    const reason = until === null ? "has no date" : `held until ${until}`;
+    return showsDrafts ? `Not on the site, because it ${reason}: ${text}`.trim() : null;
   }
-  const { availability, availabilityUntil, priceNote, pricesUntil } =
-    content.siteSettings[0]!.fields;
+  const { availability, availabilityUntil, pricesUntil } = content.siteSettings[0]!.fields;
   const hasPrices = content.service.some(({ fields }) => fields.price !== null);
-  const dated = [
-    hasPrices && { label: "Prices", until: pricesUntil },
-    availability !== null && { label: "Free dates", until: availabilityUntil },
-    ...content.article.map(
-      ({ fields: { title, validUntil } }) =>
-        validUntil !== null && { label: `Article "${title}"`, until: validUntil },
-    ),
+  const dated: Dated[] = [
+    ...(hasPrices ? [{ label: "Prices", until: pricesUntil }] : []),
+    ...(availability !== null ? [{ label: "Free dates", until: availabilityUntil }] : []),
+    ...content.article
+      .filter(({ fields }) => fields.validUntil !== null)
+      .map(({ fields }) => ({ label: `Article "${fields.title}"`, until: fields.validUntil })),
   ];
-  const expiries = dated
-    .filter((each) => each !== false)
-    .map((each) => ({ ...each, isGone: !holds(each.until) }));
-  const holdsOrStays = ({ validUntil }: { readonly validUntil: string | null }) =>
-    showsDrafts || validUntil === null || holds(validUntil);
-  const article = content.article
-    .filter(({ fields }) => holdsOrStays(fields))
-    .map(({ fields, ...entry }) => {
-      const { intro, validUntil } = fields;
-      const noted = validUntil === null ? intro : textIn(intro ?? "", validUntil);
-      return { ...entry, fields: { ...fields, intro: noted || null } };
-    });
-  const service = content.service.map(({ fields, ...entry }) => {
-    return { ...entry, fields: { ...fields, price: textIn(fields.price, pricesUntil) } };
-  });
-  const current = {
-    availability: textIn(availability, availabilityUntil),
-    priceNote: textIn(priceNote, pricesUntil),
+  const gone = dated.filter(({ until }) => !holds(until));
+  const soon = daysAfter(day, SOON_DAYS);
+  const goesSoon = dated.filter(({ until }) => holds(until) && until! <= soon);
+  const articles = content.article.filter(
+    ({ fields: { validUntil } }) => showsDrafts || validUntil === null || holds(validUntil),
+  );
+  return {
+    content: {
+      ...content,
+      article: withFields(articles, ({ intro, validUntil }) => ({
+        intro: validUntil === null ? intro : textUntil(intro ?? "", validUntil) || null,
+      })),
+      service: withFields(content.service, ({ price }) => ({
+        price: textUntil(price, pricesUntil),
+      })),
+      siteSettings: withFields(content.siteSettings, ({ priceNote }) => ({
+        availability: textUntil(availability, availabilityUntil),
+        priceNote: textUntil(priceNote, pricesUntil),
+      })),
+    },
+    gone: gone.map(sentenceOf),
+    goesSoon: goesSoon.map(sentenceOf),
+    hasDates: dated.length > 0,
   };
-  const siteSettings = content.siteSettings.map(({ fields, ...entry }) => {
-    return { ...entry, fields: { ...fields, ...current } };
-  });
-  return { content: { ...content, article, service, siteSettings }, expiries };
 }

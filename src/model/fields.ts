@@ -1,5 +1,4 @@
 /** The kinds of field that content can have; whatever reads or stores content goes by them. */
-import { cleanText, isFileName } from "./clean-text";
 import type { ProblemText } from "./problems";
 
 /** A rule for the form of a text, with the text that finishes "… must be". */
@@ -107,6 +106,18 @@ export type ValueOf<F extends Field> = F extends
   ? Values[F["kind"]]
   : Values[F["kind"]] | null;
 
+/**
+ * A text as it looks: with plain spaces and none around it, and without signs that nobody sees. Joiners
+ * stay, which Persian and emoji need.
+ */
+const cleanText = (text: string) =>
+  text
+    .replace(/[\u00AD\u200B\u2060\uFEFF]/g, "")
+    // Word's break within a paragraph, which browsers do not know.
+    .replace(/\v/g, "\n")
+    .replace(/\p{Space_Separator}/gu, " ")
+    .trim();
+
 /** A text, a list or a picture's description as it looks; any other value as it is. */
 export function cleaned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(cleaned);
@@ -182,44 +193,21 @@ export const isRawPicture = (value: unknown): value is RawPicture =>
 export const picturesIn = (value: unknown): readonly RawImage[] =>
   [value].flat().filter(isRawImage);
 
-/** Texts that mean the same have the same letters and digits: `beach` and `Beach`. */
-export const keyOf = (text: string) =>
-  text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number}]+/gu, "") || text;
+/** What a picture shows, as somebody has written it; `null` where nobody has. */
+export const descriptionOf = (written: unknown) =>
+  (typeof written === "string" && cleanText(written)) || null;
 
-/**
- * What a picture shows: its description, else its title, unless that is but the name of its file, or of
- * one before it, which the CMS fills in by itself.
- */
-export function descriptionOf(description = "", title = "", fileName = ""): string | null {
-  const [written, called] = [cleanText(description), cleanText(title)];
-  const names = [fileName, fileName.replace(/\.\w+$/, "")].map(keyOf);
-  const isNamed = called && !isFileName(called) && !names.includes(keyOf(called));
-  return written || (isNamed ? called : null);
-}
-
-const formatLike = (example: string, what: string, pattern: RegExp): Format => ({
+/** A format by an example of it, which its sentence names. */
+export const formatLike = (example: string, what: string, pattern: RegExp): Format => ({
   pattern,
   example,
   expected: `${what}, such as ${example}`,
 });
 
-export const monthAndYear = formatLike(
-  "June 2025",
-  "a month and a year",
-  /^(January|February|March|April|May|June|July|August|September|October|November|December)\s(19|20)\d{2}$/,
-);
 export const slug = formatLike(
   "elopements-and-intimate",
   "small letters, digits and hyphens",
   /^[a-z0-9]+(-[a-z0-9]+)*$/,
-);
-export const emailAddress = formatLike(
-  "hello@example.com",
-  "an email address",
-  /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/,
 );
 
 export const secureUrl: Format = {

@@ -1,15 +1,8 @@
 import { contentTypes, type Content } from ".";
-import { isBlank, type Problem } from "./check-entry";
+import { isBlank } from "./check-entry";
 import type { ContentType, RawContent, RawEntry } from "./content-type";
 import { isRequired, type Field } from "./fields";
 import { contentOf, parse } from "./parse";
-
-/** What is wrong with a draft, for the editor. */
-export interface DraftIssue {
-  /** The sentence, up to the address that it ends with. */
-  readonly message: string;
-  readonly editUrl: string;
-}
 
 /** The site cannot do without these: what is missing of them gets a placeholder. */
 const NEEDED: readonly string[] = ["siteSettings", "page"];
@@ -31,16 +24,16 @@ function complete({ fields }: ContentType, entry: RawEntry, wrong: string[]) {
 }
 
 /**
- * The part of the content that can be shown. Of what is wrong with the rest, and with details, the
- * editor is told all.
+ * The part of the content that can be shown.
  *
- * @param images a problem for every picture that cannot be shown
+ * @returns also all that is wrong with the rest and with details, a sentence each
  */
-export function fillDrafts(
-  { entries, createLocation }: RawContent,
-  images: readonly Problem[],
-): { readonly content: Content; readonly issues: readonly DraftIssue[] } {
-  const found = [...parse({ entries, createLocation }).problems, ...images];
+export function fillDrafts(raw: RawContent): {
+  readonly content: Content;
+  readonly issues: readonly string[];
+} {
+  const { entries, createLocation } = raw;
+  const found = parse(raw).problems;
   const leftOut = new Set<RawEntry>();
   const shown = entries.flatMap((entry): RawEntry[] => {
     const own = found.filter((problem) => "entry" in problem && problem.entry === entry);
@@ -62,15 +55,9 @@ export function fillDrafts(
       return complete(contentType, { type, id, fields, location }, []);
     });
   });
-  const issues = found.map((problem): DraftIssue => {
-    if (problem.kind === "absent") return issueOf(problem, createLocation(problem.contentType));
-    const { location } = ("picture" in problem && problem.picture) || problem.entry;
-    return issueOf(problem, location, leftOut.has(problem.entry) ? "Not shown: " : "");
+  const issues = found.map((problem) => {
+    const isLeftOut = "entry" in problem && leftOut.has(problem.entry);
+    return isLeftOut ? `Not shown: ${problem.sentence}` : problem.sentence;
   });
   return { content: contentOf([...shown, ...added]), issues };
-}
-
-function issueOf({ sentence }: Problem, editUrl: string, before = ""): DraftIssue {
-  const text = sentence.endsWith(editUrl) ? sentence.slice(0, -editUrl.length).trim() : sentence;
-  return { message: before + text, editUrl };
 }

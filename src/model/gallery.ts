@@ -8,7 +8,7 @@ import {
   type ContentOf,
   type Entry,
 } from "./content-type";
-import { image, images, keyOf, text } from "./fields";
+import { image, images, text } from "./fields";
 
 export const galleryPhoto = contentType({
   id: "galleryPhoto",
@@ -81,6 +81,13 @@ function photosOf({ id, fields, updatedAt }: AlbumEntry): PhotoEntry[] {
     fields: { ...shared, sample: false, image: picture, alt: picture.description! },
   }));
 }
+
+/** Texts that mean the same have the same letters and digits: `beach` and `Beach`. */
+const keyOf = (text: string) =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, "") || text;
 
 const isCapital = (text: string) => /^\p{Uppercase}/u.test(text);
 

@@ -23,11 +23,9 @@ export const isLink = (written: string, articles: readonly string[] = []): boole
     [path, path.slice(0, -1) || path].includes(pageOf(written)),
   );
 
-const SERVICES = "/services/";
-
 /** Path of the page that shows an entry's texts, as far as it is known. */
 export function pageShowing(type: string, { name, page, slug }: Record<string, unknown>) {
-  if (type === "service" || type === "step") return SERVICES;
+  if (type === "service" || type === "step") return "/services/";
   if (type === "album") return "/gallery/";
   if (type === "article") return `/${String(cleaned(slug))}/`;
   // The name of a section begins with its page.
@@ -38,14 +36,10 @@ export function pageShowing(type: string, { name, page, slug }: Record<string, u
 /**
  * Whether a link leads nowhere, as far as that is known before there are pages.
  *
- * @param entries all of the content: the articles are pages, the services places on the services page
+ * @param entries all of the content, whose articles are pages
  */
 export function leadsNowhere(written: string, entries: readonly RawEntry[]): boolean {
   const articles = entries.filter(({ type }) => type === "article");
   const slugs = articles.map(({ fields }) => String(cleaned(fields["slug"])));
-  if (!isLink(written, slugs)) return true;
-  const [, place] = /^\/services\/?(?:\?[^#]*)?#(.+)$/.exec(written) ?? [];
-  if (place === undefined || /^top$/i.test(place)) return false;
-  const services = entries.filter(({ type }) => type === "service");
-  return services.every(({ fields }) => cleaned(fields["slug"]) !== place);
+  return !isLink(written, slugs);
 }

@@ -7,25 +7,12 @@ import {
   type RawContent,
   type RawEntry,
 } from "./content-type";
-import { cleaned, type Field } from "./fields";
+import { cleaned } from "./fields";
 import { galleryOf } from "./gallery";
 import { fieldMessage, fieldProblems, problems as messages } from "./problems";
 
 export { subjectOf };
 export type { Content, Problem, RawContent, RawEntry };
-
-/** Every entry that has the same key as one before it, with that one. */
-function repeats(entries: readonly RawEntry[], keyOf: (entry: RawEntry) => unknown) {
-  const firsts = new Map<string, RawEntry>();
-  return entries.flatMap((entry) => {
-    const key = keyOf(entry);
-    // Empty ones are missing, each by itself.
-    if (typeof key !== "string" || key === "") return [];
-    const first = firsts.get(key);
-    if (!first) firsts.set(key, entry);
-    return first ? [{ entry, key, first }] : [];
-  });
-}
 
 const reject = (entry: RawEntry, sentence: string): Problem => ({ kind: "entry", entry, sentence });
 
@@ -35,19 +22,19 @@ function checkUnique(contentType: ContentType, entries: readonly RawEntry[]): Pr
   const surplus = others.map((entry) =>
     reject(entry, messages.moreThanOne(subject(entry), only!.location)),
   );
-  // Some computers take such names for one file.
-  const idOf = ({ id }: RawEntry) => (typeof id === "string" ? id.toLowerCase() : undefined);
-  const ids = repeats(entries, idOf).map(({ entry, first }) =>
-    reject(entry, messages.duplicateId(subject(entry), entry.id, first.location)),
-  );
-  const values = Object.entries(contentType.fields).flatMap(([field, rule]) => {
+  const repeated = Object.entries(contentType.fields).flatMap(([field, rule]) => {
     if (rule.kind !== "text" || !rule.unique) return [];
-    return repeats(entries, ({ fields }) => cleaned(fields[field])).map(({ entry, key, first }) => {
-      const problem = fieldProblems.duplicate(key, first.location);
-      return reject(entry, fieldMessage(subject(entry), rule.label, problem).sentence);
+    return entries.flatMap((entry) => {
+      const value = cleaned(entry.fields[field]);
+      // Empty ones are missing, each by itself.
+      if (typeof value !== "string" || value === "") return [];
+      const first = entries.find(({ fields }) => cleaned(fields[field]) === value)!;
+      if (first === entry) return [];
+      const problem = fieldProblems.duplicate(value, first.location);
+      return reject(entry, fieldMessage(subject(entry), rule.label, problem));
     });
   });
-  return [...surplus, ...ids, ...values];
+  return [...surplus, ...repeated];
 }
 
 /** The site needs an entry of each type, and of some types one for each value of a fixed list. */
@@ -72,15 +59,12 @@ function checkPresent(
     });
 }
 
-function emptyValueOf(field: Field) {
-  return "default" in field ? (field.default ?? null) : null;
-}
-
 /** The entry as the site reads it, with defaults where a field is empty. Nothing is checked here. */
 export function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
   const values = Object.entries(fields).map(([name, field]) => {
     const value = raw.fields[name];
-    return [name, isBlank(value) ? emptyValueOf(field) : cleaned(value)];
+    const usual = "default" in field ? field.default : undefined;
+    return [name, isBlank(value) ? (usual ?? null) : cleaned(value)];
   });
   return {
     id: raw.id,
@@ -92,14 +76,9 @@ export function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
 /** The content that entries make which have no problem but details. */
 export function contentOf(entries: readonly RawEntry[]): Content {
   const sortedEntries = contentTypes.map((contentType) => {
-    const own = entries.filter(({ type }) => type === contentType.id);
-    return [
-      contentType.id,
-      sorted(
-        contentType,
-        own.map((entry) => toEntry(contentType, entry)),
-      ),
-    ];
+    const raw = entries.filter(({ type }) => type === contentType.id);
+    const own = raw.map((entry) => toEntry(contentType, entry));
+    return [contentType.id, sorted(contentType, own)];
   });
   // Every type is there, and every value has passed its field's rule.
   const content = Object.fromEntries(sortedEntries) as unknown as Content;
@@ -111,10 +90,11 @@ export function contentOf(entries: readonly RawEntry[]): Content {
  *
  * @returns the content, `null` where it cannot be shown; it can in spite of details
  */
-export function parse({ entries, createLocation }: RawContent): {
+export function parse(raw: RawContent): {
   readonly content: Content | null;
   readonly problems: readonly Problem[];
 } {
+  const { entries, createLocation } = raw;
   const ofType = (type: string) => entries.filter((entry) => entry.type === type);
   const problems = contentTypes.flatMap((contentType) => {
     const own = ofType(contentType.id);
@@ -126,7 +106,7 @@ export function parse({ entries, createLocation }: RawContent): {
     return [
       ...checkUnique(contentType, own),
       ...(canBeAbsent ? [] : checkPresent(contentType, own, createLocation(contentType))),
-      ...own.flatMap((entry) => checkEntry(contentType, entry, entries)),
+      ...own.flatMap((entry) => checkEntry(contentType, entry, raw)),
     ];
   });
   if (problems.some(({ kind }) => kind !== "detail")) return { content: null, problems };

@@ -40,7 +40,7 @@ export const fieldMessage = (
   label: string,
   { wrong, fix }: ProblemText,
   part = "",
-) => ({ sentence: sentence(subject, `"${label}"${part} ${wrong}`, fix) });
+) => sentence(subject, `"${label}"${part} ${wrong}`, fix);
 
 const problem = (wrong: string, fix: string): ProblemText => ({ wrong, fix });
 
@@ -69,14 +69,8 @@ export const fieldProblems = {
 
   imageUnpublished: (imageLocation: string) =>
     problem(
-      "is not published, or was deleted",
-      `Publish the picture at ${imageLocation}, or choose another at`,
-    ),
-
-  imageWithoutFile: (imageLocation: string) =>
-    problem(
-      "has no file in the language of the site",
-      `Upload the file and publish the picture at ${imageLocation}, or choose another at`,
+      "has no file, is not published, or was deleted",
+      `Publish the picture with its file at ${imageLocation}, or choose another at`,
     ),
 
   imageNotFetched: (name: string, reason: string, imageLocation: string) =>
@@ -117,13 +111,6 @@ export const problems = {
       "Change it at",
     ),
 
-  duplicateId: (subject: Subject, id: string, other: string) =>
-    sentence(
-      subject,
-      `its id "${id}" differs from that at ${other} in capital letters at most`,
-      "Change one of them at",
-    ),
-
   none: (plural: string, location: string) =>
     `There are no ${plural}, and the site needs at least one. Add one at ${location}`,
 
@@ -144,6 +131,12 @@ export const problems = {
     `${file} cannot be read: ${reason}. Fix the file`,
 };
 
-/** The line above a list of problems: what they mean for the site that couples see. */
-export const problemsHeading = (count: number) =>
-  `The content has ${count === 1 ? "one problem" : `${count} problems`}, so nothing was built and the live site stays as it is.`;
+/**
+ * The line above a list of problems.
+ *
+ * @param meaning what they mean for the site that couples see
+ */
+export const problemsHeading = (
+  count: number,
+  meaning = "so nothing was built and the live site stays as it is",
+) => `The content has ${count === 1 ? "one problem" : `${count} problems`}, ${meaning}.`;

@@ -1,5 +1,11 @@
 import { contentType } from "./content-type";
-import { date, emailAddress, image, secureUrl, text, textList } from "./fields";
+import { date, formatLike, image, secureUrl, text, textList } from "./fields";
+
+const emailAddress = formatLike(
+  "hello@example.com",
+  "an email address",
+  /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/,
+);
 
 export const siteSettings = contentType({
   id: "siteSettings",

@@ -1,3 +1,4 @@
+import type { Content } from ".";
 import { contentType } from "./content-type";
 import { text } from "./fields";
 
@@ -27,3 +28,10 @@ export const step = contentType({
   },
   compare: (a, b) => placeOf(a.title) - placeOf(b.title),
 });
+
+/** All three; of one that nobody has written, the name alone. */
+export const shownSteps = (steps: Content["step"]): Content["step"] =>
+  STEPS.map((title) => {
+    const own = steps.find(({ fields }) => fields.title === title);
+    return own ?? { id: title, updatedAt: null, fields: { title, text: "", sample: false } };
+  });

@@ -1,5 +1,11 @@
 import { byOrder, contentType, credit, featured, order } from "./content-type";
-import { image, integer, longText, monthAndYear, secureUrl, text } from "./fields";
+import { formatLike, image, integer, longText, secureUrl, text } from "./fields";
+
+const monthAndYear = formatLike(
+  "June 2025",
+  "a month and a year",
+  /^(January|February|March|April|May|June|July|August|September|October|November|December)\s(19|20)\d{2}$/,
+);
 
 const firstOfMonth = (monthAndYearText: string) => Date.parse(`1 ${monthAndYearText} UTC`);
 

@@ -4,7 +4,7 @@ import { ButtonLink } from "../components/button";
 import { Hero } from "../components/hero";
 import { TideLine } from "../components/tide-line";
 import { notFound } from "../interface-text";
-import { Head } from "../seo/head";
+import { Head } from "../seo/page-head";
 
 export default function NotFoundPage({ location }: PageProps) {
   const { pathname } = location;

@@ -31,14 +31,12 @@ export interface PageData {
 export const sharedPicture = (...pages: readonly Queries.SharedPictureFragment[]) =>
   pages.map(({ heroImage }) => heroImage?.childImageSharp?.shared?.src).find(Boolean) ?? null;
 
-/** Address of the widest picture in a `srcset` of Gatsby's, which lists it last. */
-export const largestPicture = (srcSet: string | undefined) =>
-  srcSet?.split(",").at(-1)?.trim().split(" ")[0];
-
 /** A photo by its largest file; nothing where the entry has none. */
 function imageObjects(siteUrl: string, photo: Photo): ImageObject[] {
   const { alt, image, photographer, photographerUrl, place, season } = photo;
-  const path = largestPicture(image?.childImageSharp?.thumbnail.images.fallback?.srcSet);
+  const { srcSet } = image?.childImageSharp?.thumbnail.images.fallback ?? {};
+  // Gatsby lists the widest one last.
+  const path = srcSet?.split(",").at(-1)?.trim().split(" ")[0];
   if (path === undefined) return [];
   return [
     {

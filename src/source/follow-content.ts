@@ -1,49 +1,52 @@
-/** In the developer's server: says on open pages and in the terminal what is wrong with the content. */
-import type { ServerResponse } from "node:http";
-import type { GatsbyNode, Reporter } from "gatsby";
-import { readEnv, showsDrafts } from "../build/env";
+/** In the developer's server: says what is wrong with the content, and when it was saved. */
+import { readdirSync, watch, type FSWatcher } from "node:fs";
+import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import type { Reporter } from "gatsby";
 import { problemReport } from "../build/fail-build";
-import { CONTENT_PROBLEMS } from "./content-problems";
+import { problemsHeading } from "../model/problems";
 import { CONTENT_FOLDER } from "./local-entries";
 
-const clients = new Set<ServerResponse>();
-let problems: readonly string[] = [];
+let reported: readonly string[] = [];
 
-const send = (client: ServerResponse) => client.write(`data: ${JSON.stringify(problems)}\n\n`);
-
-const headingOf = (count: number) =>
-  `The content has ${count === 1 ? "one problem" : `${count} problems`}, which the pages name too. A build would stop:`;
-
-/** Tells every page what is wrong, a sentence each, and the terminal where that has changed. */
-export function reportProblems(found: readonly string[], reporter: Reporter) {
-  const hasChanged = JSON.stringify(found) !== JSON.stringify(problems);
-  problems = found;
-  clients.forEach(send);
-  if (!hasChanged) return;
-  if (found.length === 0) reporter.info("The content has no problems any more.");
-  else reporter.warn(problemReport({ heading: headingOf(found.length), problems: found }));
+/** Says in the terminal what is wrong, where that has changed: past Gatsby, which would break addresses. */
+export function reportProblems(problems: readonly string[], reporter: Reporter): void {
+  if (isDeepStrictEqual(problems, reported)) return;
+  reported = problems;
+  const heading = problemsHeading(problems.length, "and a build would stop");
+  if (problems.length === 0) reporter.info("The content has no problems any more.");
+  else process.stderr.write(`\n${problemReport({ heading, problems })}\n`);
 }
 
-/** What Gatsby's server offers of Express. */
-interface App {
-  get(path: string, answer: (request: unknown, client: ServerResponse) => void): void;
-}
+/** An editor may write a file in several steps. */
+const PAUSE_MS = 150;
 
-export const onCreateDevServer: GatsbyNode["onCreateDevServer"] = ({ app, reporter }) => {
-  const { source } = readEnv();
-  if (showsDrafts(source)) return;
-  (app as App).get(CONTENT_PROBLEMS, (_request, client) => {
-    // Without no-transform, Gatsby's server would hold the events back to compress them.
-    client.writeHead(200, {
-      "content-type": "text/event-stream",
-      "cache-control": "no-cache, no-transform",
-    });
-    clients.add(client);
-    client.on("close", () => clients.delete(client));
-    send(client);
-  });
-  if (source.kind !== "embedded") return;
-  reporter.info(
-    `The content comes from ${CONTENT_FOLDER}; what is saved there is on the pages within seconds.`,
-  );
-};
+/**
+ * Calls back after each change of the embedded content's files, also in folders that come and go.
+ *
+ * @returns stops that
+ */
+export function watchContent(onChange: () => void): () => void {
+  let watchers: FSWatcher[] = [];
+  let pause: NodeJS.Timeout | undefined;
+  function stop() {
+    clearTimeout(pause);
+    for (const watcher of watchers) watcher.close();
+  }
+  function watchFolders() {
+    const inside = readdirSync(CONTENT_FOLDER, { withFileTypes: true });
+    const names = inside.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    watchers = ["", ...names].map((name) => watch(path.resolve(CONTENT_FOLDER, name), onEvent));
+  }
+  function onEvent() {
+    clearTimeout(pause);
+    pause = setTimeout(() => {
+      // A folder that came back is another one than the folder that was watched.
+      stop();
+      watchFolders();
+      onChange();
+    }, PAUSE_MS);
+  }
+  watchFolders();
+  return stop;
+}

@@ -4,10 +4,9 @@ import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import { createFileNodeFromBuffer } from "gatsby-source-filesystem";
 import sharp, { type Metadata } from "sharp";
-import { contentTypes } from "../model";
-import { isRawPicture, LARGEST_FILE, megabytes, picturesIn, type Field } from "../model/fields";
-import { subjectOf, type Problem, type RawContent, type RawEntry } from "../model/parse";
-import { fieldMessage, fieldProblems, type ProblemText } from "../model/problems";
+import { LARGEST_FILE, megabytes, picturesIn } from "../model/fields";
+import type { RawContent, RawEntry } from "../model/parse";
+import { fieldProblems, type ProblemText } from "../model/problems";
 
 const FORMATS = ["jpeg", "png", "webp"];
 
@@ -92,31 +91,13 @@ export async function createUprightNodes(
   return new Map(await Promise.all(found));
 }
 
-/** What messages call a picture in the field; `null` for a field of another kind. */
-export function pictureLabel(field: Field): string | null {
-  if (field.kind === "images") return field.one;
-  return field.kind === "image" ? field.label : null;
-}
-
-/** A problem for each picture that has no file, or one that is too large, of another kind or damaged. */
-export async function findImageProblems(raw: RawContent): Promise<Problem[]> {
+/** The content with a problem for each picture that has no file, or one that is too large, of another kind or damaged. */
+export async function checkPictures(raw: RawContent): Promise<RawContent> {
   const checks = [...pictureFilesIn(raw.entries)].map(
     async (file) => [file, await checkFile(file)] as const,
   );
-  const checked = new Map(await Promise.all(checks));
-  return raw.entries.flatMap((entry) => {
-    const contentType = contentTypes.find(({ id }) => id === entry.type);
-    return Object.entries(contentType?.fields ?? {}).flatMap(([name, field]) => {
-      const label = pictureLabel(field);
-      if (!contentType || label === null) return [];
-      // Any other value is for parse() to judge.
-      return picturesIn(entry.fields[name]).flatMap((image): Problem[] => {
-        const found = image.problem ?? checked.get(image.path);
-        if (!found) return [];
-        const { sentence } = fieldMessage(subjectOf(contentType, entry), label, found);
-        const picture = isRawPicture(image) ? { picture: image } : {};
-        return [{ kind: "value", entry, field: name, ...picture, sentence }];
-      });
-    });
-  });
+  const broken = (await Promise.all(checks)).flatMap(([file, problem]) =>
+    problem ? [[file, problem] as const] : [],
+  );
+  return { ...raw, pictureProblems: new Map(broken) };
 }

@@ -24,8 +24,7 @@ function pictureOf(item: unknown, toImage: ToImage, location: string): unknown {
   const { image, description } = Object(item) as Record<string, unknown>;
   if (typeof image !== "string") return item;
   const name = image.replace(/^.*[\\/]/, "");
-  const text = typeof description === "string" ? description : undefined;
-  const picture = { id: name, name, description: descriptionOf(text), location };
+  const picture = { id: name, name, description: descriptionOf(description), location };
   return { ...toImage(image), ...picture } satisfies RawPicture;
 }
 

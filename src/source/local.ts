@@ -1,6 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { parse, type ParseError } from "jsonc-parser";
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
 import type { RawContent, RawEntry } from "../model/parse";
@@ -9,18 +8,6 @@ import { CONTENT_FOLDER, entriesIn, placeOf } from "./local-entries";
 
 /** Files of the content that hold no entry, a line each. */
 export class UnreadableFiles extends Error {}
-
-/** What is wrong with a text that is no JSON, by Node's message, and where, which Node does not always say. */
-function problemIn(text: string, message: string): string {
-  const errors: ParseError[] = [];
-  parse(text, errors, { disallowComments: true });
-  const lines = text.slice(0, errors[0]?.offset).split("\n");
-  const reason = message.replace(
-    /,? (\.\.\.)?".*is not valid JSON$|( in JSON)? at position .*$/s,
-    "",
-  );
-  return `${reason}, in line ${lines.length}, column ${lines.at(-1)!.length + 1}`;
-}
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 
@@ -38,17 +25,14 @@ async function filesOf(root: string, contentType: ContentType): Promise<string[]
 
 /** The entry in a file. */
 async function readEntry(root: string, file: string): Promise<object> {
-  let text = "";
   try {
+    const text = await readFile(path.join(root, file), "utf8");
     // Some editors begin a file with a mark of its encoding.
-    text = (await readFile(path.join(root, file), "utf8")).replace(/^\uFEFF/, "");
-    const json: unknown = JSON.parse(text);
+    const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
     if (typeof json === "object" && json !== null && !Array.isArray(json)) return json;
     throw new Error("it must hold one entry, in braces");
   } catch (error) {
-    const { message } = error as Error;
-    const problem = error instanceof SyntaxError ? problemIn(text, message) : message;
-    throw new Error(problems.unreadableFile(file, problem), { cause: error });
+    throw new Error(problems.unreadableFile(file, (error as Error).message), { cause: error });
   }
 }
 
@@ -56,8 +40,15 @@ const localImage = (root: string) => (file: string) => ({
   path: path.join(root, CONTENT_FOLDER, "images", path.basename(file)),
 });
 
-/** The entries of all files that can be read, and a sentence for each that cannot. */
-export async function readLocalFiles(root: string) {
+/** What a source has read. */
+export interface ReadContent {
+  readonly raw: RawContent;
+  /** A sentence for each file that cannot be read. */
+  readonly unreadable: readonly string[];
+}
+
+/** The entries of all files that can be read, and what is wrong with the others. */
+export async function readLocalFiles(root: string): Promise<ReadContent> {
   const entries: RawEntry[] = [];
   const unreadable: string[] = [];
   for (const contentType of contentTypes) {
@@ -70,8 +61,7 @@ export async function readLocalFiles(root: string) {
       }
     }
   }
-  const raw: RawContent = { entries, createLocation: placeOf };
-  return { raw, unreadable };
+  return { raw: { entries, createLocation: placeOf }, unreadable };
 }
 
 /** @throws UnreadableFiles */

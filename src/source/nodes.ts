@@ -2,44 +2,32 @@ import type { GatsbyNode, Reporter, SourceNodesArgs } from "gatsby";
 import { isDeveloping, readEnv, showsDrafts, type ContentfulSource, type Env } from "../build/env";
 import { failBuild, noteContentRead } from "../build/fail-build";
 import { contentTypes } from "../model";
-import { completeText } from "../model/complete-text";
 import type { Entry } from "../model/content-type";
 import { dayOf, withoutExpired } from "../model/expiry";
 import type { Field, RawImage } from "../model/fields";
-import type { DraftIssue } from "../model/fill-drafts";
+import { fillDrafts } from "../model/fill-drafts";
 import { renderMarkdown } from "../model/markdown";
-import { parse, type Content, type RawContent } from "../model/parse";
+import { parse, type Content } from "../model/parse";
 import { problemsHeading } from "../model/problems";
+import { shownSections } from "../model/section";
+import { shownSteps } from "../model/step";
 import { checkLoss } from "./content-loss";
 import { answerCutOff, unreadableContentful } from "./contentful/messages";
-import { linkedAssets, takeNodes, toRawContent, versionsOf } from "./contentful/nodes";
+import { linkedAssets, takeNodes, toRawContent } from "./contentful/nodes";
 import { downloadImages } from "./contentful/pictures";
 import { isReadToEnd } from "./contentful/plugin-state";
-import { emitReadVersions } from "./contentful/versions";
-import { reportProblems } from "./follow-content";
-import { createUprightNodes, findImageProblems, pictureFilesIn, withSlashes } from "./images";
-import { readLocalFiles } from "./local";
-import { contentOfDrafts, sentencesOf, watchContent } from "./show-drafts";
-
-const sampleNotice = (count: number) =>
-  `${count} of the site's entries are samples: their couples, words and pictures are made up, and the ` +
-  "footer of every page says so. npm run golive counts them.";
+import { checkPictures, createUprightNodes, pictureFilesIn, withSlashes } from "./images";
+import { readLocalFiles, type ReadContent } from "./local";
+import { reportProblems, watchContent } from "./follow-content";
 
 /** Checks all of the content; the build ends with every problem at once. */
-async function check(raw: RawContent, reporter: Reporter): Promise<Content> {
-  const images = await findImageProblems(raw);
-  const { content, problems } = parse(raw);
-  const sentences = [...problems, ...images].map(({ sentence }) => sentence);
+async function check({ raw, unreadable }: ReadContent, reporter: Reporter): Promise<Content> {
+  const { content, problems } = parse(await checkPictures(raw));
+  // What seems to be missing may stand in a file that cannot be read.
+  const sentences = unreadable.length > 0 ? unreadable : problems.map(({ sentence }) => sentence);
   if (content && sentences.length === 0) return content;
   const heading = problemsHeading(sentences.length);
   return failBuild({ kind: "content", heading, problems: sentences }, reporter);
-}
-
-function nodeValue(field: Field, value: unknown, fileOf: (image: RawImage) => string): unknown {
-  if (value === null) return null;
-  if (field.kind === "image") return fileOf(value as RawImage);
-  if (field.kind === "images") return (value as readonly RawImage[]).map(fileOf);
-  return value;
 }
 
 /** Creates the nodes of a type, by a key of each, and deletes those that are none of these. */
@@ -67,11 +55,11 @@ export function replaceNodes(
 async function emit(
   args: SourceNodesArgs,
   parsed: Content,
-  issues: readonly DraftIssue[] = [],
+  issues: readonly string[] = [],
 ): Promise<void> {
   const { source } = readEnv();
-  const { content, expiries } = withoutExpired(
-    completeText(parsed),
+  const { content, ...expiry } = withoutExpired(
+    { ...parsed, section: shownSections(parsed), step: shownSteps(parsed.step) },
     dayOf(new Date()),
     showsDrafts(source),
   );
@@ -80,53 +68,55 @@ async function emit(
   const upright = await createUprightNodes(args, pictureFilesIn(allEntries));
   const fileOf = ({ path }: RawImage) => withSlashes(upright.get(path) ?? path);
   const sampleCount = allEntries.filter(({ fields }) => fields["sample"]).length;
-  if (sampleCount > 0 && readEnv().production) args.reporter.warn(sampleNotice(sampleCount));
   for (const { fields, id: typeId, nodeType } of contentTypes) {
+    const hasHeadingIds = typeId === "article";
+    const valueOf = (field: Field, value: unknown): unknown => {
+      if (value === null) return null;
+      if (field.kind === "image") return fileOf(value as RawImage);
+      if (field.kind === "images") return (value as readonly RawImage[]).map(fileOf);
+      if (field.kind !== "markdown") return value;
+      return renderMarkdown(value as string, { articles, hasHeadingIds });
+    };
     const entries: readonly Entry[] = content[typeId as keyof Content];
     const items = entries.map((entry) => {
-      const values = Object.fromEntries(
-        Object.entries(fields).map(([name, field]) => {
-          const value = entry.fields[name];
-          if (field.kind === "markdown" && typeof value === "string") {
-            return [name, renderMarkdown(value, { articles, hasHeadingIds: typeId === "article" })];
-          }
-          return [name, nodeValue(field, value, fileOf)];
-        }),
+      const values = Object.entries(fields).map(
+        ([name, field]) => [name, valueOf(field, entry.fields[name])] as const,
       );
       const node = {
         entryId: entry.id,
         updatedAt: entry.updatedAt,
-        ...values,
-        ...(typeId === "siteSettings" && { sampleCount }),
-        ...(entry.fields.focus && { uncropped: values.image }),
+        ...Object.fromEntries(values),
+        ...(typeId === "siteSettings" && { sampleCount, ...expiry }),
+        ...(entry.fields.focus && { uncropped: valueOf(fields["image"]!, entry.fields.image) }),
       };
       return [entry.id, node] as const;
     });
     replaceNodes(args, nodeType, items);
   }
-  const issueItems = issues.map((issue, index) => [String(index), { ...issue }] as const);
+  const issueItems = issues.map((sentence, index) => {
+    // A sentence ends with the address at which to fix what it says.
+    const editUrl = sentence.split(" ").at(-1)!;
+    return [String(index), { message: sentence.slice(0, -editUrl.length - 1), editUrl }] as const;
+  });
   replaceNodes(args, "DraftIssue", issueItems);
-  replaceNodes(
-    args,
-    "Expiry",
-    expiries.map((expiry) => [expiry.label, { ...expiry }] as const),
-  );
 }
 
-/** Shows the embedded content; while a file is no JSON, pages stay as they were. */
-async function showEmbedded(args: SourceNodesArgs, isFirst: boolean): Promise<void> {
-  const { raw, unreadable } = await readLocalFiles(process.cwd());
-  const { content, issues } = await contentOfDrafts(raw);
-  if (unreadable.length === 0 || isFirst) await emit(args, content);
-  reportProblems(unreadable.length > 0 ? unreadable : sentencesOf(issues), args.reporter);
+/** In a server, or on a site of drafts: shows what can be shown, and says what is wrong with the rest. */
+async function show(args: SourceNodesArgs, { raw, unreadable }: ReadContent, areDrafts = false) {
+  const { content, issues } = fillDrafts(await checkPictures(raw));
+  await emit(args, content, areDrafts ? issues : []);
+  if (!areDrafts) reportProblems([...unreadable, ...issues], args.reporter);
 }
+
+const showEmbedded = async (args: SourceNodesArgs) =>
+  show(args, await readLocalFiles(process.cwd()));
 
 /** Shows it again, with the same arguments, whenever it is saved: as gatsby-source-filesystem does. */
 function followEmbedded(args: SourceNodesArgs): void {
   let last = Promise.resolve();
   watchContent(() => {
     last = last
-      .then(() => showEmbedded(args, false))
+      .then(() => showEmbedded(args))
       .catch((error: unknown) => {
         args.reporter.error("The content cannot be shown", error as Error);
       });
@@ -136,22 +126,12 @@ function followEmbedded(args: SourceNodesArgs): void {
 let isFollowed = false;
 
 async function sourceEmbedded(args: SourceNodesArgs) {
-  if (isDeveloping()) {
-    await showEmbedded(args, !isFollowed);
-    if (!isFollowed) followEmbedded(args);
-    isFollowed = true;
-    return;
+  if (!isDeveloping()) {
+    return emit(args, await check(await readLocalFiles(process.cwd()), args.reporter));
   }
-  const { raw, unreadable } = await readLocalFiles(process.cwd());
-  if (unreadable.length > 0) {
-    const heading = problemsHeading(unreadable.length);
-    failBuild(
-      { kind: "content", heading, problems: unreadable },
-      args.reporter,
-      unreadable.join("\n"),
-    );
-  }
-  await emit(args, await check(raw, args.reporter));
+  await showEmbedded(args);
+  if (!isFollowed) followEmbedded(args);
+  isFollowed = true;
 }
 
 async function sourceContentful(args: SourceNodesArgs, source: ContentfulSource, env: Env) {
@@ -161,17 +141,12 @@ async function sourceContentful(args: SourceNodesArgs, source: ContentfulSource,
   const images = await downloadImages(args, source, linkedAssets(nodes)).catch((error: unknown) =>
     failBuild(unreadableContentful((error as Error).message), args.reporter),
   );
-  const raw = toRawContent(source, nodes, images);
-  if (source.drafts || isDeveloping()) {
-    const { content, issues } = await contentOfDrafts(raw);
-    if (!source.drafts) reportProblems(sentencesOf(issues), args.reporter);
-    return emit(args, content, source.drafts ? issues : []);
-  }
-  const content = await check(raw, args.reporter);
-  const loss = env.production ? await checkLoss(content, source, env, args.reporter) : null;
+  const read = { raw: toRawContent(source, nodes, images), unreadable: [] };
+  if (source.drafts || isDeveloping()) return show(args, read, source.drafts);
+  const content = await check(read, args.reporter);
+  const loss = await checkLoss(content, source, env, args.reporter);
   if (loss) failBuild(loss, args.reporter);
   await emit(args, content);
-  await emitReadVersions(args, versionsOf(nodes));
 }
 
 /**

@@ -5,6 +5,12 @@ import type { ContentType } from "../model/content-type";
 import type { Field } from "../model/fields";
 
 const SITE_TYPES = `
+  type Markdown @dontInfer {
+    "Safe HTML."
+    html: String!
+    "The text alone."
+    text: String!
+  }
   type SiteSiteMetadata @dontInfer {
     "Where the site is published, without a slash at the end; null where nobody has said it."
     siteUrl: String
@@ -19,12 +25,6 @@ const SITE_TYPES = `
   type SiteSettings implements Node @dontInfer {
     "How many entries on the site are made up, as they came with it."
     sampleCount: Int!
-  }
-  "What the site no longer shows because its date has passed, or will not show one day."
-  type Expiry implements Node @dontInfer {
-    label: String!
-    until: String
-    isGone: Boolean!
   }
   type Service implements Node @dontInfer {
     "Its picture where a focus says how to cut it; null where it is cut in the middle."
@@ -62,13 +62,6 @@ function typeOf(field: Field): string {
   return [alwaysThere ? `${type}!` : type, ...directives].join(" ");
 }
 
-const MARKDOWN = `type Markdown @dontInfer {
-  "Safe HTML."
-  html: String!
-  "The text alone."
-  text: String!
-}`;
-
 /**
  * The GraphQL types of the site's own nodes, in schema definition language. Nothing is inferred from
  * the data: a field that no entry fills is there all the same.
@@ -86,7 +79,7 @@ export function toGraphql(contentTypes: readonly ContentType[]): string {
 ${lines.join("\n")}
 }`;
   });
-  return [MARKDOWN, ...types].join("\n\n");
+  return types.join("\n\n");
 }
 
 export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] = ({ actions }) => {

@@ -2,7 +2,7 @@ import { Component, type PropsWithChildren } from "react";
 import { styled } from "styled-components";
 import { theme } from "../theme/theme";
 import { applicationError, frameText } from "../interface-text";
-import { Head } from "../seo/head";
+import { Head } from "../seo/page-head";
 
 const Frame = styled.div`
   max-width: 84rem;

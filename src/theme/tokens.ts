@@ -1,7 +1,7 @@
 /** Raw values; `theme.ts` gives them the roles that styles use. */
 
 /**
- * "Tidewater". The pages, the icons and the browser's bar are drawn with these colours;
+ * "Tidewater". The pages and the browser's bar are drawn with these colours;
  * a test checks each pair of which one stands on the other.
  */
 export const palette = {

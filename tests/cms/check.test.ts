@@ -184,7 +184,7 @@ test("an entry and pictures that nobody has filled in yet are drafts like any ot
   expect(stdout).toContain(`Testimonial without an author: "Quote" is missing.`);
   for (const id of pictures) {
     expect(stdout).toContain(
-      `"Picture" has no file in the language of the site. Upload the file and publish the picture at ${ASSETS}/${id}, or`,
+      `"Picture" has no file, is not published, or was deleted. Publish the picture with its file at ${ASSETS}/${id}, or`,
     );
   }
 });
@@ -199,7 +199,7 @@ describe("pictures", () => {
     const { code, stderr, stdout } = await cms.run("check");
     expect(code).toBe(1);
     const missed = (id: string, entry: string) =>
-      `"Picture" is not published, or was deleted. Publish the picture at ${ASSETS}/${id}, or choose another at ${APP}/${entry}\n`;
+      `"Picture" has no file, is not published, or was deleted. Publish the picture with its file at ${ASSETS}/${id}, or choose another at ${APP}/${entry}\n`;
     expect(stderr).toContain(missed("lakeside-arch", "lakeside-arch"));
     expect(stderr).toContain(`Service "Multicultural": ${missed("mandap", "multicultural")}`);
     expect(stdout).toContain(`Album "Noor": ${missed("bare", "noor")}`);

@@ -2,7 +2,7 @@ import https from "node:https";
 import type * as contentful from "contentful";
 import { link, localized } from "../../packages/contentful-local/src";
 import { receiver } from "../../packages/contentful-local/tests/receiver";
-import { digestOf } from "../../src/source/contentful/versions";
+import { digestOf } from "../../src/build/build-files";
 import { fillWithContentTypes } from "../support/contentful-local";
 import { commands } from "./commands";
 

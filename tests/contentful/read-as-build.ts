@@ -4,18 +4,13 @@
  */
 import { existsSync, symlinkSync } from "node:fs";
 import path from "node:path";
+import { versionsOf } from "../../src/build/build-files";
 import { readEnv } from "../../src/build/env";
 import { parse, type RawEntry } from "../../src/model/parse";
 import { answerCutOff } from "../../src/source/contentful/messages";
-import {
-  linkedAssets,
-  takeNodes,
-  toRawContent,
-  versionsOf,
-} from "../../src/source/contentful/nodes";
+import { linkedAssets, takeNodes, toRawContent } from "../../src/source/contentful/nodes";
 import { isReadToEnd } from "../../src/source/contentful/plugin-state";
-import type { ReadVersions } from "../../src/source/contentful/versions";
-import { findImageProblems } from "../../src/source/images";
+import { checkPictures } from "../../src/source/images";
 import { Plugin } from "./plugin-process";
 
 /** A good picture: what is wrong with files themselves is for builds to show. */
@@ -24,7 +19,7 @@ const PICTURE = path.resolve(__dirname, "../fixtures/picture.jpg");
 type Env = Readonly<Record<string, string>>;
 
 /** What was read. */
-export interface Found extends Pick<ReadVersions, "versions" | "newestChange"> {
+export interface Found extends Pick<ReturnType<typeof versionsOf>, "versions" | "newestChange"> {
   readonly entries: readonly RawEntry[];
   /** What is wrong with it, a sentence each. */
   readonly problems: readonly string[];
@@ -57,9 +52,9 @@ async function read(env: Env): Promise<Found> {
     assets.map(({ contentful_id: id, filename }) => [id, { path: path.resolve(filename) }]),
   );
   const content = toRawContent(source, nodes, images);
-  const problems = [...parse(content).problems, ...(await findImageProblems(content))];
+  const { problems } = parse(await checkPictures(content));
   return {
-    ...versionsOf(nodes),
+    ...versionsOf(nodes.values()),
     entries: content.entries,
     problems: problems.map(({ sentence }) => sentence),
     pictures: assets.map(({ filename }) => filename),

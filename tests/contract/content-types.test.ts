@@ -115,11 +115,12 @@ const CONTRACT = {
   },
 } as const;
 
-/** What Gatsby adds to the types that it is given. */
+/** What Gatsby and the site add to the types of entries. */
 const GATSBY = `
   type Query { any: String }
   interface Node { id: ID! }
   type File { id: ID! }
+  type Markdown { text: String! }
   directive @dontInfer on OBJECT
   directive @link(by: String) on FIELD_DEFINITION
 `;

@@ -156,8 +156,7 @@ describe("the officiant", () => {
   function patternOf(make: Make): RegExp {
     const told = Array.from({ length: make.length }, () => anything);
     const message = make(...told);
-    const whole =
-      typeof message === "string" ? message : fieldMessage(anything, ANYTHING, message).sentence;
+    const whole = typeof message === "string" ? message : fieldMessage(anything, ANYTHING, message);
     const sentence = whole.replaceAll(`"${ANYTHING}"`, ANYTHING);
     const [problem = ""] = sentence.replace(/^§ §: /, "").split(/\. |$/);
     const parts = problem

@@ -96,7 +96,7 @@ describe("what holds until a day", () => {
       prices: nodesOf("Service").flatMap(({ price }) => price ?? []),
       settings: [settings!["availability"], settings!["priceNote"]],
       answers: nodesOf("Faq").map(({ answer }) => (answer as Json)["html"]),
-      gone: nodesOf("Expiry").flatMap(({ isGone, label }) => (isGone ? [label] : [])),
+      gone: settings!["gone"],
     };
   }
   const OTHERS = ["pour-les-parents", "para-sa-mga-magulang"];
@@ -121,7 +121,9 @@ describe("what holds until a day", () => {
       articles: OTHERS,
       prices: [],
       settings: [null, null],
-      gone: ["Prices", "Free dates", 'Article "Getting married in British Columbia"'],
+      gone: ["Prices", "Free dates", 'Article "Getting married in British Columbia"'].map(
+        (label) => `${label}: until 2026-11-24.`,
+      ),
     });
     expect(answers.join()).not.toContain("/getting-married");
   });
@@ -140,8 +142,8 @@ test("every problem in every file stops the build with one report, before a sing
     [
       "The content has 3 problems, so nothing was built and the live site stays as it is.",
       '  - Testimonial "Margaret & Bill": "Rating" must be a whole number from 0 to 5, but is 7. Change it at src/content/testimonials/margaret-and-bill.json',
-      '  - Gallery photo without a description: "Description" is missing. Fill it in at src/content/gallery-photos/lakeside-arch.json',
       '  - Testimonial "Theo & Aurelia": "Picture" ("lost.jpg") cannot be found. Add the file, or choose another, at src/content/testimonials/theo-and-aurelia.json',
+      '  - Gallery photo without a description: "Description" is missing. Fill it in at src/content/gallery-photos/lakeside-arch.json',
     ].join("\n"),
   );
   expect(problems.kind).toBe("content");

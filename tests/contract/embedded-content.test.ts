@@ -1,7 +1,7 @@
 import { page } from "../../src/model/page";
 import { parse, type Content } from "../../src/model/parse";
 import { siteParts } from "../../src/model/section";
-import { findImageProblems } from "../../src/source/images";
+import { checkPictures } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
 import { renderMarkdown } from "../../src/model/markdown";
 import { root } from "../support/project";
@@ -13,10 +13,9 @@ let content: Content;
 
 /** Content that has passed every check of the build. */
 async function readContent(site: string): Promise<Content> {
-  const raw = await readLocalContent(site);
-  const parsed = parse(raw);
-  expect([...parsed.problems, ...(await findImageProblems(raw))]).toEqual([]);
-  return parsed.content!;
+  const { content, problems } = parse(await checkPictures(await readLocalContent(site)));
+  expect(problems).toEqual([]);
+  return content!;
 }
 
 beforeAll(async () => {

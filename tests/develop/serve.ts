@@ -1,12 +1,12 @@
 /** `gatsby develop` on a copy of the site, because it would overwrite the built pages. */
 import { spawn } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { program } from "../support/project";
 import { copySite, nodeEnv, shrinkPictures } from "../support/site-copy";
-import { SAVED_DURING_START, site } from "./site";
+import { SAVED_DURING_START, site, TERMINAL } from "./site";
 
-/** A developer who does not wait until the server has started. */
+/** A developer who saves once the content was read, and before there are pages. */
 function save() {
   const file = path.join(site, "src/content/site-settings.json");
   const settings = JSON.parse(readFileSync(file, "utf8")) as object;
@@ -19,12 +19,16 @@ async function main(port: string) {
   const gatsby = spawn(process.execPath, [program("gatsby"), "develop", "--port", port], {
     cwd: site,
     env: nodeEnv(),
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
-  gatsby.stdout.pipe(process.stdout);
-  gatsby.stdout.setEncoding("utf8").on("data", (text: string) => {
-    if (text.includes("what is saved there is on the pages")) save();
-  });
+  writeFileSync(TERMINAL, "");
+  for (const stream of [gatsby.stdout, gatsby.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      process.stdout.write(text);
+      appendFileSync(TERMINAL, text);
+      if (text.includes("bootstrap finished")) save();
+    });
+  }
   gatsby.on("exit", (code) => process.exit(code ?? 1));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => gatsby.kill(signal));

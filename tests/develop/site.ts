@@ -6,3 +6,6 @@ export const site = path.join(previewSite, ".preview");
 
 /** Settings that are saved when the server says that it follows the content, and has not started yet. */
 export const SAVED_DURING_START = { responseTime: "before the server has started" };
+
+/** What the server has said. */
+export const TERMINAL = path.join(site, "terminal.log");

@@ -1,10 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { Readable } from "node:stream";
 import { expect, test, type Page } from "@playwright/test";
 import { parse, type HTMLElement } from "node-html-parser";
 import sharp from "sharp";
-import { parseSitemap } from "sitemap";
 import { colorSchemes } from "../../src/theme/theme";
 import { fixtureEntries } from "../support/fixture-content";
 import { hydrated, pageOf, pages, settings, type PageName } from "../support/site";
@@ -129,20 +127,11 @@ test("the icon of a phone's home screen leaves no corner to show through", async
   expect(await icon.metadata()).toMatchObject({ width: 180, height: 180 });
 });
 
-test("robots.txt leads to a sitemap of each page, once, and of its pictures, which all exist", async () => {
-  const [, sitemap] = /\nSitemap: (.*)\n$/.exec(readFileSync(fileOf("/robots.txt"), "utf8"))!;
-  const items = await parseSitemap(Readable.from(readFileSync(fileOf(sitemap!))));
-  const urls = items.map(({ url }) => url);
+test("robots.txt leads to a sitemap of each page, once", () => {
+  const [, address] = /\nSitemap: (.*)\n$/.exec(readFileSync(fileOf("/robots.txt"), "utf8"))!;
+  const sitemap = parse(readFileSync(fileOf(address!), "utf8"));
+  const urls = sitemap.querySelectorAll("url > loc").map((loc) => loc.textContent);
   expect(urls.toSorted()).toEqual(pages.map((page) => SITE_URL + page.path).toSorted());
-  for (const { url, img } of items) {
-    expect(img.length, url).toBeGreaterThan(0);
-    for (const picture of img) {
-      expect(picture.url.startsWith(SITE_URL)).toBe(true);
-      expect(() => fileOf(picture.url), picture.url).not.toThrow();
-    }
-  }
-  const gallery = items.find(({ url }) => url.endsWith("/gallery/"));
-  expect(gallery?.img.length).toBeGreaterThanOrEqual(fixtureEntries("galleryPhoto").length);
 });
 
 const current = async (page: Page) => parse(await page.content());

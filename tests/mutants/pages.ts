@@ -117,17 +117,17 @@ export const pages: readonly Mutant[] = [
   },
   {
     about: "a text that nobody can fill in shows its braces",
-    file: "src/model/complete-text.ts",
+    file: "src/model/section.ts",
     find: 'if (used.some(([, value]) => !value)) return "";',
     replace: "",
-    test: "tests/unit/model/complete-text.test.ts",
+    test: "tests/unit/model/section.test.ts",
   },
   {
     about: "a section keeps its place although its heading was emptied",
-    file: "src/model/complete-text.ts",
+    file: "src/model/section.ts",
     find: 'if (fields.heading === "") return [];',
     replace: "",
-    test: "tests/unit/model/complete-text.test.ts",
+    test: "tests/unit/model/section.test.ts",
   },
   {
     about: "a text has two headings of the first level",
@@ -181,7 +181,7 @@ export const pages: readonly Mutant[] = [
   {
     about: "an editor is not told that an entry of hers is left out",
     file: "src/model/fill-drafts.ts",
-    find: 'leftOut.has(problem.entry) ? "Not shown: " : ""',
+    find: "isLeftOut ? `Not shown: ${problem.sentence}` : problem.sentence",
     replace: '""',
     test: "tests/unit/model/fill-drafts.test.ts",
   },

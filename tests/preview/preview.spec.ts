@@ -241,5 +241,5 @@ test("in npm run develop, a developer sees what is published, and what is wrong 
   expect(preview.said().replace(/\s+/g, " ")).toContain(
     `Not shown: Testimonial "Siobhán & Peter": ${PROBLEM}`,
   );
-  expect(preview.said()).toContain("A build would stop:");
+  expect(preview.said()).toContain("The content has one problem, and a build would stop");
 });

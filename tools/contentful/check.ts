@@ -1,10 +1,9 @@
 import { contentTypes } from "../../src/model";
-import { isBlank } from "../../src/model/check-entry";
+import { isBlank, pictureLabel } from "../../src/model/check-entry";
 import { credit } from "../../src/model/content-type";
 import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, picturesIn } from "../../src/model/fields";
 import { parse, subjectOf, type Problem, type RawEntry } from "../../src/model/parse";
 import { fieldMessage, fieldProblems, problems, type ProblemText } from "../../src/model/problems";
-import { pictureLabel } from "../../src/source/images";
 import { openSpace } from "./client";
 import type { CmsEnv } from "./env";
 import { hasOtherModel } from "./plan";
@@ -14,20 +13,18 @@ import { failIfAny, pluralize, terminal } from "./terminal";
 /** Each picture that the entry shows, with what messages call it. */
 const picturesOf = (entry: RawEntry) =>
   Object.entries(typeOf(entry).fields).flatMap(([name, field]) => {
-    const label = pictureLabel(field);
-    if (label === null || !("smallestWidth" in field)) return [];
+    if (field.kind !== "image" && field.kind !== "images") return [];
     const { smallestWidth } = field;
+    const label = pictureLabel(field);
     return picturesIn(entry.fields[name]).map(({ path: id }) => ({ id, label, smallestWidth }));
   });
 
 /** What is wrong with a picture by what Contentful says of it; only a build reads the whole file. */
 function pictureProblem(id: string, version: ContentVersion): ProblemText | null {
   const location = version.whereIsPicture(id);
-  const picture = version.pictures.get(id);
-  if (!picture) return fieldProblems.imageUnpublished(location);
-  const { fileName, contentType, size = 0, isPublished } = picture;
+  const { fileName, contentType, size = 0, isPublished } = version.pictures.get(id) ?? {};
   if (fileName === undefined || contentType === undefined) {
-    return fieldProblems.imageWithoutFile(location);
+    return fieldProblems.imageUnpublished(location);
   }
   if (!Object.hasOwn(PICTURE_ENDINGS, contentType)) {
     return fieldProblems.imageOfWrongKind(fileName);
@@ -56,17 +53,14 @@ function sentencesOf(problem: Problem, drafts: readonly RawEntry[]): string[] {
  * @param drafts entries that could be published
  */
 export function problemsIn(version: ContentVersion, drafts: readonly RawEntry[] = []): string[] {
-  const { content } = version;
-  return [
-    ...parse(content).problems.flatMap((problem) => sentencesOf(problem, drafts)),
-    ...content.entries.flatMap((entry) => {
-      const subject = subjectOf(typeOf(entry), entry);
-      return picturesOf(entry).flatMap(({ id, label }) => {
-        const problem = pictureProblem(id, version);
-        return problem ? fieldMessage(subject, label, problem).sentence : [];
-      });
+  const pictureProblems = new Map(
+    version.content.entries.flatMap(picturesOf).flatMap(({ id }) => {
+      const problem = pictureProblem(id, version);
+      return problem ? [[id, problem] as const] : [];
     }),
-  ];
+  );
+  const { problems } = parse({ ...version.content, pictureProblems });
+  return problems.flatMap((problem) => sentencesOf(problem, drafts));
 }
 
 /** The pictures that entries show and that are smaller than Contentful takes by now. */
@@ -76,7 +70,7 @@ const tooNarrowIn = (entries: readonly RawEntry[], { pictures }: ContentVersion)
       const { fileName = id, width = Infinity } = pictures.get(id) ?? {};
       if (width >= smallestWidth) return [];
       const problem = fieldProblems.imageTooNarrow(fileName, width, smallestWidth);
-      return fieldMessage(subjectOf(typeOf(entry), entry), label, problem).sentence;
+      return fieldMessage(subjectOf(typeOf(entry), entry), label, problem);
     }),
   );
 

@@ -1,12 +1,12 @@
 import axios from "axios";
 import { z } from "zod";
+import { digestOf } from "../../src/build/build-files";
 import type { ContentfulSource, Env } from "../../src/build/env";
 import { contentTypes } from "../../src/model";
 import { album, galleryPhoto } from "../../src/model/gallery";
 import { section } from "../../src/model/section";
 import { step } from "../../src/model/step";
 import { webApp } from "../../src/source/contentful/messages";
-import { digestOf } from "../../src/source/contentful/versions";
 import { errorReason, readingProblem } from "./errors";
 import { readPublished, type PublishedItem } from "./reader";
 import { linkedAssetId } from "./space-content";
@@ -85,8 +85,8 @@ function differences({ entries, pictures }: Published, build: Build, source: Con
     const surplus = (build.counts[id] ?? 0) - now.reduce((sum, count) => sum + count, 0);
     if (STANDARD.includes(id) || surplus <= 0) return [];
     const what = pluralize(surplus, label.toLowerCase(), plural);
-    const lists = isPhoto && build.counts[album.id] ? [id, album.id] : [id];
-    return [`${what} still shown and no longer published (${webApp.listsOf(source, lists)})`];
+    const list = isPhoto ? webApp.entries(source) : webApp.entriesOf(source, id);
+    return [`${what} still shown and no longer published (${list})`];
   });
   return [...newer.map((item) => describe(item, source)), ...gone];
 }

@@ -88,7 +88,7 @@ async function readReviews(file: string): Promise<RawEntry[]> {
     // The headings are row 1.
     .map((row, index) => toReview(row, `${name}, row ${index + 2}`))
     .filter(({ fields }) => Object.keys(fields).length > 0);
-  const problems = reviews.flatMap((review) => checkEntry(testimonial, review, []));
+  const problems = reviews.flatMap((review) => checkEntry(testimonial, review, { entries: [] }));
   fail(problems.map(({ sentence }) => sentence));
   return reviews;
 }

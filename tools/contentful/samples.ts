@@ -8,7 +8,7 @@ import type { ContentType, Entry } from "../../src/model/content-type";
 import { album } from "../../src/model/gallery";
 import { isRawImage, isRawPicture, PICTURE_ENDINGS, picturesIn } from "../../src/model/fields";
 import { parse, toEntry, type Content } from "../../src/model/parse";
-import { findImageProblems } from "../../src/source/images";
+import { checkPictures } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
 import { CONTENT_FOLDER } from "../../src/source/local-entries";
 import { typeOf } from "./space-content";
@@ -143,11 +143,11 @@ export function describePictures(content: Content): Map<string, string | null> {
  * @throws CommandError that lists all problems in the files
  */
 export async function readSamples(root: string): Promise<Samples> {
-  const raw = await readLocalContent(root);
+  const raw = await checkPictures(await readLocalContent(root));
   const { content, problems } = parse(raw);
   failIfAny(
     "The samples in src/content are wrong, so nothing was put into the space:",
-    [...problems, ...(await findImageProblems(raw))].map(({ sentence }) => sentence),
+    problems.map(({ sentence }) => sentence),
   );
   const pulled = await readPictureMetadata(root);
   const metadataOf = (file: string, description: string | null = null) =>

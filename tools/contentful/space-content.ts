@@ -121,14 +121,13 @@ function toVersion(
     }),
   );
   const describe = (id: string): RawPicture => {
-    const { description, fileName, title } = pictures.get(id) ?? {};
+    const { description, fileName } = pictures.get(id) ?? {};
     return {
       path: id,
       id,
       name: fileName ?? id,
       location: whereIsPicture(id),
-      // Nobody can describe an asset that is not there.
-      description: pictures.has(id) ? descriptionOf(description, title, fileName) : "",
+      description: descriptionOf(description),
     };
   };
   const known = entries.toSorted(bySeniority).flatMap((entry): RawEntry[] => {

@@ -5,7 +5,7 @@ import axios from "axios";
 import { readEnv } from "../../src/build/env";
 import { processEnv } from "../../src/build/env/variables";
 import { problemReport } from "../../src/build/fail-build";
-import type { Missing } from "../../src/build/missing";
+import { listsOf, type Missing } from "../../src/build/missing";
 
 const TIMEOUT_MS = 10_000;
 const SUMMARY_FILE = ".hosting/summary.json";
@@ -90,14 +90,12 @@ export async function golive(
   siteUrl: string | null,
   write: (text: string) => void,
 ): Promise<boolean> {
-  const { advised, gone, goesSoon, hasDates, links, needed } = readMissing(root);
+  const missing = readMissing(root);
+  const { hasDates, links, needed } = missing;
   const hosts = siteUrl === null ? [] : [checkHost(root, siteUrl)];
   const warnings = (await Promise.all([...links.map(checkLink), ...hosts])).flat();
   const lists = [
-    { heading: "Couples would miss:", problems: advised },
-    { heading: "Missing before couples come:", problems: needed },
-    { heading: "No longer on the site, because its date has passed:", problems: gone },
-    { heading: "Gone within 30 days, unless you set a new date:", problems: goesSoon },
+    ...listsOf(missing),
     {
       heading: "Dates need a build every night:",
       problems: hasDates && !buildsNightly(processEnv()) ? [NO_NIGHTLY_BUILD] : [],

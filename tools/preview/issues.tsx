@@ -33,8 +33,8 @@ interface IssuesProps {
   readonly issues: readonly {
     readonly id: string;
     readonly message: string;
-    /** Address at which to fix it, where it has one. */
-    readonly editUrl?: string;
+    /** Address at which to fix it. */
+    readonly editUrl: string;
   }[];
   /** What else there is to do. */
   readonly children?: ReactNode;
@@ -52,7 +52,7 @@ export const Issues = ({ label, issues, children }: IssuesProps) => (
         <ul>
           {issues.map(({ id, editUrl, message }) => (
             <li key={id}>
-              {message} {editUrl && <a href={editUrl}>Contentful</a>}
+              {message} <a href={editUrl}>Contentful</a>
             </li>
           ))}
         </ul>

@@ -30,8 +30,6 @@ export type Source = { readonly kind: "embedded" } | ContentfulSource;
 export interface Env {
   /** Origin of the published site, without a trailing slash; `null` where nobody has said it. */
   readonly siteUrl: string | null;
-  /** Whether this is a build to publish, not a developer's server. */
-  readonly production: boolean;
   readonly source: Source;
   /** Where the contact form's messages go: `netlify`, `publisher` or an address; `null` where nowhere. */
   readonly inquiryDelivery: string | null;
@@ -86,26 +84,22 @@ const variables = z.object({
   CONTENT_LOSS_CONFIRMED: z.string().optional(),
 });
 
-const SHOWS_DRAFTS = "CONTENTFUL_SHOWS_DRAFTS";
-
-const NEEDED_BY_DRAFTS = {
-  CONTENTFUL_PREVIEW_TOKEN:
-    "must be set, because drafts are to be shown: Contentful shows it under Settings, API keys, " +
-    "as the Content Preview API's access token",
-};
-
 /**
  * What is missing for the chosen source, or what keeps it from being chosen. A host calls a site of drafts
  * production as well: only a live site's variables tell the one that couples visit.
  */
 function problemsOfSource(set: NodeJS.ProcessEnv): string[] {
-  if (set[SHOWS_DRAFTS] === "true") {
+  if (set["CONTENTFUL_SHOWS_DRAFTS"] === "true") {
+    const missing = missingVariables(set, {
+      CONTENTFUL_PREVIEW_TOKEN:
+        "must be set, because drafts are to be shown: Contentful shows it under Settings, API keys, " +
+        "as the Content Preview API's access token",
+    });
     const live = ["CONTENTFUL_ACCESS_TOKEN", "SITE_URL"].find((name) => set[name]);
-    const missing = missingVariables(set, NEEDED_BY_DRAFTS);
     if (live === undefined || !isForVisitors(set)) return missing;
     return [
       ...missing,
-      `${SHOWS_DRAFTS} must not be true here, or couples would see the drafts: the host builds its production ` +
+      "CONTENTFUL_SHOWS_DRAFTS must not be true here, or couples would see the drafts: the host builds its production " +
         `branch, and ${live} says that this is the live site. Unset the former, or on a site for drafts the latter`,
     ];
   }
@@ -128,7 +122,6 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   const drafts = data.CONTENTFUL_SHOWS_DRAFTS === "true";
   const accessToken = drafts ? data.CONTENTFUL_PREVIEW_TOKEN : data.CONTENTFUL_ACCESS_TOKEN;
   const common = {
-    production: env.NODE_ENV === "production",
     inquiryDelivery: data.INQUIRY_DELIVERY ?? null,
     commit: set["COMMIT_REF"] ?? set["CF_PAGES_COMMIT_SHA"] ?? set["GITHUB_SHA"] ?? null,
     liveBuildFile: data.LIVE_BUILD_FILE ?? null,

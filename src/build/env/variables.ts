@@ -36,8 +36,8 @@ export const host = (usual: string) =>
     .regex(/^[\w.-]+(:\d+)?$/, `must be a host without https://, such as ${usual}`)
     .default(usual);
 
-export const matching = (pattern: RegExp, mustBe: string) =>
-  z.string().regex(pattern, mustBe).optional();
+export const matching = (pattern: RegExp, message: string) =>
+  z.string().regex(pattern, message).optional();
 
 /** A token of Contentful or GitHub. */
 export const token = matching(/^[\w-]{20,}$/, "must be the whole token, without spaces or quotes");

@@ -15,12 +15,10 @@ const home = (place: Place) =>
 export const webApp = {
   entry: (place: Place, id: string) => `${home(place)}/entries/${id}`,
   asset: (place: Place, id: string) => `${home(place)}/assets/${id}`,
+  entries: (place: Place) => `${home(place)}/entries`,
   /** The list of a content type's entries, with the button that adds one. */
   entriesOf: (place: Place, contentType: string) =>
     `${home(place)}/entries?contentTypeId=${contentType}`,
-  /** The lists of several types, in a sentence. */
-  listsOf: (place: Place, contentTypes: readonly string[]) =>
-    contentTypes.map((id) => webApp.entriesOf(place, id)).join(" or "),
 };
 
 const TRY_LATER =

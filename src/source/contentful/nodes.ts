@@ -15,13 +15,11 @@ import { fieldProblems } from "../../model/problems";
 import { webApp } from "./messages";
 import type { Asset } from "./pictures";
 import { linkedIds, PLUGIN } from "./plugin-state";
-import type { ReadVersions } from "./versions";
 
 /** A node of an entry, or of an asset, which has a file. */
-interface ContentfulNode extends Asset {
+export interface ContentfulNode extends Asset {
   readonly createdAt: string;
   readonly updatedAt: string;
-  readonly title: string | null;
   readonly description: string | null;
   readonly sys: {
     readonly type: "Entry" | "Asset" | "TextNode";
@@ -34,15 +32,17 @@ interface ContentfulNode extends Asset {
 /** By the ids of the nodes. */
 export type ContentfulNodes = ReadonlyMap<string, ContentfulNode>;
 
+/** Whether the plugin has made the node. */
+export const isContentful = (node: Node): node is ContentfulNode => node.internal.owner === PLUGIN;
+
 let nodes = new Map<string, ContentfulNode>();
 
 /** Gatsby asks for each node that any plugin makes. */
-export const shouldOnCreateNode = ({ node }: { readonly node: Node }) =>
-  node.internal.owner === PLUGIN;
+export const shouldOnCreateNode = ({ node }: { readonly node: Node }) => isContentful(node);
 
 /** Collects the nodes as they are made. The plugin begins from nothing, so these are all that there are. */
 export function onCreateNode({ node }: { readonly node: Node }): void {
-  nodes.set(node.id, node as unknown as ContentfulNode);
+  if (isContentful(node)) nodes.set(node.id, node);
 }
 
 /** All nodes of the sourcing that is ending, once. */
@@ -90,37 +90,27 @@ export function toRawContent(
     id: asset.contentful_id,
     name: asset.filename,
     location: webApp.asset(source, asset.contentful_id),
-    description: descriptionOf(asset.description ?? "", asset.title ?? "", asset.filename),
+    description: descriptionOf(asset.description),
   });
-  function valueOf(node: ContentfulNode, name: string, field: Field, location: string): unknown {
+  function valueOf(node: ContentfulNode, name: string, field: Field): unknown {
     const linked = linkedFrom(node, name, all);
     if (!isPicture(field)) return linked[0]?.internal.content ?? node[name];
     const isAbsent = linked.length === 0 && node[name] === undefined && isRequired(field, node);
     const absent = { path: "", problem: fieldProblems.imageAbsent() };
-    if (field.kind === "image") return isAbsent ? absent : (linked.map(imageOf)[0] ?? node[name]);
-    if (isAbsent) return [{ ...absent, id: "", name: "", location, description: "" }];
-    return linked.length > 0 ? linked.map(pictureOf) : node[name];
+    const pictures = linked.map(field.kind === "image" ? imageOf : pictureOf);
+    if (isAbsent) pictures.push(absent);
+    if (pictures.length === 0) return node[name];
+    return field.kind === "image" ? pictures[0] : pictures;
   }
   const entries = nodesOf("Entry", all).flatMap((node): RawEntry[] => {
     const { contentful_id: id, updatedAt } = node;
     const contentType = contentTypeOf(node);
     if (!contentType) return [];
-    const location = webApp.entry(source, id);
     const values = Object.entries(contentType.fields).map(
-      ([name, field]) => [name, valueOf(node, name, field, location)] as const,
+      ([name, field]) => [name, valueOf(node, name, field)] as const,
     );
-    const entry = { type: contentType.id, id, updatedAt, location };
+    const entry = { type: contentType.id, id, updatedAt, location: webApp.entry(source, id) };
     return [{ ...entry, fields: Object.fromEntries(values) }];
   });
   return { entries, createLocation: ({ id }) => webApp.entriesOf(source, id) };
-}
-
-/** Which versions of all entries and assets the nodes stand for. */
-export function versionsOf(all: ContentfulNodes): ReadVersions {
-  const items = [...nodesOf("Entry", all), ...nodesOf("Asset", all)].map((node) => {
-    return { ...node, key: `${node.sys.type}:${node.contentful_id}` };
-  });
-  const updatedAt = Object.fromEntries(items.map((item) => [item.key, item.updatedAt]));
-  const versions = Object.fromEntries(items.map(({ key, sys }) => [key, sys.revision ?? 0]));
-  return { versions, updatedAt, newestChange: Object.values(updatedAt).sort().at(-1) ?? null };
 }

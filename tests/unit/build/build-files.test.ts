@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Node } from "gatsby";
 import type { Source } from "../../../src/build/env";
-import { writeBuildFiles } from "../../../src/build/build-files";
-import { digestOf } from "../../../src/source/contentful/versions";
+import { digestOf, writeBuildFiles } from "../../../src/build/build-files";
 import { tempFolder, writeFiles } from "../../support/temp-folder";
 
 const folder = tempFolder("test");
@@ -17,20 +16,29 @@ const MISSING = {
 };
 const VERSIONS = { "Entry:about": 3, "Asset:arch": 1 };
 
+/** The nodes that gatsby-source-contentful has made of these versions; a type is an entry, too. */
+const contentfulNodes = (versions: Readonly<Record<string, number>>) =>
+  [...Object.entries(versions), ["ContentType:page", 9] as const].map(([key, revision], index) => {
+    const [type, id] = key.split(":");
+    const updatedAt = `2026-11-0${index + 1}T10:00:00.000Z`;
+    const internal = { owner: "gatsby-source-contentful" };
+    return { internal, sys: { type, revision }, contentful_id: id, updatedAt };
+  });
+
 /** What is written after a build of 20 reviews and 17 photos; Contentful's have versions. */
-async function write(versions?: object) {
-  const content = JSON.stringify({ versions, newestChange: "2026-11-01T10:00:00.000Z" });
+async function write(versions?: Readonly<Record<string, number>>, drafts = false) {
   const nodes: Readonly<Record<string, object[]>> = {
-    ReadVersions: versions ? [{ internal: { content } }] : [],
-    Testimonial: Array.from({ length: 20 }, () => ({})),
-    GalleryPhoto: Array.from({ length: 17 }, () => ({})),
+    Testimonial: Array.from({ length: 20 }, () => ({ internal: { owner: "default-site-plugin" } })),
+    GalleryPhoto: Array.from({ length: 17 }, () => ({
+      internal: { owner: "default-site-plugin" },
+    })),
   };
-  const env = {
-    commit: "3f2a1b",
-    source: { kind: versions ? "contentful" : "embedded" } as Source,
-  };
-  const getNodesByType = (type: string) => (nodes[type] ?? []) as Node[];
-  await writeBuildFiles(path.join(folder.path, "public"), env, MISSING, getNodesByType);
+  const source = { kind: versions ? "contentful" : "embedded", drafts } as Source;
+  const all = [...Object.values(nodes).flat(), ...contentfulNodes(versions ?? {})];
+  await writeBuildFiles(path.join(folder.path, "public"), { commit: "3f2a1b", source }, MISSING, {
+    getNodes: () => all as Node[],
+    getNodesByType: (type: string) => (nodes[type] ?? []) as Node[],
+  });
   const read = async (file: string) =>
     JSON.parse(await readFile(path.join(folder.path, file), "utf8")) as Record<string, unknown>;
   return { build: await read("public/build.json"), summary: await read(".hosting/summary.json") };
@@ -51,25 +59,30 @@ test("everybody learns which build it is, how much it shows and how new that is,
     commit: "3f2a1b",
     source: "contentful",
     counts: expect.objectContaining({ testimonial: 20, galleryPhoto: 17 }),
-    newestChange: "2026-11-01T10:00:00.000Z",
+    newestChange: "2026-11-02T10:00:00.000Z",
     contentDigest: digestOf(VERSIONS),
   });
   // Whoever releases the build learns more.
   expect(summary).toMatchObject({
     content: { testimonial: 20, galleryPhoto: 17, faq: 0 },
     versions: VERSIONS,
+    updatedAt: {
+      "Entry:about": "2026-11-01T10:00:00.000Z",
+      "Asset:arch": "2026-11-02T10:00:00.000Z",
+    },
     missing: MISSING,
   });
 });
 
-test("embedded content has no versions", async () => {
-  const { build, summary } = await write();
-  expect(build).toMatchObject({ source: "embedded", newestChange: null, contentDigest: null });
-  expect(summary.versions).toBeNull();
+test("embedded content has no versions, and drafts have none that count", async () => {
+  for (const { build, summary } of [await write(), await write(VERSIONS, true)]) {
+    expect(build).toMatchObject({ newestChange: null, contentDigest: null });
+    expect(summary.versions).toBeNull();
+  }
 });
 
 test("the same code and content are the same build, and any others are another", async () => {
-  const id = async (versions?: object) => (await write(versions)).build.id;
+  const id = async (versions?: typeof VERSIONS) => (await write(versions)).build.id;
   const change = (file: string, text: string) =>
     writeFiles(folder.path, { [`public/${file}`]: text });
   const published = await id(VERSIONS);

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import type { BuildArgs, Node, ParentSpanPluginArgs } from "gatsby";
 import { onPostBuild as forbidListing } from "../../../plugins/draft-preview/gatsby-node";
 import {
@@ -14,15 +15,24 @@ const folder = tempFolder("test");
 workIn(folder);
 const SPACE = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_PREVIEW_TOKEN: "abcdefghij-KLMNOPQRST" };
 
+/** What Gatsby's cache keeps from one build to the next. */
+const kept = new Map<string, unknown>();
+beforeEach(() => kept.clear());
+
 /** The parts of Gatsby's arguments that the steps use. */
-function gatsby(settings: object = {}) {
+function gatsby() {
   const nodes: Readonly<Record<string, object[]>> = {
     SitePage: [{ path: "/" }],
-    SiteSettings: [settings],
+    SiteSettings: [{ gone: [], goesSoon: [] }],
   };
   const getNodesByType = (type: string) => (nodes[type] ?? []) as Node[];
   const reporter = { info: jest.fn(), warn: jest.fn<undefined, [string]>() };
-  const args = { cache: { directory: ".cache/ours" }, getNodesByType, reporter };
+  const cache = {
+    directory: ".cache/ours",
+    get: (key: string) => kept.get(key),
+    set: (key: string, value: unknown) => kept.set(key, value),
+  };
+  const args = { cache, getNodes: () => [], getNodesByType, reporter };
   return { args: args as unknown as BuildArgs & ParentSpanPluginArgs, reporter };
 }
 
@@ -62,25 +72,23 @@ test("search engines must not list any file of a build that shows drafts", async
   expect(existsSync("public/sitemap.xml")).toBe(false);
 });
 
-describe("a contact form whose messages go nowhere", () => {
-  async function warnings(env: NodeJS.ProcessEnv, settings = {}) {
+describe("what is missing before couples come", () => {
+  async function warnings(env: NodeJS.ProcessEnv) {
     jest.replaceProperty(process, "env", { ENV_FILE: "", ...env });
-    const { args, reporter } = gatsby(settings);
+    const { args, reporter } = gatsby();
     await onPostBuild!(args, options, () => undefined);
     return reporter.warn.mock.calls.flat().join("\n");
   }
-  const live = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: "abcdefghij-KLMNOPQRST" };
 
-  test("is told at each build of an officiant's own site, wherever its content comes from", async () => {
-    expect(await warnings({})).toContain("goes NOWHERE");
-    expect(await warnings(live)).toContain("goes NOWHERE");
+  test("is told at each build, such as a form that reaches nobody", async () => {
+    const told = await warnings({});
+    expect(told).toContain("Missing before couples come:\n  - SITE_URL is not set");
+    expect(told).toContain("what couples write in the contact form goes nowhere");
+    expect(await warnings({ INQUIRY_DELIVERY: "netlify" })).not.toContain("goes nowhere");
   });
 
-  test("is not told where they reach somebody, of the samples, or of drafts", async () => {
-    expect(await warnings({ INQUIRY_DELIVERY: "netlify" })).not.toContain("NOWHERE");
-    expect(await warnings({}, { sample: true })).not.toContain("NOWHERE");
-    const drafts = { ...SPACE, CONTENTFUL_SHOWS_DRAFTS: "true" };
-    expect(await warnings(drafts)).not.toContain("NOWHERE");
+  test("is not told of drafts, which are for the editor's eyes", async () => {
+    expect(await warnings({ ...SPACE, CONTENTFUL_SHOWS_DRAFTS: "true" })).toBe("");
   });
 });
 
@@ -93,6 +101,20 @@ describe("the next build", () => {
     await end();
     expect(await begin()).toBe("");
     expect(existsSync("public/index.html")).toBe(true);
+  });
+
+  test("takes what was taken out of the static folder off the site, and leaves the rest", async () => {
+    await writeFiles(".", { "static/_headers": "", "static/prices/2025.pdf": "" });
+    await begin();
+    await end();
+    await writeFiles("public", { "prices/2025.pdf": "" });
+    await begin();
+    await end();
+    expect(existsSync("public/prices/2025.pdf")).toBe(true);
+    await rm("static/prices", { recursive: true });
+    await begin();
+    expect(existsSync("public/prices/2025.pdf")).toBe(false);
+    expect(existsSync("public/_headers")).toBe(true);
   });
 
   test("begins from nothing after one that was stopped in the middle, whose files may be cut off", async () => {

@@ -15,7 +15,6 @@ test("without a variable, the site is built from the embedded content", () => {
   // A blank one counts as one that is not set.
   for (const variables of [{}, { CONTENTFUL_SPACE_ID: "", CONTENTFUL_ACCESS_TOKEN: "  " }]) {
     expect(readEnv(variables)).toMatchObject({
-      production: false,
       commit: null,
       liveBuildFile: null,
       confirmedLoss: null,
@@ -115,10 +114,6 @@ test.each<[host: string, variables: Record<string, string>, siteUrl: string | nu
   ["another host that has a variable called URL", { URL: "https://other.example.com" }, null],
 ])("the site's address is known from the environment: %s", (_host, variables, siteUrl) => {
   expect(readEnv({ ...CONTENTFUL, ...variables }).siteUrl).toBe(siteUrl);
-});
-
-test.each(["production", "development"] as const)("whether a build is one: %s", (NODE_ENV) => {
-  expect(readEnv({ NODE_ENV }).production).toBe(NODE_ENV === "production");
 });
 
 test("a site to publish shows no drafts, and cannot be pointed at them by mistake", () => {

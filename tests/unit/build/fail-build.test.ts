@@ -100,7 +100,7 @@ test("an environment that cannot be used fails the build before anything else", 
   jest.replaceProperty(process, "env", { ...process.env, SITE_URL: "example" });
   const heading = "The environment cannot be used. Fix these variables and start again:";
   const problem = "SITE_URL must be the site's address, such as https://www.example.com";
-  expect(shownBy(startBuild)).toBe(`${heading}\n  ${problem}`);
+  expect(shownBy(startBuild)).toBe(`${heading}\n  - ${problem}`);
   expect(readProblems(folder.path)).toEqual({ kind: "environment", heading, problems: [problem] });
 });
 

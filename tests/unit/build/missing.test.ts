@@ -1,5 +1,5 @@
 import type { Node } from "gatsby";
-import { findMissing } from "../../../src/build/missing";
+import { findMissing, listsOf } from "../../../src/build/missing";
 
 /** Settings as an officiant has changed them for herself. */
 const SETTINGS = {
@@ -11,6 +11,9 @@ const SETTINGS = {
   privacyNote: "I alone read it.",
   portrait: "file-7",
   sample: false,
+  gone: [] as string[],
+  goesSoon: [] as string[],
+  hasDates: false,
 };
 const ENV = { siteUrl: "https://junepark.ca", inquiryDelivery: "netlify" };
 
@@ -69,29 +72,13 @@ test("samples are counted by their kind, whatever the source", () => {
   expect(needed).toEqual([expect.stringContaining("site: 2 testimonials, 1 page.")]);
 });
 
-describe("what ends on a day", () => {
-  /** What is found at a moment, which is 30 days before December 24 in Vancouver. */
-  function at(time: string, ...Expiry: object[]) {
-    jest.useFakeTimers({ now: new Date(time) });
-    return missing({}, {}, { Expiry });
-  }
-  afterEach(() => void jest.useRealTimers());
-
-  const papers = { label: 'Article "Papers"', until: "2026-12-24", isGone: false };
-
-  test("is told with its day, once it has gone, in one order whatever a cache has kept", () => {
-    const prices = { label: "Prices", until: "2026-11-01", isGone: true };
-    const dates = { label: "Free dates", until: null, isGone: true };
-    const { gone, goesSoon } = at("2026-11-24T20:00:00Z", prices, dates);
-    expect(gone).toEqual(["Free dates: no date says until when.", "Prices: until 2026-11-01."]);
-    expect(goesSoon).toEqual([]);
-    expect(at("2026-11-24T20:00:00Z", dates, prices).gone).toEqual(gone);
-  });
-
-  test("is told 30 days before, by the days of Vancouver", () => {
-    expect(at("2026-11-24T07:59:59Z", papers)).toMatchObject({ goesSoon: [], hasDates: true });
-    const { gone, goesSoon } = at("2026-11-24T08:00:00Z", papers);
-    expect(gone).toEqual([]);
-    expect(goesSoon).toEqual(['Article "Papers": until 2026-12-24.']);
-  });
+test("what has gone and what goes soon is told, each under a heading of its own", () => {
+  const ending = {
+    gone: ["Prices: until 2026-11-01."],
+    goesSoon: ["Free dates: until 2026-12-01."],
+    hasDates: true,
+  };
+  const found = missing({}, ending);
+  expect(found).toMatchObject(ending);
+  expect(listsOf(found).map(({ problems }) => problems)).toEqual([ending.gone, ending.goesSoon]);
 });

@@ -25,9 +25,9 @@ function on(
   );
   const { content, problems } = parse(goodContentWith(...entries));
   expect(problems).toEqual([]);
-  const { content: shown, expiries } = withoutExpired(content!, day, showsDrafts);
+  const { content: shown, ...expiry } = withoutExpired(content!, day, showsDrafts);
   return {
-    expiries,
+    ...expiry,
     articles: shown.article.map((entry) => entry.fields),
     settings: shown.siteSettings[0]!.fields,
     service: shown.service[0]!.fields,
@@ -64,7 +64,7 @@ test("prices and what changes them go with their day, and none is shown without 
   expect([gone.service.price, gone.settings.priceNote]).toEqual([null, null]);
   const undated = on(TODAY, { service, siteSettings: {} });
   expect(undated.service.price).toBeNull();
-  expect(undated.expiries).toEqual([{ label: "Prices", until: null, isGone: true }]);
+  expect(undated.gone).toEqual(["Prices: no date says until when."]);
 });
 
 test("free dates go with their day", () => {
@@ -73,12 +73,19 @@ test("free dates go with their day", () => {
   expect(on("2026-11-25", { siteSettings }).settings.availability).toBeNull();
 });
 
-test("what has a day is listed, with whether it has gone, and nothing else", () => {
+test("what has gone and what goes within 30 days is listed, and nothing else", () => {
   const article = { validUntil: "2026-12-24" };
-  const listed = { label: 'Article "Getting married"', until: "2026-12-24" };
-  expect(on("2026-12-24", { article }).expiries).toEqual([{ ...listed, isGone: false }]);
-  expect(on("2026-12-25", { article }).expiries).toEqual([{ ...listed, isGone: true }]);
-  expect(on(TODAY, {}).expiries).toEqual([]);
+  const listed = ['Article "Getting married": until 2026-12-24.'];
+  const endsOn = (day: string) => {
+    const { gone, goesSoon, hasDates } = on(day, { article });
+    expect(hasDates).toBe(true);
+    return { gone, goesSoon };
+  };
+  expect(endsOn("2026-11-23")).toEqual({ gone: [], goesSoon: [] });
+  expect(endsOn(TODAY)).toEqual({ gone: [], goesSoon: listed });
+  expect(endsOn("2026-12-24")).toEqual({ gone: [], goesSoon: listed });
+  expect(endsOn("2026-12-25")).toEqual({ gone: listed, goesSoon: [] });
+  expect(on(TODAY, {})).toMatchObject({ gone: [], goesSoon: [], hasDates: false });
 });
 
 test("where drafts are shown, what has gone stays and says so", () => {

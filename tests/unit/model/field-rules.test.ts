@@ -1,4 +1,6 @@
-import { emailAddress, monthAndYear, secureUrl, slug } from "../../../src/model/fields";
+import { secureUrl, slug } from "../../../src/model/fields";
+import { siteSettings } from "../../../src/model/site-settings";
+import { testimonial } from "../../../src/model/testimonial";
 import { parse } from "../../../src/model/parse";
 import { goodContentWith, rawEntry, type TypeId } from "../../support/raw-content";
 
@@ -200,13 +202,13 @@ test.each([
   ],
   [
     "email address",
-    emailAddress,
+    siteSettings.fields.email.format,
     ["a@b.ca", "first.last+weddings@mail.example.com"],
     ["a@b", "a b@c.ca", "a@b@c.ca", "Tala <a@b.ca>", "a@b."],
   ],
   [
     "month and year",
-    monthAndYear,
+    testimonial.fields.date.format,
     ["June 2025", "December 1999"],
     ["june 2025", "June", "June 25", "1 June 2025", "June 2025!"],
   ],

@@ -28,13 +28,6 @@ describe("entries beside each other", () => {
     ]);
   });
 
-  test("two entries of one kind cannot have one id", () => {
-    const twin = rawEntry("testimonial", "maya-and-daniel", { author: "Ana & Rui" }, "the second");
-    expect(problemsOf(rawContent([...goodContentWith().entries, twin]))).toEqual([
-      `Testimonial "Ana & Rui": its id "maya-and-daniel" differs from that at testimonial.json, maya-and-daniel in capital letters at most. Change one of them at the second`,
-    ]);
-  });
-
   test.each([undefined, "maya and daniel", "x".repeat(65), 7])(
     "an id that is %j cannot be an address",
     (id) => {

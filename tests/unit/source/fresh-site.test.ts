@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
-import { watchContent } from "../../../src/source/show-drafts";
+import { watchContent } from "../../../src/source/follow-content";
 import { tempFolder, workIn } from "../../support/temp-folder";
 
 const folder = tempFolder("test");

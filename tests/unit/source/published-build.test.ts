@@ -3,7 +3,7 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Node, SourceNodesArgs } from "gatsby";
 import { siteParts } from "../../../src/model/section";
-import { toRawContent, versionsOf } from "../../../src/source/contentful/nodes";
+import { toRawContent } from "../../../src/source/contentful/nodes";
 import { downloadImages } from "../../../src/source/contentful/pictures";
 import { isReadToEnd } from "../../../src/source/contentful/plugin-state";
 import { sourceNodes } from "../../../src/source/nodes";
@@ -27,8 +27,6 @@ beforeEach(() => {
   jest.mocked(isReadToEnd).mockReturnValue(true);
   jest.mocked(downloadImages).mockResolvedValue(new Map());
   jest.mocked(toRawContent).mockReturnValue(goodContentWith(photo));
-  const versions = { "Entry:arch": 3 };
-  jest.mocked(versionsOf).mockReturnValue({ versions, updatedAt: {}, newestChange: null });
 });
 
 /** Whether it came to its end, with the types of the nodes that were made. */
@@ -37,7 +35,6 @@ async function build(variables: Readonly<Record<string, string>> = {}) {
     CONTENTFUL_SPACE_ID: "space1",
     CONTENTFUL_ACCESS_TOKEN: "abcdefghij-KLMNOPQRST_0123456789",
     ENV_FILE: "",
-    NODE_ENV: "production",
     ...variables,
   });
   catchEnd();
@@ -53,10 +50,10 @@ async function build(variables: Readonly<Record<string, string>> = {}) {
   return { ended, types };
 }
 
-test("what was read is kept until the pages are built, with its versions", async () => {
+test("what was read becomes the site's own nodes", async () => {
   const { ended, types } = await build();
   expect(ended).toBe(true);
-  expect(types).toEqual(expect.arrayContaining(["Testimonial", "Page", "ReadVersions"]));
+  expect(types).toEqual(expect.arrayContaining(["Testimonial", "Page"]));
   // Those that nobody has written have a text of the site's own.
   expect(types.filter((type) => type === "Section")).toHaveLength(Object.keys(siteParts).length);
 });

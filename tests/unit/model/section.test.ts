@@ -1,12 +1,12 @@
-import { completeText } from "../../../src/model/complete-text";
 import { parse, type RawContent } from "../../../src/model/parse";
-import { siteParts } from "../../../src/model/section";
+import { shownSections, siteParts } from "../../../src/model/section";
+import { shownSteps } from "../../../src/model/step";
 import { goodContentWith, goodEntries, rawContent, rawEntry } from "../../support/raw-content";
 
 function shownIn(raw: RawContent) {
   const { content, problems } = parse(raw);
   expect(problems).toEqual([]);
-  return completeText(content!);
+  return { section: shownSections(content!), step: shownSteps(content!.step) };
 }
 
 const textOf = (raw: RawContent, name: string) =>
