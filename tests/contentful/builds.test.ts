@@ -17,7 +17,7 @@ import { Editor } from "./editor";
 import { correctContent, problemsOfBadContent, publishBadContent } from "./bad-content";
 import { shrinkPictures } from "./pictures";
 import { readProblems } from "../support/problems";
-import { publicFiles } from "../support/public-files";
+import { publicFiles, textOf } from "../support/public-files";
 
 /** Three builds, each of which takes as long as the machine needs. */
 jest.setTimeout(600_000);
@@ -88,9 +88,6 @@ const changedBuild = once(async () => {
 function expectBuilt({ code, output }: { code: number | null; output: string }) {
   if (code !== 0) throw new Error(`The build ended with ${String(code)}: …${output.slice(-2000)}`);
 }
-
-const textOf = (files: ReadonlyMap<string, string>, name: string) =>
-  parse(files.get(`${name}/index.html`)!).text;
 
 describe("a build from nothing", () => {
   test("succeeds, and says what is missing before couples come", async () => {

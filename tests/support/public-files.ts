@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { parse } from "node-html-parser";
 
 /** Every file below a folder, with forward slashes, in order. */
 export const filesIn = (folder: string): string[] =>
@@ -32,3 +33,7 @@ export function publicFiles(site: string): Map<string, string> {
     ]),
   );
 }
+
+/** The text of a page among the files that a build published. */
+export const textOf = (files: ReadonlyMap<string, string>, name: string) =>
+  parse(files.get(`${name}/index.html`)!).text;
