@@ -141,19 +141,14 @@ export const galleryText = {
   /** Between a photo's position and the number of photos. */
   of: "of",
   broken: "This photo could not be loaded.",
-  /** By the names that the lightbox's library has for them. */
+  /** By the names that the lightbox's library has for them, where those do not do. */
   lightbox: {
     Lightbox: "Photo, full screen",
     "Photo gallery": "Photos",
     Carousel: "photos",
     Slide: "photo",
-    "{index} of {total}": "{index} of {total}",
     Previous: "Previous photo",
     Next: "Next photo",
-    Close: "Close",
-    Caption: "Caption",
-    "Zoom in": "Zoom in",
-    "Zoom out": "Zoom out",
   },
 } as const;
 

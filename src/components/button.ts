@@ -1,7 +1,6 @@
 import { Link } from "gatsby";
 import { css, styled } from "styled-components";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
+import { media, theme } from "../theme";
 
 export interface ButtonStyleProps {
   /** Outlined: a secondary action. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
-import { decorativeContent } from "../theme/decorative-content";
+import { media, theme } from "../theme";
+import { decorativeContent } from "./screen-readers";
 
 const Frame = styled.details`
   border-block-end: 1px solid ${theme.color.hairline};

@@ -2,8 +2,7 @@ import { Link } from "gatsby";
 import type { ComponentPropsWithoutRef } from "react";
 import { css, styled } from "styled-components";
 import { frameText } from "../interface-text";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
+import { media, theme } from "../theme";
 
 /**
  * A link that fills more than its text, with a line below the text's `<span>` that is drawn on hover.
@@ -42,14 +41,29 @@ export const underlinedLinkStyles = css`
   }
 `;
 
-/** The link at the end of a section that leads to the page with all of it. */
-export const MoreLink = styled(Link)`
+/** A link that stands by itself, and is large enough for a finger. */
+export const aloneLinkStyles = css`
   display: inline-flex;
   align-items: center;
   min-height: ${theme.target};
-  font-size: ${theme.fontSize.lead};
   ${underlinedLinkStyles}
 `;
+
+const More = styled.p`
+  margin-block-start: ${theme.space.base};
+  font-size: ${theme.fontSize.lead};
+
+  a {
+    ${aloneLinkStyles}
+  }
+`;
+
+/** The link at the end of a text that leads to the page with all of it. */
+export const MoreLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
+  <More>
+    <Link to={to}>{children}</Link>
+  </More>
+);
 
 /** Id of the sentence, once on every page, that describes external links to screen readers. */
 const EXTERNAL_LINK_NOTE_ID = "external-link-note";
@@ -76,7 +90,7 @@ const LastWord = styled.b`
 `;
 
 const arrow = (
-  <Arrow aria-hidden="true" fill="none" focusable="false" viewBox="0 0 12 12">
+  <Arrow aria-hidden fill="none" viewBox="0 0 12 12">
     <path d="M2 10 10 2M4 2h6v6" stroke="currentColor" strokeWidth="1.5" />
   </Arrow>
 );
@@ -112,13 +126,11 @@ export function ExternalLink({ children, ...props }: ComponentPropsWithoutRef<"a
 }
 
 /** The sentence itself, rendered by the layout. */
-export function ExternalLinkNote() {
-  return (
-    <span hidden id={EXTERNAL_LINK_NOTE_ID}>
-      {frameText.externalLink}
-    </span>
-  );
-}
+export const ExternalLinkNote = () => (
+  <span hidden id={EXTERNAL_LINK_NOTE_ID}>
+    {frameText.externalLink}
+  </span>
+);
 
 const TextLink = styled(ExternalLink)`
   ${underlinedLinkStyles}

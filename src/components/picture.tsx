@@ -1,7 +1,7 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import { createContext, useContext } from "react";
 import { styled } from "styled-components";
-import { opposite } from "../theme/media";
+import { opposite } from "../theme";
 
 export interface PictureProps {
   readonly image: IGatsbyImageData;

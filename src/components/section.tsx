@@ -1,9 +1,8 @@
 import { useId, type ReactNode } from "react";
 import { styled } from "styled-components";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
-import { decorativeContent } from "../theme/decorative-content";
-import { HERO_PHOTO, OVER_PHOTO } from "./hero-photo";
+import { media, theme } from "../theme";
+import { decorativeContent } from "./screen-readers";
+import { HERO_PHOTO, OVER_PHOTO } from "./hero";
 import { TideLine } from "./tide-line";
 
 const Frame = styled.section`
@@ -35,7 +34,7 @@ const Column = styled.div<{ $startsTight: boolean }>`
 `;
 
 /** A section without a note has no number, and is not counted. */
-const SideNote = styled.div`
+const Note = styled.div`
   counter-increment: section;
   margin-block-end: ${theme.space.base};
   color: ${theme.color.muted};
@@ -51,24 +50,24 @@ const SideNote = styled.div`
     min-width: 1.5em;
   }
 
+  p {
+    display: inline;
+    font-size: ${theme.fontSize.small};
+    line-height: 1.45;
+  }
+
   ${media.up("desktop")} {
     margin-block-end: 0;
 
-    &::before {
+    &::before,
+    p {
       display: block;
+      max-width: 15rem;
+    }
+
+    &::before {
       margin-block: 0.55em 0.4em;
     }
-  }
-`;
-
-const Note = styled.p`
-  display: inline;
-  font-size: ${theme.fontSize.small};
-  line-height: 1.45;
-
-  ${media.up("desktop")} {
-    display: block;
-    max-width: 15rem;
   }
 `;
 
@@ -123,9 +122,9 @@ export function Section({ id, heading, note, aside, children }: SectionProps) {
       <TideLine />
       <Column $startsTight={aside !== undefined}>
         {note && (
-          <SideNote>
-            <Note>{note}</Note>
-          </SideNote>
+          <Note>
+            <p>{note}</p>
+          </Note>
         )}
         <Content $hasAside={aside !== undefined}>
           {aside !== undefined && <Aside>{aside}</Aside>}

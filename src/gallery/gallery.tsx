@@ -2,10 +2,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { keyframes, styled } from "styled-components";
 import { PageLinks } from "../components/page-links";
 import { Section } from "../components/section";
-import { VisuallyHidden } from "../components/visually-hidden";
+import { VisuallyHidden } from "../components/screen-readers";
 import { continued, galleryText, paginationText, resultCount } from "../interface-text";
-import { theme } from "../theme/theme";
-import { BeforeHydration } from "./before-hydration";
+import { theme } from "../theme";
 import { Filters } from "./filters";
 import type * as lightboxChunk from "./lightbox";
 import { categoriesOf, linkIdOf, toPhoto, type Category, type Photo } from "./photo";
@@ -139,7 +138,6 @@ export function Gallery({ text, photos: nodes, ceremonies, number, pageCount }: 
         onChoose={choose}
         total={photos.length}
       />
-      <BeforeHydration />
       <VisuallyHidden as="p" role="status">
         {isChosen && resultCount(shown.length, category?.name ?? null)}
       </VisuallyHidden>

@@ -3,8 +3,7 @@ import { memo, type MouseEvent, type Ref } from "react";
 import { styled } from "styled-components";
 import { replayOnHydration } from "../startup/page-state";
 import { Picture } from "../components/picture";
-import { media } from "../theme/media";
-import { scrimColor, theme } from "../theme/theme";
+import { media, scrimColor, theme } from "../theme";
 import { ceremony } from "../interface-text";
 import { linkIdOf, sizesOf, type Category, type Photo } from "./photo";
 
@@ -43,11 +42,7 @@ const Frame = styled.div`
   container-type: inline-size;
 
   ${media.up("tablet")} {
-    margin-inline-end: calc(-1 * ${theme.space.gutter});
-  }
-
-  ${media.up("desktop")} {
-    margin-inline-end: calc(-1 * max(${theme.space.gutter}, 50vw - 42rem));
+    margin-inline-end: calc(-1 * var(--edge));
   }
 `;
 
@@ -65,7 +60,6 @@ const List = styled.ul`
   gap: ${theme.space.tight};
   align-content: flex-start;
   min-height: 55vh;
-  min-height: 55svh;
 
   ${media.up("tablet")} {
     gap: ${theme.space.small};
@@ -128,7 +122,8 @@ const Caption = styled.span`
   }
 `;
 
-const Ceremony = styled.span`
+/** The second line of a caption. */
+export const Ceremony = styled.span`
   display: block;
   font-family: ${theme.fontFamily.display};
   font-size: 1.15em;

@@ -2,7 +2,7 @@ import { graphql } from "gatsby";
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import type { ImageSource } from "yet-another-react-lightbox";
 import { required } from "../required";
-import { minWidth } from "../theme/media";
+import { minWidth } from "../theme";
 
 /** A photo with its pictures. */
 export interface Photo extends Queries.GalleryPhotoFragment {

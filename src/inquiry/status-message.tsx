@@ -1,9 +1,9 @@
 import { useEffect, useRef, type MouseEvent } from "react";
 import { styled } from "styled-components";
-import { theme } from "../theme/theme";
+import { theme } from "../theme";
 import { SmallButton } from "../components/button";
 import { underlinedLinkStyles } from "../components/links";
-import { VisuallyHidden } from "../components/visually-hidden";
+import { VisuallyHidden } from "../components/screen-readers";
 import { fieldLabels, sendAMessage, sent } from "../interface-text";
 import { readFields, SENT_ID, type FailureReason } from "./delivery";
 import { formText } from "./form-text";

@@ -2,8 +2,7 @@ import { styled } from "styled-components";
 import { BOOKING_LABEL, BookingLink } from "../components/booking-link";
 import { frameText } from "../interface-text";
 import { SCROLLED_ATTRIBUTE } from "../startup/page-state";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
+import { media, theme } from "../theme";
 
 const Frame = styled.aside`
   position: fixed;

@@ -1,25 +1,10 @@
 import { Link } from "gatsby";
-import { useSyncExternalStore } from "react";
 import { css, styled } from "styled-components";
 import { BookingLink } from "../components/booking-link";
-import { FOG, HERO_PHOTO } from "../components/hero-photo";
-import { SCROLL_THRESHOLD, SCROLLED_ATTRIBUTE } from "../startup/page-state";
-import { media } from "../theme/media";
-import { colorProperty, theme } from "../theme/theme";
+import { FOG, HERO_PHOTO } from "../components/hero";
+import { SCROLLED_ATTRIBUTE } from "../startup/page-state";
+import { colorProperty, media, theme } from "../theme";
 import { Navigation } from "./navigation";
-
-function subscribeToScroll(onChange: () => void) {
-  window.addEventListener("scroll", onChange, { passive: true });
-  return () => window.removeEventListener("scroll", onChange);
-}
-
-/** Whether the page is scrolled past the threshold; `false` in static HTML. */
-export const useScrolled = (): boolean =>
-  useSyncExternalStore(
-    subscribeToScroll,
-    () => window.scrollY > SCROLL_THRESHOLD,
-    () => false,
-  );
 
 const opaque = css`
   ${colorProperty("action")}: ${theme.color.primary};
@@ -53,11 +38,7 @@ const Frame = styled.header`
   }
 
   /* Without script nothing turns it opaque: it scrolls with the page. */
-  ${media.noScript} {
-    position: absolute;
-  }
-
-  ${media.short} {
+  ${media.short}, (scripting: none) {
     position: absolute;
   }
 
@@ -175,11 +156,13 @@ interface HeaderProps {
   readonly onMenuToggle: (open: boolean) => void;
 }
 
+/** Its state changes with no render: `src/startup/inline/mark-scrolled.ts` keeps it. */
+const atTop = { [SCROLLED_ATTRIBUTE]: "false" };
+
 /** Transparent over a hero, opaque once the page is scrolled. */
 export function Header({ brandName, hasBooking, path, onMenuToggle }: HeaderProps) {
-  const scrolled = useScrolled();
   return (
-    <Frame {...{ [SCROLLED_ATTRIBUTE]: scrolled }}>
+    <Frame {...atTop}>
       <Bar>
         <Brand $long={brandName.length > LONG_BRAND} to="/">
           <BrandName>{brandName}</BrandName>

@@ -8,7 +8,7 @@ import { required } from "../required";
 import { useSite } from "../seo/use-site";
 import { ErrorBoundary } from "../startup/error-boundary";
 import { MAIN_ID } from "../startup/page-state";
-import { theme } from "../theme/theme";
+import { theme } from "../theme";
 import { isActive, type PageContext } from "../routes";
 import { BookingBar } from "./booking-bar";
 import { Footer } from "./footer";

@@ -2,10 +2,9 @@ import { graphql } from "gatsby";
 import { useId } from "react";
 import { styled } from "styled-components";
 import { ExternalLink, underlinedLinkStyles } from "../components/links";
-import { Prose } from "../components/prose";
-import { Day } from "../components/until";
+import { Day, Prose } from "../components/text";
 import { LANGUAGE } from "../interface-text";
-import { theme } from "../theme/theme";
+import { theme } from "../theme";
 
 export const fragment = graphql`
   fragment ArticleText on Article {

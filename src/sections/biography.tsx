@@ -4,10 +4,9 @@ import { ButtonLink } from "../components/button";
 import { NameLink } from "../components/links";
 import { Section } from "../components/section";
 import { Picture } from "../components/picture";
-import { Prose } from "../components/prose";
+import { Prose } from "../components/text";
 import { factText, letsConnect } from "../interface-text";
-import { media, minWidth } from "../theme/media";
-import { theme } from "../theme/theme";
+import { media, minWidth, theme } from "../theme";
 
 export const fragment = graphql`
   fragment Biography on Page {

@@ -2,9 +2,8 @@ import { graphql } from "gatsby";
 import { useId } from "react";
 import { styled } from "styled-components";
 import { BookingLink } from "../components/booking-link";
-import { Until } from "../components/until";
-import { media } from "../theme/media";
-import { colorProperty, theme } from "../theme/theme";
+import { Until } from "../components/text";
+import { colorProperty, media, theme } from "../theme";
 
 export const fragment = graphql`
   fragment Availability on SiteSettings {

@@ -3,11 +3,9 @@ import { css, styled, type RuleSet } from "styled-components";
 import { MoreLink } from "../components/links";
 import { Section } from "../components/section";
 import { Picture } from "../components/picture";
-import { Prose } from "../components/prose";
-import { Until } from "../components/until";
+import { Prose, Until } from "../components/text";
 import { photosLink } from "../interface-text";
-import { media, minWidth } from "../theme/media";
-import { theme } from "../theme/theme";
+import { media, minWidth, theme } from "../theme";
 
 export const fragment = graphql`
   fragment CeremonyType on Service {
@@ -115,10 +113,6 @@ const Title = styled.h3`
   line-height: 1.08;
 `;
 
-const More = styled.p`
-  margin-block-start: ${theme.space.base};
-`;
-
 interface CeremonyType extends Queries.CeremonyTypeFragment {
   /** Where its photos are, if the gallery has any. */
   readonly photos: { readonly path: string; readonly category: string } | null;
@@ -160,11 +154,7 @@ export function CeremonyTypes({ text, prices, services }: CeremonyTypesProps) {
                     <Until day={prices.pricesUntil} text={service.price} />
                   </Price>
                 )}
-                {photos && (
-                  <More>
-                    <MoreLink to={photos.path}>{photosLink(photos.category)}</MoreLink>
-                  </More>
-                )}
+                {photos && <MoreLink to={photos.path}>{photosLink(photos.category)}</MoreLink>}
               </div>
             </Text>
           </Type>

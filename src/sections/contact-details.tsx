@@ -1,10 +1,9 @@
 import { graphql } from "gatsby";
 import { Fragment } from "react";
 import { styled } from "styled-components";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
+import { media, theme } from "../theme";
 import { ExternalLink, underlinedLinkStyles } from "../components/links";
-import { keepRanges } from "../components/ranges";
+import { keepRanges } from "../components/text";
 import { contactText, profileText } from "../interface-text";
 import { profilesOf } from "../profiles";
 

@@ -1,7 +1,7 @@
 import { graphql } from "gatsby";
 import { Disclosure } from "../components/disclosure";
 import { Section } from "../components/section";
-import { Prose } from "../components/prose";
+import { Prose } from "../components/text";
 
 export const fragment = graphql`
   fragment FaqItem on Faq {

@@ -1,9 +1,8 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
-import { keepRanges } from "../components/ranges";
+import { keepRanges } from "../components/text";
 import { Section } from "../components/section";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
+import { media, theme } from "../theme";
 
 export const fragment = graphql`
   fragment Step on Step {

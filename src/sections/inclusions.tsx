@@ -1,8 +1,7 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { Section } from "../components/section";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
+import { media, theme } from "../theme";
 
 export const fragment = graphql`
   fragment Inclusions on SiteSettings {

@@ -1,17 +1,12 @@
 import { styled } from "styled-components";
 import { linkStyles } from "../components/links";
 import { orderOfService } from "../interface-text";
-import { decorativeContent } from "../theme/decorative-content";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
+import { decorativeContent } from "../components/screen-readers";
+import { media, theme } from "../theme";
 
 const Frame = styled.nav`
   padding: ${theme.space.medium} ${theme.space.gutter} 0;
   counter-reset: part;
-
-  ${media.print} {
-    display: none;
-  }
 `;
 
 const List = styled.ol`

@@ -3,9 +3,8 @@ import { styled } from "styled-components";
 import { underlinedLinkStyles } from "../components/links";
 import { Section } from "../components/section";
 import { Picture } from "../components/picture";
-import { Until } from "../components/until";
-import { media, minWidth } from "../theme/media";
-import { theme } from "../theme/theme";
+import { Until } from "../components/text";
+import { media, minWidth, theme } from "../theme";
 
 export const fragment = graphql`
   fragment ServiceCard on Service {

@@ -8,8 +8,7 @@ import { PageLinks } from "../components/page-links";
 import { Section } from "../components/section";
 import { Picture } from "../components/picture";
 import { continued, firstOn, paginationText } from "../interface-text";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
+import { media, theme } from "../theme";
 
 export const fragment = graphql`
   fragment TestimonialListItem on Testimonial {

@@ -1,6 +1,6 @@
 import { Component, type PropsWithChildren } from "react";
 import { styled } from "styled-components";
-import { theme } from "../theme/theme";
+import { theme } from "../theme";
 import { applicationError, frameText } from "../interface-text";
 import { Head } from "../seo/head";
 

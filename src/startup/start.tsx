@@ -2,6 +2,7 @@ import type { GatsbyBrowser } from "gatsby";
 import { startTransition, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { ApplicationError } from "./error-boundary";
+import { markScrolled } from "./inline/mark-scrolled";
 import { orderPageLoads } from "./page-loads";
 import { MAIN_ID, replayHeldClick, SCROLLED_ATTRIBUTE } from "./page-state";
 
@@ -53,6 +54,8 @@ export const onClientEntry = (): Promise<void> => {
 /** After hydration the error boundary shows errors, and Gatsby reloads what it cannot fetch. */
 export const onInitialClientRender = (): void => {
   window.removeEventListener("unhandledrejection", showLoadFailure);
+  // In the place of the page's own program, which the developer's server does not have.
+  markScrolled();
   replayHeldClick();
 };
 

@@ -67,9 +67,6 @@ export const minFogOpacity = 62;
 /** The scrim's colour in the light scheme, with an opacity in percent. */
 export const fogColor = translucent(palette.paper);
 
-/** The same for the colour of what stands over photos. */
-export const overPhotoColor = translucent(palette.paper);
-
 /** The values for styles, by role. Colours follow `prefers-color-scheme` without script. */
 export const theme = {
   color,

@@ -113,7 +113,7 @@ export const space = {
 export const measure = "62ch";
 
 /** Smallest viewport width of each layout, in px. */
-export const breakpoint = { tablet: 700, desktop: 1024, wide: 1500 } as const;
+export const breakpoint = { tablet: 700, desktop: 1024 } as const;
 
 export const duration = { underline: "160ms", transition: "220ms" } as const;
 

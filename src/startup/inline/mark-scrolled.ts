@@ -1,8 +1,8 @@
 import { SCROLLED_ATTRIBUTE, SCROLL_THRESHOLD } from "../page-state";
 
 /**
- * Keeps the header's state right before React does, and where React cannot start. Both write the same.
- * The first call has to wait for the first paint: it has the browser lay out the page.
+ * Keeps the header's state, from before React starts on and where it cannot. The first call has to wait
+ * for the first paint: it has the browser lay out the page.
  */
 export function markScrolled(): void {
   document

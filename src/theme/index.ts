@@ -1,0 +1,3 @@
+/** What styles are made of. */
+export * from "./media";
+export * from "./theme";
