@@ -116,9 +116,9 @@ export const furtherPageTitle = (name: string, number: number) => `${name}, page
 export const continued = (heading: string) => `${heading}, continued`;
 
 export const paginationText = {
-  /** For screen readers. */
+  /** For screen readers: the pages of the lists that continue, by their slugs. */
   reviews: "Pages of reviews",
-  photos: "Pages of photos",
+  gallery: "Pages of photos",
   page: "Page",
   previous: "Previous page",
   next: "Next page",

@@ -37,11 +37,7 @@ export type PageProps<Data, Context = PageContext> = GatsbyPageProps<Data, Conte
 export const isActive = (routePath: string, currentPath: string) =>
   routePath === "/" ? currentPath === "/" : currentPath.startsWith(routePath);
 
-/**
- * The way from the home page to a page, for search engines.
- *
- * @param article the title of an article, whose page it is
- */
+/** The way from the home page to a page, or to the article of that title, for search engines. */
 export function breadcrumbs(
   { pagePath, number = 1 }: Partial<ListPageContext> & PageContext,
   article?: string,

@@ -9,15 +9,12 @@ import {
   minWidth,
   scrimColor,
   theme,
-} from "../theme";
+} from "../theme/theme";
 import { Picture, type PictureProps } from "./picture";
 import { keepRanges } from "./text";
 import { TideEdge } from "./tide-line";
 
-/**
- * Attribute of a hero with a photo, for selectors of the header's styles and its own: `fog` where the
- * scrim is paper in the light colour scheme, `dark` where it is dark in both.
- */
+/** Of a hero with a photo: `fog` where the scrim is paper in the light scheme, else `dark`. */
 export const HERO_PHOTO = "data-hero-photo";
 
 /** Selects a hero with a photo that fog lies over. */
@@ -215,21 +212,19 @@ interface HeroProps {
 }
 
 /** The top of a page: its heading, over a photo if there is one, or in a narrow window below it. */
-export function Hero({ height, heading, intro, photo, focus, isDark, children }: HeroProps) {
-  return (
-    <Frame $height={height} {...(photo && { [HERO_PHOTO]: isDark ? "dark" : "fog" })}>
-      {photo && (
-        <Photo $focus={focus} $height={height}>
-          <Picture {...photo} priority />
-          <Scrim />
-          <TideEdge />
-        </Photo>
-      )}
-      <Text>
-        <Heading $height={height}>{heading}</Heading>
-        {intro && <Intro>{keepRanges(intro)}</Intro>}
-        {children && <Actions>{children}</Actions>}
-      </Text>
-    </Frame>
-  );
-}
+export const Hero = ({ height, heading, intro, photo, focus, isDark, children }: HeroProps) => (
+  <Frame $height={height} {...(photo && { [HERO_PHOTO]: isDark ? "dark" : "fog" })}>
+    {photo && (
+      <Photo $focus={focus} $height={height}>
+        <Picture {...photo} priority />
+        <Scrim />
+        <TideEdge />
+      </Photo>
+    )}
+    <Text>
+      <Heading $height={height}>{heading}</Heading>
+      {intro && <Intro>{keepRanges(intro)}</Intro>}
+      {children && <Actions>{children}</Actions>}
+    </Text>
+  </Frame>
+);

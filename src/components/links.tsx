@@ -2,12 +2,9 @@ import { Link } from "gatsby";
 import type { ComponentPropsWithoutRef } from "react";
 import { css, styled } from "styled-components";
 import { frameText } from "../interface-text";
-import { media, theme } from "../theme";
+import { media, theme } from "../theme/theme";
 
-/**
- * A link that fills more than its text, with a line below the text's `<span>` that is drawn on hover.
- * With forced colours, which drop backgrounds, an ordinary underline.
- */
+/** Draws a line below a link's `<span>` on hover; with forced colours, an ordinary underline. */
 export const linkStyles = css`
   text-decoration: none;
 
@@ -68,19 +65,11 @@ export const MoreLink = ({ to, children }: { readonly to: string; readonly child
 /** Id of the sentence, once on every page, that describes external links to screen readers. */
 const EXTERNAL_LINK_NOTE_ID = "external-link-note";
 
-/** Of an icon: with forced colours browsers put a background below text alone, whatever photo is there. */
-export const onItsOwn = css`
-  ${media.forcedColors} {
-    background: Canvas;
-  }
-`;
-
 const Arrow = styled.svg`
   flex: none;
   width: 0.7em;
   height: 0.7em;
   margin-inline-start: 0.35em;
-  ${onItsOwn}
 `;
 
 /** With the arrow, which is never alone on a line. */
@@ -110,20 +99,18 @@ function WithArrow({ text }: { readonly text: string }) {
 }
 
 /** A link to another site: marked with an arrow and described for screen readers. */
-export function ExternalLink({ children, ...props }: ComponentPropsWithoutRef<"a">) {
-  return (
-    <a aria-describedby={EXTERNAL_LINK_NOTE_ID} rel="noopener" target="_blank" {...props}>
-      {typeof children === "string" ? (
-        <WithArrow text={children} />
-      ) : (
-        <>
-          {children}
-          {arrow}
-        </>
-      )}
-    </a>
-  );
-}
+export const ExternalLink = ({ children, ...props }: ComponentPropsWithoutRef<"a">) => (
+  <a aria-describedby={EXTERNAL_LINK_NOTE_ID} rel="noopener" target="_blank" {...props}>
+    {typeof children === "string" ? (
+      <WithArrow text={children} />
+    ) : (
+      <>
+        {children}
+        {arrow}
+      </>
+    )}
+  </a>
+);
 
 /** The sentence itself, rendered by the layout. */
 export const ExternalLinkNote = () => (

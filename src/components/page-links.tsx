@@ -1,7 +1,7 @@
 import { Link } from "gatsby";
 import { styled } from "styled-components";
 import { paginationText } from "../interface-text";
-import { media, theme } from "../theme";
+import { media, theme } from "../theme/theme";
 import { aloneLinkStyles } from "./links";
 
 const Frame = styled.nav`
@@ -57,19 +57,18 @@ const Number = styled(Link)`
 `;
 
 interface PageLinksProps {
-  readonly label: string;
-  /** Path of the first page; the others are numbered below it. */
-  readonly path: `/${string}/`;
+  /** Slug of the first page; the others are numbered below it. */
+  readonly list: "reviews" | "gallery";
   readonly current: number;
   readonly count: number;
 }
 
 /** Pagination of a long list; nothing if it has one page. */
-export function PageLinks({ label, path, current, count }: PageLinksProps) {
+export function PageLinks({ list, current, count }: PageLinksProps) {
   if (count < 2) return null;
-  const pathOf = (number: number) => (number === 1 ? path : `${path}${number}/`);
+  const pathOf = (number: number) => (number === 1 ? `/${list}/` : `/${list}/${number}/`);
   return (
-    <Frame aria-label={label}>
+    <Frame aria-label={paginationText[list]}>
       <Numbers role="list">
         {Array.from({ length: count }, (_, index) => index + 1).map((number) => (
           <li key={number}>

@@ -18,10 +18,6 @@ export const VisuallyHidden = styled.span`
   ${visuallyHidden}
 `;
 
-/**
- * A mark that screen readers pass over: by the second declaration, in browsers that know it.
- *
- * @param content as CSS takes it
- */
+/** A mark, as CSS takes it, that screen readers pass over where browsers know the second form. */
 export const decorativeContent = (content: string) =>
   `content: ${content}; content: ${content} / "";`;

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { styled } from "styled-components";
-import { media, theme } from "../theme";
+import { media, theme } from "../theme/theme";
 import { decorativeContent } from "./screen-readers";
 import { HERO_PHOTO, OVER_PHOTO } from "./hero";
 import { TideLine } from "./tide-line";

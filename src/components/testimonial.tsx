@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { css, styled } from "styled-components";
 import { ratingName } from "../interface-text";
-import { media, theme } from "../theme";
+import { media, theme } from "../theme/theme";
 
 const Rating = styled.svg`
   height: 0.8em;

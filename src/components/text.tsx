@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
 import { LANGUAGE, until } from "../interface-text";
-import { theme } from "../theme";
+import { theme } from "../theme/theme";
 import { underlinedLinkStyles } from "./links";
 
 /** A range such as the one of `3-6 months`: no line ends after its hyphen. */

@@ -1,5 +1,5 @@
 import { styled } from "styled-components";
-import { media, theme } from "../theme";
+import { media, theme } from "../theme/theme";
 
 const Tide = styled.svg.attrs({ "aria-hidden": true, preserveAspectRatio: "none" })`
   width: 100%;

@@ -2,14 +2,11 @@ import type { Ref } from "react";
 import { styled } from "styled-components";
 import { OPENING_PHOTO, PROGRAM_ATTRIBUTE, replayOnHydration } from "../startup/page-state";
 import { useHydrated } from "../startup/use-hydrated";
-import { media, theme } from "../theme";
+import { media, theme } from "../theme/theme";
 import { allPhotos, filterName, galleryText } from "../interface-text";
 import type { Category } from "./photo";
 
-/**
- * On a phone the buttons are as wide as grid columns, not as their text: with text width, some would
- * wrap to another line when the web font replaces its fallback.
- */
+/** On a phone in columns: as wide as its text, a button would move when the web font arrives. */
 const Frame = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(6.9rem, 1fr));
@@ -88,10 +85,7 @@ interface FiltersProps {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/**
- * A button for each category of ceremony, and one for all of them. They need script, and are hidden
- * until the one below them, in static HTML alone, or React runs. Their place is before the photos.
- */
+/** A button for each category, and one for all; hidden until the program below, or React, runs. */
 export function Filters({ categories, category, total, onChoose, ref }: FiltersProps) {
   const isHydrated = useHydrated();
   const all: Category = { name: allPhotos, slug: "", count: total };

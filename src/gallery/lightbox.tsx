@@ -8,10 +8,10 @@ import Counter from "yet-another-react-lightbox/plugins/counter";
 import "yet-another-react-lightbox/plugins/counter.css";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import "yet-another-react-lightbox/styles.css";
-import { Credit } from "../components/credit";
+import { Credit } from "../components/picture";
 import { ceremony, galleryText } from "../interface-text";
 import { OPENING_PHOTO } from "../startup/page-state";
-import { fogColor, minScrimOpacity, scrimColor, theme } from "../theme";
+import { fogColor, minScrimOpacity, scrimColor, theme } from "../theme/theme";
 import { linkIdOf, thumbnailOf, type Photo } from "./photo";
 import { Ceremony } from "./photo-list";
 import { isAnimated, transition } from "./view-transition";
@@ -96,10 +96,7 @@ interface LightboxProps {
   readonly onClose: () => void;
 }
 
-/**
- * The full-screen view of a photo, in a chunk of its own. The library handles swipe, zoom and keys,
- * makes the page behind inert, and fades in and out.
- */
+/** A photo on the full screen. The library handles swipe, zoom, keys and the inert page. */
 export function Lightbox({ photos, photo, onView, onClose }: LightboxProps) {
   const slides = useMemo(() => photos.map(toSlide), [photos]);
   const [isShown, setShown] = useState(false);

@@ -3,7 +3,7 @@ import { memo, type MouseEvent, type Ref } from "react";
 import { styled } from "styled-components";
 import { replayOnHydration } from "../startup/page-state";
 import { Picture } from "../components/picture";
-import { media, scrimColor, theme } from "../theme";
+import { media, scrimColor, theme } from "../theme/theme";
 import { ceremony } from "../interface-text";
 import { linkIdOf, sizesOf, type Category, type Photo } from "./photo";
 
@@ -77,10 +77,7 @@ const List = styled.ul`
   }
 `;
 
-/**
- * The ratio is an inline custom property: a rule for each would give every page of photos another
- * style sheet, and another hash in the Content-Security-Policy.
- */
+/** Its ratio is inline: a rule would give each page another style sheet, and policy. */
 const Item = styled.li.attrs<{ $ratio: number }>(({ $ratio }) => ({
   style: { "--ratio": Math.round($ratio * 100) / 100 },
 }))`
@@ -181,20 +178,18 @@ interface PhotoListProps extends Pick<PhotoTileProps, "onApproach" | "onOpen"> {
 }
 
 /** Photos in rows, each a link that opens it. */
-export function PhotoList({ photos, category, onApproach, onOpen, ref }: PhotoListProps) {
-  return (
-    <Frame>
-      <List ref={ref} role="list">
-        {photos.map((photo) => (
-          <PhotoTile
-            key={photo.entryId}
-            hidden={category !== null && photo.categorySlug !== category.slug}
-            onApproach={onApproach}
-            onOpen={onOpen}
-            photo={photo}
-          />
-        ))}
-      </List>
-    </Frame>
-  );
-}
+export const PhotoList = ({ photos, category, onApproach, onOpen, ref }: PhotoListProps) => (
+  <Frame>
+    <List ref={ref} role="list">
+      {photos.map((photo) => (
+        <PhotoTile
+          key={photo.entryId}
+          hidden={category !== null && photo.categorySlug !== category.slug}
+          onApproach={onApproach}
+          onOpen={onOpen}
+          photo={photo}
+        />
+      ))}
+    </List>
+  </Frame>
+);

@@ -63,10 +63,7 @@ function createQuery() {
   const openPhoto = (photo: string) =>
     write("pushState", { ...currentState(), [PUSHED]: true }, { photo });
 
-  /**
-   * Closes the photo as the Back button would. If the visitor came by a link straight to it, there is no
-   * entry to go back to, and the query is replaced.
-   */
+  /** As the Back button would; who came straight to the photo has no entry to go back to. */
   function closePhoto() {
     // Going back is asynchronous: a second call in the meantime must not leave the page.
     if (isGoingBack) return;

@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { createGlobalStyle } from "styled-components";
-import { theme } from "../theme";
+import { theme } from "../theme/theme";
 
 /** Whether changes are animated: older browsers cannot, and some visitors want no motion. */
 export const isAnimated = () =>

@@ -1,6 +1,6 @@
 import { useId, type ComponentPropsWithoutRef, type ReactNode } from "react";
 import { styled } from "styled-components";
-import { theme } from "../theme";
+import { theme } from "../theme/theme";
 import { decorativeContent } from "../components/screen-readers";
 import { fieldLabels } from "../interface-text";
 

@@ -6,7 +6,7 @@ import { Section } from "../components/section";
 import { VisuallyHidden } from "../components/screen-readers";
 import { formText } from "./form-text";
 import { sending } from "../interface-text";
-import { media, theme } from "../theme";
+import { media, theme } from "../theme/theme";
 import { deliveryTo, readFields, type FailureReason } from "./delivery";
 import { removeDraft, restoreDraft, saveDraft } from "./draft";
 import { Field } from "./field";

@@ -3,7 +3,7 @@ import { styled } from "styled-components";
 import { ExternalLink, linkStyles, underlinedLinkStyles } from "../components/links";
 import { TideLine } from "../components/tide-line";
 import { footerText, LANGUAGE, profileText, sendAMessage } from "../interface-text";
-import { media, theme } from "../theme";
+import { media, theme } from "../theme/theme";
 import { profilesOf } from "../profiles";
 import { isActive, quickLinks } from "../routes";
 import { useBrowserValue } from "../startup/use-hydrated";

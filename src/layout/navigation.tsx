@@ -1,19 +1,16 @@
 import { Link } from "gatsby";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
-import { linkStyles, onItsOwn } from "../components/links";
+import { linkStyles } from "../components/links";
 import { decorativeContent, visuallyHidden } from "../components/screen-readers";
 import { frameText } from "../interface-text";
-import { media, minWidth, theme } from "../theme";
+import { media, minWidth, theme } from "../theme/theme";
 import { isActive, routes } from "../routes";
 
 const MENU_ID = "menu";
 const OPEN = ":popover-open";
 
-/**
- * A row of links; on small screens, in browsers with popovers, a menu. A native popover needs no script to
- * open and close, and nothing of its look is left in the row.
- */
+/** A row of links; on small screens, in browsers with popovers, a menu that needs no script. */
 const Nav = styled.nav`
   all: unset;
   display: block;
@@ -142,7 +139,6 @@ const Toggle = styled.button`
 
 const Bars = styled.svg`
   flex: none;
-  ${onItsOwn}
   width: 1.5rem;
   height: 1.5rem;
 `;
@@ -153,10 +149,7 @@ interface NavigationProps {
   readonly onToggle: (open: boolean) => void;
 }
 
-/**
- * The main navigation: a row of links, or on small screens a menu. Until hydration it has no
- * attribute that says whether it is expanded: the static page's could not change, and the browser knows.
- */
+/** Until hydration no attribute says whether it is expanded: it could not change. */
 export function Navigation({ path, onToggle }: NavigationProps) {
   const nav = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<boolean>();

@@ -1,6 +1,5 @@
 import { graphql } from "gatsby";
-import { ButtonLink } from "../components/button";
-import { BookingLink } from "../components/booking-link";
+import { BookingLink, ButtonLink } from "../components/button";
 import { viewServices } from "../interface-text";
 import { required } from "../required";
 import type { PageProps } from "../routes";

@@ -4,7 +4,7 @@ import { styled } from "styled-components";
 import { ExternalLink, underlinedLinkStyles } from "../components/links";
 import { Day, Prose } from "../components/text";
 import { LANGUAGE } from "../interface-text";
-import { theme } from "../theme";
+import { theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment ArticleText on Article {

@@ -6,7 +6,7 @@ import { Section } from "../components/section";
 import { Picture } from "../components/picture";
 import { Prose } from "../components/text";
 import { factText, letsConnect } from "../interface-text";
-import { media, minWidth, theme } from "../theme";
+import { media, minWidth, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment Biography on Page {

@@ -1,9 +1,9 @@
 import { graphql } from "gatsby";
 import { useId } from "react";
 import { styled } from "styled-components";
-import { BookingLink } from "../components/booking-link";
+import { BookingLink } from "../components/button";
 import { Until } from "../components/text";
-import { colorProperty, media, theme } from "../theme";
+import { colorProperty, media, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment Availability on SiteSettings {

@@ -1,7 +1,7 @@
 import { graphql } from "gatsby";
 import { Fragment } from "react";
 import { styled } from "styled-components";
-import { media, theme } from "../theme";
+import { media, theme } from "../theme/theme";
 import { ExternalLink, underlinedLinkStyles } from "../components/links";
 import { keepRanges } from "../components/text";
 import { contactText, profileText } from "../interface-text";
@@ -55,12 +55,9 @@ const Term = styled.dt`
   font-style: italic;
 `;
 
-interface ContactDetailsProps {
-  readonly settings: Queries.ContactDetailsFragment;
-}
-
 /** How to reach the officiant without the form. */
-export function ContactDetails({ settings }: ContactDetailsProps) {
+export function ContactDetails(props: { readonly settings: Queries.ContactDetailsFragment }) {
+  const { settings } = props;
   const profiles = profilesOf(settings);
   return (
     <List>

@@ -3,7 +3,7 @@ import { styled } from "styled-components";
 import { Testimonial } from "../components/testimonial";
 import { MoreLink } from "../components/links";
 import { Section } from "../components/section";
-import { media, theme } from "../theme";
+import { media, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment FeaturedTestimonial on Testimonial {

@@ -2,7 +2,7 @@ import { graphql } from "gatsby";
 import type { ReactNode } from "react";
 import { HEIGHTS, Hero, inVh, OVER_PHOTO, type HeroHeight } from "../components/hero";
 import type { PictureProps } from "../components/picture";
-import { opposite } from "../theme";
+import { opposite } from "../theme/theme";
 
 export const fragment = graphql`
   fragment PageHero on Page {

@@ -4,7 +4,7 @@ import { underlinedLinkStyles } from "../components/links";
 import { Section } from "../components/section";
 import { Picture } from "../components/picture";
 import { Until } from "../components/text";
-import { media, minWidth, theme } from "../theme";
+import { media, minWidth, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment ServiceCard on Service {
@@ -101,40 +101,36 @@ interface ServiceCardsProps {
 }
 
 /** Services on the home page, each linked to its description on the services page. */
-export function ServiceCards({ text, pricesUntil, services }: ServiceCardsProps) {
-  return (
-    <Section heading={text.heading} note={text.note}>
-      <List role="list">
-        {services.map((service) => {
-          const square = service.image?.childImageSharp?.gatsbyImageData;
-          const uncropped = service.uncropped?.childImageSharp?.gatsbyImageData;
-          return (
-            <Card key={service.id}>
-              {uncropped ? (
-                <FocusedPicture
-                  $focus={service.focus}
-                  alt=""
-                  image={uncropped}
-                  sizes={`${minWidth("tablet")} 42vw, 135vw`}
-                />
-              ) : (
-                square && (
-                  <Picture alt="" image={square} sizes={`${minWidth("tablet")} 28vw, 90vw`} />
-                )
-              )}
-              <Title>
-                <CardLink to={`/services/#${service.slug}`}>{service.title}</CardLink>
-              </Title>
-              <p>{service.summary}</p>
-              {service.price && (
-                <Price>
-                  <Until day={pricesUntil} text={service.price} />
-                </Price>
-              )}
-            </Card>
-          );
-        })}
-      </List>
-    </Section>
-  );
-}
+export const ServiceCards = ({ text, pricesUntil, services }: ServiceCardsProps) => (
+  <Section heading={text.heading} note={text.note}>
+    <List role="list">
+      {services.map((service) => {
+        const square = service.image?.childImageSharp?.gatsbyImageData;
+        const uncropped = service.uncropped?.childImageSharp?.gatsbyImageData;
+        return (
+          <Card key={service.id}>
+            {uncropped ? (
+              <FocusedPicture
+                $focus={service.focus}
+                alt=""
+                image={uncropped}
+                sizes={`${minWidth("tablet")} 42vw, 135vw`}
+              />
+            ) : (
+              square && <Picture alt="" image={square} sizes={`${minWidth("tablet")} 28vw, 90vw`} />
+            )}
+            <Title>
+              <CardLink to={`/services/#${service.slug}`}>{service.title}</CardLink>
+            </Title>
+            <p>{service.summary}</p>
+            {service.price && (
+              <Price>
+                <Until day={pricesUntil} text={service.price} />
+              </Price>
+            )}
+          </Card>
+        );
+      })}
+    </List>
+  </Section>
+);

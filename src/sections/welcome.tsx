@@ -4,7 +4,7 @@ import { MoreLink } from "../components/links";
 import { Section } from "../components/section";
 import { Picture } from "../components/picture";
 import { Prose } from "../components/text";
-import { media, minWidth, theme } from "../theme";
+import { media, minWidth, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment Welcome on Page {

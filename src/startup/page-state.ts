@@ -3,10 +3,7 @@
 /** Id of `<main>`, the skip link's target. */
 export const MAIN_ID = "main";
 
-/**
- * Attribute of the header, which is opaque where the page is scrolled: "true" or "false", or "any"
- * where it is opaque at the top too.
- */
+/** Of the header: whether the page is scrolled, or "any" where it is opaque at the top too. */
 export const SCROLLED_ATTRIBUTE = "data-scrolled";
 
 /** The specification's threshold, in px: the page counts as scrolled beyond it. */

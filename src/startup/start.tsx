@@ -22,10 +22,7 @@ export const replaceHydrateFunction = () => {
 /** What Gatsby throws when the code or data of the current page cannot be loaded. */
 const LOAD_FAILURE = /page resources for .* not found|loading (css )?chunk .* failed/i;
 
-/**
- * Shows such an error above the static content. React has not started, so header and footer are static
- * too: their links and the menu work without script.
- */
+/** Shows it above the static page, whose links and menu work without React. */
 function showLoadFailure({ reason }: PromiseRejectionEvent) {
   if (!(reason instanceof Error && LOAD_FAILURE.test(reason.message))) return;
   const container = document.createElement("div");

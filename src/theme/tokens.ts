@@ -1,9 +1,6 @@
 /** Raw values; `theme.ts` gives them the roles that styles use. */
 
-/**
- * "Tidewater". The pages, the icons and the browser's bar are drawn with these colours;
- * a test checks each pair of which one stands on the other.
- */
+/** "Tidewater". A test checks each pair of which one stands on the other. */
 export const palette = {
   paper: "#F6F3EC",
   shade: "#E9E4D8",
@@ -21,10 +18,7 @@ export const palette = {
   nightHairline: "#38473F",
 } as const;
 
-/**
- * The site's fonts: packages of Fontsource, installed from npm. `npm run fonts` makes everything else from
- * these two entries: the files for browsers, their fallbacks' metrics, the licences.
- */
+/** Packages of Fontsource, of which `npm run fonts` makes files, fallbacks and licences. */
 export const typeface = {
   /** Headings, names, quotes. */
   display: {
@@ -45,10 +39,7 @@ export const typeface = {
 /** Which characters the fonts have, by Fontsource's names. Browsers fetch only what a page shows. */
 export const fontSubsets = ["latin", "latin-ext", "vietnamese"] as const;
 
-/**
- * Fonts of macOS, iOS, Windows and Linux for names in Chinese, Korean, Punjabi and Arabic. In this order:
- * Korean fonts have Chinese characters too, in their Korean forms.
- */
+/** For names in Chinese, Korean, Punjabi, Arabic; Korean fonts have Chinese in Korean forms. */
 const OTHER_SCRIPTS = [
   "PingFang SC",
   "Microsoft YaHei",

@@ -153,7 +153,7 @@ export const pages: readonly Mutant[] = [
   {
     about: "the first page of many is called by a number",
     file: "src/components/page-links.tsx",
-    find: "number === 1 ? path : ",
+    find: "number === 1 ? `/${list}/` : ",
     replace: "",
     test: "tests/unit/components/page-links.test.tsx",
   },
@@ -173,7 +173,7 @@ export const pages: readonly Mutant[] = [
   },
   {
     about: "a credit without a place begins with a dot",
-    file: "src/components/credit.tsx",
+    file: "src/components/picture.tsx",
     find: '{taken !== "" && photographer !== null && " · "}',
     replace: '{photographer !== null && " · "}',
     test: "tests/unit/components/credit.test.tsx",

@@ -14,10 +14,7 @@ const program = document.querySelector<HTMLElement>("script[data-scripts]")!;
 const { scripts = "", preload = "" } = program.dataset;
 program.remove();
 
-/**
- * A script that fails is taken out again: webpack, which asks for the page's code as well, would wait
- * for it.
- */
+/** One that fails is taken out: webpack asks for the page's code, too, and would wait for it. */
 function scriptOf(src: string) {
   const script = document.createElement("script");
   script.src = src;

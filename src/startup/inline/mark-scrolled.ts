@@ -1,9 +1,6 @@
 import { SCROLLED_ATTRIBUTE, SCROLL_THRESHOLD } from "../page-state";
 
-/**
- * Keeps the header's state, from before React starts on and where it cannot. The first call has to wait
- * for the first paint: it has the browser lay out the page.
- */
+/** Keeps the header's state. Not before the first paint: it has the browser lay out the page. */
 export function markScrolled(): void {
   document
     .querySelector(`[${SCROLLED_ATTRIBUTE}]:not([${SCROLLED_ATTRIBUTE}=any])`)

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { Credit, type PictureCredit } from "../../../src/components/credit";
+import { Credit, type PictureCredit } from "../../../src/components/picture";
 import { noCredit } from "../../support/queried";
 import { render } from "../../support/render";
 

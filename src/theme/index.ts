@@ -1,3 +1,0 @@
-/** What styles are made of. */
-export * from "./media";
-export * from "./theme";
