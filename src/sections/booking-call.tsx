@@ -19,6 +19,11 @@ const Band = styled.section`
   padding: clamp(4rem, 10vw, 8rem) ${theme.space.gutter};
   color: ${theme.color.onBand};
   background: ${theme.color.band};
+
+  /* Its edge is line enough between it and the section below. */
+  & + section > svg {
+    visibility: hidden;
+  }
 `;
 
 const Column = styled.div`

@@ -19,11 +19,11 @@ export const fragment = graphql`
   }
 `;
 
-/** On a phone two beside each other, so that the form is near. */
+/** On a small screen two beside each other, so that the form is near. */
 const List = styled.dl`
   ${media.below("desktop")} {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, max(9rem, 40%)), 1fr));
     gap: ${theme.space.small} ${theme.space.base};
     line-height: 1.4;
   }

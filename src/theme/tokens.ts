@@ -69,7 +69,10 @@ export const fontStacks = {
   text: fontStack("Text", typeface.text.generic),
 } as const;
 
-/** Fluid between a phone (375 px) and a desktop (1440 px). */
+/**
+ * Fluid between a phone (375 px) and a desktop (1440 px). Of headings so that a phone with text twice the
+ * size has room for their longest words.
+ */
 export const fontSize = {
   /** Hints, captions, the footer. */
   small: "1rem",
@@ -78,9 +81,9 @@ export const fontSize = {
   /** Introductions. */
   lead: "clamp(1.25rem, 1.15rem + 0.5vw, 1.5rem)",
   /** Headings within a section. */
-  title: "clamp(1.5rem, 1.3rem + 0.9vw, 2.1rem)",
+  title: "min(clamp(1.5rem, 1.3rem + 0.9vw, 2.1rem), 9vw)",
   /** A section's heading. */
-  heading: "clamp(2.1rem, 1.6rem + 2.2vw, 3.5rem)",
+  heading: "min(clamp(2.1rem, 1.6rem + 2.2vw, 3.5rem), 12vw)",
   pullQuote: "clamp(1.9rem, 1.2rem + 3vw, 3.75rem)",
   /** The page's heading. */
   display: "clamp(2.6rem, 7vw, 6rem)",
