@@ -81,9 +81,9 @@ export const fontSize = {
   /** Introductions. */
   lead: "clamp(1.25rem, 1.15rem + 0.5vw, 1.5rem)",
   /** Headings within a section. */
-  title: "min(clamp(1.5rem, 1.3rem + 0.9vw, 2.1rem), 9vw)",
+  title: "min(clamp(1.5rem, 1.3rem + 0.9vw, 2.1rem), 10vw)",
   /** A section's heading. */
-  heading: "min(clamp(2.1rem, 1.6rem + 2.2vw, 3.5rem), 12vw)",
+  heading: "min(clamp(2.1rem, 1.6rem + 2.2vw, 3.5rem), 13vw)",
   pullQuote: "clamp(1.9rem, 1.2rem + 3vw, 3.75rem)",
   /** The page's heading. */
   display: "clamp(2.6rem, 7vw, 6rem)",
