@@ -14,13 +14,17 @@ export const fragment = graphql`
     }
     id
     image {
-      childImageSharp {
-        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 744, 1200, 2000])
-      }
+      ...CeremonyPhoto
     }
     price
     slug
     title
+  }
+
+  fragment CeremonyPhoto on File {
+    childImageSharp {
+      gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 744, 1200, 2000])
+    }
   }
 
   fragment Prices on SiteSettings {

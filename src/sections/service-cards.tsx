@@ -27,9 +27,7 @@ export const fragment = graphql`
     title
     # As the services page has it, so that no further files are made.
     uncropped {
-      childImageSharp {
-        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 744, 1200, 2000])
-      }
+      ...CeremonyPhoto
     }
   }
 `;
@@ -57,8 +55,8 @@ const Card = styled.li`
   position: relative;
 `;
 
-/** The square of a card, cut where the focus says. */
-const FocusedPicture = styled(Picture)<{ $focus: string | null }>`
+/** Cut by the build, or where the focus says. */
+const Square = styled(Picture)<{ $focus: string | null }>`
   aspect-ratio: 1;
   object-fit: cover;
   object-position: ${({ $focus }) => $focus};
@@ -107,18 +105,11 @@ export const ServiceCards = ({ text, pricesUntil, services }: ServiceCardsProps)
       {services.map((service) => {
         const square = service.image?.childImageSharp?.gatsbyImageData;
         const uncropped = service.uncropped?.childImageSharp?.gatsbyImageData;
+        const image = uncropped ?? square;
+        const sizes = `${minWidth("tablet")} ${uncropped ? "42vw, 135vw" : "28vw, 90vw"}`;
         return (
           <Card key={service.id}>
-            {uncropped ? (
-              <FocusedPicture
-                $focus={service.focus}
-                alt=""
-                image={uncropped}
-                sizes={`${minWidth("tablet")} 42vw, 135vw`}
-              />
-            ) : (
-              square && <Picture alt="" image={square} sizes={`${minWidth("tablet")} 28vw, 90vw`} />
-            )}
+            {image && <Square $focus={service.focus} alt="" image={image} sizes={sizes} />}
             <Title>
               <CardLink to={`/services/#${service.slug}`}>{service.title}</CardLink>
             </Title>
