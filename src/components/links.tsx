@@ -78,39 +78,27 @@ const LastWord = styled.b`
   white-space: nowrap;
 `;
 
-const arrow = (
-  <Arrow aria-hidden fill="none" viewBox="0 0 12 12">
-    <path d="M2 10 10 2M4 2h6v6" stroke="currentColor" strokeWidth="1.5" />
-  </Arrow>
-);
-
-/** A text with an arrow at its last word. */
-function WithArrow({ text }: { readonly text: string }) {
-  const lastWord = text.lastIndexOf(" ") + 1;
-  return (
-    <span>
-      {text.slice(0, lastWord)}
-      <LastWord>
-        {text.slice(lastWord)}
-        {arrow}
-      </LastWord>
-    </span>
-  );
+interface ExternalLinkProps extends ComponentPropsWithoutRef<"a"> {
+  readonly children: string;
 }
 
 /** A link to another site: marked with an arrow and described for screen readers. */
-export const ExternalLink = ({ children, ...props }: ComponentPropsWithoutRef<"a">) => (
-  <a aria-describedby={EXTERNAL_LINK_NOTE_ID} rel="noopener" target="_blank" {...props}>
-    {typeof children === "string" ? (
-      <WithArrow text={children} />
-    ) : (
-      <>
-        {children}
-        {arrow}
-      </>
-    )}
-  </a>
-);
+export function ExternalLink({ children, ...props }: ExternalLinkProps) {
+  const lastWord = children.lastIndexOf(" ") + 1;
+  return (
+    <a aria-describedby={EXTERNAL_LINK_NOTE_ID} rel="noopener" target="_blank" {...props}>
+      <span>
+        {children.slice(0, lastWord)}
+        <LastWord>
+          {children.slice(lastWord)}
+          <Arrow aria-hidden fill="none" viewBox="0 0 12 12">
+            <path d="M2 10 10 2M4 2h6v6" stroke="currentColor" strokeWidth="1.5" />
+          </Arrow>
+        </LastWord>
+      </span>
+    </a>
+  );
+}
 
 /** The sentence itself, rendered by the layout. */
 export const ExternalLinkNote = () => (
@@ -124,7 +112,6 @@ const TextLink = styled(ExternalLink)`
 `;
 
 /** A name in text, as a link to another site where an address belongs to it. */
-export function NameLink({ name, url }: { readonly name: string; readonly url: string | null }) {
-  const text = <bdi>{name}</bdi>;
-  return url ? <TextLink href={url}>{text}</TextLink> : text;
-}
+export const NameLink = ({ name, url }: { readonly name: string; readonly url: string | null }) => (
+  <bdi>{url ? <TextLink href={url}>{name}</TextLink> : name}</bdi>
+);

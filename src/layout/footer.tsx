@@ -143,9 +143,7 @@ export function Footer({ articles, settings, buildYear, path }: FooterProps) {
             <ul role="list">
               {profiles.map(({ name, url }) => (
                 <Item key={url}>
-                  <ExternalLink href={url}>
-                    <span>{name}</span>
-                  </ExternalLink>
+                  <ExternalLink href={url}>{name}</ExternalLink>
                 </Item>
               ))}
             </ul>

@@ -14,6 +14,7 @@ const OPEN = ":popover-open";
 const Nav = styled.nav`
   all: unset;
   display: block;
+  box-sizing: border-box;
 
   ${media.up("desktop")} {
     flex: none;

@@ -2,7 +2,7 @@ import { graphql } from "gatsby";
 import { Fragment } from "react";
 import { styled } from "styled-components";
 import { media, theme } from "../theme/theme";
-import { ExternalLink, underlinedLinkStyles } from "../components/links";
+import { aloneLinkStyles, ExternalLink } from "../components/links";
 import { keepRanges } from "../components/text";
 import { contactText, profileText } from "../interface-text";
 import { profilesOf } from "../profiles";
@@ -41,10 +41,7 @@ const Fact = styled.div`
   }
 
   a {
-    ${underlinedLinkStyles}
-    display: inline-flex;
-    align-items: center;
-    min-height: ${theme.target};
+    ${aloneLinkStyles}
   }
 `;
 
