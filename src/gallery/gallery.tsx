@@ -54,9 +54,7 @@ function useRestoreFocus(photo: Photo | null) {
 function useFiltersInView(category: Category | null, isChosen: boolean) {
   const filters = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    function scroll() {
-      filters.current?.scrollIntoView({ behavior: "instant" });
-    }
+    const scroll = () => filters.current?.scrollIntoView({ behavior: "instant" });
     if (isChosen) scroll();
     // The router scrolls first: to the top, or to where the visitor was.
     else if (category) requestAnimationFrame(() => (window.scrollY === 0 ? scroll() : undefined));

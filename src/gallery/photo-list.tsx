@@ -14,8 +14,7 @@ export const fragment = graphql`
     entryId
     image {
       childImageSharp {
-        # One format: every browser that runs the lightbox reads it, and it halves each photo's share
-        # of the page's data.
+        # One format, which every browser that runs the lightbox reads: half of the page's data.
         large: gatsbyImageData(
           layout: FULL_WIDTH
           breakpoints: [1080, 1600, 2000]

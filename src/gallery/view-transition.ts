@@ -4,8 +4,7 @@ import { theme } from "../theme/theme";
 
 /** Whether changes are animated: older browsers cannot, and some visitors want no motion. */
 export const isAnimated = () =>
-  "startViewTransition" in document &&
-  !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Only what moves is a picture meanwhile: a picture of the whole page would take its clicks. */
 export const TransitionStyle = createGlobalStyle`
