@@ -111,7 +111,12 @@ const TextLink = styled(ExternalLink)`
   ${underlinedLinkStyles}
 `;
 
-/** A name in text, as a link to another site where an address belongs to it. */
-export const NameLink = ({ name, url }: { readonly name: string; readonly url: string | null }) => (
-  <bdi>{url ? <TextLink href={url}>{name}</TextLink> : name}</bdi>
-);
+/** A name in text, whichever way it is read: a link to another site where an address belongs to it. */
+export const NameLink = ({ name, url }: { readonly name: string; readonly url: string | null }) =>
+  url ? (
+    <TextLink dir="auto" href={url}>
+      {name}
+    </TextLink>
+  ) : (
+    <bdi>{name}</bdi>
+  );

@@ -33,6 +33,10 @@ const Stars = ({ rating }: { readonly rating: number }) => (
 
 const Frame = styled.figure`
   display: flow-root;
+
+  p + p {
+    margin-block-start: ${theme.space.small};
+  }
 `;
 
 /** Above the quote, or beside a long one. */
@@ -47,12 +51,6 @@ const Beside = styled.div<{ $long: boolean }>`
         width: 42%;
         margin: 0.4em 0 ${theme.space.base} ${theme.space.medium};
       `}
-  }
-`;
-
-const Quote = styled.blockquote`
-  p + p {
-    margin-block-start: ${theme.space.small};
   }
 `;
 
@@ -134,12 +132,12 @@ export function Testimonial(props: TestimonialProps) {
   return (
     <Layout>
       {picture && <Beside $long={quote.length >= LONG_QUOTE}>{picture}</Beside>}
-      <Quote>
+      <blockquote>
         {(pulled ?? quote).split(/\n\s*\n/).map((paragraph, index) => (
           // By index: two paragraphs can have the same text, and their order never changes.
           <p key={index}>{paragraph}</p>
         ))}
-      </Quote>
+      </blockquote>
       <Signature>
         <Author>
           <bdi>{author}</bdi>

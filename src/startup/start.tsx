@@ -60,11 +60,8 @@ export const onInitialClientRender = (): void => {
  * A fresh visit starts at the top, or at what its address names. Gatsby keeps the scroll position of an
  * address for as long as the tab is open, and would restore it whichever way the visitor comes back.
  */
-export const shouldUpdateScroll: GatsbyBrowser["shouldUpdateScroll"] = ({
-  prevRouterProps,
-  routerProps,
-}) => {
+export const shouldUpdateScroll: GatsbyBrowser["shouldUpdateScroll"] = (args) => {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const isFresh = prevRouterProps === undefined && visit?.type === "navigate";
-  return !(isFresh && routerProps.location.hash === "");
+  const isFresh = args.prevRouterProps === undefined && visit?.type === "navigate";
+  return !(isFresh && args.routerProps.location.hash === "");
 };
