@@ -4488,6 +4488,8 @@ type BiographySettingsFragment = { readonly blurb: string, readonly credential: 
 
 type CeremonyFragment = { readonly slug: string, readonly title: string };
 
+type CeremonyPhotoFragment = { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
+
 type CeremonyTypeFragment = { readonly id: string, readonly price: string | null, readonly slug: string, readonly title: string, readonly description: { readonly html: string }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type ContactDetailsFragment = { readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly responseTime: string, readonly serviceArea: string };
@@ -4601,6 +4603,8 @@ type StepFragment = { readonly id: string, readonly text: string, readonly title
 type TestimonialListItemFragment = { readonly author: string, readonly date: string, readonly id: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly quote: string, readonly rating: number, readonly season: string | null, readonly sourceName: string | null, readonly sourceUrl: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type WelcomeFragment = { readonly bodyAlt: string, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+
+type WelcomePhotoFragment = { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
 
 type WelcomeSettingsFragment = { readonly blurb: string, readonly portraitAlt: string, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 

@@ -116,9 +116,9 @@ export const furtherPageTitle = (name: string, number: number) => `${name}, page
 export const continued = (heading: string) => `${heading}, continued`;
 
 export const paginationText = {
-  /** For screen readers. */
+  /** For screen readers: the pages of the lists that continue, by their slugs. */
   reviews: "Pages of reviews",
-  photos: "Pages of photos",
+  gallery: "Pages of photos",
   page: "Page",
   previous: "Previous page",
   next: "Next page",
@@ -141,19 +141,14 @@ export const galleryText = {
   /** Between a photo's position and the number of photos. */
   of: "of",
   broken: "This photo could not be loaded.",
-  /** By the names that the lightbox's library has for them. */
+  /** By the names that the lightbox's library has for them, where those do not do. */
   lightbox: {
     Lightbox: "Photo, full screen",
     "Photo gallery": "Photos",
     Carousel: "photos",
     Slide: "photo",
-    "{index} of {total}": "{index} of {total}",
     Previous: "Previous photo",
     Next: "Next photo",
-    Close: "Close",
-    Caption: "Caption",
-    "Zoom in": "Zoom in",
-    "Zoom out": "Zoom out",
   },
 } as const;
 

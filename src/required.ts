@@ -1,8 +1,4 @@
-/**
- * Gatsby types every single-entry query as possibly empty; the model has made sure that it is not.
- *
- * @throws Error that names what is missing, should that ever be untrue
- */
+/** What the model has made sure of: Gatsby types every query of one entry as possibly empty. */
 export function required<Value>(value: Value | null | undefined, name: string): Value {
   if (value === null || value === undefined) throw new Error(`The site has no ${name}.`);
   return value;

@@ -1,3 +1,4 @@
+import type { PageProps as GatsbyPageProps } from "gatsby";
 import { furtherPageTitle } from "./interface-text";
 
 /** The pages of the site, in the order of the navigation: the slugs of their entries, and the specification's names. */
@@ -29,15 +30,14 @@ export interface ListPageContext extends PageContext {
   readonly limit: number;
 }
 
+/** What a page is given: the data of its query, and its context. */
+export type PageProps<Data, Context = PageContext> = GatsbyPageProps<Data, Context>;
+
 /** Whether the path is the route's own page or one below it, as `/reviews/2/` is below Reviews. */
 export const isActive = (routePath: string, currentPath: string) =>
   routePath === "/" ? currentPath === "/" : currentPath.startsWith(routePath);
 
-/**
- * The way from the home page to a page, for search engines.
- *
- * @param article the title of an article, whose page it is
- */
+/** The way from the home page to a page, or to the article of that title, for search engines. */
 export function breadcrumbs(
   { pagePath, number = 1 }: Partial<ListPageContext> & PageContext,
   article?: string,

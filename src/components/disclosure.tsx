@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
-import { decorativeContent } from "../theme/decorative-content";
+import { media, theme } from "../theme/theme";
+import { decorativeContent } from "./screen-readers";
 
 const Frame = styled.details`
   border-block-end: 1px solid ${theme.color.hairline};
@@ -57,13 +56,11 @@ interface DisclosureProps {
 }
 
 /** A heading that shows and hides its content; a native `<details>`, which needs no script. */
-export function Disclosure({ title, children }: DisclosureProps) {
-  return (
-    <Frame>
-      <Summary>
-        <Title>{title}</Title>
-      </Summary>
-      <Panel>{children}</Panel>
-    </Frame>
-  );
-}
+export const Disclosure = ({ title, children }: DisclosureProps) => (
+  <Frame>
+    <Summary>
+      <Title>{title}</Title>
+    </Summary>
+    <Panel>{children}</Panel>
+  </Frame>
+);

@@ -1,25 +1,54 @@
 import type { ReactNode } from "react";
-import { css, styled } from "styled-components";
-import { media } from "../theme/media";
-import { colorProperty, theme } from "../theme/theme";
+import { styled } from "styled-components";
 import {
-  FOG,
-  HEIGHTS,
-  HERO_PHOTO,
-  HeroPhoto,
-  inVh,
-  OVER_PHOTO,
-  overPhoto,
-  type HeroHeight,
-  type HeroPhotoProps,
-} from "./hero-photo";
-import { keepRanges } from "./ranges";
+  colorProperty,
+  fogColor,
+  media,
+  minFogOpacity,
+  minScrimOpacity,
+  minWidth,
+  scrimColor,
+  theme,
+} from "../theme/theme";
+import { Picture, type PictureProps } from "./picture";
+import { keepRanges } from "./text";
+import { TideEdge } from "./tide-line";
 
-interface FrameProps {
+/** Of a hero with a photo: `fog` where the scrim is paper in the light scheme, else `dark`. */
+export const HERO_PHOTO = "data-hero-photo";
+
+/** Selects a hero with a photo that fog lies over. */
+export const FOG = `[${HERO_PHOTO}="fog"]`;
+
+/** From this width on, the text is over the photo; in narrow windows it is below a closer crop. */
+export const OVER_PHOTO = minWidth("desktop");
+
+/** On paper it is below, too. */
+const overPhoto = `@media screen and ${OVER_PHOTO}`;
+const overFog = `${media.light} and ${OVER_PHOTO}`;
+
+/**
+ * The specification's four heights: where the text is over the photo, and of the photo in a narrow
+ * window, so that it leaves room for the text. Over the photo none is so high that the photo, which is
+ * twice as wide as high, would lose what stands at its edges.
+ */
+export const HEIGHTS = {
+  full: { over: "min(100svh, 62rem, 70vw)", narrow: "clamp(13rem, 42svh, 36rem)" },
+  large: { over: "min(76svh, 50rem, 56vw)", narrow: "clamp(13rem, 38svh, 32rem)" },
+  medium: { over: "min(64svh, 44rem, 50vw)", narrow: "clamp(12rem, 36svh, 30rem)" },
+  small: { over: "min(42svh, 25rem, 40vw)", narrow: "clamp(9rem, 20svh, 20rem)" },
+};
+
+export type HeroHeight = keyof typeof HEIGHTS;
+
+/** For Chrome before 108 and Firefox before 101, in which a hero's photo would have no height. */
+export const inVh = (height: string) => height.replace("svh", "vh");
+
+interface HeightProps {
   readonly $height: HeroHeight;
 }
 
-const Frame = styled.header<FrameProps>`
+const Frame = styled.header<HeightProps>`
   position: relative;
   display: flex;
   flex-direction: column;
@@ -29,32 +58,15 @@ const Frame = styled.header<FrameProps>`
       justify-content: center;
       min-height: ${({ $height }) => inVh(HEIGHTS[$height].over)};
       min-height: ${({ $height }) => HEIGHTS[$height].over};
-    }
-  }
-`;
-
-const withPhoto = css`
-  padding-block: 1.75rem ${theme.space.medium};
-
-  ${overPhoto} {
-    padding-block: calc(var(--header-height) + 2.5rem) 4.5rem;
-    color: ${theme.color.overPhoto};
-    ${colorProperty("action")}: ${theme.color.overPhoto};
-    ${colorProperty("onAction")}: ${theme.color.scrim};
-    ${colorProperty("focus")}: ${theme.color.overPhoto};
-
-    /* On the half of the photo that the scrim covers. */
-    && > * {
-      max-width: min(34rem, 50%);
-    }
-
-    && > h1 {
-      max-width: min(13ch, 50%);
+      color: ${theme.color.overPhoto};
+      ${colorProperty("action")}: ${theme.color.overPhoto};
+      ${colorProperty("onAction")}: ${theme.color.scrim};
+      ${colorProperty("focus")}: ${theme.color.overPhoto};
     }
   }
 
-  ${FOG} > & {
-    ${media.light} and ${OVER_PHOTO} {
+  &${FOG} {
+    ${overFog} {
       color: ${theme.color.ink};
       ${colorProperty("action")}: ${theme.color.primary};
       ${colorProperty("onAction")}: ${theme.color.onPrimary};
@@ -63,20 +75,97 @@ const withPhoto = css`
   }
 `;
 
-const withoutPhoto = css`
-  padding-block: calc(var(--header-height) + clamp(2.5rem, 9vw, 7rem)) clamp(2.5rem, 6vw, 5rem);
+/** Cut by the tide. */
+const Photo = styled.div<HeightProps & { readonly $focus?: string | null }>`
+  position: relative;
+  height: ${({ $height }) => inVh(HEIGHTS[$height].narrow)};
+  height: ${({ $height }) => HEIGHTS[$height].narrow};
+  overflow: hidden;
+
+  picture,
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+    object-position: ${({ $focus }) => $focus};
+  }
+
+  ${overPhoto} {
+    position: absolute;
+    inset: 0;
+    height: auto;
+  }
 `;
 
-const Text = styled.div<{ $overPhoto: boolean }>`
+/** Below the header's text, also when the page is scrolled as far as it can be while that is clear. */
+const strip = (color: (percent: number) => string, top: number, least: number) =>
+  `linear-gradient(${color(top)}, ${color(least)} 5rem, transparent 12rem)`;
+
+const darkStrip = strip(scrimColor, 70, minScrimOpacity);
+const fogStrip = strip(fogColor, 80, minFogOpacity);
+
+/** Keeps text readable over any photo: the header's at the top, the hero's on the left half. */
+const Scrim = styled.div`
+  position: absolute;
+  inset: 0;
+  background: ${darkStrip};
+
+  ${overPhoto} {
+    background:
+      ${darkStrip},
+      linear-gradient(90deg, ${scrimColor(68)}, ${scrimColor(minScrimOpacity)} 52%, transparent 88%);
+  }
+
+  ${FOG} & {
+    ${media.light} {
+      background: ${fogStrip};
+    }
+
+    ${overFog} {
+      background:
+        ${fogStrip},
+        linear-gradient(
+          90deg,
+          ${fogColor(92)},
+          ${fogColor(86)} 22%,
+          ${fogColor(76)} 38%,
+          ${fogColor(minFogOpacity)} 50%,
+          ${fogColor(44)} 57%,
+          ${fogColor(22)} 64%,
+          ${fogColor(8)} 71%,
+          transparent 78%
+        );
+    }
+  }
+`;
+
+const Text = styled.div`
   position: relative;
   width: 100%;
   max-width: calc(84rem + 2 * ${theme.space.gutter});
   margin-inline: auto;
-  padding-inline: ${theme.space.gutter};
-  ${({ $overPhoto }) => ($overPhoto ? withPhoto : withoutPhoto)}
+  padding: calc(var(--header-height) + clamp(2.5rem, 9vw, 7rem)) ${theme.space.gutter}
+    clamp(2.5rem, 6vw, 5rem);
+
+  [${HERO_PHOTO}] > & {
+    padding-block: 1.75rem ${theme.space.medium};
+
+    ${overPhoto} {
+      padding-block: calc(var(--header-height) + 2.5rem) 4.5rem;
+
+      /* On the half of the photo that the scrim covers. */
+      > * {
+        max-width: min(34rem, 50%);
+      }
+
+      > h1 {
+        max-width: min(13ch, 50%);
+      }
+    }
+  }
 `;
 
-const Heading = styled.h1<FrameProps>`
+const Heading = styled.h1<HeightProps>`
   max-width: 13ch;
   /* The longest word of most headings has to fit in a phone's width with text twice the size. */
   font-size: min(${theme.fontSize.display}, 13vw);
@@ -104,7 +193,7 @@ const Actions = styled.div`
 
   /* On fog, the first alone is in another colour than ink. */
   ${FOG} & > a + a {
-    ${media.light} and ${OVER_PHOTO} {
+    ${overFog} {
       color: inherit;
     }
   }
@@ -113,24 +202,29 @@ const Actions = styled.div`
 interface HeroProps {
   readonly height: HeroHeight;
   readonly heading: string;
-  readonly intro: string | null;
-  readonly photo: HeroPhotoProps["photo"] | null;
-  readonly focus?: HeroPhotoProps["focus"];
+  readonly intro?: string | null;
+  readonly photo?: PictureProps | null;
+  /** What of the photo must stay in sight, as CSS takes it; by default its middle. */
+  readonly focus?: string | null;
   /** Whether the photo is too dark for a light scrim. */
   readonly isDark?: boolean;
   readonly children?: ReactNode;
 }
 
 /** The top of a page: its heading, over a photo if there is one, or in a narrow window below it. */
-export function Hero({ height, heading, intro, photo, focus, isDark, children }: HeroProps) {
-  return (
-    <Frame $height={height} {...(photo && { [HERO_PHOTO]: isDark ? "dark" : "fog" })}>
-      {photo && <HeroPhoto {...{ focus, height, photo }} />}
-      <Text $overPhoto={photo !== null}>
-        <Heading $height={height}>{heading}</Heading>
-        {intro && <Intro>{keepRanges(intro)}</Intro>}
-        {children && <Actions>{children}</Actions>}
-      </Text>
-    </Frame>
-  );
-}
+export const Hero = ({ height, heading, intro, photo, focus, isDark, children }: HeroProps) => (
+  <Frame $height={height} {...(photo && { [HERO_PHOTO]: isDark ? "dark" : "fog" })}>
+    {photo && (
+      <Photo $focus={focus} $height={height}>
+        <Picture {...photo} priority />
+        <Scrim />
+        <TideEdge />
+      </Photo>
+    )}
+    <Text>
+      <Heading $height={height}>{heading}</Heading>
+      {intro && <Intro>{keepRanges(intro)}</Intro>}
+      {children && <Actions>{children}</Actions>}
+    </Text>
+  </Frame>
+);

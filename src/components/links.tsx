@@ -2,13 +2,9 @@ import { Link } from "gatsby";
 import type { ComponentPropsWithoutRef } from "react";
 import { css, styled } from "styled-components";
 import { frameText } from "../interface-text";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
+import { media, theme } from "../theme/theme";
 
-/**
- * A link that fills more than its text, with a line below the text's `<span>` that is drawn on hover.
- * With forced colours, which drop backgrounds, an ordinary underline.
- */
+/** Draws a line below a link's `<span>` on hover; with forced colours, an ordinary underline. */
 export const linkStyles = css`
   text-decoration: none;
 
@@ -42,31 +38,38 @@ export const underlinedLinkStyles = css`
   }
 `;
 
-/** The link at the end of a section that leads to the page with all of it. */
-export const MoreLink = styled(Link)`
+/** A link that stands by itself, and is large enough for a finger. */
+export const aloneLinkStyles = css`
   display: inline-flex;
   align-items: center;
   min-height: ${theme.target};
-  font-size: ${theme.fontSize.lead};
   ${underlinedLinkStyles}
 `;
 
-/** Id of the sentence, once on every page, that describes external links to screen readers. */
-const EXTERNAL_LINK_NOTE_ID = "external-link-note";
+const More = styled.p`
+  margin-block-start: ${theme.space.base};
+  font-size: ${theme.fontSize.lead};
 
-/** Of an icon: with forced colours browsers put a background below text alone, whatever photo is there. */
-export const onItsOwn = css`
-  ${media.forcedColors} {
-    background: Canvas;
+  a {
+    ${aloneLinkStyles}
   }
 `;
+
+/** The link at the end of a text that leads to the page with all of it. */
+export const MoreLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
+  <More>
+    <Link to={to}>{children}</Link>
+  </More>
+);
+
+/** Id of the sentence, once on every page, that describes external links to screen readers. */
+const EXTERNAL_LINK_NOTE_ID = "external-link-note";
 
 const Arrow = styled.svg`
   flex: none;
   width: 0.7em;
   height: 0.7em;
   margin-inline-start: 0.35em;
-  ${onItsOwn}
 `;
 
 /** With the arrow, which is never alone on a line. */
@@ -75,57 +78,45 @@ const LastWord = styled.b`
   white-space: nowrap;
 `;
 
-const arrow = (
-  <Arrow aria-hidden="true" fill="none" focusable="false" viewBox="0 0 12 12">
-    <path d="M2 10 10 2M4 2h6v6" stroke="currentColor" strokeWidth="1.5" />
-  </Arrow>
-);
-
-/** A text with an arrow at its last word. */
-function WithArrow({ text }: { readonly text: string }) {
-  const lastWord = text.lastIndexOf(" ") + 1;
-  return (
-    <span>
-      {text.slice(0, lastWord)}
-      <LastWord>
-        {text.slice(lastWord)}
-        {arrow}
-      </LastWord>
-    </span>
-  );
+interface ExternalLinkProps extends ComponentPropsWithoutRef<"a"> {
+  readonly children: string;
 }
 
 /** A link to another site: marked with an arrow and described for screen readers. */
-export function ExternalLink({ children, ...props }: ComponentPropsWithoutRef<"a">) {
+export function ExternalLink({ children, ...props }: ExternalLinkProps) {
+  const lastWord = children.lastIndexOf(" ") + 1;
   return (
     <a aria-describedby={EXTERNAL_LINK_NOTE_ID} rel="noopener" target="_blank" {...props}>
-      {typeof children === "string" ? (
-        <WithArrow text={children} />
-      ) : (
-        <>
-          {children}
-          {arrow}
-        </>
-      )}
+      <span>
+        {children.slice(0, lastWord)}
+        <LastWord>
+          {children.slice(lastWord)}
+          <Arrow aria-hidden fill="none" viewBox="0 0 12 12">
+            <path d="M2 10 10 2M4 2h6v6" stroke="currentColor" strokeWidth="1.5" />
+          </Arrow>
+        </LastWord>
+      </span>
     </a>
   );
 }
 
 /** The sentence itself, rendered by the layout. */
-export function ExternalLinkNote() {
-  return (
-    <span hidden id={EXTERNAL_LINK_NOTE_ID}>
-      {frameText.externalLink}
-    </span>
-  );
-}
+export const ExternalLinkNote = () => (
+  <span hidden id={EXTERNAL_LINK_NOTE_ID}>
+    {frameText.externalLink}
+  </span>
+);
 
 const TextLink = styled(ExternalLink)`
   ${underlinedLinkStyles}
 `;
 
-/** A name in text, as a link to another site where an address belongs to it. */
-export function NameLink({ name, url }: { readonly name: string; readonly url: string | null }) {
-  const text = <bdi>{name}</bdi>;
-  return url ? <TextLink href={url}>{text}</TextLink> : text;
-}
+/** A name in text, whichever way it is read: a link to another site where an address belongs to it. */
+export const NameLink = ({ name, url }: { readonly name: string; readonly url: string | null }) =>
+  url ? (
+    <TextLink dir="auto" href={url}>
+      {name}
+    </TextLink>
+  ) : (
+    <bdi>{name}</bdi>
+  );

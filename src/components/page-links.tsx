@@ -1,15 +1,13 @@
 import { Link } from "gatsby";
 import { styled } from "styled-components";
 import { paginationText } from "../interface-text";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
-import { underlinedLinkStyles } from "./links";
-import { VisuallyHidden } from "./visually-hidden";
+import { media, theme } from "../theme/theme";
+import { aloneLinkStyles } from "./links";
 
 const Frame = styled.nav`
   display: flex;
   flex-wrap: wrap;
-  gap: ${theme.space.small} ${theme.space.large};
+  gap: ${theme.space.small} ${theme.space.medium};
   align-items: center;
   justify-content: space-between;
   padding-block-start: ${theme.space.small};
@@ -17,31 +15,20 @@ const Frame = styled.nav`
   border-block-start: 1px solid ${theme.color.hairline};
 `;
 
-const Row = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-`;
-
 /** Aligns the first figure, which is centred in its target, with the column's edge. */
-const Numbers = styled(Row)`
+const Numbers = styled.ul`
+  display: flex;
+  flex: 1 0 100%;
+  flex-wrap: wrap;
   margin-inline-start: -1rem;
-`;
 
-const Steps = styled(Row)`
-  gap: ${theme.space.medium};
-
-  ${media.below("tablet")} {
-    flex: 1 0 100%;
-    justify-content: space-between;
+  ${media.up("tablet")} {
+    flex: auto;
   }
 `;
 
 const Step = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  min-height: ${theme.target};
-  ${underlinedLinkStyles}
+  ${aloneLinkStyles}
 `;
 
 /** In the style of section numbers. */
@@ -70,43 +57,33 @@ const Number = styled(Link)`
 `;
 
 interface PageLinksProps {
-  readonly label: string;
-  /** Path of the first page; the others are numbered below it. */
-  readonly path: `/${string}/`;
+  /** Slug of the first page; the others are numbered below it. */
+  readonly list: "reviews" | "gallery";
   readonly current: number;
   readonly count: number;
 }
 
 /** Pagination of a long list; nothing if it has one page. */
-export function PageLinks({ label, path, current, count }: PageLinksProps) {
+export function PageLinks({ list, current, count }: PageLinksProps) {
   if (count < 2) return null;
-  const pathOf = (number: number) => (number === 1 ? path : `${path}${number}/`);
+  const pathOf = (number: number) => (number === 1 ? `/${list}/` : `/${list}/${number}/`);
   return (
-    <Frame aria-label={label}>
+    <Frame aria-label={paginationText[list]}>
       <Numbers role="list">
         {Array.from({ length: count }, (_, index) => index + 1).map((number) => (
           <li key={number}>
-            <Number aria-current={number === current ? "page" : undefined} to={pathOf(number)}>
-              <span>
-                <VisuallyHidden>{paginationText.page} </VisuallyHidden>
-                {number}
-              </span>
+            <Number
+              aria-current={number === current ? "page" : undefined}
+              aria-label={`${paginationText.page} ${number}`}
+              to={pathOf(number)}
+            >
+              {number}
             </Number>
           </li>
         ))}
       </Numbers>
-      <Steps role="list">
-        {current > 1 && (
-          <li>
-            <Step to={pathOf(current - 1)}>{paginationText.previous}</Step>
-          </li>
-        )}
-        {current < count && (
-          <li>
-            <Step to={pathOf(current + 1)}>{paginationText.next}</Step>
-          </li>
-        )}
-      </Steps>
+      {current > 1 && <Step to={pathOf(current - 1)}>{paginationText.previous}</Step>}
+      {current < count && <Step to={pathOf(current + 1)}>{paginationText.next}</Step>}
     </Frame>
   );
 }

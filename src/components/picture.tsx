@@ -1,7 +1,9 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import { createContext, useContext } from "react";
 import { styled } from "styled-components";
-import { opposite } from "../theme/media";
+import { photoBy } from "../interface-text";
+import { opposite } from "../theme/theme";
+import { NameLink } from "./links";
 
 export interface PictureProps {
   readonly image: IGatsbyImageData;
@@ -31,10 +33,7 @@ function dimensions({ width, height, layout }: IGatsbyImageData) {
 /** How the first screen's picture is asked for in the head; `null` in the browser, which has asked already. */
 export const RequestInHead = createContext<((picture: PictureProps) => void) | null>(null);
 
-/**
- * Attributes of a `<link rel="preload">` for each window's crop of a picture, only in the format that
- * nearly all browsers take.
- */
+/** A preload for each crop of a picture, in the one format that nearly all browsers take. */
 export function preloadsOf({ image, sizes, crop }: PictureProps) {
   const whole = { image, sizes, media: crop && opposite(crop.media) };
   return [...(crop ? [crop] : []), whole].flatMap((shown) => {
@@ -52,10 +51,7 @@ const Image = styled.img.attrs<{ $dominantColor: string | undefined }>(({ $domin
   width: 100%;
 `;
 
-/**
- * A picture in the sizes and formats that the build made. `GatsbyImage` would add 64 KB of script
- * for what `<picture>` does natively.
- */
+/** In the sizes and formats that the build made; `GatsbyImage` would add 64 KB of script. */
 export function Picture(props: PictureProps) {
   const { image, alt, sizes, crop, priority, className } = props;
   const requestInHead = useContext(RequestInHead);
@@ -93,5 +89,32 @@ export function Picture(props: PictureProps) {
         srcSet={fallback?.srcSet}
       />
     </picture>
+  );
+}
+
+/** Who took a picture, where and when; `null` for what is not known. */
+export interface PictureCredit {
+  readonly photographer: string | null;
+  readonly photographerUrl: string | null;
+  readonly place: string | null;
+  readonly season: string | null;
+}
+
+/** Place and season of a picture and its photographer, in a line; nothing where nothing is known. */
+export function Credit({ credit }: { readonly credit: PictureCredit }) {
+  const { photographer, photographerUrl, place, season } = credit;
+  const taken = [place, season].filter(Boolean).join(", ");
+  if (taken === "" && photographer === null) return null;
+  return (
+    <p>
+      {taken}
+      {taken !== "" && photographer !== null && " · "}
+      {photographer !== null && (
+        <>
+          {photoBy}
+          <NameLink name={photographer} url={photographerUrl} />
+        </>
+      )}
+    </p>
   );
 }

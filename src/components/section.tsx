@@ -1,9 +1,8 @@
 import { useId, type ReactNode } from "react";
 import { styled } from "styled-components";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
-import { decorativeContent } from "../theme/decorative-content";
-import { HERO_PHOTO, OVER_PHOTO } from "./hero-photo";
+import { media, theme } from "../theme/theme";
+import { decorativeContent } from "./screen-readers";
+import { HERO_PHOTO, OVER_PHOTO } from "./hero";
 import { TideLine } from "./tide-line";
 
 const Frame = styled.section`
@@ -20,22 +19,33 @@ const Frame = styled.section`
   }
 `;
 
-const Column = styled.div<{ $startsTight: boolean }>`
+const Columns = styled.div`
   max-width: 84rem;
   margin-inline: auto;
-  padding-block: ${({ $startsTight }) => ($startsTight ? theme.space.medium : theme.space.section)}
-    ${theme.space.section};
+  padding-block: ${theme.space.section};
 
   ${media.up("desktop")} {
-    padding-block-start: ${theme.space.section};
     display: grid;
     grid-template-columns: var(--side-column) minmax(0, 1fr);
     column-gap: ${theme.space.large};
+    align-items: start;
+  }
+`;
+
+const ColumnsWithAside = styled(Columns)`
+  ${media.below("desktop")} {
+    padding-block-start: ${theme.space.medium};
+  }
+
+  /* An email address of usual length stays on one line. */
+  ${media.up("desktop")} {
+    grid-template-columns: minmax(17.5rem, 1fr) minmax(0, 2.2fr);
+    column-gap: clamp(2.5rem, 6vw, 7rem);
   }
 `;
 
 /** A section without a note has no number, and is not counted. */
-const SideNote = styled.div`
+const Note = styled.div`
   counter-increment: section;
   margin-block-end: ${theme.space.base};
   color: ${theme.color.muted};
@@ -51,49 +61,40 @@ const SideNote = styled.div`
     min-width: 1.5em;
   }
 
+  p {
+    display: inline;
+    font-size: ${theme.fontSize.small};
+    line-height: 1.45;
+  }
+
   ${media.up("desktop")} {
     margin-block-end: 0;
 
-    &::before {
+    &::before,
+    p {
       display: block;
+      max-width: 15rem;
+    }
+
+    &::before {
       margin-block: 0.55em 0.4em;
     }
   }
 `;
 
-const Note = styled.p`
-  display: inline;
-  font-size: ${theme.fontSize.small};
-  line-height: 1.45;
-
-  ${media.up("desktop")} {
-    display: block;
-    max-width: 15rem;
-  }
-`;
-
-/** With an aside, it is a grid of its own in wide windows. */
-const Content = styled.div<{ $hasAside: boolean }>`
-  ${media.up("desktop")} {
-    grid-column: ${({ $hasAside }) => ($hasAside ? "1 / -1" : 2)};
-    display: ${({ $hasAside }) => ($hasAside ? "grid" : "block")};
-    /* An email address of usual length stays on one line. */
-    grid-template-columns: minmax(17.5rem, 1fr) minmax(0, 2.2fr);
-    column-gap: clamp(2.5rem, 6vw, 7rem);
-    align-items: start;
-  }
+const Content = styled.div`
+  grid-column: 2;
 `;
 
 const Aside = styled.div`
-  margin-block-end: ${theme.space.medium};
+  grid-column: 1;
 
-  & + h2 {
+  ${media.below("desktop")} {
     margin-block-end: ${theme.space.medium};
   }
 
-  ${media.up("desktop")} {
-    grid-row: 1 / span 2;
-    margin-block-end: 0;
+  & + div > h2 {
+    margin-block-end: ${theme.space.medium};
   }
 `;
 
@@ -118,21 +119,22 @@ interface SectionProps {
 /** A section of a page; one with a note has a number, and both are beside it. */
 export function Section({ id, heading, note, aside, children }: SectionProps) {
   const headingId = useId();
+  const Layout = aside === undefined ? Columns : ColumnsWithAside;
   return (
     <Frame aria-labelledby={headingId} id={id}>
       <TideLine />
-      <Column $startsTight={aside !== undefined}>
+      <Layout>
         {note && (
-          <SideNote>
-            <Note>{note}</Note>
-          </SideNote>
+          <Note>
+            <p>{note}</p>
+          </Note>
         )}
-        <Content $hasAside={aside !== undefined}>
-          {aside !== undefined && <Aside>{aside}</Aside>}
+        {aside !== undefined && <Aside>{aside}</Aside>}
+        <Content>
           <Heading id={headingId}>{heading}</Heading>
           {children}
         </Content>
-      </Column>
+      </Layout>
     </Frame>
   );
 }

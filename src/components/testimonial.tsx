@@ -1,11 +1,42 @@
 import type { ReactNode } from "react";
 import { css, styled } from "styled-components";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
-import { Stars } from "./stars";
+import { ratingName } from "../interface-text";
+import { media, theme } from "../theme/theme";
+
+const Rating = styled.svg`
+  height: 0.8em;
+  color: ${theme.color.primary};
+`;
+
+/** The specification's rating scale. */
+const STARS = [1, 2, 3, 4, 5] as const;
+
+/** A rating as one image. */
+const Stars = ({ rating }: { readonly rating: number }) => (
+  <Rating
+    aria-label={ratingName(rating, STARS.length)}
+    role="img"
+    viewBox={`0 0 ${STARS.length * 22 - 4} 18`}
+  >
+    {STARS.map((star) => (
+      <path
+        key={star}
+        d="m9 .8 2.5 5.3 5.8.7-4.3 4 1.1 5.7L9 13.7l-5.1 2.8L5 10.8l-4.3-4 5.8-.7z"
+        fill={star <= rating ? "currentColor" : "none"}
+        stroke="currentColor"
+        strokeLinejoin="round"
+        transform={`translate(${(star - 1) * 22})`}
+      />
+    ))}
+  </Rating>
+);
 
 const Frame = styled.figure`
   display: flow-root;
+
+  p + p {
+    margin-block-start: ${theme.space.small};
+  }
 `;
 
 /** Above the quote, or beside a long one. */
@@ -20,12 +51,6 @@ const Beside = styled.div<{ $long: boolean }>`
         width: 42%;
         margin: 0.4em 0 ${theme.space.base} ${theme.space.medium};
       `}
-  }
-`;
-
-const Quote = styled.blockquote`
-  p + p {
-    margin-block-start: ${theme.space.small};
   }
 `;
 
@@ -88,6 +113,7 @@ interface TestimonialProps {
   readonly quote: string;
   readonly author: string;
   readonly date: string;
+  /** 0 means that the couple gave none. */
   readonly rating: number;
   readonly picture?: ReactNode;
   /** Where it was first published. */
@@ -99,33 +125,25 @@ interface TestimonialProps {
 }
 
 /** A testimonial, signed with the couple's names. */
-export function Testimonial({
-  quote,
-  author,
-  date,
-  rating,
-  picture,
-  source,
-  isFirst = false,
-  pulled = null,
-}: TestimonialProps) {
+export function Testimonial(props: TestimonialProps) {
+  const { quote, author, date, rating, picture, source, isFirst, pulled } = props;
   const isPullQuote = isFirst && quote.length <= MAX_PULL_QUOTE;
   const Layout = pulled ? PulledSentence : isPullQuote ? PullQuote : Frame;
   return (
     <Layout>
       {picture && <Beside $long={quote.length >= LONG_QUOTE}>{picture}</Beside>}
-      <Quote>
+      <blockquote>
         {(pulled ?? quote).split(/\n\s*\n/).map((paragraph, index) => (
           // By index: two paragraphs can have the same text, and their order never changes.
           <p key={index}>{paragraph}</p>
         ))}
-      </Quote>
+      </blockquote>
       <Signature>
         <Author>
           <bdi>{author}</bdi>
         </Author>
         <Facts>
-          <Stars rating={rating} />
+          {rating > 0 && <Stars rating={rating} />}
           {date}
         </Facts>
         {source && <span>{source}</span>}

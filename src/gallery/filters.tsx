@@ -1,16 +1,12 @@
 import type { Ref } from "react";
 import { styled } from "styled-components";
-import { replayOnHydration } from "../startup/page-state";
+import { OPENING_PHOTO, PROGRAM_ATTRIBUTE, replayOnHydration } from "../startup/page-state";
 import { useHydrated } from "../startup/use-hydrated";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
+import { media, theme } from "../theme/theme";
 import { allPhotos, filterName, galleryText } from "../interface-text";
 import type { Category } from "./photo";
 
-/**
- * On a phone the buttons are as wide as grid columns, not as their text: with text width, some would
- * wrap to another line when the web font replaces its fallback.
- */
+/** On a phone in columns: as wide as its text, a button would move when the web font arrives. */
 const Frame = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(6.9rem, 1fr));
@@ -27,10 +23,6 @@ const Frame = styled.div`
   }
 
   &[hidden] {
-    display: none;
-  }
-
-  ${media.print} {
     display: none;
   }
 `;
@@ -70,6 +62,19 @@ const FilterButton = styled.button`
   }
 `;
 
+/** While the lightbox of the address opens: as its own, and below it. */
+const Backdrop = styled.div`
+  [${OPENING_PHOTO}] & {
+    position: fixed;
+    inset: 0;
+    z-index: 29;
+    background: ${theme.color.scrim};
+  }
+`;
+
+/** A build fills it with `src/startup/inline/gallery-filter.ts`. React leaves in it what it finds. */
+const program = { [PROGRAM_ATTRIBUTE]: "gallery-filter", dangerouslySetInnerHTML: { __html: "" } };
+
 interface FiltersProps {
   readonly categories: readonly Category[];
   /** The chosen one; `null` for all. */
@@ -80,28 +85,35 @@ interface FiltersProps {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/**
- * A button for each category of ceremony, and one for all of them. They need script, and are hidden
- * until the one below them, or React, runs.
- */
+/** A button for each category, and one for all; hidden until the program below, or React, runs. */
 export function Filters({ categories, category, total, onChoose, ref }: FiltersProps) {
   const isHydrated = useHydrated();
   const all: Category = { name: allPhotos, slug: "", count: total };
   return (
-    <Frame ref={ref} aria-label={galleryText.filters} hidden={!isHydrated} role="group">
-      {[all, ...categories].map(({ name, slug, count }) => (
-        <FilterButton
-          {...replayOnHydration}
-          key={slug}
-          aria-label={filterName(name, count)}
-          aria-pressed={slug === (category ?? all).slug}
-          data-category={slug}
-          onClick={() => onChoose(slug || null)}
-          type="button"
-        >
-          {name}
-        </FilterButton>
-      ))}
-    </Frame>
+    <>
+      <Frame
+        ref={ref}
+        data-screen-only
+        aria-label={galleryText.filters}
+        hidden={!isHydrated}
+        role="group"
+      >
+        {[all, ...categories].map(({ name, slug, count }) => (
+          <FilterButton
+            {...replayOnHydration}
+            key={slug}
+            aria-label={filterName(name, count)}
+            aria-pressed={slug === (category ?? all).slug}
+            data-category={slug}
+            onClick={() => onChoose(slug || null)}
+            type="button"
+          >
+            {name}
+          </FilterButton>
+        ))}
+      </Frame>
+      {!isHydrated && <script {...program} />}
+      <Backdrop />
+    </>
   );
 }

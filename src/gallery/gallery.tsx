@@ -2,10 +2,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { keyframes, styled } from "styled-components";
 import { PageLinks } from "../components/page-links";
 import { Section } from "../components/section";
-import { VisuallyHidden } from "../components/visually-hidden";
-import { continued, galleryText, paginationText, resultCount } from "../interface-text";
+import { VisuallyHidden } from "../components/screen-readers";
+import { continued, galleryText, resultCount } from "../interface-text";
 import { theme } from "../theme/theme";
-import { BeforeHydration } from "./before-hydration";
 import { Filters } from "./filters";
 import type * as lightboxChunk from "./lightbox";
 import { categoriesOf, linkIdOf, toPhoto, type Category, type Photo } from "./photo";
@@ -19,10 +18,7 @@ const importLightbox = () => import("./lightbox");
 /** A failure is handled when the lightbox is needed. */
 const preloadLightbox = () => void importLightbox().catch(() => undefined);
 
-/**
- * The lightbox's chunk, loaded once a photo is open; `null` until then. Not `lazy` with `Suspense`:
- * React would show the fallback for 300 ms, also when the chunk is already there.
- */
+/** The lightbox, once it has been loaded. `lazy` would show its fallback for 300 ms at least. */
 function useLightbox(photo: Photo | null) {
   const [chunk, setChunk] = useState<typeof lightboxChunk | null>(null);
   const href = photo && !chunk ? photo.largest.src : null;
@@ -54,18 +50,11 @@ function useRestoreFocus(photo: Photo | null) {
   }, [photo]);
 }
 
-/**
- * Brings the filters to the top of the window, with the first photos below them, when one is chosen, and
- * on a fresh visit that brings a category with it.
- *
- * @returns the ref of the filters
- */
+/** Brings the filters to the top, photos below: when one is chosen, or comes with a fresh visit. */
 function useFiltersInView(category: Category | null, isChosen: boolean) {
   const filters = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    function scroll() {
-      filters.current?.scrollIntoView({ behavior: "instant" });
-    }
+    const scroll = () => filters.current?.scrollIntoView({ behavior: "instant" });
     if (isChosen) scroll();
     // The router scrolls first: to the top, or to where the visitor was.
     else if (category) requestAnimationFrame(() => (window.scrollY === 0 ? scroll() : undefined));
@@ -100,10 +89,7 @@ interface GalleryProps {
   readonly pageCount: number;
 }
 
-/**
- * The photos of a page, filtered by category, and the lightbox. The query string holds the chosen
- * category and the open photo; values that the content does not have are ignored.
- */
+/** The photos, filtered and opened as the query string says, where the content has what it names. */
 export function Gallery({ text, photos: nodes, ceremonies, number, pageCount }: GalleryProps) {
   const photos = useMemo(() => nodes.map((node) => toPhoto(node, ceremonies)), [nodes, ceremonies]);
   const { query, replaceQuery, openPhoto, closePhoto } = useQuery();
@@ -139,7 +125,6 @@ export function Gallery({ text, photos: nodes, ceremonies, number, pageCount }: 
         onChoose={choose}
         total={photos.length}
       />
-      <BeforeHydration />
       <VisuallyHidden as="p" role="status">
         {isChosen && resultCount(shown.length, category?.name ?? null)}
       </VisuallyHidden>
@@ -150,12 +135,7 @@ export function Gallery({ text, photos: nodes, ceremonies, number, pageCount }: 
         onOpen={openPhoto}
         photos={photos}
       />
-      <PageLinks
-        count={pageCount}
-        current={number}
-        label={paginationText.photos}
-        path="/gallery/"
-      />
+      <PageLinks count={pageCount} current={number} list="gallery" />
       {photo && lightbox && (
         <lightbox.Lightbox
           onClose={closePhoto}

@@ -8,11 +8,12 @@ import Counter from "yet-another-react-lightbox/plugins/counter";
 import "yet-another-react-lightbox/plugins/counter.css";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import "yet-another-react-lightbox/styles.css";
-import { Credit } from "../components/credit";
+import { Credit } from "../components/picture";
 import { ceremony, galleryText } from "../interface-text";
-import { minScrimOpacity, overPhotoColor, scrimColor, theme } from "../theme/theme";
-import { hideOpeningBackdrop } from "./before-hydration";
+import { OPENING_PHOTO } from "../startup/page-state";
+import { fogColor, minScrimOpacity, scrimColor, theme } from "../theme/theme";
 import { linkIdOf, thumbnailOf, type Photo } from "./photo";
+import { Ceremony } from "./photo-list";
 import { isAnimated, transition } from "./view-transition";
 
 declare module "yet-another-react-lightbox" {
@@ -26,7 +27,7 @@ const Frame = styled(YarlLightbox)`
   --yarl__color_backdrop: ${theme.color.scrim};
   --yarl__color_button: ${theme.color.overPhoto};
   --yarl__color_button_active: ${theme.color.overPhoto};
-  --yarl__color_button_disabled: ${overPhotoColor(40)};
+  --yarl__color_button_disabled: ${fogColor(40)};
   --yarl__button_background_color: ${scrimColor(minScrimOpacity)};
   --yarl__button_filter: none;
   --yarl__navigation_button_padding: 0.5rem;
@@ -41,27 +42,13 @@ const Frame = styled(YarlLightbox)`
   }
 `;
 
-const styles = {
-  /** The photo between the buttons and its caption; on a low window the caption covers its edge. */
-  slide: { containerType: "size", padding: "min(6rem, 12vh) 0" },
-  captionsDescription: { fontSize: theme.fontSize.small, userSelect: "text" },
-} as const;
-
-const CeremonyName = styled.p`
-  font-family: ${theme.fontFamily.display};
-  font-size: 1.15em;
-  font-style: italic;
-`;
-
 /** Screen readers read the picture's `alt`. */
 function Caption({ photo }: { readonly photo: Photo }) {
   const name = ceremony(photo.category);
   return (
     <>
       <p aria-hidden="true">{photo.alt}</p>
-      <CeremonyName>
-        {photo.ceremonyPath ? <Link to={photo.ceremonyPath}>{name}</Link> : name}
-      </CeremonyName>
+      <Ceremony>{photo.ceremonyPath ? <Link to={photo.ceremonyPath}>{name}</Link> : name}</Ceremony>
       <Credit credit={photo} />
     </>
   );
@@ -99,10 +86,6 @@ const Broken = styled.p`
   background: ${theme.color.scrim};
 `;
 
-const renderNothing = () => null;
-
-const FADE_MS = Number.parseInt(theme.duration.transition, 10);
-
 interface LightboxProps {
   /** The photos to go through; the first follows the last. */
   readonly photos: readonly Photo[];
@@ -113,10 +96,7 @@ interface LightboxProps {
   readonly onClose: () => void;
 }
 
-/**
- * The full-screen view of a photo, in a chunk of its own. The library handles swipe, zoom and keys,
- * makes the page behind inert, and fades in and out.
- */
+/** A photo on the full screen. The library handles swipe, zoom, keys and the inert page. */
 export function Lightbox({ photos, photo, onView, onClose }: LightboxProps) {
   const slides = useMemo(() => photos.map(toSlide), [photos]);
   const [isShown, setShown] = useState(false);
@@ -138,7 +118,7 @@ export function Lightbox({ photos, photo, onView, onClose }: LightboxProps) {
 
   return (
     <Frame
-      animation={{ fade: FADE_MS, swipe: 300 }}
+      animation={{ fade: Number.parseInt(theme.duration.transition, 10), swipe: 300 }}
       captions={{ descriptionMaxLines: 12, descriptionTextAlign: "center" }}
       carousel={{ finite: isOnly, imageProps, padding: 0, preload: 1 }}
       close={onClose}
@@ -147,7 +127,7 @@ export function Lightbox({ photos, photo, onView, onClose }: LightboxProps) {
       index={photos.indexOf(photo)}
       labels={galleryText.lightbox}
       on={{
-        entered: hideOpeningBackdrop,
+        entered: () => document.documentElement.removeAttribute(OPENING_PHOTO),
         entering: () => show(true),
         exiting: () => {
           // Scrolls to the thumbnail.
@@ -160,12 +140,14 @@ export function Lightbox({ photos, photo, onView, onClose }: LightboxProps) {
       plugins={[Captions, Counter, Zoom]}
       render={{
         iconError: () => <Broken>{galleryText.broken}</Broken>,
-        ...(isOnly && { buttonNext: renderNothing, buttonPrev: renderNothing }),
+        ...(isOnly && { buttonNext: () => null, buttonPrev: () => null }),
       }}
       slides={slides}
       styles={{
-        ...styles,
         root: isAnimated() && !isShown ? { opacity: 0 } : {},
+        // The photo between the buttons and its caption; on a low window the caption covers its edge.
+        slide: { containerType: "size", padding: "min(6rem, 12vh) 0" },
+        captionsDescription: { fontSize: theme.fontSize.small, userSelect: "text" },
       }}
       zoom={{ maxZoomPixelRatio: 2, pinchZoomV4: true, scrollToZoom: true }}
     />

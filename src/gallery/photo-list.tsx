@@ -3,8 +3,7 @@ import { memo, type MouseEvent, type Ref } from "react";
 import { styled } from "styled-components";
 import { replayOnHydration } from "../startup/page-state";
 import { Picture } from "../components/picture";
-import { media } from "../theme/media";
-import { scrimColor, theme } from "../theme/theme";
+import { media, scrimColor, theme } from "../theme/theme";
 import { ceremony } from "../interface-text";
 import { linkIdOf, sizesOf, type Category, type Photo } from "./photo";
 
@@ -15,8 +14,7 @@ export const fragment = graphql`
     entryId
     image {
       childImageSharp {
-        # One format: every browser that runs the lightbox reads it, and it halves each photo's share
-        # of the page's data.
+        # One format, which every browser that runs the lightbox reads: half of the page's data.
         large: gatsbyImageData(
           layout: FULL_WIDTH
           breakpoints: [1080, 1600, 2000]
@@ -43,11 +41,7 @@ const Frame = styled.div`
   container-type: inline-size;
 
   ${media.up("tablet")} {
-    margin-inline-end: calc(-1 * ${theme.space.gutter});
-  }
-
-  ${media.up("desktop")} {
-    margin-inline-end: calc(-1 * max(${theme.space.gutter}, 50vw - 42rem));
+    margin-inline-end: calc(-1 * var(--edge));
   }
 `;
 
@@ -65,7 +59,6 @@ const List = styled.ul`
   gap: ${theme.space.tight};
   align-content: flex-start;
   min-height: 55vh;
-  min-height: 55svh;
 
   ${media.up("tablet")} {
     gap: ${theme.space.small};
@@ -83,10 +76,7 @@ const List = styled.ul`
   }
 `;
 
-/**
- * The ratio is an inline custom property: a rule for each would give every page of photos another
- * style sheet, and another hash in the Content-Security-Policy.
- */
+/** Its ratio is inline: a rule would give each page another style sheet, and policy. */
 const Item = styled.li.attrs<{ $ratio: number }>(({ $ratio }) => ({
   style: { "--ratio": Math.round($ratio * 100) / 100 },
 }))`
@@ -128,7 +118,8 @@ const Caption = styled.span`
   }
 `;
 
-const Ceremony = styled.span`
+/** The second line of a caption. */
+export const Ceremony = styled.span`
   display: block;
   font-family: ${theme.fontFamily.display};
   font-size: 1.15em;
@@ -186,20 +177,18 @@ interface PhotoListProps extends Pick<PhotoTileProps, "onApproach" | "onOpen"> {
 }
 
 /** Photos in rows, each a link that opens it. */
-export function PhotoList({ photos, category, onApproach, onOpen, ref }: PhotoListProps) {
-  return (
-    <Frame>
-      <List ref={ref} role="list">
-        {photos.map((photo) => (
-          <PhotoTile
-            key={photo.entryId}
-            hidden={category !== null && photo.categorySlug !== category.slug}
-            onApproach={onApproach}
-            onOpen={onOpen}
-            photo={photo}
-          />
-        ))}
-      </List>
-    </Frame>
-  );
-}
+export const PhotoList = ({ photos, category, onApproach, onOpen, ref }: PhotoListProps) => (
+  <Frame>
+    <List ref={ref} role="list">
+      {photos.map((photo) => (
+        <PhotoTile
+          key={photo.entryId}
+          hidden={category !== null && photo.categorySlug !== category.slug}
+          onApproach={onApproach}
+          onOpen={onOpen}
+          photo={photo}
+        />
+      ))}
+    </List>
+  </Frame>
+);

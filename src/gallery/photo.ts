@@ -2,7 +2,7 @@ import { graphql } from "gatsby";
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import type { ImageSource } from "yet-another-react-lightbox";
 import { required } from "../required";
-import { minWidth } from "../theme/media";
+import { minWidth } from "../theme/theme";
 
 /** A photo with its pictures. */
 export interface Photo extends Queries.GalleryPhotoFragment {
@@ -91,10 +91,7 @@ const ORDER = [
   "Rustic",
 ].map(slugOf);
 
-/**
- * The distinct categories of some photos: the specification's first, in its order, then the others
- * in order of appearance. Spellings with the same slug are one category.
- */
+/** One for each slug: the specification's in its order, then the others as they appear. */
 export function categoriesOf(
   photos: readonly Pick<Photo, "category" | "categorySlug">[],
 ): Category[] {
@@ -112,10 +109,7 @@ export const fragment = graphql`
   }
 `;
 
-/**
- * Whether a category of photos and a type of ceremony belong together: by the type's slug, or by a
- * part of its title, as "Elopements & Intimate" has two.
- */
+/** By the slug of the type, or by a part of its title, as "Elopements & Intimate" has two. */
 function belongs(category: string, { slug, title }: Queries.CeremonyFragment): boolean {
   const kinds = [slug, ...title.split(/[&,/]| and /).map(slugOf)];
   return kinds.includes(slugOf(category));

@@ -8,14 +8,11 @@ interface GalleryQuery {
   readonly photo: string | null;
 }
 
-/** Safari throws at more than 100 history changes in 30 s; a held arrow key makes more. */
-const INTERVAL_MS = 400;
-
 /** Marks entries in `history.state` that have the gallery without the photo before them. */
 const PUSHED = "galleryPushed";
 
 /** Reads a query string. Whether the content has what it names is not checked here. */
-export function parseQuery(search: string): GalleryQuery {
+function parseQuery(search: string): GalleryQuery {
   const parameters = new URLSearchParams(search);
   return { category: parameters.get("category"), photo: parameters.get("photo") };
 }
@@ -31,68 +28,54 @@ export function changeQuery(search: string, changes: Partial<GalleryQuery>): str
   return changed === "" ? "" : `?${changed}`;
 }
 
-const urlWith = (search: string) => window.location.pathname + search + window.location.hash;
-
 /** The query string of the page that shows it, and what changes it. */
 function createQuery() {
-  /** The query string that the address does not show yet, and the address. */
-  let pending: { readonly href: string; readonly search: string } | null = null;
-  let timer: number | undefined;
+  /** What was written last, and the address that should show it. */
+  let written: { readonly search: string; readonly href: string } | null = null;
   let isGoingBack = false;
   let notify = () => {};
 
   /** A link or a button of the browser may have changed the address meanwhile: then that counts. */
   const read = () =>
-    pending?.href === window.location.href ? pending.search : window.location.search;
+    written?.href === window.location.href ? written.search : window.location.search;
 
-  function write() {
-    window.clearTimeout(timer);
-    timer = undefined;
-    const search = read();
-    pending = null;
-    if (search === window.location.search) return;
-    window.history.replaceState(window.history.state, "", urlWith(search));
-    timer = window.setTimeout(write, INTERVAL_MS);
-  }
-
-  /** Changes the query in the current history entry: at once, or a little later if it has just changed. */
-  function replaceQuery(changes: Partial<GalleryQuery>) {
+  function write(how: "pushState" | "replaceState", state: object, changes: Partial<GalleryQuery>) {
     const search = changeQuery(read(), changes);
-    if (search === read()) return;
-    pending = { href: window.location.href, search };
-    if (timer === undefined) write();
+    const { hash, pathname } = window.location;
+    try {
+      window.history[how](state, "", pathname + search + hash);
+    } catch {
+      // A held arrow key makes more changes than Safari allows; Chrome ignores what is too much. The
+      // address names an earlier photo then, until the next change.
+    }
+    written = { search, href: window.location.href };
     notify();
   }
+
+  /** The router keeps a key of its own in it. */
+  const currentState = () => (window.history.state ?? {}) as object;
+
+  /** Changes the query in the current history entry. */
+  const replaceQuery = (changes: Partial<GalleryQuery>) =>
+    write("replaceState", currentState(), changes);
 
   /** Opens a photo in a new history entry; the Back button closes it. */
-  function openPhoto(photo: string) {
-    write();
-    // The router keeps a key of its own in the state.
-    const state = { ...(window.history.state as object | null), [PUSHED]: true };
-    window.history.pushState(state, "", urlWith(changeQuery(read(), { photo })));
-    notify();
-  }
+  const openPhoto = (photo: string) =>
+    write("pushState", { ...currentState(), [PUSHED]: true }, { photo });
 
-  /**
-   * Closes the photo as the Back button would. If the visitor came by a link straight to it, there is no
-   * entry to go back to, and the query is replaced.
-   */
+  /** As the Back button would; who came straight to the photo has no entry to go back to. */
   function closePhoto() {
     // Going back is asynchronous: a second call in the meantime must not leave the page.
     if (isGoingBack) return;
-    isGoingBack = PUSHED in ((window.history.state ?? {}) as object);
-    if (!isGoingBack) replaceQuery({ photo: null });
-    else {
-      write();
-      window.history.back();
-    }
+    isGoingBack = PUSHED in currentState();
+    if (isGoingBack) window.history.back();
+    else replaceQuery({ photo: null });
   }
 
   function subscribe(listener: () => void) {
     const page = window.location.pathname;
     let isOnPage = true;
     const onPopState = (event: Event) => {
-      pending = null;
       isGoingBack = false;
       const wasOnPage = isOnPage;
       isOnPage = window.location.pathname === page;
@@ -105,10 +88,7 @@ function createQuery() {
     notify = listener;
     // In the capture phase, before the router hears.
     window.addEventListener("popstate", onPopState, { capture: true });
-    return () => {
-      window.clearTimeout(timer);
-      window.removeEventListener("popstate", onPopState, { capture: true });
-    };
+    return () => window.removeEventListener("popstate", onPopState, { capture: true });
   }
   return { closePhoto, openPhoto, read, replaceQuery, subscribe };
 }

@@ -33,29 +33,22 @@ const MAX_KEEPALIVE_BYTES = 60_000;
 
 type IsTaken = (response: Response) => boolean | Promise<boolean>;
 
-/** Which answers mean that a message was taken, by who takes messages. */
-const TAKEN = {
-  /** It answers with a page (docs.netlify.com/manage/forms/setup). */
-  netlify: ({ ok }) => ok,
-  /** A host without the publisher answers 200 with a page, and a proxy that gave up on it with nothing. */
-  publisher: ({ status }) => status === 202,
-  /**
-   * 204, or a success with JSON that does not say `false`. A page, or nothing at all, is no answer.
-   * - Formspree: `{"ok":true}` (help.formspree.io, "Submit forms with JavaScript")
-   * - Web3Forms: `{"success":true}`, or false with a message (docs.web3forms.com)
-   * - Formspark: any JSON, `null` too (github.com/formspark/use-formspark)
-   * - Basin: 200 with JSON (docs.usebasin.com)
-   * - FormSubmit: 200 with `{"success":"false"}` until its address is confirmed (formsubmit.co/ajax-documentation)
-   */
-  service: async (response) => {
-    if (!response.ok || response.status === 204) return response.ok;
-    const answer: unknown = await response.json().catch(() => ({ ok: false }));
-    const { ok, success } = Object(answer) as Record<string, unknown>;
-    return String(ok) !== "false" && String(success) !== "false";
-  },
-} satisfies Record<string, IsTaken>;
+/**
+ * 204, or a success with JSON that does not say `false`. A page, or nothing at all, is no answer.
+ * - Formspree: `{"ok":true}` (help.formspree.io, "Submit forms with JavaScript")
+ * - Web3Forms: `{"success":true}`, or false with a message (docs.web3forms.com)
+ * - Formspark: any JSON, `null` too (github.com/formspark/use-formspark)
+ * - Basin: 200 with JSON (docs.usebasin.com)
+ * - FormSubmit: 200 with `{"success":"false"}` until confirmed (formsubmit.co/ajax-documentation)
+ */
+const isTakenByService: IsTaken = async (response) => {
+  if (!response.ok || response.status === 204) return response.ok;
+  const answer: unknown = await response.json().catch(() => ({ ok: false }));
+  const { ok, success } = Object(answer) as Record<string, unknown>;
+  return String(ok) !== "false" && String(success) !== "false";
+};
 
-/** Why an answer is not one of those. */
+/** Why a message was not taken. */
 function reasonFor(status: number): FailureReason {
   if (status === 413) return "tooLong";
   // 507: the publisher keeps no more messages.
@@ -95,7 +88,7 @@ const simulated = (email: string): Delivery => ({
   send: () => new Promise((resolve) => setTimeout(() => resolve(null), SENDING_MS)),
 });
 
-/** Netlify finds the form in the page when it deploys (docs.netlify.com/manage/forms/setup). */
+/** Finds the form when it deploys, and answers with a page (docs.netlify.com/manage/forms/setup). */
 const netlify: Delivery = {
   form: {
     action: `${PAGE}#${SENT_ID}`,
@@ -105,14 +98,15 @@ const netlify: Delivery = {
   },
   hidden: { "form-name": "inquiry" },
   honeypot: "bot-field",
-  send: post(PAGE, TAKEN.netlify),
+  send: post(PAGE, ({ ok }) => ok),
 };
 
 /** The publisher, on the same domain (packages/publisher, `POST /inquiries`). */
 const publisher: Delivery = {
   form: { action: "/inquiries" },
   honeypot: "bot-field",
-  send: post("/inquiries", TAKEN.publisher),
+  // A host without it answers 200 with a page, and a proxy that gave up on it with nothing.
+  send: post("/inquiries", ({ status }) => status === 202),
 };
 
 /** Any service that takes form posts, by the names that Formspree has made common. */
@@ -120,7 +114,7 @@ const service = (url: string, siteUrl: string | null): Delivery => ({
   form: { action: url },
   hidden: siteUrl === null ? undefined : { _next: `${siteUrl}${PAGE}#${SENT_ID}` },
   honeypot: "_gotcha",
-  send: post(url, TAKEN.service),
+  send: post(url, isTakenByService),
 });
 
 /**

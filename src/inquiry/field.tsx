@@ -1,7 +1,7 @@
 import { useId, type ComponentPropsWithoutRef, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { theme } from "../theme/theme";
-import { decorativeContent } from "../theme/decorative-content";
+import { decorativeContent } from "../components/screen-readers";
 import { fieldLabels } from "../interface-text";
 
 const Frame = styled.div`

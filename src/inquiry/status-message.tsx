@@ -3,7 +3,7 @@ import { styled } from "styled-components";
 import { theme } from "../theme/theme";
 import { SmallButton } from "../components/button";
 import { underlinedLinkStyles } from "../components/links";
-import { VisuallyHidden } from "../components/visually-hidden";
+import { VisuallyHidden } from "../components/screen-readers";
 import { fieldLabels, sendAMessage, sent } from "../interface-text";
 import { readFields, SENT_ID, type FailureReason } from "./delivery";
 import { formText } from "./form-text";
@@ -91,10 +91,7 @@ interface StatusMessageProps {
   readonly onDismiss: () => void;
 }
 
-/**
- * Says whether the inquiry was sent. It is below the button, so that the button does not move. The
- * region is there from the start, because screen readers announce only changes in existing ones.
- */
+/** Below the button, which so stays in place; there from the start, so that it is announced. */
 export function StatusMessage({ status, email, onDismiss }: StatusMessageProps) {
   const frame = useRef<HTMLDivElement>(null);
 

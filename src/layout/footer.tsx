@@ -3,8 +3,7 @@ import { styled } from "styled-components";
 import { ExternalLink, linkStyles, underlinedLinkStyles } from "../components/links";
 import { TideLine } from "../components/tide-line";
 import { footerText, LANGUAGE, profileText, sendAMessage } from "../interface-text";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
+import { media, theme } from "../theme/theme";
 import { profilesOf } from "../profiles";
 import { isActive, quickLinks } from "../routes";
 import { useBrowserValue } from "../startup/use-hydrated";
@@ -64,23 +63,24 @@ const Title = styled.h2`
   margin-block-end: ${theme.space.tight};
   font-size: ${theme.fontSize.title};
   font-style: italic;
-`;
 
-const Item = styled.li`
-  a {
-    display: inline-block;
-    min-width: ${theme.target};
-    padding-block: 0.5rem;
-    ${linkStyles}
+  ul + & {
+    margin-block-start: ${theme.space.medium};
   }
 `;
 
-const Plain = styled.li`
-  padding-block: ${theme.space.tight};
-`;
+const Item = styled.li`
+  > * {
+    display: inline-block;
+    min-width: ${theme.target};
+    padding-block: ${theme.space.tight};
+  }
 
-const Email = styled.a`
-  && {
+  > a {
+    ${linkStyles}
+  }
+
+  > [href^="mailto:"] {
     ${underlinedLinkStyles}
   }
 `;
@@ -94,10 +94,6 @@ const Imprint = styled.div`
   padding-block: ${theme.space.medium};
   font-size: ${theme.fontSize.small};
   color: ${theme.color.muted};
-`;
-
-const More = styled.div`
-  margin-block-start: ${theme.space.medium};
 `;
 
 interface FooterProps {
@@ -118,30 +114,27 @@ export function Footer({ articles, settings, buildYear, path }: FooterProps) {
         <nav aria-labelledby="footer-pages">
           <Title id="footer-pages">{footerText.pages}</Title>
           <ul role="list">
-            {quickLinks.map((route) => (
-              <Item key={route.path}>
-                <Link
-                  aria-current={isActive(route.path, path) ? "page" : undefined}
-                  to={route.path}
-                >
-                  <span>{route.name}</span>
+            {quickLinks.map(({ path: to, name }) => (
+              <Item key={to}>
+                <Link aria-current={isActive(to, path) ? "page" : undefined} to={to}>
+                  <span>{name}</span>
                 </Link>
               </Item>
             ))}
           </ul>
           {articles.length > 0 && (
-            <More>
+            <>
               <Title>{footerText.more}</Title>
               <ul role="list">
                 {articles.map(({ id, language, slug, title }) => (
-                  <Item key={id} {...(language !== LANGUAGE && { lang: language })}>
+                  <Item key={id} lang={language === LANGUAGE ? undefined : language}>
                     <Link to={`/${slug}/`}>
                       <span>{title}</span>
                     </Link>
                   </Item>
                 ))}
               </ul>
-            </More>
+            </>
           )}
         </nav>
         {profiles.length > 0 && (
@@ -150,9 +143,7 @@ export function Footer({ articles, settings, buildYear, path }: FooterProps) {
             <ul role="list">
               {profiles.map(({ name, url }) => (
                 <Item key={url}>
-                  <ExternalLink href={url}>
-                    <span>{name}</span>
-                  </ExternalLink>
+                  <ExternalLink href={url}>{name}</ExternalLink>
                 </Item>
               ))}
             </ul>
@@ -161,9 +152,11 @@ export function Footer({ articles, settings, buildYear, path }: FooterProps) {
         <div>
           <Title>{footerText.contact}</Title>
           <ul role="list">
-            <Plain>{settings.serviceArea}</Plain>
             <Item>
-              <Email href={`mailto:${settings.email}`}>{settings.email}</Email>
+              <span>{settings.serviceArea}</span>
+            </Item>
+            <Item>
+              <a href={`mailto:${settings.email}`}>{settings.email}</a>
             </Item>
             <Item>
               <Link to="/contact/">
@@ -175,9 +168,7 @@ export function Footer({ articles, settings, buildYear, path }: FooterProps) {
       </Colophon>
       <TideLine />
       <Imprint>
-        <p>
-          © {year} {settings.brandName}
-        </p>
+        <p>{`© ${year} ${settings.brandName}`}</p>
         {settings.sampleCount > 0 && <p>{footerText.sample}</p>}
       </Imprint>
     </Frame>

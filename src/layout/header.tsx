@@ -1,82 +1,56 @@
 import { Link } from "gatsby";
-import { useSyncExternalStore } from "react";
-import { css, styled } from "styled-components";
-import { BookingLink } from "../components/booking-link";
-import { FOG, HERO_PHOTO } from "../components/hero-photo";
-import { SCROLL_THRESHOLD, SCROLLED_ATTRIBUTE } from "../startup/page-state";
-import { media } from "../theme/media";
-import { colorProperty, theme } from "../theme/theme";
+import { styled } from "styled-components";
+import { BookingLink } from "../components/button";
+import { FOG, HERO_PHOTO } from "../components/hero";
+import { SCROLLED_ATTRIBUTE } from "../startup/page-state";
+import { colorProperty, media, theme } from "../theme/theme";
 import { Navigation } from "./navigation";
 
-function subscribeToScroll(onChange: () => void) {
-  window.addEventListener("scroll", onChange, { passive: true });
-  return () => window.removeEventListener("scroll", onChange);
-}
-
-/** Whether the page is scrolled past the threshold; `false` in static HTML. */
-export const useScrolled = (): boolean =>
-  useSyncExternalStore(
-    subscribeToScroll,
-    () => window.scrollY > SCROLL_THRESHOLD,
-    () => false,
-  );
-
-const opaque = css`
-  ${colorProperty("action")}: ${theme.color.primary};
-  ${colorProperty("focus")}: ${theme.color.accent};
-  color: ${theme.color.ink};
-  background: ${theme.color.paper};
-  border-block-end-color: ${theme.color.hairline};
-`;
+/** At the top of a page, while the menu is closed. Browsers that cannot tell have it opaque. */
+const CLEAR = `:not(:has([popover]:popover-open)) &[${SCROLLED_ATTRIBUTE}="false"]`;
 
 const Frame = styled.header`
   position: fixed;
   inset: 0 0 auto;
   z-index: 10;
-  border-block-end: 1px solid transparent;
+  background: ${theme.color.paper};
+  border-block-end: 1px solid ${theme.color.hairline};
 
-  body:has([${HERO_PHOTO}]) & {
-    ${colorProperty("action")}: currentColor;
-    ${colorProperty("focus")}: ${theme.color.overPhoto};
-    color: ${theme.color.overPhoto};
+  @media screen {
+    body${CLEAR} {
+      background: transparent;
+      border-color: transparent;
+    }
+
+    body:has([${HERO_PHOTO}])${CLEAR} {
+      ${colorProperty("action")}: currentColor;
+      ${colorProperty("focus")}: ${theme.color.overPhoto};
+      color: ${theme.color.overPhoto};
+    }
   }
 
-  body:has(${FOG}) & {
-    ${media.light} {
+  ${media.light} {
+    body:has(${FOG})${CLEAR} {
       ${colorProperty("focus")}: ${theme.color.ink};
       color: ${theme.color.ink};
     }
   }
 
-  &&:not([${SCROLLED_ATTRIBUTE}="false"]) {
-    ${opaque}
-  }
-
   /* Without script nothing turns it opaque: it scrolls with the page. */
-  ${media.noScript} {
+  ${media.short}, (scripting: none) {
     position: absolute;
   }
 
-  ${media.short} {
-    position: absolute;
-  }
-
-  /* Not in one list with the above: browsers without popovers would drop both. */
-  body:has([popover]:popover-open) && {
+  body:has([popover]:popover-open) & {
     position: fixed;
-    ${opaque}
   }
 
-  &&& {
-    ${media.noPopover} {
-      position: static;
-      ${opaque}
-    }
+  ${media.noPopover} {
+    position: static;
+  }
 
-    ${media.print} {
-      position: static;
-      ${opaque}
-    }
+  ${media.print} {
+    position: static;
   }
 
   ${media.motion} {
@@ -86,20 +60,19 @@ const Frame = styled.header`
 
 const Bar = styled.div`
   display: flex;
-  gap: ${theme.space.medium};
+  gap: 0 ${theme.space.base};
   align-items: center;
   max-width: calc(84rem + 2 * ${theme.space.gutter});
   min-height: var(--header-height);
   margin-inline: auto;
   padding-inline: ${theme.space.gutter};
 
-  ${media.below("desktop")} {
-    column-gap: ${theme.space.base};
+  ${media.up("desktop")} {
+    column-gap: ${theme.space.medium};
   }
 
   ${media.noPopover} {
     flex-wrap: wrap;
-    row-gap: 0;
     padding-block: ${theme.space.small};
   }
 `;
@@ -175,22 +148,22 @@ interface HeaderProps {
   readonly onMenuToggle: (open: boolean) => void;
 }
 
+/** Its state changes with no render: `src/startup/inline/mark-scrolled.ts` keeps it. */
+const atTop = { [SCROLLED_ATTRIBUTE]: "false" };
+
 /** Transparent over a hero, opaque once the page is scrolled. */
-export function Header({ brandName, hasBooking, path, onMenuToggle }: HeaderProps) {
-  const scrolled = useScrolled();
-  return (
-    <Frame {...{ [SCROLLED_ATTRIBUTE]: scrolled }}>
-      <Bar>
-        <Brand $long={brandName.length > LONG_BRAND} to="/">
-          <BrandName>{brandName}</BrandName>
-        </Brand>
-        {hasBooking && (
-          <Booking data-screen-only>
-            <BookingLink quiet />
-          </Booking>
-        )}
-        <Navigation onToggle={onMenuToggle} path={path} />
-      </Bar>
-    </Frame>
-  );
-}
+export const Header = ({ brandName, hasBooking, path, onMenuToggle }: HeaderProps) => (
+  <Frame {...atTop}>
+    <Bar>
+      <Brand $long={brandName.length > LONG_BRAND} to="/">
+        <BrandName>{brandName}</BrandName>
+      </Brand>
+      {hasBooking && (
+        <Booking data-screen-only>
+          <BookingLink quiet />
+        </Booking>
+      )}
+      <Navigation onToggle={onMenuToggle} path={path} />
+    </Bar>
+  </Frame>
+);

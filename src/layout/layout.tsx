@@ -1,16 +1,15 @@
 import type { GatsbyBrowser } from "gatsby";
 import { useState, type PropsWithChildren } from "react";
 import { styled } from "styled-components";
-import { BookingUrl } from "../components/booking-link";
+import { BOOKING_LABEL, BookingLink, BookingUrl } from "../components/button";
 import { ExternalLinkNote } from "../components/links";
 import { directionOf, frameText, LANGUAGE } from "../interface-text";
 import { required } from "../required";
 import { useSite } from "../seo/use-site";
 import { ErrorBoundary } from "../startup/error-boundary";
-import { MAIN_ID } from "../startup/page-state";
-import { theme } from "../theme/theme";
+import { MAIN_ID, SCROLLED_ATTRIBUTE } from "../startup/page-state";
+import { media, theme } from "../theme/theme";
 import { isActive, type PageContext } from "../routes";
-import { BookingBar } from "./booking-bar";
 import { Footer } from "./footer";
 import { Header } from "./header";
 
@@ -39,6 +38,46 @@ const Main = styled.main`
 
   &:focus {
     outline: none;
+  }
+`;
+
+/** The booking link at the bottom of a phone's screen. */
+const BookingBar = styled.aside`
+  position: fixed;
+  inset: auto 0 0;
+  z-index: 9;
+  display: flex;
+  align-items: center;
+  height: var(--booking-bar-height);
+  padding-inline: ${theme.space.gutter};
+  background: ${theme.color.paper};
+  border-block-start: 1px solid ${theme.color.hairline};
+
+  a {
+    flex: 1;
+    min-height: ${theme.target};
+    padding: 0.4rem 1rem;
+  }
+
+  /* Hidden at the top of a page whose hero has a booking link already. */
+  ${media.script} {
+    body:has([${BOOKING_LABEL}="short"]):has([${SCROLLED_ATTRIBUTE}="false"]):not(
+        :has(:popover-open)
+      )
+      & {
+      visibility: hidden;
+    }
+  }
+
+  /* At the end of the page; the header has a booking link in its place. */
+  ${media.short} {
+    position: static;
+    height: auto;
+    padding-block: ${theme.space.tight};
+  }
+
+  ${media.up("tablet")} {
+    display: none;
   }
 `;
 
@@ -82,7 +121,11 @@ function Layout({ path, language = LANGUAGE, children }: PropsWithChildren<Layou
           settings={settings}
         />
       </div>
-      {hasBooking && <BookingBar />}
+      {hasBooking && (
+        <BookingBar data-screen-only aria-label={frameText.bookingBar}>
+          <BookingLink />
+        </BookingBar>
+      )}
       <ExternalLinkNote />
     </BookingUrl>
   );

@@ -1,55 +1,79 @@
 import { Link } from "gatsby";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { css, styled, type RuleSet } from "styled-components";
-import { linkStyles, onItsOwn } from "../components/links";
-import { decorativeContent } from "../theme/decorative-content";
-import { visuallyHidden } from "../components/visually-hidden";
+import { styled } from "styled-components";
+import { linkStyles } from "../components/links";
+import { decorativeContent, visuallyHidden } from "../components/screen-readers";
 import { frameText } from "../interface-text";
-import { media, minWidth } from "../theme/media";
-import { theme } from "../theme/theme";
+import { media, minWidth, theme } from "../theme/theme";
 import { isActive, routes } from "../routes";
 
 const MENU_ID = "menu";
 const OPEN = ":popover-open";
 
-/** On small screens, in browsers with popovers, the navigation is a menu; else a row of links. */
-const inMenu = (styles: RuleSet<object>) => css`
-  ${media.popover} {
-    ${media.below("desktop")} {
-      ${styles}
-    }
-  }
-`;
-
-/** A native popover, which needs no script to open and close; in a row, nothing of it is left. */
+/** A row of links; on small screens, in browsers with popovers, a menu that needs no script. */
 const Nav = styled.nav`
-  position: static;
+  all: unset;
   display: block;
-  width: auto;
-  margin: 0;
-  padding: 0;
-  overflow: visible;
-  color: inherit;
-  background: none;
-  border: 0;
+  box-sizing: border-box;
 
   ${media.up("desktop")} {
     flex: none;
   }
 
-  ${inMenu(css`
-    position: fixed;
-    inset: var(--header-height) 0 var(--booking-bar-height);
-    height: auto;
-    padding: ${theme.space.large} ${theme.space.gutter};
-    overflow-y: auto;
-    color: ${theme.color.ink};
-    background: ${theme.color.paper};
+  ${media.popover} {
+    ${media.below("desktop")} {
+      position: fixed;
+      inset: var(--header-height) 0 var(--booking-bar-height);
+      padding: ${theme.space.large} ${theme.space.gutter};
+      overflow-y: auto;
+      color: ${theme.color.ink};
+      background: ${theme.color.paper};
 
-    &:not(${OPEN}) {
-      display: none;
+      &:not(${OPEN}) {
+        display: none;
+      }
+
+      ul {
+        display: block;
+        white-space: normal;
+      }
+
+      a {
+        align-items: baseline;
+        padding-block: 0.7rem;
+        font-family: ${theme.fontFamily.display};
+        font-size: ${theme.fontSize.heading};
+        line-height: 1.2;
+        border-block-end: 1px solid ${theme.color.hairline};
+      }
+
+      a::before {
+        counter-increment: route;
+        ${decorativeContent(`counter(route) "."`)}
+        flex: none;
+        width: 2.5rem;
+        font-size: ${theme.fontSize.body};
+        font-style: italic;
+        color: ${theme.color.muted};
+      }
+
+      a span {
+        padding-block: 0;
+        background: none;
+      }
+
+      a[aria-current="page"] {
+        font-weight: 400;
+      }
+
+      a[aria-current="page"] span {
+        font-style: italic;
+        text-decoration: underline;
+        text-decoration-thickness: 1px;
+        text-underline-offset: 0.2em;
+      }
     }
-  `)}
+  }
 `;
 
 const List = styled.ul`
@@ -68,11 +92,6 @@ const List = styled.ul`
       gap: clamp(0.6rem, 4vw - 2rem, 2.25rem);
     }
   }
-
-  ${inMenu(css`
-    display: block;
-    white-space: normal;
-  `)}
 `;
 
 const RouteLink = styled(Link)`
@@ -88,41 +107,6 @@ const RouteLink = styled(Link)`
   &[aria-current="page"] {
     font-weight: 600;
   }
-
-  ${inMenu(css`
-    align-items: baseline;
-    padding-block: 0.7rem;
-    font-family: ${theme.fontFamily.display};
-    font-size: ${theme.fontSize.heading};
-    line-height: 1.2;
-    border-block-end: 1px solid ${theme.color.hairline};
-
-    &::before {
-      counter-increment: route;
-      ${decorativeContent(`counter(route) "."`)}
-      flex: none;
-      width: 2.5rem;
-      font-size: ${theme.fontSize.body};
-      font-style: italic;
-      color: ${theme.color.muted};
-    }
-
-    span {
-      padding-block: 0;
-      background: none;
-    }
-
-    &[aria-current="page"] {
-      font-weight: 400;
-    }
-
-    &[aria-current="page"] span {
-      font-style: italic;
-      text-decoration: underline;
-      text-decoration-thickness: 1px;
-      text-underline-offset: 0.2em;
-    }
-  `)}
 `;
 
 /** In a very narrow window with enlarged text, the icon alone. */
@@ -133,7 +117,7 @@ const ToggleLabel = styled.span`
 `;
 
 const Toggle = styled.button`
-  display: none;
+  display: inline-flex;
   flex: none;
   gap: 0.6rem;
   align-items: center;
@@ -145,14 +129,17 @@ const Toggle = styled.button`
   border: 0;
   cursor: pointer;
 
-  ${inMenu(css`
-    display: inline-flex;
-  `)}
+  ${media.up("desktop")} {
+    display: none;
+  }
+
+  ${media.noPopover} {
+    display: none;
+  }
 `;
 
 const Bars = styled.svg`
   flex: none;
-  ${onItsOwn}
   width: 1.5rem;
   height: 1.5rem;
 `;
@@ -163,10 +150,7 @@ interface NavigationProps {
   readonly onToggle: (open: boolean) => void;
 }
 
-/**
- * The main navigation: a row of links, or on small screens a menu. Until hydration it has no
- * attribute that says whether it is expanded: the static page's could not change, and the browser knows.
- */
+/** Until hydration no attribute says whether it is expanded: it could not change. */
 export function Navigation({ path, onToggle }: NavigationProps) {
   const nav = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<boolean>();
@@ -201,7 +185,7 @@ export function Navigation({ path, onToggle }: NavigationProps) {
         type="button"
       >
         <ToggleLabel>{frameText.menu}</ToggleLabel>
-        <Bars aria-hidden="true" fill="none" focusable="false" viewBox="0 0 24 24">
+        <Bars aria-hidden="true" fill="none" viewBox="0 0 24 24">
           <path
             d={open ? "M5 5l14 14M19 5 5 19" : "M3 8h18M3 16h18"}
             stroke="currentColor"
@@ -218,14 +202,14 @@ export function Navigation({ path, onToggle }: NavigationProps) {
         ref={nav}
       >
         <List role="list">
-          {routes.map((route) => (
-            <li key={route.path}>
+          {routes.map(({ path: to, name }) => (
+            <li key={to}>
               <RouteLink
-                aria-current={isActive(route.path, path) ? "page" : undefined}
+                aria-current={isActive(to, path) ? "page" : undefined}
                 onClick={close}
-                to={route.path}
+                to={to}
               >
-                <span>{route.name}</span>
+                <span>{name}</span>
               </RouteLink>
             </li>
           ))}

@@ -16,7 +16,7 @@ export default function NotFoundPage({ location }: PageProps) {
   return (
     <>
       <Head noIndex title={notFound.title} />
-      <Hero heading={notFound.heading} height="small" intro={notFound.intro} photo={null}>
+      <Hero heading={notFound.heading} height="small" intro={notFound.intro}>
         <ButtonLink to="/">{notFound.link}</ButtonLink>
       </Hero>
       <TideLine />

@@ -1,6 +1,6 @@
-import { graphql, type PageProps } from "gatsby";
+import { graphql } from "gatsby";
 import { required } from "../required";
-import type { PageContext } from "../routes";
+import type { PageProps } from "../routes";
 import { Biography } from "../sections/biography";
 import { PageHero } from "../sections/page-hero";
 import { PageHead } from "../seo/page-head";
@@ -18,10 +18,7 @@ export const query = graphql`
   }
 `;
 
-export default function AboutPage({
-  data,
-  pageContext,
-}: PageProps<Queries.AboutPageQuery, PageContext>) {
+export default function AboutPage({ data, pageContext }: PageProps<Queries.AboutPageQuery>) {
   const page = required(data.page, "about page");
   return (
     <>

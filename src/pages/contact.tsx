@@ -1,8 +1,8 @@
-import { graphql, type PageProps } from "gatsby";
+import { graphql } from "gatsby";
 import { Inquiry } from "../inquiry/inquiry";
-import { Until } from "../components/until";
+import { Until } from "../components/text";
 import { required } from "../required";
-import type { PageContext } from "../routes";
+import type { PageProps } from "../routes";
 import { BookingCall } from "../sections/booking-call";
 import { ContactDetails } from "../sections/contact-details";
 import { FaqList } from "../sections/faq-list";
@@ -41,10 +41,7 @@ export const query = graphql`
   }
 `;
 
-export default function ContactPage({
-  data,
-  pageContext,
-}: PageProps<Queries.ContactPageQuery, PageContext>) {
+export default function ContactPage({ data, pageContext }: PageProps<Queries.ContactPageQuery>) {
   const page = required(data.page, "contact page");
   const settings = required(data.siteSettings, "settings");
   const sections = sectionsOf(data.allSection);

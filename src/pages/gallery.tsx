@@ -1,7 +1,7 @@
-import { graphql, type PageProps } from "gatsby";
+import { graphql } from "gatsby";
 import { Gallery } from "../gallery/gallery";
 import { required } from "../required";
-import { furtherPageName, type ListPageContext } from "../routes";
+import { furtherPageName, type ListPageContext, type PageProps } from "../routes";
 import { PageHero } from "../sections/page-hero";
 import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";

@@ -1,9 +1,8 @@
-import { graphql, type PageProps } from "gatsby";
-import { ButtonLink } from "../components/button";
-import { BookingLink } from "../components/booking-link";
+import { graphql } from "gatsby";
+import { BookingLink, ButtonLink } from "../components/button";
 import { viewServices } from "../interface-text";
 import { required } from "../required";
-import type { PageContext } from "../routes";
+import type { PageProps } from "../routes";
 import { BookingCall } from "../sections/booking-call";
 import { FeaturedTestimonials } from "../sections/featured-testimonials";
 import { PageHero } from "../sections/page-hero";
@@ -40,10 +39,7 @@ export const query = graphql`
   }
 `;
 
-export default function HomePage({
-  data,
-  pageContext,
-}: PageProps<Queries.HomePageQuery, PageContext>) {
+export default function HomePage({ data, pageContext }: PageProps<Queries.HomePageQuery>) {
   const page = required(data.page, "home page");
   const settings = required(data.siteSettings, "settings");
   const sections = sectionsOf(data.allSection);

@@ -1,6 +1,6 @@
-import { graphql, type PageProps } from "gatsby";
+import { graphql } from "gatsby";
 import { required } from "../required";
-import { furtherPageName, type ListPageContext } from "../routes";
+import { furtherPageName, type ListPageContext, type PageProps } from "../routes";
 import { BookingCall } from "../sections/booking-call";
 import { PageHero } from "../sections/page-hero";
 import { TestimonialList } from "../sections/testimonial-list";

@@ -1,7 +1,7 @@
-import { graphql, type PageProps } from "gatsby";
+import { graphql } from "gatsby";
 import { photosOf } from "../gallery/photo";
 import { required } from "../required";
-import type { PageContext } from "../routes";
+import type { PageProps } from "../routes";
 import { BookingCall } from "../sections/booking-call";
 import { CeremonyTypes } from "../sections/ceremony-types";
 import { FaqList } from "../sections/faq-list";
@@ -50,10 +50,7 @@ export const query = graphql`
   }
 `;
 
-export default function ServicesPage({
-  data,
-  pageContext,
-}: PageProps<Queries.ServicesPageQuery, PageContext>) {
+export default function ServicesPage({ data, pageContext }: PageProps<Queries.ServicesPageQuery>) {
   const page = required(data.page, "services page");
   const settings = required(data.siteSettings, "settings");
   const sections = sectionsOf(data.allSection);

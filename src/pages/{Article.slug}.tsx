@@ -1,7 +1,7 @@
-import { graphql, type PageProps } from "gatsby";
+import { graphql } from "gatsby";
 import { LANGUAGE } from "../interface-text";
 import { required } from "../required";
-import type { PageContext } from "../routes";
+import type { PageProps } from "../routes";
 import { ArticleText } from "../sections/article-text";
 import { BookingCall } from "../sections/booking-call";
 import { PageHero } from "../sections/page-hero";
@@ -21,10 +21,7 @@ export const query = graphql`
 `;
 
 /** A page for whatever else the officiant says, at its own slug. */
-export default function ArticlePage({
-  data,
-  pageContext,
-}: PageProps<Queries.ArticlePageQuery, PageContext>) {
+export default function ArticlePage({ data, pageContext }: PageProps<Queries.ArticlePageQuery>) {
   const article = required(data.article, "article");
   return (
     <>

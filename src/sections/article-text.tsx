@@ -2,8 +2,7 @@ import { graphql } from "gatsby";
 import { useId } from "react";
 import { styled } from "styled-components";
 import { ExternalLink, underlinedLinkStyles } from "../components/links";
-import { Prose } from "../components/prose";
-import { Day } from "../components/until";
+import { Day, Prose } from "../components/text";
 import { LANGUAGE } from "../interface-text";
 import { theme } from "../theme/theme";
 

@@ -4,10 +4,9 @@ import { ButtonLink } from "../components/button";
 import { NameLink } from "../components/links";
 import { Section } from "../components/section";
 import { Picture } from "../components/picture";
-import { Prose } from "../components/prose";
+import { Prose } from "../components/text";
 import { factText, letsConnect } from "../interface-text";
-import { media, minWidth } from "../theme/media";
-import { theme } from "../theme/theme";
+import { media, minWidth, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment Biography on Page {
@@ -91,23 +90,18 @@ interface BiographyProps {
 
 /** The officiant's biography, with a sticky sidebar of facts. */
 export function Biography({ page, settings }: BiographyProps) {
-  const photo = page.bodyImage?.childImageSharp?.gatsbyImageData;
-  const portrait = settings.portrait?.childImageSharp?.gatsbyImageData;
-  const beside = portrait
-    ? { alt: settings.portraitAlt, image: portrait }
-    : photo && { alt: page.bodyAlt, image: photo };
+  const [beside, below] = [
+    { alt: settings.portraitAlt, image: settings.portrait?.childImageSharp?.gatsbyImageData },
+    { alt: page.bodyAlt, image: page.bodyImage?.childImageSharp?.gatsbyImageData },
+  ].flatMap(({ alt, image }) => (image ? [{ alt, image }] : []));
   return (
     <Section heading={<bdi>{settings.officiantName}</bdi>}>
       <Columns>
         <div>
           {page.body ? <Story html={page.body.html} /> : <p>{settings.blurb}</p>}
-          {portrait && photo && (
+          {below && (
             <Below>
-              <Picture
-                alt={page.bodyAlt}
-                image={photo}
-                sizes={`${minWidth("desktop")} 45vw, ${minWidth("tablet")} 55vw, 90vw`}
-              />
+              <Picture {...below} sizes={`${minWidth("tablet")} 55vw, 90vw`} />
             </Below>
           )}
         </div>

@@ -1,10 +1,9 @@
 import { graphql } from "gatsby";
 import { useId } from "react";
 import { styled } from "styled-components";
-import { BookingLink } from "../components/booking-link";
-import { Until } from "../components/until";
-import { media } from "../theme/media";
-import { colorProperty, theme } from "../theme/theme";
+import { BookingLink } from "../components/button";
+import { Until } from "../components/text";
+import { colorProperty, media, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment Availability on SiteSettings {
@@ -20,6 +19,11 @@ const Band = styled.section`
   padding: clamp(4rem, 10vw, 8rem) ${theme.space.gutter};
   color: ${theme.color.onBand};
   background: ${theme.color.band};
+
+  /* Its edge is line enough between it and the section below. */
+  & + section > svg {
+    visibility: hidden;
+  }
 `;
 
 const Column = styled.div`

@@ -3,11 +3,9 @@ import { css, styled, type RuleSet } from "styled-components";
 import { MoreLink } from "../components/links";
 import { Section } from "../components/section";
 import { Picture } from "../components/picture";
-import { Prose } from "../components/prose";
-import { Until } from "../components/until";
+import { Prose, Until } from "../components/text";
 import { photosLink } from "../interface-text";
-import { media, minWidth } from "../theme/media";
-import { theme } from "../theme/theme";
+import { media, minWidth, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment CeremonyType on Service {
@@ -16,13 +14,17 @@ export const fragment = graphql`
     }
     id
     image {
-      childImageSharp {
-        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 744, 1200, 2000])
-      }
+      ...CeremonyPhoto
     }
     price
     slug
     title
+  }
+
+  fragment CeremonyPhoto on File {
+    childImageSharp {
+      gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 744, 1200, 2000])
+    }
   }
 
   fragment Prices on SiteSettings {
@@ -32,7 +34,11 @@ export const fragment = graphql`
 `;
 
 const Type = styled.article`
-  display: grid;
+  /* From the first column to the window's left edge. */
+  --to-left: calc(-1 * var(--edge));
+
+  display: flex;
+  flex-direction: column;
   gap: ${theme.space.medium};
 
   & + & {
@@ -40,6 +46,9 @@ const Type = styled.article`
   }
 
   ${media.up("desktop")} {
+    --to-left: calc(-1 * (var(--side-column) + ${theme.space.large} + var(--edge)));
+
+    display: grid;
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     gap: clamp(2rem, 4vw, 4rem);
     align-items: start;
@@ -47,36 +56,25 @@ const Type = styled.article`
 `;
 
 const bleedsLeft = css`
-  margin-inline-start: calc(-1 * var(--edge));
-
-  ${media.up("desktop")} {
-    grid-column: 1;
-    margin-inline-start: calc(-1 * (var(--side-column) + ${theme.space.large} + var(--edge)));
-  }
+  grid-column: 1;
+  margin-inline-start: var(--to-left);
 `;
 
 const bleedsRight = css`
+  grid-column: 2;
   margin-inline-end: calc(-1 * var(--edge));
-
-  ${media.up("desktop")} {
-    grid-column: 2;
-  }
 `;
 
 const fillsWindow = css`
-  ${bleedsLeft}
-  margin-inline-end: calc(-1 * var(--edge));
-
-  ${media.up("desktop")} {
-    grid-column: 1 / -1;
-  }
+  grid-column: 1 / -1;
+  margin-inline: var(--to-left) calc(-1 * var(--edge));
 
   && img {
-    aspect-ratio: 2.1;
+    aspect-ratio: 1.4;
     object-fit: cover;
 
-    ${media.below("desktop")} {
-      aspect-ratio: 1.4;
+    ${media.up("desktop")} {
+      aspect-ratio: 2.1;
     }
   }
 `;
@@ -92,13 +90,13 @@ const PLACES = [
 
 /** Stays in sight while its text is read. */
 const Photo = styled.div<{ $place: RuleSet<object> }>`
+  ${({ $place }) => $place}
+
   ${media.up("desktop")} {
     grid-row: 1;
     position: sticky;
     inset-block-start: calc(var(--header-height) + 1.5rem);
   }
-
-  ${({ $place }) => $place}
 `;
 
 /** Where no photo is beside it, the title is on the left and the text on the right. */
@@ -113,10 +111,6 @@ const Title = styled.h3`
   font-size: ${theme.fontSize.heading};
   font-style: italic;
   line-height: 1.08;
-`;
-
-const More = styled.p`
-  margin-block-start: ${theme.space.base};
 `;
 
 interface CeremonyType extends Queries.CeremonyTypeFragment {
@@ -138,39 +132,33 @@ interface CeremonyTypesProps {
 }
 
 /** Every service in full, each with an anchor for links. */
-export function CeremonyTypes({ text, prices, services }: CeremonyTypesProps) {
-  return (
-    <Section id={text.name} heading={text.heading} note={text.note}>
-      {services.map(({ photos, ...service }, index) => {
-        const photo = service.image?.childImageSharp?.gatsbyImageData;
-        const { style, sizes } = PLACES[index % PLACES.length]!;
-        return (
-          <Type id={service.slug} key={service.id}>
-            {photo && (
-              <Photo $place={style}>
-                <Picture alt="" image={photo} sizes={`${minWidth("desktop")} ${sizes}, 95vw`} />
-              </Photo>
-            )}
-            <Text $fillsRow={!photo || style === fillsWindow}>
-              <Title>{service.title}</Title>
-              <div>
-                <Prose html={service.description.html} />
-                {service.price && (
-                  <Price>
-                    <Until day={prices.pricesUntil} text={service.price} />
-                  </Price>
-                )}
-                {photos && (
-                  <More>
-                    <MoreLink to={photos.path}>{photosLink(photos.category)}</MoreLink>
-                  </More>
-                )}
-              </div>
-            </Text>
-          </Type>
-        );
-      })}
-      {prices.priceNote && services.some(({ price }) => price) && <Price>{prices.priceNote}</Price>}
-    </Section>
-  );
-}
+export const CeremonyTypes = ({ text, prices, services }: CeremonyTypesProps) => (
+  <Section id={text.name} heading={text.heading} note={text.note}>
+    {services.map(({ photos, ...service }, index) => {
+      const photo = service.image?.childImageSharp?.gatsbyImageData;
+      const { style, sizes } = PLACES[index % PLACES.length]!;
+      return (
+        <Type id={service.slug} key={service.id}>
+          {photo && (
+            <Photo $place={style}>
+              <Picture alt="" image={photo} sizes={`${minWidth("desktop")} ${sizes}, 95vw`} />
+            </Photo>
+          )}
+          <Text $fillsRow={!photo || style === fillsWindow}>
+            <Title>{service.title}</Title>
+            <div>
+              <Prose html={service.description.html} />
+              {service.price && (
+                <Price>
+                  <Until day={prices.pricesUntil} text={service.price} />
+                </Price>
+              )}
+              {photos && <MoreLink to={photos.path}>{photosLink(photos.category)}</MoreLink>}
+            </div>
+          </Text>
+        </Type>
+      );
+    })}
+    {prices.priceNote && services.some(({ price }) => price) && <Price>{prices.priceNote}</Price>}
+  </Section>
+);

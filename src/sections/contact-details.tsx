@@ -1,10 +1,9 @@
 import { graphql } from "gatsby";
 import { Fragment } from "react";
 import { styled } from "styled-components";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
-import { ExternalLink, underlinedLinkStyles } from "../components/links";
-import { keepRanges } from "../components/ranges";
+import { media, theme } from "../theme/theme";
+import { aloneLinkStyles, ExternalLink } from "../components/links";
+import { keepRanges } from "../components/text";
 import { contactText, profileText } from "../interface-text";
 import { profilesOf } from "../profiles";
 
@@ -20,11 +19,11 @@ export const fragment = graphql`
   }
 `;
 
-/** On a phone two beside each other, so that the form is near. */
+/** On a small screen two beside each other, so that the form is near. */
 const List = styled.dl`
   ${media.below("desktop")} {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, max(9rem, 40%)), 1fr));
     gap: ${theme.space.small} ${theme.space.base};
     line-height: 1.4;
   }
@@ -42,10 +41,7 @@ const Fact = styled.div`
   }
 
   a {
-    ${underlinedLinkStyles}
-    display: inline-flex;
-    align-items: center;
-    min-height: ${theme.target};
+    ${aloneLinkStyles}
   }
 `;
 
@@ -56,12 +52,9 @@ const Term = styled.dt`
   font-style: italic;
 `;
 
-interface ContactDetailsProps {
-  readonly settings: Queries.ContactDetailsFragment;
-}
-
 /** How to reach the officiant without the form. */
-export function ContactDetails({ settings }: ContactDetailsProps) {
+export function ContactDetails(props: { readonly settings: Queries.ContactDetailsFragment }) {
+  const { settings } = props;
   const profiles = profilesOf(settings);
   return (
     <List>

@@ -1,7 +1,7 @@
 import { graphql } from "gatsby";
 import { Disclosure } from "../components/disclosure";
 import { Section } from "../components/section";
-import { Prose } from "../components/prose";
+import { Prose } from "../components/text";
 
 export const fragment = graphql`
   fragment FaqItem on Faq {
@@ -19,14 +19,12 @@ interface FaqListProps {
 }
 
 /** Frequently asked questions; each answer opens independently. */
-export function FaqList({ text, faqs }: FaqListProps) {
-  return (
-    <Section id={text.name} heading={text.heading} note={text.note}>
-      {faqs.map(({ id, question, answer }) => (
-        <Disclosure key={id} title={question}>
-          <Prose html={answer.html} />
-        </Disclosure>
-      ))}
-    </Section>
-  );
-}
+export const FaqList = ({ text, faqs }: FaqListProps) => (
+  <Section id={text.name} heading={text.heading} note={text.note}>
+    {faqs.map(({ id, question, answer }) => (
+      <Disclosure key={id} title={question}>
+        <Prose html={answer.html} />
+      </Disclosure>
+    ))}
+  </Section>
+);

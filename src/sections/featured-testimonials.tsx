@@ -3,8 +3,7 @@ import { styled } from "styled-components";
 import { Testimonial } from "../components/testimonial";
 import { MoreLink } from "../components/links";
 import { Section } from "../components/section";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
+import { media, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment FeaturedTestimonial on Testimonial {
@@ -21,6 +20,7 @@ export const fragment = graphql`
 const List = styled.div`
   display: grid;
   gap: clamp(2.5rem, 6vw, 5rem);
+  margin-block-end: ${theme.space.large};
 
   ${media.up("tablet")} {
     grid-template-columns: 1fr 1fr;
@@ -40,10 +40,6 @@ export function pulledFrom({ pull, quote }: { pull: string | null; quote: string
   return pull ?? (first.length > 0 && first.length <= LONGEST_SENTENCE ? first : null);
 }
 
-const More = styled.p`
-  margin-block-start: ${theme.space.large};
-`;
-
 interface FeaturedTestimonialsProps {
   readonly text: Queries.SectionTextFragment;
   readonly testimonials: readonly Queries.FeaturedTestimonialFragment[];
@@ -61,9 +57,7 @@ export function FeaturedTestimonials({ text, testimonials }: FeaturedTestimonial
           <Testimonial key={id} {...testimonial} />
         ))}
       </List>
-      <More>
-        <MoreLink to="/reviews/">{text.link}</MoreLink>
-      </More>
+      <MoreLink to="/reviews/">{text.link}</MoreLink>
     </Section>
   );
 }

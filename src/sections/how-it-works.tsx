@@ -1,9 +1,8 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
-import { keepRanges } from "../components/ranges";
+import { keepRanges } from "../components/text";
 import { Section } from "../components/section";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
+import { media, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment Step on Step {
@@ -40,17 +39,15 @@ interface HowItWorksProps {
 }
 
 /** The steps from first contact to registration. */
-export function HowItWorks({ text, steps }: HowItWorksProps) {
-  return (
-    <Section id={text.name} heading={text.heading} note={text.note}>
-      <List role="list">
-        {steps.map(({ id, title, text }) => (
-          <Step key={id}>
-            <Title>{title}</Title>
-            {text && <p>{keepRanges(text)}</p>}
-          </Step>
-        ))}
-      </List>
-    </Section>
-  );
-}
+export const HowItWorks = ({ text, steps }: HowItWorksProps) => (
+  <Section id={text.name} heading={text.heading} note={text.note}>
+    <List role="list">
+      {steps.map(({ id, title, text }) => (
+        <Step key={id}>
+          <Title>{title}</Title>
+          {text && <p>{keepRanges(text)}</p>}
+        </Step>
+      ))}
+    </List>
+  </Section>
+);

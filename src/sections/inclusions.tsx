@@ -1,8 +1,7 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { Section } from "../components/section";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
+import { media, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment Inclusions on SiteSettings {
@@ -31,14 +30,12 @@ interface InclusionsProps extends Queries.InclusionsFragment {
 }
 
 /** What every booking includes. */
-export function Inclusions({ text, inclusions }: InclusionsProps) {
-  return (
-    <Section id={text.name} heading={text.heading} note={text.note}>
-      <List role="list">
-        {inclusions.map((inclusion) => (
-          <Item key={inclusion}>{inclusion}</Item>
-        ))}
-      </List>
-    </Section>
-  );
-}
+export const Inclusions = ({ text, inclusions }: InclusionsProps) => (
+  <Section id={text.name} heading={text.heading} note={text.note}>
+    <List role="list">
+      {inclusions.map((inclusion) => (
+        <Item key={inclusion}>{inclusion}</Item>
+      ))}
+    </List>
+  </Section>
+);

@@ -1,17 +1,12 @@
 import { styled } from "styled-components";
 import { linkStyles } from "../components/links";
 import { orderOfService } from "../interface-text";
-import { decorativeContent } from "../theme/decorative-content";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
+import { decorativeContent } from "../components/screen-readers";
+import { media, theme } from "../theme/theme";
 
 const Frame = styled.nav`
   padding: ${theme.space.medium} ${theme.space.gutter} 0;
   counter-reset: part;
-
-  ${media.print} {
-    display: none;
-  }
 `;
 
 const List = styled.ol`
@@ -71,18 +66,16 @@ interface OrderOfServiceProps {
 }
 
 /** A page's own headings as links; those of numbered sections have the same numbers. */
-export function OrderOfService({ sections }: OrderOfServiceProps) {
-  return (
-    <Frame aria-label={orderOfService} data-screen-only>
-      <List role="list">
-        {sections.map(({ heading, name, note }) => (
-          <Part $isNumbered={note !== ""} key={name}>
-            <a href={`#${name}`}>
-              <span>{heading}</span>
-            </a>
-          </Part>
-        ))}
-      </List>
-    </Frame>
-  );
-}
+export const OrderOfService = ({ sections }: OrderOfServiceProps) => (
+  <Frame aria-label={orderOfService} data-screen-only>
+    <List role="list">
+      {sections.map(({ heading, name, note }) => (
+        <Part $isNumbered={note !== ""} key={name}>
+          <a href={`#${name}`}>
+            <span>{heading}</span>
+          </a>
+        </Part>
+      ))}
+    </List>
+  </Frame>
+);

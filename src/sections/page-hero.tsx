@@ -1,9 +1,8 @@
 import { graphql } from "gatsby";
 import type { ReactNode } from "react";
-import { Hero } from "../components/hero";
-import { HEIGHTS, inVh, OVER_PHOTO, type HeroHeight } from "../components/hero-photo";
+import { HEIGHTS, Hero, inVh, OVER_PHOTO, type HeroHeight } from "../components/hero";
 import type { PictureProps } from "../components/picture";
-import { opposite } from "../theme/media";
+import { opposite } from "../theme/theme";
 
 export const fragment = graphql`
   fragment PageHero on Page {
@@ -53,16 +52,13 @@ const HEIGHT_OF: Readonly<Record<string, HeroHeight>> = {
   contact: "small",
 };
 
-const heightOf = ({ slug }: HeroPage) => HEIGHT_OF[slug] ?? "medium";
-
 /** The picture of a page's hero; `null` where it has none. */
-function heroPhoto(page: HeroPage): PictureProps | null {
+function heroPhoto(page: HeroPage, height: HeroHeight): PictureProps | null {
   const pictures = page.heroImage?.childImageSharp;
   if (!pictures) return null;
   const { wide, close } = pictures;
   // It covers the hero, which in high windows is narrower than the picture at that height.
-  const height = inVh(HEIGHTS[heightOf(page)].over);
-  const sizes = `max(100vw, ${wide.width / wide.height} * ${height})`;
+  const sizes = `max(100vw, ${wide.width / wide.height} * ${inVh(HEIGHTS[height].over)})`;
   const crop = { image: close, media: opposite(OVER_PHOTO), sizes: "100vw" };
   return { alt: page.heroAlt, image: wide, sizes, crop };
 }
@@ -76,15 +72,16 @@ interface PageHeroProps {
 
 /** The hero of a page, from its content entry. */
 export function PageHero({ page, further, children }: PageHeroProps) {
-  if (further) return <Hero heading={further} height="small" intro={null} photo={null} />;
+  const height = HEIGHT_OF[page.slug] ?? "medium";
+  if (further) return <Hero heading={further} height="small" />;
   return (
     <Hero
       focus={page.heroFocus}
       heading={page.heading}
-      height={heightOf(page)}
+      height={height}
       intro={page.intro}
       isDark={page.heroImage?.isDarkBehindText}
-      photo={heroPhoto(page)}
+      photo={heroPhoto(page, height)}
     >
       {children}
     </Hero>

@@ -15,11 +15,7 @@ export const fragment = graphql`
   }
 `;
 
-/**
- * The text of the sections that a page shows.
- *
- * @returns `find` for a section that can be left out, `get` for one that cannot
- */
+/** The texts of a page by name: `find` for one that can be left out, `get` for one that cannot. */
 export function sectionsOf({ nodes }: Queries.PageSectionsFragment) {
   const find = (name: string) => nodes.find((section) => section.name === name);
   return { find, get: (name: string) => required(find(name), `section ${name}`) };

@@ -3,9 +3,8 @@ import { styled } from "styled-components";
 import { underlinedLinkStyles } from "../components/links";
 import { Section } from "../components/section";
 import { Picture } from "../components/picture";
-import { Until } from "../components/until";
-import { media, minWidth } from "../theme/media";
-import { theme } from "../theme/theme";
+import { Until } from "../components/text";
+import { media, minWidth, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment ServiceCard on Service {
@@ -28,9 +27,7 @@ export const fragment = graphql`
     title
     # As the services page has it, so that no further files are made.
     uncropped {
-      childImageSharp {
-        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 744, 1200, 2000])
-      }
+      ...CeremonyPhoto
     }
   }
 `;
@@ -58,8 +55,8 @@ const Card = styled.li`
   position: relative;
 `;
 
-/** The square of a card, cut where the focus says. */
-const FocusedPicture = styled(Picture)<{ $focus: string | null }>`
+/** Cut by the build, or where the focus says. */
+const Square = styled(Picture)<{ $focus: string | null }>`
   aspect-ratio: 1;
   object-fit: cover;
   object-position: ${({ $focus }) => $focus};
@@ -102,40 +99,29 @@ interface ServiceCardsProps {
 }
 
 /** Services on the home page, each linked to its description on the services page. */
-export function ServiceCards({ text, pricesUntil, services }: ServiceCardsProps) {
-  return (
-    <Section heading={text.heading} note={text.note}>
-      <List role="list">
-        {services.map((service) => {
-          const square = service.image?.childImageSharp?.gatsbyImageData;
-          const uncropped = service.uncropped?.childImageSharp?.gatsbyImageData;
-          return (
-            <Card key={service.id}>
-              {uncropped ? (
-                <FocusedPicture
-                  $focus={service.focus}
-                  alt=""
-                  image={uncropped}
-                  sizes={`${minWidth("tablet")} 42vw, 135vw`}
-                />
-              ) : (
-                square && (
-                  <Picture alt="" image={square} sizes={`${minWidth("tablet")} 28vw, 90vw`} />
-                )
-              )}
-              <Title>
-                <CardLink to={`/services/#${service.slug}`}>{service.title}</CardLink>
-              </Title>
-              <p>{service.summary}</p>
-              {service.price && (
-                <Price>
-                  <Until day={pricesUntil} text={service.price} />
-                </Price>
-              )}
-            </Card>
-          );
-        })}
-      </List>
-    </Section>
-  );
-}
+export const ServiceCards = ({ text, pricesUntil, services }: ServiceCardsProps) => (
+  <Section heading={text.heading} note={text.note}>
+    <List role="list">
+      {services.map((service) => {
+        const square = service.image?.childImageSharp?.gatsbyImageData;
+        const uncropped = service.uncropped?.childImageSharp?.gatsbyImageData;
+        const image = uncropped ?? square;
+        const sizes = `${minWidth("tablet")} ${uncropped ? "42vw, 135vw" : "28vw, 90vw"}`;
+        return (
+          <Card key={service.id}>
+            {image && <Square $focus={service.focus} alt="" image={image} sizes={sizes} />}
+            <Title>
+              <CardLink to={`/services/#${service.slug}`}>{service.title}</CardLink>
+            </Title>
+            <p>{service.summary}</p>
+            {service.price && (
+              <Price>
+                <Until day={pricesUntil} text={service.price} />
+              </Price>
+            )}
+          </Card>
+        );
+      })}
+    </List>
+  </Section>
+);

@@ -1,15 +1,13 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
-import { Credit } from "../components/credit";
 import { ExternalLink } from "../components/links";
 import { hostOf } from "../profiles";
 import { Testimonial } from "../components/testimonial";
 import { PageLinks } from "../components/page-links";
 import { Section } from "../components/section";
-import { Picture } from "../components/picture";
-import { continued, firstOn, paginationText } from "../interface-text";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
+import { Credit, Picture } from "../components/picture";
+import { continued, firstOn } from "../interface-text";
+import { media, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment TestimonialListItem on Testimonial {
@@ -53,13 +51,13 @@ const Columns = styled.div`
 
 const Snapshot = styled.div`
   max-width: 18rem;
-`;
 
-const SnapshotCredit = styled(Credit)`
-  margin-block-start: ${theme.space.tight};
-  font-size: ${theme.fontSize.small};
-  line-height: 1.4;
-  color: ${theme.color.muted};
+  p {
+    margin-block-start: ${theme.space.tight};
+    font-size: ${theme.fontSize.small};
+    line-height: 1.4;
+    color: ${theme.color.muted};
+  }
 `;
 
 /** Where the testimonial was first published; a link without a name goes by its host. */
@@ -76,36 +74,33 @@ interface TestimonialListProps {
 }
 
 /** Testimonials in full, and links to the other pages of them. */
-export function TestimonialList(props: TestimonialListProps) {
-  const { text, testimonials, number, pageCount } = props;
-  return (
-    <Section heading={number === 1 ? text.heading : continued(text.heading)} note={text.note}>
-      <Columns>
-        {testimonials.map((testimonial, index) => {
-          const { author, date, id, image, quote, rating, sourceName, sourceUrl } = testimonial;
-          const photo = image?.childImageSharp?.gatsbyImageData;
-          const picture = photo && (
-            <Snapshot>
-              <Picture alt="" image={photo} sizes="18rem" />
-              <SnapshotCredit credit={testimonial} />
-            </Snapshot>
-          );
-          return (
-            <Testimonial
-              key={id}
-              {...{ author, date, picture, quote, rating }}
-              isFirst={index === 0}
-              source={sourceOf(sourceName, sourceUrl)}
-            />
-          );
-        })}
-      </Columns>
-      <PageLinks
-        count={pageCount}
-        current={number}
-        label={paginationText.reviews}
-        path="/reviews/"
-      />
-    </Section>
-  );
-}
+export const TestimonialList = ({
+  text,
+  testimonials,
+  number,
+  pageCount,
+}: TestimonialListProps) => (
+  <Section heading={number === 1 ? text.heading : continued(text.heading)} note={text.note}>
+    <Columns>
+      {testimonials.map(({ image, sourceName, sourceUrl, ...testimonial }, index) => {
+        const photo = image?.childImageSharp?.gatsbyImageData;
+        const picture = photo && (
+          <Snapshot>
+            <Picture alt="" image={photo} sizes="18rem" />
+            <Credit credit={testimonial} />
+          </Snapshot>
+        );
+        return (
+          <Testimonial
+            key={testimonial.id}
+            {...testimonial}
+            isFirst={index === 0}
+            picture={picture}
+            source={sourceOf(sourceName, sourceUrl)}
+          />
+        );
+      })}
+    </Columns>
+    <PageLinks count={pageCount} current={number} list="reviews" />
+  </Section>
+);

@@ -3,9 +3,8 @@ import { styled } from "styled-components";
 import { MoreLink } from "../components/links";
 import { Section } from "../components/section";
 import { Picture } from "../components/picture";
-import { Prose } from "../components/prose";
-import { media, minWidth } from "../theme/media";
-import { theme } from "../theme/theme";
+import { Prose } from "../components/text";
+import { media, minWidth, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment Welcome on Page {
@@ -14,27 +13,26 @@ export const fragment = graphql`
     }
     bodyAlt
     bodyImage {
-      childImageSharp {
-        gatsbyImageData(
-          layout: FULL_WIDTH
-          breakpoints: [400, 744, 1200]
-          avifOptions: { quality: 38 }
-        )
-      }
+      ...WelcomePhoto
     }
   }
+
   fragment WelcomeSettings on SiteSettings {
     blurb
     portrait {
-      childImageSharp {
-        gatsbyImageData(
-          layout: FULL_WIDTH
-          breakpoints: [400, 744, 1200]
-          avifOptions: { quality: 38 }
-        )
-      }
+      ...WelcomePhoto
     }
     portraitAlt
+  }
+
+  fragment WelcomePhoto on File {
+    childImageSharp {
+      gatsbyImageData(
+        layout: FULL_WIDTH
+        breakpoints: [400, 744, 1200]
+        avifOptions: { quality: 38 }
+      )
+    }
   }
 `;
 
@@ -51,7 +49,7 @@ const Columns = styled.div`
 
 /** Bleeds off the column to the viewport's right edge. */
 const Photo = styled.div`
-  margin-inline-end: calc(-1 * ${theme.space.gutter});
+  margin-inline-end: calc(-1 * var(--edge));
 
   /* About as high as the text beside it. */
   ${media.up("desktop")} {
@@ -61,10 +59,6 @@ const Photo = styled.div`
       aspect-ratio: 1.05;
       object-fit: cover;
     }
-  }
-
-  ${media.up("wide")} {
-    margin-inline-end: calc(-1 * max(${theme.space.gutter}, 50vw - 42rem));
   }
 `;
 
@@ -84,8 +78,7 @@ interface WelcomeProps {
 
 /** A short introduction of the officiant, with her portrait if there is one; the rest is on About. */
 export function Welcome({ text, page, settings }: WelcomeProps) {
-  const portrait = settings.portrait?.childImageSharp?.gatsbyImageData;
-  const photo = portrait ?? page.bodyImage?.childImageSharp?.gatsbyImageData;
+  const { childImageSharp: photo } = settings.portrait ?? page.bodyImage ?? {};
   return (
     <Section heading={text.heading} note={text.note}>
       <Columns>
@@ -96,8 +89,8 @@ export function Welcome({ text, page, settings }: WelcomeProps) {
         {photo && (
           <Photo>
             <Picture
-              alt={portrait ? settings.portraitAlt : page.bodyAlt}
-              image={photo}
+              alt={settings.portrait ? settings.portraitAlt : page.bodyAlt}
+              image={photo.gatsbyImageData}
               sizes={`${minWidth("desktop")} 70vw, 95vw`}
             />
           </Photo>

@@ -1,7 +1,7 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import type { Graph, ImageObject, Thing } from "schema-dts";
 import { LANGUAGE } from "../interface-text";
-import type { PictureCredit } from "../components/credit";
+import type { PictureCredit } from "../components/picture";
 import { profilesOf } from "../profiles";
 import { breadcrumbs, type ListPageContext, type PageContext } from "../routes";
 import type { Site } from "./use-site";

@@ -3,8 +3,7 @@ import { onRenderBody as addHelmetTags } from "gatsby-plugin-react-helmet/gatsby
 import { renderToString } from "react-dom/server";
 import { preloadsOf, RequestInHead, type PictureProps } from "../components/picture";
 import { LANGUAGE } from "../interface-text";
-import { fontFaceCss, headingFontUrl } from "../theme/fonts";
-import { globalCss } from "../theme/global-style";
+import { fontFaceCss, globalCss, headingFontUrl } from "../theme/global-style";
 
 /**
  * Renders a page, and has the plugin read its head tags before anything else can run: Helmet is one

@@ -23,21 +23,19 @@ const Message = styled.p`
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
 /** The specification's message for a page that cannot be rendered or loaded (section 8). */
-export function ApplicationError({ message }: { readonly message: string }) {
-  return (
-    <Frame role="alert">
-      <Heading ref={focus} tabIndex={-1}>
-        {applicationError}
-      </Heading>
-      <Message>{message}</Message>
-      <p>
-        {frameText.afterError}{" "}
-        {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address reloads this page */}
-        <a href="">{frameText.reload}</a>.
-      </p>
-    </Frame>
-  );
-}
+export const ApplicationError = ({ message }: { readonly message: string }) => (
+  <Frame role="alert">
+    <Heading ref={focus} tabIndex={-1}>
+      {applicationError}
+    </Heading>
+    <Message>{message}</Message>
+    <p>
+      {frameText.afterError}{" "}
+      {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address reloads this page */}
+      <a href="">{frameText.reload}</a>.
+    </p>
+  </Frame>
+);
 
 /** Catches what a page throws while rendering; header and footer stay. Each page has its own, by key. */
 export class ErrorBoundary extends Component<PropsWithChildren> {

@@ -3,17 +3,11 @@
 /** Id of `<main>`, the skip link's target. */
 export const MAIN_ID = "main";
 
-/**
- * Attribute of the header, which is opaque where the page is scrolled: "true" or "false", or "any"
- * where it is opaque at the top too.
- */
+/** Of the header: whether the page is scrolled, or "any" where it is opaque at the top too. */
 export const SCROLLED_ATTRIBUTE = "data-scrolled";
 
 /** The specification's threshold, in px: the page counts as scrolled beyond it. */
 export const SCROLL_THRESHOLD = 20;
-
-/** The program that loads the page's scripts, as a selector. It takes itself out when it runs. */
-export const LATE_SCRIPTS = "script[data-scripts]";
 
 /** Attribute of an empty script in static HTML, which a build fills with a program of `inline`. */
 export const PROGRAM_ATTRIBUTE = "data-program";

@@ -2,6 +2,7 @@ import type { GatsbyBrowser } from "gatsby";
 import { startTransition, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { ApplicationError } from "./error-boundary";
+import { markScrolled } from "./inline/mark-scrolled";
 import { orderPageLoads } from "./page-loads";
 import { MAIN_ID, replayHeldClick, SCROLLED_ATTRIBUTE } from "./page-state";
 
@@ -21,10 +22,7 @@ export const replaceHydrateFunction = () => {
 /** What Gatsby throws when the code or data of the current page cannot be loaded. */
 const LOAD_FAILURE = /page resources for .* not found|loading (css )?chunk .* failed/i;
 
-/**
- * Shows such an error above the static content. React has not started, so header and footer are static
- * too: their links and the menu work without script.
- */
+/** Shows it above the static page, whose links and menu work without React. */
 function showLoadFailure({ reason }: PromiseRejectionEvent) {
   if (!(reason instanceof Error && LOAD_FAILURE.test(reason.message))) return;
   const container = document.createElement("div");
@@ -53,6 +51,8 @@ export const onClientEntry = (): Promise<void> => {
 /** After hydration the error boundary shows errors, and Gatsby reloads what it cannot fetch. */
 export const onInitialClientRender = (): void => {
   window.removeEventListener("unhandledrejection", showLoadFailure);
+  // In the place of the page's own program, which the developer's server does not have.
+  markScrolled();
   replayHeldClick();
 };
 
@@ -60,11 +60,8 @@ export const onInitialClientRender = (): void => {
  * A fresh visit starts at the top, or at what its address names. Gatsby keeps the scroll position of an
  * address for as long as the tab is open, and would restore it whichever way the visitor comes back.
  */
-export const shouldUpdateScroll: GatsbyBrowser["shouldUpdateScroll"] = ({
-  prevRouterProps,
-  routerProps,
-}) => {
+export const shouldUpdateScroll: GatsbyBrowser["shouldUpdateScroll"] = (args) => {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const isFresh = prevRouterProps === undefined && visit?.type === "navigate";
-  return !(isFresh && routerProps.location.hash === "");
+  const isFresh = args.prevRouterProps === undefined && visit?.type === "navigate";
+  return !(isFresh && args.routerProps.location.hash === "");
 };

@@ -1,6 +1,6 @@
-import { media } from "./media";
+import { faces, fallbacks } from "./fonts/faces";
+import { colorProperty, colorSchemes, media, theme, type ColorRole } from "./theme";
 import { fontStacks } from "./tokens";
-import { colorProperty, colorSchemes, theme, type ColorRole } from "./theme";
 
 const customProperties = (colors: Partial<Record<ColorRole, string>>) =>
   Object.entries(colors)
@@ -10,10 +10,7 @@ const customProperties = (colors: Partial<Record<ColorRole, string>>) =>
 const { ink } = colorSchemes.light;
 const { color, fontFamily, fontSize, lineHeight } = theme;
 
-/**
- * The style of elements, for the head of the static HTML. Written by script it would have the browser
- * style and lay out a whole page a second time when React starts.
- */
+/** For static HTML alone: written by script, it would have the page laid out a second time. */
 export const globalCss = `
   :root {
     color-scheme: light dark;
@@ -121,6 +118,11 @@ export const globalCss = `
     color: inherit;
   }
 
+  /* Browsers put a background below text alone, whatever photo an icon is on. */
+  ${media.forcedColors} {
+    a svg, button svg { background: Canvas; }
+  }
+
   /* Has been clicked, and waits for the page's scripts. */
   [aria-busy="true"] {
     opacity: 0.6;
@@ -170,3 +172,21 @@ export const globalCss = `
     }
   }
 `.replace(/\/\*.*?\*\/|\s+/gs, " ");
+
+/** The file of the page's heading, to preload. */
+export const headingFontUrl = faces[0]!.url;
+
+/** The `@font-face` rules of the site, for the head of the static HTML. */
+export const fontFaceCss = (): string =>
+  [
+    ...faces.map(
+      ({ family, style, weight, url, range }) =>
+        `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};` +
+        `font-display:swap;src:url("${url}") format("woff2");unicode-range:${range}}`,
+    ),
+    ...fallbacks.map(
+      ({ family, local, ascent, descent, size }) =>
+        `@font-face{font-family:"${family}";src:${local.map((name) => `local("${name}")`).join(",")};` +
+        `ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%;size-adjust:${size}%}`,
+    ),
+  ].join("");

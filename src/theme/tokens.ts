@@ -1,9 +1,6 @@
 /** Raw values; `theme.ts` gives them the roles that styles use. */
 
-/**
- * "Tidewater". The pages and the browser's bar are drawn with these colours;
- * a test checks each pair of which one stands on the other.
- */
+/** "Tidewater". A test checks each pair of which one stands on the other. */
 export const palette = {
   paper: "#F6F3EC",
   shade: "#E9E4D8",
@@ -21,10 +18,7 @@ export const palette = {
   nightHairline: "#38473F",
 } as const;
 
-/**
- * The site's fonts: packages of Fontsource, installed from npm. `npm run fonts` makes everything else from
- * these two entries: the files for browsers, their fallbacks' metrics, the licences.
- */
+/** Packages of Fontsource, of which `npm run fonts` makes files, fallbacks and licences. */
 export const typeface = {
   /** Headings, names, quotes. */
   display: {
@@ -45,10 +39,7 @@ export const typeface = {
 /** Which characters the fonts have, by Fontsource's names. Browsers fetch only what a page shows. */
 export const fontSubsets = ["latin", "latin-ext", "vietnamese"] as const;
 
-/**
- * Fonts of macOS, iOS, Windows and Linux for names in Chinese, Korean, Punjabi and Arabic. In this order:
- * Korean fonts have Chinese characters too, in their Korean forms.
- */
+/** For names in Chinese, Korean, Punjabi, Arabic; Korean fonts have Chinese in Korean forms. */
 const OTHER_SCRIPTS = [
   "PingFang SC",
   "Microsoft YaHei",
@@ -78,7 +69,10 @@ export const fontStacks = {
   text: fontStack("Text", typeface.text.generic),
 } as const;
 
-/** Fluid between a phone (375 px) and a desktop (1440 px). */
+/**
+ * Fluid between a phone (375 px) and a desktop (1440 px). Of headings so that a phone with text twice the
+ * size has room for their longest words.
+ */
 export const fontSize = {
   /** Hints, captions, the footer. */
   small: "1rem",
@@ -87,9 +81,9 @@ export const fontSize = {
   /** Introductions. */
   lead: "clamp(1.25rem, 1.15rem + 0.5vw, 1.5rem)",
   /** Headings within a section. */
-  title: "clamp(1.5rem, 1.3rem + 0.9vw, 2.1rem)",
+  title: "min(clamp(1.5rem, 1.3rem + 0.9vw, 2.1rem), 10vw)",
   /** A section's heading. */
-  heading: "clamp(2.1rem, 1.6rem + 2.2vw, 3.5rem)",
+  heading: "min(clamp(2.1rem, 1.6rem + 2.2vw, 3.5rem), 13vw)",
   pullQuote: "clamp(1.9rem, 1.2rem + 3vw, 3.75rem)",
   /** The page's heading. */
   display: "clamp(2.6rem, 7vw, 6rem)",
@@ -113,7 +107,7 @@ export const space = {
 export const measure = "62ch";
 
 /** Smallest viewport width of each layout, in px. */
-export const breakpoint = { tablet: 700, desktop: 1024, wide: 1500 } as const;
+export const breakpoint = { tablet: 700, desktop: 1024 } as const;
 
 export const duration = { underline: "160ms", transition: "220ms" } as const;
 

@@ -231,20 +231,15 @@ test.describe("the gallery on a touch screen", () => {
   });
 });
 
-for (const [which, scripts] of [
-  ["all scripts of the page", /(<script\b[^>]*>)/g],
-  ["the one that loads the others", /(<script [^>]*data-scripts[^>]*>)/],
-] as const) {
-  test(`where a proxy rewrites ${which}, so that the policy refuses them, no filter stands there dead`, async ({
-    page,
-  }) => {
-    await page.route("/gallery/", async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(scripts, "$1/* rewritten */");
-      await route.fulfill({ response, body });
-    });
-    await page.goto("/gallery/");
-    await expect(photos(page)).toHaveCount(17);
-    await expect(filters(page)).toBeHidden();
+test("where a proxy rewrites the page's scripts, so that the policy refuses them, no filter stands there dead", async ({
+  page,
+}) => {
+  await page.route("/gallery/", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(<script\b[^>]*>)/g, "$1/* rewritten */");
+    await route.fulfill({ response, body });
   });
-}
+  await page.goto("/gallery/");
+  await expect(photos(page)).toHaveCount(17);
+  await expect(filters(page)).toBeHidden();
+});

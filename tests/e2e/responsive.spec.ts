@@ -30,6 +30,25 @@ const overflowing = (page: Page) =>
     return [...(scrollWidth > clientWidth ? [`the page: ${scrollWidth} px`] : []), ...outside];
   });
 
+/** Words of headings that go on in the next line. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("h1, h2, h3")].flatMap((heading) => {
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      const broken: string[] = [];
+      while (texts.nextNode()) {
+        const { nodeValue } = texts.currentNode;
+        for (const { 0: word, index } of nodeValue!.matchAll(/[^\s-]+/g)) {
+          const range = document.createRange();
+          range.setStart(texts.currentNode, index);
+          range.setEnd(texts.currentNode, index + word.length);
+          if (range.getClientRects().length > 1) broken.push(word);
+        }
+      }
+      return broken;
+    }),
+  );
+
 /**
  * Resizing the window does what loading in that size does: no script of the site asks for it.
  *
@@ -39,7 +58,9 @@ async function expectFits(page: Page, iconSize: number) {
   const icon = page.getByRole("banner").getByRole("button", { name: "Menu" }).locator("svg");
   for (const size of [{ width: 320, height: 640 }, { width: 375, height: 812 }, SIDEWAYS]) {
     await page.setViewportSize(size);
-    expect(await spoiltText(page), `icon of ${iconSize} px at ${size.width} px`).toEqual([]);
+    const where = `icon of ${iconSize} px at ${size.width} px`;
+    expect(await spoiltText(page), where).toEqual([]);
+    expect(await brokenWords(page), where).toEqual([]);
     expect((await icon.boundingBox())!.width).toBe(iconSize);
     await expect(icon).toBeInViewport({ ratio: 1 });
   }

@@ -8,11 +8,14 @@ import type { Tab } from "./tab";
 
 const ANSWER_LIMIT_MS = 60_000;
 
-/** Without these it hangs on a machine without a graphics card, a desktop or a message bus. */
+/**
+ * Without these it hangs on a machine without a graphics card, a desktop or a message bus. The renderer is
+ * not switched off by `WEBKIT_DISABLE_DMABUF_RENDERER`: it would end with the first view transition.
+ */
 const environment = (display: string) => ({
   ...process.env,
   DISPLAY: display,
-  WEBKIT_DISABLE_DMABUF_RENDERER: "1",
+  WEBKIT_DMABUF_RENDERER_FORCE_SHM: "1",
   DBUS_SESSION_BUS_ADDRESS: "",
   GTK_A11Y: "none",
   NO_AT_BRIDGE: "1",

@@ -67,17 +67,17 @@ export const pages: readonly Mutant[] = [
     test: "tests/unit/model/parse.test.ts",
   },
   {
-    about: "Back closes the photo, and forgets the category that was chosen just before",
+    about: "a browser that refuses to write the address keeps the lightbox where it is",
     file: "src/gallery/use-query.ts",
-    find: "    write();\n    // The router keeps",
-    replace: "    // The router keeps",
+    find: "written?.href === window.location.href ? written.search : window.location.search",
+    replace: "window.location.search",
     test: "tests/unit/gallery/use-query.test.ts",
   },
   {
-    about: "an arrow key and then a link write the photo into the other page's address",
+    about: "a link to the gallery itself shows what was chosen before",
     file: "src/gallery/use-query.ts",
-    find: "pending?.href === window.location.href ?",
-    replace: "pending ?",
+    find: "written?.href === window.location.href ?",
+    replace: "written ?",
     test: "tests/unit/gallery/use-query.test.ts",
   },
   {
@@ -110,10 +110,10 @@ export const pages: readonly Mutant[] = [
   },
   {
     about: "the header changes one pixel too early",
-    file: "src/layout/header.tsx",
-    find: "window.scrollY > SCROLL_THRESHOLD",
-    replace: "window.scrollY >= SCROLL_THRESHOLD",
-    test: "tests/unit/layout/header.test.tsx",
+    file: "src/startup/inline/mark-scrolled.ts",
+    find: "scrollY > SCROLL_THRESHOLD",
+    replace: "scrollY >= SCROLL_THRESHOLD",
+    test: "tests/unit/startup/late-scripts.test.tsx",
   },
   {
     about: "a text that nobody can fill in shows its braces",
@@ -153,7 +153,7 @@ export const pages: readonly Mutant[] = [
   {
     about: "the first page of many is called by a number",
     file: "src/components/page-links.tsx",
-    find: "number === 1 ? path : ",
+    find: "number === 1 ? `/${list}/` : ",
     replace: "",
     test: "tests/unit/components/page-links.test.tsx",
   },
@@ -167,13 +167,13 @@ export const pages: readonly Mutant[] = [
   {
     about: "no page of many is marked as the current one",
     file: "src/components/page-links.tsx",
-    find: 'aria-current={number === current ? "page" : undefined} ',
+    find: 'aria-current={number === current ? "page" : undefined}',
     replace: "",
     test: "tests/unit/components/page-links.test.tsx",
   },
   {
     about: "a credit without a place begins with a dot",
-    file: "src/components/credit.tsx",
+    file: "src/components/picture.tsx",
     find: '{taken !== "" && photographer !== null && " · "}',
     replace: '{photographer !== null && " · "}',
     test: "tests/unit/components/credit.test.tsx",

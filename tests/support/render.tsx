@@ -1,6 +1,6 @@
 import { render as renderPlain, type RenderResult } from "@testing-library/react";
 import type { ReactElement, ReactNode } from "react";
-import { BookingUrl } from "../../src/components/booking-link";
+import { BookingUrl } from "../../src/components/button";
 
 export const BOOKING_URL = "https://book.example.com/request?officiant=tala";
 

@@ -1,9 +1,9 @@
 /**
- * Has `?category=` or `?photo=` take effect from the first paint on, before React runs: the whole
- * gallery would flash, and what is below it would move. Attributes are set as React will set them, so
- * that nothing has to be undone. Stands behind the filters and before the photos.
+ * Shows the filters, and has `?category=` or `?photo=` take effect from the first paint on, before React
+ * runs: the whole gallery would flash, and what is below it would move. Attributes are set as React will
+ * set them, so that nothing has to be undone. Stands behind the filters and before the photos.
  */
-import { LATE_SCRIPTS, MAX_BACKDROP_MS, OPENING_PHOTO, PROGRAM_ATTRIBUTE } from "../page-state";
+import { MAX_BACKDROP_MS, OPENING_PHOTO, PROGRAM_ATTRIBUTE } from "../page-state";
 
 const query = new URLSearchParams(location.search);
 const category = query.get("category");
@@ -12,13 +12,7 @@ const gallery = document.querySelector(`[${PROGRAM_ATTRIBUTE}=gallery-filter]`)!
 const filterGroup = gallery.querySelector<HTMLElement>("[role=group]")!;
 const root = document.documentElement;
 
-// Shows the filters, unless the script that loads React turns out not to run: a proxy that rewrites
-// pages makes the policy refuse it.
 filterGroup.hidden = false;
-function hideFilters() {
-  if (document.querySelector(LATE_SCRIPTS)) filterGroup.hidden = true;
-}
-addEventListener("DOMContentLoaded", hideFilters, { once: true });
 
 const filters = [...gallery.querySelectorAll<HTMLElement>("[data-category]")];
 const isKnown =

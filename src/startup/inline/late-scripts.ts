@@ -3,21 +3,18 @@
  * the first click that needs it: on a slow phone 100 KB of script delay that picture by half a second,
  * with `fetchpriority` too.
  */
-import { LATE_SCRIPTS, REPLAY_CLICK, replayHeldClick } from "../page-state";
+import { REPLAY_CLICK, replayHeldClick } from "../page-state";
 import { holdClicks } from "./hold-clicks";
 import { markScrolled } from "./mark-scrolled";
 
 /** A picture that never loads must not keep the page's scripts from starting. */
 const PICTURE_TIMEOUT_MS = 3000;
 
-const program = document.querySelector<HTMLElement>(LATE_SCRIPTS)!;
+const program = document.querySelector<HTMLElement>("script[data-scripts]")!;
 const { scripts = "", preload = "" } = program.dataset;
 program.remove();
 
-/**
- * A script that fails is taken out again: webpack, which asks for the page's code as well, would wait
- * for it.
- */
+/** One that fails is taken out: webpack asks for the page's code, too, and would wait for it. */
 function scriptOf(src: string) {
   const script = document.createElement("script");
   script.src = src;

@@ -1,9 +1,6 @@
 import { SCROLLED_ATTRIBUTE, SCROLL_THRESHOLD } from "../page-state";
 
-/**
- * Keeps the header's state right before React does, and where React cannot start. Both write the same.
- * The first call has to wait for the first paint: it has the browser lay out the page.
- */
+/** Keeps the header's state. Not before the first paint: it has the browser lay out the page. */
 export function markScrolled(): void {
   document
     .querySelector(`[${SCROLLED_ATTRIBUTE}]:not([${SCROLLED_ATTRIBUTE}=any])`)

@@ -1,5 +1,5 @@
 import { render as renderPlain, screen } from "@testing-library/react";
-import { BookingLink, BookingUrl } from "../../../src/components/booking-link";
+import { BookingLink, BookingUrl } from "../../../src/components/button";
 import { ExternalLinkNote } from "../../../src/components/links";
 import { BOOKING_URL, render } from "../../support/render";
 

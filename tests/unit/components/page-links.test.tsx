@@ -5,7 +5,7 @@ import { render } from "../../support/render";
 const linkTo = (name: string) => screen.queryByRole("link", { name })?.getAttribute("href");
 
 test("a page in the middle leads to every page, and by name to those beside it", () => {
-  render(<PageLinks count={12} current={7} label="Pages of reviews" path="/reviews/" />);
+  render(<PageLinks count={12} current={7} list="reviews" />);
   expect(screen.getByRole("navigation", { name: "Pages of reviews" })).toBeInTheDocument();
   expect(screen.getAllByRole("link", { name: /^Page/ })).toHaveLength(12);
   expect(linkTo("Page 1")).toBe("/reviews/");
@@ -16,10 +16,10 @@ test("a page in the middle leads to every page, and by name to those beside it",
 });
 
 test("before the first page and after the last there is none, and no links where one page holds all", () => {
-  const { rerender } = render(<PageLinks count={2} current={1} label="Pages" path="/reviews/" />);
+  const { rerender } = render(<PageLinks count={2} current={1} list="reviews" />);
   expect([linkTo("Previous page"), linkTo("Next page")]).toEqual([undefined, "/reviews/2/"]);
-  rerender(<PageLinks count={2} current={2} label="Pages" path="/reviews/" />);
+  rerender(<PageLinks count={2} current={2} list="reviews" />);
   expect([linkTo("Previous page"), linkTo("Next page")]).toEqual(["/reviews/", undefined]);
-  rerender(<PageLinks count={1} current={1} label="Pages" path="/reviews/" />);
+  rerender(<PageLinks count={1} current={1} list="reviews" />);
   expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
 });

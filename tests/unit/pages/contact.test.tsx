@@ -45,7 +45,8 @@ function renderPage(bookingUrl: string | null) {
   document.body.innerHTML = renderToStaticMarkup(wrapPageElement!(args, { plugins: [] }));
 }
 
-const bookingLinks = () => screen.queryAllByRole("link", { name: /^Request a Quote/, hidden: true });
+const bookingLinks = () =>
+  screen.queryAllByRole("link", { name: /^Request a Quote/, hidden: true });
 
 test("Contact tells couples to skip the letter and book where there is a booking link alone", () => {
   renderPage("https://book.example.com/");

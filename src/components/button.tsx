@@ -1,9 +1,11 @@
 import { Link } from "gatsby";
+import { createContext, useContext } from "react";
 import { css, styled } from "styled-components";
-import { media } from "../theme/media";
-import { theme } from "../theme/theme";
+import { bookingLabels } from "../interface-text";
+import { media, theme } from "../theme/theme";
+import { ExternalLink } from "./links";
 
-export interface ButtonStyleProps {
+interface ButtonStyleProps {
   /** Outlined: a secondary action. */
   readonly $quiet?: boolean;
 }
@@ -21,7 +23,7 @@ const outlined = css`
 `;
 
 /** Of buttons, and of links that look like one. */
-export const buttonStyles = css<ButtonStyleProps>`
+const buttonStyles = css<ButtonStyleProps>`
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -70,3 +72,32 @@ export const SmallButton = styled(Button).attrs({ $quiet: true })`
 export const ButtonLink = styled(Link)<ButtonStyleProps>`
   ${buttonStyles}
 `;
+
+/** Address of the partner's request page, provided by the layout; `null` without a partner. */
+export const BookingUrl = createContext<string | null | undefined>(undefined);
+
+/** Attribute of every booking link: which label it has. */
+export const BOOKING_LABEL = "data-booking-label";
+
+interface BookingLinkProps {
+  /** The hero has the short label, everything else the full one. */
+  readonly label?: keyof typeof bookingLabels;
+  /** Outlined. */
+  readonly quiet?: boolean;
+}
+
+const ExternalButton = styled(ExternalLink)<ButtonStyleProps>`
+  ${buttonStyles}
+`;
+
+/** Every booking link of the site: to the partner's platform, or else to where couples write. */
+export function BookingLink({ label = "full", quiet = false }: BookingLinkProps) {
+  const url = useContext(BookingUrl);
+  if (url === undefined) throw new Error("BookingLink needs the address that Layout provides.");
+  const props = { $quiet: quiet, children: bookingLabels[label], [BOOKING_LABEL]: label };
+  return url === null ? (
+    <ButtonLink to="/contact/" {...props} />
+  ) : (
+    <ExternalButton href={url} {...props} />
+  );
+}

@@ -17,3 +17,7 @@ export const visuallyHidden = css`
 export const VisuallyHidden = styled.span`
   ${visuallyHidden}
 `;
+
+/** A mark, as CSS takes it, that screen readers pass over where browsers know the second form. */
+export const decorativeContent = (content: string) =>
+  `content: ${content}; content: ${content} / "";`;

@@ -1,4 +1,4 @@
-import { keepRanges, keepRangesInHtml } from "../../../src/components/ranges";
+import { keepRanges, keepRangesInHtml } from "../../../src/components/text";
 import { render } from "../../support/render";
 
 test.each([

@@ -1,0 +1,95 @@
+import { styled } from "styled-components";
+import { LANGUAGE, until } from "../interface-text";
+import { theme } from "../theme/theme";
+import { underlinedLinkStyles } from "./links";
+
+/** A range such as the one of `3-6 months`: no line ends after its hyphen. */
+const RANGE = /(\d+(?:[-–]\d+)+)/;
+
+/** In safe HTML, but not within a tag. */
+const RANGE_IN_HTML = new RegExp(`${RANGE.source}(?![^<]*>)`, "g");
+
+const Together = styled.span`
+  white-space: nowrap;
+`;
+
+/** Plain text, with its ranges kept together. */
+export const keepRanges = (text: string) =>
+  text
+    .split(RANGE)
+    .map((part, index) => (index % 2 === 1 ? <Together key={index}>{part}</Together> : part));
+
+export const keepRangesInHtml = (html: string) =>
+  html.replace(RANGE_IN_HTML, "<span data-range>$1</span>");
+
+const Formatted = styled.div`
+  max-width: ${theme.measure};
+
+  > * + * {
+    margin-block-start: ${theme.space.base};
+  }
+
+  h2,
+  h3 {
+    margin-block: 2em 0.6em;
+    font-size: ${theme.fontSize.title};
+  }
+
+  ul,
+  ol {
+    padding-inline-start: 1.2em;
+  }
+
+  li::marker {
+    color: ${theme.color.muted};
+  }
+
+  li + li {
+    margin-block-start: ${theme.space.hair};
+  }
+
+  [data-range] {
+    white-space: nowrap;
+  }
+
+  a {
+    ${underlinedLinkStyles}
+  }
+
+  blockquote {
+    padding-inline-start: ${theme.space.medium};
+    font-family: ${theme.fontFamily.display};
+    font-style: italic;
+    border-inline-start: 1px solid ${theme.color.hairline};
+  }
+`;
+
+interface ProseProps {
+  /** Safe: the build renders it from an editor's Markdown, with no HTML allowed in it. */
+  readonly html: string;
+  readonly className?: string;
+}
+
+/** Text that an editor wrote. */
+export const Prose = ({ html, className }: ProseProps) => (
+  <Formatted className={className} dangerouslySetInnerHTML={{ __html: keepRangesInHtml(html) }} />
+);
+
+/** A day in words, such as December 31, 2026, from `2026-12-31`. */
+export function Day({ day }: { readonly day: string }) {
+  const time = new Date(`${day}T00:00:00Z`);
+  const words = time.toLocaleDateString(LANGUAGE, { dateStyle: "long", timeZone: "UTC" });
+  return <time dateTime={day}>{words}</time>;
+}
+
+/** What holds until a day, with that day beside it; only drafts have none. */
+export const Until = ({ text, day }: { readonly text: string; readonly day: string | null }) => (
+  <>
+    {text}{" "}
+    {day && (
+      <>
+        ({until} <Day day={day} />)
+      </>
+    )}
+  </>
+);
