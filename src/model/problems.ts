@@ -129,6 +129,9 @@ export const problems = {
 
   unreadableFile: (file: string, reason: string) =>
     `${file} cannot be read: ${reason}. Fix the file`,
+
+  sameFile: (file: string, other: string) =>
+    `${file} and ${other} differ in capital letters alone. Some computers take both for one file: rename one of them`,
 };
 
 /**

@@ -52,8 +52,12 @@ export async function readLocalFiles(root: string): Promise<ReadContent> {
   const entries: RawEntry[] = [];
   const unreadable: string[] = [];
   for (const contentType of contentTypes) {
-    for (const file of await filesOf(root, contentType)) {
+    const files = await filesOf(root, contentType);
+    const sameName = new Map(files.map((file) => [file.toLowerCase(), file]));
+    for (const file of files) {
       try {
+        const other = sameName.get(file.toLowerCase())!;
+        if (other !== file) throw new Error(problems.sameFile(file, other));
         const json = await readEntry(root, file);
         entries.push(...entriesIn(contentType, file, json, localImage(root)));
       } catch (error) {
