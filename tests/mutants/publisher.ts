@@ -13,18 +13,25 @@ export const publisher: readonly Mutant[] = [
     test: `${TESTS}/crash.test.ts`,
   },
   {
-    about: "a second rollback leads back to the newer, bad release",
+    about: "the pages that were live before are removed",
     file: `${SRC}/releases/releases.ts`,
-    find: "at > live && !this.file.state.unwanted.includes(id)",
-    replace: "at !== live",
+    find: "isLive || id === former",
+    replace: "isLive",
     test: `${TESTS}/rollback.test.ts`,
   },
   {
-    about: "after new pages, a rollback leads to those that somebody went back from",
-    file: `${SRC}/releases/releases.ts`,
-    find: "at > live && !this.file.state.unwanted.includes(id)",
-    replace: "at > live",
+    about: "a rollback that never happened holds new pages back",
+    file: `${SRC}/publisher.ts`,
+    find: "pinned !== null && pinned.release === this.releases.liveId",
+    replace: "pinned !== null",
     test: `${TESTS}/rollback.test.ts`,
+  },
+  {
+    about: "a rollback that fails lets go of earlier pages",
+    file: `${SRC}/publisher.ts`,
+    find: '      await this.file.record({ type: "pinned", pinned: former });\n',
+    replace: "",
+    test: `${TESTS}/io-error.test.ts`,
   },
   {
     about: "builds that fail again and again are tried without growing pauses",
@@ -43,8 +50,8 @@ export const publisher: readonly Mutant[] = [
   {
     about: "a build that somebody went back during goes live",
     file: `${SRC}/publisher.ts`,
-    find: "      this.builder.stop();\n      await this.#running;\n      const at",
-    replace: "      await this.#running;\n      const at",
+    find: "      this.builder.stop();\n      await this.#running;\n      const pinned",
+    replace: "      await this.#running;\n      const pinned",
     test: `${TESTS}/rollback.test.ts`,
   },
   {

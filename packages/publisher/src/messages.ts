@@ -46,6 +46,7 @@ export const httpMessages = {
   refusedHooks: (count: number, reason: string) =>
     `Contentful's requests are refused (${count} so far), and something was published that none of them announced. The last reason: ${reason}`,
   wrongStatusToken: "The status token is missing or wrong. Give it as the password.",
+  noRelease: (id: string) => `There is no release ${id} to go back to.`,
   otherSite: "The request comes from a page of another site.",
   tooManyOpen: "Too many requests are under way. Send it again in a minute.",
   notFound: "There is nothing here. A web server in front of the publisher serves the site.",
@@ -69,14 +70,12 @@ export const causes = {
   found: (what: string) => `${what}, found in Contentful`,
 } as const;
 
-/** About releases, for whoever goes back to one. */
+/** What is wrong with what a build has left. */
 export const releaseMessages = {
   notAFile: (file: string) =>
     `${file} is neither a file nor a folder, and cannot be published. Remove it and build again`,
   tooLarge: (file: string) => `${file} is too large, and cannot be published`,
   incomplete: (file: string) => `the build has left no ${file}`,
-  noEarlier: "There is no earlier release to go back to.",
-  unknown: (id: string) => `There is no release ${id} to go back to.`,
 } as const;
 
 /** Why a build is not live, for somebody who does not write programs. */

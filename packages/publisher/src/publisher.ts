@@ -15,9 +15,14 @@ import { StateFile } from "./state-file";
 /** How many builds are kept for the status. */
 const KEPT = 50;
 
-/** A build is not accepted. Its message says why, and goes to whoever has asked. */
-class NotAccepted extends Error {
-  readonly statusCode = 503;
+/** What somebody has asked for is not done. Its message says why, and is the answer. */
+class Refused extends Error {
+  constructor(
+    message: string | undefined,
+    readonly statusCode: 409 | 503,
+  ) {
+    super(message);
+  }
 }
 
 /**
@@ -69,7 +74,7 @@ export class Publisher {
   static async open(settings: Settings, log: Logger): Promise<Publisher> {
     lock(settings.PUBLISHER_DATA);
     const file = await StateFile.open(settings.PUBLISHER_DATA, log);
-    return new Publisher(settings, log, file, await Releases.open(settings, file, log));
+    return new Publisher(settings, log, file, await Releases.open(settings, log));
   }
 
   /** Builds what may have been missed, and asks Contentful from now on. */
@@ -78,8 +83,14 @@ export class Publisher {
     void this.#poll();
   }
 
+  /** Since when an earlier release is live because somebody went back to it; `null` if none is. */
+  get pinnedSince(): string | null {
+    const { pinned } = this.file.state;
+    return pinned !== null && pinned.release === this.releases.liveId ? pinned.since : null;
+  }
+
   /** What somebody has to put right, so that publishes are taken in; `null` if they are. */
-  get trouble() {
+  get intakeProblem() {
     const { problem } = this.file;
     return problem ? { ...problem, isStorage: true } : this.refusedHooks.problem;
   }
@@ -98,20 +109,20 @@ export class Publisher {
    * Accepts that a build is asked for: only once it is on the disk what that changes.
    *
    * @param delay until the build, in ms: debounced, if it is left out
-   * @throws NotAccepted with a sentence that says why
+   * @throws Refused with a sentence that says why
    */
   async accept(
     cause: string,
     events: readonly Event[] = [],
     delay = this.settings.PUBLISHER_DEBOUNCE,
   ): Promise<void> {
-    if (this.isClosed) throw new NotAccepted(httpMessages.stopping);
+    if (this.isClosed) throw new Refused(httpMessages.stopping, 503);
     this.waiting += 1;
     try {
       await this.file.accept(...events);
     } catch {
       this.waiting -= 1;
-      throw new NotAccepted(this.file.problem?.message);
+      throw new Refused(this.file.problem?.message, 503);
     }
     this.log.info({ cause }, "accepted");
     // What was asked for before waits for this.
@@ -121,7 +132,7 @@ export class Publisher {
 
   /** For what nobody sends again. Where earlier pages stay, whoever shows new ones again has them built. */
   #buildAnyway(cause: string) {
-    if (this.releases.pinnedSince !== null) return;
+    if (this.pinnedSince !== null) return;
     this.log.info({ cause }, "accepted");
     this.waiting += 1;
     this.#buildIn(0);
@@ -143,7 +154,7 @@ export class Publisher {
   }
 
   #mayBuild(): boolean {
-    return !this.isClosed && !this.#isGoingBack && this.releases.pinnedSince === null;
+    return !this.isClosed && !this.#isGoingBack && this.pinnedSince === null;
   }
 
   /** @returns the delay in ms until the next build; `Infinity` if there is no reason for one yet */
@@ -185,21 +196,27 @@ export class Publisher {
   /**
    * Makes an earlier release live, which stays until {@link unpin}. A build that runs is stopped.
    *
-   * @throws RollbackImpossible with a sentence that says why
+   * @throws Refused if there is no such release
    * @throws system errors; then what was live still is, and new releases go live as before
    */
-  async rollback(id: string | undefined): Promise<void> {
-    const release = await this.releases.findEarlier(id);
+  async rollback(release: string): Promise<void> {
+    const releases = await this.releases.list();
+    if (!releases.some(({ id }) => id === release)) {
+      throw new Refused(httpMessages.noRelease(release), 409);
+    }
+    const { pinned: former } = this.file.state;
     this.#isGoingBack = true;
     try {
       this.builder.stop();
       await this.#running;
-      const at = new Date().toISOString();
-      await this.file.record({ type: "goingBack", release, at });
-      await this.releases.goBack(release);
-      await this.file.record({ type: "wentBack" });
+      const pinned = { release, since: new Date().toISOString() };
+      await this.file.record({ type: "pinned", pinned });
+      await this.releases.switchTo(release);
       this.waiting = 0;
       this.log.info({ release }, "rolled back");
+    } catch (error) {
+      await this.file.record({ type: "pinned", pinned: former });
+      throw error;
     } finally {
       this.#isGoingBack = false;
       this.#buildIn(this.waiting > 0 ? 0 : Infinity);
@@ -207,9 +224,8 @@ export class Publisher {
   }
 
   /** Lets new releases go live again, and builds. */
-  async unpin(): Promise<void> {
-    const later = await this.releases.later();
-    await this.accept(causes.unpinned, [{ type: "unpinned", later }], 0);
+  unpin(): Promise<void> {
+    return this.accept(causes.unpinned, [{ type: "pinned", pinned: null }], 0);
   }
 
   /** Stops: accepts nothing more, and gives a running build a moment. */

@@ -8,8 +8,6 @@ export const state = z.object({
   gone: z.array(change).default([]),
   /** The earlier release that somebody went back to, and when. It counts while that one is live. */
   pinned: z.object({ release: z.string(), since: z.iso.datetime() }).nullable().catch(null),
-  /** Releases that somebody went back from: another rollback does not lead to them. */
-  unwanted: z.array(z.string()).default([]),
   /** The loss of content that somebody has confirmed, as the build has named it. */
   confirmed: z.string().nullable().default(null),
   /** Where the next poll goes on. */
@@ -40,9 +38,7 @@ export type Event =
       readonly tried: readonly Change[];
       readonly release: Held;
     }
-  | { readonly type: "goingBack"; readonly release: string; readonly at: string }
-  | { readonly type: "wentBack" }
-  | { readonly type: "unpinned"; readonly later: readonly string[] }
+  | { readonly type: "pinned"; readonly pinned: State["pinned"] }
   | { readonly type: "told"; readonly receiver: string; readonly texts: readonly string[] };
 
 /** How much of what is gone is remembered: weeks of an officiant's work. */
@@ -101,16 +97,8 @@ export function next(former: State, event: Event): State {
       const behindSince = owed[0]?.since ?? null;
       return { ...former, owed, behindSince, failures: 0, confirmed: null, pinned: null };
     }
-    case "goingBack":
-      return { ...former, pinned: { release: event.release, since: event.at } };
-    case "wentBack":
-      return { ...former, failures: 0, owed: [], behindSince: null };
-    case "unpinned": {
-      const { pinned, unwanted } = former;
-      const isOlder = (id: string) => pinned !== null && id < pinned.release;
-      const left = pinned ? [...unwanted.filter(isOlder), ...event.later] : unwanted;
-      return { ...former, pinned: null, unwanted: left };
-    }
+    case "pinned":
+      return { ...former, pinned: event.pinned };
     case "told":
       return { ...former, told: { ...former.told, [event.receiver]: [...event.texts] } };
   }

@@ -197,8 +197,8 @@ async function killsAndRollbacks() {
 
   const isEndless = () => machine.system.run("pgrep -u site-build").code === 0;
   await until(isEndless, "the build is endless again", { pause: 200 });
-  const live = machine.status()!.live;
-  machine.press("rollback");
+  const { live, releases } = machine.status()!;
+  machine.press("rollback", `-d release=${releases.find(({ isLive }) => !isLive)!.id}`);
   await until(() => machine.fails("pgrep -u site-build"), "the build has ended", { pause: 100 });
   demand(machine.status()!.live !== live, "a rollback ends a build, with all that it has started");
   machine.write({ mark: "last" });

@@ -82,14 +82,6 @@ test("visitors are behind since the oldest thing that is not live", () => {
   expect([failed.behindSince, failed.failures]).toEqual([at(1), 1]);
 });
 
-test("releases that somebody went back from stay unwanted, until somebody names one", () => {
-  const goTo = (release: string): Event => ({ type: "goingBack", release, at: at(1) });
-  const unpinned = (...later: readonly string[]): Event => ({ type: "unpinned", later });
-  const back = after([goTo("1"), goTo("2"), unpinned("3")]);
-  expect([back.pinned, back.unwanted]).toEqual([null, ["3"]]);
-  expect(after([goTo("3"), unpinned("4")], back).unwanted).toEqual(["4"]);
-});
-
 test.each<[string, object, boolean]>([
   ["with a file", { fields: { file: { "en-CA": { url: "//a/arch.jpg" } } } }, false],
   ["of which the webhook says nothing", {}, false],

@@ -8,7 +8,7 @@ const NOTHING: Status = {
   building: null,
   waiting: 0,
   problem: null,
-  trouble: null,
+  intakeProblem: null,
   builds: [],
   releases: [],
   pinned: null,
@@ -46,7 +46,7 @@ test("the page is valid HTML, with nothing to say and with everything", async ()
     building: TIME,
     waiting: 2,
     problem: LESS,
-    trouble: { since: TIME, message: "The disk is full.", isStorage: true },
+    intakeProblem: { since: TIME, message: "The disk is full.", isStorage: true },
     pinned: TIME,
     waitsForContentful: true,
     inquiries: STUCK,
@@ -103,13 +103,13 @@ test.each<[Partial<Status>, string]>([
   [{ building: TIME }, "New pages are being made."],
   [
     {
-      trouble: { since: TIME, message: "Full.", isStorage: true },
+      intakeProblem: { since: TIME, message: "Full.", isStorage: true },
       live: "a",
     },
     "Nothing new can be taken in just now.",
   ],
   [
-    { trouble: { since: TIME, message: "Wrong secret.", isStorage: false } },
+    { intakeProblem: { since: TIME, message: "Wrong secret.", isStorage: false } },
     "What Contentful sends is refused.",
   ],
   [{ inquiries: STUCK, live: "a" }, "Messages from couples do not reach you."],

@@ -30,8 +30,8 @@ const { headlines } = pageMessages;
 
 /** The most important thing, and whether somebody has to act or to wait. */
 function headline(status: Status): [string, "act" | "wait" | "well"] {
-  const { building, live, pinned, problem, trouble, waiting, waitsForContentful } = status;
-  if (trouble) return [trouble.isStorage ? headlines.refusing : headlines.hooks, "act"];
+  const { building, intakeProblem, live, pinned, problem, waiting, waitsForContentful } = status;
+  if (intakeProblem) return [intakeProblem.isStorage ? headlines.refusing : headlines.hooks, "act"];
   if (status.inquiries?.isStuck) return [headlines.inquiries, "act"];
   if (pinned !== null) return [headlines.pinned, "act"];
   if (problem) return [headlines.problem, "act"];
@@ -57,11 +57,11 @@ function problemPart({ problem }: Status, at: Clock): Html | null {
 }
 
 function nowPart(status: Status, at: Clock): Html {
-  const { building, pinned, refusedNotices, releases, trouble, waiting } = status;
+  const { building, intakeProblem, pinned, refusedNotices, releases, waiting } = status;
   const live = releases.find(({ isLive }) => isLive);
   return html`<h2>Now</h2>
     ${list([
-      trouble && html`Since ${at(trouble.since)}: ${trouble.message}`,
+      intakeProblem && html`Since ${at(intakeProblem.since)}: ${intakeProblem.message}`,
       pinned === null ? null : html`Since ${at(pinned)}: ${pageMessages.pinned}`,
       live ? html`Visitors see the pages of ${at(live.createdAt)}` : null,
       status.waitsForContentful ? html`${pageMessages.lag}` : null,

@@ -68,7 +68,7 @@ export const statusRoutes: FastifyPluginAsync<Context> = async (app, context) =>
   button("rebuild", () => publisher.accept(causes.asked, [], 0));
   button("unpin", () => publisher.unpin());
   button("confirm", ({ confirm = "" }) => publisher.confirm(confirm));
-  button("rollback", ({ release }) => publisher.rollback(release || undefined));
+  button("rollback", ({ release = "" }) => publisher.rollback(release));
   button("inquiry-test", () => outbox?.sendTest());
   button("inquiries-again", () => outbox?.sendAgain());
 };

@@ -3,7 +3,7 @@ import { DAY_MS } from "../settings";
 
 /** The status, for machines and for the page: times are ISO 8601, and what is newest comes first. */
 export async function readStatus({ settings, publisher, outbox }: Context) {
-  const { building, builds, file, notifier, trouble, waiting } = publisher;
+  const { building, builds, file, intakeProblem, notifier, waiting } = publisher;
   const { owed } = file.state;
   const all = await publisher.releases.list();
   const last = builds.at(-1);
@@ -11,7 +11,7 @@ export async function readStatus({ settings, publisher, outbox }: Context) {
     /** What visitors see. */
     live: all.find(({ isLive }) => isLive)?.id ?? null,
     /** Since when that is an earlier release, because somebody went back to it. */
-    pinned: publisher.releases.pinnedSince,
+    pinned: publisher.pinnedSince,
     /** Since when new pages are being made. */
     building,
     /** Whether Contentful does not return yet what was published. */
@@ -23,7 +23,7 @@ export async function readStatus({ settings, publisher, outbox }: Context) {
       ? { ...last.problem, at: last.endedAt, triedAgain: last.outcome === "failed" }
       : null,
     /** Why publishes are not taken in just now. */
-    trouble,
+    intakeProblem,
     /** Couples' messages, in numbers; `null` where the publisher takes none. */
     inquiries: outbox?.status ?? null,
     /** Whether the contact form drops what couples write. */
@@ -42,9 +42,9 @@ export type Status = Awaited<ReturnType<typeof readStatus>>;
  * disk, however many ask.
  */
 export function isReady({ publisher, outbox }: Context): boolean {
-  const { file, isClosed, releases, trouble } = publisher;
-  if (isClosed || trouble !== null || outbox?.status.isStuck) return false;
-  if (releases.liveId === null || releases.pinnedSince !== null) return releases.liveId !== null;
+  const { file, intakeProblem, isClosed, pinnedSince, releases } = publisher;
+  if (isClosed || intakeProblem !== null || outbox?.status.isStuck) return false;
+  if (releases.liveId === null || pinnedSince !== null) return releases.liveId !== null;
   const { behindSince } = file.state;
   return behindSince === null || Date.now() - Date.parse(behindSince) < DAY_MS;
 }
