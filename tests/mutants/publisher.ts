@@ -35,7 +35,7 @@ export const publisher: readonly Mutant[] = [
   },
   {
     about: "builds that fail again and again are tried without growing pauses",
-    file: `${SRC}/settings.ts`,
+    file: `${SRC}/time.ts`,
     find: "first * 2 ** tries",
     replace: "first",
     test: `${TESTS}/failures.test.ts`,

@@ -3,8 +3,9 @@ import type { Logger } from "pino";
 import type { Build } from "./build/builder";
 import { failureOf, openTransport } from "./inquiries/smtp";
 import { buildMessages, noticeMessages } from "./messages";
-import { backoff, type Settings } from "./settings";
+import type { Settings } from "./settings";
 import type { StateFile } from "./state-file";
+import { backoff } from "./time";
 
 const TIMEOUT_MS = 10_000;
 const MAX_DETAILS = 10;

@@ -8,9 +8,10 @@ import { causes, httpMessages } from "./messages";
 import { Notifier } from "./notify";
 import { RefusedHooks } from "./refused-hooks";
 import { Releases } from "./releases/releases";
-import { backoff, DAY_MS, MAX_DELAY_MS, type Settings } from "./settings";
+import type { Settings } from "./settings";
 import type { Event } from "./state";
 import { StateFile } from "./state-file";
+import { backoff, DAY_MS, HOUR_MS } from "./time";
 
 /** How many builds are kept for the status. */
 const KEPT = 50;
@@ -32,7 +33,7 @@ class Refused extends Error {
  * @param lag so far, in ms
  */
 export const pauseOfLag = (lag: number, least: number): number =>
-  lag >= DAY_MS ? Infinity : Math.min(Math.max(lag, least), MAX_DELAY_MS);
+  lag >= DAY_MS ? Infinity : Math.min(Math.max(lag, least), HOUR_MS);
 
 /** Decides when to build, and what comes of it. One build at a time. */
 export class Publisher {

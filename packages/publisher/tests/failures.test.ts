@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { pauseOfLag } from "../src/publisher";
-import { backoff } from "../src/settings";
+import { backoff } from "../src/time";
 import { sendHook } from "./support/hook";
 import { idsIn, untilGone } from "./support/processes";
 import { secrets, PublisherFixture } from "./support/publisher-fixture";

@@ -2,6 +2,7 @@ import { renameSync, utimesSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, rm, stat, truncate } from "node:fs/promises";
 import path from "node:path";
 import { TEMP_SUFFIX, flush, ifMissing, writeAtomically } from "../files";
+import { DAY_MS } from "../time";
 
 /** `failed`: refused for good, and the officiant has not been told; `reported`: she has. */
 const STATES = ["waiting", "failed", "reported", "delivered"] as const;
@@ -27,7 +28,7 @@ export interface KeptMessage {
 const FILE = /^(\d+)-([0-9a-f]{32})\.(\w+)$/;
 /** For so many days it is known that a message came, even if its words are deleted; refused ones are kept. */
 export const KEPT_DAYS = 30;
-export const REMEMBERED = KEPT_DAYS * 24 * 3_600_000;
+export const REMEMBERED = KEPT_DAYS * DAY_MS;
 /** What a file takes on a disk, even one with little text or none, in bytes. */
 const BLOCK = 4096;
 

@@ -1,25 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { InquirySettings } from "../settings";
+import { backoff, DAY_MS, HOUR_MS } from "../time";
 import * as mail from "./mail";
 import { MessageFiles, REMEMBERED, type KeptMessage, type MessageState } from "./message-files";
 import { mailMessages, notices, smtpMessages } from "./messages";
-import type { InquirySettings } from "./settings";
 import { failureOf, openTransport, type Failure } from "./smtp";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-/** How often a message that the server refuses is tried, and the officiant told. */
-const DAY = 24 * HOUR;
-/** The pause after a first failure; it doubles up to an hour. */
-const FIRST_RETRY = MINUTE / 2;
+/** The pause after a first failure; it doubles up to an hour. What the server refuses is tried once a day. */
+const FIRST_RETRY = 30_000;
 /** How long a mail server may say nothing. */
-const MAX_SILENCE = MINUTE / 2;
+const MAX_SILENCE = 30_000;
 /** How long a button of the status page waits for what comes of it. */
-const BUTTON_TIMEOUT = MINUTE / 6;
+const BUTTON_TIMEOUT = 10_000;
 /** How many messages an hour are taken for what couples write; no hundred of them ever do. */
 export const MANY_PER_HOUR = 100;
 /** How long the same words without an id are taken for the same message. */
-const SAME_WORDS = 10 * MINUTE;
+const SAME_WORDS = 10 * 60_000;
 /** The disk that messages may take, in bytes: with the 20 an hour of a sender, weeks of many senders. */
 const MAX_BYTES = 1024 ** 3;
 
@@ -62,7 +59,7 @@ export class Outbox {
   ) {
     this.#transport = openTransport(options.settings.smtp, MAX_SILENCE);
     const last = Math.max(0, ...files.list("reported").map(({ changedAt }) => changedAt));
-    this.#nextNotice = performance.now() + DAY + Math.min(0, last - Date.now());
+    this.#nextNotice = performance.now() + DAY_MS + Math.min(0, last - Date.now());
     this.#wake();
   }
 
@@ -100,7 +97,7 @@ export class Outbox {
 
   /** Of so many that most are spam, none is lost: they are kept, and come marked as such. */
   #flagged(inquiry: mail.Inquiry): mail.Inquiry {
-    const lately = this.files.list().filter((message) => ageOf(message) < HOUR);
+    const lately = this.files.list().filter((message) => ageOf(message) < HOUR_MS);
     if (lately.length < MANY_PER_HOUR) return inquiry;
     return { ...inquiry, "bot-field": inquiry["bot-field"] || "many" };
   }
@@ -118,7 +115,7 @@ export class Outbox {
       this.#running = null;
       if (this.#isClosed) return;
       const due = this.#undelivered().reduce((least, each) => Math.min(least, each.due), Infinity);
-      const pause = Math.min(HOUR, due - performance.now());
+      const pause = Math.min(HOUR_MS, due - performance.now());
       this.#timer = setTimeout(() => this.#wake(), Math.max(0, pause));
     });
   }
@@ -155,7 +152,7 @@ export class Outbox {
     this.#failure = failure;
     if (failure.isRefused && message.state === "waiting") this.#move(message, "failed");
     const isWaiting = message.state === "waiting";
-    const pause = isWaiting ? Math.min(FIRST_RETRY * 2 ** message.attempts, HOUR) : DAY;
+    const pause = isWaiting ? backoff(FIRST_RETRY, message.attempts) : DAY_MS;
     message.due = performance.now() + pause;
     message.attempts += 1;
     this.options.log.warn({ ...this.status, nextAttempt: pause }, "message not delivered");
@@ -174,7 +171,9 @@ export class Outbox {
   #late = () =>
     this.files
       .list("waiting")
-      .filter((each) => ageOf(each) >= HOUR || (this.#failure?.needsAction && each.attempts > 0));
+      .filter(
+        (each) => ageOf(each) >= HOUR_MS || (this.#failure?.needsAction && each.attempts > 0),
+      );
 
   /** Tells the officiant, once a day at most. What is delivered meanwhile is not told. */
   #notify() {
@@ -187,11 +186,11 @@ export class Outbox {
     const text = untold > 0 ? notices.undelivered(untold, this.#failure?.reason, folder) : "";
     log.error(this.status, text + full);
     // Of a notice that nobody takes, the next is another attempt.
-    this.#nextNotice = performance.now() + HOUR;
+    this.#nextNotice = performance.now() + HOUR_MS;
     void notify(text + full).then((isTaken) => {
       this.#isNoticeLost = !isTaken;
       if (!isTaken) return;
-      this.#nextNotice = performance.now() + DAY;
+      this.#nextNotice = performance.now() + DAY_MS;
       for (const each of refused) if (each.state === "failed") this.#move(each, "reported");
     });
   }

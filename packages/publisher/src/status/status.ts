@@ -1,5 +1,5 @@
 import type { Context } from "../http/shared";
-import { DAY_MS } from "../settings";
+import { DAY_MS } from "../time";
 
 /** The status, for machines and for the page: times are ISO 8601, and what is newest comes first. */
 export async function readStatus({ settings, publisher, outbox }: Context) {
