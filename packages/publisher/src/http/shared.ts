@@ -12,9 +12,18 @@ export interface Context {
   readonly outbox: Outbox | null;
 }
 
-/** Answers with one line. Nothing may cache it. */
+/** Of an answer that nothing keeps, no page frames and nothing runs in. */
+export const HEADERS = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; form-action 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "x-robots-tag": "noindex",
+  "referrer-policy": "same-origin",
+} as const;
+
+/** Answers with one line. */
 export const answer = (reply: FastifyReply, status: number, message: string): FastifyReply =>
-  reply.code(status).header("cache-control", "no-store").send({ message });
+  reply.code(status).headers(HEADERS).send({ message });
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 

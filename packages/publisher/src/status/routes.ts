@@ -1,20 +1,19 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import { answer, isAuthorized, isFromOtherSite, parseForms, type Context } from "../http/shared";
+import {
+  answer,
+  HEADERS,
+  isAuthorized,
+  isFromOtherSite,
+  parseForms,
+  type Context,
+} from "../http/shared";
 import { causes, httpMessages } from "../messages";
 import { POLICY, statusPage } from "./page";
 import { readStatus } from "./status";
 
 /** How often an address may try a wrong token. */
 const GUESSES_PER_MINUTE = 30;
-
-const HEADERS = {
-  "cache-control": "no-store",
-  "content-security-policy": POLICY,
-  "x-content-type-options": "nosniff",
-  "x-robots-tag": "noindex",
-  "referrer-policy": "same-origin",
-} as const;
 
 /**
  * The status and its buttons, behind the status token. Browsers ask for it as a password, since a token
@@ -46,7 +45,10 @@ export const statusRoutes: FastifyPluginAsync<Context> = async (app, context) =>
 
   app.get("/status", { preParsing: authorize }, async (_request, reply) => {
     const page = statusPage(await readStatus(context), settings.PUBLISHER_TIME_ZONE);
-    return reply.type("text/html; charset=utf-8").send(page);
+    return reply
+      .header("content-security-policy", POLICY)
+      .type("text/html; charset=utf-8")
+      .send(page);
   });
 
   app.get("/status.json", { preParsing: authorize }, () => readStatus(context));
