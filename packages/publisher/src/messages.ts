@@ -23,6 +23,7 @@ export const settingsMessages = {
 
 /** Why the publisher cannot start, beside its variables. */
 export const startMessages = {
+  system: "The publisher runs on Linux alone. docs/hosting.md has hosts for any site.",
   locked: (folder: string) =>
     `Another publisher works on the folder ${folder}. Stop it, or name another folder in PUBLISHER_DATA.`,
   noEnvFile: (file: string) => `ENV_FILE ${file} is not there`,
@@ -58,16 +59,6 @@ export const httpMessages = {
     "The publisher's disk is full, so nothing can be accepted. Make room there and send it again.",
   cannotKeep: "The publisher cannot write to its disk, so nothing can be accepted.",
   stopping: "The publisher is being stopped. Send it again in a minute.",
-} as const;
-
-/** Why a build was asked for, for the log. */
-export const causes = {
-  start: "The publisher started",
-  schedule: "By the schedule",
-  asked: "Asked for",
-  confirmed: "Confirmed that content is gone on purpose",
-  unpinned: "New pages are shown again",
-  found: (what: string) => `${what}, found in Contentful`,
 } as const;
 
 /** What is wrong with what a build has left. */

@@ -159,10 +159,10 @@ export class Notifier {
     const notices = isLate && !problem ? [lag] : [];
     if (problem) {
       if (outcome === "failed" && failures < 2) return;
-      const details = problem.details.slice(0, MAX_DETAILS).map((detail) => `- ${detail}`);
-      const text = [problem.summary, ...details].join("\n");
+      const details = problem.problems.slice(0, MAX_DETAILS).map((detail) => `- ${detail}`);
+      const text = [problem.heading, ...details].join("\n");
       // What a build said before it failed differs each time.
-      const meaning = outcome === "failed" ? problem.kind + problem.summary : text;
+      const meaning = outcome === "failed" ? problem.kind + problem.heading : text;
       notices.push({ event: "failed", text, meaning });
     }
     for (const each of this.#receivers) void each.tell(notices);

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Cron } from "croner";
 import type { Logger } from "pino";
 import { Builder, type Build } from "./build/builder";
-import { Contentful } from "./contentful";
+import { poll } from "./contentful";
 import { lock } from "./lock";
-import { causes, httpMessages } from "./messages";
+import { httpMessages } from "./messages";
 import { Notifier } from "./notify";
 import { RefusedHooks } from "./refused-hooks";
 import { Releases } from "./releases/releases";
@@ -40,7 +40,6 @@ export class Publisher {
   readonly builder: Builder;
   readonly notifier: Notifier;
   readonly refusedHooks: RefusedHooks;
-  readonly #contentful: Contentful;
   readonly #cron: Cron | null;
   isClosed = false;
   /** While somebody goes back to an earlier release, nothing is built. */
@@ -62,12 +61,11 @@ export class Publisher {
     readonly file: StateFile,
     readonly releases: Releases,
   ) {
-    this.#contentful = new Contentful(settings, file, releases, log);
     this.builder = new Builder(settings, file, releases, log);
     this.notifier = new Notifier(settings, file, log);
     this.refusedHooks = new RefusedHooks(log);
     const { PUBLISHER_SCHEDULE: schedule, PUBLISHER_TIME_ZONE: timezone } = settings;
-    const onDue = () => this.#buildAnyway(causes.schedule);
+    const onDue = () => this.#buildAnyway("the schedule");
     this.#cron = schedule === "off" ? null : new Cron(schedule, { timezone }, onDue);
   }
 
@@ -80,7 +78,7 @@ export class Publisher {
 
   /** Builds what may have been missed, and asks Contentful from now on. */
   start(): void {
-    this.#buildAnyway(causes.start);
+    this.#buildAnyway("the start");
     void this.#poll();
   }
 
@@ -99,9 +97,10 @@ export class Publisher {
   /** Asks Contentful what was published without a request, now and again and again. */
   async #poll() {
     if (this.isClosed) return;
-    await this.#contentful.poll((cause, change) => {
+    const { file, log, releases, settings } = this;
+    await poll(settings, file, releases, log, (change) => {
       this.refusedHooks.miss();
-      return this.accept(cause, [{ type: "published", change }]);
+      return this.accept(`found in Contentful: ${change.key}`, [{ type: "published", change }]);
     });
     setTimeout(() => void this.#poll(), this.settings.PUBLISHER_POLL).unref();
   }
@@ -191,7 +190,11 @@ export class Publisher {
 
   /** Lets the loss of content that a build was refused for go live. */
   confirm(text: string): Promise<void> {
-    return this.accept(causes.confirmed, [{ type: "confirmed", text }], 0);
+    return this.accept(
+      "confirmed that content is gone on purpose",
+      [{ type: "confirmed", text }],
+      0,
+    );
   }
 
   /**
@@ -226,7 +229,7 @@ export class Publisher {
 
   /** Lets new releases go live again, and builds. */
   unpin(): Promise<void> {
-    return this.accept(causes.unpinned, [{ type: "pinned", pinned: null }], 0);
+    return this.accept("new pages are shown again", [{ type: "pinned", pinned: null }], 0);
   }
 
   /** Stops: accepts nothing more, and gives a running build a moment. */

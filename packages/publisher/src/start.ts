@@ -56,6 +56,8 @@ function reasonOf(error: unknown, settings: Settings | null): string {
 export async function runPublisher(limits: Partial<Limits> = {}): Promise<void> {
   let settings: Settings | null = null;
   try {
+    // A build's files are opened by /proc (files.ts), so that no link of a bad build is followed.
+    if (process.platform !== "linux") throw new Error(messages.system);
     settings = { ...readSettings(), ...limits };
     await run(settings);
   } catch (error) {

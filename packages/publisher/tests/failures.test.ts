@@ -26,8 +26,8 @@ test("a bad entry leaves the site as it was, and the status says which entry it 
   await fixture.startLive();
   const { problem, builds } = await fixture.publish({ mark: "bad", problems: BAD_CONTENT });
   expect(problem).toMatchObject({
-    summary: BAD_CONTENT.heading,
-    details: BAD_CONTENT.problems,
+    heading: BAD_CONTENT.heading,
+    problems: BAD_CONTENT.problems,
     triedAgain: false,
   });
   expect(builds[0]?.outcome).toBe("refused");
@@ -68,7 +68,7 @@ test.each<[string, string, QuickContent, string, readonly string[]]>([
   ],
 ])(
   "a build that fails because %s is tried again by itself, %s",
-  async (_why, how, build, summary, details) => {
+  async (_why, how, build, heading, problems) => {
     await fixture.startLive();
     fixture.write({ ...build, mark: "down" });
     await sendHook(fixture.url);
@@ -76,7 +76,7 @@ test.each<[string, string, QuickContent, string, readonly string[]]>([
       ({ builds }) => builds.filter(({ outcome }) => outcome === "failed").length > 1,
       "it was tried twice",
     );
-    expect(problem).toMatchObject({ summary, details, triedAgain: true });
+    expect(problem).toMatchObject({ heading, problems, triedAgain: true });
 
     fixture.write({ mark: "up" });
     await fixture.idle();
@@ -91,7 +91,7 @@ test("a build whose process is killed with all it has started, as for memory, is
   const [pid] = await fixture.publishEndless();
   killBuild(pid!);
   const { problem } = await fixture.statusWhen((status) => status.problem !== null, "it failed");
-  expect(problem?.summary).toBe(
+  expect(problem?.heading).toBe(
     "The build was ended from outside; the machine may be short of memory.",
   );
   fixture.write({ mark: "alive" });
@@ -138,7 +138,7 @@ test("a build that hangs is stopped after its time, with everything it has start
   fixture.write({ mark: "hangs", hang: pids });
   const publisher = await fixture.start({ PUBLISHER_BUILD_LIMIT: "3s" });
   const { problem } = await fixture.statusWhen((status) => status.problem !== null, "it fails");
-  expect(problem?.summary).toContain("it took longer than 1 min");
+  expect(problem?.heading).toContain("it took longer than 1 min");
   await until(() => idsIn(pids).length >= 4, "it is tried again");
   await publisher.kill("SIGTERM");
   await untilGone(idsIn(pids));
@@ -161,7 +161,7 @@ test("much content that is gone goes live only when somebody confirms exactly th
     kind: "content-loss",
     confirm: "reviews-20-to-3",
     triedAgain: false,
-    details: ["There are 3 reviews now, and 20 on the live site"],
+    problems: ["There are 3 reviews now, and 20 on the live site"],
   });
   expect(fixture.page()).toContain("one /");
   // Meanwhile even more is gone: that was not confirmed.
@@ -189,7 +189,7 @@ test("secrets stay out of the build's log, the status and the publisher's log", 
       problems: [`It cannot be fetched with ${token} from ${encodeURIComponent(secrets.signing)}`],
     },
   });
-  expect(problem.details).toContain("It cannot be fetched with ••• from •••");
+  expect(problem.problems).toContain("It cannot be fetched with ••• from •••");
   const told = publisher.output;
   expect(told).toContain("error It cannot be fetched with •••");
   expect(told).toContain("CI=true");

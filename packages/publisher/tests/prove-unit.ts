@@ -53,7 +53,7 @@ async function buildsStayApart() {
   machine.press("rebuild");
   await machine.statusWhen(({ problem }) => problem !== null, "a link is refused");
   demand(
-    machine.status()!.problem!.summary.includes("neither a file nor a folder"),
+    machine.status()!.problem!.heading.includes("neither a file nor a folder"),
     "S2: a build that leaves a link is not released",
   );
   demand(
@@ -183,7 +183,7 @@ async function killsAndRollbacks() {
   machine.must("systemctl kill --signal=KILL 'site-build@*'");
   await machine.statusWhen(({ problem }) => problem !== null, "the status says so");
   demand(
-    machine.status()!.problem!.summary.includes("short of memory"),
+    machine.status()!.problem!.heading.includes("short of memory"),
     "a build that is killed says that memory may be short",
   );
   demand(

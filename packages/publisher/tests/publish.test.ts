@@ -40,7 +40,7 @@ test("a second publish makes the build wait for another pause", async () => {
   while (Date.now() - first < 2.5 * pause) await sendHook(fixture.url);
   const { builds } = await fixture.idle();
   const times = publisher.log
-    .filter(({ cause }) => cause === "Entry published Entry:review-1")
+    .filter(({ cause }) => cause === "ContentManagement.Entry.publish Entry:review-1")
     .map(({ time }) => Date.parse(String(time)));
   // However long a busy machine takes from one to the next, a build has waited since the one before it.
   for (const { startedAt } of builds.slice(0, -1)) {

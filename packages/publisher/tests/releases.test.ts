@@ -60,7 +60,7 @@ test.each<[string, (build: string) => string, string]>([
   const publisher = await fixture.startLive(variables);
   const { builds, problem } = await fixture.status();
   expect([problem, builds.map(({ outcome }) => outcome)]).toEqual([null, ["released", "failed"]]);
-  expect(builds[1]?.problem?.summary).toContain(reason);
+  expect(builds[1]?.problem?.heading).toContain(reason);
   expect(peakOf(publisher)).toBeLessThan(400);
 });
 

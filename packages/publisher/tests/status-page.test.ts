@@ -20,8 +20,8 @@ const NOTHING: Status = {
 const TIME = "2026-07-01T10:00:00.000Z";
 const LESS: NonNullable<Status["problem"]> = {
   at: TIME,
-  summary: "Less.",
-  details: ["One", "Two"],
+  heading: "Less.",
+  problems: ["One", "Two"],
   kind: "content-loss",
   confirm: "reviews-20-to-3",
   triedAgain: true,
@@ -76,7 +76,7 @@ test("the page is valid HTML, with nothing to say and with everything", async ()
 test("it shows what the build says of an address that is none", () => {
   const detail =
     '"https://[your-name].example.com/our-wedding" on /about/ is not an address. Correct it.';
-  const page = parse(pageOf({ problem: { ...LESS, details: [detail] } }));
+  const page = parse(pageOf({ problem: { ...LESS, problems: [detail] } }));
   expect(page.querySelector("main li")?.text).toBe(detail);
   expect(page.querySelector("main li a")).toBeNull();
 });

@@ -12,24 +12,18 @@ import type { StateFile } from "../state-file";
 import { linesOf } from "./lines";
 import { EXIT_LINE, SAID, type BuildOrder } from "./program";
 
-/** The content of `.hosting/problems.json`, in which the site's build says why it has failed. */
-const buildProblems = z.object({
-  kind: z.enum(["environment", "contentful", "content", "content-loss"]),
+/** Why something that was published is not live, for the officiant, as the build's `.hosting/problems.json` says it. */
+const problem = z.object({
+  /** `ended`: a build that has not said why. */
+  kind: z.enum(["environment", "contentful", "content", "content-loss", "ended"]),
+  /** One sentence. */
   heading: z.string(),
+  /** What to fix, a sentence each, with the entry's address. */
   problems: z.array(z.string()),
+  /** For `content-loss`: what confirms that exactly so much is gone on purpose. */
   confirm: z.string().nullable().default(null),
 });
-
-/** Why something that was published is not live, for the officiant. */
-interface Problem {
-  readonly kind: z.infer<typeof buildProblems>["kind"] | "ended";
-  /** One sentence. */
-  readonly summary: string;
-  /** What to fix, a sentence each, with the entry's address. */
-  readonly details: readonly string[];
-  /** For `content-loss`: what confirms that exactly so much is gone on purpose. */
-  readonly confirm: string | null;
-}
+type Problem = z.infer<typeof problem>;
 
 /** How a build ended. Times are ISO 8601. */
 export interface Build {
@@ -53,10 +47,10 @@ const TOO_LONG = "it takes too long";
 /** Builds that another try would not change: somebody has to do something first. */
 const FINAL: readonly Problem["kind"][] = ["content", "content-loss"];
 
-const because = (summary: string, details: readonly string[] = []): Problem => ({
+const because = (heading: string, problems: string[] = []): Problem => ({
   kind: "ended",
-  summary,
-  details,
+  heading,
+  problems,
   confirm: null,
 });
 
@@ -182,15 +176,10 @@ export class Builder {
   /** @returns what the build says of its problems, for the status; `null` if it has not said why */
   async #readProblem(): Promise<Problem | null> {
     const file = "work/.hosting/problems.json";
-    const found = await readJson(this.settings.PUBLISHER_BUILD_FOLDER, file, buildProblems);
+    const found = await readJson(this.settings.PUBLISHER_BUILD_FOLDER, file, problem);
     if (!found) return null;
     const clean = (line: string) => this.settings.redact(line).trim().slice(0, MAX_LENGTH);
-    const { confirm, heading, kind, problems } = found;
-    return {
-      kind,
-      summary: clean(heading),
-      details: problems.slice(0, MAX_PROBLEMS).map(clean),
-      confirm,
-    };
+    const problems = found.problems.slice(0, MAX_PROBLEMS).map(clean);
+    return { ...found, heading: clean(found.heading), problems };
   }
 }

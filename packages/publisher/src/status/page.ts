@@ -43,10 +43,10 @@ function headline(status: Status): [string, "act" | "wait" | "well"] {
 
 function problemPart({ problem }: Status, at: Clock): Html | null {
   if (!problem) return null;
-  const { confirm, details, summary, triedAgain } = problem;
+  const { confirm, heading, problems, triedAgain } = problem;
   return html`<h2>What is wrong</h2>
-    <p>${at(problem.at)}: ${linked(summary)}</p>
-    ${list(details.map((detail) => html`${linked(detail)}`))}
+    <p>${at(problem.at)}: ${linked(heading)}</p>
+    ${list(problems.map((each) => html`${linked(each)}`))}
     <p>${pageMessages.stays} ${triedAgain ? pageMessages.triedAgain : null}</p>
     ${
       confirm === null

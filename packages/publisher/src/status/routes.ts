@@ -8,7 +8,7 @@ import {
   parseForms,
   type Context,
 } from "../http/shared";
-import { causes, httpMessages } from "../messages";
+import { httpMessages } from "../messages";
 import { POLICY, statusPage } from "./page";
 import { readStatus } from "./status";
 
@@ -67,7 +67,7 @@ export const statusRoutes: FastifyPluginAsync<Context> = async (app, context) =>
     );
   };
 
-  button("rebuild", () => publisher.accept(causes.asked, [], 0));
+  button("rebuild", () => publisher.accept("the status page", [], 0));
   button("unpin", () => publisher.unpin());
   button("confirm", ({ confirm = "" }) => publisher.confirm(confirm));
   button("rollback", ({ release = "" }) => publisher.rollback(release));
