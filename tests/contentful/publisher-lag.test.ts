@@ -116,7 +116,7 @@ test("a publish of which nobody tells is found by a question", async () => {
   contentful.space.unpublish(REVIEW);
   await until(() => !(KEY in liveVersions()), "it is gone");
   const causes = publisher.log.map(({ cause }) => cause);
-  expect(causes).toContain(`Entry published ${REVIEW}, found in Contentful`);
+  expect(causes).toContain(`found: ${KEY}`);
 });
 
 test("five minutes without a publisher, with publishes in them, lose nothing", async () => {
@@ -199,15 +199,6 @@ test("an entry made again is not taken for live while Contentful returns the del
   await lagging();
 });
 
-test("after an alias leads to another environment, nothing of the former one is waited for", async () => {
-  await start();
-  await sendHook(fixture.url, { id: REVIEW, revision: 9 });
-  await lagging();
-  const body = JSON.stringify({ sys: { id: "master", type: "EnvironmentAlias" } });
-  await sendHook(fixture.url, { topic: "SpaceManagement.EnvironmentAlias.change_target", body });
-  await settled();
-});
-
 (TinyDisk.isPossible() ? test : test.skip)(
   "a publish that a poll finds while the disk is full is live once there is room",
   async () => {
@@ -237,7 +228,10 @@ test("requests with a wrong secret are red once a poll finds what they would hav
 
   const revision = publish();
   await sendHook(fixture.url, { id: REVIEW, revision, secret });
-  const { intakeProblem } = await fixture.statusWhen((status) => status.intakeProblem !== null, "it is red");
+  const { intakeProblem } = await fixture.statusWhen(
+    (status) => status.intakeProblem !== null,
+    "it is red",
+  );
   expect(intakeProblem?.message).toContain("CONTENTFUL_WEBHOOK_SECRET");
   expect(await isReady()).toBe(false);
   const { reason } = publisher.log.find(({ msg }) => msg === "hook refused") ?? {};

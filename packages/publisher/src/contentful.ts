@@ -79,9 +79,8 @@ export async function poll(
   accept: (change: Change) => Promise<void>,
 ): Promise<void> {
   if (settings.contentful === null) return;
-  const asked = file.state.syncToken;
   try {
-    const { news, token } = await fetchNews(settings, asked);
+    const { news, token } = await fetchNews(settings, file.state.syncToken);
     const release = await releases.current();
     const events: Event[] = [];
     for (const change of release ? news : []) {
@@ -93,8 +92,7 @@ export async function poll(
         await accept(change);
       }
     }
-    // What is not accepted is found again by the same token; so is all after a change of the alias.
-    if (file.state.syncToken !== asked) return;
+    // What is not accepted is found again by the same token.
     await file.accept(...events, { type: "polled", token });
   } catch (error) {
     log.warn({ err: error }, "cannot ask Contentful for news");

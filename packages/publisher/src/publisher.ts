@@ -16,21 +16,13 @@ import { backoff, DAY_MS, HOUR_MS } from "./time";
 /** How many builds are kept for the status. */
 const KEPT = 50;
 
-/** What somebody has asked for is not done. Its message says why, and is the answer. */
-class Refused extends Error {
-  constructor(
-    message: string | undefined,
-    readonly statusCode: 409 | 503,
-  ) {
-    super(message);
-  }
-}
+/** Why what somebody has asked for is not done: the answer to it. */
+const refusal = (statusCode: 409 | 503, message = "") =>
+  Object.assign(new Error(message), { statusCode });
 
 /**
  * How long until the next build where Contentful does not return yet what was published: as long again
- * as it has taken so far. After a day, the schedule's builds are enough.
- *
- * @param lag so far, in ms
+ * as it has lagged so far, in ms. After a day, the schedule's builds are enough.
  */
 export const pauseOfLag = (lag: number, least: number): number =>
   lag >= DAY_MS ? Infinity : Math.min(Math.max(lag, least), HOUR_MS);
@@ -48,7 +40,7 @@ export class Publisher {
   #dueAt = Infinity;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
-  /** Since when a build runs, ISO; `null` while none does. */
+  /** Since when a build runs, ISO. */
   building: string | null = null;
   /** The last builds since the start, the newest last. */
   readonly builds: Build[] = [];
@@ -100,29 +92,29 @@ export class Publisher {
     const { file, log, releases, settings } = this;
     await poll(settings, file, releases, log, (change) => {
       this.refusedHooks.miss();
-      return this.accept(`found in Contentful: ${change.key}`, [{ type: "published", change }]);
+      return this.accept(`found: ${change.key}`, [{ type: "published", change }]);
     });
     setTimeout(() => void this.#poll(), this.settings.PUBLISHER_POLL).unref();
   }
 
   /**
-   * Accepts that a build is asked for: only once it is on the disk what that changes.
+   * Accepts that a build is asked for, once it is on the disk what that changes.
    *
-   * @param delay until the build, in ms: debounced, if it is left out
-   * @throws Refused with a sentence that says why
+   * @param delay until the build, in ms
+   * @throws Error with the answer to whoever has asked
    */
   async accept(
     cause: string,
     events: readonly Event[] = [],
     delay = this.settings.PUBLISHER_DEBOUNCE,
   ): Promise<void> {
-    if (this.isClosed) throw new Refused(httpMessages.stopping, 503);
+    if (this.isClosed) throw refusal(503, httpMessages.stopping);
     this.waiting += 1;
     try {
       await this.file.accept(...events);
     } catch {
       this.waiting -= 1;
-      throw new Refused(this.file.problem?.message, 503);
+      throw refusal(503, this.file.problem?.message);
     }
     this.log.info({ cause }, "accepted");
     // What was asked for before waits for this.
@@ -205,9 +197,8 @@ export class Publisher {
    */
   async rollback(release: string): Promise<void> {
     const releases = await this.releases.list();
-    if (!releases.some(({ id }) => id === release)) {
-      throw new Refused(httpMessages.noRelease(release), 409);
-    }
+    const isThere = releases.some(({ id }) => id === release);
+    if (!isThere) throw refusal(409, httpMessages.noRelease(release));
     const { pinned: former } = this.file.state;
     this.#isGoingBack = true;
     try {

@@ -27,7 +27,6 @@ export type Event =
   | { readonly type: "published"; readonly change: Change }
   /** A read shows that it is not published any more. */
   | { readonly type: "seenGone"; readonly change: Change }
-  | { readonly type: "aliasChanged" }
   | { readonly type: "confirmed"; readonly text: string }
   | { readonly type: "polled"; readonly token: string | null }
   | { readonly type: "buildBegan"; readonly at: string }
@@ -74,9 +73,6 @@ export function next(former: State, event: Event): State {
       return owe(former, event.change);
     case "seenGone":
       return rememberGone(former, event.change);
-    // Revisions of one environment say nothing about those of another.
-    case "aliasChanged":
-      return { ...former, owed: [], gone: [], syncToken: null };
     case "confirmed":
       return { ...former, confirmed: event.text };
     case "polled":

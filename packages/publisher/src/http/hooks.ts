@@ -2,7 +2,6 @@ import { ExpiredRequestException, verifyRequest } from "@contentful/node-apps-to
 import type { FastifyPluginCallback, FastifyRequest } from "fastify";
 import { readChange } from "../contentful";
 import { httpMessages } from "../messages";
-import type { Event } from "../state";
 import { answer, type Context } from "./shared";
 
 /** How old a request may be: Contentful tries for a minute or two. In seconds. */
@@ -35,8 +34,6 @@ function refusalOf(request: FastifyRequest, body: string, secret: string): strin
   }
 }
 
-/** An alias that leads to another environment changes all of the content, and no entry. */
-const ALIAS_CHANGED = "SpaceManagement.EnvironmentAlias.change_target";
 /** What changes something for visitors: no draft, comment, task or the like. */
 const CHANGES = /^ContentManagement\.(Entry|Asset)\.(publish|unpublish|delete)$/;
 const IS_GONE = /\.(unpublish|delete)$/;
@@ -61,13 +58,12 @@ export const hooks: FastifyPluginCallback<Context> = (app, { settings, publisher
     const topic = String(request.headers[TOPIC]);
     // A topic that is not signed may be wrong: better a needless build than a missing one.
     const isSigned = signedNames(request).includes(TOPIC);
-    if (isSigned && topic !== ALIAS_CHANGED && !CHANGES.test(topic)) {
+    if (isSigned && !CHANGES.test(topic)) {
       return answer(reply, 202, httpMessages.nothingToDo(topic));
     }
     const data: unknown = await new Response(body).json().catch(() => null);
     const change = isSigned ? readChange(data, IS_GONE.test(topic)) : null;
-    const events: Event[] = change ? [{ type: "published", change }] : [];
-    if (topic === ALIAS_CHANGED) events.unshift({ type: "aliasChanged" });
+    const events = change ? [{ type: "published", change } as const] : [];
     await publisher.accept(`${topic} ${change?.key ?? ""}`, events);
     return answer(reply, 202, httpMessages.accepted);
   });
