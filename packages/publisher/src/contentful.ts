@@ -30,7 +30,6 @@ const page = z.object({
  * any language is none to the site: no build holds it.
  *
  * @param isGone for an unpublish, whose webhook carries the entry or its deletion
- * @returns `null` for anything else
  */
 export function readChange(data: unknown, isGone = false): Change | null {
   const { fields, sys } = item.safeParse(data).data ?? {};
@@ -68,8 +67,6 @@ async function fetchNews(settings: Settings, token: string | null) {
 
 /**
  * Asks Contentful what was published and is neither live nor owed; nothing without a space. Never rejects.
- *
- * @param accept rejects where the job is not on the disk
  */
 export async function poll(
   settings: Settings,

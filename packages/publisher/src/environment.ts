@@ -5,9 +5,6 @@ import { startMessages } from "./messages";
 /**
  * The environment, with what the file that `ENV_FILE` names (`.env`, if there is one) adds to it. A blank
  * variable is not set: environment files often list a name alone. Nothing else looks at `process.env`.
- *
- * @param given only tests pass another than Node's
- * @throws Error if there is no such file
  */
 export function readEnvironment(given = process.env): NodeJS.ProcessEnv {
   const file = given["ENV_FILE"] ?? ".env";

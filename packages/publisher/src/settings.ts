@@ -118,12 +118,7 @@ function missing(env: NodeJS.ProcessEnv): string[] {
   ];
 }
 
-/**
- * Reads and checks the environment.
- *
- * @param given only tests pass another than Node's
- * @throws Error with one message that lists everything that is wrong with it, a line each
- */
+/** Reads and checks the environment. @throws Error that lists all that is wrong with it, a line each */
 export function readSettings(given?: NodeJS.ProcessEnv) {
   const env = readEnvironment(given);
   const { data, error } = all.safeParse(env);

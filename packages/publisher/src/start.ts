@@ -47,12 +47,7 @@ function reasonOf(error: unknown, settings: Settings | null): string {
   return messages.folder(settings?.PUBLISHER_DATA ?? "", message);
 }
 
-/**
- * Runs the publisher until a signal ends it. Where it cannot start, it says why in one sentence and ends
- * the process with 1.
- *
- * @param limits only tests pass others
- */
+/** Runs the publisher until a signal ends it, or says in one sentence why it cannot start, and ends with 1. */
 export async function runPublisher(limits: Partial<Limits> = {}): Promise<void> {
   let settings: Settings | null = null;
   try {

@@ -82,13 +82,10 @@ async function share(own: string, hashed: string, file: string, log: Logger) {
 }
 
 /**
- * Copies a build into a folder that no build reaches, with what a release has besides. Whether its
- * pages are whole is for the build to say.
+ * Copies a build into a folder that no build reaches, with what a release has besides.
  *
  * @param site where builds work: has `work/public` and `work/.hosting`; another user may write to it
- * @param release a folder that is not there yet
  * @throws Error if the build has left no pages or no summary, or something else than files
- * @throws system errors such as `ENOSPC`
  */
 export async function makeRelease(site: string, release: string): Promise<void> {
   const about = await readJson(site, "work/.hosting/summary.json", summary);
@@ -116,11 +113,7 @@ async function inParallel(files: readonly string[], work: (file: string) => Prom
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
-/**
- * Has a release share its hashed files with all others.
- *
- * @param hashed the folder of files that never change, on the same disk
- */
+/** Has a release share its hashed files with all others, in a folder on the same disk. */
 export async function shareHashed(release: string, hashed: string, log: Logger): Promise<void> {
   const files = (await filesIn(path.join(release, "public"))).filter((file) => HASHED.test(file));
   // One after the other: each may have to make way for the next.

@@ -15,10 +15,7 @@ import { readStatus } from "./status";
 /** How often an address may try a wrong token. */
 const GUESSES_PER_MINUTE = 30;
 
-/**
- * The status and its buttons, behind the status token. Browsers ask for it as a password, since a token
- * in an address would end up in histories and logs. Machines send it as `Bearer`.
- */
+/** The status and its buttons, behind a token that is no part of an address: those are kept in histories. */
 export const statusRoutes: FastifyPluginAsync<Context> = async (app, context) => {
   const { settings, publisher, outbox } = context;
   const token = settings.PUBLISHER_STATUS_TOKEN;
