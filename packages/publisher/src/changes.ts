@@ -18,14 +18,15 @@ export const change = z.object({
 export type Change = Readonly<z.infer<typeof change>>;
 
 /** What a release was built from. */
-export interface Held {
+export const held = z.object({
   /** Revisions by `Entry:ID` or `Asset:ID`; nothing for the embedded content. */
-  readonly versions?: Readonly<Record<string, number>> | null | undefined;
+  versions: z.record(z.string(), z.number()).nullish(),
   /** When each was published, ISO 8601, by the same keys. */
-  readonly updatedAt?: Readonly<Record<string, string>> | null | undefined;
+  updatedAt: z.record(z.string(), z.string()).nullish(),
   /** How many entries are shown, by content type. */
-  readonly content?: Readonly<Record<string, number>>;
-}
+  content: z.record(z.string(), z.number()),
+});
+export type Held = Partial<z.infer<typeof held>>;
 
 type Version = Pick<Change, "revision" | "at">;
 

@@ -9,9 +9,6 @@ import { releaseMessages } from "./messages";
 /** The code of a system error, such as `ENOENT`. */
 export const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code ?? "";
 
-/** Whether something failed because nothing more fits on the disk. */
-export const isDiskFull = (error: unknown) => ["ENOSPC", "EDQUOT"].includes(codeOf(error));
-
 /** For `catch`: what to use instead of a file that does not exist; other errors are thrown on. */
 export const ifMissing =
   <Fallback>(fallback: Fallback) =>

@@ -55,9 +55,8 @@ export const httpMessages = {
   broken: "Something went wrong in the publisher. Its log says what.",
   ready: "All is well.",
   notReady: "Something has to be put right. The status page says what.",
-  diskFull:
-    "The publisher's disk is full, so nothing can be accepted. Make room there and send it again.",
-  cannotKeep: "The publisher cannot write to its disk, so nothing can be accepted.",
+  cannotSave:
+    "The publisher's disk is full or broken, so nothing can be accepted. Make room there and send it again.",
   stopping: "The publisher is being stopped. Send it again in a minute.",
 } as const;
 

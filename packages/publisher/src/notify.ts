@@ -58,21 +58,16 @@ function byMail({ smtp, from, to }: NonNullable<Settings["notifyMail"]>): Send {
 const isOfPublishing = (told: string) => /^(failed|lag) /.test(told);
 
 /** Whoever is told. What it has taken is kept on the disk, and its address as a hash of it. */
-class Receiver {
-  readonly id: string;
-  last = Promise.resolve(true);
-  timer: NodeJS.Timeout | undefined;
-  tries = 0;
+const receiverOf = (address: string, send: Send) => ({
+  id: hashOf(address),
+  send,
+  last: Promise.resolve(true),
+  timer: undefined as NodeJS.Timeout | undefined,
+  tries: 0,
   /** Whether it has refused the last notice. */
-  refuses = false;
-
-  constructor(
-    address: string,
-    readonly send: Send,
-  ) {
-    this.id = hashOf(address);
-  }
-}
+  refuses: false,
+});
+type Receiver = ReturnType<typeof receiverOf>;
 
 /** Tells each receiver once of what is wrong, until it has taken it or something else is so. */
 export class Notifier {
@@ -88,8 +83,8 @@ export class Notifier {
   ) {
     const { PUBLISHER_NOTIFY_URL: url, notifyMail } = settings;
     this.#receivers = [
-      ...(url === undefined ? [] : [new Receiver(url, byPost(url))]),
-      ...(notifyMail === null ? [] : [new Receiver(notifyMail.to, byMail(notifyMail))]),
+      ...(url === undefined ? [] : [receiverOf(url, byPost(url))]),
+      ...(notifyMail === null ? [] : [receiverOf(notifyMail.to, byMail(notifyMail))]),
     ];
     if (this.#receivers.length === 0) log.warn(noticeMessages.nobody);
   }

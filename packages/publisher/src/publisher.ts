@@ -74,13 +74,13 @@ export class Publisher {
     void this.#poll();
   }
 
-  /** Since when an earlier release is live because somebody went back to it; `null` if none is. */
+  /** Since when an earlier release is live because somebody went back to it. */
   get pinnedSince(): string | null {
     const { pinned } = this.file.state;
     return pinned !== null && pinned.release === this.releases.liveId ? pinned.since : null;
   }
 
-  /** What somebody has to put right, so that publishes are taken in; `null` if they are. */
+  /** What somebody has to put right, so that publishes are taken in. */
   get intakeProblem() {
     const { problem } = this.file;
     return problem ? { ...problem, isStorage: true } : this.refusedHooks.problem;

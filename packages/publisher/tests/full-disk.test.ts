@@ -62,7 +62,7 @@ onTinyDisk(
     expect(refused).toMatchObject({
       status: 503,
       message:
-        "The publisher's disk is full, so nothing can be accepted. Make room there and send it again.",
+        "The publisher's disk is full or broken, so nothing can be accepted. Make room there and send it again.",
     });
     expect((await fixture.status()).intakeProblem?.message).toBe(refused?.message);
     // Visitors notice nothing.

@@ -32,11 +32,6 @@ export const REMEMBERED = KEPT_DAYS * DAY_MS;
 /** What a file takes on a disk, even one with little text or none, in bytes. */
 const BLOCK = 4096;
 
-/** The messages take all of the disk that they may take. */
-export class StorageFull extends Error {
-  readonly statusCode = 507;
-}
-
 /** No other message has this id, also if the same words come again. */
 export const idOf = ({ key, receivedAt }: KeptMessage) => `${receivedAt}-${key}`;
 
@@ -87,10 +82,10 @@ export class MessageFiles {
 
   /**
    * @returns once the message is safe on the disk
-   * @throws StorageFull, or system errors such as `ENOSPC`: then nothing of it is there
+   * @throws Error, with the status 507 where there is no room: then nothing of it is there
    */
   async write(key: string, text: string): Promise<void> {
-    if (this.isFull) throw new StorageFull();
+    if (this.isFull) throw Object.assign(new Error("No room"), { statusCode: 507 });
     // Those that were delivered first make room.
     for (const old of this.#bytes() >= this.maxBytes ? this.list("delivered") : []) {
       await this.#forget(old);

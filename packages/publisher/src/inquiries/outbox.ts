@@ -7,11 +7,9 @@ import { MessageFiles, REMEMBERED, type KeptMessage, type MessageState } from ".
 import { mailMessages, notices, smtpMessages } from "./messages";
 import { failureOf, openTransport, type Failure } from "./smtp";
 
-/** The pause after a first failure; it doubles up to an hour. What the server refuses is tried once a day. */
-const FIRST_RETRY = 30_000;
-/** How long a mail server may say nothing. */
-const MAX_SILENCE = 30_000;
-/** How long a button of the status page waits for what comes of it. */
+/** The pause after a first failure, and how long a mail server may say nothing, in ms. */
+const [FIRST_RETRY, MAX_SILENCE] = [30_000, 30_000];
+/** How long a button of the status page waits for what comes of it, in ms. */
 const BUTTON_TIMEOUT = 10_000;
 /** How many messages an hour are taken for what couples write; no hundred of them ever do. */
 export const MANY_PER_HOUR = 100;
@@ -63,11 +61,7 @@ export class Outbox {
     this.#wake();
   }
 
-  /**
-   * Opens the outbox in its folder, and tries at once all that an earlier process has not delivered.
-   *
-   * @throws system errors if the folder cannot be used
-   */
+  /** Opens the outbox in its folder, and tries at once all that an earlier process has not delivered. */
   static async open(options: Options): Promise<Outbox> {
     const { folder, maxBytes = MAX_BYTES } = options;
     return new Outbox(options, await MessageFiles.open(folder, maxBytes));
@@ -78,8 +72,7 @@ export class Outbox {
    * minutes if it has no id, is not taken again.
    *
    * @returns once the message is safe on the disk
-   * @throws StorageFull, which is answered with 507, if messages take all of the disk that they may take
-   * @throws system errors such as `ENOSPC`: then nothing was kept
+   * @throws Error, with the status 507 where there is no room: then nothing was kept
    */
   async accept(inquiry: mail.Inquiry): Promise<void> {
     const key = mail.keyOf(inquiry);
@@ -201,20 +194,15 @@ export class Outbox {
     const [waiting, failed] = [this.files.list("waiting"), this.files.list("failed", "reported")];
     const needsAction = this.#failure?.needsAction === true || this.#late().length > 0;
     return {
-      /** In the last 30 days. */
       arrived: this.files.list().filter((message) => ageOf(message) < REMEMBERED).length,
       waiting: waiting.length,
-      /** Refused for good. They are kept, and tried once a day. */
       failed: failed.length,
       /** When the one that waits longest arrived, ISO. */
       waitingSince: waiting[0] ? new Date(waiting[0].receivedAt).toISOString() : null,
-      /** Why the last attempt has failed; `null` after one that succeeded. */
       problem: this.#failure?.reason ?? null,
-      /** Whether new messages are refused, because the kept ones take all of the disk that they may. */
       isFull,
       /** Whether somebody has to act, so that messages reach the officiant; spam that is refused is told. */
       isStuck: needsAction || isFull || (this.#isNoticeLost && failed.length > 0),
-      /** What came of the last test message, and when, ISO. */
       lastTest: this.#lastTest,
     };
   }

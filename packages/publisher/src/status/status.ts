@@ -8,11 +8,9 @@ export async function readStatus({ settings, publisher, outbox }: Context) {
   const all = await publisher.releases.list();
   const last = builds.at(-1);
   return {
-    /** What visitors see. */
     live: all.find(({ isLive }) => isLive)?.id ?? null,
     /** Since when that is an earlier release, because somebody went back to it. */
     pinned: publisher.pinnedSince,
-    /** Since when new pages are being made. */
     building,
     /** Whether Contentful does not return yet what was published. */
     waitsForContentful: owed.length > 0 && waiting === 0 && building === null,
@@ -22,9 +20,7 @@ export async function readStatus({ settings, publisher, outbox }: Context) {
     problem: last?.problem
       ? { ...last.problem, at: last.endedAt, triedAgain: last.outcome === "failed" }
       : null,
-    /** Why publishes are not taken in just now. */
     intakeProblem,
-    /** Couples' messages, in numbers; `null` where the publisher takes none. */
     inquiries: outbox?.status ?? null,
     /** Whether the contact form drops what couples write. */
     dropsInquiries: settings.contentful !== null && settings.INQUIRY_DELIVERY === undefined,
