@@ -28,13 +28,11 @@ export const held = z.object({
 });
 export type Held = Partial<z.infer<typeof held>>;
 
-type Version = Pick<Change, "revision" | "at">;
-
 /**
  * Which of two states of an entry is the newer one: above 0 for the first. Its time decides, since
  * revisions begin anew with an entry that is deleted and made again; without times, the revision does.
  */
-function compare(one: Version, other: Version): number {
+function compare(one: Pick<Change, "revision" | "at">, other: typeof one): number {
   const ahead = one.at && other.at ? Date.parse(one.at) - Date.parse(other.at) : 0;
   return Math.abs(ahead) > SAME_MS ? ahead : one.revision - other.revision;
 }

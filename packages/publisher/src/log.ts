@@ -17,8 +17,7 @@ export function redactor(secrets: readonly string[]): (text: string) => string {
  * The publisher's log: a JSON object per line on standard output, without any secret. Node waits until
  * each line is written, so that the words of a build that says much do not pile up in memory.
  */
-export const openLog = (redact: ReturnType<typeof redactor>): Logger =>
-  pino(
-    { hooks: { streamWrite: redact }, timestamp: pino.stdTimeFunctions.isoTime },
-    process.stdout,
-  );
+export function openLog(streamWrite: ReturnType<typeof redactor>): Logger {
+  const options = { hooks: { streamWrite }, timestamp: pino.stdTimeFunctions.isoTime };
+  return pino(options, process.stdout);
+}

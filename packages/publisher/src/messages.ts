@@ -3,9 +3,7 @@
 /** About variables, after their names. */
 export const settingsMessages = {
   heading: (problems: readonly string[]) =>
-    ["The publisher cannot start. Correct these variables and start again:", ...problems].join(
-      "\n  ",
-    ),
+    `The publisher cannot start. Correct these variables and start again:\n  ${problems.join("\n  ")}`,
   token:
     "must have 32 characters or more, of letters, digits and . ~ + / = _ -: make one with `openssl rand -hex 32`",
   signing:

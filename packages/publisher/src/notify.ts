@@ -102,12 +102,7 @@ export class Notifier {
     return (await this.#tellEverybody()).includes(true);
   }
 
-  /**
-   * Tells what is due after a build, without waiting for it. What may pass by itself is told after a retry.
-   *
-   * @param failures how many builds in a row have failed
-   * @param isLate whether Contentful has not returned for a day what was published
-   */
+  /** Tells what is due after a build, without waiting for it. What may pass by itself is told after a retry. */
   update({ outcome, problem }: Build, failures: number, isLate: boolean): void {
     const lag: Notice = { event: "lag", text: buildMessages.lag, meaning: "" };
     const notices = isLate && !problem ? [lag] : [];

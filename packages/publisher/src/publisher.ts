@@ -40,7 +40,6 @@ export class Publisher {
   #dueAt = Infinity;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
-  /** Since when a build runs, ISO. */
   building: string | null = null;
   /** The last builds since the start, the newest last. */
   readonly builds: Build[] = [];
@@ -158,16 +157,11 @@ export class Publisher {
     await this.file.record({ type: "buildBegan", at: this.building });
     // Nothing where a rollback came, or the publisher was stopped: meanwhile, or while it ran.
     const build = this.#mayBuild() ? await this.builder.build() : null;
-    if (build?.outcome !== "released" && build?.outcome !== "refused") this.waiting += asked;
-    if (build?.outcome === "refused") await this.file.record({ type: "buildRefused", tried });
-    if (build?.outcome === "released") {
-      const release = (await this.releases.current()) ?? {};
-      await this.file.record({ type: "released", tried, release });
-    }
-    if (!build) {
-      await this.file.record({ type: "buildStopped" });
-      return this.settings.retryDelay;
-    }
+    const outcome = build?.outcome ?? "stopped";
+    if (outcome === "failed" || outcome === "stopped") this.waiting += asked;
+    const release = outcome === "released" ? await this.releases.current() : undefined;
+    await this.file.record({ type: "buildEnded", outcome, tried, release });
+    if (!build) return this.settings.retryDelay;
     this.builds.push(build);
     this.builds.splice(0, this.builds.length - KEPT);
     this.log[build.problem ? "warn" : "info"](build, "build ended");
@@ -182,18 +176,13 @@ export class Publisher {
 
   /** Lets the loss of content that a build was refused for go live. */
   confirm(text: string): Promise<void> {
-    return this.accept(
-      "confirmed that content is gone on purpose",
-      [{ type: "confirmed", text }],
-      0,
-    );
+    return this.accept("content is gone on purpose", [{ type: "confirmed", text }], 0);
   }
 
   /**
    * Makes an earlier release live, which stays until {@link unpin}. A build that runs is stopped.
    *
-   * @throws Refused if there is no such release
-   * @throws system errors; then what was live still is, and new releases go live as before
+   * @throws Error where there is no such release, or that does not succeed: then nothing has changed
    */
   async rollback(release: string): Promise<void> {
     const releases = await this.releases.list();

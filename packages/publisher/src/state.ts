@@ -22,7 +22,15 @@ export const state = z.object({
 
 export type State = z.infer<typeof state>;
 
-/** All that changes the state. Times are ISO 8601; `tried` is what was owed when the build began. */
+interface BuildEnded {
+  readonly type: "buildEnded";
+  readonly outcome: "released" | "refused" | "failed" | "stopped";
+  /** What was owed when it began. */
+  readonly tried: readonly Change[];
+  readonly release?: Held | undefined;
+}
+
+/** All that changes the state. Times are ISO 8601. */
 export type Event =
   | { readonly type: "published"; readonly change: Change }
   /** A read shows that it is not published any more. */
@@ -30,13 +38,7 @@ export type Event =
   | { readonly type: "confirmed"; readonly text: string }
   | { readonly type: "polled"; readonly token: string | null }
   | { readonly type: "buildBegan"; readonly at: string }
-  | { readonly type: "buildStopped" }
-  | { readonly type: "buildRefused"; readonly tried: readonly Change[] }
-  | {
-      readonly type: "released";
-      readonly tried: readonly Change[];
-      readonly release: Held;
-    }
+  | BuildEnded
   | { readonly type: "pinned"; readonly pinned: State["pinned"] }
   | { readonly type: "told"; readonly receiver: string; readonly texts: readonly string[] };
 
@@ -62,9 +64,17 @@ function owe(former: State, found: Change): State {
   return { ...(found.isGone ? rememberGone(former, found) : former), behindSince, owed };
 }
 
-/** What is owed without what was tried, but for what a release does not hold. */
-const unsettled = ({ owed }: State, tried: readonly Change[], release?: Held) =>
-  owed.filter((each) => !tried.includes(each) || (release && !isLive(each, release)));
+/** What was tried is owed no more, but for what a release does not hold. */
+function afterBuild(former: State, { outcome, release, tried }: BuildEnded): State {
+  if (outcome === "failed") return former;
+  if (outcome === "stopped") return { ...former, failures: Math.max(0, former.failures - 1) };
+  const owed = former.owed.filter(
+    (each) => !tried.includes(each) || (release && !isLive(each, release)),
+  );
+  if (outcome === "refused") return { ...former, failures: 0, owed };
+  const behindSince = owed[0]?.since ?? null;
+  return { ...former, owed, behindSince, failures: 0, confirmed: null, pinned: null };
+}
 
 /** @returns the state after an event; the given one stays as it is */
 export function next(former: State, event: Event): State {
@@ -84,15 +94,8 @@ export function next(former: State, event: Event): State {
         failures: former.failures + 1,
         behindSince: former.behindSince ?? event.at,
       };
-    case "buildStopped":
-      return { ...former, failures: Math.max(0, former.failures - 1) };
-    case "buildRefused":
-      return { ...former, failures: 0, owed: unsettled(former, event.tried) };
-    case "released": {
-      const owed = unsettled(former, event.tried, event.release);
-      const behindSince = owed[0]?.since ?? null;
-      return { ...former, owed, behindSince, failures: 0, confirmed: null, pinned: null };
-    }
+    case "buildEnded":
+      return afterBuild(former, event);
     case "pinned":
       return { ...former, pinned: event.pinned };
     case "told":

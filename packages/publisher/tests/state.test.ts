@@ -37,7 +37,7 @@ const after = (events: readonly Event[], from: State = state.parse({})) =>
 const published = (...changes: readonly Change[]) =>
   changes.map((each): Event => ({ type: "published", change: each }));
 const released = (tried: readonly Change[], release: Held): Event => {
-  return { type: "released", tried, release };
+  return { type: "buildEnded", outcome: "released", tried, release };
 };
 
 test("of an entry, what is newest is owed, in whatever order it is told", () => {
@@ -55,7 +55,9 @@ test("a build settles what there was when it began, and a release only what it h
   const owing = after(published(first!, second!, later!));
   const live = next(owing, released([first!, second!], { versions: { a: 2, b: 1, c: 2 } }));
   expect(live.owed).toEqual([second, later]);
-  expect(next(live, { type: "buildRefused", tried: [second!] }).owed).toEqual([later]);
+  expect(next(live, { type: "buildEnded", outcome: "refused", tried: [second!] }).owed).toEqual([
+    later,
+  ]);
 });
 
 test("a publish that is told again after the entry was taken away is not owed", () => {

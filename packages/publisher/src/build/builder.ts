@@ -131,7 +131,6 @@ export class Builder {
    * Has a build made, and logs what it says; `lines` gets the last of that, for the status.
    *
    * @returns the exit code of its command; `null` if it did not say so, because it was killed
-   * @throws system errors such as `ENOENT` where it could not be started
    */
   async #converse(order: BuildOrder, lines: string[]): Promise<number | null> {
     const { signal } = this.#stop;

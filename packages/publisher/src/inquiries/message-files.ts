@@ -41,11 +41,10 @@ export class MessageFiles {
 
   private constructor(
     private readonly folder: string,
-    /** The disk that messages may take. */
     private readonly maxBytes: number,
   ) {}
 
-  /** Opens the folder, or makes it, and removes what a crash has left half written. */
+  /** Opens the folder, or makes it, with so much disk for messages, and removes what is half written. */
   static async open(folder: string, maxBytes: number): Promise<MessageFiles> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700);
@@ -57,8 +56,8 @@ export class MessageFiles {
       const state = STATES.find((each) => each === ending);
       if (!receivedAt || !key || !state) continue;
       const { size, mtimeMs: changedAt } = await stat(file);
-      const times = { receivedAt: Number(receivedAt), changedAt };
-      files.#all.add({ key, ...times, state, size, attempts: 0, due: 0 });
+      const at = Number(receivedAt);
+      files.#all.add({ key, receivedAt: at, changedAt, state, size, attempts: 0, due: 0 });
     }
     return files;
   }

@@ -19,7 +19,6 @@ const SAME_WORDS = 10 * 60_000;
 const MAX_BYTES = 1024 ** 3;
 
 interface Options {
-  /** For the messages alone. Only one process may use it at a time. */
   readonly folder: string;
   readonly settings: InquirySettings;
   readonly log: Logger;
@@ -68,10 +67,9 @@ export class Outbox {
   }
 
   /**
-   * Takes a message. One that came before, by its id and words, or by its words alone within ten
-   * minutes if it has no id, is not taken again.
+   * Takes a message, once it is safe on the disk. One that came before, by its id and words, or by its
+   * words alone within ten minutes if it has no id, is not taken again.
    *
-   * @returns once the message is safe on the disk
    * @throws Error, with the status 507 where there is no room: then nothing was kept
    */
   async accept(inquiry: mail.Inquiry): Promise<void> {

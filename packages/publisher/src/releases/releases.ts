@@ -87,10 +87,8 @@ export class Releases {
    * Makes a build a release and switches to it.
    *
    * @param site where builds work
-   * @param stop until the switch
-   * @returns whether it is live; `false` if it was stopped
-   * @throws Error that says what the build lacks
-   * @throws system errors such as `ENOSPC`; in any case what was live stays live
+   * @returns whether it is live; `false` if it was stopped before the switch
+   * @throws Error that says why it could not be made; then what was live stays live
    */
   async make(site: string, stop: AbortSignal): Promise<boolean> {
     const staging = this.#at(".staging");
@@ -112,11 +110,7 @@ export class Releases {
     }
   }
 
-  /**
-   * Makes a release live, by one rename. After that nothing is undone, whatever fails: visitors see it.
-   *
-   * @throws system errors; then what was live still is
-   */
+  /** Makes a release live, by one rename. After that nothing is undone, whatever fails: visitors see it. */
   async switchTo(id: string): Promise<void> {
     const next = this.#at(".next");
     // Of a switch that has failed.

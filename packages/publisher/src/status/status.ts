@@ -9,12 +9,11 @@ export async function readStatus({ settings, publisher, outbox }: Context) {
   const last = builds.at(-1);
   return {
     live: all.find(({ isLive }) => isLive)?.id ?? null,
-    /** Since when that is an earlier release, because somebody went back to it. */
     pinned: publisher.pinnedSince,
+    /** Since when a build runs. */
     building,
     /** Whether Contentful does not return yet what was published. */
     waitsForContentful: owed.length > 0 && waiting === 0 && building === null,
-    /** How often a build was asked for that has not begun, or is tried again. */
     waiting,
     /** Why what was published last is not live. */
     problem: last?.problem
@@ -24,7 +23,6 @@ export async function readStatus({ settings, publisher, outbox }: Context) {
     inquiries: outbox?.status ?? null,
     /** Whether the contact form drops what couples write. */
     dropsInquiries: settings.contentful !== null && settings.INQUIRY_DELIVERY === undefined,
-    /** How many notices were refused; `null` where nobody is told. */
     refusedNotices: notifier.refused,
     builds: builds.toReversed(),
     releases: all,
@@ -33,9 +31,8 @@ export async function readStatus({ settings, publisher, outbox }: Context) {
 export type Status = Awaited<ReturnType<typeof readStatus>>;
 
 /**
- * For a monitor, without a token: whether something is live, hooks are accepted, what was published or
- * should have been built is live within a day, and couples' messages reach the officiant. One look at the
- * disk, however many ask.
+ * For a monitor: whether something is live, hooks are accepted, what was published or should have been
+ * built is live within a day, and couples' messages reach the officiant.
  */
 export function isReady({ publisher, outbox }: Context): boolean {
   const { file, intakeProblem, isClosed, pinnedSince, releases } = publisher;
