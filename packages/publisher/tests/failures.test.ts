@@ -176,8 +176,10 @@ test("much content that is gone goes live only when somebody confirms exactly th
 test("secrets stay out of the build's log, the status and the publisher's log", async () => {
   const token = "delivery-token-0123456789";
   const build = fixture.env()["PUBLISHER_BUILD_COMMAND"];
+  const hook = "https://api.netlify.example/build_hooks/0123456789abcdef";
   const publisher = await fixture.startLive({
     CONTENTFUL_ACCESS_TOKEN: token,
+    BUILD_HOOK_URL: hook,
     PUBLISHER_BUILD_COMMAND: `env && ${build}`,
   });
   const problem = await fixture.publishInVain({
@@ -194,7 +196,8 @@ test("secrets stay out of the build's log, the status and the publisher's log", 
   expect(told).toContain("error It cannot be fetched with •••");
   expect(told).toContain("CI=true");
   expect(told).toContain("CONTENTFUL_ACCESS_TOKEN=•••");
-  for (const secret of [token, ...Object.values(secrets)]) {
+  expect(told).toContain("BUILD_HOOK_URL=•••");
+  for (const secret of [token, hook, ...Object.values(secrets)]) {
     expect(told + JSON.stringify(await fixture.status())).not.toContain(secret);
   }
 });

@@ -107,8 +107,13 @@ async function buildsLeaveNothing() {
   await machine.build({ mark: "even" });
   const home = "/var/lib/site-build/temp/home/.npmrc";
   demand(machine.fails(`test -e ${home}`), "the next build has a HOME of its own");
-  const { builds } = machine.status()!;
-  demand(builds[0]?.outcome === "released", "the next build is as if it had not been");
+  const isReleased = () => machine.status()!.builds[0]?.outcome === "released";
+  demand(isReleased(), "the next build is as if it had not been");
+  machine.write({ mark: "shut" }, "true", "chmod 000 .");
+  machine.press("rebuild");
+  await machine.statusWhen(({ problem }) => problem !== null, "a folder that is shut is refused");
+  await machine.build({ mark: "open" });
+  demand(isReleased(), "a build after one that has shut its folder is released");
 }
 
 /** What somebody would try who has taken over the publisher. */

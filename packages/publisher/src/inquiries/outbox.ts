@@ -24,7 +24,6 @@ interface Options {
   readonly log: Logger;
   /** Tells the officiant. Resolves to whether that was taken; never rejects. */
   readonly notify: (text: string) => Promise<boolean>;
-  /** Only tests pass another. */
   readonly maxBytes?: number;
 }
 

@@ -10,7 +10,6 @@ export async function readStatus({ settings, publisher, outbox }: Context) {
   return {
     live: all.find(({ isLive }) => isLive)?.id ?? null,
     pinned: publisher.pinnedSince,
-    /** Since when a build runs. */
     building,
     /** Whether Contentful does not return yet what was published. */
     waitsForContentful: owed.length > 0 && waiting === 0 && building === null,
