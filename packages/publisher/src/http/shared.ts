@@ -21,9 +21,9 @@ export const HEADERS = {
   "referrer-policy": "same-origin",
 } as const;
 
-/** Answers with one line. */
+/** Answers with one line, which nothing may keep. */
 export const answer = (reply: FastifyReply, status: number, message: string): FastifyReply =>
-  reply.code(status).headers(HEADERS).send({ message });
+  reply.code(status).header("cache-control", "no-store").send({ message });
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
