@@ -3,16 +3,16 @@ import { DAY_MS } from "../time";
 
 /** The status, for machines and for the page: times are ISO 8601, and what is newest comes first. */
 export async function readStatus({ settings, publisher, outbox }: Context) {
-  const { building, builds, file, intakeProblem, notifier, waiting } = publisher;
-  const { owed } = file.state;
+  const { building, builds, file, intakeProblem, notifier, pinnedSince, waiting } = publisher;
+  const isIdle = waiting === 0 && building === null && pinnedSince === null;
   const all = await publisher.releases.list();
   const last = builds.at(-1);
   return {
     live: all.find(({ isLive }) => isLive)?.id ?? null,
-    pinned: publisher.pinnedSince,
+    pinned: pinnedSince,
     building,
     /** Whether Contentful does not return yet what was published. */
-    waitsForContentful: owed.length > 0 && waiting === 0 && building === null,
+    waitsForContentful: isIdle && file.state.owed.length > 0,
     waiting,
     /** Why what was published last is not live. */
     problem: last?.problem
