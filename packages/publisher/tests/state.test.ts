@@ -1,6 +1,13 @@
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { pino } from "pino";
 import { isLive, type Change, type Held } from "../src/changes";
 import { readChange } from "../src/contentful";
 import { next, state, type Event, type State } from "../src/state";
+import { StateFile } from "../src/state-file";
+import { tempFolder } from "./support/temp-folder";
+
+const temp = tempFolder();
 
 const KEY = "Entry:maya";
 const at = (second: number) => `2026-07-01T10:00:${String(second).padStart(2, "0")}.000Z`;
@@ -94,4 +101,17 @@ test.each<[string, object, boolean]>([
   const published = readChange({ sys, ...more })!;
   expect(published.isGone).toBe(isGone);
   expect(isLive(published, { versions: {} })).toBe(isGone);
+});
+
+test("a publish that cannot be saved is not owed, and drops none that was accepted before", async () => {
+  const folder = path.join(temp.path, "data");
+  const file = await StateFile.open(folder, pino({ level: "silent" }));
+  const [old, latest] = [change(), change({ revision: 3 })];
+  await file.accept(...published(old));
+  await rm(folder, { recursive: true });
+  await expect(file.accept(...published(latest))).rejects.toThrow("ENOENT");
+  expect([file.state.owed, file.problem === null]).toEqual([[old], false]);
+  await mkdir(folder);
+  await file.accept(...published(latest));
+  expect([file.state.owed, file.problem]).toEqual([[latest], null]);
 });
