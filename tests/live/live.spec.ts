@@ -142,8 +142,8 @@ test("a couple writes, with script and without, and the officiant has it in her 
 const ENTRY = "https://app.contentful.com/spaces/abc/environments/master/entries/4hX";
 const PROBLEM: Status["problem"] = {
   at: "2026-07-01T10:00:00.000Z",
-  summary: "The content has one problem, so nothing was built.",
-  details: [`Testimonial "Siobhán & Peter": "Rating" must be at most 5. Change it at ${ENTRY}`],
+  heading: "The content has one problem, so nothing was built.",
+  problems: [`Testimonial "Siobhán & Peter": "Rating" must be at most 5. Change it at ${ENTRY}`],
   kind: "content",
   confirm: null,
   triedAgain: false,

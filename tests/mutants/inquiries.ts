@@ -43,14 +43,14 @@ export const inquiries: readonly Mutant[] = [
   {
     about: "a mail server that is out of order is asked without end",
     file: `${SRC}/inquiries/outbox.ts`,
-    find: "FIRST_RETRY * 2 ** message.attempts",
+    find: "backoff(FIRST_RETRY, message.attempts)",
     replace: "FIRST_RETRY",
     test: `${TESTS}/delivery.test.ts`,
   },
   {
     about: "messages fill the disk",
     file: `${SRC}/inquiries/message-files.ts`,
-    find: "if (this.isFull) throw new StorageFull();",
+    find: 'if (this.isFull) throw Object.assign(new Error("No room"), { statusCode: 507 });',
     replace: "",
     test: `${TESTS}/refusals.test.ts`,
   },

@@ -18,22 +18,21 @@ export const change = z.object({
 export type Change = Readonly<z.infer<typeof change>>;
 
 /** What a release was built from. */
-export interface Held {
+export const held = z.object({
   /** Revisions by `Entry:ID` or `Asset:ID`; nothing for the embedded content. */
-  readonly versions?: Readonly<Record<string, number>> | null | undefined;
+  versions: z.record(z.string(), z.number()).nullish(),
   /** When each was published, ISO 8601, by the same keys. */
-  readonly updatedAt?: Readonly<Record<string, string>> | null | undefined;
+  updatedAt: z.record(z.string(), z.string()).nullish(),
   /** How many entries are shown, by content type. */
-  readonly content?: Readonly<Record<string, number>>;
-}
-
-type Version = Pick<Change, "revision" | "at">;
+  content: z.record(z.string(), z.number()),
+});
+export type Held = Partial<z.infer<typeof held>>;
 
 /**
  * Which of two states of an entry is the newer one: above 0 for the first. Its time decides, since
  * revisions begin anew with an entry that is deleted and made again; without times, the revision does.
  */
-function compare(one: Version, other: Version): number {
+function compare(one: Pick<Change, "revision" | "at">, other: typeof one): number {
   const ahead = one.at && other.at ? Date.parse(one.at) - Date.parse(other.at) : 0;
   return Math.abs(ahead) > SAME_MS ? ahead : one.revision - other.revision;
 }

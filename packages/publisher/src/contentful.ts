@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import { z } from "zod";
 import { isLive, type Change } from "./changes";
-import { causes } from "./messages";
 import type { Releases } from "./releases/releases";
 import type { Settings } from "./settings";
 import type { Event } from "./state";
@@ -31,7 +30,6 @@ const page = z.object({
  * any language is none to the site: no build holds it.
  *
  * @param isGone for an unpublish, whose webhook carries the entry or its deletion
- * @returns `null` for anything else
  */
 export function readChange(data: unknown, isGone = false): Change | null {
   const { fields, sys } = item.safeParse(data).data ?? {};
@@ -48,65 +46,54 @@ export function readChange(data: unknown, isGone = false): Change | null {
   };
 }
 
-/** Asks Contentful what was published. Asks nothing without a space. */
-export class Contentful {
-  constructor(
-    private readonly settings: Settings,
-    private readonly file: StateFile,
-    private readonly releases: Releases,
-    private readonly log: Logger,
-  ) {}
-
-  /** What was published, unpublished or deleted since a token; everything for `null`. */
-  async #fetchNews(token: string | null) {
-    const { contentful: space, CONTENTFUL_ACCESS_TOKEN: accessToken } = this.settings;
-    const query = token === null ? "initial=true&limit=1000" : `sync_token=${token}`;
-    const news: Change[] = [];
-    let url = `${space}/sync?${query}`;
-    for (;;) {
-      const response = await fetch(url, {
-        headers: { authorization: `Bearer ${accessToken}` },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      if (!response.ok) throw new Error(`Contentful answered ${response.status}`);
-      const { items, nextPageUrl, nextSyncUrl = "" } = page.parse(await response.json());
-      news.push(...items.flatMap((each) => readChange(each) ?? []));
-      if (nextPageUrl === undefined)
-        return { news, token: new URL(nextSyncUrl).searchParams.get("sync_token") };
-      url = nextPageUrl;
-    }
+/** What was published, unpublished or deleted since a token; everything for `null`. */
+async function fetchNews(settings: Settings, token: string | null) {
+  const query = token === null ? "initial=true&limit=1000" : `sync_token=${token}`;
+  const news: Change[] = [];
+  let url = `${settings.contentful}/sync?${query}`;
+  for (;;) {
+    const response = await fetch(url, {
+      headers: { authorization: `Bearer ${settings.CONTENTFUL_ACCESS_TOKEN}` },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`Contentful answered ${response.status}`);
+    const { items, nextPageUrl, nextSyncUrl = "" } = page.parse(await response.json());
+    news.push(...items.flatMap((each) => readChange(each) ?? []));
+    if (nextPageUrl === undefined)
+      return { news, token: new URL(nextSyncUrl).searchParams.get("sync_token") };
+    url = nextPageUrl;
   }
+}
 
-  /**
-   * Finds what was published and is neither live nor owed. Never rejects.
-   *
-   * @param accept rejects where the job is not on the disk
-   */
-  async poll(accept: (cause: string, change: Change) => Promise<void>): Promise<void> {
-    if (this.settings.contentful === null) return;
-    const asked = this.file.state.syncToken;
-    try {
-      const { news, token } = await this.#fetchNews(asked);
-      const release = await this.releases.current();
-      const events: Event[] = [];
-      for (const change of release ? news : []) {
-        const { key, revision, isGone } = change;
-        const { owed } = this.file.state;
-        if (isLive(change, release ?? {})) {
-          if (isGone) events.push({ type: "seenGone", change });
-        } else if (!owed.some((each) => each.key === key && each.revision === revision)) {
-          const [type, id] = key.split(":");
-          const what = `${type} ${isGone ? "unpublished" : "published"} ${id}`;
-          await accept(causes.found(what), change);
-        }
+/**
+ * Asks Contentful what was published and is neither live nor owed; nothing without a space. Never rejects.
+ */
+export async function poll(
+  settings: Settings,
+  file: StateFile,
+  releases: Releases,
+  log: Logger,
+  accept: (change: Change) => Promise<void>,
+): Promise<void> {
+  if (settings.contentful === null) return;
+  try {
+    const { news, token } = await fetchNews(settings, file.state.syncToken);
+    const release = await releases.current();
+    const events: Event[] = [];
+    for (const change of release ? news : []) {
+      const { key, revision, isGone } = change;
+      const { owed } = file.state;
+      if (isLive(change, release ?? {})) {
+        if (isGone) events.push({ type: "seenGone", change });
+      } else if (!owed.some((each) => each.key === key && each.revision === revision)) {
+        await accept(change);
       }
-      // What is not accepted is found again by the same token; so is all after a change of the alias.
-      if (this.file.state.syncToken !== asked) return;
-      await this.file.accept(...events, { type: "polled", token });
-    } catch (error) {
-      this.log.warn({ err: error }, "cannot ask Contentful for news");
-      // The token may be of another space, or too old.
-      await this.file.record({ type: "polled", token: null });
     }
+    // What is not accepted is found again by the same token.
+    await file.accept(...events, { type: "polled", token });
+  } catch (error) {
+    log.warn({ err: error }, "cannot ask Contentful for news");
+    // The token may be of another space, or too old.
+    await file.record({ type: "polled", token: null });
   }
 }

@@ -9,9 +9,6 @@ import { releaseMessages } from "./messages";
 /** The code of a system error, such as `ENOENT`. */
 export const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code ?? "";
 
-/** Whether something failed because nothing more fits on the disk. */
-export const isDiskFull = (error: unknown) => ["ENOSPC", "EDQUOT"].includes(codeOf(error));
-
 /** For `catch`: what to use instead of a file that does not exist; other errors are thrown on. */
 export const ifMissing =
   <Fallback>(fallback: Fallback) =>
@@ -27,7 +24,6 @@ const { O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
  * is followed below the folder. For Linux, which alone can open a file in a folder that is open already.
  *
  * @throws Error if it is no file of the folder's owner
- * @throws system errors, such as `ELOOP` for a link
  */
 export async function openBelow(folder: string, file: string): Promise<FileHandle> {
   let handle = await open(folder, O_RDONLY | O_DIRECTORY);
@@ -46,14 +42,10 @@ export async function openBelow(folder: string, file: string): Promise<FileHandl
   throw new Error(releaseMessages.notAFile(file));
 }
 
-/** The most that a file may hold which is read as a whole, in bytes: many times what a build writes. */
+/** The most that a file may hold which is read as a whole: many times what a build writes. */
 const MAX_BYTES = 4 * 1024 ** 2;
 
-/**
- * Reads a file that {@link openBelow} opens, if it is of a usual size.
- *
- * @throws Error that names it if it is larger, or none; system errors such as `ENOENT`
- */
+/** Reads a file that {@link openBelow} opens. @throws Error that names it if it is not of a usual size */
 export async function readBelow(folder: string, file: string): Promise<string> {
   const handle = await openBelow(folder, file);
   try {

@@ -7,7 +7,7 @@ import { startMessages } from "./messages";
  * Makes this process the only one that uses a folder, until it ends in whatever way: by a lock on a file
  * that stays open, which flock(1) takes for it. Nobody else can open the file, and so take the lock.
  *
- * @throws Error in a sentence if another process has it; system errors if there can be no such folder
+ * @throws Error if another process has it
  */
 export function lock(folder: string): void {
   mkdirSync(folder, { recursive: true });

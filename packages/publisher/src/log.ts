@@ -13,6 +13,11 @@ export function redactor(secrets: readonly string[]): (text: string) => string {
   return (text) => parts.reduce((redacted, part) => redacted.replaceAll(part, "•••"), text);
 }
 
-/** The publisher's log: a JSON object per line on standard output, without any secret. */
-export const openLog = (redact: ReturnType<typeof redactor>): Logger =>
-  pino({ hooks: { streamWrite: redact }, timestamp: pino.stdTimeFunctions.isoTime });
+/**
+ * The publisher's log: a JSON object per line on standard output, without any secret. Node waits until
+ * each line is written, so that the words of a build that says much do not pile up in memory.
+ */
+export function openLog(streamWrite: ReturnType<typeof redactor>): Logger {
+  const options = { hooks: { streamWrite }, timestamp: pino.stdTimeFunctions.isoTime };
+  return pino(options, process.stdout);
+}

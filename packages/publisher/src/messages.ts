@@ -3,9 +3,7 @@
 /** About variables, after their names. */
 export const settingsMessages = {
   heading: (problems: readonly string[]) =>
-    ["The publisher cannot start. Correct these variables and start again:", ...problems].join(
-      "\n  ",
-    ),
+    `The publisher cannot start. Correct these variables and start again:\n  ${problems.join("\n  ")}`,
   token:
     "must have 32 characters or more, of letters, digits and . ~ + / = _ -: make one with `openssl rand -hex 32`",
   signing:
@@ -23,6 +21,7 @@ export const settingsMessages = {
 
 /** Why the publisher cannot start, beside its variables. */
 export const startMessages = {
+  system: "The publisher runs on Linux alone. docs/hosting.md has hosts for any site.",
   locked: (folder: string) =>
     `Another publisher works on the folder ${folder}. Stop it, or name another folder in PUBLISHER_DATA.`,
   noEnvFile: (file: string) => `ENV_FILE ${file} is not there`,
@@ -46,6 +45,7 @@ export const httpMessages = {
   refusedHooks: (count: number, reason: string) =>
     `Contentful's requests are refused (${count} so far), and something was published that none of them announced. The last reason: ${reason}`,
   wrongStatusToken: "The status token is missing or wrong. Give it as the password.",
+  noRelease: (id: string) => `There is no release ${id} to go back to.`,
   otherSite: "The request comes from a page of another site.",
   tooManyOpen: "Too many requests are under way. Send it again in a minute.",
   notFound: "There is nothing here. A web server in front of the publisher serves the site.",
@@ -53,30 +53,17 @@ export const httpMessages = {
   broken: "Something went wrong in the publisher. Its log says what.",
   ready: "All is well.",
   notReady: "Something has to be put right. The status page says what.",
-  diskFull:
-    "The publisher's disk is full, so nothing can be accepted. Make room there and send it again.",
-  cannotKeep: "The publisher cannot write to its disk, so nothing can be accepted.",
+  cannotSave:
+    "The publisher's disk is full or broken, so nothing can be accepted. Make room there and send it again.",
   stopping: "The publisher is being stopped. Send it again in a minute.",
 } as const;
 
-/** Why a build was asked for, for the log. */
-export const causes = {
-  start: "The publisher started",
-  schedule: "By the schedule",
-  asked: "Asked for",
-  confirmed: "Confirmed that content is gone on purpose",
-  unpinned: "New pages are shown again",
-  found: (what: string) => `${what}, found in Contentful`,
-} as const;
-
-/** About releases, for whoever goes back to one. */
+/** What is wrong with what a build has left. */
 export const releaseMessages = {
   notAFile: (file: string) =>
     `${file} is neither a file nor a folder, and cannot be published. Remove it and build again`,
   tooLarge: (file: string) => `${file} is too large, and cannot be published`,
   incomplete: (file: string) => `the build has left no ${file}`,
-  noEarlier: "There is no earlier release to go back to.",
-  unknown: (id: string) => `There is no release ${id} to go back to.`,
 } as const;
 
 /** Why a build is not live, for somebody who does not write programs. */

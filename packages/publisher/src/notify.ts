@@ -3,8 +3,9 @@ import type { Logger } from "pino";
 import type { Build } from "./build/builder";
 import { failureOf, openTransport } from "./inquiries/smtp";
 import { buildMessages, noticeMessages } from "./messages";
-import { backoff, type Settings } from "./settings";
+import type { Settings } from "./settings";
 import type { StateFile } from "./state-file";
+import { backoff } from "./time";
 
 const TIMEOUT_MS = 10_000;
 const MAX_DETAILS = 10;
@@ -57,78 +58,33 @@ function byMail({ smtp, from, to }: NonNullable<Settings["notifyMail"]>): Send {
 const isOfPublishing = (told: string) => /^(failed|lag) /.test(told);
 
 /** Whoever is told. What it has taken is kept on the disk, and its address as a hash of it. */
-class Receiver {
-  #last = Promise.resolve(true);
-  #timer: NodeJS.Timeout | undefined;
-  #tries = 0;
-  #publishing: readonly Notice[] | null = null;
-  #inquiries: readonly Notice[] = [];
+const receiverOf = (address: string, send: Send) => ({
+  id: hashOf(address),
+  send,
+  last: Promise.resolve(true),
+  timer: undefined as NodeJS.Timeout | undefined,
+  tries: 0,
   /** Whether it has refused the last notice. */
-  refuses = false;
+  refuses: false,
+});
+type Receiver = ReturnType<typeof receiverOf>;
 
-  constructor(
-    private readonly id: string,
-    private readonly send: Send,
-    private readonly file: StateFile,
-    private readonly settings: Settings,
-    private readonly log: Logger,
-  ) {}
-
-  /**
-   * Tells what it was not told, once, and tries again until it has taken it or something else is so.
-   *
-   * @param publishing what is wrong with it; where nothing is, that it is over, if it was told of something
-   * @returns whether it knows all of it after the first try
-   */
-  tell(publishing = this.#publishing, inquiries = this.#inquiries): Promise<boolean> {
-    [this.#publishing, this.#inquiries, this.#tries] = [publishing, inquiries, 0];
-    return this.#next();
-  }
-
-  #next(): Promise<boolean> {
-    clearTimeout(this.#timer);
-    this.#last = this.#last.then(() => this.#tellAll());
-    return this.#last;
-  }
-
-  async #tellAll(): Promise<boolean> {
-    const told = this.file.state.told[this.id] ?? [];
-    const isOver = this.#publishing?.length === 0 && told.some(isOfPublishing);
-    const over: Notice = { event: "recovered", text: buildMessages.recovered, meaning: "" };
-    const all = [...(isOver ? [over] : (this.#publishing ?? [])), ...this.#inquiries];
-    const keyOf = ({ event, meaning }: Notice) => `${event} ${hashOf(meaning)}`;
-    const notice = all.find((each) => !told.includes(keyOf(each)));
-    if (!notice) return true;
-    const { retryDelay } = this.settings;
-    const result = await this.send(notice).catch(String);
-    this.log.info({ event: notice.event, result }, "notified");
-    this.refuses = result === "refused";
-    if (result !== "taken") {
-      const pause = backoff(10 * retryDelay, (this.#tries += 1) - 1);
-      this.#timer = setTimeout(() => void this.#next(), pause).unref();
-      return false;
-    }
-    const kept = isOver ? told.filter((each) => !isOfPublishing(each)) : [...told, keyOf(notice)];
-    const texts = kept.slice(-MAX_TOLD);
-    await this.file.record({ type: "told", receiver: this.id, texts });
-    return this.#tellAll();
-  }
-}
-
-/**
- * Tells each receiver that something published is not live, and when all is well again. What may pass by
- * itself is told after a retry.
- */
+/** Tells each receiver once of what is wrong, until it has taken it or something else is so. */
 export class Notifier {
   readonly #receivers: readonly Receiver[];
+  /** What is wrong with publishing; where nothing is, that it is over, to whoever was told of something. */
+  #publishing: readonly Notice[] | null = null;
+  #inquiries: readonly Notice[] = [];
 
-  constructor(settings: Settings, file: StateFile, log: Logger) {
+  constructor(
+    private readonly settings: Settings,
+    private readonly file: StateFile,
+    private readonly log: Logger,
+  ) {
     const { PUBLISHER_NOTIFY_URL: url, notifyMail } = settings;
-    const receiver = (address: string, send: Send) =>
-      new Receiver(hashOf(address), send, file, settings, log);
     this.#receivers = [
-      ...(url === undefined ? [] : [receiver(url, byPost(url))]),
-      ...(notifyMail === null ? [] : [receiver(notifyMail.to, byMail(notifyMail))]),
+      ...(url === undefined ? [] : [receiverOf(url, byPost(url))]),
+      ...(notifyMail === null ? [] : [receiverOf(notifyMail.to, byMail(notifyMail))]),
     ];
     if (this.#receivers.length === 0) log.warn(noticeMessages.nobody);
   }
@@ -142,28 +98,57 @@ export class Notifier {
   /** Tells of couples' messages, each day anew. @returns whether somebody took it; never rejects */
   async notify(text: string): Promise<boolean> {
     const meaning = `${text} ${new Date().toISOString().slice(0, 10)}`;
-    const notice: Notice = { event: "inquiries", text, meaning };
-    const telling = this.#receivers.map((each) => each.tell(undefined, [notice]));
-    return (await Promise.all(telling)).includes(true);
+    this.#inquiries = [{ event: "inquiries", text, meaning }];
+    return (await this.#tellEverybody()).includes(true);
   }
 
-  /**
-   * Tells what is due after a build, without waiting for it.
-   *
-   * @param failures how many builds in a row have failed
-   * @param isLate whether Contentful has not returned for a day what was published
-   */
+  /** Tells what is due after a build, without waiting for it. What may pass by itself is told after a retry. */
   update({ outcome, problem }: Build, failures: number, isLate: boolean): void {
     const lag: Notice = { event: "lag", text: buildMessages.lag, meaning: "" };
     const notices = isLate && !problem ? [lag] : [];
     if (problem) {
       if (outcome === "failed" && failures < 2) return;
-      const details = problem.details.slice(0, MAX_DETAILS).map((detail) => `- ${detail}`);
-      const text = [problem.summary, ...details].join("\n");
+      const details = problem.problems.slice(0, MAX_DETAILS).map((detail) => `- ${detail}`);
+      const text = [problem.heading, ...details].join("\n");
       // What a build said before it failed differs each time.
-      const meaning = outcome === "failed" ? problem.kind + problem.summary : text;
+      const meaning = outcome === "failed" ? problem.kind + problem.heading : text;
       notices.push({ event: "failed", text, meaning });
     }
-    for (const each of this.#receivers) void each.tell(notices);
+    this.#publishing = notices;
+    void this.#tellEverybody();
+  }
+
+  #tellEverybody(): Promise<boolean[]> {
+    for (const each of this.#receivers) each.tries = 0;
+    return Promise.all(this.#receivers.map((each) => this.#tell(each)));
+  }
+
+  /** @returns whether the receiver knows all of it now */
+  #tell(receiver: Receiver): Promise<boolean> {
+    clearTimeout(receiver.timer);
+    return (receiver.last = receiver.last.then(() => this.#tellAll(receiver)));
+  }
+
+  async #tellAll(receiver: Receiver): Promise<boolean> {
+    const told = this.file.state.told[receiver.id] ?? [];
+    const isOver = this.#publishing?.length === 0 && told.some(isOfPublishing);
+    const over: Notice = { event: "recovered", text: buildMessages.recovered, meaning: "" };
+    const all = [...(isOver ? [over] : (this.#publishing ?? [])), ...this.#inquiries];
+    const keyOf = ({ event, meaning }: Notice) => `${event} ${hashOf(meaning)}`;
+    const notice = all.find((each) => !told.includes(keyOf(each)));
+    if (!notice) return true;
+    const result = await receiver.send(notice).catch(String);
+    this.log.info({ event: notice.event, result }, "notified");
+    receiver.refuses = result === "refused";
+    if (result !== "taken") {
+      const pause = backoff(10 * this.settings.retryDelay, receiver.tries);
+      receiver.tries += 1;
+      receiver.timer = setTimeout(() => void this.#tell(receiver), pause).unref();
+      return false;
+    }
+    const kept = isOver ? told.filter((each) => !isOfPublishing(each)) : [...told, keyOf(notice)];
+    const texts = kept.slice(-MAX_TOLD);
+    await this.file.record({ type: "told", receiver: receiver.id, texts });
+    return this.#tellAll(receiver);
   }
 }

@@ -2,39 +2,36 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Cron } from "croner";
 import type { Logger } from "pino";
 import { Builder, type Build } from "./build/builder";
-import { Contentful } from "./contentful";
+import { poll } from "./contentful";
 import { lock } from "./lock";
-import { causes, httpMessages } from "./messages";
+import { httpMessages } from "./messages";
 import { Notifier } from "./notify";
 import { RefusedHooks } from "./refused-hooks";
 import { Releases } from "./releases/releases";
-import { backoff, DAY_MS, MAX_DELAY_MS, type Settings } from "./settings";
+import type { Settings } from "./settings";
 import type { Event } from "./state";
 import { StateFile } from "./state-file";
+import { backoff, DAY_MS, HOUR_MS } from "./time";
 
 /** How many builds are kept for the status. */
 const KEPT = 50;
 
-/** A build is not accepted. Its message says why, and goes to whoever has asked. */
-class NotAccepted extends Error {
-  readonly statusCode = 503;
-}
+/** Why what somebody has asked for is not done: the answer to it. */
+const refusal = (statusCode: 409 | 503, message = "") =>
+  Object.assign(new Error(message), { statusCode });
 
 /**
  * How long until the next build where Contentful does not return yet what was published: as long again
- * as it has taken so far. After a day, the schedule's builds are enough.
- *
- * @param lag so far, in ms
+ * as it has lagged so far, in ms. After a day, the schedule's builds are enough.
  */
 export const pauseOfLag = (lag: number, least: number): number =>
-  lag >= DAY_MS ? Infinity : Math.min(Math.max(lag, least), MAX_DELAY_MS);
+  lag >= DAY_MS ? Infinity : Math.min(Math.max(lag, least), HOUR_MS);
 
 /** Decides when to build, and what comes of it. One build at a time. */
 export class Publisher {
   readonly builder: Builder;
   readonly notifier: Notifier;
   readonly refusedHooks: RefusedHooks;
-  readonly #contentful: Contentful;
   readonly #cron: Cron | null;
   isClosed = false;
   /** While somebody goes back to an earlier release, nothing is built. */
@@ -43,7 +40,6 @@ export class Publisher {
   #dueAt = Infinity;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
-  /** Since when a build runs, ISO; `null` while none does. */
   building: string | null = null;
   /** The last builds since the start, the newest last. */
   readonly builds: Build[] = [];
@@ -56,12 +52,11 @@ export class Publisher {
     readonly file: StateFile,
     readonly releases: Releases,
   ) {
-    this.#contentful = new Contentful(settings, file, releases, log);
     this.builder = new Builder(settings, file, releases, log);
     this.notifier = new Notifier(settings, file, log);
     this.refusedHooks = new RefusedHooks(log);
     const { PUBLISHER_SCHEDULE: schedule, PUBLISHER_TIME_ZONE: timezone } = settings;
-    const onDue = () => this.#buildAnyway(causes.schedule);
+    const onDue = () => this.#buildAnyway("the schedule");
     this.#cron = schedule === "off" ? null : new Cron(schedule, { timezone }, onDue);
   }
 
@@ -69,17 +64,23 @@ export class Publisher {
   static async open(settings: Settings, log: Logger): Promise<Publisher> {
     lock(settings.PUBLISHER_DATA);
     const file = await StateFile.open(settings.PUBLISHER_DATA, log);
-    return new Publisher(settings, log, file, await Releases.open(settings, file, log));
+    return new Publisher(settings, log, file, await Releases.open(settings, log));
   }
 
   /** Builds what may have been missed, and asks Contentful from now on. */
   start(): void {
-    this.#buildAnyway(causes.start);
+    this.#buildAnyway("the start");
     void this.#poll();
   }
 
-  /** What somebody has to put right, so that publishes are taken in; `null` if they are. */
-  get trouble() {
+  /** Since when an earlier release is live because somebody went back to it. */
+  get pinnedSince(): string | null {
+    const { pinned } = this.file.state;
+    return pinned !== null && pinned.release === this.releases.liveId ? pinned.since : null;
+  }
+
+  /** What somebody has to put right, so that publishes are taken in. */
+  get intakeProblem() {
     const { problem } = this.file;
     return problem ? { ...problem, isStorage: true } : this.refusedHooks.problem;
   }
@@ -87,31 +88,32 @@ export class Publisher {
   /** Asks Contentful what was published without a request, now and again and again. */
   async #poll() {
     if (this.isClosed) return;
-    await this.#contentful.poll((cause, change) => {
+    const { file, log, releases, settings } = this;
+    await poll(settings, file, releases, log, (change) => {
       this.refusedHooks.miss();
-      return this.accept(cause, [{ type: "published", change }]);
+      return this.accept(`found: ${change.key}`, [{ type: "published", change }]);
     });
     setTimeout(() => void this.#poll(), this.settings.PUBLISHER_POLL).unref();
   }
 
   /**
-   * Accepts that a build is asked for: only once it is on the disk what that changes.
+   * Accepts that a build is asked for, once it is on the disk what that changes.
    *
-   * @param delay until the build, in ms: debounced, if it is left out
-   * @throws NotAccepted with a sentence that says why
+   * @param delay until the build, in ms
+   * @throws Error with the answer to whoever has asked
    */
   async accept(
     cause: string,
     events: readonly Event[] = [],
     delay = this.settings.PUBLISHER_DEBOUNCE,
   ): Promise<void> {
-    if (this.isClosed) throw new NotAccepted(httpMessages.stopping);
+    if (this.isClosed) throw refusal(503, httpMessages.stopping);
     this.waiting += 1;
     try {
       await this.file.accept(...events);
     } catch {
       this.waiting -= 1;
-      throw new NotAccepted(this.file.problem?.message);
+      throw refusal(503, this.file.problem?.message);
     }
     this.log.info({ cause }, "accepted");
     // What was asked for before waits for this.
@@ -121,7 +123,7 @@ export class Publisher {
 
   /** For what nobody sends again. Where earlier pages stay, whoever shows new ones again has them built. */
   #buildAnyway(cause: string) {
-    if (this.releases.pinnedSince !== null) return;
+    if (this.pinnedSince !== null) return;
     this.log.info({ cause }, "accepted");
     this.waiting += 1;
     this.#buildIn(0);
@@ -143,7 +145,7 @@ export class Publisher {
   }
 
   #mayBuild(): boolean {
-    return !this.isClosed && !this.#isGoingBack && this.releases.pinnedSince === null;
+    return !this.isClosed && !this.#isGoingBack && this.pinnedSince === null;
   }
 
   /** @returns the delay in ms until the next build; `Infinity` if there is no reason for one yet */
@@ -155,16 +157,11 @@ export class Publisher {
     await this.file.record({ type: "buildBegan", at: this.building });
     // Nothing where a rollback came, or the publisher was stopped: meanwhile, or while it ran.
     const build = this.#mayBuild() ? await this.builder.build() : null;
-    if (build?.outcome !== "released" && build?.outcome !== "refused") this.waiting += asked;
-    if (build?.outcome === "refused") await this.file.record({ type: "buildRefused", tried });
-    if (build?.outcome === "released") {
-      const release = (await this.releases.current()) ?? {};
-      await this.file.record({ type: "released", tried, release });
-    }
-    if (!build) {
-      await this.file.record({ type: "buildStopped" });
-      return this.settings.retryDelay;
-    }
+    const outcome = build?.outcome ?? "stopped";
+    if (outcome === "failed" || outcome === "stopped") this.waiting += asked;
+    const release = outcome === "released" ? await this.releases.current() : undefined;
+    await this.file.record({ type: "buildEnded", outcome, tried, release });
+    if (!build) return this.settings.retryDelay;
     this.builds.push(build);
     this.builds.splice(0, this.builds.length - KEPT);
     this.log[build.problem ? "warn" : "info"](build, "build ended");
@@ -179,27 +176,31 @@ export class Publisher {
 
   /** Lets the loss of content that a build was refused for go live. */
   confirm(text: string): Promise<void> {
-    return this.accept(causes.confirmed, [{ type: "confirmed", text }], 0);
+    return this.accept("content is gone on purpose", [{ type: "confirmed", text }], 0);
   }
 
   /**
    * Makes an earlier release live, which stays until {@link unpin}. A build that runs is stopped.
    *
-   * @throws RollbackImpossible with a sentence that says why
-   * @throws system errors; then what was live still is, and new releases go live as before
+   * @throws Error where there is no such release, or that does not succeed: then nothing has changed
    */
-  async rollback(id: string | undefined): Promise<void> {
-    const release = await this.releases.findEarlier(id);
+  async rollback(release: string): Promise<void> {
+    const releases = await this.releases.list();
+    const isThere = releases.some(({ id }) => id === release);
+    if (!isThere) throw refusal(409, httpMessages.noRelease(release));
+    const { pinned: former } = this.file.state;
     this.#isGoingBack = true;
     try {
       this.builder.stop();
       await this.#running;
-      const at = new Date().toISOString();
-      await this.file.record({ type: "goingBack", release, at });
-      await this.releases.goBack(release);
-      await this.file.record({ type: "wentBack" });
+      const pinned = { release, since: new Date().toISOString() };
+      await this.file.record({ type: "pinned", pinned });
+      await this.releases.switchTo(release);
       this.waiting = 0;
       this.log.info({ release }, "rolled back");
+    } catch (error) {
+      await this.file.record({ type: "pinned", pinned: former });
+      throw error;
     } finally {
       this.#isGoingBack = false;
       this.#buildIn(this.waiting > 0 ? 0 : Infinity);
@@ -207,9 +208,8 @@ export class Publisher {
   }
 
   /** Lets new releases go live again, and builds. */
-  async unpin(): Promise<void> {
-    const later = await this.releases.later();
-    await this.accept(causes.unpinned, [{ type: "unpinned", later }], 0);
+  unpin(): Promise<void> {
+    return this.accept("new pages are shown again", [{ type: "pinned", pinned: null }], 0);
   }
 
   /** Stops: accepts nothing more, and gives a running build a moment. */

@@ -2,9 +2,11 @@ import path from "node:path";
 import { Cron } from "croner";
 import { z } from "zod";
 import { readEnvironment } from "./environment";
-import { inquirySettings } from "./inquiries/settings";
+import { settingsMessages as inquiryMessages } from "./inquiries/messages";
+import { EMAIL, parseSmtpUrl } from "./inquiries/smtp";
 import { redactor } from "./log";
 import { settingsMessages as messages } from "./messages";
+import { DAY_MS, HOUR_MS } from "./time";
 
 /** What only tests change: times in ms. */
 export const LIMITS = {
@@ -19,17 +21,7 @@ export const LIMITS = {
 };
 export type Limits = typeof LIMITS;
 
-/** How long what was published may not be live before somebody is told, in ms. */
-export const DAY_MS = 24 * 3_600_000;
-
-/** The longest time until another try, in ms. */
-export const MAX_DELAY_MS = 3_600_000;
-
-/** How long to wait after so many tries before the one that was just now, in ms. */
-export const backoff = (first: number, tries: number): number =>
-  Math.min(first * 2 ** tries, MAX_DELAY_MS);
-
-const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: HOUR_MS };
 
 const duration = (standard: string) =>
   z
@@ -51,6 +43,14 @@ function isSchedule(pattern: string): boolean {
   }
 }
 
+const smtpUrl = z.string().transform((text, context) => {
+  const server = parseSmtpUrl(text.trim());
+  if (server) return server;
+  context.addIssue(inquiryMessages.smtpUrl);
+  return z.NEVER;
+});
+const address = z.string().trim().regex(EMAIL, inquiryMessages.address);
+const days = z.coerce.number(inquiryMessages.keep).int(inquiryMessages.keep);
 const folder = z.string().transform((text) => path.resolve(text));
 const url = z.url({ protocol: /^https?$/, error: messages.url }).optional();
 const ownFolder = path.resolve(__dirname, "../../..");
@@ -82,6 +82,10 @@ export const variables = z.object({
   PUBLISHER_KEEP_RELEASES: whole(5, 2, 100),
   PUBLISHER_NOTIFY_URL: url,
   PUBLISHER_MAIL_TO: z.email({ error: messages.mail }).optional(),
+  SMTP_URL: smtpUrl.optional(),
+  INQUIRY_TO: address.optional(),
+  INQUIRY_FROM: address.optional(),
+  INQUIRY_KEEP: days.min(0, inquiryMessages.keep).max(3650, inquiryMessages.keep).default(30),
 });
 
 /** With what the publisher reads of the site's variables. */
@@ -94,56 +98,53 @@ const all = variables.extend({
   INQUIRY_DELIVERY: z.string().optional(),
 });
 
-/** Without these a typing error would publish the sample site under a made-up address. */
-const SOURCE = ["SITE_URL", "CONTENTFUL_SPACE_ID", "CONTENTFUL_ACCESS_TOKEN"];
 /** Names of variables whose values no log may show. */
 const SECRET_NAME = /TOKEN|SECRET|PASSWORD|KEY|CREDENTIAL|SMTP_URL|NOTIFY_URL|HOOK_URL/i;
 
-/** What is missing. */
-function otherProblems(env: NodeJS.ProcessEnv): string[] {
-  const source = env["PUBLISHER_SAMPLE"] === "yes" ? [] : SOURCE;
-  const sender = env["PUBLISHER_MAIL_TO"] ? ["SMTP_URL", "INQUIRY_FROM"] : [];
+/** What is missing, of the site's content and of what sends mails. */
+function missing(env: NodeJS.ProcessEnv): string[] {
+  // Without these a typing error would publish the sample site under a made-up address.
+  const source = ["SITE_URL", "CONTENTFUL_SPACE_ID", "CONTENTFUL_ACCESS_TOKEN"];
+  // The mail server and the sender's address may be there for notices alone.
+  const { INQUIRY_DELIVERY, INQUIRY_FROM, INQUIRY_TO, PUBLISHER_MAIL_TO } = env;
+  const takesMessages =
+    INQUIRY_DELIVERY === "publisher" || INQUIRY_TO || (INQUIRY_FROM && !PUBLISHER_MAIL_TO);
+  const without = (isNeeded: unknown, names: readonly string[], say: (name: string) => string) =>
+    isNeeded ? names.filter((name) => !env[name]).map(say) : [];
   return [
-    ...source.filter((name) => !env[name]).map(messages.noSource),
-    ...sender.filter((name) => !env[name]).map(messages.mailNeeds),
+    ...without(env["PUBLISHER_SAMPLE"] !== "yes", source, messages.noSource),
+    ...without(PUBLISHER_MAIL_TO, ["SMTP_URL", "INQUIRY_FROM"], messages.mailNeeds),
+    ...without(takesMessages, ["SMTP_URL", "INQUIRY_TO", "INQUIRY_FROM"], inquiryMessages.missing),
   ];
 }
 
-/**
- * Reads and checks the environment.
- *
- * @param given only tests pass another than Node's
- * @throws Error with one message that lists everything that is wrong with it, a line each
- */
+/** Reads and checks the environment. @throws Error that lists all that is wrong with it, a line each */
 export function readSettings(given?: NodeJS.ProcessEnv) {
   const env = readEnvironment(given);
   const { data, error } = all.safeParse(env);
-  const inquiries = inquirySettings(env);
-  const problems = [
-    ...(error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? []),
-    ...otherProblems(env),
-    ...inquiries.problems,
-  ];
+  const wrong = error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
+  const problems = [...wrong, ...missing(env)];
   if (!data || problems.length > 0) throw new Error(messages.heading(problems));
   const { CONTENTFUL_ENVIRONMENT: environment, CONTENTFUL_SPACE_ID: space } = data;
-  const { PUBLISHER_MAIL_TO: to } = data;
+  const { SMTP_URL: smtp, INQUIRY_FROM: from, INQUIRY_TO: to, PUBLISHER_MAIL_TO: told } = data;
   const secrets = Object.entries(env).filter(([name]) => SECRET_NAME.test(name));
   return {
     ...LIMITS,
     ...data,
     PUBLISHER_BUILD_FOLDER: data.PUBLISHER_BUILD_FOLDER ?? path.join(data.PUBLISHER_DATA, "build"),
     /** Where notices go by mail; `null` where that is not set. */
-    notifyMail: inquiries.sender && to ? { ...inquiries.sender, to } : null,
+    notifyMail: smtp && from && told ? { smtp, from, to: told } : null,
     /** The address of the space's environment; `null` while the samples are published. */
     contentful: space
       ? `https://${data.CONTENTFUL_HOST}/spaces/${space}/environments/${environment}`
       : null,
-    /** `null` where the publisher takes no messages from couples. */
-    inquiries: inquiries.settings,
+    /** What sends couples' messages; `null` where the publisher takes none. `keep` is in ms. */
+    inquiries: smtp && from && to ? { smtp, from, to, keep: data.INQUIRY_KEEP * DAY_MS } : null,
     /** Takes out of a text what must not appear in any log or message. */
-    redact: redactor([...secrets.map(([, text = ""]) => text), ...inquiries.secrets]),
+    redact: redactor([...secrets.map(([, text = ""]) => text), smtp?.auth?.pass ?? ""]),
   };
 }
 
 /** The environment, checked: variables by their names, times in milliseconds. */
 export type Settings = ReturnType<typeof readSettings>;
+export type InquirySettings = NonNullable<Settings["inquiries"]>;

@@ -47,15 +47,12 @@ function reasonOf(error: unknown, settings: Settings | null): string {
   return messages.folder(settings?.PUBLISHER_DATA ?? "", message);
 }
 
-/**
- * Runs the publisher until a signal ends it. Where it cannot start, it says why in one sentence and ends
- * the process with 1.
- *
- * @param limits only tests pass others
- */
+/** Runs the publisher until a signal ends it, or says in one sentence why it cannot start, and ends with 1. */
 export async function runPublisher(limits: Partial<Limits> = {}): Promise<void> {
   let settings: Settings | null = null;
   try {
+    // A build's files are opened by /proc (files.ts), so that no link of a bad build is followed.
+    if (process.platform !== "linux") throw new Error(messages.system);
     settings = { ...readSettings(), ...limits };
     await run(settings);
   } catch (error) {

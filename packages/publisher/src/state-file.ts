@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
-import { isDiskFull, readJson, writeAtomically } from "./files";
+import { readJson, writeAtomically } from "./files";
 import { httpMessages } from "./messages";
 import { next, state, type Event, type State } from "./state";
 
@@ -25,10 +25,7 @@ export class StateFile {
     return this.#state;
   }
 
-  /**
-   * Reads the state in a folder. Of a file that cannot be used, nothing is: the publisher builds at every
-   * start, so what it forgets is built all the same.
-   */
+  /** Reads the state in a folder, if it can: what is forgotten is built all the same, as at every start. */
   static async open(folder: string, log: Logger): Promise<StateFile> {
     await mkdir(folder, { recursive: true });
     const file = path.join(folder, "state.json");
@@ -37,11 +34,7 @@ export class StateFile {
     return new StateFile(file, log, found ?? state.parse({}));
   }
 
-  /**
-   * Lets something change the state, once that is on the disk.
-   *
-   * @throws system errors such as `ENOSPC`; the state then stays as it was
-   */
+  /** Lets something change the state, once that is on the disk. @throws system errors; then it stays as it was */
   accept(...events: readonly Event[]): Promise<void> {
     return this.#inTurn(async () => {
       const changed = events.reduce(next, this.#state);
@@ -70,8 +63,8 @@ export class StateFile {
       this.problem = null;
     } catch (err) {
       this.log.error({ err }, "the state cannot be written");
-      const message = isDiskFull(err) ? httpMessages.diskFull : httpMessages.cannotKeep;
-      this.problem = { since: this.problem?.since ?? new Date().toISOString(), message };
+      const since = this.problem?.since ?? new Date().toISOString();
+      this.problem = { since, message: httpMessages.cannotSave };
       throw err;
     }
   }

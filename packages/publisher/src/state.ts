@@ -8,8 +8,6 @@ export const state = z.object({
   gone: z.array(change).default([]),
   /** The earlier release that somebody went back to, and when. It counts while that one is live. */
   pinned: z.object({ release: z.string(), since: z.iso.datetime() }).nullable().catch(null),
-  /** Releases that somebody went back from: another rollback does not lead to them. */
-  unwanted: z.array(z.string()).default([]),
   /** The loss of content that somebody has confirmed, as the build has named it. */
   confirmed: z.string().nullable().default(null),
   /** Where the next poll goes on. */
@@ -24,25 +22,24 @@ export const state = z.object({
 
 export type State = z.infer<typeof state>;
 
-/** All that changes the state. Times are ISO 8601; `tried` is what was owed when the build began. */
+interface BuildEnded {
+  readonly type: "buildEnded";
+  readonly outcome: "released" | "refused" | "failed" | "stopped";
+  /** What was owed when it began. */
+  readonly tried: readonly Change[];
+  readonly release?: Held | undefined;
+}
+
+/** All that changes the state. Times are ISO 8601. */
 export type Event =
   | { readonly type: "published"; readonly change: Change }
   /** A read shows that it is not published any more. */
   | { readonly type: "seenGone"; readonly change: Change }
-  | { readonly type: "aliasChanged" }
   | { readonly type: "confirmed"; readonly text: string }
   | { readonly type: "polled"; readonly token: string | null }
   | { readonly type: "buildBegan"; readonly at: string }
-  | { readonly type: "buildStopped" }
-  | { readonly type: "buildRefused"; readonly tried: readonly Change[] }
-  | {
-      readonly type: "released";
-      readonly tried: readonly Change[];
-      readonly release: Held;
-    }
-  | { readonly type: "goingBack"; readonly release: string; readonly at: string }
-  | { readonly type: "wentBack" }
-  | { readonly type: "unpinned"; readonly later: readonly string[] }
+  | BuildEnded
+  | { readonly type: "pinned"; readonly pinned: State["pinned"] }
   | { readonly type: "told"; readonly receiver: string; readonly texts: readonly string[] };
 
 /** How much of what is gone is remembered: weeks of an officiant's work. */
@@ -67,9 +64,17 @@ function owe(former: State, found: Change): State {
   return { ...(found.isGone ? rememberGone(former, found) : former), behindSince, owed };
 }
 
-/** What is owed without what was tried, but for what a release does not hold. */
-const unsettled = ({ owed }: State, tried: readonly Change[], release?: Held) =>
-  owed.filter((each) => !tried.includes(each) || (release && !isLive(each, release)));
+/** What was tried is owed no more, but for what a release does not hold. */
+function afterBuild(former: State, { outcome, release, tried }: BuildEnded): State {
+  if (outcome === "failed") return former;
+  if (outcome === "stopped") return { ...former, failures: Math.max(0, former.failures - 1) };
+  const owed = former.owed.filter(
+    (each) => !tried.includes(each) || (release && !isLive(each, release)),
+  );
+  if (outcome === "refused") return { ...former, failures: 0, owed };
+  const behindSince = owed[0]?.since ?? null;
+  return { ...former, owed, behindSince, failures: 0, confirmed: null, pinned: null };
+}
 
 /** @returns the state after an event; the given one stays as it is */
 export function next(former: State, event: Event): State {
@@ -78,9 +83,6 @@ export function next(former: State, event: Event): State {
       return owe(former, event.change);
     case "seenGone":
       return rememberGone(former, event.change);
-    // Revisions of one environment say nothing about those of another.
-    case "aliasChanged":
-      return { ...former, owed: [], gone: [], syncToken: null };
     case "confirmed":
       return { ...former, confirmed: event.text };
     case "polled":
@@ -92,25 +94,10 @@ export function next(former: State, event: Event): State {
         failures: former.failures + 1,
         behindSince: former.behindSince ?? event.at,
       };
-    case "buildStopped":
-      return { ...former, failures: Math.max(0, former.failures - 1) };
-    case "buildRefused":
-      return { ...former, failures: 0, owed: unsettled(former, event.tried) };
-    case "released": {
-      const owed = unsettled(former, event.tried, event.release);
-      const behindSince = owed[0]?.since ?? null;
-      return { ...former, owed, behindSince, failures: 0, confirmed: null, pinned: null };
-    }
-    case "goingBack":
-      return { ...former, pinned: { release: event.release, since: event.at } };
-    case "wentBack":
-      return { ...former, failures: 0, owed: [], behindSince: null };
-    case "unpinned": {
-      const { pinned, unwanted } = former;
-      const isOlder = (id: string) => pinned !== null && id < pinned.release;
-      const left = pinned ? [...unwanted.filter(isOlder), ...event.later] : unwanted;
-      return { ...former, pinned: null, unwanted: left };
-    }
+    case "buildEnded":
+      return afterBuild(former, event);
+    case "pinned":
+      return { ...former, pinned: event.pinned };
     case "told":
       return { ...former, told: { ...former.told, [event.receiver]: [...event.texts] } };
   }

@@ -22,27 +22,30 @@ onTinyDisk("on a full disk, too, somebody can go back to earlier pages", async (
   await fixture.publish({ mark: "two" });
   expect(disk.read("releases/current/public/index.html")).toContain("two /");
   disk.fill();
-  expect((await fixture.press("rollback")).status).toBe(303);
+  expect((await fixture.goBack()).status).toBe(303);
   expect(disk.read("releases/current/public/index.html")).toContain("one /");
 });
 
-onTinyDisk("a rollback that the disk does not let happen holds nothing", async () => {
-  const live = () => disk.read("releases/current/public/index.html");
-  const first = await fixture.startLive({}, { within: disk.enter });
-  await fixture.publish({ mark: "two" });
-  disk.freeze();
-  expect((await fixture.press("rollback")).status).toBe(500);
-  expect(live()).toContain("two /");
-  expect((await fixture.status()).pinned).toBeNull();
+onTinyDisk.each(["read-only", "without inodes"] as const)(
+  "a rollback that fails on a disk that is %s holds nothing",
+  async (how) => {
+    const live = () => disk.read("releases/current/public/index.html");
+    const within = { within: disk.enter };
+    const first = await fixture.startLive({}, within);
+    await fixture.publish({ mark: "two" });
+    disk.freeze(how);
+    expect((await fixture.goBack()).status).toBe(500);
+    expect([live().includes("two /"), (await fixture.status()).pinned]).toEqual([true, null]);
 
-  disk.thaw();
-  const { pinned, problem } = await fixture.publish({ mark: "three" });
-  expect([pinned, problem, live().includes("three /")]).toEqual([null, null, true]);
-  await first.kill("SIGTERM");
-  fixture.write({ mark: "four" });
-  await fixture.startLive({}, { within: disk.enter });
-  expect(live()).toContain("four /");
-});
+    disk.thaw();
+    const { pinned, problem } = await fixture.publish({ mark: "three" });
+    expect([pinned, problem, live().includes("three /")]).toEqual([null, null, true]);
+    await first.kill("SIGTERM");
+    fixture.write({ mark: "four" });
+    await fixture.startLive({}, within);
+    expect(live()).toContain("four /");
+  },
+);
 
 onTinyDisk(
   "on a full disk nothing is accepted that is not kept, and it goes on once there is room",
@@ -59,9 +62,9 @@ onTinyDisk(
     expect(refused).toMatchObject({
       status: 503,
       message:
-        "The publisher's disk is full, so nothing can be accepted. Make room there and send it again.",
+        "The publisher's disk is full or broken, so nothing can be accepted. Make room there and send it again.",
     });
-    expect((await fixture.status()).trouble?.message).toBe(refused?.message);
+    expect((await fixture.status()).intakeProblem?.message).toBe(refused?.message);
     // Visitors notice nothing.
     expect(disk.read("releases/current/public/index.html")).toContain("one /");
 
@@ -76,6 +79,6 @@ onTinyDisk(
     expect(settled.problem).toBeNull();
     expect(disk.read("releases/current/public/index.html")).toContain("two /");
     expect((await sendHook(fixture.url)).status).toBe(202);
-    expect((await fixture.idle()).trouble).toBeNull();
+    expect((await fixture.idle()).intakeProblem).toBeNull();
   },
 );

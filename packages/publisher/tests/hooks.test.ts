@@ -28,17 +28,11 @@ const ACCEPTED = {
   message: "Accepted. The site is built anew in a moment.",
   count: 1,
 };
-const ALIAS = {
-  topic: "SpaceManagement.EnvironmentAlias.change_target",
-  body: JSON.stringify({ sys: { id: "master", type: "EnvironmentAlias" } }),
-};
-
 test.each<[string, () => Sent]>([
   ["a publish", () => signedHook()],
   ["JSON of another name", () => signedHook({ contentType: "application/json; charset=utf-8" })],
   ["a picture's deletion", () => signedHook({ topic: "ContentManagement.Asset.delete" })],
   ["an unpublish", () => signedHook({ topic: "ContentManagement.Entry.unpublish" })],
-  ["an alias that leads to another environment", () => signedHook(ALIAS)],
   ["other scripts", () => signedHook({ body: '{"fields":{"author":"Zoë & 明美 💍"}}' })],
   ["a query", () => signedHook({ path: "/hooks/contentful?from=master&to=a%20b" })],
   ["a try that comes minutes late", () => signedHook({ at: Date.now() - 4 * MINUTE })],

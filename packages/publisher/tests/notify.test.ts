@@ -1,4 +1,6 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import path from "node:path";
 import { MailServer } from "./inquiries/support/mail-server";
 import { sendHook } from "./support/hook";
 import { listen } from "./support/listen";
@@ -181,4 +183,23 @@ test("builds that fail in turn for two reasons are told, also where each start t
     await publisher.kill("SIGTERM");
   }
   expect(bodies.map(({ text }) => text)).toEqual(["No environment.", "No contentful."]);
+});
+
+test("that Contentful has not returned a publish for a day is told once, and that it is over", async () => {
+  const { bodies, url } = await receiver(() => 200);
+  const fixture = new PublisherFixture({ mark: "one", versions: {} });
+  closing.push(() => fixture.end());
+  const since = new Date(Date.now() - 25 * 3_600_000).toISOString();
+  const owed = [{ key: "Entry:review-1", revision: 1, isGone: false, since }];
+  mkdirSync(fixture.data);
+  writeFileSync(path.join(fixture.data, "state.json"), JSON.stringify({ owed }));
+  await fixture.startLive({ PUBLISHER_NOTIFY_URL: url });
+  await until(() => bodies.length === 1, "it is told");
+  await fixture.press("rebuild");
+  await fixture.idle();
+  fixture.write({ mark: "two", versions: { "Entry:review-1": 1 } });
+  await fixture.press("rebuild");
+  await until(() => bodies.length === 2, "that it is over is told");
+  expect(bodies.map(({ event }) => event)).toEqual(["lag", "recovered"]);
+  expect(bodies[0]?.["text"]).toContain("From now on the site is built by the schedule");
 });

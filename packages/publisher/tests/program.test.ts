@@ -165,8 +165,8 @@ test.each([
   );
 });
 
-test("a line without end comes in pieces", async () => {
-  const { code, log } = await build("head -c 3000000 /dev/zero | tr '\\0' x");
+test("of a line without end the beginning is taken", async () => {
+  const { code, log } = await build("head -c 3000000 /dev/zero | tr '\\0' x; echo; echo end");
   expect(code).toBe(0);
-  expect(Math.max(...log.split("\n").map((line) => line.length))).toBeLessThan(1e5);
+  expect(log).toMatch(/^x{1000,20000}\nend$/);
 });

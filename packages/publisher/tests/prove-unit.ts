@@ -53,7 +53,7 @@ async function buildsStayApart() {
   machine.press("rebuild");
   await machine.statusWhen(({ problem }) => problem !== null, "a link is refused");
   demand(
-    machine.status()!.problem!.summary.includes("neither a file nor a folder"),
+    machine.status()!.problem!.heading.includes("neither a file nor a folder"),
     "S2: a build that leaves a link is not released",
   );
   demand(
@@ -107,8 +107,13 @@ async function buildsLeaveNothing() {
   await machine.build({ mark: "even" });
   const home = "/var/lib/site-build/temp/home/.npmrc";
   demand(machine.fails(`test -e ${home}`), "the next build has a HOME of its own");
-  const { builds } = machine.status()!;
-  demand(builds[0]?.outcome === "released", "the next build is as if it had not been");
+  const isReleased = () => machine.status()!.builds[0]?.outcome === "released";
+  demand(isReleased(), "the next build is as if it had not been");
+  machine.write({ mark: "shut" }, "true", "chmod 000 .");
+  machine.press("rebuild");
+  await machine.statusWhen(({ problem }) => problem !== null, "a folder that is shut is refused");
+  await machine.build({ mark: "open" });
+  demand(isReleased(), "a build after one that has shut its folder is released");
 }
 
 /** What somebody would try who has taken over the publisher. */
@@ -183,7 +188,7 @@ async function killsAndRollbacks() {
   machine.must("systemctl kill --signal=KILL 'site-build@*'");
   await machine.statusWhen(({ problem }) => problem !== null, "the status says so");
   demand(
-    machine.status()!.problem!.summary.includes("short of memory"),
+    machine.status()!.problem!.heading.includes("short of memory"),
     "a build that is killed says that memory may be short",
   );
   demand(
@@ -197,8 +202,8 @@ async function killsAndRollbacks() {
 
   const isEndless = () => machine.system.run("pgrep -u site-build").code === 0;
   await until(isEndless, "the build is endless again", { pause: 200 });
-  const live = machine.status()!.live;
-  machine.press("rollback");
+  const { live, releases } = machine.status()!;
+  machine.press("rollback", `-d release=${releases.find(({ isLive }) => !isLive)!.id}`);
   await until(() => machine.fails("pgrep -u site-build"), "the build has ended", { pause: 100 });
   demand(machine.status()!.live !== live, "a rollback ends a build, with all that it has started");
   machine.write({ mark: "last" });

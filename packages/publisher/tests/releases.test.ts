@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { peakOf, SMALL_HEAP } from "./support/memory";
 import { PublisherFixture } from "./support/publisher-fixture";
 import { pictureOf, scriptOf } from "./support/tiny-site";
 
@@ -23,26 +24,44 @@ test("a hashed file that was damaged is whole again with the next release, and t
   );
 });
 
-test.each<[string, (build: string) => string]>([
+const ENDED_ITSELF = "The build did not succeed. It said:";
+
+test.each<[string, (build: string) => string, string]>([
   [
     "a folder as build.json",
     (build) => `${build} && rm public/build.json && mkdir -p public/build.json/a`,
+    "the build has left no public/build.json",
   ],
-  ["a build.json of 600 MB", (build) => `${build} && truncate -s 600M public/build.json`],
-  ["a summary of 600 MB", (build) => `${build} && truncate -s 600M .hosting/summary.json`],
+  [
+    "a build.json of 600 MB",
+    (build) => `${build} && truncate -s 600M public/build.json`,
+    "public/build.json is too large",
+  ],
+  [
+    "a summary of 600 MB",
+    (build) => `${build} && truncate -s 600M .hosting/summary.json`,
+    "the build has left no .hosting/summary.json",
+  ],
   [
     "problems of 600 MB",
     () => "mkdir -p .hosting && truncate -s 600M .hosting/problems.json && false",
+    ENDED_ITSELF,
   ],
-  ["a line of 300 MB", () => "head -c 300000000 /dev/zero | tr '\\0' x; false"],
-])("%s is a failed build, and the next is as if it had not been", async (_what, odd) => {
+  ["a line of 300 MB", () => "head -c 300000000 /dev/zero | tr '\\0' x; false", ENDED_ITSELF],
+  [
+    "100 MB of lines",
+    () => "head -c 100000000 /dev/zero | tr '\\0' x | fold -w 8000; false",
+    ENDED_ITSELF,
+  ],
+])("%s is a failed build, and the next is as if it had not been", async (_what, odd, reason) => {
   const build = fixture.env()["PUBLISHER_BUILD_COMMAND"]!;
   const once = `if [ -e ${fixture.file("odd")} ]; then ${build}; else touch ${fixture.file("odd")}; ${odd(build)}; fi`;
-  const publisher = await fixture.startLive({ PUBLISHER_BUILD_COMMAND: once });
+  const variables = { PUBLISHER_BUILD_COMMAND: once, NODE_OPTIONS: SMALL_HEAP };
+  const publisher = await fixture.startLive(variables);
   const { builds, problem } = await fixture.status();
   expect([problem, builds.map(({ outcome }) => outcome)]).toEqual([null, ["released", "failed"]]);
-  const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${publisher.pid}/status`, "utf8"))?.[1];
-  expect(Number(peak)).toBeLessThan(400 * 1024);
+  expect(builds[1]?.problem?.heading).toContain(reason);
+  expect(peakOf(publisher)).toBeLessThan(400);
 });
 
 test("a file where hashed files' folder will be does not stop the next release", async () => {

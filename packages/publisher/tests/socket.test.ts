@@ -56,6 +56,6 @@ withSystemd("without the socket, the status says so, and the live site stays", a
   await once(activator!, "exit");
   await sendHook(fixture.url);
   const { problem } = await fixture.statusWhen((status) => status.problem !== null, "it fails");
-  expect(problem?.summary).toMatch(/connect E\w+ .*build\.sock/);
+  expect(problem?.heading).toMatch(/connect E\w+ .*build\.sock/);
   expect(fixture.page()).toContain("three /");
 });

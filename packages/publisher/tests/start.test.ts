@@ -30,6 +30,11 @@ describe("the settings", () => {
     });
   });
 
+  test("a file of variables that is named and not there is an error", () => {
+    const read = () => readSettings({ ...GOOD, ENV_FILE: "/nowhere/site.env" });
+    expect(read).toThrow("ENV_FILE /nowhere/site.env is not there");
+  });
+
   test("every problem is listed at once, a line each, and no secret is shown", () => {
     const read = () =>
       readSettings({

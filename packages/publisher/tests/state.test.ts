@@ -1,6 +1,13 @@
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { pino } from "pino";
 import { isLive, type Change, type Held } from "../src/changes";
 import { readChange } from "../src/contentful";
 import { next, state, type Event, type State } from "../src/state";
+import { StateFile } from "../src/state-file";
+import { tempFolder } from "./support/temp-folder";
+
+const temp = tempFolder();
 
 const KEY = "Entry:maya";
 const at = (second: number) => `2026-07-01T10:00:${String(second).padStart(2, "0")}.000Z`;
@@ -37,7 +44,7 @@ const after = (events: readonly Event[], from: State = state.parse({})) =>
 const published = (...changes: readonly Change[]) =>
   changes.map((each): Event => ({ type: "published", change: each }));
 const released = (tried: readonly Change[], release: Held): Event => {
-  return { type: "released", tried, release };
+  return { type: "buildEnded", outcome: "released", tried, release };
 };
 
 test("of an entry, what is newest is owed, in whatever order it is told", () => {
@@ -55,7 +62,9 @@ test("a build settles what there was when it began, and a release only what it h
   const owing = after(published(first!, second!, later!));
   const live = next(owing, released([first!, second!], { versions: { a: 2, b: 1, c: 2 } }));
   expect(live.owed).toEqual([second, later]);
-  expect(next(live, { type: "buildRefused", tried: [second!] }).owed).toEqual([later]);
+  expect(next(live, { type: "buildEnded", outcome: "refused", tried: [second!] }).owed).toEqual([
+    later,
+  ]);
 });
 
 test("a publish that is told again after the entry was taken away is not owed", () => {
@@ -82,14 +91,6 @@ test("visitors are behind since the oldest thing that is not live", () => {
   expect([failed.behindSince, failed.failures]).toEqual([at(1), 1]);
 });
 
-test("releases that somebody went back from stay unwanted, until somebody names one", () => {
-  const goTo = (release: string): Event => ({ type: "goingBack", release, at: at(1) });
-  const unpinned = (...later: readonly string[]): Event => ({ type: "unpinned", later });
-  const back = after([goTo("1"), goTo("2"), unpinned("3")]);
-  expect([back.pinned, back.unwanted]).toEqual([null, ["3"]]);
-  expect(after([goTo("3"), unpinned("4")], back).unwanted).toEqual(["4"]);
-});
-
 test.each<[string, object, boolean]>([
   ["with a file", { fields: { file: { "en-CA": { url: "//a/arch.jpg" } } } }, false],
   ["of which the webhook says nothing", {}, false],
@@ -100,4 +101,17 @@ test.each<[string, object, boolean]>([
   const published = readChange({ sys, ...more })!;
   expect(published.isGone).toBe(isGone);
   expect(isLive(published, { versions: {} })).toBe(isGone);
+});
+
+test("a publish that cannot be saved is not owed, and drops none that was accepted before", async () => {
+  const folder = path.join(temp.path, "data");
+  const file = await StateFile.open(folder, pino({ level: "silent" }));
+  const [old, latest] = [change(), change({ revision: 3 })];
+  await file.accept(...published(old));
+  await rm(folder, { recursive: true });
+  await expect(file.accept(...published(latest))).rejects.toThrow("ENOENT");
+  expect([file.state.owed, file.problem === null]).toEqual([[old], false]);
+  await mkdir(folder);
+  await file.accept(...published(latest));
+  expect([file.state.owed, file.problem]).toEqual([[latest], null]);
 });

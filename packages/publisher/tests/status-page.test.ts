@@ -8,7 +8,7 @@ const NOTHING: Status = {
   building: null,
   waiting: 0,
   problem: null,
-  trouble: null,
+  intakeProblem: null,
   builds: [],
   releases: [],
   pinned: null,
@@ -20,8 +20,8 @@ const NOTHING: Status = {
 const TIME = "2026-07-01T10:00:00.000Z";
 const LESS: NonNullable<Status["problem"]> = {
   at: TIME,
-  summary: "Less.",
-  details: ["One", "Two"],
+  heading: "Less.",
+  problems: ["One", "Two"],
   kind: "content-loss",
   confirm: "reviews-20-to-3",
   triedAgain: true,
@@ -46,7 +46,7 @@ test("the page is valid HTML, with nothing to say and with everything", async ()
     building: TIME,
     waiting: 2,
     problem: LESS,
-    trouble: { since: TIME, message: "The disk is full.", isStorage: true },
+    intakeProblem: { since: TIME, message: "The disk is full.", isStorage: true },
     pinned: TIME,
     waitsForContentful: true,
     inquiries: STUCK,
@@ -76,7 +76,7 @@ test("the page is valid HTML, with nothing to say and with everything", async ()
 test("it shows what the build says of an address that is none", () => {
   const detail =
     '"https://[your-name].example.com/our-wedding" on /about/ is not an address. Correct it.';
-  const page = parse(pageOf({ problem: { ...LESS, details: [detail] } }));
+  const page = parse(pageOf({ problem: { ...LESS, problems: [detail] } }));
   expect(page.querySelector("main li")?.text).toBe(detail);
   expect(page.querySelector("main li a")).toBeNull();
 });
@@ -103,13 +103,13 @@ test.each<[Partial<Status>, string]>([
   [{ building: TIME }, "New pages are being made."],
   [
     {
-      trouble: { since: TIME, message: "Full.", isStorage: true },
+      intakeProblem: { since: TIME, message: "Full.", isStorage: true },
       live: "a",
     },
     "Nothing new can be taken in just now.",
   ],
   [
-    { trouble: { since: TIME, message: "Wrong secret.", isStorage: false } },
+    { intakeProblem: { since: TIME, message: "Wrong secret.", isStorage: false } },
     "What Contentful sends is refused.",
   ],
   [{ inquiries: STUCK, live: "a" }, "Messages from couples do not reach you."],

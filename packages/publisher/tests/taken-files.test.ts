@@ -114,7 +114,7 @@ describe("a release", () => {
         { limits: { retryDelay: 1e6 } },
       );
       const { problem } = await other.statusWhen((status) => status.problem !== null, "it fails");
-      expect(problem?.summary).toContain("secrets.txt is neither a file nor a folder");
+      expect(problem?.heading).toContain("secrets.txt is neither a file nor a folder");
     } finally {
       await other.end();
     }

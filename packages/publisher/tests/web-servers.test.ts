@@ -6,7 +6,6 @@ import path from "node:path";
 import { connect as connectSecurely } from "node:tls";
 import { pino } from "pino";
 import { Releases } from "../src/releases/releases";
-import { StateFile } from "../src/state-file";
 import { signedHook } from "./support/hook";
 import { basic } from "./support/status-page";
 import { until } from "./support/until";
@@ -40,8 +39,7 @@ describe("behind Caddy", () => {
       INQUIRY_FROM: "website@officiant.example",
     });
     const log = pino({ level: "silent" });
-    const file = await StateFile.open(data, log);
-    releases = await Releases.open({ PUBLISHER_DATA: data, PUBLISHER_KEEP_RELEASES: 3 }, file, log);
+    releases = await Releases.open({ PUBLISHER_DATA: data, PUBLISHER_KEEP_RELEASES: 3 }, log);
     site = await startWebServer(data, Number(new URL(publisher.url).port));
     // Before the other tests, because a server waits for many seconds.
     const [port, host] = [Number(new URL(site.url).port), "127.0.0.1"];
@@ -156,7 +154,8 @@ describe("behind Caddy", () => {
     expect((await again()).status).toBe(304);
     await publish("second");
     expect(String((await again()).body)).toContain("second /");
-    await releases.goBack(await releases.findEarlier());
+    const [, first] = await releases.list();
+    await releases.switchTo(first!.id);
     const { body, headers } = await site.ask("/");
     expect(String(body)).toContain("first /");
     // A rollback sets dates back, and browsers would keep what is newer.

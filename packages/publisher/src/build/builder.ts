@@ -12,24 +12,18 @@ import type { StateFile } from "../state-file";
 import { linesOf } from "./lines";
 import { EXIT_LINE, SAID, type BuildOrder } from "./program";
 
-/** The content of `.hosting/problems.json`, in which the site's build says why it has failed. */
-const buildProblems = z.object({
-  kind: z.enum(["environment", "contentful", "content", "content-loss"]),
+/** Why something that was published is not live, for the officiant, as the build's `.hosting/problems.json` says it. */
+const problem = z.object({
+  /** `ended`: a build that has not said why. */
+  kind: z.enum(["environment", "contentful", "content", "content-loss", "ended"]),
+  /** One sentence. */
   heading: z.string(),
+  /** What to fix, a sentence each, with the entry's address. */
   problems: z.array(z.string()),
+  /** For `content-loss`: what confirms that exactly so much is gone on purpose. */
   confirm: z.string().nullable().default(null),
 });
-
-/** Why something that was published is not live, for the officiant. */
-interface Problem {
-  readonly kind: z.infer<typeof buildProblems>["kind"] | "ended";
-  /** One sentence. */
-  readonly summary: string;
-  /** What to fix, a sentence each, with the entry's address. */
-  readonly details: readonly string[];
-  /** For `content-loss`: what confirms that exactly so much is gone on purpose. */
-  readonly confirm: string | null;
-}
+type Problem = z.infer<typeof problem>;
 
 /** How a build ended. Times are ISO 8601. */
 export interface Build {
@@ -53,18 +47,11 @@ const TOO_LONG = "it takes too long";
 /** Builds that another try would not change: somebody has to do something first. */
 const FINAL: readonly Problem["kind"][] = ["content", "content-loss"];
 
-const because = (summary: string, details: readonly string[] = []): Problem => ({
+const because = (heading: string, problems: string[] = []): Problem => ({
   kind: "ended",
-  summary,
-  details,
+  heading,
+  problems,
   confirm: null,
-});
-
-type Ended = Pick<Build, "outcome" | "problem">;
-
-const failed = (problem: Problem): Ended => ({
-  outcome: FINAL.includes(problem.kind) ? "refused" : "failed",
-  problem,
 });
 
 /** Has the site built by another process, and makes a release of what it has made. */
@@ -85,30 +72,29 @@ export class Builder {
     this.#stop.abort();
   }
 
-  /**
-   * Builds once.
-   *
-   * @returns what came of it, or `null` if it was stopped
-   */
+  /** Builds once. @returns what came of it, or `null` if it was stopped */
   async build(): Promise<Build | null> {
     const start = performance.now();
     const startedAt = new Date().toISOString();
     const warmBuilds = this.#warmBuilds ?? Infinity;
     const warm = warmBuilds < this.settings.maxWarmBuilds;
     this.#stop = new AbortController();
-    const ended = await this.#run(warm).catch((error: unknown) => {
+    const problem = await this.#run(warm).catch((error: unknown) => {
       this.log.error({ err: error }, "build failed");
       const reason = this.settings.redact(error instanceof Error ? error.message : String(error));
-      return failed(because(buildMessages.unexpected(reason)));
+      return because(buildMessages.unexpected(reason));
     });
     // A build that has said why itself leaves its cache as it was.
-    const isCacheBad = ended?.problem?.kind === "ended" || ended === null;
+    const isCacheBad = problem === undefined || problem?.kind === "ended";
     this.#warmBuilds = isCacheBad ? null : warm ? warmBuilds + 1 : 0;
+    if (problem === undefined) return null;
+    const outcome = !problem ? "released" : FINAL.includes(problem.kind) ? "refused" : "failed";
     const seconds = Math.round((performance.now() - start) / 100) / 10;
-    return ended && { ...ended, warm, startedAt, endedAt: new Date().toISOString(), seconds };
+    return { outcome, problem, warm, startedAt, endedAt: new Date().toISOString(), seconds };
   }
 
-  async #run(warm: boolean): Promise<Ended | null> {
+  /** @returns why it is not live, `null` if it is, and `undefined` if it was stopped */
+  async #run(warm: boolean): Promise<Problem | null | undefined> {
     const lines: string[] = [];
     const stop = this.#stop;
     const { PUBLISHER_BUILD_FOLDER: folder, PUBLISHER_BUILD_LIMIT: limit } = this.settings;
@@ -116,15 +102,11 @@ export class Builder {
     const live = await this.releases.readLiveBuild();
     const order = { cold: !warm, live, confirmed: this.file.state.confirmed };
     const code = await this.#converse(order, lines).finally(() => clearTimeout(timer));
-    if (code === 0) {
-      if (!(await this.releases.make(folder, stop.signal))) return null;
-      return { outcome: "released", problem: null };
-    }
-    if (stop.signal.reason === TOO_LONG)
-      return failed(because(buildMessages.timeout(limit), lines));
-    if (stop.signal.aborted) return null;
-    if (code === null) return failed(because(buildMessages.killed, lines));
-    return failed((await this.#readProblem()) ?? because(buildMessages.failed, lines));
+    if (code === 0) return (await this.releases.make(folder, stop.signal)) ? null : undefined;
+    if (stop.signal.reason === TOO_LONG) return because(buildMessages.timeout(limit), lines);
+    if (stop.signal.aborted) return undefined;
+    if (code === null) return because(buildMessages.killed, lines);
+    return (await this.#readProblem()) ?? because(buildMessages.failed, lines);
   }
 
   /** Starts a build: what goes into it and what comes out of it, as `program.ts` says. */
@@ -146,11 +128,9 @@ export class Builder {
   }
 
   /**
-   * Has a build made, and logs what it says.
+   * Has a build made, and logs what it says; `lines` gets the last of that, for the status.
    *
-   * @param lines gets the last of it, for the status
    * @returns the exit code of its command; `null` if it did not say so, because it was killed
-   * @throws system errors such as `ENOENT` where it could not be started
    */
   async #converse(order: BuildOrder, lines: string[]): Promise<number | null> {
     const { signal } = this.#stop;
@@ -167,9 +147,8 @@ export class Builder {
       // The end of its input ends all that it has started, and the end of its output says that it has.
       if (exit !== undefined) input.end();
       code ??= exit === undefined ? null : Number(exit);
-      const text = this.settings
-        .redact(line.startsWith(SAID) ? line.slice(SAID.length) : "")
-        .trim();
+      const said = line.startsWith(SAID) ? line.slice(SAID.length) : "";
+      const text = this.settings.redact(said).trim();
       if (text === "") continue;
       this.log.info({ build: text });
       lines.push(text.slice(0, MAX_LENGTH));
@@ -182,15 +161,9 @@ export class Builder {
   /** @returns what the build says of its problems, for the status; `null` if it has not said why */
   async #readProblem(): Promise<Problem | null> {
     const file = "work/.hosting/problems.json";
-    const found = await readJson(this.settings.PUBLISHER_BUILD_FOLDER, file, buildProblems);
-    if (!found) return null;
+    const found = await readJson(this.settings.PUBLISHER_BUILD_FOLDER, file, problem);
     const clean = (line: string) => this.settings.redact(line).trim().slice(0, MAX_LENGTH);
-    const { confirm, heading, kind, problems } = found;
-    return {
-      kind,
-      summary: clean(heading),
-      details: problems.slice(0, MAX_PROBLEMS).map(clean),
-      confirm,
-    };
+    const problems = found?.problems.slice(0, MAX_PROBLEMS).map(clean) ?? [];
+    return found && { ...found, heading: clean(found.heading), problems };
   }
 }

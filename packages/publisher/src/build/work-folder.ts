@@ -1,13 +1,4 @@
-import {
-  cp,
-  lstat,
-  mkdir,
-  readdir,
-  readFile,
-  readlink,
-  symlink,
-  writeFile,
-} from "node:fs/promises";
+import { chmod, cp, mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { removeAll } from "../files";
 import type { BuildOrder } from "./program";
@@ -29,54 +20,24 @@ export const foldersIn = (folder: string) => ({
   liveFile: path.join(folder, "temp/live-build.json"),
 });
 
-/** What tells one file or link from another, but for its date; `null` for what is neither. */
-async function contentOf(file: string): Promise<Buffer | null> {
-  const stats = await lstat(file).catch(() => null);
-  if (stats?.isSymbolicLink()) return readlink(file, "buffer");
-  return stats?.isFile() ? readFile(file) : null;
-}
-
-/** Copies what differs, with its date: what is copied anew is compiled anew. */
-async function copy(source: string, target: string): Promise<void> {
-  const isFolder = (await lstat(source)).isDirectory();
-  if (isFolder) return copyAll(source, target, await readdir(source));
-  const [wanted, found] = await Promise.all([source, target].map(contentOf));
-  if (wanted && found?.equals(wanted)) return;
-  await removeAll(target);
-  await cp(source, target, { preserveTimestamps: true, verbatimSymlinks: true });
-}
-
-/** Makes a folder have what another has of these names, and of the rest only what may be kept. */
-async function copyAll(
-  source: string,
-  target: string,
-  names: readonly string[],
-  kept: readonly string[] = [],
-): Promise<void> {
-  const found = await lstat(target).catch(() => null);
-  if (found?.isDirectory() === false) await removeAll(target);
-  await mkdir(target, { recursive: true });
-  for (const old of await readdir(target)) {
-    if (![...names, ...kept].includes(old)) await removeAll(path.join(target, old));
-  }
-  for (const name of names) await copy(path.join(source, name), path.join(target, name));
-}
-
 /** Makes all as if there had been no build before, but for the cache where it may be used. */
 export async function prepare(project: string, folder: string, order: BuildOrder): Promise<void> {
   const { home, liveFile, own, site, temp } = foldersIn(folder);
-  if (order.cold) await removeAll(site);
-  await removeAll(own);
-  for (const each of [home, temp]) await mkdir(each, { recursive: true });
+  // A former build may have changed its rights.
+  const find = () => chmod(site, 0o755).then(() => readdir(site));
+  const left = order.cold ? null : await find().catch(() => null);
+  if (!left) await removeAll(site);
+  const former = (left ?? []).filter((name) => !KEPT.includes(name));
+  for (const old of [own, ...former.map((name) => path.join(site, name))]) await removeAll(old);
+  for (const each of [home, temp, site]) await mkdir(each, { recursive: true });
   await writeFile(liveFile, order.live ?? "");
-  const isOfBuilds = (name: string) => folder.startsWith(path.join(project, name, path.sep));
-  const names = (await readdir(project)).filter(
-    (name) => !EXCLUDED.includes(name) && !ENV_FILE.test(name) && !isOfBuilds(name),
-  );
-  await copyAll(project, site, names, KEPT).catch(async () => {
-    // What a former build has made of its rights.
-    await removeAll(site);
-    await copyAll(project, site, names);
-  });
+  for (const name of await readdir(project)) {
+    const source = path.join(project, name);
+    if (EXCLUDED.includes(name) || ENV_FILE.test(name) || `${folder}/`.startsWith(`${source}/`))
+      continue;
+    // With their dates: what is younger than the cache is compiled anew.
+    const options = { recursive: true, preserveTimestamps: true, verbatimSymlinks: true };
+    await cp(source, path.join(site, name), options);
+  }
   await symlink(path.join(project, "node_modules"), path.join(site, "node_modules"), "junction");
 }

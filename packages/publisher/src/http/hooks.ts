@@ -2,7 +2,6 @@ import { ExpiredRequestException, verifyRequest } from "@contentful/node-apps-to
 import type { FastifyPluginCallback, FastifyRequest } from "fastify";
 import { readChange } from "../contentful";
 import { httpMessages } from "../messages";
-import type { Event } from "../state";
 import { answer, type Context } from "./shared";
 
 /** How old a request may be: Contentful tries for a minute or two. In seconds. */
@@ -35,20 +34,9 @@ function refusalOf(request: FastifyRequest, body: string, secret: string): strin
   }
 }
 
-/** An alias that leads to another environment changes all of the content, and no entry. */
-const ALIAS_CHANGED = "SpaceManagement.EnvironmentAlias.change_target";
-const PUBLISHED = /^ContentManagement\.(Entry|Asset)\.(publish|unpublish|delete)$/;
-
-/**
- * @returns what has changed for visitors, such as `Entry published`; `null` for drafts, comments, tasks and
- *   the like
- */
-function parseTopic(topic: string) {
-  if (topic === ALIAS_CHANGED) return { what: "Environment alias changed", isGone: false };
-  const [, type, action] = PUBLISHED.exec(topic) ?? [];
-  if (type === undefined || action === undefined) return null;
-  return { what: `${type} ${action.replace(/e?$/, "ed")}`, isGone: action !== "publish" };
-}
+/** What changes something for visitors: no draft, comment, task or the like. */
+const CHANGES = /^ContentManagement\.(Entry|Asset)\.(publish|unpublish|delete)$/;
+const IS_GONE = /\.(unpublish|delete)$/;
 
 /** Where Contentful tells what was published. */
 export const hooks: FastifyPluginCallback<Context> = (app, { settings, publisher }, done) => {
@@ -68,17 +56,15 @@ export const hooks: FastifyPluginCallback<Context> = (app, { settings, publisher
     }
     publisher.refusedHooks.clear();
     const topic = String(request.headers[TOPIC]);
-    const known = parseTopic(topic);
     // A topic that is not signed may be wrong: better a needless build than a missing one.
     const isSigned = signedNames(request).includes(TOPIC);
-    if (!known && isSigned) {
+    if (isSigned && !CHANGES.test(topic)) {
       return answer(reply, 202, httpMessages.nothingToDo(topic));
     }
     const data: unknown = await new Response(body).json().catch(() => null);
-    const change = isSigned ? readChange(data, known?.isGone) : null;
-    const events: Event[] = change ? [{ type: "published", change }] : [];
-    if (topic === ALIAS_CHANGED) events.unshift({ type: "aliasChanged" });
-    await publisher.accept(`${known?.what ?? topic} ${change?.key ?? ""}`, events);
+    const change = isSigned ? readChange(data, IS_GONE.test(topic)) : null;
+    const events = change ? [{ type: "published", change } as const] : [];
+    await publisher.accept(`${topic} ${change?.key ?? ""}`, events);
     return answer(reply, 202, httpMessages.accepted);
   });
   done();

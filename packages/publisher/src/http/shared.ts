@@ -12,16 +12,22 @@ export interface Context {
   readonly outbox: Outbox | null;
 }
 
-/** Answers with one line. Nothing may cache it. */
+/** Of an answer that nothing keeps, no page frames and nothing runs in. */
+export const HEADERS = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; form-action 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "x-robots-tag": "noindex",
+  "referrer-policy": "same-origin",
+} as const;
+
+/** Answers with one line, which nothing may keep. */
 export const answer = (reply: FastifyReply, status: number, message: string): FastifyReply =>
   reply.code(status).header("cache-control", "no-store").send({ message });
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/**
- * Whether an `Authorization` header carries a token: as `Bearer`, or as the password of `Basic`, whatever
- * the user's name. In constant time.
- */
+/** Whether an `Authorization` header carries a token: as `Bearer`, or as any user's password. In constant time. */
 export function isAuthorized(header = "", token: string): boolean {
   const [, scheme = "", given = ""] = /^(Bearer|Basic) +(\S+) *$/i.exec(header) ?? [];
   const password = Buffer.from(given, "base64")
@@ -31,10 +37,7 @@ export function isAuthorized(header = "", token: string): boolean {
   return timingSafeEqual(digest(text), digest(token));
 }
 
-/**
- * Whether a page of another site has made a browser send a request. Other clients do not say where a
- * request comes from.
- */
+/** Whether a page of another site has made a browser send a request. Other clients do not say from where. */
 export function isFromOtherSite({ headers, host }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site !== "same-origin";

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { SendMailOptions } from "nodemailer";
 import { z } from "zod";
+import type { InquirySettings } from "../settings";
 import { idOf, type KeptMessage } from "./message-files";
 import { answers, labels, mailMessages } from "./messages";
-import { EMAIL, type InquirySettings } from "./settings";
+import { EMAIL } from "./smtp";
 
 const line = z
   .string(answers.text)

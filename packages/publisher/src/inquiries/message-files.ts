@@ -2,6 +2,7 @@ import { renameSync, utimesSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, rm, stat, truncate } from "node:fs/promises";
 import path from "node:path";
 import { TEMP_SUFFIX, flush, ifMissing, writeAtomically } from "../files";
+import { DAY_MS } from "../time";
 
 /** `failed`: refused for good, and the officiant has not been told; `reported`: she has. */
 const STATES = ["waiting", "failed", "reported", "delivered"] as const;
@@ -27,14 +28,9 @@ export interface KeptMessage {
 const FILE = /^(\d+)-([0-9a-f]{32})\.(\w+)$/;
 /** For so many days it is known that a message came, even if its words are deleted; refused ones are kept. */
 export const KEPT_DAYS = 30;
-export const REMEMBERED = KEPT_DAYS * 24 * 3_600_000;
+export const REMEMBERED = KEPT_DAYS * DAY_MS;
 /** What a file takes on a disk, even one with little text or none, in bytes. */
 const BLOCK = 4096;
-
-/** The messages take all of the disk that they may take. */
-export class StorageFull extends Error {
-  readonly statusCode = 507;
-}
 
 /** No other message has this id, also if the same words come again. */
 export const idOf = ({ key, receivedAt }: KeptMessage) => `${receivedAt}-${key}`;
@@ -45,11 +41,10 @@ export class MessageFiles {
 
   private constructor(
     private readonly folder: string,
-    /** The disk that messages may take. */
     private readonly maxBytes: number,
   ) {}
 
-  /** Opens the folder, or makes it, and removes what a crash has left half written. */
+  /** Opens the folder, or makes it, with so much disk for messages, and removes what is half written. */
   static async open(folder: string, maxBytes: number): Promise<MessageFiles> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700);
@@ -61,8 +56,8 @@ export class MessageFiles {
       const state = STATES.find((each) => each === ending);
       if (!receivedAt || !key || !state) continue;
       const { size, mtimeMs: changedAt } = await stat(file);
-      const times = { receivedAt: Number(receivedAt), changedAt };
-      files.#all.add({ key, ...times, state, size, attempts: 0, due: 0 });
+      const at = Number(receivedAt);
+      files.#all.add({ key, receivedAt: at, changedAt, state, size, attempts: 0, due: 0 });
     }
     return files;
   }
@@ -86,10 +81,10 @@ export class MessageFiles {
 
   /**
    * @returns once the message is safe on the disk
-   * @throws StorageFull, or system errors such as `ENOSPC`: then nothing of it is there
+   * @throws Error, with the status 507 where there is no room: then nothing of it is there
    */
   async write(key: string, text: string): Promise<void> {
-    if (this.isFull) throw new StorageFull();
+    if (this.isFull) throw Object.assign(new Error("No room"), { statusCode: 507 });
     // Those that were delivered first make room.
     for (const old of this.#bytes() >= this.maxBytes ? this.list("delivered") : []) {
       await this.#forget(old);

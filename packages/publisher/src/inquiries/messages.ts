@@ -9,8 +9,8 @@ export const settingsMessages = {
     "the name or the password as codes: %40 for @, %3A for :, %2F for /, %23 for #, %3F for ?, %25 for %",
   address: "must be one email address, such as hello@example.com, without a name",
   keep: "must be a whole number of days from 0 to 3650; 0 deletes messages as soon as they are delivered",
-  missing:
-    "must be set, for the publisher to send couples' messages: with SMTP_URL, INQUIRY_TO and INQUIRY_FROM. To take none, unset INQUIRY_TO and INQUIRY_FROM, and have INQUIRY_DELIVERY not say publisher",
+  missing: (name: string) =>
+    `${name} must be set, for the publisher to send couples' messages: with SMTP_URL, INQUIRY_TO and INQUIRY_FROM. To take none, unset INQUIRY_TO and INQUIRY_FROM, and have INQUIRY_DELIVERY not say publisher`,
 } as const;
 
 /** Answers to the couple. */

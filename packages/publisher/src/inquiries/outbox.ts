@@ -1,36 +1,29 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { InquirySettings } from "../settings";
+import { backoff, DAY_MS, HOUR_MS } from "../time";
 import * as mail from "./mail";
 import { MessageFiles, REMEMBERED, type KeptMessage, type MessageState } from "./message-files";
 import { mailMessages, notices, smtpMessages } from "./messages";
-import type { InquirySettings } from "./settings";
 import { failureOf, openTransport, type Failure } from "./smtp";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-/** How often a message that the server refuses is tried, and the officiant told. */
-const DAY = 24 * HOUR;
-/** The pause after a first failure; it doubles up to an hour. */
-const FIRST_RETRY = MINUTE / 2;
-/** How long a mail server may say nothing. */
-const MAX_SILENCE = MINUTE / 2;
-/** How long a button of the status page waits for what comes of it. */
-const BUTTON_TIMEOUT = MINUTE / 6;
+/** The pause after a first failure, and how long a mail server may say nothing, in ms. */
+const [FIRST_RETRY, MAX_SILENCE] = [30_000, 30_000];
+/** How long a button of the status page waits for what comes of it, in ms. */
+const BUTTON_TIMEOUT = 10_000;
 /** How many messages an hour are taken for what couples write; no hundred of them ever do. */
 export const MANY_PER_HOUR = 100;
 /** How long the same words without an id are taken for the same message. */
-const SAME_WORDS = 10 * MINUTE;
+const SAME_WORDS = 10 * 60_000;
 /** The disk that messages may take, in bytes: with the 20 an hour of a sender, weeks of many senders. */
 const MAX_BYTES = 1024 ** 3;
 
 interface Options {
-  /** For the messages alone. Only one process may use it at a time. */
   readonly folder: string;
   readonly settings: InquirySettings;
   readonly log: Logger;
   /** Tells the officiant. Resolves to whether that was taken; never rejects. */
   readonly notify: (text: string) => Promise<boolean>;
-  /** Only tests pass another. */
   readonly maxBytes?: number;
 }
 
@@ -62,27 +55,21 @@ export class Outbox {
   ) {
     this.#transport = openTransport(options.settings.smtp, MAX_SILENCE);
     const last = Math.max(0, ...files.list("reported").map(({ changedAt }) => changedAt));
-    this.#nextNotice = performance.now() + DAY + Math.min(0, last - Date.now());
+    this.#nextNotice = performance.now() + DAY_MS + Math.min(0, last - Date.now());
     this.#wake();
   }
 
-  /**
-   * Opens the outbox in its folder, and tries at once all that an earlier process has not delivered.
-   *
-   * @throws system errors if the folder cannot be used
-   */
+  /** Opens the outbox in its folder, and tries at once all that an earlier process has not delivered. */
   static async open(options: Options): Promise<Outbox> {
     const { folder, maxBytes = MAX_BYTES } = options;
     return new Outbox(options, await MessageFiles.open(folder, maxBytes));
   }
 
   /**
-   * Takes a message. One that came before, by its id and words, or by its words alone within ten
-   * minutes if it has no id, is not taken again.
+   * Takes a message, once it is safe on the disk. One that came before, by its id and words, or by its
+   * words alone within ten minutes if it has no id, is not taken again.
    *
-   * @returns once the message is safe on the disk
-   * @throws StorageFull, which is answered with 507, if messages take all of the disk that they may take
-   * @throws system errors such as `ENOSPC`: then nothing was kept
+   * @throws Error, with the status 507 where there is no room: then nothing was kept
    */
   async accept(inquiry: mail.Inquiry): Promise<void> {
     const key = mail.keyOf(inquiry);
@@ -100,7 +87,7 @@ export class Outbox {
 
   /** Of so many that most are spam, none is lost: they are kept, and come marked as such. */
   #flagged(inquiry: mail.Inquiry): mail.Inquiry {
-    const lately = this.files.list().filter((message) => ageOf(message) < HOUR);
+    const lately = this.files.list().filter((message) => ageOf(message) < HOUR_MS);
     if (lately.length < MANY_PER_HOUR) return inquiry;
     return { ...inquiry, "bot-field": inquiry["bot-field"] || "many" };
   }
@@ -118,7 +105,7 @@ export class Outbox {
       this.#running = null;
       if (this.#isClosed) return;
       const due = this.#undelivered().reduce((least, each) => Math.min(least, each.due), Infinity);
-      const pause = Math.min(HOUR, due - performance.now());
+      const pause = Math.min(HOUR_MS, due - performance.now());
       this.#timer = setTimeout(() => this.#wake(), Math.max(0, pause));
     });
   }
@@ -155,7 +142,7 @@ export class Outbox {
     this.#failure = failure;
     if (failure.isRefused && message.state === "waiting") this.#move(message, "failed");
     const isWaiting = message.state === "waiting";
-    const pause = isWaiting ? Math.min(FIRST_RETRY * 2 ** message.attempts, HOUR) : DAY;
+    const pause = isWaiting ? backoff(FIRST_RETRY, message.attempts) : DAY_MS;
     message.due = performance.now() + pause;
     message.attempts += 1;
     this.options.log.warn({ ...this.status, nextAttempt: pause }, "message not delivered");
@@ -174,7 +161,9 @@ export class Outbox {
   #late = () =>
     this.files
       .list("waiting")
-      .filter((each) => ageOf(each) >= HOUR || (this.#failure?.needsAction && each.attempts > 0));
+      .filter(
+        (each) => ageOf(each) >= HOUR_MS || (this.#failure?.needsAction && each.attempts > 0),
+      );
 
   /** Tells the officiant, once a day at most. What is delivered meanwhile is not told. */
   #notify() {
@@ -187,11 +176,11 @@ export class Outbox {
     const text = untold > 0 ? notices.undelivered(untold, this.#failure?.reason, folder) : "";
     log.error(this.status, text + full);
     // Of a notice that nobody takes, the next is another attempt.
-    this.#nextNotice = performance.now() + HOUR;
+    this.#nextNotice = performance.now() + HOUR_MS;
     void notify(text + full).then((isTaken) => {
       this.#isNoticeLost = !isTaken;
       if (!isTaken) return;
-      this.#nextNotice = performance.now() + DAY;
+      this.#nextNotice = performance.now() + DAY_MS;
       for (const each of refused) if (each.state === "failed") this.#move(each, "reported");
     });
   }
@@ -202,20 +191,15 @@ export class Outbox {
     const [waiting, failed] = [this.files.list("waiting"), this.files.list("failed", "reported")];
     const needsAction = this.#failure?.needsAction === true || this.#late().length > 0;
     return {
-      /** In the last 30 days. */
       arrived: this.files.list().filter((message) => ageOf(message) < REMEMBERED).length,
       waiting: waiting.length,
-      /** Refused for good. They are kept, and tried once a day. */
       failed: failed.length,
       /** When the one that waits longest arrived, ISO. */
       waitingSince: waiting[0] ? new Date(waiting[0].receivedAt).toISOString() : null,
-      /** Why the last attempt has failed; `null` after one that succeeded. */
       problem: this.#failure?.reason ?? null,
-      /** Whether new messages are refused, because the kept ones take all of the disk that they may. */
       isFull,
       /** Whether somebody has to act, so that messages reach the officiant; spam that is refused is told. */
       isStuck: needsAction || isFull || (this.#isNoticeLost && failed.length > 0),
-      /** What came of the last test message, and when, ISO. */
       lastTest: this.#lastTest,
     };
   }

@@ -1,6 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import { isFromOtherSite, parseForms } from "../http/shared";
+import { HEADERS, isFromOtherSite, parseForms } from "../http/shared";
 import { html } from "../status/html";
 import { inquiry, textOf } from "./mail";
 import { answers } from "./messages";
@@ -15,13 +15,6 @@ const PER_HOUR = 20;
 const MOST_BYTES = 64 * 1024;
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.[\d.]+)$/;
-
-const HEADERS = {
-  "cache-control": "no-store",
-  "content-security-policy": "default-src 'none'; form-action 'none'; frame-ancestors 'none'",
-  "x-content-type-options": "nosniff",
-  "x-robots-tag": "noindex",
-} as const;
 
 const wantsJson = ({ headers }: FastifyRequest) =>
   (headers.accept ?? "").includes("application/json");

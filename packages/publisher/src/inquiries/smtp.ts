@@ -2,6 +2,9 @@
 import { createTransport, type NodemailerError } from "nodemailer";
 import { smtpMessages } from "./messages";
 
+/** An address as browsers take it in a form, in any script. */
+export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
+
 const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/;
 
 /** A mail server, as nodemailer takes it; `null` for what is no address of one. */

@@ -2,12 +2,7 @@ import { button, html, list, type Clock, type Html } from "../status/html";
 import { notices } from "./messages";
 import type { Outbox } from "./outbox";
 
-/**
- * Couples' messages on the officiant's page, in numbers alone.
- *
- * @param inquiries `null` where the publisher takes none
- * @param dropsInquiries whether the contact form drops them
- */
+/** Couples' messages on the officiant's page, in numbers alone. */
 export function inquiriesPart(
   inquiries: Outbox["status"] | null,
   dropsInquiries: boolean,

@@ -11,40 +11,37 @@ const TIMEOUT_MS = 30_000;
 /** `fields`: what the form adds to the couple's words; `status`: of a message that was taken, if not any. */
 type Target = Readonly<{ url: string; fields: Record<string, string>; status?: number }>;
 
-/** Where the form sends messages to; a sentence if it sends them nowhere. */
-function targetOf(env: NodeJS.ProcessEnv): Target | string {
+/** Where the form sends messages to. @throws Error if it sends them nowhere */
+function targetOf(env: NodeJS.ProcessEnv): Target {
   const delivery = env["INQUIRY_DELIVERY"]?.trim() ?? "";
   const siteUrl = env["SITE_URL"]?.trim().replace(/\/+$/, "") ?? "";
-  if (delivery === "") return messages.simulated;
+  if (delivery === "") throw new Error(messages.simulated);
   if (/^https?:\/\//.test(delivery)) return { url: delivery, fields: {} };
-  if (delivery !== "netlify" && delivery !== "publisher") return messages.unknown;
-  if (siteUrl === "") return messages.noSiteUrl(delivery);
+  if (delivery !== "netlify" && delivery !== "publisher") throw new Error(messages.unknown);
+  if (siteUrl === "") throw new Error(messages.noSiteUrl(delivery));
   const fields = { "form-name": "inquiry" };
   if (delivery === "netlify") return { url: `${siteUrl}/contact/`, fields };
   // A host without the publisher may well answer 200 with a page.
   return { url: `${siteUrl}/inquiries`, fields: { id: randomUUID() }, status: 202 };
 }
 
-async function post({ url, fields, status }: Target): Promise<[boolean, string]> {
-  try {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { accept: "application/json" },
-      body: new URLSearchParams({ ...fields, ...messages.inquiry }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const isTaken = status === undefined ? response.ok : response.status === status;
-    return [isTaken, isTaken ? messages.taken(url) : messages.refused(url, response.status)];
-  } catch {
-    return [false, messages.unreachable(url)];
-  }
+async function post({ url, fields, status: wanted }: Target): Promise<string> {
+  const { ok, status } = await fetch(url, {
+    method: "POST",
+    headers: { accept: "application/json" },
+    body: new URLSearchParams({ ...fields, ...messages.inquiry }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => Promise.reject(new Error(messages.unreachable(url))));
+  if (wanted === undefined ? ok : status === wanted) return messages.taken(url);
+  throw new Error(messages.refused(url, status));
 }
 
 async function main() {
-  const target = targetOf(readEnvironment());
-  const [taken, sentence] = typeof target === "string" ? [false, target] : await post(target);
+  const sentence = await post(targetOf(readEnvironment()));
   process.stdout.write(`${sentence}\n`);
-  process.exitCode = taken ? 0 : 1;
 }
 
-void main();
+main().catch((error: unknown) => {
+  process.stdout.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+});

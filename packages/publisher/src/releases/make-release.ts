@@ -5,7 +5,8 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { flush, ifMissing, openBelow, readBelow, readJson, removeAll, TEMP_SUFFIX } from "../files";
+import { held } from "../changes";
+import { flush, ifMissing, openBelow, readBelow, readJson, removeAll } from "../files";
 import { releaseMessages } from "../messages";
 
 /** Named after their content, so that they never change: the same pattern as in `deploy/Caddyfile`. */
@@ -17,15 +18,7 @@ const NOT_FOR_VISITORS = /^_(headers|redirects)$|(^|\/)\.(?!well-known\/)/;
 /** How many files are copied at a time: twice the threads that Node has for them. */
 const CONCURRENCY = 8;
 
-const summary = z.object({
-  /** How many entries are shown, by content type. */
-  content: z.record(z.string(), z.number()),
-  /** The revisions of what it was built from, and when each was published: `Held` says more. */
-  versions: z.record(z.string(), z.number()).nullish(),
-  updatedAt: z.record(z.string(), z.string()).nullish(),
-});
-
-export const manifest = summary.extend({ createdAt: z.iso.datetime() });
+export const manifest = held.extend({ createdAt: z.iso.datetime() });
 
 /** The content of `release.json`: what a release was made of. */
 export type Manifest = z.infer<typeof manifest>;
@@ -41,17 +34,15 @@ async function filesIn(folder: string): Promise<string[]> {
   });
 }
 
-/** Copies a file of the build, never as a link: a later build may write to it. A crash leaves no half of it. */
+/** Copies a file of the build, never as a link: a later build may write to it. */
 async function copy(site: string, file: string, to: string) {
-  await fs.mkdir(path.dirname(to), { recursive: true });
   const handle = await openBelow(site, file);
-  await pipeline(handle.createReadStream(), createWriteStream(to + TEMP_SUFFIX, { flush: true }));
-  await fs.rename(to + TEMP_SUFFIX, to);
+  await pipeline(handle.createReadStream(), createWriteStream(to, { flush: true }));
 }
 
-async function sha256(file: AsyncIterable<Buffer>): Promise<string> {
+async function digestOf(file: string): Promise<string> {
   const hash = createHash("sha256");
-  for await (const chunk of file) hash.update(chunk);
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
   return hash.digest("hex");
 }
 
@@ -59,9 +50,8 @@ async function sha256(file: AsyncIterable<Buffer>): Promise<string> {
 async function isSame(one: string, other: string): Promise<boolean> {
   const [stats, others] = await Promise.all([one, other].map((file) => fs.lstat(file)));
   if (!stats?.isFile() || !others?.isFile() || stats.size !== others.size) return false;
-  const hashes = [one, other].map((file) => pipeline(createReadStream(file), sha256));
-  const [hash, otherHash] = await Promise.all(hashes);
-  return hash === otherHash;
+  const [digest, otherDigest] = await Promise.all([one, other].map(digestOf));
+  return digest === otherDigest;
 }
 
 /** Has all releases share a file that never changes. What is in its place, and is not it, is replaced. */
@@ -82,16 +72,13 @@ async function share(own: string, hashed: string, file: string, log: Logger) {
 }
 
 /**
- * Copies a build into a folder that no build reaches, with what a release has besides. Whether its
- * pages are whole is for the build to say.
+ * Copies a build into a folder that no build reaches, with what a release has besides.
  *
  * @param site where builds work: has `work/public` and `work/.hosting`; another user may write to it
- * @param release a folder that is not there yet
  * @throws Error if the build has left no pages or no summary, or something else than files
- * @throws system errors such as `ENOSPC`
  */
 export async function makeRelease(site: string, release: string): Promise<void> {
-  const about = await readJson(site, "work/.hosting/summary.json", summary);
+  const about = await readJson(site, "work/.hosting/summary.json", held);
   if (!about) throw new Error(releaseMessages.incomplete(".hosting/summary.json"));
   const all = await filesIn(path.join(site, "work/public"));
   const files = all.filter((file) => !NOT_FOR_VISITORS.test(file));
@@ -102,25 +89,17 @@ export async function makeRelease(site: string, release: string): Promise<void> 
   const to = path.join(release, "public");
   const folders = new Set(files.map((file) => path.join(to, path.dirname(file))));
   for (const folder of folders) await fs.mkdir(folder, { recursive: true });
-  await inParallel(files, (file) => copy(site, `work/public/${file}`, path.join(to, file)));
+  const remaining = files.values();
+  const copyAll = async () => {
+    for (const file of remaining) await copy(site, `work/public/${file}`, path.join(to, file));
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, copyAll));
   const made: Manifest = { ...about, createdAt: new Date().toISOString() };
   await fs.writeFile(path.join(release, "release.json"), JSON.stringify(made), { flush: true });
   await Promise.all([...folders].map(flush));
 }
 
-async function inParallel(files: readonly string[], work: (file: string) => Promise<void>) {
-  const remaining = files.values();
-  const worker = async () => {
-    for (const file of remaining) await work(file);
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-}
-
-/**
- * Has a release share its hashed files with all others.
- *
- * @param hashed the folder of files that never change, on the same disk
- */
+/** Has a release share its hashed files with all others, in a folder on the same disk. */
 export async function shareHashed(release: string, hashed: string, log: Logger): Promise<void> {
   const files = (await filesIn(path.join(release, "public"))).filter((file) => HASHED.test(file));
   // One after the other: each may have to make way for the next.

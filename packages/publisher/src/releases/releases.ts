@@ -1,11 +1,9 @@
-import { readlinkSync } from "node:fs";
-import { mkdir, readdir, rename, symlink } from "node:fs/promises";
+import { readlinkSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { mkdir, readdir, rename } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
 import { flush, ifMissing, readBelow, readJson, removeAll } from "../files";
-import { releaseMessages } from "../messages";
 import type { Settings } from "../settings";
-import type { StateFile } from "../state-file";
 import { makeRelease, manifest, pruneHashed, shareHashed, type Manifest } from "./make-release";
 
 /*
@@ -27,12 +25,6 @@ export interface Release extends Manifest {
   readonly isLive: boolean;
 }
 
-/** There is nothing to roll back to. The release that was live still is. */
-export class RollbackImpossible extends Error {
-  /** Of an answer to whoever has asked for it. */
-  readonly statusCode = 409;
-}
-
 const ID = /^(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})-(\d{3})$/;
 
 const timeOf = (id: string) => Date.parse(id.replace(ID, "$1T$2:$3:$4.$5Z"));
@@ -43,17 +35,14 @@ type Where = Pick<Settings, "PUBLISHER_DATA" | "PUBLISHER_KEEP_RELEASES">;
 
 /** The versions of the site, one of them live. */
 export class Releases {
-  #last: Promise<unknown> = Promise.resolve();
-
   private constructor(
     private readonly settings: Where,
-    private readonly file: StateFile,
     private readonly log: Logger,
   ) {}
 
   /** Opens the folder for the only process that uses it, and cleans up after a crash. */
-  static async open(settings: Where, file: StateFile, log: Logger): Promise<Releases> {
-    const releases = new Releases(settings, file, log);
+  static async open(settings: Where, log: Logger): Promise<Releases> {
+    const releases = new Releases(settings, log);
     await mkdir(releases.#at(), { recursive: true });
     for (const name of [".staging", ".next", ".gone"]) await removeAll(releases.#at(name));
     return releases;
@@ -98,10 +87,8 @@ export class Releases {
    * Makes a build a release and switches to it.
    *
    * @param site where builds work
-   * @param stop until the switch
-   * @returns whether it is live; `false` if it was stopped
-   * @throws Error that says what the build lacks
-   * @throws system errors such as `ENOSPC`; in any case what was live stays live
+   * @returns whether it is live; `false` if it was stopped before the switch
+   * @throws Error that says why it could not be made; then what was live stays live
    */
   async make(site: string, stop: AbortSignal): Promise<boolean> {
     const staging = this.#at(".staging");
@@ -109,82 +96,36 @@ export class Releases {
       await removeAll(staging);
       await makeRelease(site, staging);
       await shareHashed(staging, this.#at("hashed"), this.log);
-      return await this.#exclusively(async () => {
-        if (stop.aborted) return false;
-        const [newest] = await this.list();
-        // Sorts after all others, even if the clock was set back.
-        const id = idOf(Math.max(Date.now(), newest ? timeOf(newest.id) + 1 : 0));
-        await rename(staging, this.#at(id));
-        await this.#switchTo(id);
-        await this.#prune().catch((err: unknown) => this.log.warn({ err }, "cannot prune"));
-        return true;
-      });
+      if (stop.aborted) return false;
+      const former = this.liveId;
+      const [newest] = await this.list();
+      // Sorts after all others, even if the clock was set back.
+      const id = idOf(Math.max(Date.now(), newest ? timeOf(newest.id) + 1 : 0));
+      await rename(staging, this.#at(id));
+      await this.switchTo(id);
+      await this.#prune(former).catch((err: unknown) => this.log.warn({ err }, "cannot prune"));
+      return true;
     } finally {
       await removeAll(staging);
     }
   }
 
   /** Makes a release live, by one rename. After that nothing is undone, whatever fails: visitors see it. */
-  async #switchTo(id: string) {
+  async switchTo(id: string): Promise<void> {
     const next = this.#at(".next");
     // Of a switch that has failed.
-    await removeAll(next);
-    await symlink(id, next);
-    await rename(next, this.#at("current"));
+    rmSync(next, { recursive: true, force: true });
+    symlinkSync(id, next);
+    renameSync(next, this.#at("current"));
     await flush(this.#at()).catch((err: unknown) => {
       this.log.warn({ err }, "the switch may not survive a power cut");
     });
   }
 
-  /** The newest release that came before the live one, and that nobody went back from. */
-  #former(releases: readonly Release[]): Release | undefined {
-    const live = releases.findIndex(({ isLive }) => isLive);
-    return releases.find(({ id }, at) => at > live && !this.file.state.unwanted.includes(id));
-  }
-
-  /**
-   * Finds the release to go back to.
-   *
-   * @param id the one before the live one, if left out
-   * @returns its id
-   * @throws RollbackImpossible with a sentence that says why
-   */
-  async findEarlier(id?: string): Promise<string> {
+  /** Removes all but the live release, the one that was live before, and the newest others. */
+  async #prune(former: string | null) {
     const releases = await this.list();
-    const found = id ? releases.find((release) => release.id === id) : this.#former(releases);
-    if (found) return found.id;
-    throw new RollbackImpossible(id ? releaseMessages.unknown(id) : releaseMessages.noEarlier);
-  }
-
-  /** Makes an earlier release live, at once. @throws system errors: then what was live still is */
-  goBack(target: string): Promise<void> {
-    return this.#exclusively(() => this.#switchTo(target));
-  }
-
-  /** Since when an earlier release is live because somebody went back to it; `null` if none is. */
-  get pinnedSince(): string | null {
-    const { pinned } = this.file.state;
-    return pinned !== null && pinned.release === this.liveId ? pinned.since : null;
-  }
-
-  /** The releases that came after the live one. */
-  async later(): Promise<string[]> {
-    const releases = await this.list();
-    const live = releases.findIndex(({ isLive }) => isLive);
-    return releases.slice(0, Math.max(0, live)).map(({ id }) => id);
-  }
-
-  /** One switch at a time. */
-  #exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.#last.then(work);
-    this.#last = result.catch(() => undefined);
-    return result;
-  }
-
-  /** Removes all but the live release, the one to go back to, and the newest others. */
-  async #prune() {
-    const releases = await this.list();
-    const needed = releases.filter((each) => each.isLive || each === this.#former(releases));
+    const needed = releases.filter(({ id, isLive }) => isLive || id === former);
     const order = new Set([...needed, ...releases]);
     for (const { id } of [...order].slice(this.settings.PUBLISHER_KEEP_RELEASES)) {
       // Never half a release under its own name.

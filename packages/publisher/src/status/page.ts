@@ -15,13 +15,8 @@ form { margin: 0.75rem 0 } button { min-height: 2.75rem; max-width: 100%; paddin
 :focus-visible { outline: 3px solid; outline-offset: 3px }`;
 
 /** Content-Security-Policy: nothing but the page's own style and form. */
-export const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+const styleHash = createHash("sha256").update(STYLE).digest("base64");
+export const POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** Not in the template, where a change of its formatting would change its hash. */
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
@@ -30,8 +25,8 @@ const { headlines } = pageMessages;
 
 /** The most important thing, and whether somebody has to act or to wait. */
 function headline(status: Status): [string, "act" | "wait" | "well"] {
-  const { building, live, pinned, problem, trouble, waiting, waitsForContentful } = status;
-  if (trouble) return [trouble.isStorage ? headlines.refusing : headlines.hooks, "act"];
+  const { building, intakeProblem, live, pinned, problem, waiting, waitsForContentful } = status;
+  if (intakeProblem) return [intakeProblem.isStorage ? headlines.refusing : headlines.hooks, "act"];
   if (status.inquiries?.isStuck) return [headlines.inquiries, "act"];
   if (pinned !== null) return [headlines.pinned, "act"];
   if (problem) return [headlines.problem, "act"];
@@ -43,10 +38,10 @@ function headline(status: Status): [string, "act" | "wait" | "well"] {
 
 function problemPart({ problem }: Status, at: Clock): Html | null {
   if (!problem) return null;
-  const { confirm, details, summary, triedAgain } = problem;
+  const { confirm, heading, problems, triedAgain } = problem;
   return html`<h2>What is wrong</h2>
-    <p>${at(problem.at)}: ${linked(summary)}</p>
-    ${list(details.map((detail) => html`${linked(detail)}`))}
+    <p>${at(problem.at)}: ${linked(heading)}</p>
+    ${list(problems.map((each) => html`${linked(each)}`))}
     <p>${pageMessages.stays} ${triedAgain ? pageMessages.triedAgain : null}</p>
     ${
       confirm === null
@@ -57,11 +52,11 @@ function problemPart({ problem }: Status, at: Clock): Html | null {
 }
 
 function nowPart(status: Status, at: Clock): Html {
-  const { building, pinned, refusedNotices, releases, trouble, waiting } = status;
+  const { building, intakeProblem, pinned, refusedNotices, releases, waiting } = status;
   const live = releases.find(({ isLive }) => isLive);
   return html`<h2>Now</h2>
     ${list([
-      trouble && html`Since ${at(trouble.since)}: ${trouble.message}`,
+      intakeProblem && html`Since ${at(intakeProblem.since)}: ${intakeProblem.message}`,
       pinned === null ? null : html`Since ${at(pinned)}: ${pageMessages.pinned}`,
       live ? html`Visitors see the pages of ${at(live.createdAt)}` : null,
       status.waitsForContentful ? html`${pageMessages.lag}` : null,

@@ -1,25 +1,21 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import { answer, isAuthorized, isFromOtherSite, parseForms, type Context } from "../http/shared";
-import { causes, httpMessages } from "../messages";
+import {
+  answer,
+  HEADERS,
+  isAuthorized,
+  isFromOtherSite,
+  parseForms,
+  type Context,
+} from "../http/shared";
+import { httpMessages } from "../messages";
 import { POLICY, statusPage } from "./page";
 import { readStatus } from "./status";
 
 /** How often an address may try a wrong token. */
 const GUESSES_PER_MINUTE = 30;
 
-const HEADERS = {
-  "cache-control": "no-store",
-  "content-security-policy": POLICY,
-  "x-content-type-options": "nosniff",
-  "x-robots-tag": "noindex",
-  "referrer-policy": "same-origin",
-} as const;
-
-/**
- * The status and its buttons, behind the status token. Browsers ask for it as a password, since a token
- * in an address would end up in histories and logs. Machines send it as `Bearer`.
- */
+/** The status and its buttons, behind a token that is no part of an address: those are kept in histories. */
 export const statusRoutes: FastifyPluginAsync<Context> = async (app, context) => {
   const { settings, publisher, outbox } = context;
   const token = settings.PUBLISHER_STATUS_TOKEN;
@@ -46,7 +42,10 @@ export const statusRoutes: FastifyPluginAsync<Context> = async (app, context) =>
 
   app.get("/status", { preParsing: authorize }, async (_request, reply) => {
     const page = statusPage(await readStatus(context), settings.PUBLISHER_TIME_ZONE);
-    return reply.type("text/html; charset=utf-8").send(page);
+    return reply
+      .header("content-security-policy", POLICY)
+      .type("text/html; charset=utf-8")
+      .send(page);
   });
 
   app.get("/status.json", { preParsing: authorize }, () => readStatus(context));
@@ -65,10 +64,10 @@ export const statusRoutes: FastifyPluginAsync<Context> = async (app, context) =>
     );
   };
 
-  button("rebuild", () => publisher.accept(causes.asked, [], 0));
+  button("rebuild", () => publisher.accept("the status page", [], 0));
   button("unpin", () => publisher.unpin());
   button("confirm", ({ confirm = "" }) => publisher.confirm(confirm));
-  button("rollback", ({ release }) => publisher.rollback(release || undefined));
+  button("rollback", ({ release = "" }) => publisher.rollback(release));
   button("inquiry-test", () => outbox?.sendTest());
   button("inquiries-again", () => outbox?.sendAgain());
 };

@@ -1,34 +1,27 @@
 import type { Context } from "../http/shared";
-import { DAY_MS } from "../settings";
+import { DAY_MS } from "../time";
 
 /** The status, for machines and for the page: times are ISO 8601, and what is newest comes first. */
 export async function readStatus({ settings, publisher, outbox }: Context) {
-  const { building, builds, file, notifier, trouble, waiting } = publisher;
-  const { owed } = file.state;
+  const { building, builds, file, intakeProblem, notifier, pinnedSince, waiting } = publisher;
+  const isIdle = waiting === 0 && building === null && pinnedSince === null;
   const all = await publisher.releases.list();
   const last = builds.at(-1);
   return {
-    /** What visitors see. */
     live: all.find(({ isLive }) => isLive)?.id ?? null,
-    /** Since when that is an earlier release, because somebody went back to it. */
-    pinned: publisher.releases.pinnedSince,
-    /** Since when new pages are being made. */
+    pinned: pinnedSince,
     building,
     /** Whether Contentful does not return yet what was published. */
-    waitsForContentful: owed.length > 0 && waiting === 0 && building === null,
-    /** How often a build was asked for that has not begun, or is tried again. */
+    waitsForContentful: isIdle && file.state.owed.length > 0,
     waiting,
     /** Why what was published last is not live. */
     problem: last?.problem
       ? { ...last.problem, at: last.endedAt, triedAgain: last.outcome === "failed" }
       : null,
-    /** Why publishes are not taken in just now. */
-    trouble,
-    /** Couples' messages, in numbers; `null` where the publisher takes none. */
+    intakeProblem,
     inquiries: outbox?.status ?? null,
     /** Whether the contact form drops what couples write. */
     dropsInquiries: settings.contentful !== null && settings.INQUIRY_DELIVERY === undefined,
-    /** How many notices were refused; `null` where nobody is told. */
     refusedNotices: notifier.refused,
     builds: builds.toReversed(),
     releases: all,
@@ -37,14 +30,13 @@ export async function readStatus({ settings, publisher, outbox }: Context) {
 export type Status = Awaited<ReturnType<typeof readStatus>>;
 
 /**
- * For a monitor, without a token: whether something is live, hooks are accepted, what was published or
- * should have been built is live within a day, and couples' messages reach the officiant. One look at the
- * disk, however many ask.
+ * For a monitor: whether something is live, hooks are accepted, what was published or should have been
+ * built is live within a day, and couples' messages reach the officiant.
  */
 export function isReady({ publisher, outbox }: Context): boolean {
-  const { file, isClosed, releases, trouble } = publisher;
-  if (isClosed || trouble !== null || outbox?.status.isStuck) return false;
-  if (releases.liveId === null || releases.pinnedSince !== null) return releases.liveId !== null;
+  const { file, intakeProblem, isClosed, pinnedSince, releases } = publisher;
+  if (isClosed || intakeProblem !== null || outbox?.status.isStuck) return false;
+  if (releases.liveId === null || pinnedSince !== null) return releases.liveId !== null;
   const { behindSince } = file.state;
   return behindSince === null || Date.now() - Date.parse(behindSince) < DAY_MS;
 }

@@ -238,6 +238,13 @@ export class PublisherFixture {
     });
   }
 
+  /** Presses the button of a release; of the newest that is not live, if none is named. */
+  async goBack(id?: string): Promise<Response> {
+    const { releases } = await this.status();
+    const release = id ?? releases.find(({ isLive }) => !isLive)?.id ?? "";
+    return this.press("rollback", { release });
+  }
+
   /** Ends everything and takes the folder away. */
   async end(): Promise<void> {
     await Promise.all(this.#processes.map((publisher) => publisher.kill()));

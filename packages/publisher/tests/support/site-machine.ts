@@ -93,8 +93,8 @@ export class SiteMachine {
     this.must(`cat > ${SCRIPT}`, `${before}; ${BUILD} && ${after}`);
   }
 
-  press(button: string): void {
-    this.ask(`/status/${button}`, "-X POST");
+  press(button: string, form = ""): void {
+    this.ask(`/status/${button}`, `-X POST ${form}`);
   }
 
   async build(...content: Parameters<SiteMachine["write"]>): Promise<void> {

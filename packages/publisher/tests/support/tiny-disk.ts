@@ -55,14 +55,16 @@ export class TinyDisk {
     this.#run('cat /dev/zero > "$0/ballast" || true');
   }
 
-  /** Lets nobody write to it, as a disk with errors is mounted. */
-  freeze(): void {
-    this.#run('mount -o remount,ro "$0"');
+  /** Lets nobody write to it, as a disk with errors is mounted, or nobody make a file or link. */
+  freeze(how: "read-only" | "without inodes"): void {
+    const used = "$(df --output=iused \"$0\" | tail -n 1 | tr -d ' ')";
+    const option = how === "read-only" ? "ro" : `nr_inodes=${used}`;
+    this.#run(`mount -o remount,${option} "$0"`);
   }
 
   /** Lets all write again. */
   thaw(): void {
-    this.#run('mount -o remount,rw "$0"');
+    this.#run('mount -o remount,rw,nr_inodes=0 "$0"');
   }
 
   /** Makes room again. */

@@ -6,8 +6,12 @@ import type { MailServer } from "./mail-server";
 import { couple, type Fields } from "./room";
 
 /** @returns the status; 0 if no answer came */
-export function post({ url }: PublisherFixture, fields: Fields): Promise<number> {
-  const headers = { accept: "application/json" };
+export function post(
+  { url }: PublisherFixture,
+  fields: Fields,
+  more: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  const headers = { accept: "application/json", ...more };
   const init = { method: "POST", headers, body: new URLSearchParams(fields) };
   return fetch(`${url}/inquiries`, init).then(
     ({ status }) => status,

@@ -4,10 +4,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { Outbox } from "../../../src/inquiries/outbox";
 import { inquiryRoutes } from "../../../src/inquiries/routes";
-import { inquirySettings } from "../../../src/inquiries/settings";
 import { tempFolder } from "../../support/temp-folder";
 import { until } from "../../support/until";
 import { MailServer } from "./mail-server";
+import { readInquirySettings } from "./settings";
 
 /** What a couple writes. */
 export const couple = {
@@ -47,7 +47,7 @@ class Room {
 
   async open(options: RoomOptions = {}): Promise<void> {
     const { env, isTold = () => true, maxBytes, trustProxy = "loopback" } = options;
-    const { settings, problems } = inquirySettings({ ...this.server.variables, ...env });
+    const { settings, problems } = readInquirySettings({ ...this.server.variables, ...env });
     if (!settings) throw new Error(problems.join("\n"));
     [this.told, this.log] = [[], []];
     const log = pino({ level: "trace" }, { write: (line: string) => void this.log.push(line) });
