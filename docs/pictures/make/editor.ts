@@ -54,7 +54,7 @@ export const editorPhotographs: Readonly<Record<string, Photograph>> = {
 
 /** `npm run editor`, on this site's own content; nothing is written. */
 export async function serveEditor() {
-  const script = ["--import", "tsx", "tools/editor/start.ts", "--no-open", "--port", String(port)];
+  const script = ["--import", "tsx", "tools/editor/start.ts", "--port", String(port)];
   const editor = spawn(process.execPath, script, {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
