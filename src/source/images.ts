@@ -5,7 +5,7 @@ import type { SourceNodesArgs } from "gatsby";
 import { createFileNodeFromBuffer } from "gatsby-source-filesystem";
 import sharp, { type Metadata } from "sharp";
 import { contentTypes } from "../model";
-import { isRawPicture, LARGEST_FILE, megabytes, picturesIn, type Field } from "../model/fields";
+import { isRawPicture, LARGEST_FILE, megabytes, picturesIn } from "../model/fields";
 import { subjectOf, type Problem, type RawContent, type RawEntry } from "../model/parse";
 import { fieldMessage, fieldProblems, type ProblemText } from "../model/problems";
 
@@ -15,22 +15,22 @@ const FORMATS = ["jpeg", "png", "webp"];
 const isShowable = ({ format, compression }: Metadata) =>
   FORMATS.includes(format) || (format === "heif" && compression === "av1");
 
-/** What is wrong with a picture's file; `null` where it can be published. */
-async function checkFile(file: string): Promise<ProblemText | null> {
+/** The width of a picture, upright; what is wrong with its file where it cannot be published. */
+async function checkFile(file: string): Promise<number | ProblemText> {
   const name = path.basename(file);
   if (!existsSync(file)) return fieldProblems.imageMissing(name);
   const { size } = await stat(file);
   if (size > LARGEST_FILE) return fieldProblems.imageTooLarge(name, megabytes(size));
   const picture = sharp(file, { failOn: "truncated" });
-  const isPicture = await picture.metadata().then(isShowable, () => false);
-  if (!isPicture) return fieldProblems.imageOfWrongKind(name);
-  try {
-    // Shrinking while decoding reads the file to its end at a fraction of the cost.
-    await picture.resize(16).raw().toBuffer();
-    return null;
-  } catch {
-    return fieldProblems.imageBroken(name);
-  }
+  const metadata = await picture.metadata().catch(() => null);
+  if (!metadata || !isShowable(metadata)) return fieldProblems.imageOfWrongKind(name);
+  // Shrinking while decoding reads the file to its end at a fraction of the cost.
+  const decoded = picture.resize(16).raw().toBuffer();
+  const { width } = metadata.autoOrient;
+  return decoded.then(
+    () => width,
+    () => fieldProblems.imageBroken(name),
+  );
 }
 
 /** The files of all pictures in the entries, once each; the source may have failed to get others. */
@@ -92,14 +92,15 @@ export async function createUprightNodes(
   return new Map(await Promise.all(found));
 }
 
-/** What messages call a picture in the field; `null` for a field of another kind. */
-export function pictureLabel(field: Field): string | null {
-  if (field.kind === "images") return field.one;
-  return field.kind === "image" ? field.label : null;
-}
-
-/** A problem for each picture that has no file, or one that is too large, of another kind or damaged. */
-export async function findImageProblems(raw: RawContent): Promise<Problem[]> {
+/**
+ * A problem for each picture that has no file, or one that is too large, of another kind or damaged.
+ *
+ * @param warn is told of each that is too small for where it is shown, which is published all the same
+ */
+export async function findImageProblems(
+  raw: RawContent,
+  warn?: (sentence: string) => void,
+): Promise<Problem[]> {
   const checks = [...pictureFilesIn(raw.entries)].map(
     async (file) => [file, await checkFile(file)] as const,
   );
@@ -107,15 +108,20 @@ export async function findImageProblems(raw: RawContent): Promise<Problem[]> {
   return raw.entries.flatMap((entry) => {
     const contentType = contentTypes.find(({ id }) => id === entry.type);
     return Object.entries(contentType?.fields ?? {}).flatMap(([name, field]) => {
-      const label = pictureLabel(field);
-      if (!contentType || label === null) return [];
+      if (!contentType || !("smallestWidth" in field)) return [];
+      const label = "one" in field ? field.one : field.label;
       // Any other value is for parse() to judge.
       return picturesIn(entry.fields[name]).flatMap((image): Problem[] => {
-        const found = image.problem ?? checked.get(image.path);
-        if (!found) return [];
-        const { sentence } = fieldMessage(subjectOf(contentType, entry), label, found);
+        const found = image.problem ?? checked.get(image.path)!;
+        const least = field.smallestWidth;
+        const isTaken = typeof found === "number";
+        const text = isTaken
+          ? fieldProblems.imageTooNarrow(path.basename(image.path), found, least)
+          : found;
+        const { sentence } = fieldMessage(subjectOf(contentType, entry), label, text);
+        if (isTaken && found < least) warn?.(sentence);
         const picture = isRawPicture(image) ? { picture: image } : {};
-        return [{ kind: "value", entry, field: name, ...picture, sentence }];
+        return isTaken ? [] : [{ kind: "value", entry, field: name, ...picture, sentence }];
       });
     });
   });

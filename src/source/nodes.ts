@@ -27,7 +27,7 @@ const sampleNotice = (count: number) =>
 
 /** Checks all of the content; the build ends with every problem at once. */
 async function check(raw: RawContent, reporter: Reporter): Promise<Content> {
-  const images = await findImageProblems(raw);
+  const images = await findImageProblems(raw, (sentence) => void reporter.warn(sentence));
   const { content, problems } = parse(raw);
   const sentences = [...problems, ...images].map(({ sentence }) => sentence);
   if (content && sentences.length === 0) return content;

@@ -4,7 +4,6 @@ import { credit } from "../../src/model/content-type";
 import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, picturesIn } from "../../src/model/fields";
 import { parse, subjectOf, type Problem, type RawEntry } from "../../src/model/parse";
 import { fieldMessage, fieldProblems, problems, type ProblemText } from "../../src/model/problems";
-import { pictureLabel } from "../../src/source/images";
 import { openSpace } from "./client";
 import type { CmsEnv } from "./env";
 import { differs, planSpace } from "./plan";
@@ -17,9 +16,9 @@ const typeOf = ({ type }: RawEntry) => contentTypes.find(({ id }) => id === type
 /** Each picture that the entry shows, with what messages call it. */
 const picturesOf = (entry: RawEntry) =>
   Object.entries(typeOf(entry).fields).flatMap(([name, field]) => {
-    const label = pictureLabel(field);
-    if (label === null || !("smallestWidth" in field)) return [];
+    if (!("smallestWidth" in field)) return [];
     const { smallestWidth } = field;
+    const label = "one" in field ? field.one : field.label;
     return picturesIn(entry.fields[name]).map(({ path: id }) => ({ id, label, smallestWidth }));
   });
 

@@ -81,6 +81,24 @@ describe("a photo that cannot be shown is named, with what to do", () => {
   });
 });
 
+test("a photo that is too small for where it is shown is taken, and told of as it stands upright", async () => {
+  const file = path.join(folder.path, "upright.jpg");
+  const photo = (where: string) =>
+    rawEntry("galleryPhoto", "arch", { image: { path: file } }, where);
+  const warnings: string[] = [];
+  const find = () => findImageProblems(rawContent([photo("there")]), (text) => warnings.push(text));
+  await noise(1200, 900).withMetadata({ orientation: 6 }).jpeg().toFile(file);
+  expect(await find()).toEqual([]);
+  expect(warnings).toEqual(
+    sentence(
+      '("upright.jpg") is 900 pixels wide, and needs 1000 to look good. Choose a larger picture at',
+    ),
+  );
+  await noise(1000, 900).jpeg().toFile(file);
+  expect(await find()).toEqual([]);
+  expect(warnings).toHaveLength(1);
+});
+
 test("every entry that names a bad photo is told of, and fields without a photo are passed over", async () => {
   const lost = { path: path.join(folder.path, "lost.jpg") };
   const found = await findImageProblems(
