@@ -18,7 +18,7 @@ export const galleryPhoto = contentType({
   titleField: "alt",
   normalizeSpelling: "category",
   fields: {
-    image: image("Picture", "JPEG, PNG, WebP or AVIF, at least 2,000 pixels wide, up to 20 MB.", {
+    image: image("Picture", "The original, at least 2,000 pixels wide, up to 20 MB.", {
       required: true,
       smallestWidth: 1000,
       describedBy: "alt",
@@ -83,7 +83,7 @@ function photosOf({ id, fields, updatedAt }: AlbumEntry): PhotoEntry[] {
 }
 
 /** Texts that mean the same have the same letters and digits: `beach` and `Beach`. */
-const keyOf = (text: string) =>
+export const keyOf = (text: string) =>
   text
     .normalize("NFKD")
     .toLowerCase()

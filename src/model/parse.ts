@@ -1,5 +1,5 @@
 import { contentTypes, type Content } from ".";
-import { checkEntry, isBlank, subjectOf, type Problem } from "./check-entry";
+import { checkEntry, isBlank, pictureLabel, subjectOf, type Problem } from "./check-entry";
 import {
   sorted,
   type ContentType,
@@ -11,7 +11,7 @@ import { cleaned } from "./fields";
 import { galleryOf } from "./gallery";
 import { fieldMessage, fieldProblems, problems as messages } from "./problems";
 
-export { subjectOf };
+export { pictureLabel, subjectOf };
 export type { Content, Problem, RawContent, RawEntry };
 
 const reject = (entry: RawEntry, sentence: string): Problem => ({ kind: "entry", entry, sentence });

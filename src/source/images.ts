@@ -4,9 +4,10 @@ import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import { createFileNodeFromBuffer } from "gatsby-source-filesystem";
 import sharp, { type Metadata } from "sharp";
+import { contentTypes } from "../model";
 import { LARGEST_FILE, megabytes, picturesIn } from "../model/fields";
-import type { RawContent, RawEntry } from "../model/parse";
-import { fieldProblems, type ProblemText } from "../model/problems";
+import { pictureLabel, subjectOf, type RawContent, type RawEntry } from "../model/parse";
+import { fieldMessage, fieldProblems, type ProblemText } from "../model/problems";
 
 const FORMATS = ["jpeg", "png", "webp"];
 
@@ -14,22 +15,22 @@ const FORMATS = ["jpeg", "png", "webp"];
 const isShowable = ({ format, compression }: Metadata) =>
   FORMATS.includes(format) || (format === "heif" && compression === "av1");
 
-/** What is wrong with a picture's file; `null` where it can be published. */
-async function checkFile(file: string): Promise<ProblemText | null> {
+/** The width of a picture, upright; what is wrong with its file where it cannot be published. */
+async function checkFile(file: string): Promise<number | ProblemText> {
   const name = path.basename(file);
   if (!existsSync(file)) return fieldProblems.imageMissing(name);
   const { size } = await stat(file);
   if (size > LARGEST_FILE) return fieldProblems.imageTooLarge(name, megabytes(size));
   const picture = sharp(file, { failOn: "truncated" });
-  const isPicture = await picture.metadata().then(isShowable, () => false);
-  if (!isPicture) return fieldProblems.imageOfWrongKind(name);
-  try {
-    // Shrinking while decoding reads the file to its end at a fraction of the cost.
-    await picture.resize(16).raw().toBuffer();
-    return null;
-  } catch {
-    return fieldProblems.imageBroken(name);
-  }
+  const metadata = await picture.metadata().catch(() => null);
+  if (!metadata || !isShowable(metadata)) return fieldProblems.imageOfWrongKind(name);
+  // Shrinking while decoding reads the file to its end at a fraction of the cost.
+  const decoded = picture.resize(16).raw().toBuffer();
+  const { width } = metadata.autoOrient;
+  return decoded.then(
+    () => width,
+    () => fieldProblems.imageBroken(name),
+  );
 }
 
 /** The files of all pictures in the entries, once each; the source may have failed to get others. */
@@ -91,13 +92,39 @@ export async function createUprightNodes(
   return new Map(await Promise.all(found));
 }
 
-/** The content with a problem for each picture that has no file, or one that is too large, of another kind or damaged. */
-export async function checkPictures(raw: RawContent): Promise<RawContent> {
+/** A sentence for each picture that is too small for where it is shown; it is published all the same. */
+function tooNarrow(entries: readonly RawEntry[], files: ReadonlyMap<string, number | ProblemText>) {
+  return entries.flatMap((entry) => {
+    const contentType = contentTypes.find(({ id }) => id === entry.type)!;
+    return Object.entries(contentType.fields).flatMap(([name, field]) => {
+      if (field.kind !== "image" && field.kind !== "images") return [];
+      return picturesIn(entry.fields[name]).flatMap((image) => {
+        const width = files.get(image.path);
+        if (typeof width !== "number" || width >= field.smallestWidth) return [];
+        const file = path.basename(image.path);
+        const problem = fieldProblems.imageTooNarrow(file, width, field.smallestWidth);
+        return fieldMessage(subjectOf(contentType, entry), pictureLabel(field), problem);
+      });
+    });
+  });
+}
+
+/**
+ * The content with a problem for each picture that has no file, or one that is too large, of another kind or damaged.
+ *
+ * @param warn is told of each that is too small for where it is shown
+ */
+export async function checkPictures(
+  raw: RawContent,
+  warn?: (sentence: string) => void,
+): Promise<RawContent> {
   const checks = [...pictureFilesIn(raw.entries)].map(
     async (file) => [file, await checkFile(file)] as const,
   );
-  const broken = (await Promise.all(checks)).flatMap(([file, problem]) =>
-    problem ? [[file, problem] as const] : [],
+  const files = await Promise.all(checks);
+  if (warn) tooNarrow(raw.entries, new Map(files)).forEach(warn);
+  const broken = files.flatMap(([file, found]) =>
+    typeof found === "number" ? [] : [[file, found] as const],
   );
   return { ...raw, pictureProblems: new Map(broken) };
 }

@@ -22,7 +22,8 @@ import { reportProblems, watchContent } from "./follow-content";
 
 /** Checks all of the content; the build ends with every problem at once. */
 async function check({ raw, unreadable }: ReadContent, reporter: Reporter): Promise<Content> {
-  const { content, problems } = parse(await checkPictures(raw));
+  const checked = await checkPictures(raw, (sentence) => void reporter.warn(sentence));
+  const { content, problems } = parse(checked);
   // What seems to be missing may stand in a file that cannot be read.
   const sentences = unreadable.length > 0 ? unreadable : problems.map(({ sentence }) => sentence);
   if (content && sentences.length === 0) return content;

@@ -53,7 +53,7 @@ test("what the officiant changes on a Sunday is what a careful person would have
     await editor.choose("Albums");
     await editor.add();
     await (await editor.field("textbox", "Title")).fill("Maya & Daniël");
-    await page.getByLabel("Add pictures").setInputFiles(await photosOfAPhone(testInfo));
+    await editor.upload("Add pictures", await photosOfAPhone(testInfo));
     for (const [index, description] of ALBUM.entries()) {
       await page
         .getByLabel(`Description of picture ${index + 1}`, { exact: true })

@@ -1,41 +1,84 @@
 import { request } from "node:http";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { runNode } from "../support/site-copy";
+import { savedFile } from "./folder";
 import { site } from "./site";
 import { editorWindow } from "./window";
 
 /** What may go wrong on a Sunday evening. */
-const FILE = path.join(site, "src/content/testimonials/kavita-and-thomas.json");
+const PLACE = "src/content/testimonials/kavita-and-thomas.json";
+const FILE = path.join(site, PLACE);
 
-test("a review that was changed elsewhere meanwhile is not written over, and both texts are at hand", async ({
+test("a review that was changed elsewhere meanwhile is not written over before she has seen it", async ({
   page,
 }) => {
   const editor = editorWindow(page);
   await editor.open(site);
-  await editor.choose("Testimonials");
   await editor.edit("Kavita & Thomas");
   await (await editor.field("textbox", "Quote")).fill("Mine.");
   const before = readFileSync(FILE, "utf8");
-  const elsewhere = JSON.stringify({ ...(JSON.parse(before) as object), quote: "Another's." });
-  writeFileSync(FILE, elsewhere);
+  writeFileSync(FILE, JSON.stringify({ ...(JSON.parse(before) as object), quote: "Another's." }));
   await editor.save.click();
-  await expect(editor.dialog).toContainText("was changed elsewhere since you opened it");
+  await expect(editor.dialog).toContainText("Nothing was saved.");
+  await expect(editor.dialog).not.toContainText("try again later");
+  await expect(editor.dialog).toContainText(
+    "This testimonial was changed elsewhere since you opened it.",
+  );
   await expect(editor.dialog).toContainText("Another's.");
-  await expect(editor.dialog).toContainText("Mine.");
-  expect(readFileSync(FILE, "utf8")).toBe(elsewhere);
+  expect(String(await savedFile(page, PLACE))).toBe(before);
+  await editor.dialog.getByRole("button", { name: "OK" }).click();
+  await expect(await editor.field("textbox", "Quote")).toHaveValue("Mine.");
+  await editor.saved();
+  expect(String(await savedFile(page, PLACE))).toContain('"quote": "Mine."');
   writeFileSync(FILE, before);
 });
 
-test("leaving a page with unsaved words asks first, and staying keeps them", async ({ page }) => {
+test("a list whose files have changed is read anew when she comes back to it, before she can put it in order", async ({
+  page,
+}) => {
   const editor = editorWindow(page);
   await editor.open(site);
-  await editor.choose("Testimonials");
+  const comeBack = () => page.evaluate(() => dispatchEvent(new Event("focus")));
+  const asked = page.waitForResponse("**/content.json");
+  await comeBack();
+  await asked;
+  const before = readFileSync(FILE, "utf8");
+  writeFileSync(FILE, before.replace("Kavita", "Kavya"));
+  const reloaded = page.waitForEvent("load");
+  await comeBack();
+  await reloaded;
+  writeFileSync(FILE, before);
+});
+
+test("the editor opens in one tab at a time, and in the next once that is closed", async ({
+  context,
+  page,
+}) => {
+  await editorWindow(page).open(site);
+  const second = await context.newPage();
+  await second.goto("/");
+  const sentence = second.getByText("The editor is open in another tab or window.");
+  await expect(sentence).toBeVisible();
+  await expect(second.getByRole("treeitem")).toHaveCount(0);
+  await page.close();
+  await expect(sentence).toBeHidden();
+  await expect(second.getByRole("treeitem", { name: /^Testimonials/ })).toBeVisible();
+});
+
+test("closing the page in the middle of a word asks first, and staying keeps it", async ({
+  page,
+}) => {
+  const editor = editorWindow(page);
+  await editor.open(site);
   await editor.edit("Kavita & Thomas");
   const quote = await editor.field("textbox", "Quote");
   await quote.click();
   await quote.press("ControlOrMeta+Home");
+  // The page's clock, not the machine's: a busy one types more slowly.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now());
   await page.keyboard.type("By hand. ");
   const asked = page.waitForEvent("dialog");
   const left = page.close({ runBeforeUnload: true });
@@ -46,41 +89,90 @@ test("leaving a page with unsaved words asks first, and staying keeps them", asy
   await expect(quote).toHaveValue(/^By hand\. /);
 });
 
-test("leaving an entry with unsaved words asks first, by its own button and by the browser's", async ({
-  page,
-}) => {
-  const editor = editorWindow(page);
-  await editor.open(site);
-  await editor.choose("Testimonials");
-  await editor.edit("Kavita & Thomas");
-  const quote = await editor.field("textbox", "Quote");
-  const back = page.getByRole("button", { name: "Cancel Editing" });
-  for (const leave of [() => back.click(), () => page.evaluate(() => history.back())]) {
+for (const [way, leave] of [
+  ["its own button", (page: Page) => page.getByRole("button", { name: "Cancel Editing" }).click()],
+  ["the browser's", (page: Page) => page.evaluate(() => history.back())],
+  ["reloading", (page: Page) => page.reload()],
+] as const) {
+  test(`what was not saved waits as a draft, a switch too, whoever leaves by ${way}`, async ({
+    page,
+  }) => {
+    page.on("dialog", (dialog) => void dialog.accept());
+    const editor = editorWindow(page);
+    await editor.open(site);
+    await editor.edit("Kavita & Thomas");
+    const quote = await editor.field("textbox", "Quote");
     await quote.click();
     await quote.press("ControlOrMeta+Home");
     await page.keyboard.type("By hand. ");
-    const asked = page.waitForEvent("dialog");
-    const left = leave();
-    const dialog = await asked;
-    expect(dialog.message()).toBe("Leave without saving? What you changed is lost.");
-    await dialog.dismiss();
-    await left;
-    await expect(quote).toHaveValue(/^By hand\. /);
-  }
-  page.once("dialog", (dialog) => void dialog.accept());
-  await back.click();
-  await expect(page.getByRole("gridcell", { name: "Kavita & Thomas", exact: true })).toBeVisible();
-});
+    await (await editor.field("switch", "Hidden")).click();
+    const draft = { quote: expect.stringMatching(/^By hand\. /) as unknown, hidden: true };
+    await expect.poll(editor.drafts).toMatchObject([draft]);
+    await leave(page);
+    if (way !== "reloading") await editor.edit("Kavita & Thomas");
+    await editor.dialog.getByRole("button", { name: "Restore" }).click();
+    await expect(await editor.field("textbox", "Quote")).toHaveValue(/^By hand\. /);
+    await expect(await editor.field("switch", "Hidden")).toHaveAttribute("aria-checked", "true");
+    await editor.saved();
+    await expect.poll(editor.drafts).toEqual([]);
+  });
+}
 
 test("deleting a review asks first", async ({ page }) => {
   const editor = editorWindow(page);
   await editor.open(site);
-  await editor.choose("Testimonials");
+  const review = page.getByRole("gridcell", { name: "Kavita & Thomas", exact: true });
+  const remove = page.getByRole("button", { name: "Delete Selected Entry" });
   await page.getByRole("checkbox", { name: /Kavita & Thomas/ }).click();
-  await page.getByRole("button", { name: "Delete Selected Entry" }).click();
+  await remove.click();
   await expect(editor.dialog).toContainText(/delete/i);
   await editor.dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("gridcell", { name: "Kavita & Thomas", exact: true })).toBeVisible();
+  await expect(review).toBeVisible();
+  expect(await savedFile(page, PLACE)).not.toBeNull();
+  await remove.click();
+  await editor.dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(review).toHaveCount(0);
+  expect(await savedFile(page, PLACE)).toBeNull();
+});
+
+test("photos are put in another order", async ({ page }) => {
+  const editor = editorWindow(page);
+  await editor.open(site);
+  await editor.choose("Gallery photos");
+  const titles = page.getByRole("row").locator(".title");
+  await expect(titles.nth(1)).toBeVisible();
+  const [first = "", second = ""] = await titles.allInnerTexts();
+  await page.getByRole("button", { name: /^Reorder/ }).click();
+  await page.getByRole("button", { name: "Move Down" }).first().click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("button", { name: /^Reorder/ })).toBeVisible();
+  expect((await titles.allInnerTexts()).slice(0, 2)).toEqual([second, first]);
+  await page.reload();
+  await expect(titles.first()).toHaveText(second);
+  await expect(titles.nth(1)).toHaveText(first);
+});
+
+test("the same couple twice, an apostrophe and an emoji each make a file of their own", async ({
+  page,
+}) => {
+  const editor = editorWindow(page);
+  await editor.open(site);
+  const couples = [
+    ["Ana & Rui", "One.", "ana-rui"],
+    ["Ana & Rui", "Two.", "ana-rui-1"],
+    ["Nora O\u2019Neill & Zoë 💍", "It\u2019s \u201cours\u201d 🎉", "nora-o-neill-zoe"],
+  ] as const;
+  for (const [author, quote] of couples) {
+    await editor.add();
+    await (await editor.field("textbox", "Quote")).fill(quote);
+    await (await editor.field("textbox", "Author")).fill(author);
+    await (await editor.field("textbox", "Date")).fill("October 2026");
+    await editor.saved();
+  }
+  for (const [author, quote, name] of couples) {
+    const file = await savedFile(page, `src/content/testimonials/${name}.json`);
+    expect(JSON.parse(String(file))).toMatchObject({ author, quote });
+  }
 });
 
 /** Asks the editor's server for an address as it is written. */
@@ -100,20 +192,20 @@ test("no address ends its server or leads out of the content, and no other site 
 }) => {
   for (const address of [
     "/%",
-    "/src/content/images/%00",
-    "/src/content/images/..%2fsite-settings.json",
-    "/src/content/../../package.json",
+    "/images/%00",
+    "/images/..%2f..%2fpackage.json",
+    "/../package.json",
     "/..%2f..%2fetc/passwd",
   ]) {
     expect(await statusOf(baseURL!, address), address).toBe(404);
   }
   expect(await statusOf(baseURL!, "/", "evil.example.com")).toBe(403);
-  expect(await statusOf(baseURL!, "/src/content/site-settings.json")).toBe(200);
+  expect(await statusOf(baseURL!, "/content.json")).toBe(200);
 });
 
 test("a second one says that the first is open", async ({ baseURL }) => {
   const { port } = new URL(baseURL!);
-  const args = ["--import", "tsx", "tools/editor/start.ts", "--no-open", "--port", port];
+  const args = ["--import", "tsx", "tools/editor/start.ts", "--port", port];
   const { code, output } = await runNode(args, {}, site);
   expect(output).toContain(`The editor is open already at http://localhost:${port}/`);
   expect(output).not.toContain(" at Server");

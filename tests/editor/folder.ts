@@ -29,11 +29,30 @@ export async function openFolder(page: Page, folder: string): Promise<void> {
       let place = root;
       for (const part of parts) place = await place.getDirectoryHandle(part, { create: true });
       const file = await (await place.getFileHandle(last, { create: true })).createWritable();
-      await file.write(await (await fetch(`data:;base64,${base64}`)).blob());
+      await file.write(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
       await file.close();
     }
     Object.assign(window, { showDirectoryPicker: () => Promise.resolve(root) });
   }, readFiles(folder));
+}
+
+/** The bytes of a file that the editor has saved; `null` where there is none. */
+export async function savedFile(page: Page, name: string): Promise<Buffer | null> {
+  const url = await page.evaluate(async (parts: readonly string[]) => {
+    let place = await navigator.storage.getDirectory();
+    try {
+      for (const part of parts.slice(0, -1)) place = await place.getDirectoryHandle(part);
+      const file = await (await place.getFileHandle(parts.at(-1)!)).getFile();
+      const reader = new FileReader();
+      const read = new Promise((resolve) => (reader.onload = resolve));
+      reader.readAsDataURL(file);
+      await read;
+      return reader.result as string;
+    } catch {
+      return null;
+    }
+  }, name.split("/"));
+  return url === null ? null : Buffer.from(url.replace(/^.*,/, ""), "base64");
 }
 
 /** Writes what the editor has saved back into the folder. */

@@ -40,7 +40,7 @@ test("where a browser cannot open folders, she is told which can", async ({ page
   await page.addInitScript(() => Reflect.deleteProperty(window, "showDirectoryPicker"));
   await page.goto("/");
   await expect(page.getByText("Please use Chrome or Edge instead.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Work with Local Repository" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Open the Folder of Your Site" })).toBeDisabled();
 });
 
 /** All of them Sveltia's own: a page that cannot be zoomed, and parts outside of landmarks. */
@@ -60,7 +60,7 @@ test("a form for an album: Sveltia knows its options, suggests categories, takes
   const news = async () =>
     (await violations(page)).filter((text) => !KNOWN.includes(text.replace(/:.*/s, "")));
   await page.goto("/");
-  await expect(page.getByRole("button", { name: "Work with Local Repository" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Open the Folder of Your Site" })).toBeVisible();
   expect(await news()).toEqual([]);
   await editor.open(site);
   expect(warnings).toEqual([]);
@@ -68,14 +68,12 @@ test("a form for an album: Sveltia knows its options, suggests categories, takes
 
   await editor.choose("Albums");
   await editor.add();
-  const told = page.waitForEvent("dialog");
   const broken = { name: "IMG_2.heic", mimeType: "image/heic", buffer: Buffer.from("no picture") };
   const picture = readFileSync(path.join(root, "tests/fixtures/picture.jpg"));
   const files = [broken, { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: picture }];
-  await page.getByLabel("Add pictures").setInputFiles(files);
-  const dialog = await told;
-  expect(dialog.message()).toMatch(/"img_2.heic" is corrupt/);
-  await dialog.accept();
+  await editor.upload("Add pictures", files);
+  await expect(editor.dialog).toContainText(/it\u2019s damaged.*img_2\.heic/is);
+  await editor.dialog.getByRole("button", { name: "OK" }).click();
   await expect(page.getByLabel("Description of picture 1")).toBeVisible();
   await expect(page.getByLabel("Description of picture 2")).toHaveCount(0);
 
@@ -85,5 +83,10 @@ test("a form for an album: Sveltia knows its options, suggests categories, takes
     options.map((each) => (each as HTMLOptionElement).value),
   );
   expect(words).toEqual(expect.arrayContaining(["Beach", "Garden", "Rustic"]));
+  const isNew = page.getByText('No other photo has "Lakeside": it makes a new button');
+  await category.fill("Lakeside");
+  await expect(isNew).toBeVisible();
+  await category.fill("beach");
+  await expect(isNew).toBeHidden();
   expect(await news()).toEqual([]);
 });

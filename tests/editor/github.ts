@@ -61,6 +61,12 @@ export class GitHub {
     await page.route("https://api.github.com/**", (route) => this.#route(route));
   }
 
+  /** Somebody else's commit. */
+  push(name: string, text: string): void {
+    this.#files.set(name, Buffer.from(text));
+    this.#head = "f".repeat(40);
+  }
+
   async #route(route: Route): Promise<void> {
     const request = route.request();
     const { pathname } = new URL(request.url());

@@ -58,6 +58,25 @@ test("a review that she saves on her site is one commit, and nobody else hears o
   expect([...asked].sort()).toEqual([new URL(server.url).host, "api.github.com"]);
 });
 
+test("a review that somebody else has sent meanwhile is not written over unless she says so", async ({
+  page,
+}) => {
+  const github = new GitHub(REPOSITORY, site);
+  await github.answer(page);
+  await signIn(page, TOKEN);
+  const editor = editorWindow(page);
+  await editor.edit("Kavita & Thomas");
+  await (await editor.field("textbox", "Quote")).fill("Mine.");
+  const place = "src/content/testimonials/kavita-and-thomas.json";
+  const before = readFileSync(path.join(site, place), "utf8");
+  github.push(place, before.replace(/"quote": ".*"/, '"quote": "Another\'s."'));
+  await editor.save.click();
+  await expect(editor.dialog).toContainText("Entry Changed by Someone Else");
+  await editor.dialog.getByRole("button", { name: "Cancel" }).click();
+  expect(github.commits).toEqual([]);
+  await expect(await editor.field("textbox", "Quote")).toHaveValue("Mine.");
+});
+
 test("a token that is wrong or past its day is told where she signs in", async ({ page }) => {
   const github = new GitHub(REPOSITORY, site);
   await github.answer(page);
@@ -81,9 +100,13 @@ test("search engines leave it out, no page leads to it, and it may load nothing 
   await expect(page.getByRole("button", { name: "Sign In Using Access Token" })).toBeVisible();
   const html = readFileSync(path.join(site, "public/edit/index.html"), "utf8");
   expect(html).toContain('<meta name="robots" content="noindex"');
-  // What Sveltia asks by itself: a status page, and the same fonts from a CDN.
-  const blocked = violations.map((text) => /https:\/\/([^/']+)/.exec(text)?.[1]);
-  expect([...new Set(blocked)].sort()).toEqual(["cdn.jsdelivr.net", "www.githubstatus.com"]);
+  // What Sveltia asks by itself: a status page, the same fonts from a CDN, and its logo once more.
+  const blocked = violations.map((text) => /(?<=https:\/\/)[^/']+|data:image/.exec(text)?.[0]);
+  expect([...new Set(blocked)].sort()).toEqual([
+    "cdn.jsdelivr.net",
+    "data:image",
+    "www.githubstatus.com",
+  ]);
   const pages = filesIn(path.join(site, "public")).filter((file) =>
     /^(?!edit\/).*\.(html|xml|txt)$/.test(file),
   );

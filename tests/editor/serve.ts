@@ -15,7 +15,7 @@ async function main(port: string) {
   git("add", "src/content");
   const author = ["-c", "user.name=Tala", "-c", "user.email=tala@example.com"];
   git(...author, "commit", "--quiet", "--message", "The content");
-  const editor = ["--import", "tsx", "tools/editor/start.ts", "--no-open", "--port", port];
+  const editor = ["--import", "tsx", "tools/editor/start.ts", "--port", port];
   const server = spawn(process.execPath, editor, { cwd: site, env: nodeEnv(), stdio: "inherit" });
   server.on("exit", (code) => process.exit(code ?? 1));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

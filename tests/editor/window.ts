@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { openFolder } from "./folder";
 
 /** The editor's window, in the words on it. */
@@ -13,7 +13,7 @@ export const editorWindow = (page: Page) => {
     async open(folder: string) {
       await page.goto("/");
       await openFolder(page, folder);
-      await page.getByRole("button", { name: "Work with Local Repository" }).click();
+      await page.getByRole("button", { name: "Open the Folder of Your Site" }).click();
       await expect(kind("Testimonials")).toBeVisible();
     },
 
@@ -41,6 +41,33 @@ export const editorWindow = (page: Page) => {
       }).toPass();
       return field;
     },
+
+    /** Chooses files in Sveltia's dialog, which a field's button opens. */
+    async upload(button: string, files: Parameters<Locator["setInputFiles"]>[0]) {
+      await page.getByRole("button", { name: button }).first().click();
+      const dialog = page.getByRole("dialog", { name: "Select Image" });
+      await dialog.locator("input[type=file]").first().setInputFiles(files);
+      await dialog.getByRole("button", { name: "Insert" }).click();
+      await expect(dialog).toBeHidden();
+    },
+
+    /** What the browser keeps of entries that were not saved. */
+    drafts: () =>
+      page.evaluate(async () => {
+        const [first] = await indexedDB.databases();
+        const database = await new Promise<IDBDatabase>((resolve) => {
+          const request = indexedDB.open(first!.name!);
+          request.onsuccess = () => resolve(request.result);
+        });
+        const store = "draft-backups";
+        const found = await new Promise<{ currentValues: { _default: object } }[]>((resolve) => {
+          if (!database.objectStoreNames.contains(store)) return resolve([]);
+          const request = database.transaction(store).objectStore(store).getAll();
+          request.onsuccess = () => resolve(request.result as never);
+        });
+        database.close();
+        return found.map(({ currentValues }) => currentValues._default);
+      }),
 
     /** Saves, and is back in the list. */
     async saved() {

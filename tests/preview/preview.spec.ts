@@ -72,10 +72,8 @@ test("each text leads back to the field in Contentful that it is from", async ({
   const signature = review.locator("figcaption").filter({ hasText: "September 2026" });
   const { height } = (await signature.boundingBox())!;
   await signature.hover({ position: { x: 4, y: height - 4 } });
-  await expect(editLink(page)).toHaveAttribute(
-    "href",
-    formOf("siobhan-and-peter?focusedField=quote"),
-  );
+  const ofQuote = formOf("siobhan-and-peter?focusedField=quote");
+  await expect(editLink(page)).toHaveAttribute("href", ofQuote);
   await page.goto(`${preview.address}/gallery/`);
   const photo = page.locator("main img[data-contentful-entry-id='lakeside-arch']");
   await expect(photo.first()).toHaveAttribute("data-contentful-field-id", "alt");
@@ -163,10 +161,8 @@ test("an album leads to its photos, and each of their captions to the picture's 
     await page.mouse.move(0, 0);
     await expect(editLink(page)).toHaveCount(0);
     await part.hover({ position: { x: 8, y: 8 } });
-    await expect(editLink(page)).toHaveAttribute(
-      "href",
-      formOf("barn").replace("/entries/", "/assets/"),
-    );
+    const ofPicture = formOf("barn").replace("/entries/", "/assets/");
+    await expect(editLink(page)).toHaveAttribute("href", ofPicture);
   }
 });
 

@@ -1,8 +1,8 @@
 import { contentTypes } from "../../src/model";
-import { isBlank, pictureLabel } from "../../src/model/check-entry";
+import { isBlank } from "../../src/model/check-entry";
 import { credit } from "../../src/model/content-type";
 import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, picturesIn } from "../../src/model/fields";
-import { parse, subjectOf, type Problem, type RawEntry } from "../../src/model/parse";
+import { parse, pictureLabel, subjectOf, type Problem, type RawEntry } from "../../src/model/parse";
 import { fieldMessage, fieldProblems, problems, type ProblemText } from "../../src/model/problems";
 import { openSpace } from "./client";
 import type { CmsEnv } from "./env";

@@ -1,5 +1,5 @@
 /** Installs what the editor is made of, and makes its page. */
-import { spawnSync } from "node:child_process";
+import { execSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { processEnv } from "../../src/build/env/variables";
+import { build, type PluginBuild } from "esbuild";
 import type { Repository } from "./forms";
 
 const SOURCE = __dirname;
@@ -26,18 +26,30 @@ const HOSTS = {
   gitlab: { API: "https://gitlab.com", PICTURES: "https://gitlab.com" },
 };
 
-/** @throws Error where the program fails; it has said why */
-function run(command: string, args: readonly string[], env = {}): void {
-  const { error, status } = spawnSync(command, args, {
-    env: { ...processEnv(), ...env },
-    stdio: "inherit",
-    // npm is a script there.
-    shell: process.platform === "win32" && command === "npm",
+/** What Sveltia says to whoever knows git, or wrongly, and what an officiant reads. */
+const WORDS = {
+  "There was an error while saving the entry. Please try again later.": "Nothing was saved.",
+  "Work with Local Repository": "Open the Folder of Your Site",
+  "Once prompted, select the root directory of the “{$repo}” repository.":
+    "Choose the folder “{$repo}”, and let the page change its files.",
+  "The selected folder is not a repository root directory. Please try again.":
+    "That is another folder, or one inside of it. Please try again.",
+  "A repository root directory could not be selected. Please try again.":
+    "No folder was chosen. Please try again.",
+  "Global Assets": "Your Pictures",
+};
+
+/** Gives esbuild Sveltia's code, and what it says to people of Canada and Britain, in these words. */
+function setup(esbuild: PluginBuild): void {
+  esbuild.onLoad({ filter: /@sveltia.cms.(npm.index\.js|locales.en-\w+\.json)$/ }, ({ path }) => {
+    const reword = (text: string, [theirs, ours]: readonly [string, string]) =>
+      text.replaceAll(theirs, ours);
+    const contents = Object.entries(WORDS).reduce(reword, readFileSync(path, "utf8"));
+    return { contents, loader: "default" };
   });
-  if (status !== 0) throw new Error(`${command} ${args[0] ?? ""} failed`, { cause: error });
 }
 
-/** Installs Sveltia and esbuild from the lock file beside this one, unless that has been done. */
+/** Installs Sveltia from the lock file beside this one, unless that has been done. */
 function install(): void {
   const wanted = readFileSync(path.join(SOURCE, LOCK), "utf8");
   const marker = path.join(INSTALLED, "node_modules/.package-lock.json");
@@ -48,15 +60,8 @@ function install(): void {
   for (const name of ["package.json", LOCK]) {
     cpSync(path.join(SOURCE, name), path.join(INSTALLED, name));
   }
-  run("npm", ["ci", "--prefix", INSTALLED, "--ignore-scripts", "--no-audit", "--no-fund"]);
-}
-
-/** The page with the one script that it names, which loads the others. */
-function pageOf(folder: string, { host }: Repository): string {
-  const SCRIPT = readdirSync(folder).find((name) => /^page-\w+\.js$/.test(name));
-  const values = Object.entries({ ...HOSTS[host], SCRIPT: SCRIPT ?? "" });
-  const template = readFileSync(path.join(SOURCE, "page.html"), "utf8");
-  return values.reduce((page, [name, value]) => page.replace(name, value), template);
+  // By a shell: npm is a script on Windows.
+  execSync("npm ci --ignore-scripts --no-audit --no-fund", { cwd: INSTALLED, stdio: "inherit" });
 }
 
 /**
@@ -65,35 +70,37 @@ function pageOf(folder: string, { host }: Repository): string {
  * @param folder where it goes; what is in it is deleted
  * @throws Error where it cannot be installed or bundled
  */
-export function bundle(folder: string, repository: Repository): void {
+export async function bundle(folder: string, repository: Repository): Promise<void> {
   install();
-  const modules = path.join(INSTALLED, "node_modules");
+  const sveltia = path.join(INSTALLED, "node_modules/@sveltia/cms");
   rmSync(folder, { recursive: true, force: true });
-  const options = [
-    "--bundle",
-    "--format=esm",
-    "--splitting",
-    "--minify",
-    "--log-level=warning",
-    `--outdir=${folder}`,
-    "--entry-names=[name]-[hash]",
+  await build({
+    entryPoints: [path.join(SOURCE, "page.ts")],
+    outdir: folder,
+    bundle: true,
+    format: "esm",
+    splitting: true,
+    minify: true,
+    nodePaths: [path.join(INSTALLED, "node_modules")],
+    plugins: [{ name: "words", setup }],
+    entryNames: "[name]-[hash]",
     // Where Sveltia's chunks find its assets, one folder up.
-    "--chunk-names=chunks/[name]-[hash]",
+    chunkNames: "chunks/[name]-[hash]",
     // Colours for hundreds of programming languages.
-    "--external:@shikijs/*",
+    external: ["@shikijs/*"],
     // Sveltia's own React.
-    "--jsx=transform",
-    "--jsx-factory=h",
-    `--define:REPOSITORY=${JSON.stringify(repository)}`,
-  ];
-  const esbuild = path.join(modules, "esbuild/bin/esbuild");
-  run(process.execPath, [esbuild, path.join(SOURCE, "page.ts"), ...options], {
-    NODE_PATH: modules,
+    jsx: "transform",
+    jsxFactory: "h",
+    define: { REPOSITORY: JSON.stringify(repository) },
   });
-  cpSync(path.join(modules, "@sveltia/cms/npm/assets"), path.join(folder, "assets"), {
-    recursive: true,
-    filter: (file) => !file.endsWith(".map"),
-  });
-  cpSync(path.join(modules, "@sveltia/cms/LICENSE.txt"), path.join(folder, "LICENSE.txt"));
-  writeFileSync(path.join(folder, "index.html"), pageOf(folder, repository));
+  cpSync(path.join(sveltia, "npm/assets"), path.join(folder, "assets"), { recursive: true });
+  cpSync(path.join(sveltia, "LICENSE.txt"), path.join(folder, "LICENSE.txt"));
+  // The one script that the page names loads the others.
+  const script = readdirSync(folder).find((name) => /^page-\w+\.js$/.test(name));
+  const values = { HOST: repository.host, ...HOSTS[repository.host], SCRIPT: script ?? "" };
+  const page = Object.entries(values).reduce(
+    (text, [name, value]) => text.replace(name, value),
+    readFileSync(path.join(SOURCE, "page.html"), "utf8"),
+  );
+  writeFileSync(path.join(folder, "index.html"), page);
 }

@@ -10,60 +10,64 @@ type Item = Readonly<Record<string, unknown>>;
 const known = new Map<string, Item[]>(contentTypes.map(({ id }) => [id, []]));
 
 const isEmpty = (value: unknown) =>
-  value === undefined || value === null || value === "" || (Array.isArray(value) && !value.length);
+  (value ?? "") === "" || (Array.isArray(value) && value.length === 0);
 
 /** Written only while they are set: nobody would write down that an entry is not hidden. */
 const MARKS = ["hidden", "sample"];
 
-/** One of many pictures, in the order in which the model names its parts. */
-const tidyPicture = ({ image, description, ...others }: Item): Item => {
-  return { image, ...(isEmpty(description) ? {} : { description }), ...others };
-};
+const isPicture = ({ fields }: ContentType, name: string) =>
+  name === "image" || fields[name]?.kind === "image";
 
 /** An entry as a careful person writes it: in the model's order, and nothing that is empty. */
-function tidy({ fields }: ContentType, item: Item): Item {
-  const names = new Set([...Object.keys(fields), ...Object.keys(item)]);
-  const values = [...names].map((name): readonly [string, unknown] => {
-    const value = item[name];
-    const isList = fields[name]?.kind === "images" && Array.isArray(value);
-    return [name, isList ? value.map((one) => tidyPicture(Object(one) as Item)) : value];
+function tidy(contentType: ContentType, item: Item): Item {
+  const filled = JSON.stringify(item, (name, value: unknown) => {
+    if (isEmpty(value) || (MARKS.includes(name) && !value)) return undefined;
+    return isPicture(contentType, name) ? String(value).replace(/^\//, "") : value;
   });
-  return Object.fromEntries(
-    values.filter(([name, value]) => !isEmpty(value) && (value || !MARKS.includes(name))),
-  );
+  const parts = ["image", "description"];
+  const names = [...Object.keys(contentType.fields), ...Object.keys(item), ...parts];
+  return JSON.parse(JSON.stringify(JSON.parse(filled), names)) as Item;
 }
 
-const itemIn = (text: string) => JSON.parse(text.replace(/^\uFEFF/, "")) as Item;
-
-/** The entry in a file of the type. */
+/** The entry in a file of the type, with pictures as Sveltia finds them: from the root of their folder. */
 export function fromFile(contentType: ContentType, text: string): Item {
-  const item = itemIn(text);
-  known.get(contentType.id)!.push(item);
-  return item;
+  note(text);
+  // Some editors begin a file with a mark of its encoding.
+  const json = text.replace(/^\uFEFF/, "");
+  known.get(contentType.id)!.push(JSON.parse(json) as Item);
+  return JSON.parse(json, (name, value: unknown) =>
+    isPicture(contentType, name) && typeof value === "string" ? `/${value}` : value,
+  ) as Item;
 }
 
 /** The text of a file of the type. */
 export function toFile(contentType: ContentType, item: Item): string {
   const tidied = tidy(contentType, item);
+  const text = JSON.stringify(tidied, null, 2);
+  note(text);
   known.get(contentType.id)!.push(tidied);
-  return JSON.stringify(tidied, null, 2);
+  return text;
 }
 
-/** Whether the editor has read or written what a file holds. */
-export function isKnown({ id }: ContentType, text: string): boolean {
-  const found = JSON.stringify(itemIn(text));
-  return known.get(id)!.some((item) => JSON.stringify(item) === found);
-}
+/** The type of the entry in a file. */
+export const typeOf = (file: string) =>
+  contentTypes.find((each) => file === fileOf(each, file.replace(/^.*\/|\.json$/g, "")));
+
+/** What files were seen to hold, but for how their lines are broken. */
+const seen = new Set<string>();
+const unbroken = (text: string) => text.trim().replace(/\s*\n\s*/g, "");
+
+/** Remembers what a file was seen to hold. */
+export const note = (text: string) => void seen.add(unbroken(text));
+
+/** Whether a file holds what it was seen to hold, or what was saved since. */
+export const isKnown = (text: string): boolean => seen.has(unbroken(text));
 
 /** The values of a field that entries of any type have, each once. */
 export const valuesOf = (name: string): string[] => {
   const values = [...known.values()].flat().map((item) => item[name]);
   return [...new Set(values.filter((value) => typeof value === "string"))].sort();
 };
-
-/** The type of the entry in a file. */
-export const typeOf = (file: string) =>
-  contentTypes.find((each) => file === placeOf(each) || file.startsWith(`${placeOf(each)}/`));
 
 const PLACE = /,?( at)? src\/content\/\S+json(, picture \d+)*/g;
 
@@ -74,21 +78,13 @@ const PLACE = /,?( at)? src\/content\/\S+json(, picture \d+)*/g;
  * @param file the entry's, whose name is its id
  * @returns a sentence for each problem, without places in files
  */
-export function problemsIn(
-  contentType: ContentType,
-  file: string,
-  item: Item,
-  isNew: boolean,
-): string[] {
+export function problemsIn(file: string, item: Item, isNew: boolean): string[] {
+  const contentType = typeOf(file)!;
   const read = (from: string, one: Item) => entriesIn(contentType, from, one, (path) => ({ path }));
-  const others = isNew ? known.get(contentType.id)! : [];
   const [entry] = read(file, tidy(contentType, item));
-  const beside = others.flatMap((one, index) => {
+  const beside = (isNew ? known.get(contentType.id)! : []).flatMap((one, index) => {
     const location = `"${String(one[contentType.titleField])}"`;
-    return read(fileOf(contentType, `other-${index}`), one).map((other) => ({
-      ...other,
-      location,
-    }));
+    return read(fileOf(contentType, `other-${index}`), one).map((raw) => ({ ...raw, location }));
   });
   const entries = entry ? [...beside, entry] : [];
   const { problems } = parse({ entries, createLocation: placeOf });

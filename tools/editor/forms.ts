@@ -1,7 +1,7 @@
 /** The forms of the editor, made from the content types. */
 import { contentTypes } from "../../src/model";
 import { order, type ContentType } from "../../src/model/content-type";
-import { LARGEST_FILE, longestOf, type Field, type FieldOf } from "../../src/model/fields";
+import { boolean, LARGEST_FILE, longestOf, type Field, type FieldOf } from "../../src/model/fields";
 import { galleryPhoto } from "../../src/model/gallery";
 import { CONTENT_FOLDER, placeOf } from "../../src/source/local-entries";
 
@@ -11,22 +11,11 @@ interface Widget {
   readonly [option: string]: unknown;
 }
 
-/** A field of a form. */
-export interface FormField extends Widget {
-  readonly name: string;
-}
+export type FormField = Widget & { readonly name: string };
 
-/** Beside those that Sveltia has: see `widgets.tsx`. */
-export const WIDGETS = { category: "category-with-suggestions", pictures: "many-pictures" };
-
-const hidden: FormField = {
-  name: "hidden",
-  label: "Hidden",
-  widget: "boolean",
-  required: false,
+const hidden = boolean("Hidden", "Yes takes it off the site and keeps it here. No shows it.", {
   default: false,
-  hint: "Yes takes it off the site and keeps it here. No shows it.",
-};
+});
 
 /** Uploads lose what a camera writes beside a picture: the place, too. */
 const UPLOADS = {
@@ -48,10 +37,10 @@ const canBeHidden = ({ fields, single, titleField }: ContentType) => {
 function textForm(field: FieldOf<"text">): Widget {
   const { format, label, oneOf } = field;
   if (oneOf) return { widget: "select", options: field.required ? oneOf : ["", ...oneOf] };
-  if (field === galleryPhoto.fields.category) return { widget: WIDGETS.category };
+  if (field === galleryPhoto.fields.category) return { widget: "category-with-suggestions" };
   const widget = field.longest && !format ? "text" : "string";
   const pattern = format && { pattern: [format.pattern, `"${label}" must be ${format.expected}.`] };
-  return { widget, maxlength: longestOf(field), use_emoji_autocomplete: false, ...pattern };
+  return { widget, maxlength: longestOf(field), ...pattern };
 }
 
 /** What a field of the model becomes, by its kind. */
@@ -60,13 +49,12 @@ function widgetOf(field: Field): Widget {
     case "text":
       return textForm(field);
     case "longText":
-      return { widget: "text", maxlength: longestOf(field), use_emoji_autocomplete: false };
+      return { widget: "text", maxlength: longestOf(field) };
     case "markdown":
       return {
         widget: "markdown",
         buttons: ["bold", "italic", "link", "heading-two", "heading-three", "bulleted-list"],
         editor_components: [],
-        use_emoji_autocomplete: false,
       };
     case "integer": {
       const range = field.range && { min: field.range[0], max: field.range[1] };
@@ -77,7 +65,7 @@ function widgetOf(field: Field): Widget {
     case "image":
       return { widget: "image", choose_url: false };
     case "images":
-      return { widget: WIDGETS.pictures };
+      return { widget: "many-pictures" };
     case "date":
       return { widget: "datetime", type: "date", format: "YYYY-MM-DD" };
     case "textList":
@@ -101,11 +89,8 @@ function fieldsOf(contentType: ContentType): FormField[] {
     ...formField(name, field),
     ...(name === titleField && isFixed(contentType) && { readonly: true }),
   }));
-  return canBeHidden(contentType) ? [...own, hidden] : own;
+  return canBeHidden(contentType) ? [...own, formField("hidden", hidden)] : own;
 }
-
-/** Pictures are named by their files alone. */
-const MEDIA = { media_folder: `/${CONTENT_FOLDER}/images`, public_folder: "" };
 
 /** The site's settings: one entry in one file. */
 const singletonOf = (contentType: ContentType) => ({
@@ -114,7 +99,6 @@ const singletonOf = (contentType: ContentType) => ({
   file: placeOf(contentType),
   // Each type has a format of its own: see `content.ts`.
   format: contentType.id,
-  ...MEDIA,
   fields: fieldsOf(contentType),
 });
 
@@ -125,7 +109,6 @@ const GROUPS = ["category", "page"];
 function collectionOf(contentType: ContentType) {
   const { fields, help, id, label, plural, titleField } = contentType;
   const isAdded = !isFixed(contentType);
-  const picture = Object.keys(fields).find((name) => fields[name]!.kind === "image");
   const groups = GROUPS.filter((name) => name in fields).map((name) => {
     return { name, label: fields[name]!.label, field: name };
   });
@@ -135,21 +118,17 @@ function collectionOf(contentType: ContentType) {
     label_singular: label,
     description: help,
     folder: placeOf(contentType),
-    extension: "json",
     format: id,
-    ...MEDIA,
     identifier_field: titleField,
-    slug: `{{fields.${titleField}}}`,
-    summary: `${canBeHidden(contentType) ? "{{fields.hidden | ternary('Hidden: ', '')}}" : ""}{{fields.${titleField}}}`,
     create: isAdded,
     delete: isAdded,
     // Where the newest come first by themselves, an order would hold for ever.
     reorder: fields["order"] === order,
     ...(groups.length > 0 && { view_groups: { groups } }),
     ...(canBeHidden(contentType) && {
+      summary: `{{fields.hidden | ternary('Hidden: ', '')}}{{fields.${titleField}}}`,
       view_filters: [{ label: "Hidden", field: "hidden", pattern: true }],
     }),
-    ...(picture && { thumbnail: picture }),
     fields: fieldsOf(contentType),
   };
 }
@@ -157,20 +136,24 @@ function collectionOf(contentType: ContentType) {
 /** Where the content is kept, and under which branch. */
 export interface Repository {
   readonly host: "github" | "gitlab" | "this computer";
-  /** `OWNER/NAME`; of a folder on this computer, the name that she sees. */
+  /** `OWNER/NAME`; she sees the name of a folder on this computer. */
   readonly name: string;
-  readonly branch: string | undefined;
+  readonly branch?: string | undefined;
 }
 
 /** Sveltia's whole configuration. */
 export const configOf = ({ branch, host, name }: Repository) => ({
   load_config_file: false,
   app_title: "Editor",
-  backend:
-    host === "this computer"
-      ? { name: "github", repo: `this-computer/${name}`, auth_methods: ["token"] }
-      : { name: host, repo: name, auth_methods: ["token"], ...(branch && { branch }) },
+  backend: {
+    // Sveltia works on a folder only beside a code host.
+    name: host === "this computer" ? "github" : host,
+    repo: name,
+    auth_methods: ["token"],
+    ...(branch && { branch }),
+  },
   media_folder: `${CONTENT_FOLDER}/images`,
+  // `content.ts` takes it off again: files name pictures by their own names.
   public_folder: "/",
   media_libraries: { all: UPLOADS, stock_assets: { providers: [] } },
   editor: { preview: false },

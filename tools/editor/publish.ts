@@ -7,7 +7,7 @@ import { readRepository } from "./env";
 /** The build has emptied it: `src/build/prune.ts` takes it out. */
 const FOLDER = path.resolve("public/edit");
 
-function publish(): void {
+async function publish(): Promise<void> {
   const repository = readRepository();
   if (repository === null) return;
   if (readEnv().source.kind !== "embedded") {
@@ -15,13 +15,11 @@ function publish(): void {
       "EDITOR_REPOSITORY is set, but the content comes from Contentful, where it is edited. Unset one of them",
     );
   }
-  bundle(FOLDER, repository);
+  await bundle(FOLDER, repository);
   process.stdout.write(`The editor of ${repository.name} is at /edit/ of the site\n`);
 }
 
-try {
-  publish();
-} catch (error) {
+publish().catch((error: unknown) => {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;
-}
+});

@@ -17,21 +17,11 @@ declare module "@sveltia/cms" {
       format: { fromFile(text: string): Item; toFile(content: Item): string },
     ): void;
     registerEventListener(listener: {
-      name: "preSave" | "postSave";
-      handler(event: { entry: Entry }): unknown;
+      name: "preSave";
+      handler(event: { entry: Entry }): Promise<void>;
     }): void;
     /** @param control a component of React */
     registerFieldType(name: string, control: unknown): void;
   };
   export default CMS;
-}
-
-/** As much of the browsers' Navigation API as is used here: not among TypeScript's own types yet. */
-interface Window {
-  readonly navigation?: {
-    addEventListener(
-      name: "navigate",
-      listener: (event: Event & { readonly hashChange: boolean }) => void,
-    ): void;
-  };
 }

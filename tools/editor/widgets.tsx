@@ -1,7 +1,6 @@
 /** Two fields that Sveltia does not have, rendered by its own copy of React: they use no hooks. */
 import type { ChangeEvent } from "react";
-import { PICTURE_ENDINGS } from "../../src/model/fields";
-import { CONTENT_FOLDER } from "../../src/source/local-entries";
+import { keyOf } from "../../src/model/gallery";
 import { valuesOf } from "./content";
 
 interface Props<Value> {
@@ -13,14 +12,15 @@ interface Props<Value> {
   readonly forID: string;
   readonly classNameWrapper: string;
   readonly onChange: (value: Value) => void;
-  /** @returns the address that stands for the file until it is saved */
-  readonly addFile: (file: File) => Promise<string>;
+  /** @returns the picture's file, once it is saved */
+  readonly pickFile: (options: object) => Promise<readonly { value: string }[] | null>;
 }
 
 type Change = ChangeEvent<HTMLInputElement>;
 
 /** A text with the words that other photos have. */
 export function Category({ classNameWrapper, field, forID, onChange, value }: Props<string>) {
+  const used = valuesOf("category");
   return (
     <div>
       <input
@@ -32,27 +32,25 @@ export function Category({ classNameWrapper, field, forID, onChange, value }: Pr
         onChange={({ target }: Change) => onChange(target.value)}
       />
       <datalist id={`${forID}-used`}>
-        {valuesOf("category").map((used) => (
-          <option key={used} value={used} />
+        {used.map((each) => (
+          <option key={each} value={each} />
         ))}
       </datalist>
+      <output htmlFor={forID}>
+        {value &&
+          !used.some((each) => keyOf(each) === keyOf(value)) &&
+          `No other photo has "${value}": it makes a new button above the gallery.`}
+      </output>
     </div>
   );
 }
 
 /** One of many pictures, as the file has it. */
-interface Picture {
-  readonly image: string;
-  readonly description?: string;
-}
-
-/** From this page until it is saved; then from the folder, which the editor on this machine serves. */
-const sourceOf = (image: string) =>
-  image.startsWith("blob:") ? image : `${CONTENT_FOLDER}/images/${image}`;
+type Picture = Readonly<{ image: string; description?: string }>;
 
 /** Many pictures, chosen at once, each with what it shows. */
 export function Pictures(props: Props<readonly Picture[] | "">) {
-  const { addFile, classNameWrapper, entry, field, forID, onChange } = props;
+  const { classNameWrapper, entry, field, forID, onChange, pickFile } = props;
   // Once it has been changed, Sveltia hands over an empty list in place of objects.
   const value = entry.getIn(["data", field.get("name")])?.toJS?.() || [];
   const replace = (index: number, ...others: Picture[]) =>
@@ -61,19 +59,9 @@ export function Pictures(props: Props<readonly Picture[] | "">) {
     const [one, other] = value.slice(first, first + 2);
     if (one && other) onChange(value.toSpliced(first, 2, other, one));
   };
-  const add = async ({ target }: Change) => {
-    const added: Picture[] = [];
-    const refused: string[] = [];
-    // One after the other: each is decoded whole.
-    for (const file of target.files ?? []) {
-      await addFile(file).then(
-        (image) => added.push({ image }),
-        (error: unknown) => refused.push((error as Error).message),
-      );
-    }
-    onChange([...value, ...added]);
-    target.value = "";
-    if (refused.length > 0) window.alert(refused.join("\n"));
+  const add = async () => {
+    const picked = await pickFile({ kind: "image", multiple: true, allowURL: false });
+    onChange([...value, ...(picked ?? []).map((file) => ({ image: file.value }))]);
   };
   const button = (sign: string, label: string, onClick: () => void) => (
     <button type="button" aria-label={label} onClick={onClick}>
@@ -85,7 +73,11 @@ export function Pictures(props: Props<readonly Picture[] | "">) {
       <ol>
         {value.map(({ description = "", image }, index) => (
           <li key={image}>
-            <img src={sourceOf(image)} alt="" title={image} />
+            <img
+              src={image.startsWith("blob:") ? image : `images${image}`}
+              alt={image}
+              title={image}
+            />
             <input
               className={classNameWrapper}
               aria-label={`Description of picture ${index + 1}`}
@@ -101,14 +93,9 @@ export function Pictures(props: Props<readonly Picture[] | "">) {
           </li>
         ))}
       </ol>
-      <input
-        id={forID}
-        type="file"
-        multiple
-        accept={[...Object.keys(PICTURE_ENDINGS), "image/heic"].join()}
-        aria-label="Add pictures"
-        onChange={(event) => void add(event)}
-      />
+      <button type="button" id={forID} onClick={() => void add()}>
+        Add pictures
+      </button>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 /** `npm run golive`: what is missing before couples come, of the site as it was built last. */
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import axios from "axios";
 import { readEnv } from "../../src/build/env";
 import { processEnv } from "../../src/build/env/variables";
 import { problemReport } from "../../src/build/fail-build";
 import { listsOf, type Missing } from "../../src/build/missing";
+import { CONTENT_FOLDER } from "../../src/source/local-entries";
 
 const TIMEOUT_MS = 10_000;
 const SUMMARY_FILE = ".hosting/summary.json";
@@ -61,6 +62,24 @@ async function checkHost(root: string, siteUrl: string): Promise<string[]> {
     : [];
 }
 
+/** The files in the folder of pictures that no entry names, each with its size. */
+function unusedPictures(root: string): string[] {
+  const folder = path.join(root, CONTENT_FOLDER);
+  const files = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: "utf8" })
+    : [];
+  const texts = files
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => readFileSync(path.join(folder, file), "utf8"));
+  const named = new Set(texts.join("").match(/(?<=["/])[^"/]+(?=")/g));
+  return files
+    .filter((file) => /^images.[^.]/.test(file) && !named.has(path.basename(file)))
+    .map((file) => {
+      const { size } = statSync(path.join(folder, file));
+      return `${CONTENT_FOLDER}/images/${path.basename(file)} (${Math.ceil(size / 1024)} kB)`;
+    });
+}
+
 /** Whether a nightly build is seen here: a build hook alone only builds what is published. */
 const buildsNightly = ({ NIGHTLY_REBUILD, PUBLISHER_SCHEDULE = "" }: NodeJS.ProcessEnv) =>
   NIGHTLY_REBUILD === "on" || !["", "off"].includes(PUBLISHER_SCHEDULE);
@@ -99,6 +118,10 @@ export async function golive(
     {
       heading: "Dates need a build every night:",
       problems: hasDates && !buildsNightly(processEnv()) ? [NO_NIGHTLY_BUILD] : [],
+    },
+    {
+      heading: "Pictures that nothing uses any more, to be deleted:",
+      problems: unusedPictures(root),
     },
     { heading: "Tried once just now, so look for yourself:", problems: warnings },
   ];

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Page } from "@playwright/test";
 import { openFolder } from "../../../tests/editor/folder";
+import { editorWindow } from "../../../tests/editor/window";
 import { port } from "../../../tests/support/browser-settings";
 import { root } from "../../../tests/support/project";
 import type { Photograph } from "./photographs";
@@ -10,15 +11,16 @@ const WINDOW = [900, 760] as const;
 const PICTURES = ["lakeside-arch.jpg", "ocean-beach.jpg", "lanterns.jpg"];
 const SHOWN = ["An arch beside a mountain lake", "A driftwood arch on the sand"];
 
-async function open(page: Page, form: string): Promise<void> {
+async function open(page: Page, kind: string): Promise<ReturnType<typeof editorWindow>> {
   // tsx names functions by a helper that a page does not have.
   await page.evaluate("globalThis.__name = (named) => named");
   await openFolder(page, root);
-  await page.getByRole("button", { name: "Work with Local Repository" }).click();
-  await page.getByText(form, { exact: true }).click();
+  await page.getByRole("button", { name: "Open the Folder of Your Site" }).click();
+  const editor = editorWindow(page);
+  await editor.choose(kind);
+  await editor.add();
+  return editor;
 }
-
-const add = (page: Page) => page.getByRole("button", { name: /^Add/ }).click();
 
 /** The photographs of the editor, by the name of their file. */
 export const editorPhotographs: Readonly<Record<string, Photograph>> = {
@@ -27,7 +29,6 @@ export const editorPhotographs: Readonly<Record<string, Photograph>> = {
     window: WINDOW,
     prepare: async (page) => {
       await open(page, "Testimonials");
-      await add(page);
       await page.getByRole("textbox", { name: "Quote" }).fill("It rained, and nobody minded.");
       await page.getByRole("textbox", { name: "Author" }).fill("Maya & Daniel");
       await page.getByRole("textbox", { name: "Date" }).fill("yesterday");
@@ -39,11 +40,10 @@ export const editorPhotographs: Readonly<Record<string, Photograph>> = {
     path: "/",
     window: WINDOW,
     prepare: async (page) => {
-      await open(page, "Albums");
-      await add(page);
+      const editor = await open(page, "Albums");
       await page.getByRole("textbox", { name: "Title" }).fill("Maya & Daniel");
       const files = PICTURES.map((name) => `${root}/src/content/images/${name}`);
-      await page.getByLabel("Add pictures").setInputFiles(files);
+      await editor.upload("Add pictures", files);
       for (const [index, text] of SHOWN.entries()) {
         await page.getByLabel(`Description of picture ${index + 1}`).fill(text);
       }
@@ -54,7 +54,7 @@ export const editorPhotographs: Readonly<Record<string, Photograph>> = {
 
 /** `npm run editor`, on this site's own content; nothing is written. */
 export async function serveEditor() {
-  const script = ["--import", "tsx", "tools/editor/start.ts", "--no-open", "--port", String(port)];
+  const script = ["--import", "tsx", "tools/editor/start.ts", "--port", String(port)];
   const editor = spawn(process.execPath, script, {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { parse, type RawContent } from "../../../src/model/parse";
 import { checkPictures, withSlashes } from "../../../src/source/images";
 import { heic } from "../../support/heic";
-import { goodContentWith, rawEntry } from "../../support/raw-content";
+import { goodContentWith, rawContent, rawEntry } from "../../support/raw-content";
 import { tempFolder } from "../../support/temp-folder";
 
 const folder = tempFolder();
@@ -83,6 +83,23 @@ describe("a photo that cannot be shown is named, with what to do", () => {
       expect.stringContaining("is not a JPEG, PNG, WebP or AVIF picture"),
     ]);
   });
+});
+
+test("a photo that is too small for where it is shown is taken, and told of as it stands upright", async () => {
+  const file = path.join(folder.path, "upright.jpg");
+  const photo = rawEntry("galleryPhoto", "arch", { image: { path: file } }, "there");
+  const warnings: string[] = [];
+  const find = () => checkPictures(rawContent([photo]), (text) => warnings.push(text));
+  await noise(1200, 900).withMetadata({ orientation: 6 }).jpeg().toFile(file);
+  expect((await find()).pictureProblems).toEqual(new Map());
+  expect(warnings).toEqual(
+    sentence(
+      '("upright.jpg") is 900 pixels wide, and needs 1000 to look good. Choose a larger picture at',
+    ),
+  );
+  await noise(1000, 900).jpeg().toFile(file);
+  expect((await find()).pictureProblems).toEqual(new Map());
+  expect(warnings).toHaveLength(1);
 });
 
 test("every entry that names a bad photo is told of, for each of its fields", async () => {

@@ -105,3 +105,19 @@ describe("that no nightly build is set up", () => {
     expect(await output({ PUBLISHER_SCHEDULE: "0 3 * * *" })).not.toContain("nightly");
   });
 });
+
+test("a picture that no entry names any more is named with its size, one of a hidden entry is not", async () => {
+  await writeFiles(folder.path, {
+    "src/content/albums/noor.json": '{ "hidden": true, "pictures": [{ "image": "arch.webp" }] }',
+    "src/content/gallery-photos/rings.json": '{ "image": "photos/rings.jpg" }',
+    "src/content/images/arch.webp": "used",
+    "src/content/images/rings.jpg": "used",
+    "src/content/images/old-arch.webp": Buffer.alloc(1500),
+    "src/content/images/.DS_Store": "",
+  });
+  const { isReady, output } = await run(NOTHING);
+  expect(isReady).toBe(true);
+  expect(output).toMatch(
+    /^Pictures that nothing uses any more, to be deleted:\n {2}- src\/content\/images\/old-arch\.webp \(2 kB\)\n/,
+  );
+});
