@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { openFolder } from "../../../tests/editor/folder";
 import { editorWindow } from "../../../tests/editor/window";
@@ -34,6 +35,7 @@ export const editorPhotographs: Readonly<Record<string, Photograph>> = {
       await page.getByRole("textbox", { name: "Date" }).fill("yesterday");
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await page.getByText('"Date" must be').waitFor();
+      await page.getByText("One field has an error.").waitFor({ state: "hidden" });
     },
   },
   "editor-album": {
@@ -42,7 +44,12 @@ export const editorPhotographs: Readonly<Record<string, Photograph>> = {
     prepare: async (page) => {
       const editor = await open(page, "Albums");
       await page.getByRole("textbox", { name: "Title" }).fill("Maya & Daniel");
-      const files = PICTURES.map((name) => `${root}/src/content/images/${name}`);
+      // By other names than those that Sveltia knows, about which it would ask.
+      const files = PICTURES.map((name, index) => ({
+        name: `IMG_${1001 + index}.jpg`,
+        mimeType: "image/jpeg",
+        buffer: readFileSync(`${root}/src/content/images/${name}`),
+      }));
       await editor.upload("Add pictures", files);
       for (const [index, text] of SHOWN.entries()) {
         await page.getByLabel(`Description of picture ${index + 1}`).fill(text);
