@@ -1,5 +1,6 @@
 import path from "node:path";
-import type { CreateWebpackConfigArgs, GatsbyNode } from "gatsby";
+import type { GatsbyNode } from "gatsby";
+import type { Compiler } from "webpack";
 import { LICENCES_FILE, licencesPlugin } from "./licences";
 
 /** The part of Gatsby's configuration that is changed here. */
@@ -37,16 +38,17 @@ function emitFontsAsFiles({ module, output }: WebpackConfig) {
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad";
 
 /**
- * By itself mini-css-extract-plugin compiles a style sheet apart from the rest. What is compiled apart
- * counts in the hash of a build without a cache, and in no later one: whoever visits across the two
- * would load the next page anew.
+ * A style sheet is compiled apart from the rest, and what is compiled apart counts in the hash of a build
+ * without a cache, and in no later one: whoever visits across the two would load the next page anew. Its
+ * content counts all the same, as that of the modules that it becomes.
  */
-function extractWithoutChild(all: object[], gatsby: CreateWebpackConfigArgs["plugins"]): object[] {
-  const filename = "[name].[contenthash].css";
-  const options = { filename, chunkFilename: filename, experimentalUseImportModule: true };
-  const extract = (gatsby.extractText as (options: object) => object)(options);
-  return all.map((plugin) => (plugin.constructor === extract.constructor ? extract : plugin));
-}
+const sameHash = () => ({
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap("SameHash", (compilation) => {
+      compilation.hooks.beforeHash.tap("SameHash", () => void compilation.children.splice(0));
+    });
+  },
+});
 
 export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   actions,
@@ -73,8 +75,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
     config.optimization.splitChunks.cacheGroups["shared"] = false;
     // Source maps are of no use to visitors, and weigh more than the site.
     config.devtool = false;
-    config.plugins = extractWithoutChild(config.plugins, plugins);
-    config.plugins.push(licencesPlugin());
+    config.plugins.push(licencesPlugin(), sameHash());
     config.entry["app"] = path.resolve("src/startup/entry.js");
   }
   actions.replaceWebpackConfig(config);

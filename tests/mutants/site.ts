@@ -174,8 +174,8 @@ export const site: readonly Mutant[] = [
   {
     about: "visitors of a first build load the page anew after the next one",
     file: "src/build/webpack.ts",
-    find: "experimentalUseImportModule: true",
-    replace: "experimentalUseImportModule: false",
+    find: "compilation.children.splice(0)",
+    replace: "compilation.children.slice(0)",
     test: "tests/contentful/builds.test.ts",
   },
   {
