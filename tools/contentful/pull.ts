@@ -41,7 +41,7 @@ interface WantedFile extends ContentFile {
 const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** A name for each picture's file: its own where any system takes it and no other picture has it. */
-export function nameFiles(pictures: readonly (readonly [id: string, Picture])[]) {
+function nameFiles(pictures: readonly (readonly [id: string, Picture])[]) {
   const names = pictures.map(([id, { fileName = id, contentType = "" }]) => {
     const safe = fileName.replace(/[^\p{Letter}\p{Number}._-]+/gu, "-");
     const ending = PICTURE_ENDINGS[contentType] ?? "";

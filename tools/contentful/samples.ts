@@ -23,7 +23,7 @@ const pictureMetadata = z.object({
   description: z.string().nullable(),
   fileName: z.string(),
 });
-export type PictureMetadata = z.output<typeof pictureMetadata>;
+type PictureMetadata = z.output<typeof pictureMetadata>;
 
 /** A picture file, as an asset. */
 export interface SamplePicture extends Omit<PictureMetadata, "file"> {
