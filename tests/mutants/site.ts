@@ -101,6 +101,13 @@ export const site: readonly Mutant[] = [
     test: "tests/unit/source/images.test.ts",
   },
   {
+    about: "nobody hears of a photo that is too small",
+    file: "src/source/images.ts",
+    find: "if (isTaken && found < least)",
+    replace: "if (isTaken && found < 1)",
+    test: "tests/unit/source/images.test.ts",
+  },
+  {
     about: "couples see drafts on the live site",
     file: "src/build/env/index.ts",
     find: "live === undefined || !isForVisitors(set)",

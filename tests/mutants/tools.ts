@@ -45,6 +45,13 @@ export const tools: readonly Mutant[] = [
     test: "tests/unit/tools/editor/content.test.ts",
   },
   {
+    about: "what was changed elsewhere is written over",
+    file: "tools/editor/content.ts",
+    find: "=> seen.has(unbroken(text))",
+    replace: "=> text.length > 0",
+    test: "tests/unit/tools/editor/content.test.ts",
+  },
+  {
     about: "the editor's form lets go what a build would refuse",
     file: "tools/editor/forms.ts",
     find: "hint: help, widget, required,",
