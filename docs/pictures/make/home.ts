@@ -19,7 +19,11 @@ export async function takeHome(browser: Browser, origin: string): Promise<Buffer
     const page = await browser.newPage({ viewport, colorScheme: "light", reducedMotion: "reduce" });
     await page.goto(origin, { waitUntil: "networkidle" });
     await page.evaluate(() => document.fonts.ready);
-    screens.push(await sharp(await page.screenshot()).resize({ height: HEIGHT }).toBuffer());
+    screens.push(
+      await sharp(await page.screenshot())
+        .resize({ height: HEIGHT })
+        .toBuffer(),
+    );
     await page.close();
   }
   const [desktop, phone] = screens as [Buffer, Buffer];
