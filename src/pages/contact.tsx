@@ -35,7 +35,6 @@ export const query = graphql`
     allFaq(filter: { page: { eq: "contact" } }, sort: { position: ASC }) {
       nodes {
         ...FaqItem
-        ...QuestionForSearch
       }
     }
   }
@@ -50,7 +49,7 @@ export default function ContactPage({ data, pageContext }: PageProps<Queries.Con
   const { inquiryDelivery, siteUrl } = required(data.site, "site").siteMetadata;
   return (
     <>
-      <PageHead page={page} context={pageContext} questions={data.allFaq.nodes} />
+      <PageHead context={pageContext} page={page} />
       <PageHero page={page} />
       <Inquiry
         availability={

@@ -44,7 +44,6 @@ export const query = graphql`
     allFaq(filter: { page: { eq: "services" } }, sort: { position: ASC }) {
       nodes {
         ...FaqItem
-        ...QuestionForSearch
       }
     }
   }
@@ -61,12 +60,7 @@ export default function ServicesPage({ data, pageContext }: PageProps<Queries.Se
   const questions = sections.get("services-questions");
   return (
     <>
-      <PageHead
-        page={page}
-        context={pageContext}
-        questions={data.allFaq.nodes}
-        services={data.allService.nodes}
-      />
+      <PageHead context={pageContext} page={page} services={data.allService.nodes} />
       <PageHero page={page} />
       <OrderOfService
         sections={[steps, ceremonies, { ...booking, note: "" }, included, questions]}

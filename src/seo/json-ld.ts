@@ -21,8 +21,6 @@ export interface PageData {
   readonly context: PageContext & Partial<ListPageContext>;
   /** The ceremonies that the page offers. */
   readonly services?: readonly Queries.ServiceForSearchFragment[];
-  /** The questions that the page answers. */
-  readonly questions?: readonly Queries.QuestionForSearchFragment[];
   /** The photos that the page is about. */
   readonly photos?: readonly Photo[];
 }
@@ -67,12 +65,12 @@ function offerOf(price: string | null, until: string | null) {
 
 /**
  * A page in the vocabulary of search engines (schema.org). Without ratings and reviews: search engines
- * distrust a business that marks up praise of itself.
+ * distrust a business that marks up praise of itself. Without questions: they show none since May 2026.
  *
  * @param siteUrl origin of the site: structured data names things by their addresses
  */
 export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData): Graph {
-  const { page, article, context, services = [], questions = [], photos = [] } = data;
+  const { page, article, context, services = [], photos = [] } = data;
   const url = siteUrl + context.pagePath;
   const business = { "@id": `${siteUrl}/#business` };
   const way = breadcrumbs(context, article?.title);
@@ -147,15 +145,6 @@ export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData
       provider: business,
       ...offerOf(price, settings.pricesUntil),
     })),
-    questions.length > 0 && {
-      "@type": "FAQPage",
-      "@id": `${url}#questions`,
-      mainEntity: questions.map(({ answer, question }) => ({
-        "@type": "Question",
-        name: question,
-        acceptedAnswer: { "@type": "Answer", text: answer.text },
-      })),
-    },
     photos.length > 0 && {
       "@type": "ImageGallery",
       "@id": `${url}#photos`,

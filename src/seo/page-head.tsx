@@ -47,13 +47,6 @@ export const fragment = graphql`
     summary
     title
   }
-
-  fragment QuestionForSearch on Faq {
-    answer {
-      text
-    }
-    question
-  }
 `;
 
 interface HeadProps {

@@ -8,8 +8,6 @@ const SITE_TYPES = `
   type Markdown @dontInfer {
     "Safe HTML."
     html: String!
-    "The text alone."
-    text: String!
   }
   type SiteSiteMetadata @dontInfer {
     "Where the site is published, without a slash at the end; null where nobody has said it."

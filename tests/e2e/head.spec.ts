@@ -23,11 +23,11 @@ function fileOf(address: string) {
 /** What structured data each page holds beside the business, the officiant and the site. */
 const DATA: Readonly<Record<PageName, readonly string[]>> = {
   home: [],
-  services: ["BreadcrumbList", ...fixtureEntries("service").map(() => "Service"), "FAQPage"],
+  services: ["BreadcrumbList", ...fixtureEntries("service").map(() => "Service")],
   reviews: ["BreadcrumbList"],
   about: ["BreadcrumbList"],
   gallery: ["BreadcrumbList", "ImageGallery"],
-  contact: ["BreadcrumbList", "FAQPage"],
+  contact: ["BreadcrumbList"],
 };
 
 const ofEveryPage = {

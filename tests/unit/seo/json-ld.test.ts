@@ -39,8 +39,6 @@ const textOf = (facts?: Partial<PageData>, own: Partial<Site["settings"]> = {}):
   );
 };
 
-const QUESTION = { question: "How far ahead?", answer: { text: "6-12 months." } };
-
 /** The things that a page tells, by type. */
 function things(
   facts?: Partial<PageData>,
@@ -110,15 +108,6 @@ test("a page below the home page tells the way to it", () => {
   expect(itemListElement).toEqual([item(1, "Home", "/"), item(2, "About", "/about/")]);
 });
 
-test("a page with questions tells each with its answer", () => {
-  const acceptedAnswer = { "@type": "Answer", text: "6-12 months." };
-  expect(things({ context: { pagePath: "/services/" }, questions: [QUESTION] }).FAQPage).toEqual({
-    "@type": "FAQPage",
-    "@id": "https://www.example.com/services/#questions",
-    mainEntity: [{ "@type": "Question", name: "How far ahead?", acceptedAnswer }],
-  });
-});
-
 test("a gallery tells what each photo shows and where it is, without empty texts", () => {
   const { image, url } = things({
     context: { pagePath: "/gallery/" },
@@ -148,10 +137,10 @@ test("who took a photo of the gallery, where and when", () => {
 });
 
 test("a text cannot end its script element or begin another, and is read as it was written", () => {
-  const answer = 'Say </script><script>alert("no")</script> & <!-- mean it';
-  const text = textOf({ questions: [{ ...QUESTION, answer: { text: answer } }] });
+  const summary = 'Say </script><script>alert("no")</script> & <!-- mean it';
+  const text = textOf({ services: [{ ...SERVICE, summary }] });
   expect(text).not.toContain("<");
-  expect(JSON.stringify(JSON.parse(text))).toContain(JSON.stringify(answer));
+  expect(JSON.stringify(JSON.parse(text))).toContain(JSON.stringify(summary));
 });
 
 test("a service has an offer where its price is nothing but an amount, with its last day", () => {
