@@ -139,6 +139,7 @@ export class PublisherFixture {
 
   /** The environment of a publisher with short times; `undefined` takes a variable out. */
   env(variables: Readonly<Record<string, string | undefined>> = {}): NodeJS.ProcessEnv {
+    const quickBuild = compiled("tests/support/quick-build");
     return {
       PATH: process.env.PATH,
       CONTENTFUL_WEBHOOK_SECRET: secrets.signing,
@@ -148,13 +149,7 @@ export class PublisherFixture {
       PUBLISHER_PORT: "0",
       PUBLISHER_DATA: this.data,
       PUBLISHER_PROJECT: this.file("project"),
-      PUBLISHER_BUILD_COMMAND: [
-        process.execPath,
-        compiled("tests/support/quick-build"),
-        this.#contentFile,
-      ]
-        .map((word) => `'${word}'`)
-        .join(" "),
+      PUBLISHER_BUILD_COMMAND: `'${process.execPath}' '${quickBuild}' '${this.#contentFile}'`,
       PUBLISHER_DEBOUNCE: "50ms",
       PUBLISHER_SCHEDULE: "off",
       ...variables,
