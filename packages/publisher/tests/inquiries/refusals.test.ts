@@ -77,7 +77,7 @@ test("what the server refuses is deleted 30 days after she was told, and never b
   room.server.refusals.message.push(554);
   await room.post(couple);
   await until(() => room.outbox.status.isStuck, "nobody was told");
-  await reopen(100 * DAY, 1, false);
+  await reopen(400 * DAY, 1, false);
   room.server.refusals.message.push(554);
   await room.outbox.sendAgain();
   expect(room.told).toHaveLength(1);

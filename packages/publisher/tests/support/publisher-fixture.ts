@@ -11,8 +11,7 @@ import type { QuickContent } from "./quick-build";
 import { tempRoot } from "./temp-folder";
 import { until } from "./until";
 
-// Real processes and real builds, on a machine that may be busy with others. The longer proof runs
-// without Jest.
+// Real processes and builds, on a machine that may be busy. The longer proof runs without Jest.
 if (typeof jest !== "undefined") jest.setTimeout(180_000);
 
 const root = path.resolve(__dirname, "../../../..");
@@ -114,7 +113,6 @@ export class PublisherFixture {
   readonly data = this.file("data");
   readonly #contentFile = this.file("content.json");
   readonly #processes: PublisherProcess[] = [];
-  readonly #quickBuild = compiled("tests/support/quick-build");
   /** Of the publisher that was started last. */
   url = "";
 
@@ -141,6 +139,7 @@ export class PublisherFixture {
 
   /** The environment of a publisher with short times; `undefined` takes a variable out. */
   env(variables: Readonly<Record<string, string | undefined>> = {}): NodeJS.ProcessEnv {
+    const quickBuild = compiled("tests/support/quick-build");
     return {
       PATH: process.env.PATH,
       CONTENTFUL_WEBHOOK_SECRET: secrets.signing,
@@ -150,9 +149,7 @@ export class PublisherFixture {
       PUBLISHER_PORT: "0",
       PUBLISHER_DATA: this.data,
       PUBLISHER_PROJECT: this.file("project"),
-      PUBLISHER_BUILD_COMMAND: [process.execPath, this.#quickBuild, this.#contentFile]
-        .map((word) => `'${word}'`)
-        .join(" "),
+      PUBLISHER_BUILD_COMMAND: `'${process.execPath}' '${quickBuild}' '${this.#contentFile}'`,
       PUBLISHER_DEBOUNCE: "50ms",
       PUBLISHER_SCHEDULE: "off",
       ...variables,
@@ -240,9 +237,8 @@ export class PublisherFixture {
 
   /** Presses the button of a release; of the newest that is not live, if none is named. */
   async goBack(id?: string): Promise<Response> {
-    const { releases } = await this.status();
-    const release = id ?? releases.find(({ isLive }) => !isLive)?.id ?? "";
-    return this.press("rollback", { release });
+    const newest = (await this.status()).releases.find(({ isLive }) => !isLive);
+    return this.press("rollback", { release: id ?? newest?.id ?? "" });
   }
 
   /** Ends everything and takes the folder away. */
