@@ -22,8 +22,6 @@ async function run(settings: Settings) {
       notify: (text) => publisher.notifier.notify(text),
     }));
   const server = await makeServer({ settings, publisher, outbox }, log);
-  await server.listen({ host: settings.PUBLISHER_HOST, port: settings.PUBLISHER_PORT });
-  publisher.start();
 
   const stop = async () => {
     log.info("stopping");
@@ -37,6 +35,9 @@ async function run(settings: Settings) {
   let stopping: Promise<void> | undefined;
   // A terminal and npm both pass one press of Ctrl+C on.
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => void (stopping ??= stop()));
+
+  await server.listen({ host: settings.PUBLISHER_HOST, port: settings.PUBLISHER_PORT });
+  publisher.start();
 }
 
 /** Why it cannot start, in a sentence. */
