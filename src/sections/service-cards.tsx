@@ -16,7 +16,7 @@ export const fragment = graphql`
           layout: FULL_WIDTH
           aspectRatio: 1
           breakpoints: [420, 704]
-          avifOptions: { quality: 38 }
+          avifOptions: { quality: 36 }
           transformOptions: { cropFocus: CENTER }
         )
       }

@@ -30,7 +30,7 @@ export const fragment = graphql`
       gatsbyImageData(
         layout: FULL_WIDTH
         breakpoints: [400, 744, 1200]
-        avifOptions: { quality: 38 }
+        avifOptions: { quality: 36 }
       )
     }
   }
