@@ -62,3 +62,7 @@ export function entriesIn(
   const entry = { type: contentType.id, id: id, location: file };
   return [{ ...entry, fields: Object.fromEntries(values) }];
 }
+
+/** Whether nobody has filled a field in: files do not hold it. */
+export const isEmpty = (value: unknown) =>
+  (value ?? "") === "" || (Array.isArray(value) && value.length === 0);

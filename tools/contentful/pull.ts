@@ -8,7 +8,7 @@ import { isRawImage, isRawPicture, PICTURE_ENDINGS } from "../../src/model/field
 import { parse, subjectOf, toEntry, type RawContent, type RawEntry } from "../../src/model/parse";
 import { pictureFilesIn } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
-import { CONTENT_FOLDER, fileOf } from "../../src/source/local-entries";
+import { CONTENT_FOLDER, fileOf, isEmpty } from "../../src/source/local-entries";
 import { problemsIn } from "./check";
 import { openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
@@ -16,7 +16,6 @@ import { errorReason } from "./errors";
 import {
   defaultMetadata,
   describePictures,
-  isEmpty,
   mediaTypeOf,
   PICTURES_FILE,
   readPictureMetadata,

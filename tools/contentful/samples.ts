@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { contentTypes } from "../../src/model";
 import type { ContentType, Entry } from "../../src/model/content-type";
@@ -10,7 +9,7 @@ import { isRawImage, isRawPicture, PICTURE_ENDINGS, picturesIn } from "../../src
 import { parse, toEntry, type Content } from "../../src/model/parse";
 import { checkPictures } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
-import { CONTENT_FOLDER } from "../../src/source/local-entries";
+import { CONTENT_FOLDER, isEmpty } from "../../src/source/local-entries";
 import { typeOf } from "./space-content";
 import { CommandError, failIfAny } from "./terminal";
 
@@ -88,10 +87,6 @@ export function defaultMetadata(file: string, description: string | null): Pictu
     fileName: base,
   };
 }
-
-/** Whether nobody has filled in a field. */
-export const isEmpty = (value: unknown) =>
-  value === undefined || value === null || value === "" || isDeepStrictEqual(value, []);
 
 /** @param assetId the id of the asset for the path of a picture, where that is not the path */
 export function toSample(

@@ -2,15 +2,12 @@
 import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
 import { parse } from "../../src/model/parse";
-import { entriesIn, fileOf, placeOf } from "../../src/source/local-entries";
+import { entriesIn, fileOf, isEmpty, placeOf } from "../../src/source/local-entries";
 
 type Item = Readonly<Record<string, unknown>>;
 
 /** The entries as they were read, and as they were saved since, by content type. */
 const known = new Map<string, Item[]>(contentTypes.map(({ id }) => [id, []]));
-
-const isEmpty = (value: unknown) =>
-  (value ?? "") === "" || (Array.isArray(value) && value.length === 0);
 
 /** Written only while they are set: nobody would write down that an entry is not hidden. */
 const MARKS = ["hidden", "sample"];
