@@ -103,8 +103,8 @@ export const site: readonly Mutant[] = [
   {
     about: "nobody hears of a photo that is too small",
     file: "src/source/images.ts",
-    find: "if (isTaken && found < least)",
-    replace: "if (isTaken && found < 1)",
+    find: "width >= field.smallestWidth",
+    replace: "width >= 1",
     test: "tests/unit/source/images.test.ts",
   },
   {
