@@ -119,6 +119,49 @@ test("a publish of which nobody tells is found by a question", async () => {
   expect(causes).toContain(`found: ${KEY}`);
 });
 
+test("a publish that is taken back while it is built is found to be gone", async () => {
+  const publisher = await start({ PUBLISHER_POLL: "500ms" });
+  const found = () => publisher.log.filter(({ cause }) => cause === `found: ${KEY}`).length;
+  const waitFor = fixture.file("built");
+  fixture.write({ mark: "two", waitFor });
+  publish();
+  await until(() => found() === 1, "its build has begun");
+  contentful.space.unpublish(REVIEW);
+  await until(() => found() === 2, "it is found to be gone");
+  writeFileSync(waitFor, "");
+  await settled();
+  expect(liveVersions()).not.toHaveProperty([KEY]);
+});
+
+test("what is published while the first pages are made is found", async () => {
+  contentful.faults.add(
+    { api: "delivery", path: /initial/, delayMs: 1000, times: 1 },
+    { api: "delivery", path: /assets/, delayMs: 2000, times: 1 },
+  );
+  const starting = start({ PUBLISHER_POLL: "500ms" });
+  await until(() => contentful.calls.count({ path: /entries/ }) > 0, "its build reads");
+  contentful.space.changeEntry(REVIEW, localized({ quote: "two" }));
+  contentful.space.publish(REVIEW);
+  await starting;
+  await until(() => liveVersions()[KEY] === 2, "it is live");
+});
+
+test("what is taken back while Contentful does not answer is found once it does", async () => {
+  await start({ PUBLISHER_POLL: "500ms" });
+  await until(() => contentful.calls.count({ path: /sync_token/ }) > 0, "it asks what is new");
+  contentful.faults.add({ api: "delivery", path: /sync/, status: 503, times: 2 });
+  contentful.space.unpublish(REVIEW);
+  await until(() => !(KEY in liveVersions()), "it is gone");
+});
+
+test("a sync token that Contentful does not know any more is replaced", async () => {
+  await start({ PUBLISHER_POLL: "500ms" });
+  await until(() => contentful.calls.count({ path: /sync_token/ }) > 0, "it asks what is new");
+  contentful.faults.add({ api: "delivery", path: /sync_token/, status: 400, times: 1 });
+  const revision = publish();
+  await until(() => liveVersions()[KEY] === revision, "it is live");
+});
+
 test("five minutes without a publisher, with publishes in them, lose nothing", async () => {
   const clock = fixture.file("clock");
   writeFileSync(clock, "0");

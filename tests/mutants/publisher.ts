@@ -48,6 +48,13 @@ export const publisher: readonly Mutant[] = [
     test: `${TESTS}/state.test.ts`,
   },
   {
+    about: "an unpublish is taken for the publish that is owed",
+    file: `${SRC}/contentful.ts`,
+    find: "each.revision === revision && each.isGone === isGone",
+    replace: "each.revision === revision",
+    test: "tests/contentful/publisher-lag.test.ts",
+  },
+  {
     about: "a build that somebody went back during goes live",
     file: `${SRC}/publisher.ts`,
     find: "      this.builder.stop();\n      await this.#running;\n      const pinned",

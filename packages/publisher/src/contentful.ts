@@ -6,7 +6,6 @@ import type { Settings } from "./settings";
 import type { Event } from "./state";
 import type { StateFile } from "./state-file";
 
-const TIMEOUT_MS = 20_000;
 const item = z.object({
   sys: z.object({
     type: z.enum(["Entry", "Asset", "DeletedEntry", "DeletedAsset"]),
@@ -48,14 +47,19 @@ export function readChange(data: unknown, isGone = false): Change | null {
 
 /** What was published, unpublished or deleted since a token; everything for `null`. */
 async function fetchNews(settings: Settings, token: string | null) {
-  const query = token === null ? "initial=true&limit=1000" : `sync_token=${token}`;
+  const initial = `${settings.contentful}/sync?initial=true&limit=1000`;
   const news: Change[] = [];
-  let url = `${settings.contentful}/sync?${query}`;
+  let url = token === null ? initial : `${settings.contentful}/sync?sync_token=${token}`;
   for (;;) {
     const response = await fetch(url, {
       headers: { authorization: `Bearer ${settings.CONTENTFUL_ACCESS_TOKEN}` },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(20_000),
     });
+    // The token is of another space, or too old.
+    if (url !== initial && [400, 404, 410, 422].includes(response.status)) {
+      url = initial;
+      continue;
+    }
     if (!response.ok) throw new Error(`Contentful answered ${response.status}`);
     const { items, nextPageUrl, nextSyncUrl = "" } = page.parse(await response.json());
     news.push(...items.flatMap((each) => readChange(each) ?? []));
@@ -79,21 +83,20 @@ export async function poll(
   try {
     const { news, token } = await fetchNews(settings, file.state.syncToken);
     const release = await releases.current();
+    if (!release) return;
     const events: Event[] = [];
-    for (const change of release ? news : []) {
+    for (const change of news) {
       const { key, revision, isGone } = change;
-      const { owed } = file.state;
-      if (isLive(change, release ?? {})) {
+      const isSame = (each: Change) => each.revision === revision && each.isGone === isGone;
+      if (isLive(change, release)) {
         if (isGone) events.push({ type: "seenGone", change });
-      } else if (!owed.some((each) => each.key === key && each.revision === revision)) {
+      } else if (!file.state.owed.some((each) => each.key === key && isSame(each))) {
         await accept(change);
       }
     }
-    // What is not accepted is found again by the same token.
+    // What is not accepted, or not answered, is found by the same token later.
     await file.accept(...events, { type: "polled", token });
   } catch (error) {
     log.warn({ err: error }, "cannot ask Contentful for news");
-    // The token may be of another space, or too old.
-    await file.record({ type: "polled", token: null });
   }
 }

@@ -42,9 +42,7 @@ const IS_GONE = /\.(unpublish|delete)$/;
 export const hooks: FastifyPluginCallback<Context> = (app, { settings, publisher }, done) => {
   app.removeAllContentTypeParsers();
   // The signature is on the text as it was sent.
-  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, parsed) =>
-    parsed(null, body),
-  );
+  app.addContentTypeParser("*", { parseAs: "string" }, (_, body, parsed) => parsed(null, body));
 
   // What Contentful sends when somebody publishes, if it is signed.
   app.post<{ Body: string | undefined }>("/hooks/contentful", async (request, reply) => {
@@ -58,9 +56,8 @@ export const hooks: FastifyPluginCallback<Context> = (app, { settings, publisher
     const topic = String(request.headers[TOPIC]);
     // A topic that is not signed may be wrong: better a needless build than a missing one.
     const isSigned = signedNames(request).includes(TOPIC);
-    if (isSigned && !CHANGES.test(topic)) {
+    if (isSigned && !CHANGES.test(topic))
       return answer(reply, 202, httpMessages.nothingToDo(topic));
-    }
     const data: unknown = await new Response(body).json().catch(() => null);
     const change = isSigned ? readChange(data, IS_GONE.test(topic)) : null;
     const events = change ? [{ type: "published", change } as const] : [];
