@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { writeFileSync } from "node:fs";
+import { renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { sendHook } from "./support/hook";
 import { secrets, PublisherFixture } from "./support/publisher-fixture";
 import { basic, openStatusPage } from "./support/status-page";
@@ -57,6 +58,16 @@ test("nobody else sees anything", async () => {
   }
   // Not in the address, where it would stay in histories and logs.
   expect((await get(`/status?token=${secrets.status}`)).status).toBe(401);
+});
+
+test("a monitor that asks a hundred times at once has no file read", async () => {
+  const manifests = (await fixture.status()).releases.map(({ id }) =>
+    path.join(fixture.data, "releases", id, "release.json"),
+  );
+  for (const file of manifests) renameSync(file, `${file}.away`);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => get("/readyz")));
+  for (const file of manifests) renameSync(`${file}.away`, file);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 test("it says what is being built and what waits", async () => {
