@@ -1,6 +1,7 @@
 /**
- * `npm test`: every check of the project, side by side as far as the processors allow. Ends with one
- * line that counts them all. `npm test -- gallery` runs a part; `npm test -- --help` says which.
+ * `npm test`: every check of the project, side by side as far as the processors allow. Ends with the
+ * names of what failed and one line that counts all. `npm test -- gallery` runs a part; `npm test --
+ * --help` says which.
  */
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -129,8 +130,8 @@ function report({ name }: Step, found: Result, start: number) {
   if (found.failed > 0) console.log(`\n${found.log.trim()}\n`);
 }
 
-/** Runs the steps, one more as long as a processor has room, and returns what came of each. */
-async function runAll(chosen: readonly Chosen[]): Promise<Result[]> {
+/** Runs the steps, one more as long as a processor has room, and returns what came of each, by its name. */
+async function runAll(chosen: readonly Chosen[]): Promise<Map<string, Result>> {
   const capacity = Math.max(2, availableParallelism());
   const waiting = [...chosen];
   const running = new Set<Promise<void>>();
@@ -168,7 +169,7 @@ async function runAll(chosen: readonly Chosen[]): Promise<Result[]> {
     }
     await Promise.race(running);
   }
-  return [...results.values()];
+  return results;
 }
 
 async function main(text: readonly string[]) {
@@ -181,9 +182,14 @@ async function main(text: readonly string[]) {
   mkdirSync(REPORTS, { recursive: true });
   const results = await runAll(chosen);
   const sum = (key: "passed" | "failed" | "skipped") =>
-    results.reduce((total, each) => total + each[key], 0);
+    [...results.values()].reduce((total, each) => total + each[key], 0);
   const total = result({ passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") });
   process.exitCode = total.failed > 0 ? 1 : 0;
+  // A reader may see no more of a long log than its end.
+  for (const [name, { failed, failures }] of results) {
+    const others = failed > failures.length ? [name] : [];
+    for (const text of [...failures, ...others]) console.log(`failed: ${text}`);
+  }
   console.log(outcome(total));
 }
 

@@ -1,6 +1,7 @@
 /** The kinds of steps that `npm test` has: a program, a folder of tests, a build. */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { cleanEnv, program, root, run, SITE_URL, type Ended } from "./project";
 import { buildTestSite } from "./site-copy";
 
@@ -14,6 +15,8 @@ export interface Result {
   readonly skipped: number;
   /** Shown where something failed. */
   readonly log: string;
+  /** Each test that failed, and the first line of why. */
+  readonly failures: readonly string[];
 }
 
 export interface Step {
@@ -30,7 +33,7 @@ export interface Step {
 }
 
 export const result = (counts: Partial<Result>): Result => {
-  return { passed: 0, failed: 0, skipped: 0, log: "", ...counts };
+  return { passed: 0, failed: 0, skipped: 0, log: "", failures: [], ...counts };
 };
 export const single = ({ code, output }: Ended): Result =>
   result({ [code === 0 ? "passed" : "failed"]: 1, log: output });
@@ -47,18 +50,63 @@ function readReport(file: string): unknown {
   }
 }
 
+/** One line of a failed test, and the first of its error below it. */
+const failure = (file: string, title: string, error = "") =>
+  `${path.relative(root, file)} › ${title}\n        ${stripVTControlCharacters(error).split("\n", 1)[0]}`;
+
 interface JestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numRuntimeErrorTestSuites: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
-  readonly testResults: readonly { readonly message: string }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+const failedTests = ({ testResults }: JestReport) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages[0])),
+  );
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly {
+    readonly file: string;
+    readonly line: number;
+    readonly title: string;
+    readonly ok: boolean;
+    readonly tests: readonly {
+      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
+    }[];
+  }[];
 }
 
 interface PlaywrightReport {
+  readonly config: { readonly rootDir: string };
   readonly stats: Readonly<Record<"expected" | "unexpected" | "skipped", number>>;
+  readonly suites: readonly PlaywrightSuite[];
 }
+
+const failedSpecs = (suites: readonly PlaywrightSuite[], folder: string): string[] =>
+  suites.flatMap((suite) => [
+    ...suite.specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, line, title, tests }) => {
+        const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+        return failure(path.join(folder, `${file}:${line}`), title, error?.message);
+      }),
+    ...failedSpecs(suite.suites ?? [], folder),
+  ]);
 
 /** A step that says elsewhere that it needs Linux, and counts as skipped there. */
 export const linuxOnly = (step: Step): Step =>
@@ -107,6 +155,7 @@ export const jest = (name: string, folder: string, load: number, about: string):
       failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
       skipped: report.numPendingTests + report.numTodoTests,
       log: report.testResults.map(({ message }) => message).join("\n"),
+      failures: failedTests(report),
     });
     return withExitCode(counted, ended);
   },
@@ -128,7 +177,8 @@ export const playwright = (name: string, folder: string, load: number, about: st
     const report = readReport(file) as PlaywrightReport | null;
     if (!report) return single({ code: 1, output: ended.output });
     const { expected: passed, skipped, unexpected: failed } = report.stats;
-    const counted = result({ passed, failed, skipped, log: ended.output });
+    const failures = failedSpecs(report.suites, report.config.rootDir);
+    const counted = result({ passed, failed, skipped, log: ended.output, failures });
     return withExitCode(counted, ended);
   },
 });
