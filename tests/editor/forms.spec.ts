@@ -79,10 +79,9 @@ test("a form for an album: Sveltia knows its options, suggests categories, takes
 
   const category = await editor.field("combobox", "Category");
   const list = page.locator(`datalist[id="${await category.getAttribute("list")}"] option`);
-  const words = await list.evaluateAll((options) =>
-    options.map((each) => (each as HTMLOptionElement).value),
-  );
-  expect(words).toEqual(expect.arrayContaining(["Beach", "Garden", "Rustic"]));
+  const words = () =>
+    list.evaluateAll((options) => options.map((each) => (each as HTMLOptionElement).value));
+  await expect.poll(words).toEqual(expect.arrayContaining(["Beach", "Garden", "Rustic"]));
   const isNew = page.getByText('No other photo has "Lakeside": it makes a new button');
   await category.fill("Lakeside");
   await expect(isNew).toBeVisible();
