@@ -1,20 +1,24 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page, type Route } from "@playwright/test";
 import { MAX_HOLD_MS, REPLAY_CLICK } from "../../src/startup/page-state";
 import { fillIn, sendButton, sentNotice } from "../support/contact-form";
 import { filter, lightbox, photos } from "../support/gallery-page";
-import { APP_SCRIPT, openWithoutScripts } from "../support/site";
+import { openWithoutScripts } from "../support/site";
 
 const firstPhoto = (page: Page) => photos(page).first();
 const beach = (page: Page) => filter(page, /^Beach/);
 
 /** Opens a page whose scripts have not arrived, and may take as long as they like: no click is given up. */
-async function openPatiently(page: Page, address: string) {
+async function openPatiently(
+  page: Page,
+  address: string,
+  answer?: (route: Route) => Promise<void>,
+) {
   await page.addInitScript((limit) => {
     const set = window.setTimeout.bind(window);
     const patient = (run: () => void, ms = 0) => (ms === limit ? 0 : set(run, ms));
     Object.assign(window, { setTimeout: patient });
   }, MAX_HOLD_MS);
-  return openWithoutScripts(page, address);
+  return openWithoutScripts(page, address, answer);
 }
 
 test.describe("A click that comes before the page's scripts", () => {
@@ -82,12 +86,13 @@ test.describe("A click that comes before the page's scripts", () => {
     ["throw", 'throw new Error("broken");'],
   ] as const) {
     test(`opens the photo as a file where they ${what}`, async ({ page }) => {
-      await page.route(APP_SCRIPT, (route) =>
+      const letScriptsFail = await openPatiently(page, "/gallery/", (route) =>
         body === null ? route.abort() : route.fulfill({ contentType: "text/javascript", body }),
       );
-      await page.goto("/gallery/", { waitUntil: "commit" });
       const picture = await firstPhoto(page).getAttribute("href");
       await firstPhoto(page).click();
+      await expect(firstPhoto(page)).toHaveAttribute("aria-busy", "true");
+      letScriptsFail();
       await expect(page).toHaveURL(picture!);
     });
   }

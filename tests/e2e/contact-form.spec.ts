@@ -109,9 +109,9 @@ test.describe("The contact form", () => {
     const before = await sendButton(page).boundingBox();
     await sendButton(page).click();
     await expect(sendButton(page)).toHaveText("Sending...");
-    expect(await sendButton(page).boundingBox()).toEqual(before);
+    await expect.poll(() => sendButton(page).boundingBox()).toEqual(before);
     await arrive(page);
     await expect(sentNotice(page)).toBeInViewport({ ratio: 1 });
-    expect(await sendButton(page).boundingBox()).toEqual(before);
+    await expect.poll(() => sendButton(page).boundingBox()).toEqual(before);
   });
 });

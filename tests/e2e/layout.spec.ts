@@ -168,6 +168,7 @@ test.describe("The menu on a small screen", () => {
       .poll(async () => (await nav(page).boundingBox())!.x)
       .toBeGreaterThan(name.x + name.width);
     await expect(page.getByRole("main")).toHaveCount(1);
+    await expect(page.locator("html")).not.toHaveCSS("overflow", "hidden");
     await page.mouse.wheel(0, 400);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   });

@@ -12,6 +12,7 @@ import {
   RINGS,
   slide,
 } from "../support/gallery-page";
+import { nextFrames } from "../support/hold-data";
 import { test } from "../support/shared-page";
 
 /** The scale that the zoom gives the photo. */
@@ -96,6 +97,7 @@ test.describe("the lightbox on a touch screen", () => {
     await glide(page, [{ from: { x: 60, y: 330 }, to: { x: 320, y: 335 } }]);
     await opened(page, "1 of 2");
 
+    await expect(button(page, "Zoom in")).toBeEnabled();
     const fitted = await scale(page);
     await glide(page, [
       { from: { x: 170, y: 330 }, to: { x: 60, y: 330 } },
@@ -108,6 +110,7 @@ test.describe("the lightbox on a touch screen", () => {
     await expect.poll(() => scale(page)).toBeCloseTo(fitted, 1);
 
     await opened(page, "2 of 2");
+    await expect(button(page, "Zoom in")).toBeEnabled();
     await atOnce(page, async () => {
       await page.touchscreen.tap(187, 330);
       await page.touchscreen.tap(187, 330);
@@ -126,6 +129,7 @@ test.describe("the lightbox on a touch screen", () => {
     await openGallery(page, "/gallery/");
     const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setPageScaleFactor", { pageScaleFactor: 3 });
+    await expect.poll(() => page.evaluate(() => visualViewport!.scale)).toBe(3);
     // Playwright's own taps go by a page that is not zoomed.
     await photos(page, RINGS).evaluate((link: HTMLElement) => link.click());
     await expect(page).toHaveURL(/driftwood-shells\.webp$/);
@@ -134,7 +138,7 @@ test.describe("the lightbox on a touch screen", () => {
   });
 });
 
-/** Opens a photo, zooms, goes on and closes it: what moves meanwhile. */
+/** Opens a photo, zooms, goes on and closes it: what has moved since. */
 async function movementsOfAVisit(page: Page) {
   await openGallery(page, "/gallery/");
   const movements = await movementsFrom(page);
@@ -149,23 +153,26 @@ async function movementsOfAVisit(page: Page) {
   await opened(page, "3 of 17");
   await page.keyboard.press("Escape");
   await expect(lightbox(page)).toHaveCount(0);
-  return movements();
+  return movements;
 }
 
 test("a photo comes out of its thumbnail, moves with the zoom and with the next one, and goes back into it", async ({
   page,
 }) => {
   const movements = await movementsOfAVisit(page);
-  const group = "::view-transition-group(photo-ocean-beach)";
-  expect(movements.filter((each) => each === group)).toHaveLength(2);
-  expect(movements.filter((each) => each === "animation").length).toBeGreaterThanOrEqual(3);
+  const count = async (what: string) => (await movements()).filter((each) => each === what).length;
+  // The last one begins once the lightbox is gone from the page.
+  await expect.poll(() => count("::view-transition-group(photo-ocean-beach)")).toBe(2);
+  expect(await count("animation")).toBeGreaterThanOrEqual(3);
 });
 
 test.describe("the lightbox for those who want less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   test("moves nothing: it opens, zooms, goes on and closes at once", async ({ page }) => {
-    expect(await movementsOfAVisit(page)).toEqual([]);
+    const movements = await movementsOfAVisit(page);
+    await nextFrames(page);
+    expect(await movements()).toEqual([]);
   });
 });
 

@@ -35,6 +35,7 @@ test("the lightbox says that it is loading, and can be cancelled", async ({ page
   await expect(page).toHaveURL(/\/gallery\/$/);
   await expect(photos(page, ARCH)).toBeFocused();
   await letThrough();
+  await nextFrames(page);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 

@@ -16,6 +16,7 @@ import {
   slide,
 } from "../support/gallery-page";
 import { test } from "../support/shared-page";
+import { hydrated } from "../support/site";
 
 test.describe("the lightbox", () => {
   test("opens on the photo, modal, over a page that keeps still, with its caption and place, and in the address", async ({
@@ -28,8 +29,9 @@ test.describe("the lightbox", () => {
     await expect(caption(page)).toContainText("A driftwood arch with ivory drapes");
     await expect(caption(page)).toContainText("Beach Ceremony");
     await expect(page).toHaveURL(/\/gallery\/\?photo=ocean-beach$/);
-    const box = await lightbox(page).boundingBox();
-    expect(box).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+    await expect
+      .poll(() => lightbox(page).boundingBox())
+      .toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
     await expect(page.locator("body")).toHaveCSS("overflow", "hidden");
     await expect(page.getByRole("main")).toHaveCount(0);
     expect(
@@ -84,6 +86,7 @@ test.describe("the lightbox", () => {
       await page.mouse.up();
       // One that closes would not come to rest before it is gone.
       await expect.poll(() => movements(page)).toBe(0);
+      await expect(lightbox(page)).toBeVisible();
     }
   });
 
@@ -107,6 +110,7 @@ test.describe("the lightbox", () => {
     page,
   }) => {
     await page.goto("/about/");
+    await hydrated(page);
     await page.getByRole("banner").getByRole("link", { name: "Gallery" }).click();
     await photos(page, ARCH).scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => window.scrollY);
@@ -120,7 +124,7 @@ test.describe("the lightbox", () => {
     await opened(page, "3 of 17");
     await page.keyboard.press("Escape");
     await expect(lightbox(page)).toHaveCount(0);
-    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
     await page.goBack();
     await expect(page).toHaveURL(/\/about\/$/);
   });

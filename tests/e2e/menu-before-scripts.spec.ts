@@ -40,10 +40,10 @@ test("a phone's menu opened before the scripts is said to be open, then and afte
 }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   const letThrough = await openWithoutScripts(page, "/services/");
-  expect(await isExpanded(page)).toBe(false);
+  await expect.poll(() => isExpanded(page)).toBe(false);
   await toggle(page).click();
   await expect(nav(page)).toBeVisible();
-  expect(await isExpanded(page)).toBe(true);
+  await expect.poll(() => isExpanded(page)).toBe(true);
   letThrough();
   await hydrated(page);
   await expect(toggle(page)).toHaveAttribute("aria-expanded", "true");

@@ -13,7 +13,7 @@ test("on paper the header stands once, answers are open, links say where they le
   await expect(page.getByRole("complementary", { name: "Booking" })).toBeHidden();
 
   const answers = page.locator("details:not([open]) p");
-  expect(await answers.count()).toBeGreaterThan(0);
+  await expect(answers).not.toHaveCount(0);
   for (const answer of await answers.all()) {
     expect((await answer.boundingBox())!.height).toBeGreaterThan(10);
   }

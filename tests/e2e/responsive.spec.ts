@@ -107,10 +107,12 @@ for (const { name, ...size } of [
 
     await scrollTo(page, 15);
     await page.getByRole("button", { name: "Menu" }).click();
-    const header = (await page.getByRole("banner").boundingBox())!;
-    const menu = (await page.getByRole("navigation", { name: "Main" }).boundingBox())!;
-    expect(header.y).toBe(0);
-    expect(Math.abs(menu.y - header.height)).toBeLessThanOrEqual(1);
+    await expect(async () => {
+      const header = (await page.getByRole("banner").boundingBox())!;
+      const menu = (await page.getByRole("navigation", { name: "Main" }).boundingBox())!;
+      expect(header.y).toBe(0);
+      expect(Math.abs(menu.y - header.height)).toBeLessThanOrEqual(1);
+    }).toPass();
     await expect(page.getByRole("button", { name: "Menu" })).toBeInViewport();
   });
 }

@@ -8,7 +8,7 @@ test("Services begins with its own headings as links, and the paperwork is one t
   await page.goto("/services/");
   const parts = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
   const headings = page.getByRole("main").getByRole("heading", { level: 2 });
-  expect(await parts.allTextContents()).toEqual(await headings.allTextContents());
+  await expect(parts).toHaveText(await headings.allTextContents());
   await parts.filter({ hasText: "Questions, answered" }).click();
   await expect(page.getByText("What happens to the paperwork afterwards?")).toBeInViewport();
 });

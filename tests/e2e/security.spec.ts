@@ -2,7 +2,14 @@ import { expect, test, type BrowserContext, type Page } from "@playwright/test";
 import { fillIn, sendButton, sentNotice } from "../support/contact-form";
 import { lightbox, opened, photos } from "../support/gallery-page";
 import { serveSite, type ServedSite } from "../support/served-site";
-import { complaintsOf, everyPage, hydrated, NOT_FOUND, scrollThrough } from "../support/site";
+import {
+  complaintsOf,
+  everyPage,
+  hydrated,
+  NOT_FOUND,
+  pages,
+  scrollThrough,
+} from "../support/site";
 
 const PHONE = { width: 390, height: 844 };
 
@@ -38,8 +45,9 @@ async function goTo(page: Page, name: string) {
   await page.getByRole("button", { name: "Menu" }).click();
   await navigation.getByRole("link", { name }).click();
   await expect(navigation).toBeHidden();
-  const target = name === "Home" ? "/" : `/${name.toLowerCase()}/`;
-  await expect(page).toHaveURL(({ pathname }) => pathname === target);
+  const { heading, path } = pages.find((each) => each.name === name)!;
+  await expect(page).toHaveURL(({ pathname }) => pathname === path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
 }
 
 test.describe("without script", () => {

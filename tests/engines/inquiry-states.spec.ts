@@ -16,7 +16,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     origin,
     service,
   }) => {
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`${origin}/contact/`);
     await hydrated(page);

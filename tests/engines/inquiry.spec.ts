@@ -27,7 +27,7 @@ test("a message arrives word for word, once for two presses, and the form is emp
       _gotcha: "",
     }),
   ]);
-  expect(await tab.evaluate(() => document.querySelector("textarea")!.value)).toBe("");
+  await expect.poll(() => tab.evaluate(() => document.querySelector("textarea")!.value)).toBe("");
   expect(await complaints(tab)).toEqual([]);
 });
 

@@ -38,9 +38,8 @@ for (const { name, path, heading: text } of [
     expect(await sidewaysScroll(tab)).toBeLessThanOrEqual(0);
     const said = await complaints(tab);
     expect(said.filter((each) => path !== NOT_FOUND || !each.includes(NOT_FOUND))).toEqual([]);
-    const data = await dataRequests(tab);
-    expect(data).toHaveLength(2);
-    expect(new Set(data).size).toBe(2);
+    await expect.poll(() => dataRequests(tab)).toHaveLength(2);
+    expect(new Set(await dataRequests(tab)).size).toBe(2);
   });
 }
 
@@ -71,11 +70,15 @@ test("a kind of ceremony leaves its photos alone in the gallery", async ({ tab, 
   await tab.click(button("Beach"));
   await expect.poll(() => shownPhotos(tab)).toBeLessThan(all);
   expect(await shownPhotos(tab)).toBeGreaterThan(0);
-  expect(await location(tab)).toBe("/gallery/?category=beach");
+  await expect.poll(() => location(tab)).toBe("/gallery/?category=beach");
 });
 
 const isOpen = (tab: Tab) =>
   tab.evaluate(() => document.querySelector('[role="dialog"] img') !== null);
+
+/** Only then the lightbox listens to the keyboard. */
+const hasFocus = (tab: Tab) =>
+  tab.evaluate(() => document.querySelector('[role="dialog"] :focus') !== null);
 
 for (const [name, width, close] of [
   ["Back, on a phone", 375, (tab: Tab) => tab.evaluate(() => history.back())],
@@ -85,6 +88,7 @@ for (const [name, width, close] of [
     await visit(tab, origin + "/gallery/", width);
     await tab.click(`//main//a[starts-with(@id, "photo-")]`);
     await expect.poll(() => isOpen(tab)).toBe(true);
+    await expect.poll(() => hasFocus(tab)).toBe(true);
     await expect.poll(() => location(tab)).toContain("?photo=");
     await close(tab);
     await expect.poll(() => isOpen(tab)).toBe(false);
