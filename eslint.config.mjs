@@ -3,6 +3,7 @@ import js from "@eslint/js";
 import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
 import { importX } from "eslint-plugin-import-x";
 import jsxA11y from "eslint-plugin-jsx-a11y";
+import playwright from "eslint-plugin-playwright";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
@@ -89,6 +90,17 @@ const undocumented = [
   message: "Gatsby does not document this: it belongs into a private place (CONTRIBUTING.md).",
 }));
 
+/** An attribute, a text or a state of an element, compared without a second look. */
+const readOnce = {
+  selector:
+    "CallExpression[callee.name=expect] > AwaitExpression > CallExpression[callee.property.name=/^(all(InnerTexts|TextContents)|count|getAttribute|inner(HTML|Text)|inputValue|is(Checked|Disabled|Editable|Enabled|Hidden|Visible)|textContent|title)$/]",
+  message: "The page may still be on its way: use an assertion that looks again, or expect.poll.",
+};
+
+/** Rules of eslint-plugin-playwright: those against races, not those of taste. */
+const inPlaywright = (...names) =>
+  Object.fromEntries(names.map((name) => [`playwright/${name}`, "error"]));
+
 const gatsbyImports = (...names) => [
   "error",
   {
@@ -170,6 +182,39 @@ export default tseslint.config(
       // `${count} photos` reads better than `${String(count)} photos`.
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+    },
+  },
+  {
+    // What reads a page once, sleeps, or asks before the page can answer passes on a fast machine alone.
+    files: ["tests/{develop,e2e,editor,engines,live,preview,scale,support}/**/*.ts"],
+    plugins: { playwright },
+    rules: {
+      ...inPlaywright(
+        // Races.
+        "missing-playwright-await",
+        "no-element-handle",
+        "no-eval",
+        "no-force-option",
+        "no-networkidle",
+        "no-wait-for-navigation",
+        "no-wait-for-selector",
+        "no-wait-for-timeout",
+        "prefer-locator",
+        "prefer-web-first-assertions",
+        "valid-expect-in-promise",
+        // Assertions that may never run, or cannot fail.
+        "no-conditional-expect",
+        "no-unnecessary-assertions",
+        "no-unsafe-references",
+        "no-unused-locators",
+        // What is left over from a look for a fault.
+        "no-commented-out-tests",
+        "no-focused-test",
+        "no-page-pause",
+        "no-skipped-test",
+      ),
+      // The plugin knows these reads with some matchers only.
+      "no-restricted-syntax": ["error", ...RESTRICTED_SYNTAX, readOnce],
     },
   },
   {
