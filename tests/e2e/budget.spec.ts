@@ -5,6 +5,7 @@ import {
   APP_SCRIPT,
   complaintsOf,
   everyPage,
+  fontsLoaded,
   hydrated,
   NOT_FOUND,
   scrollThrough,
@@ -45,7 +46,7 @@ for (const { name, path } of everyPage) {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
 
     await scrollThrough(page);
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await fontsLoaded(page);
     const fonts = requests
       .filter((request) => request.resourceType() === "font")
       .map((request) => new URL(request.url()).pathname);

@@ -11,7 +11,13 @@ import {
   photos,
 } from "../support/gallery-page";
 import { test } from "../support/shared-page";
-import { expectInSight, hydrated, openWithoutScripts, scrollTo } from "../support/site";
+import {
+  expectInSight,
+  fontsLoaded,
+  hydrated,
+  openWithoutScripts,
+  scrollTo,
+} from "../support/site";
 
 const announcement = (page: Page) =>
   page.getByRole("region", { name: "Find a day like yours" }).getByRole("status");
@@ -127,11 +133,11 @@ test.describe("the gallery", () => {
           return [top, height];
         }),
       );
-    // The photo's own shape is a fraction of a pixel off the one that its attributes promise, and
-    // fonts are on their way only once something has been painted.
+    // The photo's own shape is a fraction of a pixel off the one that its attributes promise.
     await photos(page)
       .getByRole("img")
-      .evaluate((image: HTMLImageElement) => image.decode().then(() => document.fonts.ready));
+      .evaluate((image: HTMLImageElement) => image.decode());
+    await fontsLoaded(page);
     const before = await boxes();
     letThrough();
     await hydrated(page);

@@ -3,7 +3,7 @@ import { findBrowser } from "../support/browser";
 import { launchOptions } from "../support/browser-settings";
 import { hold } from "../support/hold-data";
 import { test } from "../support/shared-page";
-import { everyPage, hydrated, pageOf, scrollThrough } from "../support/site";
+import { everyPage, fontsLoaded, hydrated, pageOf, scrollThrough } from "../support/site";
 
 // The whole browser: its shell paints at once, before fonts that came with the page are ready.
 test.use({ launchOptions: { ...launchOptions, executablePath: findBrowser() } });
@@ -39,6 +39,8 @@ for (const { name, path, width } of VISITS) {
     const letPicturesThrough = await hold(page, /\.(jpe?g|png|webp|avif)$/);
     // Without the first picture, scripts wait for some seconds.
     await page.goto(path, { waitUntil: "domcontentloaded" });
+    // Further down lines break anew when a font takes its stand-in's place: that is not about pictures.
+    await fontsLoaded(page);
     await scrollThrough(page);
     await letPicturesThrough();
     await hydrated(page);

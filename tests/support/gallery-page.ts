@@ -26,6 +26,7 @@ export const movements = (page: Page) => page.evaluate(() => document.getAnimati
 /** Until the lightbox shows a photo, listens to the keyboard, and nothing moves. */
 export async function opened(page: Page, position: string): Promise<void> {
   await expect(place(page)).toHaveText(position);
+  await expect(lightbox(page)).toHaveCSS("opacity", "1");
   await expect(lightbox(page).locator(":focus")).toHaveCount(1);
   await expect.poll(() => movements(page)).toBe(0);
 }

@@ -95,6 +95,13 @@ export const expectInSight = (element: Locator) =>
 export const scrollTo = (page: Page, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
 
+/** Waits for the fonts that the page's text needs, which the browser fetches once it lays the text out. */
+export const fontsLoaded = (page: Page) =>
+  page.evaluate(async () => {
+    document.body.getBoundingClientRect();
+    await document.fonts.ready;
+  });
+
 /** Brings every lazy part of the page into view once, and ends at its top again. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
