@@ -78,7 +78,7 @@ const isOpen = (tab: Tab) =>
 
 /** Only then the lightbox listens to the keyboard. */
 const hasFocus = (tab: Tab) =>
-  tab.evaluate(() => document.querySelector('[role="dialog"] :focus') !== null);
+  tab.evaluate(() => Boolean(document.activeElement?.closest('[role="dialog"]')));
 
 for (const [name, width, close] of [
   ["Back, on a phone", 375, (tab: Tab) => tab.evaluate(() => history.back())],
