@@ -3,6 +3,7 @@ import type { Node } from "gatsby";
 import type { Env } from "./env";
 import { contentTypes } from "../model";
 import { secureUrl, type Field } from "../model/fields";
+import { galleryPhoto } from "../model/gallery";
 import { siteSettings } from "../model/site-settings";
 import type { ContentOf } from "../model/content-type";
 
@@ -10,7 +11,7 @@ import type { ContentOf } from "../model/content-type";
 export interface Missing {
   /** What has to be there before couples come, a sentence each. */
   readonly needed: readonly string[];
-  /** What couples would miss, a sentence each. */
+  /** What would be better otherwise, a sentence each. */
   readonly advised: readonly string[];
   /** What the site no longer shows because its date has passed, a sentence each. */
   readonly gone: readonly string[];
@@ -34,6 +35,18 @@ function countSamples(getNodesByType: (type: string) => Node[]): string {
     })
     .join(", ");
 }
+
+/** A new category makes a button above the gallery, and so does one that is spelled in another way. */
+const loneCategories = (photos: readonly Node[]): string[] =>
+  photos
+    .filter(
+      (one) => !photos.some((other) => other !== one && other["category"] === one["category"]),
+    )
+    .filter((photo) => !photo["sample"])
+    .map(
+      ({ category }) =>
+        `Only one photo has the category "${String(category)}". Give it one that others have, unless it is meant as a new one.`,
+    );
 
 /** The node of the settings also has what the build has found to end on a day. */
 type Settings = ContentOf<typeof siteSettings.fields> &
@@ -72,9 +85,12 @@ export function findMissing(
   ];
   return {
     needed: needed.filter((sentence) => sentence !== false),
-    advised: settings.portrait
-      ? []
-      : ["The site settings have no portrait: couples like to see who will marry them."],
+    advised: [
+      ...(settings.portrait
+        ? []
+        : ["The site settings have no portrait: couples like to see who will marry them."]),
+      ...loneCategories(getNodesByType(galleryPhoto.nodeType)),
+    ],
     gone: settings.gone,
     goesSoon: settings.goesSoon,
     hasDates: settings.hasDates,
@@ -85,7 +101,7 @@ export function findMissing(
 /** The same for the terminal, without what is empty. */
 export const listsOf = ({ advised, gone, goesSoon, needed }: Omit<Missing, "hasDates" | "links">) =>
   [
-    { heading: "Couples would miss:", problems: advised },
+    { heading: "Worth a change:", problems: advised },
     { heading: "Missing before couples come:", problems: needed },
     { heading: "No longer on the site, because its date has passed:", problems: gone },
     { heading: "Gone within 30 days, unless you set a new date:", problems: goesSoon },

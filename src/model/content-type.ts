@@ -24,8 +24,6 @@ interface Description<F extends Fields> {
   readonly substitutesFor?: string;
   /** A field with a fixed list of values, each of which at least one entry must have. */
   readonly requiresEachValueOf?: keyof F & string;
-  /** A text field in which spellings that differ only in capitals or signs are the same value. */
-  readonly normalizeSpelling?: keyof F & string;
   readonly fields: F;
   /** Order of the entries on the site; equal ones are sorted by title. */
   readonly compare?: (a: ContentOf<F>, b: ContentOf<F>) => number;

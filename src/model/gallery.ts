@@ -16,7 +16,6 @@ export const galleryPhoto = contentType({
   plural: "gallery photos",
   help: "A photo on the gallery page.",
   titleField: "alt",
-  normalizeSpelling: "category",
   fields: {
     image: image("Picture", "The original, at least 2,000 pixels wide, up to 20 MB.", {
       required: true,
@@ -82,32 +81,7 @@ function photosOf({ id, fields, updatedAt }: AlbumEntry): PhotoEntry[] {
   }));
 }
 
-/** Texts that mean the same have the same letters and digits: `beach` and `Beach`. */
-export const keyOf = (text: string) =>
-  text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number}]+/gu, "") || text;
-
-const isCapital = (text: string) => /^\p{Uppercase}/u.test(text);
-
-/**
- * Gives texts that mean the same one spelling: one that begins with a capital, and of these the most
- * frequent; never the one that happens to come first.
- */
-function normalizeSpelling(texts: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  const ranked = [...counts.keys()].sort(
-    (a, b) =>
-      Number(isCapital(b)) - Number(isCapital(a)) ||
-      counts.get(b)! - counts.get(a)! ||
-      (a < b ? -1 : 1),
-  );
-  return texts.map((text) => ranked.find((other) => keyOf(other) === keyOf(text))!);
-}
-
-/** The gallery's photos, those of an album together in the album's place, with one spelling each. */
+/** The gallery's photos, those of an album together in the album's place. */
 export function galleryOf(
   photos: readonly PhotoEntry[],
   albums: readonly AlbumEntry[],
@@ -121,10 +95,5 @@ export function galleryOf(
       shown: photosOf(entry),
     })),
   ];
-  const all = sorted(galleryPhoto, places).flatMap(({ shown }) => shown);
-  const categories = normalizeSpelling(all.map(({ fields }) => fields.category));
-  return all.map((photo, index) => ({
-    ...photo,
-    fields: { ...photo.fields, category: categories[index]! },
-  }));
+  return sorted(galleryPhoto, places).flatMap(({ shown }) => shown);
 }

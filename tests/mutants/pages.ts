@@ -186,11 +186,11 @@ export const pages: readonly Mutant[] = [
     test: "tests/unit/model/fill-drafts.test.ts",
   },
   {
-    about: "a category is spelled as in the photo that comes first",
-    file: "src/model/gallery.ts",
-    find: "      counts.get(b)! - counts.get(a)! ||\n",
-    replace: "",
-    test: "tests/unit/model/gallery.test.ts",
+    about: "nobody is told of a category that is spelled in another way",
+    file: "src/build/missing.ts",
+    find: '.filter((photo) => !photo["sample"])',
+    replace: ".filter(() => false)",
+    test: "tests/unit/build/missing.test.ts",
   },
   {
     about: "photos of a category in the address stay until the scripts are there",

@@ -1,6 +1,5 @@
 /** Two fields that Sveltia does not have, rendered by its own copy of React: they use no hooks. */
 import type { ChangeEvent } from "react";
-import { keyOf } from "../../src/model/gallery";
 import { valuesOf } from "./content";
 
 interface Props<Value> {
@@ -38,8 +37,8 @@ export function Category({ classNameWrapper, field, forID, onChange, value }: Pr
       </datalist>
       <output htmlFor={forID}>
         {value &&
-          !used.some((each) => keyOf(each) === keyOf(value)) &&
-          `No other photo has "${value}": it makes a new button above the gallery.`}
+          !used.includes(value.trim()) &&
+          `No other photo has "${value}". Take a word of the list, unless you want a new button above the gallery.`}
       </output>
     </div>
   );

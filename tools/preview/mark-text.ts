@@ -42,14 +42,14 @@ interface Context {
 }
 
 /** Code compares and parses the other texts: a mark would change their meaning. */
-const isProse = (name: string, field: Field, { normalizeSpelling }: ContentType) =>
+const isProse = (field: Field) =>
   ["longText", "markdown"].includes(field.kind) ||
   (field.kind === "textList" && !field.format) ||
   (field.kind === "text" &&
     !field.format &&
     !field.oneOf &&
     !field.unique &&
-    name !== normalizeSpelling);
+    field !== galleryPhoto.fields.category);
 
 /** The value of a field with a mark at the end of each of its paragraphs. */
 function marked(value: unknown, mark: string): unknown {
@@ -66,7 +66,7 @@ function marked(value: unknown, mark: string): unknown {
 const markingResolvers = (contentType: ContentType) =>
   Object.fromEntries(
     Object.entries(contentType.fields)
-      .filter(([name, field]) => isProse(name, field, contentType))
+      .filter(([, field]) => isProse(field))
       .map(([name]) => {
         const resolve = ({ entryId, [name]: value }: EntryNode) =>
           marked(value, markOf(entryId, name));

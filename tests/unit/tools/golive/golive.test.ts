@@ -48,7 +48,7 @@ test("first of all an officiant hears that couples like to see her", async () =>
   const advised = ["The site settings have no portrait: couples like to see who will marry them."];
   const { isReady, output } = await run({ advised, needed: ["The address."] });
   expect(isReady).toBe(false);
-  expect(output).toMatch(/^Couples would miss:\n.*couples like to see who will marry them/);
+  expect(output).toMatch(/^Worth a change:\n.*couples like to see who will marry them/);
 });
 
 test("links that lead nowhere and headers that the host does not send are warnings", async () => {
