@@ -206,7 +206,7 @@ type AlbumSortInput = {
 };
 
 type Article = Node & {
-  readonly body: Markdown;
+  readonly body: Scalars['String'];
   readonly checkedOn: Maybe<Scalars['String']>;
   readonly children: ReadonlyArray<Node>;
   /** Id of the entry in its source: a stable address for one entry. */
@@ -285,7 +285,7 @@ type ArticleEdge = {
 };
 
 type ArticleFieldSelector = {
-  readonly body: InputMaybe<MarkdownFieldSelector>;
+  readonly body: InputMaybe<FieldSelectorEnum>;
   readonly checkedOn: InputMaybe<FieldSelectorEnum>;
   readonly children: InputMaybe<NodeFieldSelector>;
   readonly entryId: InputMaybe<FieldSelectorEnum>;
@@ -311,7 +311,7 @@ type ArticleFieldSelector = {
 };
 
 type ArticleFilterInput = {
-  readonly body: InputMaybe<MarkdownFilterInput>;
+  readonly body: InputMaybe<StringQueryOperatorInput>;
   readonly checkedOn: InputMaybe<StringQueryOperatorInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
   readonly entryId: InputMaybe<StringQueryOperatorInput>;
@@ -378,7 +378,7 @@ type ArticleGroupConnection_sumArgs = {
 };
 
 type ArticleSortInput = {
-  readonly body: InputMaybe<MarkdownSortInput>;
+  readonly body: InputMaybe<SortOrderEnum>;
   readonly checkedOn: InputMaybe<SortOrderEnum>;
   readonly children: InputMaybe<NodeSortInput>;
   readonly entryId: InputMaybe<SortOrderEnum>;
@@ -731,7 +731,7 @@ type DuotoneGradient = {
 };
 
 type Faq = Node & {
-  readonly answer: Markdown;
+  readonly answer: Scalars['String'];
   readonly children: ReadonlyArray<Node>;
   /** Id of the entry in its source: a stable address for one entry. */
   readonly entryId: Scalars['String'];
@@ -794,7 +794,7 @@ type FaqEdge = {
 };
 
 type FaqFieldSelector = {
-  readonly answer: InputMaybe<MarkdownFieldSelector>;
+  readonly answer: InputMaybe<FieldSelectorEnum>;
   readonly children: InputMaybe<NodeFieldSelector>;
   readonly entryId: InputMaybe<FieldSelectorEnum>;
   readonly id: InputMaybe<FieldSelectorEnum>;
@@ -809,7 +809,7 @@ type FaqFieldSelector = {
 };
 
 type FaqFilterInput = {
-  readonly answer: InputMaybe<MarkdownFilterInput>;
+  readonly answer: InputMaybe<StringQueryOperatorInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
   readonly entryId: InputMaybe<StringQueryOperatorInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
@@ -865,7 +865,7 @@ type FaqGroupConnection_sumArgs = {
 };
 
 type FaqSortInput = {
-  readonly answer: InputMaybe<MarkdownSortInput>;
+  readonly answer: InputMaybe<SortOrderEnum>;
   readonly children: InputMaybe<NodeSortInput>;
   readonly entryId: InputMaybe<SortOrderEnum>;
   readonly id: InputMaybe<SortOrderEnum>;
@@ -1927,23 +1927,6 @@ type JSONQueryOperatorInput = {
   readonly regex: InputMaybe<Scalars['JSON']>;
 };
 
-type Markdown = {
-  /** Safe HTML. */
-  readonly html: Scalars['String'];
-};
-
-type MarkdownFieldSelector = {
-  readonly html: InputMaybe<FieldSelectorEnum>;
-};
-
-type MarkdownFilterInput = {
-  readonly html: InputMaybe<StringQueryOperatorInput>;
-};
-
-type MarkdownSortInput = {
-  readonly html: InputMaybe<SortOrderEnum>;
-};
-
 /** Node Interface */
 type Node = {
   readonly children: ReadonlyArray<Node>;
@@ -1983,7 +1966,7 @@ type PNGOptions = {
 };
 
 type Page = Node & {
-  readonly body: Maybe<Markdown>;
+  readonly body: Maybe<Scalars['String']>;
   readonly bodyAlt: Scalars['String'];
   readonly bodyImage: Maybe<File>;
   readonly children: ReadonlyArray<Node>;
@@ -2053,7 +2036,7 @@ type PageEdge = {
 };
 
 type PageFieldSelector = {
-  readonly body: InputMaybe<MarkdownFieldSelector>;
+  readonly body: InputMaybe<FieldSelectorEnum>;
   readonly bodyAlt: InputMaybe<FieldSelectorEnum>;
   readonly bodyImage: InputMaybe<FileFieldSelector>;
   readonly children: InputMaybe<NodeFieldSelector>;
@@ -2075,7 +2058,7 @@ type PageFieldSelector = {
 };
 
 type PageFilterInput = {
-  readonly body: InputMaybe<MarkdownFilterInput>;
+  readonly body: InputMaybe<StringQueryOperatorInput>;
   readonly bodyAlt: InputMaybe<StringQueryOperatorInput>;
   readonly bodyImage: InputMaybe<FileFilterInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
@@ -2148,7 +2131,7 @@ type PageInfo = {
 };
 
 type PageSortInput = {
-  readonly body: InputMaybe<MarkdownSortInput>;
+  readonly body: InputMaybe<SortOrderEnum>;
   readonly bodyAlt: InputMaybe<SortOrderEnum>;
   readonly bodyImage: InputMaybe<FileSortInput>;
   readonly children: InputMaybe<NodeSortInput>;
@@ -2395,7 +2378,7 @@ type Query_allTestimonialArgs = {
 
 
 type Query_articleArgs = {
-  body: InputMaybe<MarkdownFilterInput>;
+  body: InputMaybe<StringQueryOperatorInput>;
   checkedOn: InputMaybe<StringQueryOperatorInput>;
   children: InputMaybe<NodeFilterListInput>;
   entryId: InputMaybe<StringQueryOperatorInput>;
@@ -2461,7 +2444,7 @@ type Query_directoryArgs = {
 
 
 type Query_faqArgs = {
-  answer: InputMaybe<MarkdownFilterInput>;
+  answer: InputMaybe<StringQueryOperatorInput>;
   children: InputMaybe<NodeFilterListInput>;
   entryId: InputMaybe<StringQueryOperatorInput>;
   id: InputMaybe<StringQueryOperatorInput>;
@@ -2555,7 +2538,7 @@ type Query_imageSharpArgs = {
 
 
 type Query_pageArgs = {
-  body: InputMaybe<MarkdownFilterInput>;
+  body: InputMaybe<StringQueryOperatorInput>;
   bodyAlt: InputMaybe<StringQueryOperatorInput>;
   bodyImage: InputMaybe<FileFilterInput>;
   children: InputMaybe<NodeFilterListInput>;
@@ -2595,7 +2578,7 @@ type Query_sectionArgs = {
 
 type Query_serviceArgs = {
   children: InputMaybe<NodeFilterListInput>;
-  description: InputMaybe<MarkdownFilterInput>;
+  description: InputMaybe<StringQueryOperatorInput>;
   entryId: InputMaybe<StringQueryOperatorInput>;
   featured: InputMaybe<BooleanQueryOperatorInput>;
   focus: InputMaybe<StringQueryOperatorInput>;
@@ -2915,7 +2898,7 @@ type SectionSortInput = {
 
 type Service = Node & {
   readonly children: ReadonlyArray<Node>;
-  readonly description: Markdown;
+  readonly description: Scalars['String'];
   /** Id of the entry in its source: a stable address for one entry. */
   readonly entryId: Scalars['String'];
   readonly featured: Scalars['Boolean'];
@@ -2985,7 +2968,7 @@ type ServiceEdge = {
 
 type ServiceFieldSelector = {
   readonly children: InputMaybe<NodeFieldSelector>;
-  readonly description: InputMaybe<MarkdownFieldSelector>;
+  readonly description: InputMaybe<FieldSelectorEnum>;
   readonly entryId: InputMaybe<FieldSelectorEnum>;
   readonly featured: InputMaybe<FieldSelectorEnum>;
   readonly focus: InputMaybe<FieldSelectorEnum>;
@@ -3006,7 +2989,7 @@ type ServiceFieldSelector = {
 
 type ServiceFilterInput = {
   readonly children: InputMaybe<NodeFilterListInput>;
-  readonly description: InputMaybe<MarkdownFilterInput>;
+  readonly description: InputMaybe<StringQueryOperatorInput>;
   readonly entryId: InputMaybe<StringQueryOperatorInput>;
   readonly featured: InputMaybe<BooleanQueryOperatorInput>;
   readonly focus: InputMaybe<StringQueryOperatorInput>;
@@ -3068,7 +3051,7 @@ type ServiceGroupConnection_sumArgs = {
 
 type ServiceSortInput = {
   readonly children: InputMaybe<NodeSortInput>;
-  readonly description: InputMaybe<MarkdownSortInput>;
+  readonly description: InputMaybe<SortOrderEnum>;
   readonly entryId: InputMaybe<SortOrderEnum>;
   readonly featured: InputMaybe<SortOrderEnum>;
   readonly focus: InputMaybe<SortOrderEnum>;
@@ -4459,7 +4442,7 @@ type AboutPageQueryVariables = Exact<{
 }>;
 
 
-type AboutPageQuery = { readonly page: { readonly bodyAlt: string, readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly siteSettings: { readonly blurb: string, readonly credential: string | null, readonly credentialUrl: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly portraitAlt: string, readonly serviceArea: string, readonly shortServiceArea: string | null, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null };
+type AboutPageQuery = { readonly page: { readonly body: string | null, readonly bodyAlt: string, readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly siteSettings: { readonly blurb: string, readonly credential: string | null, readonly credentialUrl: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly portraitAlt: string, readonly serviceArea: string, readonly shortServiceArea: string | null, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null };
 
 type ArticleHeadFragment = { readonly checkedOn: string | null, readonly language: string, readonly metaDescription: string, readonly title: string, readonly updatedAt: string | null, readonly heading: string, readonly heroImage: { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null } | null };
 
@@ -4471,13 +4454,13 @@ type ArticlePageQueryVariables = Exact<{
 }>;
 
 
-type ArticlePageQuery = { readonly article: { readonly checkedOn: string | null, readonly language: string, readonly metaDescription: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly sources: ReadonlyArray<string> | null, readonly validUntil: string | null, readonly heading: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null, readonly body: { readonly html: string } } | null, readonly section: { readonly heading: string, readonly link: string, readonly name: string, readonly note: string } | null };
+type ArticlePageQuery = { readonly article: { readonly checkedOn: string | null, readonly language: string, readonly metaDescription: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly body: string, readonly sources: ReadonlyArray<string> | null, readonly validUntil: string | null, readonly heading: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly section: { readonly heading: string, readonly link: string, readonly name: string, readonly note: string } | null };
 
-type ArticleTextFragment = { readonly checkedOn: string | null, readonly language: string, readonly sources: ReadonlyArray<string> | null, readonly validUntil: string | null, readonly body: { readonly html: string } };
+type ArticleTextFragment = { readonly body: string, readonly checkedOn: string | null, readonly language: string, readonly sources: ReadonlyArray<string> | null, readonly validUntil: string | null };
 
 type AvailabilityFragment = { readonly availability: string | null, readonly availabilityUntil: string | null };
 
-type BiographyFragment = { readonly bodyAlt: string, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+type BiographyFragment = { readonly body: string | null, readonly bodyAlt: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type BiographySettingsFragment = { readonly blurb: string, readonly credential: string | null, readonly credentialUrl: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly portraitAlt: string, readonly serviceArea: string, readonly shortServiceArea: string | null, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
@@ -4485,7 +4468,7 @@ type CeremonyFragment = { readonly slug: string, readonly title: string };
 
 type CeremonyPhotoFragment = { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
 
-type CeremonyTypeFragment = { readonly id: string, readonly price: string | null, readonly slug: string, readonly title: string, readonly description: { readonly html: string }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+type CeremonyTypeFragment = { readonly description: string, readonly id: string, readonly price: string | null, readonly slug: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type ContactDetailsFragment = { readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly responseTime: string, readonly serviceArea: string };
 
@@ -4494,9 +4477,9 @@ type ContactPageQueryVariables = Exact<{
 }>;
 
 
-type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly bookingUrl: string | null, readonly email: string, readonly privacyNote: string | null, readonly availability: string | null, readonly availabilityUntil: string | null, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly responseTime: string, readonly serviceArea: string } | null, readonly site: { readonly siteMetadata: { readonly inquiryDelivery: string | null, readonly siteUrl: string | null } } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly answer: { readonly html: string } }> } };
+type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly bookingUrl: string | null, readonly email: string, readonly privacyNote: string | null, readonly availability: string | null, readonly availabilityUntil: string | null, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly responseTime: string, readonly serviceArea: string } | null, readonly site: { readonly siteMetadata: { readonly inquiryDelivery: string | null, readonly siteUrl: string | null } } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly answer: string, readonly id: string, readonly question: string }> } };
 
-type FaqItemFragment = { readonly id: string, readonly question: string, readonly answer: { readonly html: string } };
+type FaqItemFragment = { readonly answer: string, readonly id: string, readonly question: string };
 
 type FeaturedTestimonialFragment = { readonly author: string, readonly date: string, readonly id: string, readonly pull: string | null, readonly quote: string, readonly rating: number };
 
@@ -4546,7 +4529,7 @@ type HomePageQueryVariables = Exact<{
 }>;
 
 
-type HomePageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly bodyAlt: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly pricesUntil: string | null, readonly availability: string | null, readonly availabilityUntil: string | null, readonly blurb: string, readonly portraitAlt: string, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly focus: string | null, readonly id: string, readonly price: string | null, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly uncropped: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly author: string, readonly date: string, readonly id: string, readonly pull: string | null, readonly quote: string, readonly rating: number }> } };
+type HomePageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly body: string | null, readonly bodyAlt: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly pricesUntil: string | null, readonly availability: string | null, readonly availabilityUntil: string | null, readonly blurb: string, readonly portraitAlt: string, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly focus: string | null, readonly id: string, readonly price: string | null, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly uncropped: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly author: string, readonly date: string, readonly id: string, readonly pull: string | null, readonly quote: string, readonly rating: number }> } };
 
 type InclusionsFragment = { readonly inclusions: ReadonlyArray<string> };
 
@@ -4578,7 +4561,7 @@ type ServicesPageQueryVariables = Exact<{
 }>;
 
 
-type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly inclusions: ReadonlyArray<string>, readonly priceNote: string | null, readonly pricesUntil: string | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly id: string, readonly price: string | null, readonly summary: string, readonly description: { readonly html: string }, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allGalleryPhoto: { readonly distinct: ReadonlyArray<string> }, readonly allStep: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly title: string }> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly answer: { readonly html: string } }> } };
+type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly inclusions: ReadonlyArray<string>, readonly priceNote: string | null, readonly pricesUntil: string | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly description: string, readonly id: string, readonly price: string | null, readonly summary: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allGalleryPhoto: { readonly distinct: ReadonlyArray<string> }, readonly allStep: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly title: string }> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly answer: string, readonly id: string, readonly question: string }> } };
 
 type SharedImageFragment = { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null };
 
@@ -4595,7 +4578,7 @@ type StepFragment = { readonly id: string, readonly text: string, readonly title
 
 type TestimonialListItemFragment = { readonly author: string, readonly date: string, readonly id: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly quote: string, readonly rating: number, readonly season: string | null, readonly sourceName: string | null, readonly sourceUrl: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
-type WelcomeFragment = { readonly bodyAlt: string, readonly body: { readonly html: string } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+type WelcomeFragment = { readonly body: string | null, readonly bodyAlt: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type WelcomePhotoFragment = { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
 

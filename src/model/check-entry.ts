@@ -174,7 +174,7 @@ function checkField(
       .map((sentence) => ({ kind: "value", entry, field, sentence }));
   }
   if (rule.kind !== "markdown") return [];
-  if (rule.required && renderMarkdown(value as string).text === "") {
+  if (rule.required && isBlank(renderMarkdown(value as string).replace(/<[^>]+>/g, ""))) {
     return [found(fieldProblems.nothingShown())];
   }
   return linksIn(value as string)

@@ -62,24 +62,6 @@ export const linksIn = (source: string): string[] =>
     return [...token.content.replace(/`[^`]*`/g, "").matchAll(BROKEN)].map(([, link]) => link!);
   });
 
-/**
- * Renders an editor's Markdown (CommonMark).
- *
- * @returns safe HTML, and the text alone for descriptions and structured data
- */
-export function renderMarkdown(
-  source: string,
-  options: RenderOptions = {},
-): { html: string; text: string } {
-  const html = markdown.render(source, { ...options }).trim();
-  const text = html
-    .replace(/<[^>]+>/g, " ")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, "&")
-    .replace(/\s+/g, " ")
-    .replace(/ ([.,;:!?])/g, "$1")
-    .trim();
-  return { html, text };
-}
+/** Renders an editor's Markdown (CommonMark) as safe HTML. */
+export const renderMarkdown = (source: string, options: RenderOptions = {}): string =>
+  markdown.render(source, { ...options }).trim();

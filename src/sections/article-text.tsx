@@ -8,9 +8,7 @@ import { theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment ArticleText on Article {
-    body {
-      html
-    }
+    body
     checkedOn
     language
     sources
@@ -54,7 +52,7 @@ export function ArticleText({ article }: { readonly article: Queries.ArticleText
   const { body, checkedOn, sources, validUntil } = article;
   return (
     <Column>
-      <Prose html={body.html} />
+      <Prose html={body} />
       <Notes aria-labelledby={sources ? sourcesId : undefined} dir="ltr" lang={LANGUAGE}>
         {sources && <h2 id={sourcesId}>{words.sources}</h2>}
         {sources && (

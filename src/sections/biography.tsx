@@ -10,9 +10,7 @@ import { media, minWidth, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment Biography on Page {
-    body {
-      html
-    }
+    body
     bodyAlt
     bodyImage {
       childImageSharp {
@@ -98,7 +96,7 @@ export function Biography({ page, settings }: BiographyProps) {
     <Section heading={<bdi>{settings.officiantName}</bdi>}>
       <Columns>
         <div>
-          {page.body ? <Story html={page.body.html} /> : <p>{settings.blurb}</p>}
+          {page.body ? <Story html={page.body} /> : <p>{settings.blurb}</p>}
           {below && (
             <Below>
               <Picture {...below} sizes={`${minWidth("tablet")} 55vw, 90vw`} />

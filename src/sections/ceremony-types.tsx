@@ -9,9 +9,7 @@ import { media, minWidth, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment CeremonyType on Service {
-    description {
-      html
-    }
+    description
     id
     image {
       ...CeremonyPhoto
@@ -147,7 +145,7 @@ export const CeremonyTypes = ({ text, prices, services }: CeremonyTypesProps) =>
           <Text $fillsRow={!photo || style === fillsWindow}>
             <Title>{service.title}</Title>
             <div>
-              <Prose html={service.description.html} />
+              <Prose html={service.description} />
               {service.price && (
                 <Price>
                   <Until day={prices.pricesUntil} text={service.price} />

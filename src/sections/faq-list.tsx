@@ -5,9 +5,7 @@ import { Prose } from "../components/text";
 
 export const fragment = graphql`
   fragment FaqItem on Faq {
-    answer {
-      html
-    }
+    answer
     id
     question
   }
@@ -23,7 +21,7 @@ export const FaqList = ({ text, faqs }: FaqListProps) => (
   <Section id={text.name} heading={text.heading} note={text.note}>
     {faqs.map(({ id, question, answer }) => (
       <Disclosure key={id} title={question}>
-        <Prose html={answer.html} />
+        <Prose html={answer} />
       </Disclosure>
     ))}
   </Section>

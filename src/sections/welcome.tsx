@@ -8,9 +8,7 @@ import { media, minWidth, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment Welcome on Page {
-    body {
-      html
-    }
+    body
     bodyAlt
     bodyImage {
       ...WelcomePhoto
@@ -83,7 +81,7 @@ export function Welcome({ text, page, settings }: WelcomeProps) {
     <Section heading={text.heading} note={text.note}>
       <Columns>
         <Text>
-          {page.body ? <Prose html={page.body.html} /> : <p>{settings.blurb}</p>}
+          {page.body ? <Prose html={page.body} /> : <p>{settings.blurb}</p>}
           <MoreLink to="/about/">{text.link}</MoreLink>
         </Text>
         {photo && (

@@ -5,10 +5,6 @@ import type { ContentType } from "../model/content-type";
 import type { Field } from "../model/fields";
 
 const SITE_TYPES = `
-  type Markdown @dontInfer {
-    "Safe HTML."
-    html: String!
-  }
   type SiteSiteMetadata @dontInfer {
     "Where the site is published, without a slash at the end; null where nobody has said it."
     siteUrl: String
@@ -45,7 +41,8 @@ const DRAFT_TYPES = `
 const GRAPHQL_TYPE: Record<Field["kind"], string> = {
   text: "String",
   longText: "String",
-  markdown: "Markdown",
+  /** Safe HTML. */
+  markdown: "String",
   integer: "Int",
   boolean: "Boolean",
   image: 'File @link(by: "absolutePath")',

@@ -49,14 +49,14 @@ const CONTRACT = {
     title: "String!",
     slug: "String!",
     summary: "String!",
-    description: "Markdown!",
+    description: "String!",
     price: "String",
     image: "File",
     focus: "String",
     featured: "Boolean!",
     order: "Int",
   },
-  faq: { question: "String!", answer: "Markdown!", page: "String!", order: "Int" },
+  faq: { question: "String!", answer: "String!", page: "String!", order: "Int" },
   siteSettings: {
     brandName: "String!",
     officiantName: "String!",
@@ -93,7 +93,7 @@ const CONTRACT = {
     heroImage: "File",
     heroAlt: "String!",
     heroFocus: "String",
-    body: "Markdown",
+    body: "String",
     bodyImage: "File",
     bodyAlt: "String!",
   },
@@ -106,7 +106,7 @@ const CONTRACT = {
     heroImage: "File",
     heroAlt: "String!",
     heroFocus: "String",
-    body: "Markdown!",
+    body: "String!",
     sources: "[String!]",
     checkedOn: "String",
     validUntil: "String",
@@ -120,7 +120,6 @@ const GATSBY = `
   type Query { any: String }
   interface Node { id: ID! }
   type File { id: ID! }
-  type Markdown { text: String! }
   directive @dontInfer on OBJECT
   directive @link(by: String) on FIELD_DEFINITION
 `;

@@ -98,7 +98,7 @@ describe("what holds until a day", () => {
       articles: nodesOf("Article").map(({ slug }) => slug),
       prices: nodesOf("Service").flatMap(({ price }) => price ?? []),
       settings: [settings!["availability"], settings!["priceNote"]],
-      answers: nodesOf("Faq").map(({ answer }) => (answer as Json)["html"]),
+      answers: nodesOf("Faq").map(({ answer }) => answer),
       gone: settings!["gone"],
     };
   }

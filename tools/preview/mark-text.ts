@@ -52,24 +52,21 @@ const isProse = (field: Field) =>
     field !== galleryPhoto.fields.category);
 
 /** The value of a field with a mark at the end of each of its paragraphs. */
-function marked(value: unknown, mark: string): unknown {
-  if (typeof value === "string") {
-    const parts = value.split(/(\n\s*\n)/);
-    return parts.map((part) => (part.trim() === "" ? part : part + mark)).join("");
-  }
-  if (Array.isArray(value)) return value.map((text) => marked(text, mark));
-  const { html } = Object(value) as { html?: unknown };
-  if (typeof html !== "string") return value;
-  return { ...(value as object), html: html.replace(/(?=<\/(?:p|li|h\d)>)/g, mark) };
+function marked(kind: Field["kind"], value: unknown, mark: string): unknown {
+  if (Array.isArray(value)) return value.map((text) => marked(kind, text, mark));
+  if (typeof value !== "string") return value;
+  if (kind === "markdown") return value.replace(/(?=<\/(?:p|li|h\d)>)/g, mark);
+  const parts = value.split(/(\n\s*\n)/);
+  return parts.map((part) => (part.trim() === "" ? part : part + mark)).join("");
 }
 
 const markingResolvers = (contentType: ContentType) =>
   Object.fromEntries(
     Object.entries(contentType.fields)
       .filter(([, field]) => isProse(field))
-      .map(([name]) => {
+      .map(([name, { kind }]) => {
         const resolve = ({ entryId, [name]: value }: EntryNode) =>
-          marked(value, markOf(entryId, name));
+          marked(kind, value, markOf(entryId, name));
         return [name, { resolve }];
       }),
   );

@@ -12,7 +12,7 @@ function toldAbout(link: string) {
   return problems.map(({ sentence }) => sentence);
 }
 
-const hrefOf = (link: string) => /href="([^"]*)"/.exec(renderMarkdown(`[x](${link})`).html)?.[1];
+const hrefOf = (link: string) => /href="([^"]*)"/.exec(renderMarkdown(`[x](${link})`))?.[1];
 
 describe("a link in a text", () => {
   test.each([
