@@ -22,7 +22,7 @@ const common = {
   transformIgnorePatterns: ["node_modules/(?!(gatsby|gatsby-script|gatsby-link)/)"],
   moduleNameMapper: {
     "^gatsby$": "<rootDir>/tests/support/gatsby.tsx",
-    "\\.(css|woff2)$": "<rootDir>/tests/support/file-stub.ts",
+    "\\.css$": "<rootDir>/tests/support/file-stub.ts",
   },
   modulePathIgnorePatterns: [
     "<rootDir>/.cache",

@@ -1,8 +1,3 @@
-declare module "*.woff2" {
-  const url: string;
-  export default url;
-}
-
 declare module "gatsby-plugin-react-helmet/gatsby-ssr" {
   import type { RenderBodyArgs } from "gatsby";
 

@@ -7,28 +7,11 @@ import { LICENCES_FILE, licencesPlugin } from "./licences";
 interface WebpackConfig {
   entry: Record<string, string>;
   devtool: unknown;
-  output: { path: string };
-  module: { rules: { test?: unknown; use?: unknown; type?: string; generator?: object }[] };
   optimization: {
     minimizer: unknown[];
     splitChunks: { cacheGroups: Record<string, unknown> };
   };
   plugins: object[];
-}
-
-/**
- * Gatsby inlines fonts below 10 KB into the script. The rare ones of this site (accents outside
- * Latin-1) would burden every visitor that way: as files they load only where a page needs them. Only
- * the static HTML names them, and what renders it is written to another folder than `public`.
- */
-function emitFontsAsFiles({ module, output }: WebpackConfig) {
-  const outputPath = path.relative(output.path, path.resolve("public")).replaceAll(path.sep, "/");
-  for (const rule of module.rules) {
-    if (!(rule.test instanceof RegExp) || !rule.test.test("font.woff2")) continue;
-    delete rule.use;
-    rule.type = "asset/resource";
-    rule.generator = { filename: "static/[name]-[contenthash][ext]", outputPath };
-  }
 }
 
 /**
@@ -56,27 +39,25 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   plugins,
   stage,
 }) => {
+  if (stage !== "build-javascript") return;
   const config = (getConfig as () => WebpackConfig)();
-  emitFontsAsFiles(config);
-  if (stage === "build-javascript") {
-    // One file of licences for all scripts, instead of one beside each script that has notices.
-    const extractComments = { banner: `Licences: /${LICENCES_FILE}` };
-    const terserOptions = {
-      compress: { ecma: 2020, passes: 3 },
-      output: { ecma: 2020, preamble: COMPILE_HINT },
-    };
-    const minifyJs = plugins.minifyJs as (options: object) => unknown;
-    const minifyCss = plugins.minifyCss as () => unknown;
-    // With --no-uglify Gatsby minifies the style alone.
-    if (config.optimization.minimizer.length > 1)
-      config.optimization.minimizer = [minifyJs({ extractComments, terserOptions }), minifyCss()];
-    // What only some pages share goes into the script of each. Nothing that Gatsby writes of a page
-    // names a script that they share: the page would ask for it once all others are there.
-    config.optimization.splitChunks.cacheGroups["shared"] = false;
-    // Source maps are of no use to visitors, and weigh more than the site.
-    config.devtool = false;
-    config.plugins.push(licencesPlugin(), sameHash());
-    config.entry["app"] = path.resolve("src/startup/entry.js");
-  }
+  // One file of licences for all scripts, instead of one beside each script that has notices.
+  const extractComments = { banner: `Licences: /${LICENCES_FILE}` };
+  const terserOptions = {
+    compress: { ecma: 2020, passes: 3 },
+    output: { ecma: 2020, preamble: COMPILE_HINT },
+  };
+  const minifyJs = plugins.minifyJs as (options: object) => unknown;
+  const minifyCss = plugins.minifyCss as () => unknown;
+  // With --no-uglify Gatsby minifies the style alone.
+  if (config.optimization.minimizer.length > 1)
+    config.optimization.minimizer = [minifyJs({ extractComments, terserOptions }), minifyCss()];
+  // What only some pages share goes into the script of each. Nothing that Gatsby writes of a page
+  // names a script that they share: the page would ask for it once all others are there.
+  config.optimization.splitChunks.cacheGroups["shared"] = false;
+  // Source maps are of no use to visitors, and weigh more than the site.
+  config.devtool = false;
+  config.plugins.push(licencesPlugin(), sameHash());
+  config.entry["app"] = path.resolve("src/startup/entry.js");
   actions.replaceWebpackConfig(config);
 };

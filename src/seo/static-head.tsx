@@ -3,7 +3,7 @@ import { onRenderBody as addHelmetTags } from "gatsby-plugin-react-helmet/gatsby
 import { renderToString } from "react-dom/server";
 import { preloadsOf, RequestInHead, type PictureProps } from "../components/picture";
 import { LANGUAGE } from "../interface-text";
-import { fontFaceCss, globalCss, headingFontUrl } from "../theme/global-style";
+import { globalCss, headingFontUrl } from "../theme/global-style";
 
 /**
  * Renders a page, and has the plugin read its head tags before anything else can run: Helmet is one
@@ -45,6 +45,6 @@ export const onRenderBody: GatsbySSR["onRenderBody"] = ({
       rel="preload"
       type="font/woff2"
     />,
-    <style dangerouslySetInnerHTML={{ __html: fontFaceCss() + globalCss }} key="global-style" />,
+    <style dangerouslySetInnerHTML={{ __html: globalCss }} key="global-style" />,
   ]);
 };

@@ -1,4 +1,4 @@
-import { faces, fallbacks } from "./fonts/faces";
+import { readFileSync } from "node:fs";
 import { colorProperty, colorSchemes, media, theme, type ColorRole } from "./theme";
 import { fontStacks } from "./tokens";
 
@@ -7,11 +7,19 @@ const customProperties = (colors: Partial<Record<ColorRole, string>>) =>
     .map(([role, value]) => `${colorProperty(role as ColorRole)}: ${value};`)
     .join("");
 
+/** The `@font-face` rules, as `npm run fonts` has made them. */
+const fontFaces = readFileSync("src/theme/fonts/faces.css", "utf8");
+
+/** The file of the page's heading, to preload. */
+export const headingFontUrl = /(?<=url\(").*?(?=")/.exec(fontFaces)![0];
+
 const { ink } = colorSchemes.light;
 const { color, fontFamily, fontSize, lineHeight } = theme;
 
 /** For static HTML alone: written by script, it would have the page laid out a second time. */
 export const globalCss = `
+  ${fontFaces}
+
   :root {
     color-scheme: light dark;
     ${customProperties(colorSchemes.light)}
@@ -171,22 +179,4 @@ export const globalCss = `
       overflow-wrap: anywhere;
     }
   }
-`.replace(/\/\*.*?\*\/|\s+/gs, " ");
-
-/** The file of the page's heading, to preload. */
-export const headingFontUrl = faces[0]!.url;
-
-/** The `@font-face` rules of the site, for the head of the static HTML. */
-export const fontFaceCss = (): string =>
-  [
-    ...faces.map(
-      ({ family, style, weight, url, range }) =>
-        `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};` +
-        `font-display:swap;src:url("${url}") format("woff2");unicode-range:${range}}`,
-    ),
-    ...fallbacks.map(
-      ({ family, local, ascent, descent, size }) =>
-        `@font-face{font-family:"${family}";src:${local.map((name) => `local("${name}")`).join(",")};` +
-        `ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%;size-adjust:${size}%}`,
-    ),
-  ].join("");
+`.replace(/(\/\*.*?\*\/|\s)+/gs, " ");

@@ -1,14 +1,25 @@
-import { faces, fallbacks, madeOf } from "../../src/theme/fonts/faces";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { fontStacks, fontSubsets, typeface } from "../../src/theme/tokens";
 
+const faces = readFileSync("src/theme/fonts/faces.css", "utf8");
+
 test("the font files are those of the entries; if not, run `npm run fonts`", () => {
-  expect(madeOf).toBe(JSON.stringify({ fontSubsets, typeface }));
+  expect(faces).toContain(`\n${JSON.stringify({ fontSubsets, typeface })} */`);
+});
+
+test("the rules name the files that there are", () => {
+  const named = [...faces.matchAll(/url\("(.*?)"\)/g)].map(([, url]) => path.join("static", url!));
+  expect(named.map((file) => readFileSync(file).subarray(0, 4).toString())).toEqual(
+    named.map(() => "wOF2"),
+  );
+  expect(named.length).toBeGreaterThan(0);
 });
 
 test.each(["display", "text"] as const)(
   "the font stack for %s begins with what is made",
   (role) => {
-    const families = new Set([...faces, ...fallbacks].map(({ family }) => `"${family}"`));
+    const families = new Set(faces.match(/(?<=font-family:)".*?"/g));
     const stack = fontStacks[role].split(", ");
     expect(stack.slice(0, 3).map((family) => families.has(family))).toEqual([true, true, true]);
     expect(stack.at(-1)).toBe(typeface[role].generic);

@@ -5,17 +5,19 @@
  * screen since 2010 needs it): 126 KB of WOFF2 become 35 KB. What is made is committed, so an install
  * or a build never runs this.
  */
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fromBuffer } from "@capsizecss/unpack";
-import prettier from "prettier";
 import subsetFont from "subset-font";
 import { fontSubsets, typeface } from "../../src/theme/tokens.ts";
 
-/** Where the site takes its fonts from. */
+/** Of the rules and the licences. */
 const FOLDER = path.resolve("src/theme/fonts");
+/** Gatsby copies it as it is, to `/static/`: browsers keep what is there, which is named after its content. */
+const FONTS = path.resolve("static/static");
 const require = createRequire(import.meta.url);
 
 /** Any other subset of Fontsource is taken whole. */
@@ -90,9 +92,16 @@ const weightsOf = (entry) =>
 const axisOf = (weights) =>
   weights.length === 1 ? weights[0] : { min: Math.min(...weights), max: Math.max(...weights) };
 
-/** What is made, by name: nothing is written before all of it is. */
+/** What is made, by its place: nothing is written before all of it is. */
 const files = new Map();
-const ranges = {};
+
+const digestOf = (content) => createHash("sha256").update(content).digest("hex").slice(0, 20);
+
+/** The text of a rule; the value of each declaration is as CSS takes it. */
+function fontFace(declarations) {
+  const lines = Object.entries(declarations).map((declaration) => declaration.join(":"));
+  return `@font-face{${lines.join(";")}}`;
+}
 
 /** Makes the files of one face; subsets that the package does not have are left to the system's fonts. */
 async function makeFace(role, entry, style, weight) {
@@ -117,12 +126,18 @@ async function makeFace(role, entry, style, weight) {
         noLayoutClosure: true,
         noHinting: true,
       });
-      const file = `${role}-${style}-${weight.css.replace(" ", "-")}-${part}.woff2`;
-      files.set(file, font);
-      // Another font can draw the line between subsets elsewhere.
-      const key = (ranges[part] ?? range) === range ? part : `${part}, ${role}`;
-      ranges[key] = range;
-      faces.push({ family: familyOf(role), style, weight: weight.css, file, key });
+      const name = `${role}-${style}-${weight.css.replace(" ", "-")}-${part}`;
+      const file = `${name}-${digestOf(font)}.woff2`;
+      files.set(path.join(FONTS, file), font);
+      const rule = fontFace({
+        "font-family": `"${familyOf(role)}"`,
+        "font-style": style,
+        "font-weight": weight.css,
+        "font-display": "swap",
+        src: `url("/static/${file}") format("woff2")`,
+        "unicode-range": range,
+      });
+      faces.push({ font, rule });
     }
   }
   return faces;
@@ -131,20 +146,21 @@ async function makeFace(role, entry, style, weight) {
 /** `display` → `Display`: the name in the font stacks of `tokens.ts`. */
 const familyOf = (role) => role[0].toUpperCase() + role.slice(1);
 
-const percent = (share) => Number((share * 100).toFixed(2));
+const percent = (share) => `${Number((share * 100).toFixed(2))}%`;
 
 /** System fonts, adjusted to a face's metrics, so that hardly any text moves when it is loaded. */
-async function fallbacksOf(role, { generic }, file) {
-  const { ascent, descent, unitsPerEm, xWidthAvg } = await fromBuffer(files.get(file));
+async function fallbacksOf(role, { generic }, font) {
+  const { ascent, descent, unitsPerEm, xWidthAvg } = await fromBuffer(font);
   return SYSTEM_FONTS[generic].map(([suffix, width, local]) => {
     const size = xWidthAvg / unitsPerEm / width;
-    return {
-      family: `${familyOf(role)} Fallback${suffix}`,
-      local,
-      ascent: percent(ascent / unitsPerEm / size),
-      descent: percent(-descent / unitsPerEm / size),
-      size: percent(size),
-    };
+    return fontFace({
+      "font-family": `"${familyOf(role)} Fallback${suffix}"`,
+      src: local.map((name) => `local("${name}")`).join(","),
+      "ascent-override": percent(ascent / unitsPerEm / size),
+      "descent-override": percent(-descent / unitsPerEm / size),
+      "line-gap-override": "0%",
+      "size-adjust": percent(size),
+    });
   });
 }
 
@@ -153,44 +169,34 @@ const fallbacks = [];
 for (const [role, entry] of Object.entries(typeface)) {
   const folder = folderOf(entry.package);
   const licence = await readFile(path.join(folder, "LICENSE"));
-  files.set(`LICENSE-${path.basename(folder)}.txt`, licence);
+  files.set(path.join(FOLDER, `LICENSE-${path.basename(folder)}.txt`), licence);
   const made = [];
   for (const style of entry.styles) {
     for (const weight of weightsOf(entry)) {
       made.push(...(await makeFace(role, entry, style, weight)));
     }
   }
-  faces.push(...made);
-  fallbacks.push(...(await fallbacksOf(role, entry, made[0].file)));
+  faces.push(...made.map(({ rule }) => rule));
+  fallbacks.push(...(await fallbacksOf(role, entry, made[0].font)));
 }
 
-const imports = faces.map(({ file }, index) => `import url${index} from "./${file}";`);
-const list = faces.map(
-  ({ family, style, weight, key }, index) =>
-    `{ ${JSON.stringify({ family, style, weight }).slice(1, -1)}, range: ranges["${key}"], url: url${index} }`,
-);
-const code = `${imports.join("\n")}
+const css = `/* Made by \`npm run fonts\` of these entries in \`tokens.ts\`; the next time writes it anew.
+${JSON.stringify({ fontSubsets, typeface })} */
 
-/** Made by \`npm run fonts\` of these entries in \`tokens.ts\`; the next time writes it anew. */
-export const madeOf =
-  '${JSON.stringify({ fontSubsets, typeface })}';
+/* The heading's own first. */
+${faces.join("\n")}
 
-const ranges = ${JSON.stringify(ranges)};
-
-/** The \`@font-face\` rules, the heading's own first. */
-export const faces = [${list.join(",")}];
-
-/** System fonts for the time until these are loaded, with their metrics in percent. */
-export const fallbacks = ${JSON.stringify(fallbacks)};
+/* System fonts for the time until these are loaded, with their metrics. */
+${fallbacks.join("\n")}
 `;
-const options = await prettier.resolveConfig(path.join(FOLDER, "faces.ts"));
-files.set("faces.ts", await prettier.format(code, { ...options, parser: "typescript" }));
+files.set(path.join(FOLDER, "faces.css"), css);
 
-for (const file of await readdir(FOLDER)) {
-  if (/\.woff2$|^LICENSE-/.test(file)) await rm(path.join(FOLDER, file));
+for (const folder of [FOLDER, FONTS]) {
+  await mkdir(folder, { recursive: true });
+  for (const file of await readdir(folder)) await rm(path.join(folder, file));
 }
 for (const [file, content] of files) {
-  await writeFile(path.join(FOLDER, file), content);
+  await writeFile(file, content);
   if (!file.endsWith(".woff2")) continue;
-  process.stdout.write(`${String(content.length).padStart(6)} bytes  ${file}\n`);
+  process.stdout.write(`${String(content.length).padStart(6)} bytes  ${path.basename(file)}\n`);
 }

@@ -4,7 +4,12 @@ import path from "node:path";
 /** Width of a drawing, in CSS pixels: about that of a page of text. */
 export const SHEET_WIDTH = 760;
 
-const FONT = path.resolve("src/theme/fonts/text-normal-400-600-latin.woff2");
+/** The file of the site's text, in letters of Western Europe. */
+const font = () => {
+  const rules = readFileSync("src/theme/fonts/faces.css", "utf8");
+  const [file] = /static\/text-normal-400-600-latin-\w+\.woff2/.exec(rules)!;
+  return path.join("static", file);
+};
 
 /** Uneven corners, so that nobody takes the drawing for a screenshot. */
 const WOBBLY = "14px 5px 16px 6px / 6px 15px 5px 16px";
@@ -113,7 +118,7 @@ export function sidebar(entryStatus: Status, step?: number, below = ""): string 
 
 /** A whole drawing, with a tag that says it is one. */
 export function sheet(tag: string, html: string): string {
-  const font = readFileSync(FONT).toString("base64");
-  const face = `@font-face { font-family: Drawn; font-weight: 400 600; src: url("data:font/woff2;base64,${font}"); }`;
+  const bytes = readFileSync(font()).toString("base64");
+  const face = `@font-face { font-family: Drawn; font-weight: 400 600; src: url("data:font/woff2;base64,${bytes}"); }`;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><style>${face}${STYLE}</style><body><main class="sheet"><div class="tag">${text(tag)}</div>${html}</main></body></html>`;
 }
