@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { watchContent } from "../../../src/source/follow-content";
 import { tempFolder, workIn } from "../../support/temp-folder";
 
@@ -25,5 +25,10 @@ test("what is saved in a folder of the content is noticed, also after the folder
   await noticed(() => rm(places, { recursive: true }));
   await noticed(() => mkdir(places));
   await noticed(() => writeFile(`${places}/how-long.json`, "{}"));
+  // Many editors save by putting another file in the place; Node's own recursive watching loses sight of it.
+  for (const text of ["[1]", "[2]", "[3]"]) {
+    await writeFile("saved.json", text);
+    await noticed(() => rename("saved.json", `${places}/how-long.json`));
+  }
   stop();
 });
