@@ -1,28 +1,22 @@
 /** What the heroes of pages have to know of their pictures while they are built. */
-import type { NodePluginArgs } from "gatsby";
+import type { GatsbyNode, NodePluginArgs } from "gatsby";
 import sharp from "sharp";
 import { routes } from "../routes";
 
 /** The parts of a picture, as Gatsby calls them. */
-const PARTS: Readonly<Record<string, string>> = {
-  left: "WEST",
-  right: "EAST",
+const CROP_FOCUS: Readonly<Record<string, string>> = {
+  "left top": "NORTHWEST",
   top: "NORTH",
-  bottom: "SOUTH",
+  "right top": "NORTHEAST",
+  left: "WEST",
   center: "CENTER",
+  right: "EAST",
+  "left bottom": "SOUTHWEST",
+  bottom: "SOUTH",
+  "right bottom": "SOUTHEAST",
 };
 
-/** `right bottom` → `SOUTHEAST`; without a focus, what draws the eye. */
-export const toCropFocus = (focus: unknown): string =>
-  typeof focus === "string"
-    ? focus
-        .split(" ")
-        .reverse()
-        .map((part) => PARTS[part])
-        .join("")
-    : "ATTENTION";
-
-/** Where the hero's crop for narrow windows is cut: a variable of the page's query. */
+/** Where the hero's crop for narrow windows is cut, a variable of the page's query: else what draws the eye. */
 export function heroCropOf(
   pagePath: string,
   { getNodesByType }: Pick<NodePluginArgs, "getNodesByType">,
@@ -31,7 +25,7 @@ export function heroCropOf(
   const page =
     getNodesByType("Article").find(({ slug }) => pagePath === `/${String(slug)}/`) ??
     getNodesByType("Page").find(({ slug }) => slug === route?.slug);
-  return toCropFocus(page?.heroFocus);
+  return CROP_FOCUS[String(page?.heroFocus)] ?? "ATTENTION";
 }
 
 /** The share of a hero's width that its text can take: `Hero` puts it on the left. */
@@ -54,13 +48,10 @@ export async function isDarkBehindText(file: string): Promise<boolean> {
   return channels[0]!.mean < DARK;
 }
 
-/** Gatsby's own type says of the function only that it is one. */
-interface ResolverArgs {
-  readonly createResolvers: (resolvers: object) => void;
-}
-
-export const createResolvers = ({ createResolvers }: ResolverArgs): void => {
-  createResolvers({
+export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
+  // Gatsby's own type says of the function only that it is one.
+  const create = args.createResolvers as (resolvers: object) => void;
+  create({
     File: {
       isDarkBehindText: {
         type: "Boolean!",
