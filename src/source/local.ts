@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { contentTypes } from "../model";
@@ -9,18 +10,16 @@ import { CONTENT_FOLDER, entriesIn, placeOf } from "./local-entries";
 /** Files of the content that hold no entry, a line each. */
 export class UnreadableFiles extends Error {}
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
-
 /** The files of a type, in the order of their names; none where nothing is there, which the model judges. */
 async function filesOf(root: string, contentType: ContentType): Promise<string[]> {
   const place = placeOf(contentType);
-  const folder = contentType.single ? path.dirname(place) : place;
-  const names = await readdir(path.join(root, folder)).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
-  const files = names.map((name) => `${folder}/${name}`).sort();
-  return files.filter((file) => (contentType.single ? file === place : file.endsWith(".json")));
+  if (!existsSync(path.join(root, place))) return [];
+  if (contentType.single) return [place];
+  const names = await readdir(path.join(root, place));
+  return names
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => `${place}/${name}`)
+    .sort();
 }
 
 /** The entry in a file. */
