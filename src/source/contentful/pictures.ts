@@ -96,26 +96,22 @@ export async function downloadImages(
   source: ContentfulSource,
   assets: Iterable<Asset>,
 ): Promise<ReadonlyMap<string, RawImage>> {
-  const images = new Map<string, RawImage>();
   const downloaded = downloadedFiles(args);
-  const pending: Asset[] = [];
-  for (const asset of assets) {
+  const imageOf = (asset: Asset): RawImage | Promise<RawImage> => {
     const problem = problemBeforeDownload(asset);
+    if (problem) return { path: "", problem };
     const file = downloaded.get(asset.url);
-    if (problem) {
-      images.set(asset.contentful_id, { path: "", problem });
-    } else if (file) {
-      args.actions.touchNode(file);
-      images.set(asset.contentful_id, { path: file.absolutePath });
-    } else {
-      pending.push(asset);
-    }
-  }
-  const downloadNext = async (): Promise<void> => {
+    if (!file) return downloadImage(args, source, asset);
+    args.actions.touchNode(file);
+    return { path: file.absolutePath };
+  };
+  const images = new Map<string, RawImage>();
+  const pending = [...assets];
+  const takeNext = async (): Promise<void> => {
     for (let asset = pending.shift(); asset; asset = pending.shift()) {
-      images.set(asset.contentful_id, await downloadImage(args, source, asset));
+      images.set(asset.contentful_id, await imageOf(asset));
     }
   };
-  await Promise.all(Array.from({ length: MOST_AT_ONCE }, downloadNext));
+  await Promise.all(Array.from({ length: MOST_AT_ONCE }, takeNext));
   return images;
 }
