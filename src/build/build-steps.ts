@@ -72,13 +72,10 @@ function inlineProgram(name: string): string {
  */
 function fillPrograms(pages: readonly HTMLElement[]): void {
   const texts = new Map<string, string>();
-  for (const page of pages) {
-    for (const script of page.querySelectorAll(`script[${PROGRAM_ATTRIBUTE}]`)) {
-      const name = script.getAttribute(PROGRAM_ATTRIBUTE) ?? "";
-      const text = texts.get(name) ?? inlineProgram(name);
-      texts.set(name, text);
-      script.set_content(new TextNode(text));
-    }
+  for (const script of pages.flatMap((page) => page.querySelectorAll(`[${PROGRAM_ATTRIBUTE}]`))) {
+    const name = script.getAttribute(PROGRAM_ATTRIBUTE)!;
+    if (!texts.has(name)) texts.set(name, inlineProgram(name));
+    script.set_content(new TextNode(texts.get(name)!));
   }
 }
 
