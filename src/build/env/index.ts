@@ -121,26 +121,18 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   const data = readVariables({ ...set, SITE_URL: siteUrl }, variables, problemsOfSource(set));
   const drafts = data.CONTENTFUL_SHOWS_DRAFTS === "true";
   const accessToken = drafts ? data.CONTENTFUL_PREVIEW_TOKEN : data.CONTENTFUL_ACCESS_TOKEN;
-  const common = {
+  const { CONTENTFUL_ENVIRONMENT: environment, CONTENTFUL_SPACE_ID: spaceId } = data;
+  const host = drafts ? data.CONTENTFUL_PREVIEW_HOST : data.CONTENTFUL_HOST;
+  return {
+    // Nobody shall find drafts: without an address there is no sitemap, and no card for shared pages.
+    siteUrl: drafts ? null : (data.SITE_URL ?? null),
+    source:
+      spaceId && accessToken
+        ? { kind: "contentful", spaceId, accessToken, environment, host, drafts }
+        : { kind: "embedded" },
     inquiryDelivery: data.INQUIRY_DELIVERY ?? null,
     commit: set["COMMIT_REF"] ?? set["CF_PAGES_COMMIT_SHA"] ?? set["GITHUB_SHA"] ?? null,
     liveBuildFile: data.LIVE_BUILD_FILE ?? null,
     confirmedLoss: data.CONTENT_LOSS_CONFIRMED ?? null,
-  };
-  if (!data.CONTENTFUL_SPACE_ID || !accessToken) {
-    return { ...common, siteUrl: data.SITE_URL ?? null, source: { kind: "embedded" } };
-  }
-  return {
-    ...common,
-    // Nobody shall find drafts: without an address there is no sitemap, and no card for shared pages.
-    siteUrl: drafts ? null : (data.SITE_URL ?? null),
-    source: {
-      kind: "contentful",
-      spaceId: data.CONTENTFUL_SPACE_ID,
-      accessToken,
-      environment: data.CONTENTFUL_ENVIRONMENT,
-      host: drafts ? data.CONTENTFUL_PREVIEW_HOST : data.CONTENTFUL_HOST,
-      drafts,
-    },
   };
 }
