@@ -95,23 +95,23 @@ export const featured = boolean("Featured", "The home page shows three: the feat
 
 export const order = integer("Order", "Optional. Smaller numbers come first.");
 
-/** The parts of a picture, as both CSS (`object-position`) and sharp (`position`) call them. */
+/** The parts of a picture as CSS calls them (`object-position`), each with Gatsby's name (`cropFocus`). */
+export const PARTS_OF_PICTURE: Readonly<Record<string, string>> = {
+  "left top": "NORTHWEST",
+  top: "NORTH",
+  "right top": "NORTHEAST",
+  left: "WEST",
+  center: "CENTER",
+  right: "EAST",
+  "left bottom": "SOUTHWEST",
+  bottom: "SOUTH",
+  "right bottom": "SOUTHEAST",
+};
+
 export const focus = text(
   "Focus",
   "Optional. What must stay in sight where the picture is cut to fit; left empty, mostly its middle.",
-  {
-    oneOf: [
-      "left top",
-      "top",
-      "right top",
-      "left",
-      "center",
-      "right",
-      "left bottom",
-      "bottom",
-      "right bottom",
-    ],
-  },
+  { oneOf: Object.keys(PARTS_OF_PICTURE) },
 );
 
 /** Who took a picture, where and when, and whether the couple likes to be seen. */

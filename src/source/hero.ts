@@ -1,20 +1,8 @@
 /** What the heroes of pages have to know of their pictures while they are built. */
 import type { GatsbyNode, NodePluginArgs } from "gatsby";
 import sharp from "sharp";
+import { PARTS_OF_PICTURE } from "../model/content-type";
 import { routes } from "../routes";
-
-/** The parts of a picture, as Gatsby calls them. */
-const CROP_FOCUS: Readonly<Record<string, string>> = {
-  "left top": "NORTHWEST",
-  top: "NORTH",
-  "right top": "NORTHEAST",
-  left: "WEST",
-  center: "CENTER",
-  right: "EAST",
-  "left bottom": "SOUTHWEST",
-  bottom: "SOUTH",
-  "right bottom": "SOUTHEAST",
-};
 
 /** Where the hero's crop for narrow windows is cut, a variable of the page's query: else what draws the eye. */
 export function heroCropOf(
@@ -25,7 +13,7 @@ export function heroCropOf(
   const page =
     getNodesByType("Article").find(({ slug }) => pagePath === `/${String(slug)}/`) ??
     getNodesByType("Page").find(({ slug }) => slug === route?.slug);
-  return CROP_FOCUS[String(page?.heroFocus)] ?? "ATTENTION";
+  return PARTS_OF_PICTURE[String(page?.heroFocus)] ?? "ATTENTION";
 }
 
 /** The share of a hero's width that its text can take: `Hero` puts it on the left. */
