@@ -15,7 +15,7 @@ import {
   type RawImage,
 } from "./fields";
 import { galleryPhoto } from "./gallery";
-import { leadsNowhere } from "./links";
+import { isLink } from "./links";
 import { linksIn, renderMarkdown } from "./markdown";
 import { fieldMessage, fieldProblems, problems, type ProblemText, type Subject } from "./problems";
 
@@ -177,8 +177,10 @@ function checkField(
   if (rule.required && isBlank(renderMarkdown(value as string).replace(/<[^>]+>/g, ""))) {
     return [found(fieldProblems.nothingShown())];
   }
+  const articles = entries.filter(({ type }) => type === "article");
+  const slugs = articles.map(({ fields }) => String(cleaned(fields["slug"])));
   return linksIn(value as string)
-    .filter((link) => leadsNowhere(link, entries))
+    .filter((link) => !isLink(link, slugs))
     .map((link) => ({ ...found(fieldProblems.link(link)), kind: "detail" }));
 }
 

@@ -1,6 +1,5 @@
 /** Where the links in an editor's texts lead. */
 import { routes } from "../routes";
-import type { RawEntry } from "./content-type";
 import { cleaned } from "./fields";
 
 /** To another site, to a mail program or to a phone. */
@@ -31,15 +30,4 @@ export function pageShowing(type: string, { name, page, slug }: Record<string, u
   // The name of a section begins with its page.
   const pageSlug = cleaned({ section: String(name).split("-")[0], faq: page }[type] ?? slug);
   return routes.find((route) => route.slug === pageSlug)?.path ?? null;
-}
-
-/**
- * Whether a link leads nowhere, as far as that is known before there are pages.
- *
- * @param entries all of the content, whose articles are pages
- */
-export function leadsNowhere(written: string, entries: readonly RawEntry[]): boolean {
-  const articles = entries.filter(({ type }) => type === "article");
-  const slugs = articles.map(({ fields }) => String(cleaned(fields["slug"])));
-  return !isLink(written, slugs);
 }
