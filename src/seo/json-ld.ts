@@ -1,17 +1,8 @@
-import type { IGatsbyImageData } from "gatsby-plugin-image";
 import type { Graph, ImageObject, Thing } from "schema-dts";
 import { LANGUAGE } from "../interface-text";
-import type { PictureCredit } from "../components/picture";
 import { profilesOf } from "../profiles";
 import { breadcrumbs, type ListPageContext, type PageContext } from "../routes";
 import type { Site } from "./use-site";
-
-interface Photo extends PictureCredit {
-  readonly alt: string;
-  readonly image: {
-    readonly childImageSharp: { readonly thumbnail: IGatsbyImageData } | null;
-  } | null;
-}
 
 /** What a page tells search engines, as its query returns it. */
 export interface PageData {
@@ -22,7 +13,7 @@ export interface PageData {
   /** The ceremonies that the page offers. */
   readonly services?: readonly Queries.ServiceForSearchFragment[];
   /** The photos that the page is about. */
-  readonly photos?: readonly Photo[];
+  readonly photos?: readonly Queries.GalleryPhotoFragment[];
 }
 
 /** Path of the picture that stands for a page where it is shared: of the first that has one. */
@@ -30,9 +21,9 @@ export const sharedPicture = (...pages: readonly Queries.SharedPictureFragment[]
   pages.map(({ heroImage }) => heroImage?.childImageSharp?.shared?.src).find(Boolean) ?? null;
 
 /** A photo by its largest file; nothing where the entry has none. */
-function imageObjects(siteUrl: string, photo: Photo): ImageObject[] {
+function imageObjects(siteUrl: string, photo: Queries.GalleryPhotoFragment): ImageObject[] {
   const { alt, image, photographer, photographerUrl, place, season } = photo;
-  const { srcSet } = image?.childImageSharp?.thumbnail.images.fallback ?? {};
+  const { srcSet } = image.childImageSharp?.thumbnail.images.fallback ?? {};
   // Gatsby lists the widest one last.
   const path = srcSet?.split(",").at(-1)?.trim().split(" ")[0];
   if (path === undefined) return [];

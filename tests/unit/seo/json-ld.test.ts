@@ -20,7 +20,9 @@ const site: Site = {
 const photo = {
   ...noCredit,
   alt: "An arch",
-  image: { childImageSharp: { thumbnail: filesOf("static/arch") } },
+  category: "Beach",
+  entryId: "arch",
+  image: { childImageSharp: { large: filesOf("static/arch"), thumbnail: filesOf("static/arch") } },
 };
 
 const textOf = (facts?: Partial<PageData>, own: Partial<Site["settings"]> = {}): string => {
