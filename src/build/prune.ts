@@ -7,15 +7,9 @@ import { CHUNK_MAP, CODE_FILE, STATIC_QUERIES } from "./finished-page";
  * The part of a file's name by which other files of a build refer to it, and which no encoding changes:
  * a content hash as Gatsby or webpack writes it, or the number of a static query, in quotes elsewhere.
  */
-const REFERENCE = new RegExp(
-  [
-    /[0-9a-f]{32}\/[0-9a-f]{5}(?=\/)|[0-9a-f]{32}|(?<![0-9a-f])[0-9a-f]{20}(?![0-9a-f])/,
-    new RegExp(`(?<=^${STATIC_QUERIES})\\d+(?=\\.json$)|(?<=")\\d+(?=")`),
-  ]
-    .map(({ source }) => source)
-    .join("|"),
-  "g",
-);
+const HASH = /[0-9a-f]{32}\/[0-9a-f]{5}(?=\/)|[0-9a-f]{32}|(?<![0-9a-f])[0-9a-f]{20}(?![0-9a-f])/;
+const QUERY = new RegExp(`(?<=^${STATIC_QUERIES})\\d+(?=\\.json$)|(?<=")\\d+(?=")`);
+const REFERENCE = new RegExp(`${HASH.source}|${QUERY.source}`, "g");
 
 /** For the build's own use, or for debugging, and a former build's editor; slices are inserted into pages. */
 const BUILD_FILE =
