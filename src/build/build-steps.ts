@@ -15,9 +15,6 @@ import { filesIn, prune, restore } from "./prune";
 
 const PUBLISHED = "public";
 
-const UNFINISHED =
-  "The last build did not come to its end, or was made in another folder: this one begins from nothing.";
-
 /** Set aside among Gatsby's own caches, so that clearing those clears these files too. */
 const setAsideIn = ({ directory }: GatsbyCache) => path.join(directory, "former-builds");
 
@@ -34,7 +31,9 @@ async function removeFormerStatic(cache: GatsbyCache): Promise<void> {
 /** Begins from nothing where it has to: without the public folder, Gatsby deletes its cache itself. */
 export const onPreInit: GatsbyNode["onPreInit"] = async ({ reporter }) => {
   if (isCacheUsable()) return;
-  reporter.warn(UNFINISHED);
+  reporter.warn(
+    "The last build did not come to its end, or was made in another folder: this one begins from nothing.",
+  );
   await rm(PUBLISHED, { recursive: true, force: true });
 };
 

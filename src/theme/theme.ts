@@ -97,14 +97,12 @@ const NOT = "not all and ";
 export const opposite = (condition: string) =>
   condition.startsWith(NOT) ? condition.slice(NOT.length) : NOT + condition;
 
-export const maxWidth = (name: Breakpoint) => opposite(minWidth(name));
-
 /** Media queries, mobile first. */
 export const media = {
   /** From the breakpoint's width on. */
   up: (name: Breakpoint) => `@media ${minWidth(name)}`,
   /** Only for what phones have and other screens do not. */
-  below: (name: Breakpoint) => `@media ${maxWidth(name)}`,
+  below: (name: Breakpoint) => `@media ${opposite(minWidth(name))}`,
   /**
    * Windows less than 30em high: a phone on its side, a page enlarged to 400 %, text twice the size.
    * There nothing is fixed, so that all of the window is left for reading.
