@@ -10,18 +10,6 @@ interface ButtonStyleProps {
   readonly $quiet?: boolean;
 }
 
-const filled = css`
-  color: ${theme.color.onAction};
-  background: ${theme.color.action};
-  border-color: transparent;
-`;
-
-const outlined = css`
-  color: ${theme.color.action};
-  background: transparent;
-  border-color: currentColor;
-`;
-
 /** Of buttons, and of links that look like one. */
 const buttonStyles = css<ButtonStyleProps>`
   display: inline-flex;
@@ -34,10 +22,11 @@ const buttonStyles = css<ButtonStyleProps>`
   line-height: 1.25;
   text-align: center;
   text-decoration: none;
-  border: 1.5px solid;
+  color: ${({ $quiet }) => ($quiet ? theme.color.action : theme.color.onAction)};
+  background: ${({ $quiet }) => ($quiet ? "transparent" : theme.color.action)};
+  border: 1.5px solid ${({ $quiet }) => ($quiet ? "currentColor" : "transparent")};
   border-radius: 0.2rem;
   cursor: pointer;
-  ${({ $quiet }) => ($quiet ? outlined : filled)}
 
   &:hover {
     text-decoration: underline;
