@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { PropsWithChildren } from "react";
 import { styled } from "styled-components";
 import { media, theme } from "../theme/theme";
 import { decorativeContent } from "./screen-readers";
@@ -50,13 +50,8 @@ const Panel = styled.div`
   padding-block-end: ${theme.space.medium};
 `;
 
-interface DisclosureProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
 /** A heading that shows and hides its content; a native `<details>`, which needs no script. */
-export const Disclosure = ({ title, children }: DisclosureProps) => (
+export const Disclosure = ({ title, children }: PropsWithChildren<{ readonly title: string }>) => (
   <Frame>
     <Summary>
       <Title>{title}</Title>
