@@ -44,7 +44,7 @@ export const onPreInit: GatsbyNode["onPreInit"] = async ({ reporter }) => {
 export const onPreExtractQueries: GatsbyNode["onPreExtractQueries"] = async ({ cache }) => {
   if (isBuilding()) markBuild("started");
   await removeFormerStatic(cache);
-  await restore({ published: PUBLISHED, setAside: setAsideIn(cache) });
+  await restore(PUBLISHED, setAsideIn(cache));
 };
 
 /**
@@ -114,7 +114,7 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async ({
   const pagePaths = getNodesByType("SitePage").map((page) => String(page["path"]));
   await publishFilesForSearch(PUBLISHED, env.siteUrl, pagePaths);
   await finishPages(PUBLISHED);
-  const count = await prune({ published: PUBLISHED, setAside: setAsideIn(cache) });
+  const count = await prune(PUBLISHED, setAsideIn(cache));
   writeProblems({ kind: null, heading: "", problems: [] });
   const missing = findMissing(env, getNodesByType);
   await writeBuildFiles(PUBLISHED, env, missing, { getNodes, getNodesByType });

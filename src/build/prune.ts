@@ -53,14 +53,6 @@ async function findNeeded(published: string, files: readonly string[]): Promise<
   return needed;
 }
 
-/** The folders that pruning works on. */
-export interface Folders {
-  /** What visitors are served. */
-  readonly published: string;
-  /** What no visitor needs, but the next build does. */
-  readonly setAside: string;
-}
-
 async function move(file: string, from: string, to: string) {
   await mkdir(path.dirname(path.join(to, file)), { recursive: true });
   await rename(path.join(from, file), path.join(to, file));
@@ -68,11 +60,11 @@ async function move(file: string, from: string, to: string) {
 
 /**
  * Leaves in the public folder only what visitors need: deletes what Gatsby writes again at every
- * build, and sets aside what it makes only once.
+ * build, and sets aside, in another folder, what it makes only once.
  *
  * @returns how many files were taken out
  */
-export async function prune({ published, setAside }: Folders): Promise<number> {
+export async function prune(published: string, setAside: string): Promise<number> {
   const files = await filesIn(published);
   const needed = await findNeeded(published, files);
   const pruned = files.filter((file) => !needed.has(file));
@@ -84,7 +76,7 @@ export async function prune({ published, setAside }: Folders): Promise<number> {
 }
 
 /** Puts back what was set aside. */
-export async function restore({ published, setAside }: Folders): Promise<void> {
+export async function restore(published: string, setAside: string): Promise<void> {
   for (const file of await filesIn(setAside)) await move(file, setAside, published);
   await rm(setAside, { recursive: true, force: true });
 }

@@ -43,16 +43,16 @@ test("what former builds left goes, and what only the build's tools read; the fo
     // The editor: a step after the build makes it anew, where it is still wanted.
     "edit/index.html": "",
   });
-  expect(await prune(folders)).toBe(11);
+  expect(await prune(folders.published, folders.setAside)).toBe(11);
   expect(await filesIn(folders.published)).toEqual(Object.keys(site()).sort());
 });
 
 test("what Gatsby makes only once is back for the next build", async () => {
   // The first one has nothing to put back.
-  await restore(folders);
+  await restore(folders.published, folders.setAside);
   await build({ ...site(), [picture("d")]: "a photo", "page-data/sq/d/222.json": "{}" });
-  await prune(folders);
-  await restore(folders);
+  await prune(folders.published, folders.setAside);
+  await restore(folders.published, folders.setAside);
   expect(await readFile(path.join(folders.published, picture("d")), "utf8")).toBe("a photo");
   expect(await filesIn(folders.published)).toContain("page-data/sq/d/222.json");
   expect(await filesIn(folders.setAside)).toEqual([]);
