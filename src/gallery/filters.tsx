@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { styled } from "styled-components";
 import { OPENING_PHOTO, PROGRAM_ATTRIBUTE, replayOnHydration } from "../startup/page-state";
-import { useHydrated } from "../startup/use-hydrated";
+import { useBrowserValue } from "../startup/use-browser-value";
 import { media, theme } from "../theme/theme";
 import { allPhotos, filterName, galleryText } from "../interface-text";
 import type { Category } from "./photo";
@@ -87,7 +87,7 @@ interface FiltersProps {
 
 /** A button for each category, and one for all; hidden until the program below, or React, runs. */
 export function Filters({ categories, category, total, onChoose, ref }: FiltersProps) {
-  const isHydrated = useHydrated();
+  const isHydrated = useBrowserValue(() => true, false);
   const all: Category = { name: allPhotos, slug: "", count: total };
   return (
     <>

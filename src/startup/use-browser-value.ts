@@ -8,6 +8,3 @@ const subscribe = () => () => undefined;
  */
 export const useBrowserValue = <T extends string | boolean>(ofBrowser: () => T, ofBuild: T): T =>
   useSyncExternalStore(subscribe, ofBrowser, () => ofBuild);
-
-/** `false` in static HTML and while React hydrates it, `true` from then on. */
-export const useHydrated = (): boolean => useBrowserValue(() => true, false);
