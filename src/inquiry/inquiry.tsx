@@ -61,11 +61,9 @@ const Clear = styled(SmallButton)`
 
 interface InquiryProps {
   readonly text: Queries.SectionTextFragment;
-  /** The officiant's address. */
+  /** For these three see `deliveryTo`. */
   readonly email: string;
-  /** Where messages go, as `INQUIRY_DELIVERY` says; nowhere where it is not set. */
   readonly target?: string | null;
-  /** Origin of the site, where it is known. */
   readonly siteUrl?: string | null;
   /** What happens to a message: who reads it, where it is kept, for how long. */
   readonly privacyNote?: string | null;

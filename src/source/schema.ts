@@ -5,12 +5,10 @@ import type { ContentType } from "../model/content-type";
 import type { Field } from "../model/fields";
 
 const SITE_TYPES = `
+  "As the environment says it: src/build/env has the words for each."
   type SiteSiteMetadata @dontInfer {
-    "Where the site is published, without a slash at the end; null where nobody has said it."
     siteUrl: String
-    "Where the contact form's messages go: netlify, publisher or an address; null where nowhere."
     inquiryDelivery: String
-    "Whether unpublished entries are on the site: then search engines must not list it."
     showsDrafts: Boolean!
   }
   type Site implements Node {
@@ -31,9 +29,7 @@ const DRAFT_TYPES = `
   type DraftIssue implements Node @dontInfer {
     "The sentence, up to the address that it ends with."
     message: String!
-    "Where to fix it."
     editUrl: String!
-    "Place among the issues, from 0."
     position: Int!
   }
 `;
