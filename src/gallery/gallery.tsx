@@ -10,7 +10,7 @@ import type * as lightboxChunk from "./lightbox";
 import { categoriesOf, linkIdOf, toPhoto, type Category, type Photo } from "./photo";
 import { PhotoList } from "./photo-list";
 import { useQuery } from "./use-query";
-import { transition, TransitionStyle } from "./view-transition";
+import { transition } from "./view-transition";
 
 /** webpack joins requests in flight, keeps what has arrived, and requests a failed chunk again. */
 const importLightbox = () => import("./lightbox");
@@ -117,7 +117,6 @@ export function Gallery({ text, photos: nodes, ceremonies, number, pageCount }: 
 
   return (
     <Section heading={number === 1 ? text.heading : continued(galleryText.photos)} note={text.note}>
-      <TransitionStyle />
       <Filters
         ref={filters}
         categories={categories}

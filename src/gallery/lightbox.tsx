@@ -89,7 +89,6 @@ const Broken = styled.p`
 interface LightboxProps {
   /** The photos to go through; the first follows the last. */
   readonly photos: readonly Photo[];
-  /** The one to show. */
   readonly photo: Photo;
   /** Called when the visitor goes on to another photo. */
   readonly onView: (photo: string | null) => void;

@@ -156,7 +156,6 @@ const PhotoTile = memo(function PhotoTile({ photo, hidden, onApproach, onOpen }:
         onClick={handleClick}
         onFocus={onApproach}
         onPointerEnter={onApproach}
-        onTouchStart={onApproach}
       >
         <Picture alt={photo.alt} image={photo.thumbnail} sizes={sizesOf(photo.ratio)} />
         <Caption>

@@ -14,7 +14,6 @@ export interface Photo extends Queries.GalleryPhotoFragment {
   readonly thumbnail: IGatsbyImageData;
   /** For the lightbox, the smallest first; never empty. */
   readonly files: readonly ImageSource[];
-  /** The largest of them. */
   readonly largest: ImageSource;
 }
 

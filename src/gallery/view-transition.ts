@@ -1,17 +1,8 @@
 import { flushSync } from "react-dom";
-import { createGlobalStyle } from "styled-components";
-import { theme } from "../theme/theme";
 
 /** Whether changes are animated: older browsers cannot, and some visitors want no motion. */
 export const isAnimated = () =>
   "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-/** Only what moves is a picture meanwhile: a picture of the whole page would take its clicks. */
-export const TransitionStyle = createGlobalStyle`
-  :root { view-transition-name: none; }
-  ::view-transition { pointer-events: none; }
-  ::view-transition-group(*) { animation-duration: ${theme.duration.transition}; }
-`;
 
 /**
  * Has the browser animate a change of the page, or makes it at once where nothing is animated.

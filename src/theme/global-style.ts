@@ -72,6 +72,11 @@ export const globalCss = `
     overflow: hidden;
   }
 
+  /* Only what moves is a picture meanwhile: a picture of the whole page would take its clicks. */
+  :root { view-transition-name: none; }
+  ::view-transition { pointer-events: none; }
+  ::view-transition-group(*) { animation-duration: ${theme.duration.transition}; }
+
   body {
     margin: 0;
     font-size: ${fontSize.body};
