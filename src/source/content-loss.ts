@@ -8,13 +8,8 @@ import type { BuildProblems } from "../build/fail-build";
 import type { Content } from "../model/parse";
 import { webApp } from "./contentful/messages";
 
-const TIMEOUT_MS = 10_000;
-
-/** What is watched, with its name in the sentences. The pictures of albums are photos, too. */
-const WATCHED = [
-  { type: "testimonial", name: "reviews" },
-  { type: "galleryPhoto", name: "photos" },
-] as const;
+/** What is watched, by its name in the sentences. The pictures of albums are photos, too. */
+const WATCHED = { reviews: "testimonial", photos: "galleryPhoto" } as const;
 
 const liveBuild = z.object({ source: z.string(), counts: z.record(z.string(), z.number()) });
 
@@ -24,11 +19,11 @@ const isMissing = (error: unknown) =>
 
 /** What the live site says about itself; `null` where nothing is live yet, or it cannot be found out. */
 async function findLiveBuild({ liveBuildFile, siteUrl }: Env, reporter: Reporter) {
-  if (liveBuildFile === null && siteUrl === null) return null;
-  const place = liveBuildFile ?? `${siteUrl}/build.json`;
+  const place = liveBuildFile ?? (siteUrl && `${siteUrl}/build.json`);
+  if (place === null) return null;
   try {
     if (liveBuildFile !== null) return liveBuild.parse(JSON.parse(await readFile(place, "utf8")));
-    const { data } = await axios.get<unknown>(place, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const { data } = await axios.get<unknown>(place, { signal: AbortSignal.timeout(10_000) });
     return liveBuild.parse(data);
   } catch (error) {
     if (isMissing(error)) return null;
@@ -54,9 +49,9 @@ export async function checkLoss(
 ): Promise<BuildProblems | null> {
   const live = await findLiveBuild(env, reporter);
   if (live?.source !== "contentful") return null;
-  const losses = WATCHED.map(({ name, type }) => {
-    return { name, before: live.counts[type] ?? 0, now: content[type].length };
-  }).filter(({ before, now }) => now * 2 < before);
+  const losses = Object.entries(WATCHED)
+    .map(([name, type]) => ({ name, before: live.counts[type] ?? 0, now: content[type].length }))
+    .filter(({ before, now }) => now * 2 < before);
   const confirm = losses.map(({ name, before, now }) => `${name}-${before}-to-${now}`).join(",");
   if (losses.length === 0 || confirm === env.confirmedLoss) return null;
   const names = losses.map(({ name }) => name).join(" and ");

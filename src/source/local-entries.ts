@@ -59,8 +59,7 @@ export function entriesIn(
     const { kind } = contentType.fields[field] ?? {};
     return [field, valueOf(kind, value, toImage, file)] as const;
   });
-  const entry = { type: contentType.id, id: id, location: file };
-  return [{ ...entry, fields: Object.fromEntries(values) }];
+  return [{ type: contentType.id, id, fields: Object.fromEntries(values), location: file }];
 }
 
 /** Whether nobody has filled a field in: files do not hold it. */

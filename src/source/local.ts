@@ -22,7 +22,6 @@ async function filesOf(root: string, contentType: ContentType): Promise<string[]
     .sort();
 }
 
-/** The entry in a file. */
 async function readEntry(root: string, file: string): Promise<object> {
   try {
     const text = await readFile(path.join(root, file), "utf8");
