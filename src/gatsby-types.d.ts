@@ -4028,11 +4028,8 @@ type SiteSettingsSortInput = {
 
 type SiteSiteMetadata = {
   readonly description: Maybe<Scalars['String']>;
-  /** Where the contact form's messages go: netlify, publisher or an address; null where nowhere. */
   readonly inquiryDelivery: Maybe<Scalars['String']>;
-  /** Whether unpublished entries are on the site: then search engines must not list it. */
   readonly showsDrafts: Scalars['Boolean'];
-  /** Where the site is published, without a slash at the end; null where nobody has said it. */
   readonly siteUrl: Maybe<Scalars['String']>;
   readonly title: Maybe<Scalars['String']>;
 };

@@ -71,7 +71,6 @@ export const BOOKING_LABEL = "data-booking-label";
 interface BookingLinkProps {
   /** The hero has the short label, everything else the full one. */
   readonly label?: keyof typeof bookingLabels;
-  /** Outlined. */
   readonly quiet?: boolean;
 }
 

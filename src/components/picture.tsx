@@ -93,12 +93,9 @@ export function Picture(props: PictureProps) {
 }
 
 /** Who took a picture, where and when; `null` for what is not known. */
-export interface PictureCredit {
-  readonly photographer: string | null;
-  readonly photographerUrl: string | null;
-  readonly place: string | null;
-  readonly season: string | null;
-}
+export type PictureCredit = Readonly<
+  Record<"photographer" | "photographerUrl" | "place" | "season", string | null>
+>;
 
 /** Place and season of a picture and its photographer, in a line; nothing where nothing is known. */
 export function Credit({ credit }: { readonly credit: PictureCredit }) {

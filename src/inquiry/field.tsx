@@ -87,7 +87,6 @@ interface FieldProps extends ComponentPropsWithoutRef<"input"> {
   readonly name: keyof typeof fieldLabels;
   /** Of a text area; without it, the field has one line. */
   readonly rows?: number;
-  /** What stands below it. */
   readonly hint?: ReactNode;
 }
 

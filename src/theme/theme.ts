@@ -1,13 +1,6 @@
-import {
-  breakpoint,
-  duration,
-  fontSize,
-  lineHeight,
-  measure,
-  palette,
-  space,
-  target,
-} from "./tokens";
+import * as tokens from "./tokens";
+
+const palette = tokens.palette;
 
 /** Where the background is dark, `action`, `onAction` and `focus` are overridden. */
 const light = {
@@ -78,18 +71,18 @@ export const theme = {
   color,
   /** Custom properties of the global style: a page would repeat the long lists of fonts. */
   fontFamily: { display: "var(--font-display)", text: "var(--font-text)" },
-  fontSize,
-  lineHeight,
-  space,
-  measure,
-  duration,
-  target,
+  fontSize: tokens.fontSize,
+  lineHeight: tokens.lineHeight,
+  space: tokens.space,
+  measure: tokens.measure,
+  duration: tokens.duration,
+  target: tokens.target,
 } as const;
 
-type Breakpoint = keyof typeof breakpoint;
+type Breakpoint = keyof typeof tokens.breakpoint;
 
 /** Conditions as `<source media>`, `<link media>` and `sizes` take them, in every supported browser. */
-export const minWidth = (name: Breakpoint) => `(min-width: ${breakpoint[name] / 16}em)`;
+export const minWidth = (name: Breakpoint) => `(min-width: ${tokens.breakpoint[name] / 16}em)`;
 
 const NOT = "not all and ";
 
