@@ -7,7 +7,7 @@
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fromBuffer } from "@capsizecss/unpack";
@@ -95,8 +95,6 @@ const axisOf = (weights) =>
 /** What is made, by its place: nothing is written before all of it is. */
 const files = new Map();
 
-const digestOf = (content) => createHash("sha256").update(content).digest("hex").slice(0, 20);
-
 /** The text of a rule; the value of each declaration is as CSS takes it. */
 function fontFace(declarations) {
   const lines = Object.entries(declarations).map((declaration) => declaration.join(":"));
@@ -126,8 +124,8 @@ async function makeFace(role, entry, style, weight) {
         noLayoutClosure: true,
         noHinting: true,
       });
-      const name = `${role}-${style}-${weight.css.replace(" ", "-")}-${part}`;
-      const file = `${name}-${digestOf(font)}.woff2`;
+      const hash = createHash("sha256").update(font).digest("hex").slice(0, 20);
+      const file = `${role}-${style}-${weight.css.replace(" ", "-")}-${part}-${hash}.woff2`;
       files.set(path.join(FONTS, file), font);
       const rule = fontFace({
         "font-family": `"${familyOf(role)}"`,
@@ -192,7 +190,6 @@ ${fallbacks.join("\n")}
 files.set(path.join(FOLDER, "faces.css"), css);
 
 for (const folder of [FOLDER, FONTS]) {
-  await mkdir(folder, { recursive: true });
   for (const file of await readdir(folder)) await rm(path.join(folder, file));
 }
 for (const [file, content] of files) {
