@@ -23,15 +23,13 @@ const buildFile = z.object({
 
 type Build = z.output<typeof buildFile>;
 
-const TIMEOUT_MS = 10_000;
-
 /** @throws CommandError where nobody answers, or something else than a site of this code */
 async function readBuild(siteUrl: string): Promise<Build> {
   const address = `${siteUrl}/build.json`;
   const response = await axios
     .get<unknown>(address, {
       headers: { "Cache-Control": "no-cache" },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(10_000),
       validateStatus: () => true,
     })
     .catch((error: unknown) => {

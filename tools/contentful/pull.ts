@@ -98,13 +98,11 @@ function entryFiles(local: RawContent, space: RawContent, nameOf: (id: string) =
   });
 }
 
-const DOWNLOAD_TIMEOUT_MS = 180_000;
-
 async function download(name: string, { url = "" }: Picture): Promise<Buffer> {
   const response = await axios
     .get<Buffer>(new URL(url, "https://images.ctfassets.net").href, {
       responseType: "arraybuffer",
-      signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
+      signal: AbortSignal.timeout(180_000),
     })
     .catch((error: unknown) => {
       throw new CommandError(

@@ -3,8 +3,6 @@ import type { ContentfulSource } from "../../src/build/env";
 import { contentTypes } from "../../src/model";
 import { getAll } from "./client";
 
-const TIMEOUT_MS = 15_000;
-
 /** Contentful's own client for what is published, or for drafts, without links followed. */
 export const readerOf = ({ accessToken, environment, host, spaceId }: ContentfulSource) =>
   createClient({
@@ -12,7 +10,7 @@ export const readerOf = ({ accessToken, environment, host, spaceId }: Contentful
     environment,
     host,
     space: spaceId,
-    timeout: TIMEOUT_MS,
+    timeout: 15_000,
     retryLimit: 2,
     // Who calls says what went wrong.
     logHandler: () => undefined,

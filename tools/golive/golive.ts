@@ -8,7 +8,6 @@ import { problemReport } from "../../src/build/fail-build";
 import { listsOf, type Missing } from "../../src/build/missing";
 import { CONTENT_FOLDER } from "../../src/source/local-entries";
 
-const TIMEOUT_MS = 10_000;
 const SUMMARY_FILE = ".hosting/summary.json";
 /** The one list of response headers, as Netlify and Cloudflare Pages read it. */
 const HEADERS_FILE = "static/_headers";
@@ -34,7 +33,7 @@ export function readHeaderRules(
 /** One request, whatever its answer; `null` where there is none. */
 const ask = (url: string) =>
   axios
-    .get<unknown>(url, { signal: AbortSignal.timeout(TIMEOUT_MS), validateStatus: () => true })
+    .get<unknown>(url, { signal: AbortSignal.timeout(10_000), validateStatus: () => true })
     .catch(() => null);
 
 /** Sites that want no robots refuse them: only what says that nothing is there counts. */
