@@ -38,8 +38,6 @@ const RANGES = {
   },
 };
 
-const FEATURES = ["kern", "liga", "mark", "ccmp", "locl"];
-
 /**
  * System fonts that stand in until a web font is loaded; the second of each pair is for Android. All
  * names of a list have the same metrics. The average width of a letter, in em, is weighted by how
@@ -120,7 +118,7 @@ async function makeFace(role, entry, style, weight) {
       const font = await subsetFont(await readFile(source), charactersIn(range), {
         targetFormat: "woff2",
         ...(weight.axis && { variationAxes: { wght: weight.axis } }),
-        keepFeatures: FEATURES,
+        keepFeatures: ["kern", "liga", "mark", "ccmp", "locl"],
         noLayoutClosure: true,
         noHinting: true,
       });
