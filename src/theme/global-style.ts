@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { colorProperty, colorSchemes, media, theme, type ColorRole } from "./theme";
+import faces from "./fonts/faces.json";
 import { fontStacks } from "./tokens";
 
 const customProperties = (colors: Partial<Record<ColorRole, string>>) =>
@@ -7,18 +7,15 @@ const customProperties = (colors: Partial<Record<ColorRole, string>>) =>
     .map(([role, value]) => `${colorProperty(role as ColorRole)}: ${value};`)
     .join("");
 
-/** The `@font-face` rules, as `npm run fonts` has made them. */
-const fontFaces = readFileSync("src/theme/fonts/faces.css", "utf8");
-
 /** The file of the page's heading, to preload. */
-export const headingFontUrl = /(?<=url\(").*?(?=")/.exec(fontFaces)![0];
+export const headingFontUrl = /(?<=url\(").*?(?=")/.exec(faces.rules[0]!)![0];
 
 const { ink } = colorSchemes.light;
 const { color, fontFamily, fontSize, lineHeight } = theme;
 
 /** For static HTML alone: written by script, it would have the page laid out a second time. */
 export const globalCss = `
-  ${fontFaces}
+  ${faces.rules.join("")}
 
   :root {
     color-scheme: light dark;

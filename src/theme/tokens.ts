@@ -56,7 +56,7 @@ const OTHER_SCRIPTS = [
   "Noto Naskh Arabic",
 ];
 
-/** A font and its fallbacks, by their names in `src/theme/fonts/faces.css`. */
+/** A font and its fallbacks, by their names in `src/theme/fonts/faces.json`. */
 const fontStack = (name: string, generic: string) =>
   [name, `${name} Fallback`, `${name} Fallback Android`, ...OTHER_SCRIPTS]
     .map((family) => `"${family}"`)

@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import faces from "../../src/theme/fonts/faces.json";
 import { fontStacks, fontSubsets, typeface } from "../../src/theme/tokens";
 
-const faces = readFileSync("src/theme/fonts/faces.css", "utf8");
+const rules = faces.rules.join("\n");
 
 test("the font files are those of the entries; if not, run `npm run fonts`", () => {
-  expect(faces).toContain(`\n${JSON.stringify({ fontSubsets, typeface })} */`);
+  expect(faces.madeOf).toEqual({ fontSubsets, typeface });
 });
 
 test("the rules name the files that there are", () => {
-  const named = [...faces.matchAll(/url\("(.*?)"\)/g)].map(([, url]) => path.join("static", url!));
+  const named = [...rules.matchAll(/url\("(.*?)"\)/g)].map(([, url]) => path.join("static", url!));
   expect(named.map((file) => readFileSync(file).subarray(0, 4).toString())).toEqual(
     named.map(() => "wOF2"),
   );
@@ -19,7 +20,7 @@ test("the rules name the files that there are", () => {
 test.each(["display", "text"] as const)(
   "the font stack for %s begins with what is made",
   (role) => {
-    const families = new Set(faces.match(/(?<=font-family:)".*?"/g));
+    const families = new Set(rules.match(/(?<=font-family:)".*?"/g));
     const stack = fontStacks[role].split(", ");
     expect(stack.slice(0, 3).map((family) => families.has(family))).toEqual([true, true, true]);
     expect(stack.at(-1)).toBe(typeface[role].generic);

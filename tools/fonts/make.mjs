@@ -160,7 +160,9 @@ async function fallbacksOf(role, { generic }, font) {
   });
 }
 
+/** The rules, the heading's own first. */
 const faces = [];
+/** System fonts for the time until these are loaded. */
 const fallbacks = [];
 for (const [role, entry] of Object.entries(typeface)) {
   const folder = folderOf(entry.package);
@@ -176,16 +178,13 @@ for (const [role, entry] of Object.entries(typeface)) {
   fallbacks.push(...(await fallbacksOf(role, entry, made[0].font)));
 }
 
-const css = `/* Made by \`npm run fonts\` of these entries in \`tokens.ts\`; the next time writes it anew.
-${JSON.stringify({ fontSubsets, typeface })} */
-
-/* The heading's own first. */
-${faces.join("\n")}
-
-/* System fonts for the time until these are loaded, with their metrics. */
-${fallbacks.join("\n")}
-`;
-files.set(path.join(FOLDER, "faces.css"), css);
+// JSON, which webpack knows: what a build reads by itself, Gatsby has to render all pages for, each time.
+const data = {
+  madeBy: "npm run fonts",
+  madeOf: { fontSubsets, typeface },
+  rules: [...faces, ...fallbacks],
+};
+files.set(path.join(FOLDER, "faces.json"), `${JSON.stringify(data, null, 2)}\n`);
 
 for (const folder of [FOLDER, FONTS]) {
   for (const file of await readdir(folder)) await rm(path.join(folder, file));

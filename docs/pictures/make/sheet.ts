@@ -6,7 +6,7 @@ export const SHEET_WIDTH = 760;
 
 /** The file of the site's text, in letters of Western Europe. */
 const font = () => {
-  const rules = readFileSync("src/theme/fonts/faces.css", "utf8");
+  const rules = readFileSync("src/theme/fonts/faces.json", "utf8");
   const [file] = /static\/text-normal-400-600-latin-\w+\.woff2/.exec(rules)!;
   return path.join("static", file);
 };
