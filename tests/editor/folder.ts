@@ -19,22 +19,32 @@ function readFiles(folder: string): Files {
   };
 }
 
-/** Has the editor find the folder where it asks for one. */
-export async function openFolder(page: Page, folder: string): Promise<void> {
+async function writeFiles(page: Page, contents: Files): Promise<void> {
   await page.evaluate(async (files: Files) => {
-    const root = await navigator.storage.getDirectory();
     for (const [name, base64] of Object.entries(files)) {
       const parts = name.split("/");
       const last = parts.pop()!;
-      let place = root;
+      let place = await navigator.storage.getDirectory();
       for (const part of parts) place = await place.getDirectoryHandle(part, { create: true });
       const file = await (await place.getFileHandle(last, { create: true })).createWritable();
       await file.write(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
       await file.close();
     }
-    Object.assign(window, { showDirectoryPicker: () => Promise.resolve(root) });
-  }, readFiles(folder));
+  }, contents);
 }
+
+/** Has the editor find the folder where it asks for one. */
+export async function openFolder(page: Page, folder: string): Promise<void> {
+  await writeFiles(page, readFiles(folder));
+  await page.evaluate(() => {
+    const showDirectoryPicker = () => navigator.storage.getDirectory();
+    Object.assign(window, { showDirectoryPicker });
+  });
+}
+
+/** What another program does to a file of the folder. */
+export const writeFile = (page: Page, name: string, text: string) =>
+  writeFiles(page, { [name]: Buffer.from(text).toString("base64") });
 
 /** The bytes of a file that the editor has saved; `null` where there is none. */
 export async function savedFile(page: Page, name: string): Promise<Buffer | null> {

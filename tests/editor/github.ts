@@ -64,7 +64,7 @@ export class GitHub {
   /** Somebody else's commit. */
   push(name: string, text: string): void {
     this.#files.set(name, Buffer.from(text));
-    this.#head = "f".repeat(40);
+    this.#head = oidOf(Buffer.from(this.#head));
   }
 
   async #route(route: Route): Promise<void> {

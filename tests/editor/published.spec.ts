@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { filesIn } from "../support/public-files";
@@ -7,6 +7,13 @@ import { runNode, testSite } from "../support/site-copy";
 import { GitHub, TOKEN } from "./github";
 import { REPOSITORY, site } from "./site";
 import { editorWindow } from "./window";
+
+const ALBUM = "src/content/albums/maya-daniel.json";
+const [image] = filesIn(path.join(site, "src/content/images"));
+const album = JSON.stringify({
+  title: "Maya & Daniel",
+  pictures: [{ image, description: "Two rings" }],
+});
 
 /** The last step of `npm run build`, in the copy. */
 const publish = (variables: Readonly<Record<string, string>>) =>
@@ -19,7 +26,10 @@ test.beforeAll(async () => {
     recursive: true,
     filter: (file) => file !== path.join(testSite, "public/edit"),
   });
+  mkdirSync(path.dirname(path.join(site, ALBUM)), { recursive: true });
+  writeFileSync(path.join(site, ALBUM), album);
   const { code, output } = await publish({ EDITOR_REPOSITORY: REPOSITORY });
+  rmSync(path.join(site, ALBUM));
   expect(code, output).toBe(0);
   server = await serveSite("", site);
 });
@@ -76,6 +86,51 @@ test("a review that somebody else has sent meanwhile is not written over unless 
   await editor.dialog.getByRole("button", { name: "Cancel" }).click();
   expect(github.commits).toEqual([]);
   await expect(await editor.field("textbox", "Quote")).toHaveValue("Mine.");
+});
+
+test("a draft that is older than what somebody else has sent is not saved over it before she has seen it", async ({
+  page,
+}) => {
+  const github = new GitHub(REPOSITORY, site);
+  await github.answer(page);
+  await signIn(page, TOKEN);
+  const editor = editorWindow(page);
+  await editor.edit("Kavita & Thomas");
+  await (await editor.field("textbox", "Quote")).click();
+  await page.keyboard.type("By hand. ");
+  await expect.poll(editor.drafts).toHaveLength(1);
+  await page.goBack();
+  const place = "src/content/testimonials/kavita-and-thomas.json";
+  const before = readFileSync(path.join(site, place), "utf8");
+  github.push(place, before.replace(/"quote": ".*"/, '"quote": "Another\'s."'));
+  await page.reload();
+  await editor.edit("Kavita & Thomas");
+  await editor.dialog.getByRole("button", { name: "Restore" }).click();
+  await editor.save.click();
+  await expect(editor.dialog).toContainText("was changed elsewhere since you opened it.");
+  await expect(editor.dialog).toContainText("Another's.");
+  await editor.dialog.getByRole("button", { name: "OK" }).click();
+  expect(github.commits).toEqual([]);
+  await editor.saved();
+  expect(String(github.commits[0]!.files.get(place))).toContain("By hand. ");
+});
+
+test("an album shows the pictures that it has, of which the site has small copies and no others", async ({
+  page,
+}) => {
+  expect(filesIn(path.join(site, "public/edit/images"))).toEqual([image]);
+  const github = new GitHub(REPOSITORY, site);
+  github.push(ALBUM, album);
+  await github.answer(page);
+  await signIn(page, TOKEN);
+  const editor = editorWindow(page);
+  await editor.choose("Albums");
+  await editor.edit("Maya & Daniel");
+  const picture = page.getByRole("img", { name: `/${image}` });
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+    .toBe(320);
 });
 
 test("a token that is wrong or past its day is told where she signs in", async ({ page }) => {

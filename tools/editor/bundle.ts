@@ -1,22 +1,13 @@
 /** Installs what the editor is made of, and makes its page. */
 import { execSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import fs from "node:fs";
 import path from "node:path";
 import { build, type PluginBuild } from "esbuild";
 import type { Repository } from "./forms";
 
 const SOURCE = __dirname;
 /** Not among Gatsby's caches, which a build may delete while the editor is open; npm takes no link's path. */
-const INSTALLED = path.join(realpathSync("node_modules"), ".cache/editor");
+const INSTALLED = path.join(fs.realpathSync("node_modules"), ".cache/editor");
 const LOCK = "package-lock.json";
 
 /** The code host's addresses: the page talks to them, and to nobody else. */
@@ -44,22 +35,21 @@ function setup(esbuild: PluginBuild): void {
   esbuild.onLoad({ filter: /@sveltia.cms.(npm.index\.js|locales.en-\w+\.json)$/ }, ({ path }) => {
     const reword = (text: string, [theirs, ours]: readonly [string, string]) =>
       text.replaceAll(theirs, ours);
-    const contents = Object.entries(WORDS).reduce(reword, readFileSync(path, "utf8"));
+    const contents = Object.entries(WORDS).reduce(reword, fs.readFileSync(path, "utf8"));
     return { contents, loader: "default" };
   });
 }
 
 /** Installs Sveltia from the lock file beside this one, unless that has been done. */
 function install(): void {
-  const wanted = readFileSync(path.join(SOURCE, LOCK), "utf8");
+  const wanted = fs.readFileSync(path.join(SOURCE, LOCK), "utf8");
   const marker = path.join(INSTALLED, "node_modules/.package-lock.json");
   const copy = path.join(INSTALLED, LOCK);
-  if (existsSync(marker) && readFileSync(copy, "utf8") === wanted) return;
+  if (fs.existsSync(marker) && fs.readFileSync(copy, "utf8") === wanted) return;
   process.stdout.write("Installing the editor, once: about 100 MB.\n");
-  mkdirSync(INSTALLED, { recursive: true });
-  for (const name of ["package.json", LOCK]) {
-    cpSync(path.join(SOURCE, name), path.join(INSTALLED, name));
-  }
+  fs.mkdirSync(INSTALLED, { recursive: true });
+  for (const name of ["package.json", LOCK])
+    fs.cpSync(path.join(SOURCE, name), path.join(INSTALLED, name));
   // By a shell: npm is a script on Windows.
   execSync("npm ci --ignore-scripts --no-audit --no-fund", { cwd: INSTALLED, stdio: "inherit" });
 }
@@ -73,7 +63,7 @@ function install(): void {
 export async function bundle(folder: string, repository: Repository): Promise<void> {
   install();
   const sveltia = path.join(INSTALLED, "node_modules/@sveltia/cms");
-  rmSync(folder, { recursive: true, force: true });
+  fs.rmSync(folder, { recursive: true, force: true });
   await build({
     entryPoints: [path.join(SOURCE, "page.ts")],
     outdir: folder,
@@ -93,14 +83,14 @@ export async function bundle(folder: string, repository: Repository): Promise<vo
     jsxFactory: "h",
     define: { REPOSITORY: JSON.stringify(repository) },
   });
-  cpSync(path.join(sveltia, "npm/assets"), path.join(folder, "assets"), { recursive: true });
-  cpSync(path.join(sveltia, "LICENSE.txt"), path.join(folder, "LICENSE.txt"));
+  fs.cpSync(path.join(sveltia, "npm/assets"), path.join(folder, "assets"), { recursive: true });
+  fs.cpSync(path.join(sveltia, "LICENSE.txt"), path.join(folder, "LICENSE.txt"));
   // The one script that the page names loads the others.
-  const script = readdirSync(folder).find((name) => /^page-\w+\.js$/.test(name));
+  const script = fs.readdirSync(folder).find((name) => /^page-\w+\.js$/.test(name));
   const values = { HOST: repository.host, ...HOSTS[repository.host], SCRIPT: script ?? "" };
   const page = Object.entries(values).reduce(
     (text, [name, value]) => text.replace(name, value),
-    readFileSync(path.join(SOURCE, "page.html"), "utf8"),
+    fs.readFileSync(path.join(SOURCE, "page.html"), "utf8"),
   );
-  writeFileSync(path.join(folder, "index.html"), page);
+  fs.writeFileSync(path.join(folder, "index.html"), page);
 }

@@ -9,6 +9,9 @@ type Item = Readonly<Record<string, unknown>>;
 /** The entries as they were read, and as they were saved since, by content type. */
 const known = new Map<string, Item[]>(contentTypes.map(({ id }) => [id, []]));
 
+/** With an entry, and so with a draft of it, goes the text that it was made from; no file holds that. */
+const MADE_FROM = "madeFrom";
+
 /** Written only while they are set: nobody would write down that an entry is not hidden. */
 const MARKS = ["hidden", "sample"];
 
@@ -18,11 +21,10 @@ const isPicture = ({ fields }: ContentType, name: string) =>
 /** An entry as a careful person writes it: in the model's order, and nothing that is empty. */
 function tidy(contentType: ContentType, item: Item): Item {
   const filled = JSON.stringify(item, (name, value: unknown) => {
-    if (isEmpty(value) || (MARKS.includes(name) && !value)) return undefined;
+    if (isEmpty(value) || name === MADE_FROM || (MARKS.includes(name) && !value)) return undefined;
     return isPicture(contentType, name) ? String(value).replace(/^\//, "") : value;
   });
-  const parts = ["image", "description"];
-  const names = [...Object.keys(contentType.fields), ...Object.keys(item), ...parts];
+  const names = [...Object.keys(contentType.fields), ...Object.keys(item), "image", "description"];
   return JSON.parse(JSON.stringify(JSON.parse(filled), names)) as Item;
 }
 
@@ -32,9 +34,10 @@ export function fromFile(contentType: ContentType, text: string): Item {
   // Some editors begin a file with a mark of its encoding.
   const json = text.replace(/^\uFEFF/, "");
   known.get(contentType.id)!.push(JSON.parse(json) as Item);
-  return JSON.parse(json, (name, value: unknown) =>
+  const item = JSON.parse(json, (name, value: unknown) =>
     isPicture(contentType, name) && typeof value === "string" ? `/${value}` : value,
   ) as Item;
+  return { ...item, [MADE_FROM]: text };
 }
 
 /** The text of a file of the type. */
@@ -53,9 +56,7 @@ export const typeOf = (file: string) =>
 /** What files were seen to hold, but for how their lines are broken. */
 const seen = new Set<string>();
 const unbroken = (text: string) => text.trim().replace(/\s*\n\s*/g, "");
-
-/** Remembers what a file was seen to hold. */
-export const note = (text: string) => void seen.add(unbroken(text));
+const note = (text: string) => void seen.add(unbroken(text));
 
 /** Whether a file holds what it was seen to hold, or what was saved since. */
 export const isKnown = (text: string): boolean => seen.has(unbroken(text));
@@ -69,18 +70,28 @@ export const valuesOf = (name: string): string[] => {
 const PLACE = /,?( at)? src\/content\/\S+json(, picture \d+)*/g;
 
 /**
- * What the site's build would say about an entry, a new one beside the others of its type. Nothing is
- * known here about the pictures' files.
+ * Why an entry must not be saved as it is: somebody has changed it meanwhile, or the site's build would
+ * refuse it, a new one beside the others of its type. Nothing is known here about the pictures' files.
  *
  * @param file the entry's, whose name is its id
- * @returns a sentence for each problem, without places in files
+ * @param theirs what that holds by now, where it is known
+ * @returns sentences without places in files, and their text; nothing where the same is saved once more
  */
-export function problemsIn(file: string, item: Item, isNew: boolean): string[] {
+export function problemsIn(file: string, item: Item, isNew: boolean, theirs?: string): string[] {
   const contentType = typeOf(file)!;
+  const { id, label, titleField } = contentType;
+  const texts = [theirs, item[MADE_FROM]].filter((text) => typeof text === "string");
+  if (!texts.every(isKnown)) {
+    texts.forEach(note);
+    const read = known.get(id)!.findLast((one) => one[titleField] === item[titleField]);
+    const said = `This ${label.toLowerCase()} was changed elsewhere since you opened it.`;
+    const advice = "Take over what you want to keep of it, and save again.";
+    return [`${said} ${advice}`, theirs ?? JSON.stringify(read, null, 2)];
+  }
   const read = (from: string, one: Item) => entriesIn(contentType, from, one, (path) => ({ path }));
   const [entry] = read(file, tidy(contentType, item));
-  const beside = (isNew ? known.get(contentType.id)! : []).flatMap((one, index) => {
-    const location = `"${String(one[contentType.titleField])}"`;
+  const beside = (isNew ? known.get(id)! : []).flatMap((one, index) => {
+    const location = `"${String(one[titleField])}"`;
     return read(fileOf(contentType, `other-${index}`), one).map((raw) => ({ ...raw, location }));
   });
   const entries = entry ? [...beside, entry] : [];

@@ -1,7 +1,7 @@
 /** The editor's page: Sveltia with the forms, the formats of the files, and the model's own checks. */
 import CMS from "@sveltia/cms";
 import { contentTypes } from "../../src/model";
-import { fromFile, isKnown, note, problemsIn, toFile, typeOf } from "./content";
+import { fromFile, isKnown, problemsIn, toFile } from "./content";
 import { configOf, type Repository } from "./forms";
 import { Category, Pictures } from "./widgets";
 
@@ -21,36 +21,39 @@ for (const contentType of contentTypes) {
 const filesNow = async () =>
   (isLocal ? await (await fetch("content.json")).json() : {}) as Readonly<Record<string, string>>;
 
-const isInForm = () => /\/(new|entries\/.+)$/.test(location.hash);
-
-/** Reads a list anew where files have changed: an order is written without being checked below. */
+/** Reads a list anew where files have changed: deleting and putting in order do not look at them. */
 async function refreshList(): Promise<void> {
-  if (isInForm() || !document.querySelector("[role=grid]")) return;
+  const isInForm = /\/(new|entries\/.+)$/.test(location.hash);
+  if (isInForm || !document.querySelector("[role=grid]")) return;
   if (!Object.values(await filesNow()).every(isKnown)) location.reload();
 }
-addEventListener("focus", () => void refreshList());
-addEventListener("hashchange", () => void refreshList());
 
-/** Sveltia keeps a draft half a second after each change: leaving sooner is asked about. */
-let typedAt = 0;
-addEventListener("input", () => (typedAt = isInForm() ? Date.now() : 0));
-addEventListener("beforeunload", (event) => {
-  if (Date.now() - typedAt < 1000) event.preventDefault();
+/** Sveltia keeps a draft half a second after a change, in ms: what is faster waits, or is asked about. */
+const DRAFT_IS_KEPT = 700;
+let changedAt = 0;
+const isInDraft = () => Date.now() - changedAt > DRAFT_IS_KEPT;
+for (const name of ["click", "input", "keydown"]) {
+  const noteChange = ({ target }: Event) => {
+    if ((target as Element).closest("[data-key-path], [role=dialog]")) changedAt = Date.now();
+  };
+  addEventListener(name, noteChange, true);
+}
+addEventListener("beforeunload", (event) => isInDraft() || event.preventDefault());
+addEventListener("hashchange", (event) => {
+  if (isInDraft()) return;
+  event.stopImmediatePropagation();
+  setTimeout(() => dispatchEvent(new HashChangeEvent("hashchange", event)), DRAFT_IS_KEPT);
 });
+for (const name of ["focus", "keydown", "pointerdown"])
+  addEventListener(name, () => void refreshList());
 
 CMS.registerEventListener({
   name: "preSave",
   handler: async ({ entry }) => {
     const file = entry.get("path");
-    const elsewhere = (await filesNow())[file];
-    let reasons = problemsIn(file, entry.get("data").toJS(), entry.get("newRecord"));
-    if (elsewhere !== undefined && !isKnown(elsewhere)) {
-      // She has seen it then: to save again is meant.
-      note(elsewhere);
-      const label = typeOf(file)?.label.toLowerCase();
-      const advice = "Take over what you want to keep of it, and save again.";
-      reasons = [`This ${label} was changed elsewhere since you opened it. ${advice}`, elsewhere];
-    }
+    const theirs = (await filesNow())[file];
+    const item = entry.get("data").toJS();
+    const reasons = problemsIn(file, item, entry.get("newRecord"), theirs);
     // Under this message Sveltia shows the cause.
     const cause = new Error(reasons.join("\n"));
     if (reasons.length > 0) throw new Error("saving_failed", { cause });
@@ -58,21 +61,19 @@ CMS.registerEventListener({
 });
 
 /** Says beside a picture that it is too small for where the site shows it; a build takes it all the same. */
-document.addEventListener(
-  "load",
-  ({ target: picture }) => {
-    if (!(picture instanceof HTMLImageElement)) return;
-    const form = picture.closest<HTMLElement>("[data-key-path]");
-    const contentType = contentTypes.find(({ id }) => location.hash.split("/").includes(id));
-    const field = contentType?.fields[form?.dataset.keyPath ?? ""];
-    if (!form || !field || !("smallestWidth" in field)) return;
-    const { naturalWidth } = picture;
-    const sentence = `This picture is ${naturalWidth} pixels wide, and needs ${field.smallestWidth} to look good.`;
-    const place = picture.closest<HTMLElement>("li, [data-key-path] > *")!;
-    place.dataset.small = naturalWidth < field.smallestWidth ? sentence : "";
-  },
-  true,
-);
+function judgeSize({ target: picture }: Event): void {
+  // Elsewhere it is one that the site has made small.
+  if (!(picture instanceof HTMLImageElement) || !picture.src.startsWith("blob:")) return;
+  const form = picture.closest<HTMLElement>("[data-key-path]");
+  const contentType = contentTypes.find(({ id }) => location.hash.split("/").includes(id));
+  const field = contentType?.fields[form?.dataset.keyPath ?? ""];
+  if (!form || !field || !("smallestWidth" in field)) return;
+  const { naturalWidth } = picture;
+  const sentence = `This picture is ${naturalWidth} pixels wide, and needs ${field.smallestWidth} to look good.`;
+  const place = picture.closest<HTMLElement>("li, [data-key-path] > *")!;
+  place.dataset.small = naturalWidth < field.smallestWidth ? sentence : "";
+}
+document.addEventListener("load", judgeSize, true);
 
 CMS.registerFieldType("category-with-suggestions", Category);
 CMS.registerFieldType("many-pictures", Pictures);

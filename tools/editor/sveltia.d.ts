@@ -1,12 +1,10 @@
 /** As much of Sveltia as is used here: it is not installed where the site's own types are checked. */
 declare module "@sveltia/cms" {
-  type Item = Readonly<Record<string, unknown>>;
-
   /** A map of Immutable.js. */
   interface Entry {
     get(key: "path"): string;
     get(key: "newRecord"): boolean;
-    get(key: "data"): { toJS(): Item };
+    get(key: "data"): { toJS(): Readonly<Record<string, unknown>> };
   }
 
   const CMS: {
@@ -14,7 +12,7 @@ declare module "@sveltia/cms" {
     registerCustomFormat(
       name: string,
       extension: string,
-      format: { fromFile(text: string): Item; toFile(content: Item): string },
+      format: { fromFile(text: string): object; toFile(content: Record<string, unknown>): string },
     ): void;
     registerEventListener(listener: {
       name: "preSave";

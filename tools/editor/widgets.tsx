@@ -11,11 +11,9 @@ interface Props<Value> {
   readonly forID: string;
   readonly classNameWrapper: string;
   readonly onChange: (value: Value) => void;
-  /** @returns the picture's file, once it is saved */
+  /** Sveltia's dialog; `null` where she closes it. */
   readonly pickFile: (options: object) => Promise<readonly { value: string }[] | null>;
 }
-
-type Change = ChangeEvent<HTMLInputElement>;
 
 /** A text with the words that other photos have. */
 export function Category({ classNameWrapper, field, forID, onChange, value }: Props<string>) {
@@ -28,7 +26,7 @@ export function Category({ classNameWrapper, field, forID, onChange, value }: Pr
         className={classNameWrapper}
         list={`${forID}-used`}
         value={value || ""}
-        onChange={({ target }: Change) => onChange(target.value)}
+        onChange={({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.value)}
       />
       <datalist id={`${forID}-used`}>
         {used.map((each) => (
@@ -72,17 +70,13 @@ export function Pictures(props: Props<readonly Picture[] | "">) {
       <ol>
         {value.map(({ description = "", image }, index) => (
           <li key={image}>
-            <img
-              src={image.startsWith("blob:") ? image : `images${image}`}
-              alt={image}
-              title={image}
-            />
+            <img src={image.startsWith("blob:") ? image : `images${image}`} alt={image} />
             <input
               className={classNameWrapper}
               aria-label={`Description of picture ${index + 1}`}
               placeholder="What it shows, in one sentence"
               value={description}
-              onChange={({ target }: Change) =>
+              onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
                 replace(index, { image, description: target.value })
               }
             />
