@@ -1,27 +1,16 @@
-import { cpSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { filesIn } from "../support/public-files";
-import { serveSite, type ServedSite } from "../support/served-site";
-import { runNode, testSite } from "../support/site-copy";
+import type { ServedSite } from "../support/served-site";
 import { GitHub, TOKEN } from "./github";
+import { publish, publishEditor } from "./published";
 import { REPOSITORY, site } from "./site";
 import { editorWindow } from "./window";
 
-/** The last step of `npm run build`, in the copy. */
-const publish = (variables: Readonly<Record<string, string>>) =>
-  runNode(["--import", "tsx", "tools/editor/publish.ts"], variables, site);
-
 let server: ServedSite;
 test.beforeAll(async () => {
-  rmSync(path.join(site, "public"), { recursive: true, force: true });
-  cpSync(path.join(testSite, "public"), path.join(site, "public"), {
-    recursive: true,
-    filter: (file) => file !== path.join(testSite, "public/edit"),
-  });
-  const { code, output } = await publish({ EDITOR_REPOSITORY: REPOSITORY });
-  expect(code, output).toBe(0);
-  server = await serveSite("", site);
+  server = await publishEditor();
 });
 test.afterAll(() => server.close());
 
