@@ -7,7 +7,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { filesIn } from "../support/public-files";
 
 export const TOKEN = "github_pat_11AAAAAAA0double";
@@ -15,6 +15,15 @@ export const TOKEN = "github_pat_11AAAAAAA0double";
 export interface Commit {
   readonly message: string;
   readonly files: ReadonlyMap<string, Buffer>;
+}
+
+/** What a browser asks, however it got here. */
+interface Asked {
+  readonly method: string;
+  /** With or without the host. */
+  readonly url: string;
+  readonly authorization: string | undefined;
+  readonly body: string;
 }
 
 interface Question {
@@ -28,6 +37,14 @@ interface Question {
     };
   };
 }
+
+/** As GitHub documents them: "Using CORS and JSONP to make cross-origin requests". */
+const CORS = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-headers":
+    "Authorization, Content-Type, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since, X-Requested-With",
+  "access-control-allow-methods": "GET, POST, PATCH, PUT, DELETE",
+};
 
 /** As git names a file's content. */
 const oidOf = (content: Buffer) =>
@@ -56,9 +73,18 @@ export class GitHub {
     this.#files = new Map(names.map((name) => [name, readFileSync(path.join(folder, name))]));
   }
 
-  /** Answers what the page asks GitHub; nothing goes out. */
+  /** Answers what a page of Playwright's asks GitHub; nothing goes out. */
   async answer(page: Page): Promise<void> {
-    await page.route("https://api.github.com/**", (route) => this.#route(route));
+    await page.route("https://api.github.com/**", async (route) => {
+      const request = route.request();
+      const answer = this.reply({
+        method: request.method(),
+        url: request.url(),
+        authorization: request.headers()["authorization"],
+        body: request.postData() ?? "",
+      });
+      await route.fulfill(answer);
+    });
   }
 
   /** Somebody else's commit. */
@@ -67,17 +93,18 @@ export class GitHub {
     this.#head = oidOf(Buffer.from(this.#head));
   }
 
-  async #route(route: Route): Promise<void> {
-    const request = route.request();
-    const { pathname } = new URL(request.url());
-    const headers = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
-    const reply = (status: number, json?: object) =>
-      route.fulfill({ status, headers, ...(json ? { json } : {}) });
-    if (request.method() === "OPTIONS") return reply(204);
-    if (this.isExpired || request.headers()["authorization"] !== `token ${TOKEN}`) {
+  /** Its answer to a request. */
+  reply({ authorization, body, method, url }: Asked) {
+    const { pathname } = new URL(url, "https://api.github.com");
+    const reply = (status: number, json?: object) => {
+      const headers = { ...CORS, "content-type": "application/json; charset=utf-8" };
+      return { status, headers, body: json ? JSON.stringify(json) : "" };
+    };
+    if (method === "OPTIONS") return reply(204);
+    if (this.isExpired || authorization !== `token ${TOKEN}`) {
       return reply(401, { message: "Bad credentials" });
     }
-    if (pathname === "/graphql") return reply(200, this.#ask(request.postDataJSON() as Question));
+    if (pathname === "/graphql") return reply(200, this.#ask(JSON.parse(body) as Question));
     const repository = `/repos/${this.repository}`;
     if (pathname === "/user") return reply(200, { id: 1, login: "tala", name: "Tala" });
     if (pathname === `${repository}/collaborators/tala`) return reply(204);

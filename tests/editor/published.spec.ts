@@ -1,10 +1,10 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { filesIn } from "../support/public-files";
-import { serveSite, type ServedSite } from "../support/served-site";
-import { runNode, testSite } from "../support/site-copy";
+import type { ServedSite } from "../support/served-site";
 import { GitHub, TOKEN } from "./github";
+import { publish, publishEditor } from "./published";
 import { REPOSITORY, site } from "./site";
 import { editorWindow } from "./window";
 
@@ -15,23 +15,12 @@ const album = JSON.stringify({
   pictures: [{ image, description: "Two rings" }],
 });
 
-/** The last step of `npm run build`, in the copy. */
-const publish = (variables: Readonly<Record<string, string>>) =>
-  runNode(["--import", "tsx", "tools/editor/publish.ts"], variables, site);
-
 let server: ServedSite;
 test.beforeAll(async () => {
-  rmSync(path.join(site, "public"), { recursive: true, force: true });
-  cpSync(path.join(testSite, "public"), path.join(site, "public"), {
-    recursive: true,
-    filter: (file) => file !== path.join(testSite, "public/edit"),
-  });
   mkdirSync(path.dirname(path.join(site, ALBUM)), { recursive: true });
   writeFileSync(path.join(site, ALBUM), album);
-  const { code, output } = await publish({ EDITOR_REPOSITORY: REPOSITORY });
+  server = await publishEditor();
   rmSync(path.join(site, ALBUM));
-  expect(code, output).toBe(0);
-  server = await serveSite("", site);
 });
 test.afterAll(() => server.close());
 

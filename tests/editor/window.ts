@@ -1,6 +1,23 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { openFolder } from "./folder";
 
+/** In a page: what the browser keeps of entries that were not saved. */
+export async function readDrafts() {
+  const [first] = await indexedDB.databases();
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(first!.name!);
+    request.onsuccess = () => resolve(request.result);
+  });
+  const store = "draft-backups";
+  const found = await new Promise<{ currentValues: { _default: object } }[]>((resolve) => {
+    if (!database.objectStoreNames.contains(store)) return resolve([]);
+    const request = database.transaction(store).objectStore(store).getAll();
+    request.onsuccess = () => resolve(request.result as never);
+  });
+  database.close();
+  return found.map(({ currentValues }) => currentValues._default);
+}
+
 /** The editor's window, in the words on it. */
 export const editorWindow = (page: Page) => {
   const save = page.getByRole("button", { name: "Save", exact: true });
@@ -51,23 +68,7 @@ export const editorWindow = (page: Page) => {
       await expect(dialog).toBeHidden();
     },
 
-    /** What the browser keeps of entries that were not saved. */
-    drafts: () =>
-      page.evaluate(async () => {
-        const [first] = await indexedDB.databases();
-        const database = await new Promise<IDBDatabase>((resolve) => {
-          const request = indexedDB.open(first!.name!);
-          request.onsuccess = () => resolve(request.result);
-        });
-        const store = "draft-backups";
-        const found = await new Promise<{ currentValues: { _default: object } }[]>((resolve) => {
-          if (!database.objectStoreNames.contains(store)) return resolve([]);
-          const request = database.transaction(store).objectStore(store).getAll();
-          request.onsuccess = () => resolve(request.result as never);
-        });
-        database.close();
-        return found.map(({ currentValues }) => currentValues._default);
-      }),
+    drafts: () => page.evaluate(readDrafts),
 
     /** Saves, and is back in the list. */
     async saved() {

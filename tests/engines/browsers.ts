@@ -2,7 +2,7 @@ import path from "node:path";
 import { expect, test as base } from "@playwright/test";
 import { findBrowser } from "../support/browser";
 import { isHydrated } from "../support/hydration";
-import { findOrInstall } from "../support/installed";
+import { findFirefox, requireProgram } from "../support/installed";
 import { root } from "../support/project";
 import { serveSite } from "../support/served-site";
 import { startFormService, type FormService } from "./form-service";
@@ -24,24 +24,12 @@ addEventListener("securitypolicyviolation", (event) => complaints.push(event.vio
 for (const kind of ["error", "warn"]) console[kind] = (...words) => complaints.push(words.join(" "));
 </script>`;
 
-/** Finds a browser, and installs Debian's where there is none. */
-function find(names: readonly string[], packages: readonly string[]): string {
-  const found = findOrInstall(names, packages);
-  if (found) return found;
-  throw new Error(
-    `The engines' tests need ${names[0]!}, and it could not be found or installed. ` +
-      `Install it (on Debian: apt-get install ${packages.join(" ")}).`,
-  );
-}
-
 /** @param mayRunScript whether pages may */
 function start(engine: Engine, mayRunScript: boolean): Promise<Tab> {
   if (engine === "chromium") return openTab("chrome", findBrowser(), mayRunScript);
-  if (engine === "firefox") {
-    return openTab("firefox", find(["firefox", "firefox-esr"], ["firefox-esr"]), mayRunScript);
-  }
-  const driver = find(["WebKitWebDriver"], ["webkit2gtk-driver", "xvfb"]);
-  find(["Xvfb"], ["xvfb"]);
+  if (engine === "firefox") return openTab("firefox", findFirefox(), mayRunScript);
+  const driver = requireProgram(["WebKitWebDriver"], ["webkit2gtk-driver", "xvfb"]);
+  requireProgram(["Xvfb"], ["xvfb"]);
   return openWebKitTab(driver, mayRunScript);
 }
 

@@ -50,3 +50,19 @@ export function findOrInstall(names: readonly string[], packages: readonly strin
   install(packages);
   return find();
 }
+
+/**
+ * Does the same for a program that tests cannot do without.
+ *
+ * @throws Error that says what to install
+ */
+export function requireProgram(names: readonly string[], packages: readonly string[]): string {
+  const found = findOrInstall(names, packages);
+  if (found) return found;
+  throw new Error(
+    `These tests need ${names[0]!}, and it could not be found or installed. ` +
+      `Install it (on Debian: apt-get install ${packages.join(" ")}).`,
+  );
+}
+
+export const findFirefox = () => requireProgram(["firefox", "firefox-esr"], ["firefox-esr"]);
