@@ -3,6 +3,6 @@ export { onCreateWebpackConfig } from "./src/build/webpack";
 export { onCreateNode, shouldOnCreateNode } from "./src/source/contentful/nodes";
 export { onPluginInit } from "./src/source/encoding";
 export { createResolvers } from "./src/source/hero";
-export { sourceNodes } from "./src/source/nodes";
+export { onCreateDevServer, sourceNodes } from "./src/source/nodes";
 export { createPages, onCreatePage } from "./src/source/pages";
 export { createSchemaCustomization } from "./src/source/schema";

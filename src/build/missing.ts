@@ -39,9 +39,7 @@ function countSamples(getNodesByType: (type: string) => Node[]): string {
 /** A new category makes a button above the gallery, and so does one that is spelled in another way. */
 const loneCategories = (photos: readonly Node[]): string[] =>
   photos
-    .filter(
-      (one) => !photos.some((other) => other !== one && other["category"] === one["category"]),
-    )
+    .filter((one) => photos.filter((each) => each["category"] === one["category"]).length === 1)
     .filter((photo) => !photo["sample"])
     .map(
       ({ category }) =>

@@ -112,9 +112,14 @@ async function show(args: SourceNodesArgs, { raw, unreadable }: ReadContent, are
 const showEmbedded = async (args: SourceNodesArgs) =>
   show(args, await readLocalFiles(process.cwd()));
 
+let startFollowing = () => {};
+const serverStarts = new Promise<void>((resolve) => (startFollowing = resolve));
+/** What was saved until then waits: a page whose first query runs just then would never show it. */
+export const onCreateDevServer = () => startFollowing();
+
 /** Shows it again, with the same arguments, whenever it is saved: as gatsby-source-filesystem does. */
 function followEmbedded(args: SourceNodesArgs): void {
-  let last = Promise.resolve();
+  let last = serverStarts;
   watchContent(() => {
     last = last
       .then(() => showEmbedded(args))
