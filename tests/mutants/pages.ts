@@ -137,20 +137,6 @@ export const pages: readonly Mutant[] = [
     test: "tests/unit/model/markdown.test.ts",
   },
   {
-    about: "descriptions for search engines have a space before each full stop",
-    file: "src/model/markdown.ts",
-    find: '    .replace(/ ([.,;:!?])/g, "$1")\n',
-    replace: "",
-    test: "tests/unit/model/markdown.test.ts",
-  },
-  {
-    about: "a couple's ampersand is written as its code in search results",
-    file: "src/model/markdown.ts",
-    find: '    .replace(/&amp;/g, "&")\n',
-    replace: "",
-    test: "tests/unit/model/markdown.test.ts",
-  },
-  {
     about: "the first page of many is called by a number",
     file: "src/components/page-links.tsx",
     find: "number === 1 ? `/${list}/` : ",
