@@ -58,18 +58,27 @@ test("a review that she saves on her site is one commit, and nobody else hears o
   await expect.poll(() => [...asked].sort()).toEqual([new URL(server.url).host, "api.github.com"]);
 });
 
-test("a review that somebody else has sent meanwhile is not written over unless she says so", async ({
-  page,
-}) => {
+const REVIEW = "src/content/testimonials/kavita-and-thomas.json";
+
+/** Opens a review on a GitHub of its own; `pushTheirs` sends somebody else's change of it. */
+async function openReview(page: Page) {
   const github = new GitHub(REPOSITORY, site);
   await github.answer(page);
   await signIn(page, TOKEN);
   const editor = editorWindow(page);
   await editor.edit("Kavita & Thomas");
+  const before = readFileSync(path.join(site, REVIEW), "utf8");
+  const pushTheirs = () =>
+    github.push(REVIEW, before.replace(/"quote": ".*"/, '"quote": "Another\'s."'));
+  return { editor, github, pushTheirs };
+}
+
+test("a review that somebody else has sent meanwhile is not written over unless she says so", async ({
+  page,
+}) => {
+  const { editor, github, pushTheirs } = await openReview(page);
   await (await editor.field("textbox", "Quote")).fill("Mine.");
-  const place = "src/content/testimonials/kavita-and-thomas.json";
-  const before = readFileSync(path.join(site, place), "utf8");
-  github.push(place, before.replace(/"quote": ".*"/, '"quote": "Another\'s."'));
+  pushTheirs();
   await editor.save.click();
   await expect(editor.dialog).toContainText("Entry Changed by Someone Else");
   await editor.dialog.getByRole("button", { name: "Cancel" }).click();
@@ -80,18 +89,12 @@ test("a review that somebody else has sent meanwhile is not written over unless 
 test("a draft that is older than what somebody else has sent is not saved over it before she has seen it", async ({
   page,
 }) => {
-  const github = new GitHub(REPOSITORY, site);
-  await github.answer(page);
-  await signIn(page, TOKEN);
-  const editor = editorWindow(page);
-  await editor.edit("Kavita & Thomas");
+  const { editor, github, pushTheirs } = await openReview(page);
   await (await editor.field("textbox", "Quote")).click();
   await page.keyboard.type("By hand. ");
   await expect.poll(editor.drafts).toHaveLength(1);
   await page.goBack();
-  const place = "src/content/testimonials/kavita-and-thomas.json";
-  const before = readFileSync(path.join(site, place), "utf8");
-  github.push(place, before.replace(/"quote": ".*"/, '"quote": "Another\'s."'));
+  pushTheirs();
   await page.reload();
   await editor.edit("Kavita & Thomas");
   await editor.dialog.getByRole("button", { name: "Restore" }).click();
@@ -101,7 +104,7 @@ test("a draft that is older than what somebody else has sent is not saved over i
   await editor.dialog.getByRole("button", { name: "OK" }).click();
   expect(github.commits).toEqual([]);
   await editor.saved();
-  expect(String(github.commits[0]!.files.get(place))).toContain("By hand. ");
+  expect(String(github.commits[0]!.files.get(REVIEW))).toContain("By hand. ");
 });
 
 test("an album shows the pictures that it has, of which the site has small copies and no others", async ({

@@ -28,7 +28,7 @@ async function refreshList(): Promise<void> {
   if (!Object.values(await filesNow()).every(isKnown)) location.reload();
 }
 
-/** Sveltia keeps a draft half a second after a change, in ms: what is faster waits, or is asked about. */
+/** Sveltia keeps a draft half a second after a change: what is sooner than this, in ms, waits or is asked. */
 const DRAFT_IS_KEPT = 700;
 let changedAt = 0;
 const isInDraft = () => Date.now() - changedAt > DRAFT_IS_KEPT;
