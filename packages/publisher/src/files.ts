@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { constants } from "node:fs";
-import { lstat, open, rename, rm, type FileHandle } from "node:fs/promises";
+import { lstat, open, rename, rm, writeFile, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { z } from "zod";
@@ -93,13 +93,7 @@ export const TEMP_SUFFIX = ".tmp";
 /** Replaces a file's text atomically: readers, also after a crash, get the old or the new text whole. */
 export async function writeAtomically(file: string, text: string): Promise<void> {
   const temp = file + TEMP_SUFFIX;
-  const handle = await open(temp, "w", 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeFile(temp, text, { mode: 0o600, flush: true });
   await rename(temp, file);
   await flush(path.dirname(file));
 }

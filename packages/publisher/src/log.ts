@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { pino, type Logger } from "pino";
 
 /** Shorter texts are too common to be replaced. */
@@ -13,11 +14,14 @@ export function redactor(secrets: readonly string[]): (text: string) => string {
   return (text) => parts.reduce((redacted, part) => redacted.replaceAll(part, "•••"), text);
 }
 
-/**
- * The publisher's log: a JSON object per line on standard output, without any secret. Node waits until
- * each line is written, so that the words of a build that says much do not pile up in memory.
- */
+/** The publisher's log: a JSON object per line on standard output, without any secret. */
 export function openLog(streamWrite: ReturnType<typeof redactor>): Logger {
-  const options = { hooks: { streamWrite }, timestamp: pino.stdTimeFunctions.isoTime };
-  return pino(options, process.stdout);
+  return pino({ hooks: { streamWrite }, timestamp: pino.stdTimeFunctions.isoTime }, process.stdout);
+}
+
+/** Waits for the log's reader where it is slower: what it has not taken, Node keeps in memory. */
+export async function untilLogTaken(signal: AbortSignal): Promise<void> {
+  if (!process.stdout.writableNeedDrain) return;
+  // That the reader is gone is noticed at the next line.
+  await once(process.stdout, "drain", { signal }).catch(() => undefined);
 }

@@ -49,6 +49,25 @@ test("a build that takes too long for that is handed over to the next start", as
   expect(fixture.page()).toContain("three /");
 });
 
+test("a log that nobody reads any more does not keep it from ending", async () => {
+  let read = Promise.resolve();
+  const command = fixture.env()["PUBLISHER_BUILD_COMMAND"]!;
+  const endless = fixture.file("endless");
+  const publisher = await fixture.startLive(
+    { PUBLISHER_BUILD_COMMAND: `if [ -e ${endless} ]; then yes; else ${command}; fi` },
+    { limits: { stopTimeout: 500 }, logPause: () => read },
+  );
+  let readAgain = () => {};
+  read = new Promise((resolve) => (readAgain = resolve));
+  writeFileSync(endless, "");
+  await sendHook(fixture.url);
+  await fixture.statusWhen(({ building }) => building !== null, "it builds");
+  process.kill(publisher.pid, "SIGTERM");
+  await untilGone([publisher.pid]);
+  readAgain();
+  expect((await publisher.ended).code).toBe(0);
+});
+
 const ROOT = path.resolve(__dirname, "../../..");
 
 test.each<[string, (npm: ChildProcess) => void]>([

@@ -5,6 +5,7 @@ import type { Readable, Writable } from "node:stream";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { readJson } from "../files";
+import { untilLogTaken } from "../log";
 import { buildMessages } from "../messages";
 import type { Releases } from "../releases/releases";
 import type { Settings } from "../settings";
@@ -151,6 +152,7 @@ export class Builder {
       const text = this.settings.redact(said).trim();
       if (text === "") continue;
       this.log.info({ build: text });
+      await untilLogTaken(signal);
       lines.push(text.slice(0, MAX_LENGTH));
       if (lines.length > SHOWN_LINES) lines.shift();
     }

@@ -38,6 +38,8 @@ export interface How {
   readonly within?: readonly string[];
   /** Short ones by default. */
   readonly limits?: Partial<Limits>;
+  /** What the reader of its log waits for after each read; nothing by default. */
+  readonly logPause?: () => Promise<unknown>;
 }
 
 /** The publisher's own process: `kill -9` hits it and nothing in between. */
@@ -47,7 +49,8 @@ export class PublisherProcess {
   #stdout = "";
   #stderr = "";
 
-  constructor(env: NodeJS.ProcessEnv, { folder, preload = [], within = [], limits }: How = {}) {
+  constructor(env: NodeJS.ProcessEnv, how: How = {}) {
+    const { folder, preload = [], within = [], limits, logPause } = how;
     const main = folder
       ? ["--import", tsx, path.join(folder, "packages/publisher/src/main.ts")]
       : [
@@ -61,7 +64,13 @@ export class PublisherProcess {
       env,
       stdio: ["ignore", "pipe", "pipe"],
     });
-    this.#child.stdout?.setEncoding("utf8").on("data", (text: string) => (this.#stdout += text));
+    const stdout = this.#child.stdout!.setEncoding("utf8");
+    stdout.on("data", (text: string) => {
+      this.#stdout += text;
+      if (!logPause) return;
+      stdout.pause();
+      void logPause().then(() => stdout.resume());
+    });
     this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => (this.#stderr += text));
     this.ended = once(this.#child, "close").then(([code, signal]: unknown[]) => ({
       code: code as number | null,
