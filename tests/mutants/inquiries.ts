@@ -8,8 +8,8 @@ export const inquiries: readonly Mutant[] = [
   {
     about: "a message is taken before it is safe on the disk",
     file: `${SRC}/files.ts`,
-    find: "    await handle.writeFile(text);\n    await handle.sync();",
-    replace: "    await handle.writeFile(text);",
+    find: "    .then(() => handle.sync())\n",
+    replace: "",
     test: `${TESTS}/delivery.test.ts`,
   },
   {

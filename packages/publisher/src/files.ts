@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { constants } from "node:fs";
-import { lstat, open, rename, rm, writeFile, type FileHandle } from "node:fs/promises";
+import { lstat, open, rename, rm, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { z } from "zod";
@@ -48,14 +48,11 @@ const MAX_BYTES = 4 * 1024 ** 2;
 /** Reads a file that {@link openBelow} opens. @throws Error that names it if it is not of a usual size */
 export async function readBelow(folder: string, file: string): Promise<string> {
   const handle = await openBelow(folder, file);
-  try {
-    // What grows meanwhile is not read to its end.
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_BYTES + 1));
-    if (bytesRead > MAX_BYTES) throw new Error(releaseMessages.tooLarge(file));
-    return buffer.toString("utf8", 0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+  // What grows meanwhile is not read to its end.
+  const reading = handle.read(Buffer.alloc(MAX_BYTES + 1));
+  const { buffer, bytesRead } = await reading.finally(() => handle.close());
+  if (bytesRead > MAX_BYTES) throw new Error(releaseMessages.tooLarge(file));
+  return buffer.toString("utf8", 0, bytesRead);
 }
 
 /** @returns what a file of JSON holds; `null` if it cannot be read, is not whole or of another shape */
@@ -93,7 +90,11 @@ export const TEMP_SUFFIX = ".tmp";
 /** Replaces a file's text atomically: readers, also after a crash, get the old or the new text whole. */
 export async function writeAtomically(file: string, text: string): Promise<void> {
   const temp = file + TEMP_SUFFIX;
-  await writeFile(temp, text, { mode: 0o600, flush: true });
+  const handle = await open(temp, "w", 0o600);
+  await handle
+    .writeFile(text)
+    .then(() => handle.sync())
+    .finally(() => handle.close());
   await rename(temp, file);
   await flush(path.dirname(file));
 }

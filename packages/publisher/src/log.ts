@@ -19,9 +19,8 @@ export function openLog(streamWrite: ReturnType<typeof redactor>): Logger {
   return pino({ hooks: { streamWrite }, timestamp: pino.stdTimeFunctions.isoTime }, process.stdout);
 }
 
-/** Waits for the log's reader where it is slower: what it has not taken, Node keeps in memory. */
+/** Waits for a slower reader of the log: what it has not taken, Node keeps in memory. Never rejects. */
 export async function untilLogTaken(signal: AbortSignal): Promise<void> {
   if (!process.stdout.writableNeedDrain) return;
-  // That the reader is gone is noticed at the next line.
   await once(process.stdout, "drain", { signal }).catch(() => undefined);
 }
