@@ -2,6 +2,7 @@
 import type { Node } from "gatsby";
 import type { Env } from "./env";
 import { contentTypes } from "../model";
+import { article } from "../model/article";
 import { secureUrl, type Field } from "../model/fields";
 import { galleryPhoto } from "../model/gallery";
 import { siteSettings } from "../model/site-settings";
@@ -13,13 +14,13 @@ export interface Missing {
   readonly needed: readonly string[];
   /** What would be better otherwise, a sentence each. */
   readonly advised: readonly string[];
-  /** What the site no longer shows because its date has passed, a sentence each. */
+  /** What the site does not show because its last day has passed or is missing, a sentence each. */
   readonly gone: readonly string[];
   /** What it will not show within 30 days. */
   readonly goesSoon: readonly string[];
   /** Whether there is anything that has gone or will go. */
   readonly hasDates: boolean;
-  /** The site's links to the officiant on other sites, to see whether they answer. */
+  /** The settings' links to other sites, and the articles' sources, to see whether they answer. */
   readonly links: readonly { readonly label: string; readonly url: string }[];
 }
 
@@ -68,6 +69,10 @@ export function findMissing(
     return urls.map((url) => ({ label: field.label, url }));
   });
   const madeUp = new Set(addresses.filter(({ url }) => isExample(url)).map(({ label }) => label));
+  // Of a source, the address comes last.
+  const sources = getNodesByType(article.nodeType)
+    .flatMap(({ sources: written }) => (written ?? []) as string[])
+    .map((source) => ({ label: "A source", url: source.split(" ").at(-1)! }));
   const samples = countSamples(getNodesByType);
   const needed = [
     (siteUrl === null || isExample(siteUrl)) &&
@@ -92,7 +97,7 @@ export function findMissing(
     gone: settings.gone,
     goesSoon: settings.goesSoon,
     hasDates: settings.hasDates,
-    links: addresses.filter(({ url }) => secureUrl.pattern.test(url)),
+    links: [...addresses, ...sources].filter(({ url }) => secureUrl.pattern.test(url)),
   };
 }
 
@@ -101,6 +106,6 @@ export const listsOf = ({ advised, gone, goesSoon, needed }: Omit<Missing, "hasD
   [
     { heading: "Worth a change:", problems: advised },
     { heading: "Missing before couples come:", problems: needed },
-    { heading: "No longer on the site, because its date has passed:", problems: gone },
+    { heading: "Not on the site, because its last day has passed or is missing:", problems: gone },
     { heading: "Gone within 30 days, unless you set a new date:", problems: goesSoon },
   ].filter(({ problems }) => problems.length > 0);

@@ -3,15 +3,10 @@ import { byOrder, contentType, order } from "./content-type";
 import { boolean, date, formatLike, markdown, slug, text, textList, type Format } from "./fields";
 import { page } from "./page";
 
-/** What stands at the site's root already, or may one day: Gatsby's own, and what hosts and the editor serve. */
+/** What stands at the site's root already, or may one day: what Gatsby, hosts, the publisher and the editor serve. */
 const TAKEN = [
   ...routes.map((route) => route.slug),
-  "404",
-  "admin",
-  "dev-404-page",
-  "edit",
-  "inquiries",
-  "static",
+  ..."404 admin dev-404-page edit hooks inquiries readyz static status".split(" "),
 ];
 
 const articleSlug: Format = {

@@ -47,7 +47,7 @@ export function withoutExpired(content: Content, day: string, showsDrafts: boole
   function textUntil(text: string | null, until: string | null) {
     if (text === null || holds(until)) return text;
     const reason = until === null ? "has no date" : `held until ${until}`;
-    return showsDrafts ? `Not on the site, because it ${reason}: ${text}`.trim() : null;
+    return showsDrafts ? `Not on the site, because it ${reason}${text && ": "}${text}` : null;
   }
   const { availability, availabilityUntil, pricesUntil } = content.siteSettings[0]!.fields;
   const hasPrices = content.service.some(({ fields }) => fields.price !== null);

@@ -53,28 +53,30 @@ export function ArticleText({ article }: { readonly article: Queries.ArticleText
   return (
     <Column>
       <Prose html={body} />
-      <Notes aria-labelledby={sources ? sourcesId : undefined} dir="ltr" lang={LANGUAGE}>
-        {sources && <h2 id={sourcesId}>{words.sources}</h2>}
-        {sources && (
-          <ul>
-            {sources.map(sourceOf).map(({ name, url }) => (
-              <li key={url}>
-                <ExternalLink href={url}>{name}</ExternalLink>
-              </li>
-            ))}
-          </ul>
-        )}
-        {checkedOn && (
-          <p>
-            {words.checkedOn} <Day day={checkedOn} />.
-          </p>
-        )}
-        {validUntil && (
-          <p>
-            {words.validUntil} <Day day={validUntil} />.
-          </p>
-        )}
-      </Notes>
+      {(sources ?? checkedOn ?? validUntil) && (
+        <Notes aria-labelledby={sources ? sourcesId : undefined} dir="ltr" lang={LANGUAGE}>
+          {sources && <h2 id={sourcesId}>{words.sources}</h2>}
+          {sources && (
+            <ul>
+              {sources.map(sourceOf).map(({ name, url }) => (
+                <li key={url}>
+                  <ExternalLink href={url}>{name}</ExternalLink>
+                </li>
+              ))}
+            </ul>
+          )}
+          {checkedOn && (
+            <p>
+              {words.checkedOn} <Day day={checkedOn} />.
+            </p>
+          )}
+          {validUntil && (
+            <p>
+              {words.validUntil} <Day day={validUntil} />.
+            </p>
+          )}
+        </Notes>
+      )}
     </Column>
   );
 }

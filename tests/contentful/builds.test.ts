@@ -201,7 +201,7 @@ describe("what the officiant has corrected and changed", () => {
     const gone = ["Prices", 'Article "This season"'].map(
       (what) => `- ${what}: until ${YESTERDAY}.`,
     );
-    expect(output).toContain(`because its date has passed: ${gone.join(" ")}`);
+    expect(output).toContain(`because its last day has passed or is missing: ${gone.join(" ")}`);
   });
 
   test("leaves the code as it was, so that visitors of the first build go on without a reload", async () => {

@@ -82,9 +82,9 @@ test("each text leads back to the field in Contentful that it is from", async ({
 test("an article and a price whose day has passed are shown with a note, and lead back to their forms", async ({
   page,
 }) => {
-  const note = "Not on the site, because it held until 2020-01-31:";
+  const note = "Not on the site, because it held until 2020-01-31";
   await page.goto(`${preview.address}/services/`);
-  await expect(page.getByText(`${note} from $650`)).toBeVisible();
+  await expect(page.getByText(`${note}: from $650`)).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "Vos papiers" }).click();
   await expect(headline(page)).toHaveText("Vos papiers");
   await expect(page.getByRole("main")).toContainText(note);

@@ -62,7 +62,7 @@ test("a couple sees where the checklist is from and when it was checked, on pape
   await page.goto(`${CHECKLIST}#4-two-witnesses`);
   await expect(page.getByRole("heading", { name: "4. Two witnesses" })).toBeInViewport();
   const sources = page.getByRole("region", { name: "Sources" });
-  await expect(sources.getByRole("link")).toHaveCount(4);
+  await expect(sources.getByRole("link")).toHaveCount(6);
   await expect(sources).toContainText(
     /Checked on November 23, 2026\.\s*Holds until [A-Z][a-z]+ \d+/,
   );
@@ -74,6 +74,11 @@ test("a couple sees where the checklist is from and when it was checked, on pape
   // The tests after this one share its window.
   await page.emulateMedia({ media: null });
   expect(address).toContain("https://www.bclaws.gov.bc.ca/");
+});
+
+test("an article without sources and dates ends with its text", () => {
+  const page = parse(publicFile(site, "pour-les-parents/index.html"));
+  expect(page.querySelectorAll("main section:empty")).toEqual([]);
 });
 
 test("an article tells search engines and networks its address, its language and when it was checked", () => {

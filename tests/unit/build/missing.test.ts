@@ -41,6 +41,12 @@ test("nothing is missing in a site of her own, and its links are listed to be tr
   });
 });
 
+test("what its articles are from is tried, too", () => {
+  const sources = ["Marriage Act, chapter 282 https://www.bclaws.gov.bc.ca/act"];
+  const { links } = missing({}, {}, { Article: [{ sources }, { sources: null }] });
+  expect(links.at(-1)).toEqual({ label: "A source", url: "https://www.bclaws.gov.bc.ca/act" });
+});
+
 test.each([
   ["an address", missing({ siteUrl: null }), "SITE_URL is not set"],
   ["an address of its own", missing({ siteUrl: "https://cedar.example.com" }), "SITE_URL"],

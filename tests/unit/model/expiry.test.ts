@@ -98,9 +98,10 @@ test("where drafts are shown, what has gone stays and says so", () => {
     },
     true,
   );
-  const note = `Not on the site, because it held until ${TODAY}:`;
-  expect(articles[0]!.intro).toBe(`${note} In order.`);
-  expect(settings.availability).toBe(`${note} The 10th`);
+  const note = `Not on the site, because it held until ${TODAY}`;
+  expect(articles[0]!.intro).toBe(`${note}: In order.`);
+  expect(on("2027-01-01", { article: { validUntil: TODAY } }, true).articles[0]!.intro).toBe(note);
+  expect(settings.availability).toBe(`${note}: The 10th`);
   expect(service.price).toBe("Not on the site, because it has no date: $650");
 });
 
@@ -124,7 +125,8 @@ test("free dates are promised for 60 days at most, and the sentence says why", (
 });
 
 test("an article's slug is no page of the site, its language a tag, its sources have addresses", () => {
-  expect(problemsOf("article", { slug: "services" })[0]).toContain("no page of the site");
+  for (const slug of ["services", "status", "hooks", "readyz"])
+    expect(problemsOf("article", { slug })[0]).toContain("no page of the site");
   expect(problemsOf("article", { slug: "services-abroad" })).toEqual([]);
   expect(problemsOf("article", { language: "French" })[0]).toContain("tag of a language");
   expect(problemsOf("article", { language: "zh-Hant" })).toEqual([]);

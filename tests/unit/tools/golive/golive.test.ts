@@ -80,7 +80,9 @@ test("what has gone and goes soon is listed, with their days", async () => {
   };
   const { isReady, output } = await run(dated);
   expect(isReady).toBe(true);
-  expect(output).toContain("its date has passed:\n  - Prices: until 2026-11-01.\n");
+  expect(output).toContain(
+    "its last day has passed or is missing:\n  - Prices: until 2026-11-01.\n",
+  );
   expect(output).toContain("within 30 days, unless you set a new date:\n  - Free dates: until");
 });
 
