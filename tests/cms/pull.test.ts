@@ -75,6 +75,19 @@ test("what was edited here stays without --yes, even where that is all that diff
   expect(json("site-settings.json")).toEqual(edited);
 });
 
+test("an entry that is hidden here is listed before it is changed, and stays where it is nowhere else", async () => {
+  const place = "faqs/how-far-ahead-to-book.json";
+  const hidden = { ...(json(place) as object), hidden: true };
+  await writeFile(inContent(place), JSON.stringify(hidden));
+  await writeFile(inContent("faqs/only-here.json"), JSON.stringify(hidden));
+  const { code, stdout } = await cms.run("pull");
+  expect([code, stdout]).toEqual([1, expect.stringContaining(place)]);
+  expect(stdout).not.toContain("only-here");
+  expect((await cms.run("pull", ["--yes"])).code).toBe(0);
+  expect(json(place)).not.toHaveProperty("hidden");
+  expect(json("faqs/only-here.json")).toEqual(hidden);
+});
+
 test("an album comes with what each of its pictures shows, and goes back as it was", async () => {
   const found = [
     ["7PhotoA", "vows.jpg", "The vows"],

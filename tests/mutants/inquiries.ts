@@ -8,7 +8,7 @@ export const inquiries: readonly Mutant[] = [
   {
     about: "a message is taken before it is safe on the disk",
     file: `${SRC}/files.ts`,
-    find: "    .then(() => handle.sync())\n",
+    find: "  await flush(temp);\n",
     replace: "",
     test: `${TESTS}/delivery.test.ts`,
   },

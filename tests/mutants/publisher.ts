@@ -8,7 +8,7 @@ export const publisher: readonly Mutant[] = [
   {
     about: "a publish is accepted before it is safe on the disk",
     file: `${SRC}/files.ts`,
-    find: "    .then(() => handle.sync())\n",
+    find: "  await flush(temp);\n",
     replace: "",
     test: `${TESTS}/crash.test.ts`,
   },
@@ -74,5 +74,26 @@ export const publisher: readonly Mutant[] = [
     find: "O_RDONLY | O_NOFOLLOW | kind",
     replace: "O_RDONLY | kind",
     test: `${TESTS}/taken-files.test.ts`,
+  },
+  {
+    about: "what a build says piles up where the log's reader is slow",
+    file: `${SRC}/build/builder.ts`,
+    find: "      await untilLogTaken(signal);\n",
+    replace: "",
+    test: `${TESTS}/releases.test.ts`,
+  },
+  {
+    about: "unfinished requests from one address keep everybody out",
+    file: `${SRC}/http/server.ts`,
+    find: " || ofOne.length >= MAX_OPEN_OF_ONE",
+    replace: "",
+    test: `${TESTS}/attack.test.ts`,
+  },
+  {
+    about: "a body that drips is waited for",
+    file: `${SRC}/http/server.ts`,
+    find: "requestTimeout: REQUEST_TIMEOUT",
+    replace: "requestTimeout: 600_000",
+    test: `${TESTS}/attack.test.ts`,
   },
 ];

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { constants } from "node:fs";
-import { lstat, open, rename, rm, type FileHandle } from "node:fs/promises";
+import { lstat, open, rename, rm, writeFile, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { z } from "zod";
@@ -23,9 +23,9 @@ const { O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
  * Opens a regular file in a folder of another user, who may replace anything in it at any moment: no link
  * is followed below the folder. For Linux, which alone can open a file in a folder that is open already.
  *
- * @throws Error if it is no file of the folder's owner
+ * @throws Error if it is no file of the folder's owner, or has more bytes than `most`
  */
-export async function openBelow(folder: string, file: string): Promise<FileHandle> {
+export async function openBelow(folder: string, file: string, most: number): Promise<FileHandle> {
   let handle = await open(folder, O_RDONLY | O_DIRECTORY);
   const { uid } = await handle.stat();
   const names = file.split("/");
@@ -37,30 +37,26 @@ export async function openBelow(folder: string, file: string): Promise<FileHandl
     handle = await open(at, O_RDONLY | O_NOFOLLOW | kind).finally(() => parent.close());
   }
   const stats = await handle.stat();
-  if (stats.isFile() && stats.uid === uid) return handle;
+  const isOwn = stats.isFile() && stats.uid === uid;
+  if (isOwn && stats.size <= most) return handle;
   await handle.close();
-  throw new Error(releaseMessages.notAFile(file));
+  throw new Error(isOwn ? releaseMessages.tooLarge(file) : releaseMessages.notAFile(file));
 }
 
 /** The most that a file may hold which is read as a whole: many times what a build writes. */
 const MAX_BYTES = 4 * 1024 ** 2;
 
-/** Reads a file that {@link openBelow} opens. @throws Error that names it if it is not of a usual size */
+/** Reads a file that {@link openBelow} opens. @throws Error as that does */
 export async function readBelow(folder: string, file: string): Promise<string> {
-  const handle = await openBelow(folder, file);
+  const handle = await openBelow(folder, file, MAX_BYTES);
   // What grows meanwhile is not read to its end.
-  const reading = handle.read(Buffer.alloc(MAX_BYTES + 1));
+  const reading = handle.read(Buffer.alloc(MAX_BYTES));
   const { buffer, bytesRead } = await reading.finally(() => handle.close());
-  if (bytesRead > MAX_BYTES) throw new Error(releaseMessages.tooLarge(file));
   return buffer.toString("utf8", 0, bytesRead);
 }
 
 /** @returns what a file of JSON holds; `null` if it cannot be read, is not whole or of another shape */
-export const readJson = <Schema extends z.ZodType>(
-  folder: string,
-  file: string,
-  schema: Schema,
-): Promise<z.infer<Schema> | null> =>
+export const readJson = <T>(folder: string, file: string, schema: z.ZodType<T>) =>
   readBelow(folder, file)
     .then((text) => schema.parse(JSON.parse(text)))
     .catch(() => null);
@@ -90,11 +86,8 @@ export const TEMP_SUFFIX = ".tmp";
 /** Replaces a file's text atomically: readers, also after a crash, get the old or the new text whole. */
 export async function writeAtomically(file: string, text: string): Promise<void> {
   const temp = file + TEMP_SUFFIX;
-  const handle = await open(temp, "w", 0o600);
-  await handle
-    .writeFile(text)
-    .then(() => handle.sync())
-    .finally(() => handle.close());
+  await writeFile(temp, text, { mode: 0o600 });
+  await flush(temp);
   await rename(temp, file);
   await flush(path.dirname(file));
 }

@@ -111,7 +111,7 @@ export class Notifier {
       const details = problem.problems.slice(0, MAX_DETAILS).map((detail) => `- ${detail}`);
       const text = [problem.heading, ...details].join("\n");
       // What a build said before it failed differs each time.
-      const meaning = outcome === "failed" ? problem.kind + problem.heading : text;
+      const meaning = problem.kind === "ended" ? problem.heading : text;
       notices.push({ event: "failed", text, meaning });
     }
     this.#publishing = notices;
@@ -147,8 +147,7 @@ export class Notifier {
       return false;
     }
     const kept = isOver ? told.filter((each) => !isOfPublishing(each)) : [...told, keyOf(notice)];
-    const texts = kept.slice(-MAX_TOLD);
-    await this.file.record({ type: "told", receiver: receiver.id, texts });
+    await this.file.record({ type: "told", receiver: receiver.id, texts: kept.slice(-MAX_TOLD) });
     return this.#tellAll(receiver);
   }
 }

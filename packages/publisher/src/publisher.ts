@@ -185,8 +185,7 @@ export class Publisher {
    * @throws Error where there is no such release, or that does not succeed: then nothing has changed
    */
   async rollback(release: string): Promise<void> {
-    const releases = await this.releases.list();
-    const isThere = releases.some(({ id }) => id === release);
+    const isThere = (await this.releases.list()).some(({ id }) => id === release);
     if (!isThere) throw refusal(409, httpMessages.noRelease(release));
     const { pinned: former } = this.file.state;
     this.#isGoingBack = true;

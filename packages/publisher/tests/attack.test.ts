@@ -28,3 +28,37 @@ test.each([
     expect((await sendHook(fixture.url)).status).toBe(202);
   },
 );
+
+/** Begins more requests than may be open, until one is refused; `from` names the address of each. */
+async function fill(from: (index: number) => string): Promise<void> {
+  const begin = (_: unknown, index: number) => beginRequest(fixture.url, 2000, from(index));
+  const requests = Array.from({ length: 220 }, begin);
+  sockets.push(...requests.map(({ socket }) => socket));
+  const refused = requests.map(async ({ answer }) => expect(await answer).toBe("503"));
+  await Promise.any(refused);
+}
+
+test.each<[string, (index: number) => string]>([
+  ["one address", () => "203.0.113.7"],
+  ["one IPv6 network", (index) => `2001:db8:1:1::${index.toString(16)}`],
+])("unfinished requests from %s keep nobody else out", async (_what, from) => {
+  await fixture.startLive();
+  await fill(from);
+  expect((await sendHook(fixture.url)).status).toBe(202);
+});
+
+test("a monitor is answered where unfinished requests come from everywhere", async () => {
+  await fixture.startLive();
+  await fill((index) => `203.0.113.${index}`);
+  expect((await sendHook(fixture.url)).status).toBe(503);
+  expect((await fetch(`${fixture.url}/readyz`)).status).toBe(200);
+});
+
+test("a request that comes a byte at a time is ended before it is whole", async () => {
+  await fixture.startLive();
+  const { socket, answer } = beginRequest(fixture.url, 1040);
+  sockets.push(socket);
+  // The last thousand would take eight minutes.
+  const drip = setInterval(() => socket.write("x"), 500);
+  expect(await answer.finally(() => clearInterval(drip))).toBe("408");
+});

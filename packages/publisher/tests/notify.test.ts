@@ -168,13 +168,19 @@ test("each receiver is tried until it has taken a notice, and only who was told 
   expect(away.bodies).toEqual([]);
 });
 
-test("builds that fail in turn for two reasons are told, also where each start tries but once", async () => {
+test("builds that fail in turn for several reasons are told, also where each start tries but once", async () => {
   const { bodies, url } = await receiver(() => 200);
   const fixture = new PublisherFixture();
   closing.push(() => fixture.end());
-  const kinds = ["contentful", "environment", "contentful"];
-  for (const kind of kinds) {
-    fixture.write({ mark: kind, problems: { kind, heading: `No ${kind}.`, problems: [] } });
+  const reasons = [
+    ["contentful", "It answers 503."],
+    ["environment", "SITE_URL is not set."],
+    ["environment", "CONTENTFUL_SPACE_ID is not set."],
+    ["contentful", "It answers 503."],
+  ] as const;
+  for (const [kind, reason] of reasons) {
+    const problems = { kind, heading: `No ${kind}.`, problems: [reason] };
+    fixture.write({ mark: kind, problems });
     const limits = { retryDelay: 3_600_000 };
     const publisher = await fixture.start({ PUBLISHER_NOTIFY_URL: url }, { limits });
     await fixture.statusWhen(({ problem }) => problem !== null, "it fails at once");
@@ -182,7 +188,11 @@ test("builds that fail in turn for two reasons are told, also where each start t
     if (count > 1) await until(() => bodies.length === count - 1, "it is told");
     await publisher.kill("SIGTERM");
   }
-  expect(bodies.map(({ text }) => text)).toEqual(["No environment.", "No contentful."]);
+  expect(bodies.map(({ text }) => text)).toEqual([
+    "No environment.\n- SITE_URL is not set.",
+    "No environment.\n- CONTENTFUL_SPACE_ID is not set.",
+    "No contentful.\n- It answers 503.",
+  ]);
 });
 
 test("that Contentful has not returned a publish for a day is told once, and that it is over", async () => {

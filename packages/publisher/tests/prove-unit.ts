@@ -69,13 +69,14 @@ const TRIES = {
   order:
     "rm /var/lib/site-build/temp/live-build.json && mkdir /var/lib/site-build/temp/live-build.json",
   memory: "head -c 1000 /dev/zero > /dev/shm/left-by-build",
+  segment: "ipcmk -M 1000000",
   end: "echo exit 0; echo site-build exit 0",
   publisher: "curl -s -m 3 http://127.0.0.1:8080/readyz",
   locked: "echo x > /run/site-build.lock",
   sockets:
     "for s in $(find /run /var /tmp -type s); do if test -w $s; then echo SOCKET $s; fi; done",
 } as const;
-const SUCCEED: readonly string[] = ["home", "lock", "order", "memory", "end", "sockets"];
+const SUCCEED: readonly string[] = ["home", "lock", "order", "memory", "segment", "end", "sockets"];
 
 /** What one build leaves behind is nothing to the next. */
 async function buildsLeaveNothing() {
@@ -104,6 +105,7 @@ async function buildsLeaveNothing() {
   const listening = machine.system.run("ss -ltnH | awk '{print $4}'").output.split(/\s+/);
   print(`     what listens on the machine: ${listening.join(", ")}`);
   demand(machine.fails("test -e /dev/shm/left-by-build"), "its /dev/shm is its own");
+  demand(!machine.must("ipcs -m").includes("site-build"), "and so is all other shared memory");
   await machine.build({ mark: "even" });
   const home = "/var/lib/site-build/temp/home/.npmrc";
   demand(machine.fails(`test -e ${home}`), "the next build has a HOME of its own");
@@ -173,6 +175,7 @@ function nobodyGainsRights() {
 const PIDS = "/var/lib/site-build/pids";
 
 async function startEndlessBuild() {
+  machine.must(`rm -f ${PIDS}`);
   machine.write({ mark: "endless", hang: PIDS });
   machine.press("rebuild");
   const isEndless = () => machine.system.run(`test -s ${PIDS}`).code === 0;
@@ -209,6 +212,17 @@ async function killsAndRollbacks() {
   machine.write({ mark: "last" });
   machine.press("unpin");
   await machine.idle();
+
+  await startEndlessBuild();
+  machine.must("pkill -STOP -u site-build -f build/program.ts");
+  machine.write({ mark: "freed" });
+  machine.must("systemctl restart publisher");
+  await until(() => machine.status() !== null, "the publisher is back again", { pause: 200 });
+  await machine.idle();
+  demand(
+    machine.status()!.problem === null,
+    "a restart ends a build that does not hear the publisher",
+  );
 }
 
 /** Visitors ask on and on while the code is replaced and the publisher restarted. */

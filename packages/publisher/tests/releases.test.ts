@@ -44,6 +44,11 @@ test.each<[string, (build: string) => string, string]>([
     "the build has left no .hosting/summary.json",
   ],
   [
+    "a picture of 600 MB",
+    (build) => `${build} && truncate -s 600M public/picture.jpg`,
+    "public/picture.jpg is too large",
+  ],
+  [
     "problems of 600 MB",
     () => "mkdir -p .hosting && truncate -s 600M .hosting/problems.json && false",
     ENDED_ITSELF,

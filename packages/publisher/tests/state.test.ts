@@ -89,6 +89,8 @@ test("visitors are behind since the oldest thing that is not live", () => {
   expect(next(partly, released([second], { versions: null })).behindSince).toBeNull();
   const failed = after([{ type: "buildBegan", at: at(1) }]);
   expect([failed.behindSince, failed.failures]).toEqual([at(1), 1]);
+  // A build that somebody stops is none that has failed.
+  expect(next(failed, { type: "buildEnded", outcome: "stopped", tried: [] }).failures).toBe(0);
 });
 
 test.each<[string, object, boolean]>([

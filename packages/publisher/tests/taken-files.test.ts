@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 async function read(file: string): Promise<string> {
-  const handle = await openBelow(folder, file);
+  const handle = await openBelow(folder, file, 100);
   try {
     return await handle.readFile("utf8");
   } finally {

@@ -61,6 +61,14 @@ describe("behind Caddy", () => {
     expect(error.code).toBe("ECONNREFUSED");
   });
 
+  test("a body that is larger than any message is refused before it reaches the publisher", async () => {
+    const body = "x".repeat(300_000);
+    const { status, headers } = await site.ask("/hooks/contentful", { method: "POST", body });
+    // 502 of Debian's Caddy 2.6. The publisher would answer with JSON.
+    expect([413, 502]).toContain(status);
+    expect(headers["content-type"]).not.toContain("json");
+  });
+
   test("a message that comes a byte a second is not answered as one that is taken", async () => {
     const port = Number(new URL(site.url).port);
     const slow = connectSecurely({

@@ -38,13 +38,12 @@ function refusalOf(request: FastifyRequest, body: string, secret: string): strin
 const CHANGES = /^ContentManagement\.(Entry|Asset)\.(publish|unpublish|delete)$/;
 const IS_GONE = /\.(unpublish|delete)$/;
 
-/** Where Contentful tells what was published. */
+/** Where Contentful tells what was published, if it is signed. */
 export const hooks: FastifyPluginCallback<Context> = (app, { settings, publisher }, done) => {
   app.removeAllContentTypeParsers();
   // The signature is on the text as it was sent.
   app.addContentTypeParser("*", { parseAs: "string" }, (_, body, parsed) => parsed(null, body));
 
-  // What Contentful sends when somebody publishes, if it is signed.
   app.post<{ Body: string | undefined }>("/hooks/contentful", async (request, reply) => {
     const { body = "" } = request;
     const refusal = refusalOf(request, body, settings.CONTENTFUL_WEBHOOK_SECRET);

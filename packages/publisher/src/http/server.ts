@@ -19,6 +19,10 @@ const MAX_BODY = 256 * 1024;
 /** Of how many requests the body may be coming at once, of an address and in all. */
 const [MAX_OPEN_OF_ONE, MAX_OPEN] = [100, 200];
 
+/** An address, or the /64 of an IPv6 one: whoever has one address of it has them all. */
+const networkOf = (ip: string) =>
+  ip.startsWith("::") ? ip : ip.replace(/::.*/, "").split(":", 4).join(":");
+
 /** Whose errors say to whoever has asked what is wrong: rate limits, rollbacks, a publisher that cannot accept. */
 const TOLD = [409, 429, 503];
 
@@ -46,12 +50,15 @@ export async function makeServer(context: Context, log: Logger): Promise<Fastify
   // Whose bodies are coming.
   const open = new Map<FastifyRequest, string>();
   app.addHook("onRequest", async (request, reply) => {
-    const ofOne = [...open.values()].filter((ip) => ip === request.ip);
+    // A monitor or the status page sends no body.
+    if (request.method !== "POST") return;
+    const network = networkOf(request.ip);
+    const ofOne = [...open.values()].filter((each) => each === network);
     if (open.size >= MAX_OPEN || ofOne.length >= MAX_OPEN_OF_ONE) {
       reply.header("connection", "close");
       return answer(reply, 503, httpMessages.tooManyOpen);
     }
-    open.set(request, request.ip);
+    open.set(request, network);
     reply.raw.once("close", () => open.delete(request));
   });
   app.addHook("preHandler", (request, _reply, done) => {

@@ -30,9 +30,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 /** Whether an `Authorization` header carries a token: as `Bearer`, or as any user's password. In constant time. */
 export function isAuthorized(header = "", token: string): boolean {
   const [, scheme = "", given = ""] = /^(Bearer|Basic) +(\S+) *$/i.exec(header) ?? [];
-  const password = Buffer.from(given, "base64")
-    .toString()
-    .replace(/^[^:]*:/, "");
+  const [, password = ""] = /:(.*)/s.exec(Buffer.from(given, "base64").toString()) ?? [];
   const text = scheme.toLowerCase() === "basic" ? password : given;
   return timingSafeEqual(digest(text), digest(token));
 }

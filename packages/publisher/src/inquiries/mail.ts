@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { SendMailOptions } from "nodemailer";
 import { z } from "zod";
 import type { InquirySettings } from "../settings";
 import { idOf, type KeptMessage } from "./message-files";
@@ -44,11 +43,10 @@ export const textOf = ({ name, email, phone, date, location, message }: Inquiry)
   JSON.stringify([name, email, phone, date, location, message]);
 
 /** What stands for the words and the id of a message. */
-export const keyOf = (inquiry: Inquiry): string =>
-  createHash("sha256")
-    .update(`${inquiry.id}\n${textOf(inquiry)}`)
-    .digest("hex")
-    .slice(0, 32);
+export function keyOf(inquiry: Inquiry): string {
+  const hash = createHash("sha256").update(`${inquiry.id}\n${textOf(inquiry)}`);
+  return hash.digest("hex").slice(0, 32);
+}
 
 /** For a mail's head; not by `slice`, which may cut an emoji in two. */
 const shorten = (text: string) => Array.from(text).slice(0, 80).join("");
@@ -69,11 +67,7 @@ function bodyOf(inquiry: Inquiry): string {
 }
 
 /** The mail in which the officiant gets a message. An answer to it goes to the couple. */
-export function mailOf(
-  inquiry: Inquiry,
-  message: KeptMessage,
-  { from, to }: InquirySettings,
-): SendMailOptions {
+export function mailOf(inquiry: Inquiry, message: KeptMessage, { from, to }: InquirySettings) {
   const name = shorten(inquiry.name);
   const subject = mailMessages.subject(name, shorten(readableDate(inquiry.date)));
   return {

@@ -107,7 +107,7 @@ export const commandMessages = {
   taken: (url: string) =>
     `${url} took the test message. Look whether it arrives, also in the folder for spam.`,
   refused: (url: string, status: number) =>
-    `${url} did not take the test message: it answered with status ${status}.`,
+    `${url} did not take the test message: it answered with status ${status}${status < 300 ? ", and not that it took it" : ""}.`,
   unreachable: (url: string) =>
     `${url} did not take the test message: it cannot be reached, or did not answer within 30 seconds.`,
 } as const;

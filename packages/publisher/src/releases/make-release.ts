@@ -15,6 +15,9 @@ const HASHED = /^static\/|^[^/]+[-.][0-9a-f]{20}\.(js|css)$/;
 /** For hosts, or for nobody. */
 const NOT_FOR_VISITORS = /^_(headers|redirects)$|(^|\/)\.(?!well-known\/)/;
 
+/** The most that a published file may hold, in bytes: of one with holes, a copy has none. */
+const MAX_BYTES = 100 * 1024 ** 2;
+
 /** How many files are copied at a time: twice the threads that Node has for them. */
 const CONCURRENCY = 8;
 
@@ -36,7 +39,7 @@ async function filesIn(folder: string): Promise<string[]> {
 
 /** Copies a file of the build, never as a link: a later build may write to it. */
 async function copy(site: string, file: string, to: string) {
-  const handle = await openBelow(site, file);
+  const handle = await openBelow(site, file, MAX_BYTES);
   await pipeline(handle.createReadStream(), createWriteStream(to, { flush: true }));
 }
 

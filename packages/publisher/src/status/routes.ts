@@ -41,11 +41,8 @@ export const statusRoutes: FastifyPluginAsync<Context> = async (app, context) =>
   };
 
   app.get("/status", { preParsing: authorize }, async (_request, reply) => {
-    const page = statusPage(await readStatus(context), settings.PUBLISHER_TIME_ZONE);
-    return reply
-      .header("content-security-policy", POLICY)
-      .type("text/html; charset=utf-8")
-      .send(page);
+    reply.header("content-security-policy", POLICY).type("text/html; charset=utf-8");
+    return statusPage(await readStatus(context), settings.PUBLISHER_TIME_ZONE);
   });
 
   app.get("/status.json", { preParsing: authorize }, () => readStatus(context));

@@ -46,22 +46,25 @@ test("the publisher takes the test, and it arrives", async () => {
 
 const FORM = ["name", "email", "phone", "date", "location", "message"];
 const TAKEN = /took the test message\. Look whether it arrives/;
-const refused = (status: number) =>
-  new RegExp(`did not take the test message: it answered with status ${status}\\.`);
+const refused = (status: string) =>
+  new RegExp(`did not take the test message: it answered with status ${status}`);
 
-test.each([
+test.each<[string, string, number, string[], RegExp, number, string?]>([
   ["netlify", "/contact/", 200, ["form-name", ...FORM], TAKEN, 0],
-  ["netlify", "/contact/", 404, ["form-name", ...FORM], refused(404), 1],
+  ["netlify", "/contact/", 404, ["form-name", ...FORM], refused("404\\."), 1],
   ["a service", "/f/abc", 200, FORM, TAKEN, 0],
+  // FormSubmit, until the address is confirmed; and a service's page at a wrong address.
+  ["a service", "/f/abc", 200, FORM, refused("200, and not"), 1, '{"success":"false"}'],
+  ["a service", "/f/abc", 200, FORM, refused("200, and not"), 1, "<html></html>"],
   // A host without the publisher answers with a page.
-  ["publisher", "/inquiries", 200, ["id", ...FORM], refused(200), 1],
+  ["publisher", "/inquiries", 200, ["id", ...FORM], refused("200, and not that it took it\\."), 1],
 ])("%s gets the fields that it knows at %s, and answers %i", async (delivery, address, ...row) => {
-  const [status, fields, sentence, exitCode] = row;
+  const [status, fields, sentence, exitCode, body = "{}"] = row;
   const posted: unknown[] = [];
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      posted.push(request.url, request.headers.accept, ...new URLSearchParams(body).keys());
-      response.writeHead(status).end("{}");
+    void text(request).then((sent) => {
+      posted.push(request.url, request.headers.accept, ...new URLSearchParams(sent).keys());
+      response.writeHead(status).end(body);
     });
   });
   const SITE_URL = `http://127.0.0.1:${await listen(server)}`;

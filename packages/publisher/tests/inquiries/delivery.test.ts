@@ -131,20 +131,25 @@ test("a file that cannot be read is told of, one that is not whole is no message
 });
 
 /** From now on, a step of writing a file fails, as on a disk that is full or broken. */
-function breakDisk(step: "writeFile" | "sync", files: RegExp) {
-  const { open } = fs;
+function breakDisk(step: "write" | "flush", files: RegExp) {
+  const { open, writeFile: write } = fs;
+  const fail = () => Promise.reject(Object.assign(new Error("Broken"), { code: "EIO" }));
+  if (step === "write") {
+    return jest.spyOn(fs, "writeFile").mockImplementation(async (...args) => {
+      await write(...args);
+      if (files.test(String(args[0]))) await fail();
+    });
+  }
   return jest.spyOn(fs, "open").mockImplementation(async (...args) => {
     const handle = await open(...args);
-    const fail = () => Promise.reject(Object.assign(new Error("Broken"), { code: "EIO" }));
-    if (files.test(String(args[0]))) Object.assign(handle, { [step]: fail });
-    return handle;
+    return files.test(String(args[0])) ? Object.assign(handle, { sync: fail }) : handle;
   });
 }
 
 test.each([
-  ["writing it", "writeFile", /\.tmp$/],
-  ["flushing it", "sync", /\.tmp$/],
-  ["flushing the folder", "sync", /\/\d+$/],
+  ["writing it", "write", /\.tmp$/],
+  ["flushing it", "flush", /\.tmp$/],
+  ["flushing the folder", "flush", /\/\d+$/],
 ] as const)(
   "a message is taken only once it is safe on the disk: where %s fails it is not, and nothing of it is left",
   async (_what, step, files) => {
