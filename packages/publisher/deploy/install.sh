@@ -14,9 +14,11 @@ readonly DEPLOY=$CODE/packages/publisher/deploy
 
 current="Reading the settings"
 
+# Says a step's name, and takes it.
 step() {
   current=$1
   echo "== $current"
+  "$2"
 }
 
 fail() {
@@ -202,7 +204,7 @@ start_publisher() {
   systemctl restart publisher
   curl -so /dev/null --retry 30 --retry-delay 1 --retry-connrefused \
     "http://127.0.0.1:${port:-8080}/status" || {
-    journalctl -u publisher -n 15 -o cat --no-pager >&2
+    journalctl -u publisher -t node -n 15 -o cat --no-pager >&2
     return 1
   }
 }
@@ -220,39 +222,24 @@ start_web_server() {
 
 # The officiant's drafts, where the settings have a token for them.
 start_preview() {
-  if [ -n "${CONTENTFUL_PREVIEW_TOKEN:-}" ]; then
-    systemctl enable preview
-    systemctl restart preview
-  else
-    systemctl disable --now preview
-  fi
+  systemctl disable --now preview
+  [ -z "${CONTENTFUL_PREVIEW_TOKEN:-}" ] || systemctl enable --now preview
 }
 
 main() {
   check_machine "$@"
   read_settings "$1"
-  step "Debian's packages"
-  install_packages
-  step "Memory for builds"
-  add_swap
-  step "Firewall"
-  close_ports
-  step "Node"
-  install_node
-  step "Upgrades at night"
-  keep_upgraded
-  step "Users"
-  add_users
-  step "The site's packages"
-  install_code
-  step "Variables"
-  write_variables
-  step "Publisher"
-  start_publisher
-  step "Web server"
-  start_web_server
-  step "Preview"
-  start_preview
+  step "Debian's packages" install_packages
+  step "Memory for builds" add_swap
+  step "Firewall" close_ports
+  step "Node" install_node
+  step "Upgrades at night" keep_upgraded
+  step "Users" add_users
+  step "The site's packages" install_code
+  step "Variables" write_variables
+  step "Publisher" start_publisher
+  step "Web server" start_web_server
+  step "Preview" start_preview
   echo "Done. The first release takes a minute or two: journalctl -fu publisher shows it coming."
   echo "https://$DOMAIN/status asks for a password: PUBLISHER_STATUS_TOKEN in /etc/site.env."
 }

@@ -153,7 +153,7 @@ describe("a machine that is installed again", () => {
         CONTENTFUL_SPACE_ID: "abc123",
         CONTENTFUL_PREVIEW_TOKEN: "drafts",
       });
-      expect(asked().at(-1)).toBe("systemctl restart preview");
+      expect(asked().at(-1)).toBe("systemctl enable --now preview");
     }
     for (const name of ["caddy", "preview"]) {
       expect(statSync(inFolder(`etc/${name}.env`)).mode & 0o777).toBe(0o600);
@@ -182,7 +182,7 @@ test("whoever installs a publisher that does not start is told why, and not that
   fake("curl", "exit 7");
   fake("journalctl", "echo The publisher cannot start.");
   writeFileSync(inFolder("etc/site.env"), "PUBLISHER_PORT=8090\n");
-  const { status, stderr } = run("step Publisher; start_publisher; echo Done.");
+  const { status, stderr } = run("step Publisher start_publisher; echo Done.");
   expect({ status, stderr }).toEqual({
     status: 1,
     stderr: expect.stringMatching(
