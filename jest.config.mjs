@@ -48,7 +48,7 @@ export default {
         "<rootDir>/packages/*/tests/**/*.test.ts",
       ],
       // Linux alone can run the publisher.
-      testPathIgnorePatterns: process.platform === "linux" ? [] : ["/publisher"],
+      testPathIgnorePatterns: process.platform === "linux" ? [] : ["<rootDir>/.*/publisher"],
     },
     {
       ...common,

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { contentTypes } from "../../src/model";
 import {
   fieldMessage,
   fieldProblems,
@@ -9,6 +10,7 @@ import {
 } from "../../src/model/problems";
 import { variables as publisherVariables } from "../../packages/publisher/src/settings";
 import { root } from "../support/project";
+import { chosenBy } from "../support/selection";
 
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
@@ -71,6 +73,18 @@ describe("whoever follows the guides", () => {
     );
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((each) => !Object.hasOwn(scripts, each.split(": ")[1]!))).toEqual([]);
+  });
+
+  test("finds something to run by every word that they put after `npm test`", () => {
+    const words = pages.flatMap((page) =>
+      [...read(page).matchAll(/\bnpm test -- ([\w./-]+)/g)].map(([, word]) => word!),
+    );
+    expect(words.length).toBeGreaterThan(3);
+    expect(words.filter((word) => chosenBy(word).length === 0)).toEqual([]);
+  });
+
+  test("reads how many kinds of entry there are", () => {
+    expect(read("README.md")).toContain(` ${contentTypes.length} kinds of entry`);
   });
 
   test("reads when to use every command, in one table", () => {

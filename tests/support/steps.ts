@@ -132,7 +132,7 @@ export const command = (
 };
 
 /** Tests of a folder that Jest runs. */
-export const jest = (name: string, folder: string, load: number, about: string): Step => ({
+export const jestTests = (name: string, folder: string, load: number, about: string): Step => ({
   name,
   about,
   load,
@@ -162,7 +162,12 @@ export const jest = (name: string, folder: string, load: number, about: string):
 });
 
 /** Tests of a folder that Playwright runs in a browser. */
-export const playwright = (name: string, folder: string, load: number, about: string): Step => ({
+export const playwrightTests = (
+  name: string,
+  folder: string,
+  load: number,
+  about: string,
+): Step => ({
   name,
   about,
   load,

@@ -1,4 +1,5 @@
 import { contentTypes } from "../../../src/model";
+import { byOrder } from "../../../src/model/content-type";
 import { isRawImage } from "../../../src/model/fields";
 import type { RawEntry } from "../../../src/model/parse";
 import { toContentful } from "../../../tools/contentful/to-contentful";
@@ -18,6 +19,8 @@ const typeOf = (id: string) =>
     types.find((type) => type.id === id),
     id,
   );
+
+const placeOf = ({ fields }: RawEntry) => ({ order: (fields.order ?? null) as number | null });
 
 const textOf = (entry: RawEntry, field: string) => String(entry.fields[field]);
 
@@ -42,7 +45,10 @@ const CREDIT = {
  */
 export async function drawings(): Promise<Readonly<Record<string, string>>> {
   const { entries } = await readLocalContent(process.cwd());
-  const all = (type: string) => entries.filter((entry) => entry.type === type);
+  const all = (type: string) =>
+    entries
+      .filter((entry) => entry.type === type)
+      .sort((one, other) => byOrder(placeOf(one), placeOf(other)));
   const one = (type: string, id: string) =>
     found(
       all(type).find((entry) => entry.id === id),

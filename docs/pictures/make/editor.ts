@@ -54,7 +54,7 @@ export const editorPhotographs: Readonly<Record<string, Photograph>> = {
       for (const [index, text] of SHOWN.entries()) {
         await page.getByLabel(`Description of picture ${index + 1}`).fill(text);
       }
-      await page.getByLabel("Description of picture 3").scrollIntoViewIfNeeded();
+      await page.getByRole("textbox", { name: "Title" }).scrollIntoViewIfNeeded();
     },
   },
 };

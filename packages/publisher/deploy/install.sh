@@ -14,9 +14,11 @@ readonly DEPLOY=$CODE/packages/publisher/deploy
 
 current="Reading the settings"
 
+# Says a step's name, and takes it.
 step() {
   current=$1
   echo "== $current"
+  "$2"
 }
 
 fail() {
@@ -63,7 +65,11 @@ read_settings() {
       [ -n "${!name:-}" ] || problems+=("$name has no value, and SMTP_URL has one.")
     done
   fi
+  [ -z "${CONTENTFUL_PREVIEW_TOKEN:-}" ] || [ -n "${PREVIEW_PASSWORD:-}" ] ||
+    problems+=("PREVIEW_PASSWORD has no value, and CONTENTFUL_PREVIEW_TOKEN has one.")
   [ ${#problems[@]} = 0 ] || fail "In $1:" "${problems[@]}"
+  # Without a mail server the publisher takes no addresses.
+  [ -n "${SMTP_URL:-}" ] || INQUIRY_FROM="" INQUIRY_TO="" PUBLISHER_MAIL_TO=""
 }
 
 # --- Steps ----------------------------------------------------------------------------------------
@@ -118,22 +124,19 @@ Unattended-Upgrade::Automatic-Reboot-Time "12:30";
 END
 }
 
-# One for the publisher, one for builds.
+# One for the publisher, one for builds, one for the preview.
 add_users() {
   local name
-  for name in site site-build; do
+  for name in site site-build site-preview; do
     id "$name" >/dev/null 2>&1 ||
       useradd --system --user-group --home-dir "/var/lib/$name" "$name"
   done
 }
 
-# No package's script runs; where nothing has changed, nothing is done.
+# No package's script runs; where nothing has changed, nothing is done: npm writes the first file last.
 install_code() {
-  local wanted
-  wanted="$(node --version) $(sha256sum <"$CODE/package-lock.json")"
-  [ "$(cat "$CODE/node_modules/.installed" 2>/dev/null)" = "$wanted" ] && return
-  npm ci --omit=dev --ignore-scripts --prefix "$CODE"
-  echo "$wanted" >"$CODE/node_modules/.installed"
+  [ "$CODE/node_modules/.package-lock.json" -nt "$CODE/package-lock.json" ] ||
+    npm ci --omit=dev --ignore-scripts --prefix "$CODE"
 }
 
 # Sets variables, read from its input, in a file that only root can read; its other lines stay as they are.
@@ -147,15 +150,20 @@ set_variables() {
   mv "$file.new" "$file"
 }
 
+# The value of that name in a file of variables, where there is one.
+value() {
+  [ ! -e "$2" ] || sed -nE "s/^$1='?([^']*)'?$/\1/p" "$2" | tail -n 1
+}
+
 # The secret of that name in a file of variables, or a new one.
 secret() {
-  local found=""
-  [ ! -e "$2" ] || found=$(sed -nE "s/^$1='?([^']*)'?$/\1/p" "$2" | tail -n 1)
+  local found
+  found=$(value "$1" "$2")
   echo "${found:-$(openssl rand -hex 32)}"
 }
 
 write_variables() {
-  local webhook status
+  local webhook status password=""
   webhook=$(secret CONTENTFUL_WEBHOOK_SECRET /etc/site.env)
   status=$(secret PUBLISHER_STATUS_TOKEN /etc/site.env)
   set_variables /etc/site-build.env <<END
@@ -173,51 +181,65 @@ INQUIRY_FROM='${INQUIRY_FROM:-}'
 INQUIRY_TO='${INQUIRY_TO:-}'
 PUBLISHER_MAIL_TO='${PUBLISHER_MAIL_TO:-}'
 END
+  [ -z "${CONTENTFUL_PREVIEW_TOKEN:-}" ] || password=$(caddy hash-password <<<"$PREVIEW_PASSWORD")
+  set_variables /etc/preview.env <<END
+CONTENTFUL_SPACE_ID='$CONTENTFUL_SPACE_ID'
+CONTENTFUL_PREVIEW_TOKEN='${CONTENTFUL_PREVIEW_TOKEN:-}'
+CONTENTFUL_ENVIRONMENT='${CONTENTFUL_ENVIRONMENT:-}'
+END
+  set_variables /etc/caddy.env <<END
+SITE_DOMAIN='$DOMAIN'
+PREVIEW_PASSWORD='$password'
+END
 }
 
-# The publisher makes the first release; a start builds at once.
+# The publisher makes the first release; a start builds at once. systemd does not say whether it goes on.
 start_publisher() {
+  local port
+  port=$(value PUBLISHER_PORT /etc/site.env)
   install -m 644 "$DEPLOY"/*.service "$DEPLOY"/*.socket /etc/systemd/system/
   systemctl daemon-reload
   systemctl enable --now site-build.socket
   systemctl enable publisher
   systemctl restart publisher
+  curl -so /dev/null --retry 30 --retry-delay 1 --retry-connrefused \
+    "http://127.0.0.1:${port:-8080}/status" || {
+    journalctl -u publisher -t node -n 15 -o cat --no-pager >&2
+    return 1
+  }
 }
 
 # The web server, with certificates from Let's Encrypt.
 start_web_server() {
   mkdir -p /etc/systemd/system/caddy.service.d
-  printf '[Service]\nEnvironment=SITE_DOMAIN=%s\n' "$DOMAIN" \
-    >/etc/systemd/system/caddy.service.d/site.conf
+  printf '[Service]\nEnvironmentFile=/etc/caddy.env\n' >/etc/systemd/system/caddy.service.d/site.conf
   echo "import $DEPLOY/Caddyfile" >/etc/caddy/Caddyfile
+  [ -z "${CONTENTFUL_PREVIEW_TOKEN:-}" ] || echo "import $DEPLOY/preview.Caddyfile" >>/etc/caddy/Caddyfile
   systemctl daemon-reload
   systemctl enable caddy
   systemctl restart caddy
 }
 
+# The officiant's drafts, where the settings have a token for them.
+start_preview() {
+  systemctl disable --now preview
+  [ -z "${CONTENTFUL_PREVIEW_TOKEN:-}" ] || systemctl enable --now preview
+}
+
 main() {
   check_machine "$@"
   read_settings "$1"
-  step "Debian's packages"
-  install_packages
-  step "Memory for builds"
-  add_swap
-  step "Firewall"
-  close_ports
-  step "Node"
-  install_node
-  step "Upgrades at night"
-  keep_upgraded
-  step "Users"
-  add_users
-  step "The site's packages"
-  install_code
-  step "Variables"
-  write_variables
-  step "Publisher"
-  start_publisher
-  step "Web server"
-  start_web_server
+  step "Debian's packages" install_packages
+  step "Memory for builds" add_swap
+  step "Firewall" close_ports
+  step "Node" install_node
+  step "Upgrades at night" keep_upgraded
+  step "Users" add_users
+  step "The site's packages" install_code
+  step "Variables" write_variables
+  step "Publisher" start_publisher
+  step "Web server" start_web_server
+  step "Preview" start_preview
   echo "Done. The first release takes a minute or two: journalctl -fu publisher shows it coming."
   echo "https://$DOMAIN/status asks for a password: PUBLISHER_STATUS_TOKEN in /etc/site.env."
 }

@@ -31,6 +31,7 @@ restart() {
   install -m 644 "$deploy"/*.service "$deploy"/*.socket /etc/systemd/system/
   systemctl daemon-reload
   systemctl restart site-build.socket publisher
+  systemctl try-restart preview
   # A restart would refuse visitors for a moment; where no reload is possible, one is needed.
   systemctl reload caddy || systemctl restart caddy
   echo "The code is of $(git -C "$CODE" log -1 --format='%cs: %s'). The publisher builds with it now."

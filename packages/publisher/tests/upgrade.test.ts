@@ -36,6 +36,7 @@ const asked = () => run("cat /srv/asked; rm /srv/asked").split("\n");
 const RESTART = [
   "systemctl daemon-reload",
   "systemctl restart site-build.socket publisher",
+  "systemctl try-restart preview",
   "systemctl reload caddy",
 ];
 
