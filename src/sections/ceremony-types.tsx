@@ -10,6 +10,7 @@ import { media, minWidth, theme } from "../theme/theme";
 export const fragment = graphql`
   fragment CeremonyType on Service {
     description
+    focus
     id
     image {
       ...CeremonyPhoto
@@ -87,8 +88,12 @@ const PLACES = [
 ];
 
 /** Stays in sight while its text is read. */
-const Photo = styled.div<{ $place: RuleSet<object> }>`
+const Photo = styled.div<{ $place: RuleSet<object>; $focus: string | null }>`
   ${({ $place }) => $place}
+
+  img {
+    object-position: ${({ $focus }) => $focus};
+  }
 
   ${media.up("desktop")} {
     grid-row: 1;
@@ -138,7 +143,7 @@ export const CeremonyTypes = ({ text, prices, services }: CeremonyTypesProps) =>
       return (
         <Type id={service.slug} key={service.id}>
           {photo && (
-            <Photo $place={style}>
+            <Photo $focus={service.focus} $place={style}>
               <Picture alt="" image={photo} sizes={`${minWidth("desktop")} ${sizes}, 95vw`} />
             </Photo>
           )}
