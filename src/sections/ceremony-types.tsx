@@ -78,7 +78,7 @@ const fillsWindow = css`
   }
 `;
 
-/** The second photo is as wide as the window; the others bleed off on one side and the other. */
+/** The second photo is as wide as the window, if it is not high; the others bleed off on alternate sides. */
 const PLACES = [
   { style: bleedsRight, sizes: "46vw" },
   { style: fillsWindow, sizes: "100vw" },
@@ -139,7 +139,8 @@ export const CeremonyTypes = ({ text, prices, services }: CeremonyTypesProps) =>
   <Section id={text.name} heading={text.heading} note={text.note}>
     {services.map(({ photos, ...service }, index) => {
       const photo = service.image?.childImageSharp?.gatsbyImageData;
-      const { style, sizes } = PLACES[index % PLACES.length]!;
+      const isHigh = photo && photo.height > photo.width;
+      const { style, sizes } = PLACES[isHigh ? 2 + (index % 2) : index % PLACES.length]!;
       return (
         <Type id={service.slug} key={service.id}>
           {photo && (

@@ -52,8 +52,8 @@ const card = (focus: string | null) => {
   return shown(container);
 };
 
-const wide = (focus: string | null) => {
-  const image = { childImageSharp: { gatsbyImageData: filesOf("wide") } };
+const secondService = (focus: string | null, height = 0.6666) => {
+  const image = { childImageSharp: { gatsbyImageData: { ...filesOf("wide"), height } } };
   const service = { description: "Both.", focus, photos: null, price: null, title: "Interfaith" };
   const { container } = render(
     <CeremonyTypes
@@ -65,8 +65,10 @@ const wide = (focus: string | null) => {
       ]}
     />,
   );
-  return shown(container);
+  return container;
 };
+
+const wide = (focus: string | null) => shown(secondService(focus));
 
 test.each([
   // Narrow windows get a crop of their own, in which the build has kept the focus.
@@ -82,6 +84,14 @@ test.each([
   expect(html).toContain(file);
   expect(html.includes("close.")).toBe(file === "close.jpg");
   expect(position).toBe(place);
+});
+
+test.each([
+  ["as wide as the window and cut, if it is wide", 0.6666, "cover"],
+  ["beside its text and whole, if it is high", 1.5, ""],
+])("the photo of the second service is %s", (_what, height, fit) => {
+  const photo = secondService(null, height).querySelector("img")!;
+  expect(getComputedStyle(photo).objectFit).toBe(fit);
 });
 
 test("the officiant's face stays in sight where her portrait is cut", () => {
