@@ -12,7 +12,7 @@ const Frame = styled.section`
   padding-inline: ${theme.space.gutter};
 
   /* The tide has cut the photo above already. */
-  [${HERO_PHOTO}] + & > svg {
+  :is([${HERO_PHOTO}], [${HERO_PHOTO}] + nav) + & > svg {
     @media screen and ${OVER_PHOTO} {
       display: none;
     }

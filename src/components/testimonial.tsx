@@ -39,7 +39,7 @@ const Frame = styled.figure`
   }
 `;
 
-/** Above the quote, or beside a long one. */
+/** Above the quote, or beside one that is long or in large type. */
 const Beside = styled.div<{ $long: boolean }>`
   margin-block-end: ${theme.space.base};
 
@@ -48,7 +48,7 @@ const Beside = styled.div<{ $long: boolean }>`
       $long &&
       css`
         float: inline-end;
-        width: 42%;
+        width: min(42%, 18rem);
         margin: 0.4em 0 ${theme.space.base} ${theme.space.medium};
       `}
   }
@@ -131,7 +131,7 @@ export function Testimonial(props: TestimonialProps) {
   const Layout = pulled ? PulledSentence : isPullQuote ? PullQuote : Frame;
   return (
     <Layout>
-      {picture && <Beside $long={quote.length >= LONG_QUOTE}>{picture}</Beside>}
+      {picture && <Beside $long={isPullQuote || quote.length >= LONG_QUOTE}>{picture}</Beside>}
       <blockquote>
         {(pulled ?? quote).split(/\n\s*\n/).map((paragraph, index) => (
           // By index: two paragraphs can have the same text, and their order never changes.

@@ -19,6 +19,10 @@ export const keepRanges = (text: string) =>
     .split(RANGE)
     .map((part, index) => (index % 2 === 1 ? <Together key={index}>{part}</Together> : part));
 
+/** An email address, of which lines end after whole parts. */
+export const breakAfterParts = (email: string) =>
+  email.match(/[^@.]+[@.]*/g)?.flatMap((part, index) => [part, <wbr key={index} />]);
+
 export const keepRangesInHtml = (html: string) =>
   html.replace(RANGE_IN_HTML, "<span data-range>$1</span>");
 

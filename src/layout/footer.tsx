@@ -1,6 +1,7 @@
 import { graphql, Link } from "gatsby";
 import { styled } from "styled-components";
 import { ExternalLink, linkStyles, underlinedLinkStyles } from "../components/links";
+import { breakAfterParts } from "../components/text";
 import { TideLine } from "../components/tide-line";
 import { footerText, LANGUAGE, profileText, sendAMessage } from "../interface-text";
 import { media, theme } from "../theme/theme";
@@ -48,7 +49,7 @@ const Colophon = styled.div<{ $hasProfiles: boolean }>`
   }
 
   ${media.up("desktop")} {
-    grid-template-columns: 2.1fr 0.8fr ${({ $hasProfiles }) => $hasProfiles && "1.2fr"} 1.6fr;
+    grid-template-columns: 1.6fr 0.7fr ${({ $hasProfiles }) => $hasProfiles && "1.1fr"} 1.9fr;
   }
 `;
 
@@ -156,7 +157,7 @@ export function Footer({ articles, settings, buildYear, path }: FooterProps) {
               <span>{settings.serviceArea}</span>
             </Item>
             <Item>
-              <a href={`mailto:${settings.email}`}>{settings.email}</a>
+              <a href={`mailto:${settings.email}`}>{breakAfterParts(settings.email)}</a>
             </Item>
             <Item>
               <Link to="/contact/">

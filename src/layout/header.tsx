@@ -3,29 +3,35 @@ import { styled } from "styled-components";
 import { BookingLink } from "../components/button";
 import { FOG, HERO_PHOTO } from "../components/hero";
 import { SCROLLED_ATTRIBUTE } from "../startup/page-state";
-import { colorProperty, media, theme } from "../theme/theme";
+import { colorProperty, media, minWidth, theme } from "../theme/theme";
 import { Navigation } from "./navigation";
 
 /** At the top of a page, while the menu is closed. Browsers that cannot tell have it opaque. */
 const CLEAR = `:not(:has([popover]:popover-open)) &[${SCROLLED_ATTRIBUTE}="false"]`;
 
 const Frame = styled.header`
-  position: fixed;
   inset: 0 0 auto;
   z-index: 10;
   background: ${theme.color.paper};
   border-block-end: 1px solid ${theme.color.hairline};
 
   @media screen {
+    position: fixed;
+
     body${CLEAR} {
       background: transparent;
-      border-color: transparent;
+      border-width: 0;
     }
 
     body:has([${HERO_PHOTO}])${CLEAR} {
       ${colorProperty("action")}: currentColor;
       ${colorProperty("focus")}: ${theme.color.overPhoto};
       color: ${theme.color.overPhoto};
+    }
+
+    /* Without script nothing turns it opaque: it scrolls with the page. */
+    ${media.short}, (scripting: none) {
+      position: absolute;
     }
   }
 
@@ -36,25 +42,12 @@ const Frame = styled.header`
     }
   }
 
-  /* Without script nothing turns it opaque: it scrolls with the page. */
-  ${media.short}, (scripting: none) {
-    position: absolute;
-  }
-
   body:has([popover]:popover-open) & {
     position: fixed;
   }
 
   ${media.noPopover} {
     position: static;
-  }
-
-  ${media.print} {
-    position: static;
-  }
-
-  ${media.motion} {
-    transition: background-color ${theme.duration.underline};
   }
 `;
 
@@ -126,11 +119,7 @@ const Booking = styled.div`
     text-wrap: balance;
   }
 
-  ${media.up("tablet")} {
-    display: block;
-  }
-
-  ${media.short} and (min-width: 33em) {
+  ${media.short} and (min-width: 33em), ${minWidth("tablet")} {
     display: block;
   }
 

@@ -117,10 +117,11 @@ const ToggleLabel = styled.span`
 `;
 
 const Toggle = styled.button`
-  display: inline-flex;
+  display: none;
   flex: none;
   gap: 0.6rem;
   align-items: center;
+  justify-content: flex-end;
   min-width: ${theme.target};
   min-height: ${theme.target};
   padding: 0 0.25rem;
@@ -129,12 +130,10 @@ const Toggle = styled.button`
   border: 0;
   cursor: pointer;
 
-  ${media.up("desktop")} {
-    display: none;
-  }
-
-  ${media.noPopover} {
-    display: none;
+  ${media.popover} {
+    ${media.below("desktop")} {
+      display: inline-flex;
+    }
   }
 `;
 

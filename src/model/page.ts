@@ -31,7 +31,7 @@ export const page = contentType({
     intro: text("Introduction", "Optional. A sentence or two below the heading.", { longest: 400 }),
     heroImage: image(
       "Hero picture",
-      "Optional. A wide picture with calm space for text, at least 2,400 pixels wide.",
+      "Optional. A wide picture, calm on its left half, where the words stand, at least 2,400 pixels wide.",
       { smallestWidth: 1600, describedBy: "heroAlt" },
     ),
     heroAlt: text(

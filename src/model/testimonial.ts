@@ -23,7 +23,7 @@ export const testimonial = contentType({
     ),
     pull: text(
       "Pulled sentence",
-      "Optional. The one sentence of the quote, word for word, that Home shows in very large letters. Left empty, it is the first sentence, if that is short.",
+      "Optional. One sentence of the quote, word for word. Home begins its reviews with that of a Featured one, in very large letters; left empty, with the first sentence, if that is short.",
       { longest: 140, partOf: "quote" },
     ),
     author: text("Author", "The couple's names, such as Maya & Daniel.", { required: true }),

@@ -39,7 +39,7 @@ export default function ReviewsPage({
       <PageHero further={furtherPageName(pageContext)} page={page} />
       <TestimonialList
         number={number}
-        pageCount={pageCount}
+        pages={pageCount}
         testimonials={data.allTestimonial.nodes}
         text={sections.get("reviews-letters")}
       />

@@ -10,6 +10,7 @@ import { media, minWidth, theme } from "../theme/theme";
 export const fragment = graphql`
   fragment CeremonyType on Service {
     description
+    focus
     id
     image {
       ...CeremonyPhoto
@@ -77,7 +78,7 @@ const fillsWindow = css`
   }
 `;
 
-/** The second photo is as wide as the window; the others bleed off on one side and the other. */
+/** The second photo is as wide as the window, if it is not high; the others bleed off on alternate sides. */
 const PLACES = [
   { style: bleedsRight, sizes: "46vw" },
   { style: fillsWindow, sizes: "100vw" },
@@ -87,8 +88,12 @@ const PLACES = [
 ];
 
 /** Stays in sight while its text is read. */
-const Photo = styled.div<{ $place: RuleSet<object> }>`
+const Photo = styled.div<{ $place: RuleSet<object>; $focus: string | null }>`
   ${({ $place }) => $place}
+
+  img {
+    object-position: ${({ $focus }) => $focus};
+  }
 
   ${media.up("desktop")} {
     grid-row: 1;
@@ -134,11 +139,12 @@ export const CeremonyTypes = ({ text, prices, services }: CeremonyTypesProps) =>
   <Section id={text.name} heading={text.heading} note={text.note}>
     {services.map(({ photos, ...service }, index) => {
       const photo = service.image?.childImageSharp?.gatsbyImageData;
-      const { style, sizes } = PLACES[index % PLACES.length]!;
+      const isHigh = photo && photo.height > photo.width;
+      const { style, sizes } = PLACES[isHigh ? 2 + (index % 2) : index % PLACES.length]!;
       return (
         <Type id={service.slug} key={service.id}>
           {photo && (
-            <Photo $place={style}>
+            <Photo $focus={service.focus} $place={style}>
               <Picture alt="" image={photo} sizes={`${minWidth("desktop")} ${sizes}, 95vw`} />
             </Photo>
           )}

@@ -1,9 +1,8 @@
 import { graphql } from "gatsby";
-import { Fragment } from "react";
 import { styled } from "styled-components";
 import { media, theme } from "../theme/theme";
 import { aloneLinkStyles, ExternalLink } from "../components/links";
-import { keepRanges } from "../components/text";
+import { breakAfterParts, keepRanges } from "../components/text";
 import { contactText, profileText } from "../interface-text";
 import { profilesOf } from "../profiles";
 
@@ -66,14 +65,7 @@ export function ContactDetails(props: { readonly settings: Queries.ContactDetail
         <Term>{contactText.email}</Term>
         <dd>
           <a href={`mailto:${settings.email}`}>
-            <span>
-              {settings.email.match(/[^@.]+[@.]?/g)?.map((part) => (
-                <Fragment key={part}>
-                  {part}
-                  <wbr />
-                </Fragment>
-              ))}
-            </span>
+            <span>{breakAfterParts(settings.email)}</span>
           </a>
         </dd>
       </Fact>

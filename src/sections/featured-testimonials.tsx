@@ -34,9 +34,15 @@ const List = styled.div`
 /** A first sentence of more characters is no pulled sentence. */
 const LONGEST_SENTENCE = 90;
 
+/** Words whose full stop ends no sentence: titles, places such as St. and Mt., initials, 4 p.m. */
+const ABBREVIATION = /["“(]?(?:(?:[A-HJ-Za-z]\.)+|(?:Dr|Fr|Mrs?|Ms|Mt|Pt|Rev|St)\.)\s/;
+const FIRST_SENTENCE = new RegExp(
+  `^(?:\\S+\\s+)*?(?!${ABBREVIATION.source})\\S*[.!?…][”"’)]*(?=\\s|$)`,
+);
+
 /** The sentence that stands for the quote: the one that was chosen, or its first, if that is short. */
-export function pulledFrom({ pull, quote }: { pull: string | null; quote: string }): string | null {
-  const [first = ""] = /^.+?[.!?…]+[”"’)]*(?=\s|$)/s.exec(quote) ?? [];
+function pulledFrom({ pull, quote }: { pull: string | null; quote: string }): string | null {
+  const [first = ""] = FIRST_SENTENCE.exec(quote) ?? [];
   return pull ?? (first.length > 0 && first.length <= LONGEST_SENTENCE ? first : null);
 }
 

@@ -24,7 +24,12 @@ const List = styled.ol`
 const Part = styled.li<{ $isNumbered: boolean }>`
   display: flex;
   align-items: baseline;
-  border-block-end: 1px solid ${theme.color.hairline};
+
+  ${media.below("desktop")} {
+    &:not(:last-child) {
+      border-block-end: 1px solid ${theme.color.hairline};
+    }
+  }
 
   &::before {
     ${decorativeContent('""')}
@@ -48,8 +53,6 @@ const Part = styled.li<{ $isNumbered: boolean }>`
   }
 
   ${media.up("desktop")} {
-    border: 0;
-
     a {
       font-size: clamp(1.1rem, 1.6vw, 1.5rem);
     }

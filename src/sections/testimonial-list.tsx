@@ -70,16 +70,11 @@ interface TestimonialListProps {
   readonly text: Queries.SectionTextFragment;
   readonly testimonials: readonly Queries.TestimonialListItemFragment[];
   readonly number: number;
-  readonly pageCount: number;
+  readonly pages: number;
 }
 
 /** Testimonials in full, and links to the other pages of them. */
-export const TestimonialList = ({
-  text,
-  testimonials,
-  number,
-  pageCount,
-}: TestimonialListProps) => (
+export const TestimonialList = ({ text, testimonials, number, pages }: TestimonialListProps) => (
   <Section heading={number === 1 ? text.heading : continued(text.heading)} note={text.note}>
     <Columns>
       {testimonials.map(({ image, sourceName, sourceUrl, ...testimonial }, index) => {
@@ -101,6 +96,6 @@ export const TestimonialList = ({
         );
       })}
     </Columns>
-    <PageLinks count={pageCount} current={number} list="reviews" />
+    <PageLinks count={pages} current={number} list="reviews" />
   </Section>
 );

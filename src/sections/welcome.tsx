@@ -49,13 +49,18 @@ const Columns = styled.div`
 const Photo = styled.div`
   margin-inline-end: calc(-1 * var(--edge));
 
+  /* A portrait has the head near its top. */
+  img {
+    object-fit: cover;
+    object-position: 50% 15%;
+  }
+
   /* About as high as the text beside it. */
   ${media.up("desktop")} {
     margin-block-start: -5rem;
 
     img {
       aspect-ratio: 1.05;
-      object-fit: cover;
     }
   }
 `;

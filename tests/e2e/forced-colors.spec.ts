@@ -16,6 +16,13 @@ test("in forced colours the menu's lines and a link's arrow can be seen over any
   await expect(menu.locator("svg")).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 });
 
+test("in forced colours no line of the header runs across a photo", async ({ page }) => {
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  await expect(header).toHaveAttribute("data-scrolled", "false");
+  await expect(header).toHaveCSS("border-bottom-width", "0px");
+});
+
 test("in forced colours the chosen kind of ceremony looks unlike the others, and the page that is shown is underlined in the navigation", async ({
   page,
 }) => {

@@ -151,3 +151,24 @@ test("the header's booking button is on one line, with its arrow at the last wor
     expect(lines, `at ${width} px`).toBe(1);
   }
 });
+
+test.describe("for whoever likes motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("the header's words turn dark no sooner than what they stand on turns light", async ({
+    page,
+  }) => {
+    await page.goto("/services/");
+    await hydrated(page);
+    const colors = await page.getByRole("banner").evaluate((header) => {
+      const { backgroundColor, color } = getComputedStyle(header);
+      const before = { backgroundColor, color };
+      header.setAttribute("data-scrolled", "true");
+      const after = getComputedStyle(header);
+      return [before, { backgroundColor: after.backgroundColor, color: after.color }];
+    });
+    expect(colors[0]!.backgroundColor).toBe("rgba(0, 0, 0, 0)");
+    expect(colors[1]!.color).not.toBe(colors[0]!.color);
+    expect(colors[1]!.backgroundColor).toMatch(/^rgb\(/);
+  });
+});

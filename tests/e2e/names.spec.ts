@@ -15,14 +15,21 @@ async function openWith(page: Page, change: (data: string) => string) {
   await page.goto("/about/");
 }
 
-/** In how many lines the first text of an element stand. */
-const linesOf = (element: Locator) =>
+/** For each text in an element, how high its lines are. */
+const topsOf = (element: Locator) =>
   element.evaluate((node) => {
-    const text = document.createTreeWalker(node, NodeFilter.SHOW_TEXT).nextNode()!;
+    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
-    range.selectNodeContents(text);
-    return range.getClientRects().length;
+    const tops: number[][] = [];
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode);
+      tops.push([...range.getClientRects()].map(({ top }) => Math.round(top)));
+    }
+    return tops;
   });
+
+/** In how many lines the words of an element stand. */
+const linesOf = async (element: Locator) => new Set((await topsOf(element)).flat()).size;
 
 test("a long name, a button of two lines and eight menu items fit the header of every window", async ({
   page,
@@ -63,14 +70,29 @@ test("a long name, a button of two lines and eight menu items fit the header of 
   }
 });
 
-test("an address for email fits one line of a footer that has no profiles elsewhere", async ({
-  page,
-}) => {
+const NO_PROFILES = /"(instagramUrl|partnerProfileUrl)":"[^"]*"/g;
+
+for (const [which, profiles] of [
+  ["has profiles elsewhere", 2],
+  ["has none", 0],
+] as const) {
+  test(`an address for email fits one line of a footer that ${which}`, async ({ page }) => {
+    await openWith(page, (data) => (profiles > 0 ? data : data.replace(NO_PROFILES, '"$1":null')));
+    const footer = page.getByRole("contentinfo");
+    await expect(footer.locator("a[target]")).toHaveCount(profiles);
+    for (const width of [320, 768, 1024, 1180, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const email = footer.getByRole("link", { name: settings.email });
+      expect(await linesOf(email), `at ${width} px`).toBe(1);
+    }
+  });
+}
+
+test("a longer address goes on in the next line after one of its parts", async ({ page }) => {
+  const long = "hello@june-park-ceremonies-of-victoria.example.com";
+  await openWith(page, (data) => data.replaceAll(settings.email, long));
   await page.setViewportSize({ width: 1280, height: 800 });
-  await openWith(page, (data) =>
-    data.replace(/"(instagramUrl|partnerProfileUrl)":"[^"]*"/g, '"$1":null'),
-  );
-  const footer = page.getByRole("contentinfo");
-  await expect(footer.getByRole("link", { name: "Instagram" })).toHaveCount(0);
-  expect(await linesOf(footer.getByRole("link", { name: settings.email }))).toBe(1);
+  const tops = await topsOf(page.getByRole("contentinfo").getByRole("link", { name: long }));
+  expect(new Set(tops.flat()).size).toBe(2);
+  for (const lines of tops) expect(lines).toHaveLength(1);
 });

@@ -91,6 +91,16 @@ for (const { name, path } of everyPage) {
   });
 }
 
+test("where the menu's icon stands alone, it ends where the page's text does", async ({ page }) => {
+  await page.setViewportSize({ width: 300, height: 640 });
+  await page.goto("/");
+  const icon = page.getByRole("banner").getByRole("button", { name: "Menu" }).locator("svg");
+  const { x, width } = (await icon.boundingBox())!;
+  // Where the text ends, too.
+  const gutter = (await page.getByRole("banner").getByRole("link").first().boundingBox())!.x;
+  expect(x + width).toBeGreaterThanOrEqual(300 - gutter - 5);
+});
+
 for (const { name, ...size } of [
   { name: "a phone on its side", ...SIDEWAYS },
   { name: "a desktop enlarged to 400 %", width: 320, height: 256 },

@@ -13,6 +13,20 @@ test("Services begins with its own headings as links, and the paperwork is one t
   await expect(page.getByText("What happens to the paperwork afterwards?")).toBeInViewport();
 });
 
+test("below the first links of Services, or the photo above them, there is one line at most", async ({
+  page,
+}) => {
+  await page.goto("/services/");
+  const last = page.getByRole("navigation", { name: "On this page" }).getByRole("listitem").last();
+  const tide = page.locator("nav + section > svg");
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expect(tide).toBeVisible();
+  await expect(last).toHaveCSS("border-bottom-width", "0px");
+  // There the tide has cut the photo.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(tide).toBeHidden();
+});
+
 test("a photo of Services stays in sight while the text beside it is read", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/services/");

@@ -109,6 +109,27 @@ export const pages: readonly Mutant[] = [
     test: "tests/unit/build/finished-page.test.ts",
   },
   {
+    about: "a sentence ends with an abbreviation",
+    file: "src/sections/featured-testimonials.tsx",
+    find: "(?!${ABBREVIATION.source})",
+    replace: "",
+    test: "tests/unit/sections/featured-testimonials.test.tsx",
+  },
+  {
+    about: "the officiant's portrait is cut at her forehead",
+    file: "src/sections/welcome.tsx",
+    find: "50% 15%",
+    replace: "50% 50%",
+    test: "tests/unit/sections/focus.test.tsx",
+  },
+  {
+    about: "a service's focus counts for its card alone",
+    file: "src/sections/ceremony-types.tsx",
+    find: "$focus={service.focus}",
+    replace: "$focus={null}",
+    test: "tests/unit/sections/focus.test.tsx",
+  },
+  {
     about: "the header changes one pixel too early",
     file: "src/startup/inline/mark-scrolled.ts",
     find: "scrollY > SCROLL_THRESHOLD",

@@ -21,6 +21,24 @@ const quotes = (...reviews: { quote: string; pull?: string }[]) => {
 test.each([
   ["the sentence that was chosen", "One. Two. Three.", "Two.", "Two."],
   ["its first sentence, if that is short", "“One more?” She did. Three.", undefined, "“One more?”"],
+  [
+    "its first sentence, whatever is abbreviated in it",
+    "We met Dr. A. B. Singh at St. Andrew’s in B.C. at 4 p.m. sharp! It rained.",
+    undefined,
+    "We met Dr. A. B. Singh at St. Andrew’s in B.C. at 4 p.m. sharp!",
+  ],
+  [
+    "its first sentence, if that ends like an abbreviation",
+    "We didn’t. One.",
+    undefined,
+    "We didn’t.",
+  ],
+  [
+    "all of it, if it ends with one",
+    "We eloped on Mt. Seymour",
+    undefined,
+    "We eloped on Mt. Seymour",
+  ],
   ["the one sentence that it has", "Nothing we would change", undefined, "Nothing we would change"],
   ["all of it, if its first is long", `${LONG}. Two.`, undefined, `${LONG}. Two.`],
 ])("Home shows of its first review %s", (_what, quote, pull, shown) => {

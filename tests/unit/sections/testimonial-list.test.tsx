@@ -19,7 +19,7 @@ test.each([
     const said = { author: "Ana & Rui", date: "June 2025", quote: "Ours.", rating: 5 };
     const testimonial = { ...said, ...noCredit, id: "ana", image: null, sourceName, sourceUrl };
     const text = { heading: "Reviews", link: "", name: "reviews-letters", note: "" };
-    render(<TestimonialList {...{ text, number: 1, pageCount: 1 }} testimonials={[testimonial]} />);
+    render(<TestimonialList {...{ text, number: 1, pages: 1 }} testimonials={[testimonial]} />);
     expect(screen.queryByText(/First on/)?.textContent).toBe(told);
     const link = screen.queryByRole("link", { name: told });
     expect(link?.getAttribute("href")).toBe(sourceUrl ?? undefined);
