@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { GatsbyConfig, IAdapter } from "gatsby";
 import createNetlifyAdapter from "gatsby-adapter-netlify";
-import { buildsOnNetlify, limitWorkers, showsDrafts } from "./src/build/env";
+import { buildsOnNetlify, isWorker, limitWorkers, showsDrafts } from "./src/build/env";
 import { startBuild } from "./src/build/fail-build";
 import { pluginOptions } from "./src/source/contentful/options";
 import { encoding } from "./src/source/encoding";
@@ -40,8 +40,9 @@ const config: GatsbyConfig = {
     generateOnBuild: true,
   },
   plugins: [
-    // Content: the officiant's space in Contentful, what is published or with drafts; each time anew
-    ...(source.kind === "contentful"
+    // Content: the officiant's space in Contentful, what is published or with drafts; each time anew. In a
+    // worker the plugin would only check its options once more, and end the build where that fails.
+    ...(source.kind === "contentful" && !isWorker()
       ? [
           "contentful-reset",
           { resolve: "gatsby-source-contentful", options: pluginOptions(source) },

@@ -6,10 +6,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 
-/** Whether this is `gatsby build`, and not one of its worker processes. */
+/** Whether this is one of Gatsby's worker processes, which run queries on what was read before. */
+export const isWorker = (): boolean => process.env["GATSBY_WORKER_ID"] !== undefined;
+
+/** Whether this is `gatsby build`, and not one of its workers. */
 export const isBuilding = (): boolean =>
-  process.env["gatsby_executing_command"] === "build" &&
-  process.env["GATSBY_WORKER_ID"] === undefined;
+  process.env["gatsby_executing_command"] === "build" && !isWorker();
 
 /** Whether this is `gatsby develop`. */
 export const isDeveloping = (): boolean => process.env["gatsby_executing_command"] === "develop";
