@@ -53,15 +53,15 @@ function failUnfinished() {
 }
 
 /** Gatsby bundles its configuration and the steps of a build apart: they share no module. */
-const READ = Symbol.for("officiant-site.content-read");
-const shared = globalThis as { [READ]?: true };
+const READING = Symbol.for("officiant-site.reading-contentful");
+const shared = globalThis as { [READING]?: boolean };
 
-/** From here on, no build ends but for a reason that it writes. */
-export const noteContentRead = () => void (shared[READ] = true);
+/** Whether gatsby-source-contentful is at work from here on. */
+export const noteReading = (isReading: boolean) => void (shared[READING] = isReading);
 
-/** Before, gatsby-source-contentful alone ends a build, and tells the terminal why. */
+/** While it is, it ends a build itself, and tells the terminal alone why. */
 function explainPlugin(code: number) {
-  if (code === 0 || shared[READ] || existsSync(file())) return;
+  if (code === 0 || !shared[READING] || existsSync(file())) return;
   const found = unreadableContentful(PLUGIN_FAILED);
   writeProblems(found);
   process.stderr.write(`\n${problemReport(found)}\n`);
@@ -78,7 +78,8 @@ export function startBuild(): Env {
       process.once("beforeExit", failUnfinished);
     }
     const env = readEnv();
-    if (isBuilding() && env.source.kind === "contentful") process.once("exit", explainPlugin);
+    noteReading(env.source.kind === "contentful");
+    if (isBuilding()) process.once("exit", explainPlugin);
     return env;
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;

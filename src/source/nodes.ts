@@ -1,6 +1,6 @@
 import type { GatsbyNode, Reporter, SourceNodesArgs } from "gatsby";
 import { isDeveloping, readEnv, showsDrafts, type ContentfulSource, type Env } from "../build/env";
-import { failBuild, noteContentRead } from "../build/fail-build";
+import { failBuild, noteReading } from "../build/fail-build";
 import { contentTypes } from "../model";
 import type { Entry } from "../model/content-type";
 import { dayOf, withoutExpired } from "../model/expiry";
@@ -160,7 +160,7 @@ async function sourceContentful(args: SourceNodesArgs, source: ContentfulSource,
  * cannot tell one source from another. A problem in any entry ends the build before a node is made.
  */
 export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
-  noteContentRead();
+  noteReading(false);
   const env = readEnv();
   const { source } = env;
   await (source.kind === "embedded" ? sourceEmbedded(args) : sourceContentful(args, source, env));

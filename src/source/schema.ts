@@ -1,5 +1,6 @@
 import type { GatsbyNode } from "gatsby";
 import { readEnv, showsDrafts } from "../build/env";
+import { noteReading } from "../build/fail-build";
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
 import type { Field } from "../model/fields";
@@ -74,6 +75,8 @@ ${lines.join("\n")}
 }
 
 export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] = ({ actions }) => {
+  // The plugin has declared its types before; after this it reads (plugin-state.ts).
+  noteReading(false);
   const drafts = showsDrafts(readEnv().source) ? [DRAFT_TYPES] : [];
   actions.createTypes([SITE_TYPES, toGraphql(contentTypes), ...drafts]);
 };

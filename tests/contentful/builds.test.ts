@@ -3,7 +3,7 @@
  * them: the first from nothing, one that bad content stops, and one of what was corrected and changed.
  * A test has those made that it is about, and can be run alone. reading.test.ts needs no builds.
  */
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { parse } from "node-html-parser";
@@ -169,6 +169,16 @@ test.each([
     expect(output).toContain(heading);
   },
 );
+
+test("a mistake in the site's own code is not reported as Contentful's", async () => {
+  const file = path.join(site, "src/source/schema.ts");
+  const right = readFileSync(file, "utf8");
+  writeFileSync(file, right.replace('text: "String",', ""));
+  const { code } = await build();
+  writeFileSync(file, right);
+  expect(code).toBe(1);
+  expect(existsSync(path.join(site, ".hosting/problems.json"))).toBe(false);
+});
 
 describe("what the officiant has corrected and changed", () => {
   test("is on the site after the next build", async () => {

@@ -46,14 +46,6 @@ async function runAlone(call: string, variables = {}) {
 test("an address in the report stays whole in a log, however narrow", async () => {
   const problem = `Change it at https://app.contentful.com/spaces/${"x".repeat(100)}/entries/about`;
   const found = { kind: "content", heading: "Nothing was built.", problems: [problem] };
-  const { code, output } = await runAlone(`failBuild(${JSON.stringify(found)})`);
-  expect(code).toBe(1);
-  expect(output.split("\n")).toContain(`  - ${problem}`);
-});
-
-test("an address in the report stays whole in a log, however narrow", async () => {
-  const problem = `Change it at https://app.contentful.com/spaces/${"x".repeat(100)}/entries/about`;
-  const found = { kind: "content", heading: "Nothing was built.", problems: [problem] };
   const end = "{ panic: () => process.exit(1) }";
   const { code, output } = await runAlone(`failBuild(${JSON.stringify(found)}, ${end})`);
   expect(code).toBe(1);
@@ -72,11 +64,14 @@ describe("a build from Contentful that ends", () => {
     CONTENTFUL_ACCESS_TOKEN: "abcdefghij-KLMNOPQRST_0123456789",
     ENV_FILE: "",
   };
-  const end = (step: string) =>
-    runAlone(`startBuild(), build.${step}, process.exit(1)`, CONTENTFUL);
+  const end = (...steps: string[]) =>
+    runAlone(["startBuild()", ...steps].join("; build.") + "; process.exit(1)", CONTENTFUL);
 
-  test("before the content is read, without a reason, is the plugin's failure", async () => {
-    const { output } = await end("isNothing");
+  test.each([
+    ["before its plugin has done anything", []],
+    ["while its plugin reads", ["noteReading(false)", "noteReading(true)"]],
+  ])("%s, without a reason, is the plugin's failure", async (_when, steps) => {
+    const { output } = await end(...steps);
     const { kind, heading, problems } = readProblems(folder.path);
     expect(kind).toBe("contentful");
     expect(problems).toEqual([
@@ -90,8 +85,8 @@ describe("a build from Contentful that ends", () => {
     expect(readProblems(folder.path).kind).toBe("content");
   });
 
-  test("once the content is read has nothing to do with Contentful", async () => {
-    await end("noteContentRead()");
+  test("while its plugin is not at work has nothing to do with Contentful", async () => {
+    await end("noteReading(false)");
     expect(existsSync(".hosting/problems.json")).toBe(false);
   });
 });
