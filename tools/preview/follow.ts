@@ -1,7 +1,7 @@
 /** In the preview's server: shows what is saved in Contentful while somebody looks. */
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import type { IncomingMessage } from "node:http";
-import { isIPv6 } from "node:net";
+import { request as send, type IncomingMessage } from "node:http";
 import path from "node:path";
 import type { GatsbyNode } from "gatsby";
 import { readEnv, type ContentfulSource } from "../../src/build/env";
@@ -27,14 +27,13 @@ async function stateOf(source: ContentfulSource): Promise<string> {
 }
 
 /** Has Gatsby read the content again, at the address at which a page has just reached this server. */
-async function refresh({ socket }: IncomingMessage, token: string): Promise<void> {
-  const { localAddress = "", localPort } = socket;
-  const host = isIPv6(localAddress) ? `[${localAddress}]` : localAddress;
-  const { status } = await fetch(`http://${host}:${localPort}/__refresh`, {
-    method: "POST",
-    headers: { authorization: token },
-  });
-  if (status !== 200) throw new Error(`Gatsby refuses to refresh (status ${status})`);
+export async function refresh({ socket }: IncomingMessage, authorization: string): Promise<void> {
+  const to = { host: socket.localAddress, port: socket.localPort, path: "/__refresh" };
+  // Without the agent of all other requests, to which Node gives a proxy of the environment.
+  const sent = send({ ...to, method: "POST", headers: { authorization }, agent: false }).end();
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  const { statusCode } = answer.resume();
+  if (statusCode !== 200) throw new Error(`Gatsby refuses to refresh (status ${statusCode})`);
 }
 
 /** Until then, nobody's look asks Contentful. */
@@ -94,7 +93,10 @@ function follower(source: ContentfulSource, token: string, log: (line: string) =
     dueAt = performance.now() + (hasChanged ? LONGEST_REFRESH_MS : PAUSE_MS);
     if (!hasChanged) return;
     log("Contentful has changed: refreshing the preview.");
-    await refresh(request, token).catch((error: unknown) => log((error as Error).message));
+    await refresh(request, token).catch((error: unknown) => {
+      log((error as Error).message);
+      [seen, dueAt] = [null, performance.now() + PAUSE_MS];
+    });
   };
 }
 

@@ -1,4 +1,5 @@
-import type { IncomingMessage } from "node:http";
+import { EventEmitter } from "node:events";
+import { request as send, type IncomingMessage } from "node:http";
 import type { CreateDevServerArgs, CreateWebpackConfigArgs } from "gatsby";
 import { readerOf } from "../../../../tools/contentful/reader";
 import {
@@ -8,6 +9,7 @@ import {
 } from "../../../../tools/preview/follow";
 import { tempFolder, workIn } from "../../../support/temp-folder";
 
+jest.mock<object>("node:http", () => ({ ...jest.requireActual("node:http"), request: jest.fn() }));
 jest.mock("../../../../tools/contentful/reader", () => ({ readerOf: jest.fn() }));
 
 const TOKEN = "abcdefghij-KLMNOPQRST_0123456789";
@@ -17,6 +19,8 @@ workIn(folder);
 
 /** What Contentful answers with; nothing where it cannot be read. */
 let savedAt: string | null;
+/** Of Gatsby's answer to a refresh. */
+let status: number;
 let said: string[];
 const asked = jest.fn();
 const refreshed = jest.fn();
@@ -47,6 +51,7 @@ beforeEach(() => {
     GATSBY_REFRESH_TOKEN: "secret",
   });
   savedAt = "2026-07-01T10:00:00Z";
+  status = 200;
   said = [];
   for (const mock of [asked, refreshed]) mock.mockReset();
   const newest = () => {
@@ -55,10 +60,13 @@ beforeEach(() => {
     return Promise.resolve({ total: 1, items: [{ sys: { id: "about", updatedAt: savedAt } }] });
   };
   jest.mocked(readerOf).mockReturnValue({ getEntries: newest, getAssets: newest } as never);
-  jest.spyOn(globalThis, "fetch").mockImplementation((address, { headers } = {}) => {
-    refreshed(address, headers);
-    return Promise.resolve(new Response());
-  });
+  jest.mocked(send).mockImplementation(((options: object) => {
+    refreshed(options);
+    const sent = new EventEmitter();
+    const answer = { statusCode: status, resume: () => answer };
+    void Promise.resolve().then(() => sent.emit("response", answer));
+    return { end: () => sent };
+  }) as unknown as typeof send);
   const request = { socket: { localAddress: "::1", localPort: 8001 } } as IncomingMessage;
   const post = (_path: string, answer: (request: IncomingMessage, response: object) => void) => {
     look = () => {
@@ -107,7 +115,7 @@ test("while nobody looks, Contentful is not asked, and the next look makes the p
   finishRefresh();
   await lookForAMinute();
   expect(refreshed.mock.calls).toEqual([
-    ["http://[::1]:8001/__refresh", { authorization: "secret" }],
+    [expect.objectContaining({ host: "::1", port: 8001, headers: { authorization: "secret" } })],
   ]);
   asked.mockReset();
   savedAt = "2026-07-01T10:30:00Z";
@@ -127,6 +135,20 @@ test("what is saved while the preview is made anew is shown after it, never besi
   finishRefresh();
   await look();
   expect(refreshed).toHaveBeenCalledTimes(2);
+});
+
+test("what is saved is shown by a later look, where a refresh fails", async () => {
+  await look();
+  finishRefresh();
+  refreshed.mockReset();
+  savedAt = "2026-07-01T10:30:00Z";
+  status = 502;
+  await look();
+  await lookForAMinute();
+  status = 200;
+  await lookForAMinute();
+  expect(said).toContain("Gatsby refuses to refresh (status 502)");
+  expect(refreshed).toHaveBeenCalledTimes(8);
 });
 
 test("a Contentful that cannot be read leaves the preview as it was and says so once, and what it has is read again afterwards", async () => {
