@@ -84,7 +84,8 @@ const PRIVATE_PLACES = [
 const undocumented = [
   ":matches(ImportDeclaration, ImportExpression)[source.value=/gatsby.dist|gatsby-cli|[.]cache|create-file-node/]",
   "MemberExpression[property.name=/^(___|(dispatch|getState|globalAgent|prototype)$)/]",
-  ":matches(Literal[value=/page-data|chunk-map|^gatsby_executing|^GATSBY_WORKER/], TemplateElement[value.raw=/page-data/])",
+  ":matches(Literal[value=/page-data|chunk-map|_gatsby.|webpack.stats|^gatsby_executing|^GATSBY_WORKER|^BUILD_STAGE/], TemplateElement[value.raw=/page-data/])",
+  ":matches(Identifier[name=BUILD_STAGE], Literal[regex.pattern=/page-data|chunk-map|_gatsby|webpack.{2}stats/])",
 ].map((selector) => ({
   selector,
   message: "Gatsby does not document this: it belongs into a private place (CONTRIBUTING.md).",
@@ -115,25 +116,19 @@ const gatsbyImports = (...names) => [
   },
 ];
 
+/** Globals that scripts use, and functions in them that are handed to a browser. */
+const OF_NODE = ["Buffer", "URL", "console", "fetch", "performance", "process", "setTimeout"];
+const OF_BROWSERS = ["PerformanceObserver", "document", "requestAnimationFrame", "window"];
+
 export default tseslint.config(
   {
     ignores: [
-      ".cache/",
-      ".preview/",
-      ".publisher/",
-      "public/",
-      "coverage/",
-      "test-results/",
-      "playwright-report/",
+      "{.cache,.preview,.publisher,coverage,playwright-report,public,test-results}/",
       "src/gatsby-types.d.ts",
     ],
   },
   js.configs.recommended,
-  {
-    rules: {
-      "no-restricted-syntax": ["error", ...RESTRICTED_SYNTAX],
-    },
-  },
+  { rules: { "no-restricted-syntax": ["error", ...RESTRICTED_SYNTAX] } },
   {
     files: ["*.{ts,tsx}", "{src,tools,plugins}/**/*.{js,ts,tsx}"],
     ignores: PRIVATE_PLACES,
@@ -241,10 +236,7 @@ export default tseslint.config(
     files: ["src/{pages,sections,gallery,inquiry}/**"],
     rules: { "no-restricted-imports": gatsbyImports("useStaticQuery") },
   },
-  {
-    files: ["src/{layout,seo}/**"],
-    rules: { "no-restricted-imports": "off" },
-  },
+  { files: ["src/{layout,seo}/**"], rules: { "no-restricted-imports": "off" } },
   {
     files: ["src/build/env/**", "packages/publisher/src/environment.ts", "tools/preview/**"],
     rules: { "no-restricted-properties": "off" },
@@ -252,22 +244,7 @@ export default tseslint.config(
   {
     files: ["**/*.mjs"],
     languageOptions: {
-      globals: Object.fromEntries(
-        [
-          "Buffer",
-          "URL",
-          "console",
-          "fetch",
-          "performance",
-          "process",
-          "setTimeout",
-          // Functions that are handed to a browser.
-          "PerformanceObserver",
-          "document",
-          "requestAnimationFrame",
-          "window",
-        ].map((name) => [name, "readonly"]),
-      ),
+      globals: Object.fromEntries([...OF_NODE, ...OF_BROWSERS].map((name) => [name, "readonly"])),
     },
   },
 );

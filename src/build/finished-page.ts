@@ -1,5 +1,5 @@
 /**
- * What a finished page's files say of its scripts and data, which Gatsby does not document: how they are
+ * What a build's files say of a page's scripts and data, which Gatsby does not document: how they are
  * named, and which chunks and static queries a page needs. Late loading, pruning and `build.json` read it
  * here. Gatsby would have to offer a hook after it has put the scripts into a page: `onPreRenderHTML` is
  * called before that.
@@ -14,14 +14,33 @@ import { PROGRAM_ATTRIBUTE } from "../startup/page-state";
 export const CODE_FILE = /^[^/]+[-.][0-9a-f]{20}\.(js|css)$/;
 
 /** The folder of what static queries found, a file for each, named by its number. */
-export const STATIC_QUERIES = "page-data/sq/d/";
+const STATIC_QUERIES = "page-data/sq/d/";
+
+/** Whether a file is named after its content, so that those of former builds stay beside the new ones. */
+export const isNamedAfterContent = (file: string): boolean =>
+  CODE_FILE.test(file) || file.startsWith("static/") || file.startsWith(STATIC_QUERIES);
+
+/**
+ * The part of a file's name by which other files of a build refer to it, and which no encoding changes:
+ * a content hash as Gatsby or webpack writes it, or the number of a static query, in quotes elsewhere.
+ */
+const HASH = /[0-9a-f]{32}\/[0-9a-f]{5}(?=\/)|[0-9a-f]{32}|(?<![0-9a-f])[0-9a-f]{20}(?![0-9a-f])/;
+const QUERY = new RegExp(`(?<=^${STATIC_QUERIES})\\d+(?=\\.json$)|(?<=")\\d+(?=")`);
+export const REFERENCE = new RegExp(`${HASH.source}|${QUERY.source}`, "g");
+
+/** For the build's own use, or for debugging; slices are inserted into pages. */
+export const BUILD_FILE =
+  /\.map$|\.LICENSE\.txt$|^(chunk-map|webpack\.stats)\.json$|^(~partytown|_gatsby\/slices)\//;
+
+/** What Gatsby makes only once: the next build would not notice that they are gone. */
+export const MADE_ONCE = ["static/", STATIC_QUERIES, "_gatsby/slices/"];
 
 /** Whether a file is the data of a page, or of a static query. */
 export const isPageData = (file: string): boolean =>
   /^page-data\/.*page-data\.json$/.test(file) || file.startsWith(STATIC_QUERIES);
 
 /** By the name of a kind of page, the addresses of its own scripts. Gatsby writes it anew in each build. */
-export const CHUNK_MAP = "chunk-map.json";
+const CHUNK_MAP = "chunk-map.json";
 const chunkMap = z.record(z.string(), z.array(z.string()));
 
 const pageData = z.object({

@@ -1,24 +1,8 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { CHUNK_MAP, CODE_FILE, STATIC_QUERIES } from "./finished-page";
+import { BUILD_FILE, isNamedAfterContent, MADE_ONCE, REFERENCE } from "./finished-page";
 
-/**
- * The part of a file's name by which other files of a build refer to it, and which no encoding changes:
- * a content hash as Gatsby or webpack writes it, or the number of a static query, in quotes elsewhere.
- */
-const HASH = /[0-9a-f]{32}\/[0-9a-f]{5}(?=\/)|[0-9a-f]{32}|(?<![0-9a-f])[0-9a-f]{20}(?![0-9a-f])/;
-const QUERY = new RegExp(`(?<=^${STATIC_QUERIES})\\d+(?=\\.json$)|(?<=")\\d+(?=")`);
-const REFERENCE = new RegExp(`${HASH.source}|${QUERY.source}`, "g");
-
-/** For the build's own use, or for debugging, and a former build's editor; slices are inserted into pages. */
-const BUILD_FILE =
-  /\.map$|\.LICENSE\.txt$|^webpack\.stats\.json$|^(~partytown|_gatsby\/slices|edit)\//;
-/** What Gatsby makes only once: the next build would not notice that they are gone. */
-const MADE_ONCE = ["static/", STATIC_QUERIES, "_gatsby/slices/"];
-/** Named after their content, so those of former builds stay beside the new ones. */
-const isNamedAfterContent = (file: string) =>
-  CODE_FILE.test(file) || file.startsWith("static/") || file.startsWith(STATIC_QUERIES);
 const TEXT = /\.(html|js|css|json|xml)$/;
 
 /** All files below a folder, with forward slashes, sorted; none where there is no folder. */
@@ -39,7 +23,8 @@ async function findNeeded(published: string, files: readonly string[]): Promise<
   const isNeeded = (file: string) =>
     !needed.has(file) &&
     !BUILD_FILE.test(file) &&
-    file !== CHUNK_MAP &&
+    // A former build's editor.
+    !file.startsWith("edit/") &&
     (!isNamedAfterContent(file) || references.has(file.match(REFERENCE)?.[0]));
   const next = () => files.filter(isNeeded);
   for (let batch = next(); batch.length > 0; batch = next()) {

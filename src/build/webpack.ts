@@ -14,6 +14,9 @@ interface WebpackConfig {
   plugins: object[];
 }
 
+/** Those of Gatsby's that are used here; its own type says only that each is a function. */
+type Plugins = Record<"define" | "minifyCss" | "minifyJs", (options?: object) => object>;
+
 /**
  * Has Chrome compile a script's functions in the background, while it arrives: otherwise it compiles
  * each at its first call, in the way of the visitor (v8.dev/blog/explicit-compile-hints).
@@ -47,8 +50,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
     compress: { ecma: 2020, passes: 3 },
     output: { ecma: 2020, preamble: COMPILE_HINT },
   };
-  const minifyJs = plugins.minifyJs as (options: object) => unknown;
-  const minifyCss = plugins.minifyCss as () => unknown;
+  const { define, minifyCss, minifyJs } = plugins as unknown as Plugins;
   // With --no-uglify Gatsby minifies the style alone.
   if (config.optimization.minimizer.length > 1)
     config.optimization.minimizer = [minifyJs({ extractComments, terserOptions }), minifyCss()];
@@ -57,7 +59,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   config.optimization.splitChunks.cacheGroups["shared"] = false;
   // Source maps are of no use to visitors, and weigh more than the site.
   config.devtool = false;
-  config.plugins.push(licencesPlugin(), sameHash());
+  config.plugins.push(licencesPlugin(), sameHash(), define({ "process.env.IN_BROWSER": "true" }));
   config.entry["app"] = path.resolve("src/startup/entry.js");
   actions.replaceWebpackConfig(config);
 };

@@ -93,7 +93,7 @@ export function Head({ title, language = LANGUAGE, noIndex = false, children }: 
 /** In the static HTML alone, which is all that those read whom it is for. React leaves there what it finds. */
 const structuredData = (...data: Parameters<typeof jsonLd>) =>
   // eslint-disable-next-line no-restricted-properties -- webpack writes the value in its place
-  process.env.BUILD_STAGE === "build-javascript" ? "" : scriptText(jsonLd(...data));
+  process.env["IN_BROWSER"] ? "" : scriptText(jsonLd(...data));
 
 /** Head tags and structured data of a page that the content describes. */
 export function PageHead(props: PageData) {

@@ -12,6 +12,15 @@ declare global {
   }
 }
 
+const LOAD_FAILURE = /page resources for .* not found|loading (css )?chunk .* failed/i;
+
+/** Whether it is what Gatsby throws when the code or data of the current page cannot be loaded. */
+export const isLoadFailure = (reason: unknown): reason is Error =>
+  reason instanceof Error && LOAD_FAILURE.test(reason.message);
+
+/** For the end of `onClientEntry`: Gatsby waits for it, though its types do not say so. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 const withoutQuery = (path: string) => path.replace(/\?.*/s, "");
 
 /**

@@ -3,7 +3,7 @@ import { startTransition, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { ApplicationError } from "./error-boundary";
 import { markScrolled } from "./inline/mark-scrolled";
-import { orderPageLoads } from "./page-loads";
+import { isLoadFailure, nextTask, orderPageLoads } from "./page-loads";
 import { MAIN_ID, replayHeldClick, SCROLLED_ATTRIBUTE } from "./page-state";
 
 /**
@@ -19,12 +19,9 @@ export const replaceHydrateFunction = () => {
     startTransition(() => void hydrateRoot(container, element));
 };
 
-/** What Gatsby throws when the code or data of the current page cannot be loaded. */
-const LOAD_FAILURE = /page resources for .* not found|loading (css )?chunk .* failed/i;
-
 /** Shows it above the static page, whose links and menu work without React. */
 function showLoadFailure({ reason }: PromiseRejectionEvent) {
-  if (!(reason instanceof Error && LOAD_FAILURE.test(reason.message))) return;
+  if (!isLoadFailure(reason)) return;
   const container = document.createElement("div");
   document.getElementById(MAIN_ID)?.prepend(container);
   // The message is where the hero's photo was: the header has to be opaque there too.
@@ -36,16 +33,14 @@ function showLoadFailure({ reason }: PromiseRejectionEvent) {
 /**
  * Shows an error when a page's code could not be loaded, after Gatsby has retried and reloaded the
  * page. Gatsby itself only throws, where no error boundary catches it.
- *
- * @returns settled once the browser has had its turn after evaluating the scripts: Gatsby waits for
- *   that, though its types do not say so, and would otherwise start in the same long task
  */
 export const onClientEntry = (): Promise<void> => {
   // The developer's server has its own loader, which loads the first page with its query.
   // eslint-disable-next-line no-restricted-properties -- webpack writes the value in its place
   if (process.env.NODE_ENV === "production") orderPageLoads();
   window.addEventListener("unhandledrejection", showLoadFailure);
-  return new Promise((resolve) => setTimeout(resolve));
+  // Gatsby would otherwise start in the long task that has evaluated the scripts.
+  return nextTask();
 };
 
 /** After hydration the error boundary shows errors, and Gatsby reloads what it cannot fetch. */
