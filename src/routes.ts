@@ -5,9 +5,9 @@ import { furtherPageTitle } from "./interface-text";
 export const routes = [
   { slug: "home", path: "/", name: "Home" },
   { slug: "services", path: "/services/", name: "Services" },
-  { slug: "reviews", path: "/reviews/", name: "Reviews" },
+  { slug: "reviews", path: "/reviews/", name: "Reviews", isPaginated: true },
   { slug: "about", path: "/about/", name: "About" },
-  { slug: "gallery", path: "/gallery/", name: "Gallery" },
+  { slug: "gallery", path: "/gallery/", name: "Gallery", isPaginated: true },
   { slug: "contact", path: "/contact/", name: "Contact" },
 ] as const;
 

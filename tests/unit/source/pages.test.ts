@@ -1,5 +1,7 @@
 import type { CreatePageArgs, GatsbyNode, Page } from "gatsby";
-import { createPages, onCreatePage } from "../../../src/source/pages";
+import { isLink } from "../../../src/model/links";
+import { routes } from "../../../src/routes";
+import { createPages, onCreatePage, paginatedLists } from "../../../src/source/pages";
 
 /** What Gatsby gives to a hook. */
 function argsFor(reviews: number, photos: number, page?: Page) {
@@ -29,6 +31,12 @@ test("a page that is just full has no further one, and one entry more makes one"
   expect(pathsFor(24, 200)).toEqual(["/reviews/", "/gallery/"]);
   expect(pathsFor(25, 201)).toEqual(["/reviews/", "/reviews/2/", "/gallery/", "/gallery/2/"]);
   expect(pathsFor(2000, 1000)).toHaveLength(84 + 5);
+});
+
+test("each page of a list can be linked, also of one that is added", () => {
+  const continued = routes.flatMap((route) => ("isPaginated" in route ? route.path : []));
+  expect(paginatedLists.map(({ path }) => path)).toEqual(continued);
+  expect(pagesFor(60, 1000).filter(({ path }) => !isLink(path))).toEqual([]);
 });
 
 test("each page asks for the entries that follow those of the page before, and knows its number", () => {
