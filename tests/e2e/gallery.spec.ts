@@ -1,8 +1,9 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { MAX_BACKDROP_MS } from "../../src/startup/page-state";
 import { violations } from "../support/axe";
 import { worstContrasts } from "../support/contrast";
 import {
+  announcement,
   caption,
   filter,
   filters,
@@ -18,9 +19,6 @@ import {
   openWithoutScripts,
   scrollTo,
 } from "../support/site";
-
-const announcement = (page: Page) =>
-  page.getByRole("region", { name: "Find a day like yours" }).getByRole("status");
 
 test.describe("the gallery", () => {
   test("shows 17 photos and a filter for each kind of ceremony, in the specification's order, also where the address names a kind that there is not", async ({

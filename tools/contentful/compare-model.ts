@@ -46,13 +46,13 @@ export function mergeTypes(siteType: ContentfulType, { props, controls }: FoundT
   return { ...siteType, fields: [...fields, ...others], controls: [...merged, ...kept] };
 }
 
-const isEmpty = (value: unknown) =>
+const isUnset = (value: unknown) =>
   value === "" || value === null || (typeof value === "object" && !Object.keys(value).length);
 
 /** Without null, empty texts, lists and objects, which Contentful may add or leave out. */
 const normalize = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null), (_key, part: unknown) =>
-    isEmpty(part) ? undefined : part,
+    isUnset(part) ? undefined : part,
   );
 
 /** A line with the names of all that differs, as Contentful calls it; none where nothing does. */

@@ -3,19 +3,14 @@
  * Tries what a build, another user and a stranger must not be able to do. Ends with 1 and a sentence where
  * there are no such namespaces.
  */
+import { demand, writeLine } from "./support/demand";
+import { nobodyGainsRights } from "./support/rights";
 import { SiteMachine, STATUS_TOKEN } from "./support/site-machine";
 import { until } from "./support/until";
-
-const print = (text: string) => process.stdout.write(`${text}\n`);
 
 const RELEASES = "/var/lib/site/releases";
 
 let machine: SiteMachine;
-
-function demand(isSo: boolean, what: string) {
-  print(`${isSo ? "yes" : "NO "}  ${what}`);
-  if (!isSo) throw new Error(`Not so: ${what}`);
-}
 
 /** S1 and S2: nothing of a build reaches the live site but its files. */
 async function buildsStayApart() {
@@ -86,24 +81,27 @@ async function buildsLeaveNothing() {
   machine.press("rebuild");
   await machine.idle();
   const log = machine.must("journalctl -u publisher -o cat --no-pager");
-  const said = [...log.matchAll(/"build":"(.*?)"/g)].map(([, line = ""]) => line);
+  const output = [...log.matchAll(/"build":"(.*?)"/g)].map(([, line = ""]) => line);
   for (const name of Object.keys(TRIES)) {
-    const [, code] = new RegExp(`TRIED ${name} (\\d+)`).exec(said.join("\n")) ?? [];
+    const [, code] = new RegExp(`TRIED ${name} (\\d+)`).exec(output.join("\n")) ?? [];
     const isDone = SUCCEED.includes(name);
     demand(
       code !== undefined && (code === "0") === isDone,
       `a build ${isDone ? "does" : "cannot do"} this (it ends with ${code}): ${name}`,
     );
   }
-  demand(said.includes("site-build exit 0"), "a line like the last one of a build does not end it");
-  const sockets = said.filter((line) => line.startsWith("SOCKET ")).map((line) => line.slice(7));
-  print(`     sockets that a build may write to: ${sockets.join(", ")}`);
+  demand(
+    output.includes("site-build exit 0"),
+    "a line like the last one of a build does not end it",
+  );
+  const sockets = output.filter((line) => line.startsWith("SOCKET ")).map((line) => line.slice(7));
+  writeLine(`     sockets that a build may write to: ${sockets.join(", ")}`);
   demand(
     sockets.length > 0 && sockets.every((name) => name.startsWith("/run/systemd/")),
     "they are systemd's own, which ask who it is",
   );
   const listening = machine.system.run("ss -ltnH | awk '{print $4}'").output.split(/\s+/);
-  print(`     what listens on the machine: ${listening.join(", ")}`);
+  writeLine(`     what listens on the machine: ${listening.join(", ")}`);
   demand(machine.fails("test -e /dev/shm/left-by-build"), "its /dev/shm is its own");
   demand(!machine.must("ipcs -m").includes("site-build"), "and so is all other shared memory");
   await machine.build({ mark: "even" });
@@ -116,60 +114,6 @@ async function buildsLeaveNothing() {
   await machine.statusWhen(({ problem }) => problem !== null, "a folder that is shut is refused");
   await machine.build({ mark: "open" });
   demand(isReleased(), "a build after one that has shut its folder is released");
-}
-
-/** What somebody would try who has taken over the publisher. */
-const ATTEMPT = `
-const attempt = (what) => { try { what(); return "it works"; } catch (error) { return error.code; } };
-const become = attempt(() => process.setuid(0));
-console.log(become, attempt(() => require("fs").readFileSync("/etc/shadow")));`;
-
-/** S3, S4 and S5: neither the publisher, nor a package, nor another user gains anything. */
-function nobodyGainsRights() {
-  const pid = machine.must("systemctl show --value -p MainPID publisher");
-  const rights = machine.must(`grep -E '^(Cap(Prm|Eff|Bnd|Amb)|NoNewPrivs)' /proc/${pid}/status`);
-  demand(
-    !/Cap\w+:\s+0*[1-9a-f]/.test(rights) && /NoNewPrivs:\s+1/.test(rights),
-    "S3: the publisher has no capability",
-  );
-  machine.must("cat > /srv/site/attempt.cjs", ATTEMPT);
-  const unit = "/run/systemd/system/attempt.service";
-  const start = "s#^ExecStart=.*#ExecStart=/usr/bin/node attempt.cjs#; s/^Restart=.*/Type=oneshot/";
-  machine.must(
-    `sed '${start}' /etc/systemd/system/publisher.service > ${unit} && systemctl daemon-reload`,
-  );
-  machine.must("systemctl start attempt");
-  const attempt = machine.must("journalctl -u attempt -o cat --no-pager");
-  demand(attempt.includes("EPERM EACCES"), "S3: nor can it become root, or read /etc/shadow");
-
-  machine.must("mkdir -p /root/try/evil");
-  machine.must(
-    "cat > /root/try/evil/package.json",
-    JSON.stringify({ name: "evil", version: "1.0.0", scripts: { install: "touch /root/ran" } }),
-  );
-  machine.must(
-    "cat > /root/try/package.json",
-    JSON.stringify({ dependencies: { evil: "file:evil" } }),
-  );
-  machine.must(
-    "cd /root/try && npm install --package-lock-only --offline --ignore-scripts && npm ci --offline --ignore-scripts",
-  );
-  demand(
-    machine.fails("test -e /root/ran"),
-    "S4: no package's script runs in npm ci --ignore-scripts",
-  );
-
-  for (const line of [
-    "touch /var/lib/site/lock",
-    "curl -s --unix-socket /run/site-build.sock http://a/",
-  ]) {
-    demand(machine.isDenied("stranger", line), `S5: another user cannot: ${line}`);
-  }
-  const second = machine.must("sed -n 's/^ExecStart=//p' /etc/systemd/system/publisher.service");
-  const refused = machine.system.run(
-    `cd /srv/site && env $(cat /etc/site.env | tr '\\n' ' ') PUBLISHER_PORT=8090 PUBLISHER_DATA=/var/lib/site ${second}`,
-  );
-  demand(refused.code === 1, "S5: a second publisher is kept away by the lock");
 }
 
 const PIDS = "/var/lib/site-build/pids";
@@ -187,7 +131,7 @@ async function killsAndRollbacks() {
   await machine.build({ mark: "back" });
   await startEndlessBuild();
   const before = machine.must("systemctl show --value -p MainPID publisher");
-  print("     (this kernel has no memory controller for systemd: the kill is emulated)");
+  writeLine("     (this kernel has no memory controller for systemd: the kill is emulated)");
   machine.must("systemctl kill --signal=KILL 'site-build@*'");
   await machine.statusWhen(({ problem }) => problem !== null, "the status says so");
   demand(
@@ -269,7 +213,7 @@ async function main() {
   try {
     await buildsStayApart();
     await buildsLeaveNothing();
-    nobodyGainsRights();
+    nobodyGainsRights(machine);
     await killsAndRollbacks();
     await upgrade();
   } finally {
@@ -278,6 +222,6 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  print((error as Error).message);
+  writeLine((error as Error).message);
   process.exitCode = 1;
 });

@@ -7,6 +7,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { writeLine } from "./support/demand";
 import { sendHook } from "./support/hook";
 import { peakOf, SMALL_HEAP } from "./support/memory";
 import { PublisherFixture } from "./support/publisher-fixture";
@@ -20,8 +21,7 @@ const SECONDS = 10;
 /** A request, a build and a switch take about as long. */
 const LONGEST_LIFE_MS = 1400;
 
-const print = (text: string) => process.stdout.write(`${text}\n`);
-const row = (...cells: readonly (string | number)[]) => print(`| ${cells.join(" | ")} |`);
+const row = (...cells: readonly (string | number)[]) => writeLine(`| ${cells.join(" | ")} |`);
 const markOf = (page: string) => /<h1[^>]*>(\S+) /.exec(page)?.[1] ?? "none";
 
 function demand(isSo: boolean, what: string) {
@@ -29,7 +29,7 @@ function demand(isSo: boolean, what: string) {
 }
 
 async function randomKills(fixture: PublisherFixture) {
-  print(`\n## kill -9 at ${KILLS} random moments\n`);
+  writeLine(`\n## kill -9 at ${KILLS} random moments\n`);
   row("kill", "after", "accepted", "whole page after restart", "lost");
   row("---", "---", "---", "---", "---");
   let publisher = await fixture.startLive();
@@ -57,7 +57,7 @@ async function randomKills(fixture: PublisherFixture) {
 }
 
 async function manyHooks(fixture: PublisherFixture) {
-  print(`\n## ${HOOKS} requests in ${SECONDS} s\n`);
+  writeLine(`\n## ${HOOKS} requests in ${SECONDS} s\n`);
   await fixture.startLive({ PUBLISHER_DEBOUNCE: "1h" });
   fixture.write({ mark: "after" });
   const before = fixture.builds.length;
@@ -89,7 +89,7 @@ async function manyHooks(fixture: PublisherFixture) {
 }
 
 async function attack(fixture: PublisherFixture) {
-  print("\n## 1,000 unsigned requests from one address, left unfinished\n");
+  writeLine("\n## 1,000 unsigned requests from one address, left unfinished\n");
   row("size of each", "memory before", "most", "answers");
   row("---", "---", "---", "---");
   const publisher = await fixture.startLive();
@@ -121,7 +121,7 @@ function sizesOf(fixture: PublisherFixture, pid: number) {
 }
 
 async function soak(fixture: PublisherFixture) {
-  print(`\n## ${PUBLISHES} publishes in a row\n`);
+  writeLine(`\n## ${PUBLISHES} publishes in a row\n`);
   row("publishes", "memory", "open files", "releases");
   row("---", "---", "---", "---");
   const publisher = await fixture.startLive({ NODE_OPTIONS: SMALL_HEAP });
@@ -149,6 +149,6 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  print(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  writeLine(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exitCode = 1;
 });

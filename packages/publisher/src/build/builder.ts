@@ -148,8 +148,8 @@ export class Builder {
       // The end of its input ends all that it has started, and the end of its output says that it has.
       if (exit !== undefined) input.end();
       code ??= exit === undefined ? null : Number(exit);
-      const said = line.startsWith(SAID) ? line.slice(SAID.length) : "";
-      const text = this.settings.redact(said).trim();
+      const words = line.startsWith(SAID) ? line.slice(SAID.length) : "";
+      const text = this.settings.redact(words).trim();
       if (text === "") continue;
       this.log.info({ build: text });
       await untilLogTaken(signal);

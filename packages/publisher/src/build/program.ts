@@ -92,11 +92,11 @@ async function run(order: BuildOrder, env: NodeJS.ProcessEnv): Promise<number> {
   await prepare(projectFolder, folder, order);
   const child = start(order, env);
   group = child.pid;
-  const said = [child.stdout, child.stderr].map(say);
+  const relayed = [child.stdout, child.stderr].map(say);
   const [code] = (await once(child, "exit")) as [number | null];
   kill();
   // What has left the group may hold its output open: nothing that it says belongs to the build.
-  await Promise.race([Promise.all(said), sleep(GRACE_MS)]);
+  await Promise.race([Promise.all(relayed), sleep(GRACE_MS)]);
   return code ?? 1;
 }
 
