@@ -81,14 +81,8 @@ export async function writeBuildFiles(
       : versionsOf(getNodes().filter(isContentful));
   const contentDigest = versions && digestOf(versions);
   const id = await idOf(published, contentDigest, missing.gone);
-  await writeJson(path.join(published, "build.json"), {
-    id,
-    commit,
-    source: source.kind,
-    counts,
-    newestChange,
-    contentDigest,
-  });
+  const build = { id, commit, source: source.kind, counts, newestChange, contentDigest };
+  await writeJson(path.join(published, "build.json"), build);
   await writeJson(path.join(published, "../.hosting/summary.json"), {
     content: counts,
     versions,

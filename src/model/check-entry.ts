@@ -111,10 +111,8 @@ function expectedValue(field: Field, value: unknown): string | null {
 /** The same for a text that must stand in another field of its entry. */
 function expectedPart(field: Field, value: unknown, { fields }: RawEntry): string | null {
   if (field.kind !== "text" || field.partOf === undefined) return null;
-  const whole = cleaned(fields[field.partOf] ?? "");
-  return String(whole).includes(String(value))
-    ? null
-    : `words of the ${field.partOf}, exactly as they stand there`;
+  const isPart = String(cleaned(fields[field.partOf] ?? "")).includes(String(value));
+  return isPart ? null : `words of the ${field.partOf}, exactly as they stand there`;
 }
 
 /** What a message calls the entry. */

@@ -131,6 +131,5 @@ export const credit = {
 };
 
 /** Entries with a number come first, the smaller the earlier; the others follow. */
-export function byOrder(a: { order: number | null }, b: { order: number | null }): number {
-  return (a.order ?? Number.MAX_SAFE_INTEGER) - (b.order ?? Number.MAX_SAFE_INTEGER);
-}
+export const byOrder = (a: { order: number | null }, b: { order: number | null }): number =>
+  (a.order ?? Number.MAX_SAFE_INTEGER) - (b.order ?? Number.MAX_SAFE_INTEGER);

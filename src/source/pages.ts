@@ -29,13 +29,10 @@ function contextsOf(
 export const createPages: GatsbyNode["createPages"] = (args) => {
   for (const list of paginatedLists) {
     for (const context of contextsOf(list, args)) {
+      const { pagePath: path } = context;
       const component = resolve(list.component);
-      const heroCrop = heroCropOf(context.pagePath, args);
-      args.actions.createPage({
-        path: context.pagePath,
-        component,
-        context: { ...context, heroCrop },
-      });
+      const heroCrop = heroCropOf(path, args);
+      args.actions.createPage({ path, component, context: { ...context, heroCrop } });
     }
   }
 };

@@ -49,9 +49,8 @@ const GRAPHQL_TYPE: Record<Field["kind"], string> = {
 };
 
 function typeOf(field: Field): string {
-  const [type, ...directives] = GRAPHQL_TYPE[field.kind].split(" ");
   const alwaysThere = field.required || "default" in field;
-  return [alwaysThere ? `${type}!` : type, ...directives].join(" ");
+  return GRAPHQL_TYPE[field.kind].replace(/^\S+/, alwaysThere ? "$&!" : "$&");
 }
 
 /**

@@ -106,11 +106,9 @@ export async function downloadImages(
     return { path: file.absolutePath };
   };
   const images = new Map<string, RawImage>();
-  const pending = [...assets];
-  const takeNext = async (): Promise<void> => {
-    for (let asset = pending.shift(); asset; asset = pending.shift()) {
-      images.set(asset.contentful_id, await imageOf(asset));
-    }
+  const pending = [...assets].values();
+  const takeNext = async () => {
+    for (const asset of pending) images.set(asset.contentful_id, await imageOf(asset));
   };
   await Promise.all(Array.from({ length: MOST_AT_ONCE }, takeNext));
   return images;

@@ -34,10 +34,8 @@ function apply() {
   if (link && !link.closest("[hidden]")) root.setAttribute(OPENING_PHOTO, "");
 }
 
-if (isKnown) {
-  for (const filter of filters) {
-    filter.setAttribute("aria-pressed", String(filter.dataset["category"] === category));
-  }
+for (const filter of isKnown ? filters : []) {
+  filter.setAttribute("aria-pressed", String(filter.dataset["category"] === category));
 }
 
 if (isKnown || photo) {
