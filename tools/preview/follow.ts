@@ -54,9 +54,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ act
   if (stage !== "develop") return;
   const apply = ({ hooks }: Compiler) => {
     isServing = false;
-    hooks.done.tap("draft-preview", () => {
-      isServing = true;
-    });
+    hooks.done.tap("draft-preview", () => void (isServing = true));
   };
   actions.setWebpackConfig({ plugins: [{ apply }] });
 };
