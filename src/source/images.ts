@@ -9,11 +9,9 @@ import { LARGEST_FILE, megabytes, picturesIn } from "../model/fields";
 import { pictureLabel, subjectOf, type RawContent, type RawEntry } from "../model/parse";
 import { fieldMessage, fieldProblems, type ProblemText } from "../model/problems";
 
-const FORMATS = ["jpeg", "png", "webp"];
-
 /** AVIF is HEIF with one way of compression; telephones use another, which browsers do not show. */
 const isShowable = ({ format, compression }: Metadata) =>
-  FORMATS.includes(format) || (format === "heif" && compression === "av1");
+  ["jpeg", "png", "webp"].includes(format) || (format === "heif" && compression === "av1");
 
 /** The width of a picture, upright; what is wrong with its file where it cannot be published. */
 async function checkFile(file: string): Promise<number | ProblemText> {
