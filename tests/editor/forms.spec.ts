@@ -43,6 +43,18 @@ test("where a browser cannot open folders, she is told which can", async ({ page
   await expect(page.getByRole("button", { name: "Open the Folder of Your Site" })).toBeDisabled();
 });
 
+test.describe("in a browser that speaks French", () => {
+  test.use({ locale: "fr-CA" });
+
+  test("the buttons are called as in the guide", async ({ page }) => {
+    const editor = editorWindow(page);
+    await editor.open(site);
+    await editor.add();
+    await editor.save.click();
+    await expect(page.getByText("This field is required.").first()).toBeVisible();
+  });
+});
+
 /** All of them Sveltia's own: a page that cannot be zoomed, and parts outside of landmarks. */
 const KNOWN = ["landmark-one-main", "meta-viewport", "page-has-heading-one", "region"];
 

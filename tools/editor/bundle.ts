@@ -30,12 +30,12 @@ const WORDS = {
   "Global Assets": "Your Pictures",
 };
 
-/** Gives esbuild Sveltia's code, and what it says to people of Canada and Britain, in these words. */
+/** Gives esbuild Sveltia's code, and the English that the page is set to, in these words. */
 function setup(esbuild: PluginBuild): void {
-  esbuild.onLoad({ filter: /@sveltia.cms.(npm.index\.js|locales.en-\w+\.json)$/ }, ({ path }) => {
-    const reword = (text: string, [theirs, ours]: readonly [string, string]) =>
-      text.replaceAll(theirs, ours);
-    const contents = Object.entries(WORDS).reduce(reword, fs.readFileSync(path, "utf8"));
+  esbuild.onLoad({ filter: /@sveltia.cms.(npm.index\.js|locales.en-CA\.json)$/ }, ({ path }) => {
+    let contents = fs.readFileSync(path, "utf8");
+    for (const [theirs, ours] of Object.entries(WORDS))
+      contents = contents.replaceAll(theirs, ours);
     return { contents, loader: "default" };
   });
 }
@@ -81,16 +81,15 @@ export async function bundle(folder: string, repository: Repository): Promise<vo
     // Sveltia's own React.
     jsx: "transform",
     jsxFactory: "h",
-    define: { REPOSITORY: JSON.stringify(repository) },
+    // The guide's words, whatever the browser speaks.
+    define: { REPOSITORY: JSON.stringify(repository), "navigator.languages": '["en-CA"]' },
   });
   fs.cpSync(path.join(sveltia, "npm/assets"), path.join(folder, "assets"), { recursive: true });
   fs.cpSync(path.join(sveltia, "LICENSE.txt"), path.join(folder, "LICENSE.txt"));
   // The one script that the page names loads the others.
   const script = fs.readdirSync(folder).find((name) => /^page-\w+\.js$/.test(name));
   const values = { HOST: repository.host, ...HOSTS[repository.host], SCRIPT: script ?? "" };
-  const page = Object.entries(values).reduce(
-    (text, [name, value]) => text.replace(name, value),
-    fs.readFileSync(path.join(SOURCE, "page.html"), "utf8"),
-  );
+  let page = fs.readFileSync(path.join(SOURCE, "page.html"), "utf8");
+  for (const [name, value] of Object.entries(values)) page = page.replace(name, value);
   fs.writeFileSync(path.join(folder, "index.html"), page);
 }
