@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import sharp from "sharp";
@@ -71,4 +71,63 @@ test("a fine photo of 20 MB, a small one, a PNG that is called .jpg and an iPhon
   expect(await stored("photo.webp")).toEqual(["webp", 320]);
   const entry = await savedFile(page, "src/content/gallery-photos/a-picture-heic.json");
   expect(JSON.parse(String(entry))).toMatchObject({ image: "photo.webp", category: "Beach" });
+});
+
+test("an album with a picture twice shows what its file gets, and which of its pictures are too small once it is saved", async ({
+  page,
+}) => {
+  const folder = path.join(site, "src/content");
+  const place = "src/content/albums/noor-finn.json";
+  const pictures = [
+    { image: "tiny.webp", description: "One" },
+    { image: "large.webp", description: "Two" },
+    { image: "tiny.webp", description: "Three" },
+  ];
+  const entry = { title: "Noor & Finn", pictures, category: "Beach" };
+  const background = "teal";
+  for (const [name, width] of [
+    ["tiny", 64],
+    ["large", 1600],
+  ] as const) {
+    const picture = sharp({ create: { width, height: 48, channels: 3, background } });
+    await picture.toFile(path.join(folder, `images/${name}.webp`));
+  }
+  mkdirSync(path.join(folder, "albums"), { recursive: true });
+  writeFileSync(path.join(site, place), JSON.stringify(entry));
+  try {
+    const editor = editorWindow(page);
+    await editor.open(site);
+    await editor.choose("Albums");
+    await editor.edit("Noor & Finn");
+    const rows = page.locator(".many-pictures li");
+    const shown = () =>
+      rows.evaluateAll((all) =>
+        all.map((row) => [
+          row.querySelector("input")!.value,
+          getComputedStyle(row, "::after").content.replace(/^(none|"")$/, ""),
+        ]),
+      );
+    const small = '"This picture is 64 pixels wide, and needs 1000 to look good."';
+    await expect.poll(shown).toEqual([
+      ["One", small],
+      ["Two", ""],
+      ["Three", small],
+    ]);
+    await page.getByRole("button", { name: "Move picture 1 down" }).click();
+    await expect.poll(shown).toEqual([
+      ["Two", ""],
+      ["One", small],
+      ["Three", small],
+    ]);
+    await page.getByRole("button", { name: "Remove picture 1" }).click();
+    await expect.poll(shown).toEqual([
+      ["One", small],
+      ["Three", small],
+    ]);
+    await editor.saved();
+    const saved = JSON.parse(String(await savedFile(page, place))) as typeof entry;
+    expect(saved.pictures).toEqual([pictures[0], pictures[2]]);
+  } finally {
+    rmSync(path.join(site, place));
+  }
 });

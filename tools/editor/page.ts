@@ -62,8 +62,8 @@ CMS.registerEventListener({
 
 /** Says beside a picture that it is too small for where the site shows it; a build takes it all the same. */
 function judgeSize({ target: picture }: Event): void {
-  // Elsewhere it is one that the site has made small.
-  if (!(picture instanceof HTMLImageElement) || !picture.src.startsWith("blob:")) return;
+  // On the site, any other is one that a build has made small.
+  if (!(picture instanceof HTMLImageElement) || !(isLocal || /^blob:/.test(picture.src))) return;
   const form = picture.closest<HTMLElement>("[data-key-path]");
   const contentType = contentTypes.find(({ id }) => location.hash.split("/").includes(id));
   const field = contentType?.fields[form?.dataset.keyPath ?? ""];

@@ -69,7 +69,7 @@ export function Pictures(props: Props<readonly Picture[] | "">) {
     <div className="many-pictures">
       <ol>
         {value.map(({ description = "", image }, index) => (
-          <li key={image}>
+          <li key={index}>
             <img src={image.startsWith("blob:") ? image : `images${image}`} alt={image} />
             <input
               className={classNameWrapper}
