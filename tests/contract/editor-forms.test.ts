@@ -5,8 +5,8 @@ import { configOf, type FormField } from "../../tools/editor/forms";
 
 const config = configOf({ host: "github", name: "owner/name", branch: "main" });
 
-/** Beside the model's: whether the site leaves the entry out. */
-const OF_THE_FILES = ["hidden"];
+/** Beside the model's: whether the site leaves the entry out, and what sorts the list. */
+const OF_THE_FILES = ["hidden", "position"];
 
 function fieldsOf(type: string): readonly FormField[] {
   const { collections, singletons } = config;

@@ -1,96 +1,14 @@
 import { request } from "node:http";
-import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import { filesIn } from "../support/public-files";
 import { runNode } from "../support/site-copy";
-import { savedFile, writeFile } from "./folder";
+import { savedFile } from "./folder";
 import { site } from "./site";
 import { editorWindow } from "./window";
 
 /** What may go wrong on a Sunday evening. */
 const PLACE = "src/content/testimonials/kavita-and-thomas.json";
-const FILE = path.join(site, PLACE);
-const before = readFileSync(FILE, "utf8");
-
-test.afterEach(() => writeFileSync(FILE, before));
-
-test("a review that was changed elsewhere meanwhile is not written over before she has seen it", async ({
-  page,
-}) => {
-  const editor = editorWindow(page);
-  await editor.open(site);
-  await editor.edit("Kavita & Thomas");
-  await (await editor.field("textbox", "Quote")).fill("Mine.");
-  writeFileSync(FILE, JSON.stringify({ ...(JSON.parse(before) as object), quote: "Another's." }));
-  await editor.save.click();
-  await expect(editor.dialog).toContainText("Nothing was saved.");
-  await expect(editor.dialog).not.toContainText("try again later");
-  await expect(editor.dialog).toContainText(
-    "This testimonial was changed elsewhere since you opened it.",
-  );
-  await expect(editor.dialog).toContainText("Another's.");
-  expect(String(await savedFile(page, PLACE))).toBe(before);
-  await editor.dialog.getByRole("button", { name: "OK" }).click();
-  await expect(await editor.field("textbox", "Quote")).toHaveValue("Mine.");
-  await editor.saved();
-  expect(String(await savedFile(page, PLACE))).toContain('"quote": "Mine."');
-});
-
-test("a list whose files have changed is read anew before she can put it in order or delete from it", async ({
-  page,
-}) => {
-  const editor = editorWindow(page);
-  await editor.open(site);
-  await expect(page.getByRole("grid")).toBeVisible();
-  const comeBack = () => page.evaluate(() => dispatchEvent(new Event("focus")));
-  const asked = page.waitForResponse("**/content.json");
-  await comeBack();
-  await asked;
-  writeFileSync(FILE, before.replace("Kavita", "Kavya"));
-  const reloaded = page.waitForEvent("load");
-  await comeBack();
-  await reloaded;
-  writeFileSync(FILE, before);
-  // A press asks, too, and what is answered then must be what she sees.
-  const askedByPress = page.waitForResponse("**/content.json");
-  await page.getByRole("checkbox", { name: /Kavita & Thomas/ }).click();
-  await askedByPress;
-  writeFileSync(FILE, before.replace("Kavita", "Kavya"));
-  const reloadedAgain = page.waitForEvent("load");
-  await page.getByRole("button", { name: "Delete Selected Entry" }).click();
-  await reloadedAgain;
-  await expect(page.getByRole("grid")).toBeVisible();
-  await expect(editor.dialog).toHaveCount(0);
-  expect(await savedFile(page, PLACE)).not.toBeNull();
-});
-
-test("a draft that is older than somebody else's change is not saved over it before she has seen it", async ({
-  page,
-}) => {
-  const editor = editorWindow(page);
-  await editor.open(site);
-  await editor.edit("Kavita & Thomas");
-  await (await editor.field("textbox", "Quote")).click();
-  await page.keyboard.press("ControlOrMeta+Home");
-  await page.keyboard.type("By hand. ");
-  await expect.poll(editor.drafts).toHaveLength(1);
-  const theirs = before.replace(/"quote": ".*"/, `"quote": "Another's."`);
-  // On a page of the same server that is not the editor, which would read its list anew.
-  await page.goto("/LICENSE.txt");
-  writeFileSync(FILE, theirs);
-  await writeFile(page, PLACE, theirs);
-  await page.goto("/");
-  await editor.edit("Kavita & Thomas");
-  await editor.dialog.getByRole("button", { name: "Restore" }).click();
-  await editor.save.click();
-  await expect(editor.dialog).toContainText("was changed elsewhere since you opened it.");
-  await expect(editor.dialog).toContainText("Another's.");
-  await editor.dialog.getByRole("button", { name: "OK" }).click();
-  expect(String(await savedFile(page, PLACE))).toBe(theirs);
-  await editor.saved();
-  expect(String(await savedFile(page, PLACE))).toContain("By hand. ");
-  expect(String(await savedFile(page, PLACE))).not.toContain("madeFrom");
-});
 
 test("the editor opens in one tab at a time, and in the next once that is closed", async ({
   context,
@@ -124,23 +42,55 @@ test("deleting a review asks first", async ({ page }) => {
   expect(await savedFile(page, PLACE)).toBeNull();
 });
 
-test("photos are put in another order", async ({ page }) => {
+test("a photo stands in the list where its Order puts it, one without it comes last, and no other file is written", async ({
+  page,
+}) => {
   const editor = editorWindow(page);
   await editor.open(site);
   await editor.choose("Gallery photos");
   const titles = page.getByRole("row").locator(".title");
-  await expect(titles.nth(1)).toBeVisible();
-  const first = await titles.nth(0).innerText();
-  const second = await titles.nth(1).innerText();
-  await page.getByRole("button", { name: /^Reorder/ }).click();
-  await page.getByRole("button", { name: "Move Down" }).first().click();
-  await page.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByRole("button", { name: /^Reorder/ })).toBeVisible();
-  await expect(titles.nth(0)).toHaveText(second);
-  await expect(titles.nth(1)).toHaveText(first);
+  const files = filesIn(path.join(site, "src/content/gallery-photos"));
+  await expect(titles).toHaveCount(files.length);
+  const [first, second, third, ...others] = await titles.allInnerTexts();
+  const photo = async (name: string) => {
+    const text = String(await savedFile(page, `src/content/gallery-photos/${name}`));
+    return { name, text, ...(JSON.parse(text) as { alt: string; order?: number }) };
+  };
+  const photos = () => Promise.all(files.map(photo));
+  const before = await photos();
+  const orders = [first, second, third].map((title) => before.find(({ alt }) => alt === title));
+  expect(orders).toMatchObject([{ order: 10 }, { order: 20 }, { order: 30 }]);
+
+  const setOrder = async (title: string, order: string) => {
+    await editor.edit(title);
+    await (await editor.field("spinbutton", "Order")).fill(order);
+    await editor.saved();
+  };
+  await setOrder(third!, "15");
+  await expect(titles).toHaveText([first!, third!, second!, ...others]);
+  await setOrder(first!, "");
+  const after = [third!, second!, ...others, first!];
+  await expect(titles).toHaveText(after);
   await page.reload();
-  await expect(titles.nth(0)).toHaveText(second);
-  await expect(titles.nth(1)).toHaveText(first);
+  await expect(titles).toHaveText(after);
+  const unchanged = before.filter(({ alt }) => alt !== first && alt !== third);
+  expect(await photos()).toEqual(expect.arrayContaining(unchanged));
+  expect((await photos()).filter(({ order }) => order === 15)).toHaveLength(1);
+});
+
+test("an Order that is given to a new question stays", async ({ page }) => {
+  const editor = editorWindow(page);
+  await editor.open(site);
+  await editor.choose("Questions");
+  await editor.add();
+  await (await editor.field("textbox", "Question")).fill("Is it new?");
+  await page.locator("[contenteditable=true]").click();
+  await page.keyboard.type("Yes.");
+  await page.getByRole("radio", { name: "contact" }).click();
+  await (await editor.field("spinbutton", "Order")).fill("15");
+  await editor.saved();
+  const file = await savedFile(page, "src/content/faqs/is-it-new.json");
+  expect(JSON.parse(String(file))).toMatchObject({ question: "Is it new?", order: 15 });
 });
 
 test("the same couple twice, an apostrophe and an emoji each make a file of their own", async ({

@@ -46,6 +46,14 @@ export async function openFolder(page: Page, folder: string): Promise<void> {
 export const writeFile = (page: Page, name: string, text: string) =>
   writeFiles(page, { [name]: Buffer.from(text).toString("base64") });
 
+/** What another program does to a file that it deletes. */
+export const deleteFile = (page: Page, name: string) =>
+  page.evaluate(async (parts: readonly string[]) => {
+    let place = await navigator.storage.getDirectory();
+    for (const part of parts.slice(0, -1)) place = await place.getDirectoryHandle(part);
+    await place.removeEntry(parts.at(-1)!);
+  }, name.split("/"));
+
 /** The bytes of a file that the editor has saved; `null` where there is none. */
 export async function savedFile(page: Page, name: string): Promise<Buffer | null> {
   const url = await page.evaluate(async (parts: readonly string[]) => {

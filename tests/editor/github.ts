@@ -1,8 +1,8 @@
 /**
  * A double of GitHub's API: the few requests with which the editor signs in, reads and commits. It was
- * held to GitHub's documentation of them (REST: the authenticated user, a collaborator, a tree;
- * GraphQL: `createCommitOnBranch`, which takes files in base64 and refuses a head that is no longer
- * the branch's), and never to GitHub itself. Anything else it is asked is answered with 404.
+ * held to GitHub's documentation of them (REST: the authenticated user, a collaborator, a tree, a blob;
+ * GraphQL: `createCommitOnBranch`, which takes files in base64 and names of those to delete, and refuses
+ * a head that is no longer the branch's), and never to GitHub itself. Anything else is answered with 404.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -15,6 +15,7 @@ export const TOKEN = "github_pat_11AAAAAAA0double";
 export interface Commit {
   readonly message: string;
   readonly files: ReadonlyMap<string, Buffer>;
+  readonly deleted: readonly string[];
 }
 
 /** What a browser asks, however it got here. */
@@ -33,7 +34,10 @@ interface Question {
       readonly branch: { readonly repositoryNameWithOwner: string; readonly branchName: string };
       readonly expectedHeadOid: string;
       readonly message: { readonly headline: string };
-      readonly fileChanges: { readonly additions: readonly { path: string; contents: string }[] };
+      readonly fileChanges: {
+        readonly additions: readonly { path: string; contents: string }[];
+        readonly deletions: readonly { path: string }[];
+      };
     };
   };
 }
@@ -109,7 +113,18 @@ export class GitHub {
     if (pathname === "/user") return reply(200, { id: 1, login: "tala", name: "Tala" });
     if (pathname === `${repository}/collaborators/tala`) return reply(204);
     if (pathname === `${repository}/git/trees/${this.#head}`) return reply(200, this.#tree());
+    const blob = this.#blob(pathname.replace(`${repository}/git/blobs/`, ""));
+    if (blob)
+      return {
+        status: 200,
+        headers: { ...CORS, "content-type": "application/vnd.github.raw" },
+        body: blob,
+      };
     return reply(404, { message: "Not Found" });
+  }
+
+  #blob(oid: string) {
+    return [...this.#files.values()].find((content) => oidOf(content) === oid);
   }
 
   #tree() {
@@ -126,8 +141,7 @@ export class GitHub {
     const ref = { name: "main", target: { history: { nodes: [node] } } };
     const contents = aliases(query, /(content_\d+): object\(oid: "(\w+)"\)/g).map(
       ([alias, oid]) => {
-        const found = [...this.#files.values()].find((content) => oidOf(content) === oid);
-        return [alias, { text: found?.toString("utf8"), isTruncated: false }];
+        return [alias, { text: this.#blob(oid)?.toString("utf8"), isTruncated: false }];
       },
     );
     const histories = aliases(query, /(commit_\d+): (ref)/g).map(([alias]) => [alias, ref]);
@@ -145,8 +159,10 @@ export class GitHub {
     const files = new Map(
       fileChanges.additions.map((file) => [file.path, Buffer.from(file.contents, "base64")]),
     );
+    const deleted = fileChanges.deletions.map(({ path }) => path);
+    for (const name of deleted) this.#files.delete(name);
     for (const [name, content] of files) this.#files.set(name, content);
-    this.commits.push({ message: message.headline, files });
+    this.commits.push({ message: message.headline, files, deleted });
     this.#head = String(this.commits.length).repeat(40);
     const asked = aliases(query, /(file_\d+): file\(path: "([^"]+)"\)/g);
     const oids = asked.map(([alias, name]) => [alias, { oid: oidOf(this.#files.get(name)!) }]);

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test, type Page } from "@playwright/test";
+import { root } from "../support/project";
 import { filesIn } from "../support/public-files";
 import type { ServedSite } from "../support/served-site";
 import { GitHub, TOKEN } from "./github";
@@ -56,6 +57,53 @@ test("a review that she saves on her site is one commit, and nobody else hears o
   expect(JSON.parse(files.get(file)!.toString("utf8"))).toMatchObject({ author: "Ines & Yuki" });
   // What its policy blocks fails in its own time.
   await expect.poll(() => [...asked].sort()).toEqual([new URL(server.url).host, "api.github.com"]);
+});
+
+const PHOTOS = "src/content/gallery-photos";
+const ARCH = /A wooden arch with blush roses/;
+
+test("deleting a photo is one deletion, whatever somebody else has sent for another meanwhile", async ({
+  page,
+}) => {
+  const github = new GitHub(REPOSITORY, site);
+  await github.answer(page);
+  await signIn(page, TOKEN);
+  const editor = editorWindow(page);
+  await editor.choose("Gallery photos");
+  await page.getByRole("checkbox", { name: ARCH }).click();
+  github.push(`${PHOTOS}/loft.json`, JSON.stringify({ image, alt: "Theirs", category: "Indoor" }));
+  await page.getByRole("button", { name: "Delete Selected Entry" }).click();
+  await editor.dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("gridcell", { name: ARCH })).toHaveCount(0);
+  await expect.poll(() => github.commits).toHaveLength(1);
+  expect(github.commits).toMatchObject([{ deleted: [`${PHOTOS}/lakeside-arch.json`] }]);
+  expect([...github.commits[0]!.files.keys()]).toEqual([]);
+});
+
+test("a photo that she adds, and one that she hides, are one commit each", async ({ page }) => {
+  const github = new GitHub(REPOSITORY, site);
+  await github.answer(page);
+  await signIn(page, TOKEN);
+  const editor = editorWindow(page);
+  await editor.choose("Gallery photos");
+  await editor.add();
+  await editor.upload("Browse", path.join(root, "tests/fixtures/picture.jpg"));
+  // It is there once it has been made smaller.
+  await expect(page.getByText("/picture.webp")).toBeVisible();
+  await (await editor.field("textbox", "Description")).fill("A picture");
+  await (await editor.field("combobox", "Category")).fill("Beach");
+  await editor.saved();
+  await page.getByRole("gridcell", { name: ARCH }).last().click();
+  await (await editor.field("switch", "Hidden")).click();
+  await editor.saved();
+
+  const sent = github.commits.map(({ deleted, files }) => [[...files.keys()].sort(), deleted]);
+  expect(sent).toEqual([
+    [[`${PHOTOS}/a-picture.json`, "src/content/images/picture.webp"], []],
+    [[`${PHOTOS}/lakeside-arch.json`], []],
+  ]);
+  const hidden = github.commits[1]!.files.get(`${PHOTOS}/lakeside-arch.json`);
+  expect(JSON.parse(String(hidden))).toMatchObject({ order: 10, hidden: true });
 });
 
 const REVIEW = "src/content/testimonials/kavita-and-thomas.json";

@@ -49,7 +49,7 @@ export const editorWindow = (page: Page) => {
     },
 
     /** A field: the form makes those further down when they are scrolled to. */
-    async field(role: "textbox" | "combobox" | "switch", name: string) {
+    async field(role: "textbox" | "combobox" | "spinbutton" | "switch", name: string) {
       const field = page.getByRole(role, { name, exact: true });
       await page.mouse.move(600, 500);
       await expect(async () => {

@@ -4,24 +4,20 @@ import type { ContentType } from "../../src/model/content-type";
 import { parse } from "../../src/model/parse";
 import { entriesIn, fileOf, isEmpty, placeOf } from "../../src/source/local-entries";
 
-type Item = Readonly<Record<string, unknown>>;
+/** An entry, and so a draft of it, with the text that it was made from, and with what sorts its list. */
+type Item = Readonly<Record<string, unknown> & { madeFrom?: string; position?: string }>;
 
 /** The entries as they were read, and as they were saved since, by content type. */
 const known = new Map<string, Item[]>(contentTypes.map(({ id }) => [id, []]));
-
-/** With an entry, and so with a draft of it, goes the text that it was made from; no file holds that. */
-const MADE_FROM = "madeFrom";
-
-/** Written only while they are set: nobody would write down that an entry is not hidden. */
-const MARKS = ["hidden", "sample"];
 
 const isPicture = ({ fields }: ContentType, name: string) =>
   name === "image" || fields[name]?.kind === "image";
 
 /** An entry as a careful person writes it: in the model's order, and nothing that is empty. */
-function tidy(contentType: ContentType, item: Item): Item {
+function tidy(contentType: ContentType, { madeFrom: _, position: __, ...item }: Item): Item {
   const filled = JSON.stringify(item, (name, value: unknown) => {
-    if (isEmpty(value) || name === MADE_FROM || (MARKS.includes(name) && !value)) return undefined;
+    // Marks are written only while they are set: nobody would write down that an entry is not hidden.
+    if (isEmpty(value) || (/^(hidden|sample)$/.test(name) && !value)) return undefined;
     return isPicture(contentType, name) ? String(value).replace(/^\//, "") : value;
   });
   const names = [...Object.keys(contentType.fields), ...Object.keys(item), "image", "description"];
@@ -30,36 +26,47 @@ function tidy(contentType: ContentType, item: Item): Item {
 
 /** The entry in a file of the type, with pictures as Sveltia finds them: from the root of their folder. */
 export function fromFile(contentType: ContentType, text: string): Item {
-  note(text);
+  seen.add(unbroken(text));
   // Some editors begin a file with a mark of its encoding.
   const json = text.replace(/^\uFEFF/, "");
   known.get(contentType.id)!.push(JSON.parse(json) as Item);
   const item = JSON.parse(json, (name, value: unknown) =>
     isPicture(contentType, name) && typeof value === "string" ? `/${value}` : value,
   ) as Item;
-  return { ...item, [MADE_FROM]: text };
+  const { order = Number.MAX_SAFE_INTEGER, [contentType.titleField]: title } = item;
+  return { ...item, madeFrom: text, position: `${String(order)} ${String(title)}` };
 }
 
 /** The text of a file of the type. */
-export function toFile(contentType: ContentType, item: Item): string {
-  const tidied = tidy(contentType, item);
-  const text = JSON.stringify(tidied, null, 2);
-  note(text);
-  known.get(contentType.id)!.push(tidied);
-  return text;
-}
+export const toFile = (contentType: ContentType, item: Item): string =>
+  JSON.stringify(tidy(contentType, item), null, 2);
 
-/** The type of the entry in a file. */
+/** The type of the entry in a file; copies on some disks bring others along, whose names begin with a dot. */
 export const typeOf = (file: string) =>
-  contentTypes.find((each) => file === fileOf(each, file.replace(/^.*\/|\.json$/g, "")));
+  contentTypes.find((each) => file === fileOf(each, file.replace(/^.*\/\.?|\.json$/g, "")));
 
 /** What files were seen to hold, but for how their lines are broken. */
 const seen = new Set<string>();
 const unbroken = (text: string) => text.trim().replace(/\s*\n\s*/g, "");
-const note = (text: string) => void seen.add(unbroken(text));
 
 /** Whether a file holds what it was seen to hold, or what was saved since. */
 export const isKnown = (text: string): boolean => seen.has(unbroken(text));
+
+/** What somebody else may have done to an entry since she opened its form, and what she does then. */
+const ADVICE = {
+  added: "It has the same name. Load this page anew, and press Restore: yours gets another.",
+  changed: "Take over what you want to keep of it, and save again.",
+  deleted: "To have it back, save again.",
+};
+/** Which of that she has been told of: saving again is meant. */
+let told = "";
+
+/** An entry as it will be read from its file once it is saved. What that held before is then old. */
+export function asSaved(file: string, item: Item): Item {
+  told = "";
+  seen.delete(unbroken(item.madeFrom ?? ""));
+  return fromFile(typeOf(file)!, toFile(typeOf(file)!, item));
+}
 
 /** The values of a field that entries of any type have, each once. */
 export const valuesOf = (name: string): string[] => {
@@ -74,19 +81,22 @@ const PLACE = /,?( at)? src\/content\/\S+json(, picture \d+)*/g;
  * refuse it, a new one beside the others of its type. Nothing is known here about the pictures' files.
  *
  * @param file the entry's, whose name is its id
- * @param theirs what that holds by now, where it is known
+ * @param theirs what that holds by now, nothing where it is gone; left out where that is not known
  * @returns sentences without places in files, and their text; nothing where the same is saved once more
  */
 export function problemsIn(file: string, item: Item, isNew: boolean, theirs?: string): string[] {
   const contentType = typeOf(file)!;
   const { id, label, titleField } = contentType;
-  const texts = [theirs, item[MADE_FROM]].filter((text) => typeof text === "string");
-  if (!texts.every(isKnown)) {
-    texts.forEach(note);
+  const madeFrom = isNew ? "" : (item.madeFrom ?? "");
+  const now = unbroken(theirs ?? madeFrom);
+  // A code host is asked by Sveltia itself; but a draft may be older than all that was read this time.
+  const isSame = theirs === undefined ? isNew || isKnown(now) : now === unbroken(madeFrom);
+  if (!isSame && (isNew || told !== file + now)) {
+    told = file + now;
+    const change = isNew ? "added" : now ? "changed" : "deleted";
+    const said = `This ${label.toLowerCase()} was ${change} elsewhere since you opened it.`;
     const read = known.get(id)!.findLast((one) => one[titleField] === item[titleField]);
-    const said = `This ${label.toLowerCase()} was changed elsewhere since you opened it.`;
-    const advice = "Take over what you want to keep of it, and save again.";
-    return [`${said} ${advice}`, theirs ?? JSON.stringify(read, null, 2)];
+    return [`${said} ${ADVICE[change]}`, theirs ?? JSON.stringify(read, null, 2)];
   }
   const read = (from: string, one: Item) => entriesIn(contentType, from, one, (path) => ({ path }));
   const [entry] = read(file, tidy(contentType, item));

@@ -1,6 +1,6 @@
 /** The forms of the editor, made from the content types. */
 import { contentTypes } from "../../src/model";
-import { order, type ContentType } from "../../src/model/content-type";
+import type { ContentType } from "../../src/model/content-type";
 import { boolean, LARGEST_FILE, longestOf, type Field, type FieldOf } from "../../src/model/fields";
 import { galleryPhoto } from "../../src/model/gallery";
 import { CONTENT_FOLDER, placeOf } from "../../src/source/local-entries";
@@ -17,22 +17,16 @@ const hidden = boolean("Hidden", "Yes takes it off the site and keeps it here. N
   default: false,
 });
 
-/** Uploads lose what a camera writes beside a picture: the place, too. */
-const UPLOADS = {
-  max_file_size: LARGEST_FILE,
-  slugify_filename: true,
-  transformations: { raster_image: { format: "webp", quality: 90, width: 4000, height: 4000 } },
-} as const;
+/** By which lists are sorted; `content.ts` fills it in, and no file holds it. */
+const position = { name: "position", label: "Order", widget: "hidden" };
 
 /** Types of which the site needs one entry each for a fixed list: none is added, none taken away. */
 const isFixed = ({ requiresEachValueOf, titleField }: ContentType) =>
   requiresEachValueOf === titleField;
 
 /** Types whose entries stand for parts of the site are never hidden. */
-const canBeHidden = ({ fields, single, titleField }: ContentType) => {
-  const title = fields[titleField]!;
-  return !single && !(title.kind === "text" && title.oneOf);
-};
+const canBeHidden = ({ fields, single, titleField }: ContentType) =>
+  !single && !("oneOf" in fields[titleField]!);
 
 function textForm(field: FieldOf<"text">): Widget {
   const { format, label, oneOf } = field;
@@ -44,40 +38,27 @@ function textForm(field: FieldOf<"text">): Widget {
 }
 
 /** What a field of the model becomes, by its kind. */
-function widgetOf(field: Field): Widget {
-  switch (field.kind) {
-    case "text":
-      return textForm(field);
-    case "longText":
-      return { widget: "text", maxlength: longestOf(field) };
-    case "markdown":
-      return {
-        widget: "markdown",
-        buttons: ["bold", "italic", "link", "heading-two", "heading-three", "bulleted-list"],
-        editor_components: [],
-      };
-    case "integer": {
-      const range = field.range && { min: field.range[0], max: field.range[1] };
-      return { widget: "number", value_type: "int", ...range };
-    }
-    case "boolean":
-      return { widget: "boolean" };
-    case "image":
-      return { widget: "image", choose_url: false };
-    case "images":
-      return { widget: "many-pictures" };
-    case "date":
-      return { widget: "datetime", type: "date", format: "YYYY-MM-DD" };
-    case "textList":
-      return { widget: "list", min: field.required ? 1 : 0 };
-  }
-}
+const WIDGETS: { readonly [Kind in Field["kind"]]: (field: FieldOf<Kind>) => Widget } = {
+  text: textForm,
+  longText: (field) => ({ widget: "text", maxlength: longestOf(field) }),
+  markdown: () => ({
+    widget: "markdown",
+    buttons: ["bold", "italic", "link", "heading-two", "heading-three", "bulleted-list"],
+    editor_components: [],
+  }),
+  integer: ({ range }) => ({ widget: "number", ...(range && { min: range[0], max: range[1] }) }),
+  boolean: () => ({ widget: "boolean" }),
+  image: () => ({ widget: "image", choose_url: false }),
+  images: () => ({ widget: "many-pictures" }),
+  date: () => ({ widget: "datetime", type: "date", format: "YYYY-MM-DD" }),
+  textList: ({ required }) => ({ widget: "list", min: required ? 1 : 0 }),
+};
 
 /** A field of the model in the form, under the model's own name, label and help. */
 export function formField(name: string, field: Field): FormField {
   const { help, label, required = false } = field;
   const usual = "default" in field && field.default !== "" ? { default: field.default } : {};
-  const { widget, ...options } = widgetOf(field);
+  const { widget, ...options } = (WIDGETS[field.kind] as (field: Field) => Widget)(field);
   return { name, label, hint: help, widget, required, ...usual, ...options };
 }
 
@@ -89,42 +70,28 @@ function fieldsOf(contentType: ContentType): FormField[] {
     ...formField(name, field),
     ...(name === titleField && isFixed(contentType) && { readonly: true }),
   }));
-  return canBeHidden(contentType) ? [...own, formField("hidden", hidden)] : own;
+  return [...own, ...(canBeHidden(contentType) ? [formField("hidden", hidden)] : []), position];
 }
-
-/** The site's settings: one entry in one file. */
-const singletonOf = (contentType: ContentType) => ({
-  name: contentType.id,
-  label: capital(contentType.plural),
-  file: placeOf(contentType),
-  // Each type has a format of its own: see `content.ts`.
-  format: contentType.id,
-  fields: fieldsOf(contentType),
-});
-
-/** By which the list of entries can be narrowed to those of one value. */
-const GROUPS = ["category", "page"];
 
 /** A folder of entries, each in a file that is named after it. */
 function collectionOf(contentType: ContentType) {
   const { fields, help, id, label, plural, titleField } = contentType;
-  const isAdded = !isFixed(contentType);
-  const groups = GROUPS.filter((name) => name in fields).map((name) => {
-    return { name, label: fields[name]!.label, field: name };
-  });
   return {
     name: id,
     label: capital(plural),
     label_singular: label,
     description: help,
     folder: placeOf(contentType),
+    // Each type has a format of its own: see `content.ts`.
     format: id,
     identifier_field: titleField,
-    create: isAdded,
-    delete: isAdded,
-    // Where the newest come first by themselves, an order would hold for ever.
-    reorder: fields["order"] === order,
-    ...(groups.length > 0 && { view_groups: { groups } }),
+    create: !isFixed(contentType),
+    delete: !isFixed(contentType),
+    // Sveltia's own order by dragging writes all entries anew from memory, over what others have sent.
+    sortable_fields: { fields: [position.name], default: { field: position.name } },
+    view_groups: ["category", "page"].flatMap((name) =>
+      name in fields ? { label: fields[name]!.label, field: name } : [],
+    ),
     ...(canBeHidden(contentType) && {
       summary: `{{fields.hidden | ternary('Hidden: ', '')}}{{fields.${titleField}}}`,
       view_filters: [{ label: "Hidden", field: "hidden", pattern: true }],
@@ -155,10 +122,26 @@ export const configOf = ({ branch, host, name }: Repository) => ({
   media_folder: `${CONTENT_FOLDER}/images`,
   // `content.ts` takes it off again: files name pictures by their own names.
   public_folder: "/",
-  media_libraries: { all: UPLOADS, stock_assets: { providers: [] } },
+  media_libraries: {
+    all: {
+      max_file_size: LARGEST_FILE,
+      slugify_filename: true,
+      // Uploads lose what a camera writes beside a picture: the place, too.
+      transformations: { raster_image: { format: "webp", quality: 90, width: 4000, height: 4000 } },
+    },
+    stock_assets: { providers: [] },
+  },
   editor: { preview: false },
   show_preview_links: false,
   collections: contentTypes.filter(({ single }) => !single).map(collectionOf),
-  singletons: contentTypes.filter(({ single }) => single).map(singletonOf),
+  singletons: contentTypes
+    .filter(({ single }) => single)
+    .map((contentType) => ({
+      name: contentType.id,
+      label: capital(contentType.plural),
+      file: placeOf(contentType),
+      format: contentType.id,
+      fields: fieldsOf(contentType),
+    })),
   slug: { encoding: "ascii", clean_accents: true, maxlength: 60 },
 });

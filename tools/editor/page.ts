@@ -1,7 +1,7 @@
 /** The editor's page: Sveltia with the forms, the formats of the files, and the model's own checks. */
 import CMS from "@sveltia/cms";
 import { contentTypes } from "../../src/model";
-import { fromFile, isKnown, problemsIn, toFile } from "./content";
+import { asSaved, fromFile, isKnown, problemsIn, toFile } from "./content";
 import { configOf, type Repository } from "./forms";
 import { Category, Pictures } from "./widgets";
 
@@ -17,27 +17,35 @@ for (const contentType of contentTypes) {
   });
 }
 
-/** What files on this machine hold by now; a code host refuses by itself to write over what others have sent. */
-const filesNow = async () =>
-  (isLocal ? await (await fetch("content.json")).json() : {}) as Readonly<Record<string, string>>;
+/** Under this message Sveltia shows the cause. */
+const refusal = (reason: string) => new Error("saving_failed", { cause: new Error(reason) });
 
-/** Reads a list anew where files have changed: deleting and putting in order do not look at them. */
+/** What files on this machine hold by now; a code host refuses by itself to write over what others have sent. */
+const filesNow = (): Promise<Readonly<Record<string, string>>> =>
+  fetch("content.json")
+    .then((answer) => answer.json())
+    .catch(() => Promise.reject(refusal("No answer. Start npm run editor again, then save.")));
+
+/** Reads a list anew where files have changed or are gone: deleting does not look at them. */
 async function refreshList(): Promise<void> {
   const isInForm = /\/(new|entries\/.+)$/.test(location.hash);
-  if (isInForm || !document.querySelector("[role=grid]")) return;
-  if (!Object.values(await filesNow()).every(isKnown)) location.reload();
+  if (!isLocal || isInForm || !document.querySelector("[role=grid]")) return;
+  const isDeleting = document.querySelector("[role=alertdialog]") !== null;
+  const texts = Object.values(await filesNow());
+  if (texts.length < listed || !texts.every(isKnown)) location.reload();
+  // She may be about to have one file less.
+  listed = isDeleting ? 0 : texts.length;
 }
+let listed = 0;
 
 /** Sveltia keeps a draft half a second after a change: what is sooner than this, in ms, waits or is asked. */
 const DRAFT_IS_KEPT = 700;
 let changedAt = 0;
 const isInDraft = () => Date.now() - changedAt > DRAFT_IS_KEPT;
-for (const name of ["click", "input", "keydown"]) {
-  const noteChange = ({ target }: Event) => {
-    if ((target as Element).closest("[data-key-path], [role=dialog]")) changedAt = Date.now();
-  };
-  addEventListener(name, noteChange, true);
-}
+const noteChange = ({ target }: Event) => {
+  if ((target as Element).closest("[data-key-path], [role=dialog]")) changedAt = Date.now();
+};
+for (const name of ["click", "input", "keydown"]) addEventListener(name, noteChange, true);
 addEventListener("beforeunload", (event) => isInDraft() || event.preventDefault());
 addEventListener("hashchange", (event) => {
   if (isInDraft()) return;
@@ -51,12 +59,11 @@ CMS.registerEventListener({
   name: "preSave",
   handler: async ({ entry }) => {
     const file = entry.get("path");
-    const theirs = (await filesNow())[file];
+    const theirs = isLocal ? ((await filesNow())[file] ?? "") : undefined;
     const item = entry.get("data").toJS();
     const reasons = problemsIn(file, item, entry.get("newRecord"), theirs);
-    // Under this message Sveltia shows the cause.
-    const cause = new Error(reasons.join("\n"));
-    if (reasons.length > 0) throw new Error("saving_failed", { cause });
+    if (reasons.length > 0) throw refusal(reasons.join("\n"));
+    return entry.set("data", asSaved(file, item));
   },
 });
 

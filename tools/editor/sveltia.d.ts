@@ -5,6 +5,7 @@ declare module "@sveltia/cms" {
     get(key: "path"): string;
     get(key: "newRecord"): boolean;
     get(key: "data"): { toJS(): Readonly<Record<string, unknown>> };
+    set(key: "data", value: object): Entry;
   }
 
   const CMS: {
@@ -16,7 +17,7 @@ declare module "@sveltia/cms" {
     ): void;
     registerEventListener(listener: {
       name: "preSave";
-      handler(event: { entry: Entry }): Promise<void>;
+      handler(event: { entry: Entry }): Promise<Entry>;
     }): void;
     /** @param control a component of React */
     registerFieldType(name: string, control: unknown): void;

@@ -1,6 +1,7 @@
 import { contentTypes } from "../../../../src/model";
 import { fileOf } from "../../../../src/source/local-entries";
 import {
+  asSaved,
   fromFile,
   isKnown,
   problemsIn,
@@ -36,6 +37,29 @@ describe("a file that is saved", () => {
   });
 });
 
+test("a file whose name begins with a dot is no entry: some systems leave such files beside others", () => {
+  const file = fileOf(byId("testimonial"), "maya");
+  expect(typeOf(file)).toBe(byId("testimonial"));
+  expect(typeOf(file.replace("maya", "._maya"))).toBeUndefined();
+});
+
+test("lists are sorted by the order, entries without one last, and equal ones by title", () => {
+  const type = byId("faq");
+  const positionOf = (question: string, order?: number) =>
+    fromFile(type, JSON.stringify({ question, order }))["position"] as string;
+  const positions = [
+    positionOf("A", 5),
+    positionOf("B", 20),
+    positionOf("C", 20),
+    positionOf("A", 100),
+    positionOf("A"),
+  ];
+  // As Sveltia compares texts.
+  const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+  expect(positions.toReversed().sort(compare)).toEqual(positions);
+  expect(toFile(type, { question: "A", position: positions[0] })).not.toContain("position");
+});
+
 test("pictures are addresses in the editor, and names of files in the content", () => {
   const text =
     '{ "title": "Noor", "pictures": [{ "image": "arch.webp", "description": "An arch" }] }';
@@ -52,7 +76,7 @@ test("what was read, seen or written is known again, however its lines are broke
   fromFile(type, '{\r\n  "quote": "One"\r\n}\r\n');
   expect(isKnown('{\n  "quote": "One"\n}')).toBe(true);
   expect(isKnown('{\n  "quote": "Two"\n}')).toBe(false);
-  toFile(type, { quote: "Two" });
+  asSaved(fileOf(type, "two"), { quote: "Two" });
   expect(isKnown('{\n  "quote": "Two"\n}\n')).toBe(true);
 });
 
@@ -90,6 +114,38 @@ describe("before a file is saved", () => {
     const shown = problemsIn(file, review, false, theirs);
     expect(shown).toEqual([expect.stringContaining("was changed elsewhere"), theirs]);
     expect(problemsIn(file, review, false, theirs)).toEqual([]);
+  });
+
+  test("what somebody takes back after she has saved it is a change of theirs, of the list too", () => {
+    const file = fileOf(byId("testimonial"), "taken-back");
+    const first = JSON.stringify({ ...review, quote: "Version one." });
+    const item = { ...fromFile(byId("testimonial"), first), quote: "Version two." };
+    expect(problemsIn(file, item, false, first)).toEqual([]);
+    const saved = asSaved(file, item);
+    expect(problemsIn(file, saved, false, toFile(byId("testimonial"), item))).toEqual([]);
+    expect(isKnown(first)).toBe(false);
+    expect(problemsIn(file, saved, false, first)[0]).toContain("was changed elsewhere");
+  });
+
+  test("what somebody has deleted comes back only if that is meant", () => {
+    const file = fileOf(byId("testimonial"), "deleted");
+    const item = fromFile(byId("testimonial"), JSON.stringify({ ...review, quote: "Gone." }));
+    expect(problemsIn(file, item, false, "")).toEqual([
+      expect.stringContaining("This testimonial was deleted elsewhere"),
+      "",
+    ]);
+    expect(problemsIn(file, item, false, "")).toEqual([]);
+  });
+
+  test("a new entry never takes the place of one that somebody has added under its name", () => {
+    const file = fileOf(byId("testimonial"), "added");
+    const theirs = JSON.stringify({ ...review, quote: "Theirs." });
+    for (const item of [review, fromFile(byId("testimonial"), theirs)]) {
+      const said = problemsIn(file, item, true, theirs);
+      expect(said).toEqual([expect.stringContaining("It has the same name."), theirs]);
+      expect(problemsIn(file, item, true, theirs)).toEqual(said);
+    }
+    expect(problemsIn(file, review, true, "")).toEqual([]);
   });
 
   test("a draft of a text that was not read this time is older than somebody else's change", () => {
