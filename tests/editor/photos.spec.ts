@@ -73,6 +73,28 @@ test("a fine photo of 20 MB, a small one, a PNG that is called .jpg and an iPhon
   expect(JSON.parse(String(entry))).toMatchObject({ image: "photo.webp", category: "Beach" });
 });
 
+test("a review is not saved without its picture while that is being made ready", async ({
+  page,
+}, testInfo) => {
+  const fine = testInfo.outputPath("waits.jpg");
+  mkdirSync(path.dirname(fine), { recursive: true });
+  await finePhoto(fine);
+  const editor = editorWindow(page);
+  await editor.open(site);
+  await editor.add();
+  await (await editor.field("textbox", "Quote")).fill("It was all there.");
+  await (await editor.field("textbox", "Author")).fill("Uma & Vic");
+  await (await editor.field("textbox", "Date")).fill("May 2026");
+  await editor.upload("Browse", fine);
+  await editor.save.click();
+  await expect(editor.dialog).toContainText("A picture is not ready yet.");
+  await editor.dialog.getByRole("button", { name: "OK" }).click();
+  await expect(page.locator("[data-key-path=image] img")).toBeVisible();
+  await editor.saved();
+  const entry = await savedFile(page, "src/content/testimonials/uma-vic.json");
+  expect(JSON.parse(String(entry))).toMatchObject({ image: "waits.webp" });
+});
+
 test("an album with a picture twice shows what its file gets, and which of its pictures are too small once it is saved", async ({
   page,
 }) => {

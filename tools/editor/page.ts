@@ -58,6 +58,9 @@ for (const name of ["focus", "keydown", "pointerdown"])
 CMS.registerEventListener({
   name: "preSave",
   handler: async ({ entry }) => {
+    // Sveltia's mark of a field that makes a picture ready, and that of our own.
+    if (document.querySelector(".processing, [data-processing]"))
+      throw refusal("A picture is not ready yet. Save again in a moment.");
     const file = entry.get("path");
     const theirs = isLocal ? ((await filesNow())[file] ?? "") : undefined;
     const item = entry.get("data").toJS();

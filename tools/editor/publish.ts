@@ -25,11 +25,10 @@ async function publishPictures(): Promise<void> {
 async function publish(): Promise<void> {
   const repository = readRepository();
   if (repository === null) return;
-  if (readEnv().source.kind !== "embedded") {
+  if (readEnv().source.kind !== "embedded")
     throw new Error(
       "EDITOR_REPOSITORY is set, but the content comes from Contentful, where it is edited. Unset one of them",
     );
-  }
   await bundle(FOLDER, repository);
   await publishPictures();
   process.stdout.write(`The editor of ${repository.name} is at /edit/ of the site\n`);

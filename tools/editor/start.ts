@@ -10,7 +10,6 @@ import { CONTENT_FOLDER } from "../../src/source/local-entries";
 import { bundle } from "./bundle";
 import { typeOf } from "./content";
 
-/** As long as the editor is open. */
 const FOLDER = mkdtempSync(path.join(tmpdir(), "editor-"));
 process.once("exit", () => rmSync(FOLDER, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(0));
@@ -33,10 +32,9 @@ const server = createServer((request, response) => {
   if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? "")) {
     response.writeHead(403).end();
   } else if (url === "/content.json") {
-    contentFiles().then(
-      (text) => response.end(text),
-      () => response.writeHead(500).end(),
-    );
+    contentFiles()
+      .then((text) => response.end(text))
+      .catch(() => response.writeHead(500).end());
   } else servePage(request, response);
 });
 

@@ -19,8 +19,7 @@ declare module "@sveltia/cms" {
       name: "preSave";
       handler(event: { entry: Entry }): Promise<Entry>;
     }): void;
-    /** @param control a component of React */
-    registerFieldType(name: string, control: unknown): void;
+    registerFieldType(name: string, reactComponent: unknown): void;
   };
   export default CMS;
 }

@@ -42,7 +42,6 @@ export function Category({ classNameWrapper, field, forID, onChange, value }: Pr
   );
 }
 
-/** One of many pictures, as the file has it. */
 type Picture = Readonly<{ image: string; description?: string }>;
 
 /** Many pictures, chosen at once, each with what it shows. */
@@ -57,7 +56,9 @@ export function Pictures(props: Props<readonly Picture[] | "">) {
     if (one && other) onChange(value.toSpliced(first, 2, other, one));
   };
   const add = async () => {
+    document.body.dataset.processing = "";
     const picked = await pickFile({ kind: "image", multiple: true, allowURL: false });
+    delete document.body.dataset.processing;
     onChange([...value, ...(picked ?? []).map((file) => ({ image: file.value }))]);
   };
   const button = (sign: string, label: string, onClick: () => void) => (
