@@ -136,15 +136,10 @@ test("an article, a price and free dates of hers come with their days, and go ba
 
 describe("what the officiant has published comes whole", () => {
   const MARKDOWN = '# Yes\r\n\r\n- one\n- **two**  \n\n[a link](/contact/) "quoted" \\ é 愛 💍\n';
+  const QUESTION = { question: "Do you travel?", answer: MARKDOWN, page: "contact", order: 15 };
 
   beforeEach(async () => {
-    cms.editor.publishEntry("4TrAvElId", "faq", {
-      question: "Do you travel?",
-      answer: MARKDOWN,
-      page: "contact",
-      order: 15,
-      note: null,
-    });
+    cms.editor.publishEntry("4TrAvElId", "faq", { ...QUESTION, note: null });
     const pictures = await publishPictures([
       ["7PhotoA", "IMG 0001.JPG", "By Ana"],
       ["7PhotoB", "img-0001.jpg", "By Ana"],
@@ -152,11 +147,8 @@ describe("what the officiant has published comes whole", () => {
     ]);
     for (const image of pictures) {
       const { id } = image.sys;
-      cms.editor.publishEntry(`of-${id}`, "galleryPhoto", {
-        image,
-        alt: `What ${id} shows`,
-        category: "Beach",
-      });
+      const photo = { image, alt: `What ${id} shows`, category: "Beach" };
+      cms.editor.publishEntry(`of-${id}`, "galleryPhoto", photo);
     }
     const review = { rating: 0, featured: false, order: null, image: null };
     cms.editor.changeEntry("siobhan-and-peter", review);
@@ -175,12 +167,7 @@ describe("what the officiant has published comes whole", () => {
     expect(existsSync(inContent("pictures.json"))).toBe(false);
 
     expect((await cms.run("pull", ["--yes"])).code).toBe(0);
-    expect(json("faqs/4TrAvElId.json")).toEqual({
-      question: "Do you travel?",
-      answer: MARKDOWN,
-      page: "contact",
-      order: 15,
-    });
+    expect(json("faqs/4TrAvElId.json")).toEqual(QUESTION);
     const review = json("testimonials/siobhan-and-peter.json");
     expect(review).toMatchObject({ rating: 0, featured: false });
     expect(review).not.toHaveProperty("image");

@@ -51,12 +51,10 @@ export class PublisherProcess {
 
   constructor(env: NodeJS.ProcessEnv, how: How = {}) {
     const { folder, preload = [], within = [], limits, logPause } = how;
+    const all = JSON.stringify({ retryDelay: 100, lagDelay: 100, ...limits });
     const main = folder
       ? ["--import", tsx, path.join(folder, "packages/publisher/src/main.ts")]
-      : [
-          compiled("tests/support/start"),
-          JSON.stringify({ retryDelay: 100, lagDelay: 100, ...limits }),
-        ];
+      : [compiled("tests/support/start"), all];
     const imports = preload.flatMap((name) => ["--import", compiled(name)]);
     const [program = "", ...args]: string[] = [...within, process.execPath, ...imports, ...main];
     this.#child = spawn(program, args, {
@@ -72,12 +70,9 @@ export class PublisherProcess {
       void logPause().then(() => stdout.resume());
     });
     this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => (this.#stderr += text));
-    this.ended = once(this.#child, "close").then(([code, signal]: unknown[]) => ({
-      code: code as number | null,
-      signal: signal as NodeJS.Signals | null,
-      stdout: this.#stdout,
-      stderr: this.#stderr,
-    }));
+    this.ended = once(this.#child, "close").then(
+      ([code, signal]) => ({ code, signal, stdout: this.#stdout, stderr: this.#stderr }) as Ended,
+    );
   }
 
   get pid(): number {
@@ -199,10 +194,7 @@ export class PublisherFixture {
 
   /** Waits until everything accepted has been built. */
   idle(): Promise<Status> {
-    return this.statusWhen(
-      ({ building, waiting }) => !building && waiting === 0,
-      "everything accepted has been built",
-    );
+    return this.statusWhen(({ building, waiting }) => !building && waiting === 0, "all is built");
   }
 
   /** Publishes, and waits until that has been built. */
