@@ -14,6 +14,8 @@ async function isExpanded(page: Page): Promise<unknown> {
     accessibleName: "Menu",
     role: "button",
   });
+  // Chromium does not always keep its tree up to date: without a session, the next one gets a new tree.
+  await session.detach();
   return nodes[0]?.properties?.find(({ name }) => name === "expanded")?.value.value;
 }
 

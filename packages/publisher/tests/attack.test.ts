@@ -47,6 +47,19 @@ test.each<[string, (index: number) => string]>([
   expect((await sendHook(fixture.url)).status).toBe(202);
 });
 
+test("a couple without script reads that their message was not taken", async () => {
+  await fixture.startLive({
+    SMTP_URL: "smtp://127.0.0.1:9",
+    INQUIRY_TO: "hello@officiant.example",
+    INQUIRY_FROM: "website@officiant.example",
+  });
+  await fill((index) => `203.0.113.${index}`);
+  const body = new URLSearchParams({ name: "Maya" });
+  const answer = await fetch(`${fixture.url}/inquiries`, { method: "POST", body });
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain("your message was not taken");
+});
+
 test("a monitor is answered where unfinished requests come from everywhere", async () => {
   await fixture.startLive();
   await fill((index) => `203.0.113.${index}`);
@@ -58,7 +71,8 @@ test("a request that comes a byte at a time is ended before it is whole", async 
   await fixture.startLive();
   const { socket, answer } = beginRequest(fixture.url, 1040);
   sockets.push(socket);
-  // The last thousand would take eight minutes.
+  // So that it would be whole after twenty seconds.
+  socket.write("x".repeat(960));
   const drip = setInterval(() => socket.write("x"), 500);
   expect(await answer.finally(() => clearInterval(drip))).toBe("408");
 });

@@ -33,7 +33,8 @@ export async function makeServer(context: Context, log: Logger): Promise<Fastify
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY,
-    http: { connectionsCheckingInterval: CHECK_INTERVAL },
+    // Node takes the larger of the two limits for the whole request.
+    http: { connectionsCheckingInterval: CHECK_INTERVAL, headersTimeout: REQUEST_TIMEOUT },
     requestTimeout: REQUEST_TIMEOUT,
     connectionTimeout: IDLE_TIMEOUT,
     keepAliveTimeout: IDLE_TIMEOUT,
@@ -50,13 +51,12 @@ export async function makeServer(context: Context, log: Logger): Promise<Fastify
   // Whose bodies are coming.
   const open = new Map<FastifyRequest, string>();
   app.addHook("onRequest", async (request, reply) => {
-    // A monitor or the status page sends no body.
     if (request.method !== "POST") return;
     const network = networkOf(request.ip);
     const ofOne = [...open.values()].filter((each) => each === network);
     if (open.size >= MAX_OPEN || ofOne.length >= MAX_OPEN_OF_ONE) {
       reply.header("connection", "close");
-      return answer(reply, 503, httpMessages.tooManyOpen);
+      throw Object.assign(new Error(httpMessages.tooManyOpen), { statusCode: 503 });
     }
     open.set(request, network);
     reply.raw.once("close", () => open.delete(request));
