@@ -7,6 +7,11 @@ const nav = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
 /** Whether a screen reader says that the menu is expanded: by its attribute, or by the browser. */
 async function isExpanded(page: Page): Promise<unknown> {
+  // Chromium answers with the next frame, and a page in which nothing moves has none.
+  await page.evaluate(() => {
+    const move = { outlineOffset: ["0px", "1px"] };
+    document.body.animate(move, { duration: 1000, iterations: Infinity });
+  });
   const session = await page.context().newCDPSession(page);
   const { root } = await session.send("DOM.getDocument");
   const { nodes } = await session.send("Accessibility.queryAXTree", {
@@ -14,8 +19,6 @@ async function isExpanded(page: Page): Promise<unknown> {
     accessibleName: "Menu",
     role: "button",
   });
-  // Chromium does not always keep its tree up to date: without a session, the next one gets a new tree.
-  await session.detach();
   return nodes[0]?.properties?.find(({ name }) => name === "expanded")?.value.value;
 }
 
