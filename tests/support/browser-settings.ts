@@ -1,11 +1,7 @@
-import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { devices, type PlaywrightTestConfig } from "@playwright/test";
 import { findHeadlessShell } from "./browser";
-
-/** A port that nothing listens on. */
-export const freePort = () =>
-  execFileSync(process.execPath, [path.join(__dirname, "free-port.mjs")], { encoding: "utf8" });
+import { freePort } from "./free-port";
 
 /** Kept in the environment: Playwright reads its configuration again in every worker. */
 process.env.TEST_BROWSER ??= findHeadlessShell();

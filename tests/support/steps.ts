@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { takePort } from "./free-port";
 import { cleanEnv, program, root, run, SITE_URL, type Ended } from "./project";
 import { buildTestSite } from "./site-copy";
 
@@ -176,7 +177,8 @@ export const playwrightTests = (
     const file = path.join(REPORTS, `${name}.json`);
     const config =
       folder === "tests/e2e" ? "playwright.config.ts" : `${folder}/playwright.config.ts`;
-    const env = cleanEnv({ PLAYWRIGHT_JSON_OUTPUT_FILE: file, CI: "1", FORCE_COLOR: "0" });
+    const output = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CI: "1", FORCE_COLOR: "0" };
+    const env = cleanEnv({ ...output, TEST_PORT: takePort() });
     const args = ["test", `--config=${config}`, ...files, "--reporter=dot,json"];
     const ended = await run([program("playwright", "@playwright/test"), ...args], { env });
     const report = readReport(file) as PlaywrightReport | null;
