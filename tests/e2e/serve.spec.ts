@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { expect, test } from "@playwright/test";
-import { freePort } from "../support/free-port";
+import { freePort } from "../support/ports";
 import { cleanEnv, program } from "../support/project";
 import { NOT_FOUND, pageOf } from "../support/site";
 import { testSite } from "../support/site-copy";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { devices, type PlaywrightTestConfig } from "@playwright/test";
 import { findHeadlessShell } from "./browser";
-import { freePort } from "./free-port";
+import { freePort } from "./ports";
 
 /** Kept in the environment: Playwright reads its configuration again in every worker. */
 process.env.TEST_BROWSER ??= findHeadlessShell();

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { takePort } from "./free-port";
+import { takePort } from "./ports";
 import { cleanEnv, program, root, run, SITE_URL, type Ended } from "./project";
 import { buildTestSite } from "./site-copy";
 
