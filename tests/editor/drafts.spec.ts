@@ -101,7 +101,12 @@ for (const [way, leave] of [
     page.on("dialog", (dialog) => void dialog.accept());
     const { editor } = await begin(page);
     await page.keyboard.type("By hand. ");
-    await (await editor.field("switch", "Hidden")).click();
+    const hidden = await editor.field("switch", "Hidden");
+    // A form that is still being laid out may lose a press, which she sees.
+    await expect(async () => {
+      await hidden.click();
+      await expect(hidden).toHaveAttribute("aria-checked", "true", { timeout: 2000 });
+    }).toPass();
     await expect.poll(editor.drafts).toMatchObject([{ quote: beginsByHand, hidden: true }]);
     await leave(page);
     if (way !== "reloading") await editor.edit("Kavita & Thomas");
