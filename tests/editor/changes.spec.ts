@@ -71,6 +71,7 @@ test("what the officiant changes on a Sunday is what a careful person would have
     await answer.press("ControlOrMeta+End");
     await answer.pressSequentially(" Write today.");
     await editor.saved();
+    await saveFolder(page, site);
   });
 
   await test.step("a photo that is hidden", async () => {
