@@ -33,10 +33,19 @@ export function watchContent(onChange: () => void): () => void {
     clearTimeout(pause);
     for (const watcher of watchers) watcher.close();
   }
+  function watchFolder(name: string) {
+    try {
+      watchers.push(watch(path.resolve(CONTENT_FOLDER, name), onEvent));
+    } catch (error) {
+      // It has gone since it was listed, of which the folder above tells.
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
   function watchFolders() {
+    watchers = [];
+    watchFolder("");
     const inside = readdirSync(CONTENT_FOLDER, { withFileTypes: true });
-    const names = inside.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-    watchers = ["", ...names].map((name) => watch(path.resolve(CONTENT_FOLDER, name), onEvent));
+    for (const entry of inside) if (entry.isDirectory()) watchFolder(entry.name);
   }
   function onEvent() {
     clearTimeout(pause);

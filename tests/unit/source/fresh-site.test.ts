@@ -1,10 +1,13 @@
-import { existsSync } from "node:fs";
+import fs, { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { watchContent } from "../../../src/source/follow-content";
 import { tempFolder, workIn } from "../../support/temp-folder";
 
 const folder = tempFolder("test");
 workIn(folder);
+
+let stop: () => void = () => undefined;
+afterEach(() => stop());
 
 test("a fresh site without photos has a folder for them before anything reads it", async () => {
   await import("../../../gatsby-config");
@@ -15,12 +18,10 @@ test("what is saved in a folder of the content is noticed, also after the folder
   const places = "src/content/faqs";
   await mkdir(places, { recursive: true });
   let notice: () => void = () => undefined;
-  const stop = watchContent(() => notice());
+  stop = watchContent(() => notice());
+  // What takes several steps may be noticed before its last one.
   const noticed = (change: () => Promise<unknown>) =>
-    new Promise<void>((resolve, reject) => {
-      notice = resolve;
-      change().catch(reject);
-    });
+    Promise.all([new Promise<void>((resolve) => (notice = resolve)), change()]);
   await noticed(() => writeFile(`${places}/how-long.json`, "{}"));
   await noticed(() => rm(places, { recursive: true }));
   await noticed(() => mkdir(places));
@@ -30,5 +31,16 @@ test("what is saved in a folder of the content is noticed, also after the folder
     await writeFile("saved.json", text);
     await noticed(() => rename("saved.json", `${places}/how-long.json`));
   }
-  stop();
+});
+
+test("a folder that goes between the list of folders and its own watch does no harm", async () => {
+  await mkdir("src/content/faqs", { recursive: true });
+  const list = fs.readdirSync;
+  jest.spyOn(fs, "readdirSync").mockImplementationOnce(((...args: Parameters<typeof list>) => {
+    const found = list(...args);
+    fs.rmdirSync("src/content/faqs");
+    return found;
+  }) as typeof list);
+  stop = watchContent(() => undefined);
+  expect(existsSync("src/content/faqs")).toBe(false);
 });
