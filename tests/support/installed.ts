@@ -1,6 +1,6 @@
 /** Programs of Debian that tests need: found, or else installed. */
 import { spawnSync } from "node:child_process";
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -23,12 +23,19 @@ export function inPath(name: string): string | undefined {
     });
 }
 
+/** Waits for an installation: a program is there before all that it needs is. */
+function untilInstalled() {
+  if (!existsSync(LOCK)) return;
+  spawnSync("flock", [LOCK, "true"], { stdio: "ignore", timeout: INSTALL_LIMIT_MS });
+}
+
 /** Installs packages with Debian's package manager, if it is there and may be used. */
 function install(packages: readonly string[]) {
   if (process.getuid?.() !== 0 || !inPath("apt-get")) return;
   process.stderr.write(`Not here yet: apt-get install ${packages.join(" ")}\n`);
   const run = (...args: string[]) =>
-    spawnSync("flock", [LOCK, "apt-get", ...args], {
+    // Another program of the system's may be installing something, too.
+    spawnSync("flock", [LOCK, "apt-get", "-o", "DPkg::Lock::Timeout=300", ...args], {
       stdio: "ignore",
       timeout: INSTALL_LIMIT_MS,
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
@@ -44,6 +51,7 @@ function install(packages: readonly string[]) {
  * @returns its path; `undefined` where it could not be had
  */
 export function findOrInstall(names: readonly string[], packages: readonly string[]) {
+  untilInstalled();
   const find = () => names.map(inPath).find((file) => file !== undefined);
   const found = find();
   if (found) return found;
