@@ -38,6 +38,7 @@ const common = {
 export default {
   // A loaded machine is slow, not wrong: the limit is far above what anything takes.
   testTimeout: 60_000,
+  reporters: ["default", "<rootDir>/tests/support/left-open.mjs"],
   projects: [
     {
       ...common,

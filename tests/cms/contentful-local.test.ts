@@ -1,8 +1,11 @@
 import { existsSync } from "node:fs";
-import { startCommand, startProgram } from "./commands";
+import { startCommand, startProgram, type Running } from "./commands";
+
+let running: Running | undefined;
+afterEach(() => running?.process.kill());
 
 test("npm run contentful:local says which variables to use, and runs until it is stopped", async () => {
-  const running = startProgram("tests/support/contentful-local.ts");
+  running = startProgram("tests/support/contentful-local.ts");
   const text = await running.printed(/Ctrl-C/);
   expect(text).toMatch(/with the embedded content \(\d+ entries, \d+ pictures\)/);
   const named = [...text.matchAll(/export (\w+)="(.+)"/g)].map(([, name, value]) => [name, value]);
@@ -12,4 +15,4 @@ test("npm run contentful:local says which variables to use, and runs until it is
   running.process.kill("SIGINT");
   expect(await running.result).toMatchObject({ code: 0 });
   expect(existsSync(env["NODE_EXTRA_CA_CERTS"]!)).toBe(false);
-}, 120_000);
+}, 240_000);
