@@ -7,8 +7,8 @@ export const freePort = (first = 0): string => {
   return execFileSync(process.execPath, args, { encoding: "utf8" });
 };
 
-/** Below those that systems give away by themselves. */
-let next = 20_000 + (process.pid % 1000) * 12;
+/** Below those that systems give away by themselves, above those that the local Contentful takes first. */
+let next = 25_000 + (process.pid % 600) * 12;
 
 /** A port for a step of a run: a server of another step never takes it before this one listens. */
 export function takePort(): string {
