@@ -16,13 +16,13 @@ const USUAL_PATHS = [
 const SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
 /** A mere recommendation of Debian's packages, and without it pages have no letters. */
 const FONTS = "fonts-liberation";
-const DOWNLOAD_LIMIT_MS = 5 * 60_000;
+const LIMIT_MS = 5 * 60_000;
 
 /** A download can be complete and still lack a library of the system's: only a start tells. */
 function starts(file: string | undefined): file is string {
   if (!file || !existsSync(file)) return false;
   if (process.platform === "win32") return true;
-  return spawnSync(file, ["--version"], { stdio: "ignore", timeout: 30_000 }).status === 0;
+  return spawnSync(file, ["--version"], { stdio: "ignore", timeout: LIMIT_MS }).status === 0;
 }
 
 function download(): string | undefined {
@@ -31,7 +31,7 @@ function download(): string | undefined {
   process.stderr.write("No browser found yet: npx playwright install chromium\n");
   spawnSync("npx", ["playwright", "install", "chromium"], {
     stdio: "ignore",
-    timeout: DOWNLOAD_LIMIT_MS,
+    timeout: LIMIT_MS,
     shell: process.platform === "win32",
   });
   return starts(file) ? file : undefined;
