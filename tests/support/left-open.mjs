@@ -3,7 +3,12 @@
 const PAUSE_MS = 60_000;
 
 export default class LeftOpen {
+  constructor({ watch, watchAll }) {
+    this.goesOn = watch || watchAll;
+  }
+
   onRunComplete() {
+    if (this.goesOn) return;
     // It keeps nothing from ending itself.
     setTimeout(() => {
       process.stderr.write(
