@@ -6,7 +6,7 @@ import { root } from "../../../support/project";
 import { tempFolder, writeFiles } from "../../../support/temp-folder";
 import { localServer } from "../../local-server";
 
-const folder = tempFolder();
+const folder = tempFolder("test");
 const NOTHING: Missing = {
   needed: [],
   advised: [],
