@@ -42,12 +42,9 @@ test("a second publish makes the build wait for another pause", async () => {
   const times = publisher.log
     .filter(({ cause }) => cause === "ContentManagement.Entry.publish Entry:review-1")
     .map(({ time }) => Date.parse(String(time)));
-  // However long a busy machine takes from one to the next, a build has waited since the one before it.
-  for (const { startedAt } of builds.slice(0, -1)) {
-    const start = Date.parse(startedAt);
-    const last = Math.max(...times.filter((time) => time <= start));
-    expect(start - last).toBeGreaterThan(pause - 100);
-  }
+  // On a busy machine a pause may pass between two of them, and the next come while a build begins.
+  const start = Date.parse(builds[0]!.startedAt);
+  expect(start - Math.max(...times)).toBeGreaterThan(pause - 100);
 });
 
 test("publishes during a build make exactly one more", async () => {
