@@ -92,8 +92,8 @@ export const publisher: readonly Mutant[] = [
   {
     about: "a body that drips is waited for",
     file: `${SRC}/http/server.ts`,
-    find: "requestTimeout: REQUEST_TIMEOUT",
-    replace: "requestTimeout: 600_000",
+    find: "    requestTimeout,\n",
+    replace: "    requestTimeout: 600_000,\n",
     test: `${TESTS}/attack.test.ts`,
   },
 ];

@@ -70,7 +70,10 @@ export class LiveSite {
     chmodSync(folder, 0o755);
     await prepare?.(folder, contentful);
     const live = new LiveSite(contentful, folder, variables);
-    await live.#begin();
+    await live.#begin().catch(async (error: unknown) => {
+      await live.end();
+      throw error;
+    });
     return live;
   }
 

@@ -108,13 +108,13 @@ export class Publisher {
     delay = this.settings.PUBLISHER_DEBOUNCE,
   ): Promise<void> {
     if (this.isClosed) throw refusal(503, httpMessages.stopping);
-    this.waiting += 1;
     try {
       await this.file.accept(...events);
     } catch {
-      this.waiting -= 1;
       throw refusal(503, this.file.problem?.message);
     }
+    // Not before: a build that has begun meanwhile may be without it.
+    this.waiting += 1;
     this.log.info({ cause }, "accepted");
     // What was asked for before waits for this.
     this.#dueAt = Infinity;

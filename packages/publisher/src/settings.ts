@@ -18,6 +18,9 @@ export const LIMITS = {
   lagDelay: 10_000,
   /** So many builds use the cache of one that began from nothing. */
   maxWarmBuilds: 50,
+  /** How long a request may take to arrive, and how long a connection may be idle. */
+  requestTimeout: 10_000,
+  idleTimeout: 15_000,
 };
 export type Limits = typeof LIMITS;
 

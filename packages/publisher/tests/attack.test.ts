@@ -12,13 +12,16 @@ afterEach(async () => {
   await fixture.end();
 });
 
+/** Requests that no time ends before a test has ended. */
+const ENDLESS = { limits: { requestTimeout: 300_000, idleTimeout: 300_000 } };
+
 test.each([
-  ["1 MB, more than a hook needs", 1024 ** 2, ["413"]],
-  ["250 KB", 250 * 1024, ["408", "503"]],
+  ["1 MB, more than a hook needs", 1024 ** 2, ["413"], ENDLESS],
+  ["250 KB", 250 * 1024, ["408", "503"], {}],
 ])(
   "a thousand unsigned requests of %s, left unfinished, take little memory and end by themselves",
-  async (_what, size, statuses) => {
-    const publisher = await fixture.startLive({ NODE_OPTIONS: SMALL_HEAP });
+  async (_what, size, statuses, how) => {
+    const publisher = await fixture.startLive({ NODE_OPTIONS: SMALL_HEAP }, how);
     const requests = Array.from({ length: 1000 }, () => beginRequest(fixture.url, size));
     sockets.push(...requests.map(({ socket }) => socket));
     const answers = await Promise.all(requests.map(({ answer }) => answer));
@@ -42,17 +45,18 @@ test.each<[string, (index: number) => string]>([
   ["one address", () => "203.0.113.7"],
   ["one IPv6 network", (index) => `2001:db8:1:1::${index.toString(16)}`],
 ])("unfinished requests from %s keep nobody else out", async (_what, from) => {
-  await fixture.startLive();
+  await fixture.startLive({}, ENDLESS);
   await fill(from);
   expect((await sendHook(fixture.url)).status).toBe(202);
 });
 
 test("a couple without script reads that their message was not taken", async () => {
-  await fixture.startLive({
+  const variables = {
     SMTP_URL: "smtp://127.0.0.1:9",
     INQUIRY_TO: "hello@officiant.example",
     INQUIRY_FROM: "website@officiant.example",
-  });
+  };
+  await fixture.startLive(variables, ENDLESS);
   await fill((index) => `203.0.113.${index}`);
   const body = new URLSearchParams({ name: "Maya" });
   const answer = await fetch(`${fixture.url}/inquiries`, { method: "POST", body });
@@ -61,18 +65,18 @@ test("a couple without script reads that their message was not taken", async () 
 });
 
 test("a monitor is answered where unfinished requests come from everywhere", async () => {
-  await fixture.startLive();
+  await fixture.startLive({}, ENDLESS);
   await fill((index) => `203.0.113.${index}`);
   expect((await sendHook(fixture.url)).status).toBe(503);
   expect((await fetch(`${fixture.url}/readyz`)).status).toBe(200);
 });
 
 test("a request that comes a byte at a time is ended before it is whole", async () => {
-  await fixture.startLive();
-  const { socket, answer } = beginRequest(fixture.url, 1040);
+  await fixture.startLive({}, { limits: { requestTimeout: 1000 } });
+  const { socket, answer } = beginRequest(fixture.url, 1240);
   sockets.push(socket);
-  // So that it would be whole after twenty seconds.
-  socket.write("x".repeat(960));
+  // So that it would be whole after two minutes.
+  socket.write("x".repeat(760));
   const drip = setInterval(() => socket.write("x"), 500);
   expect(await answer.finally(() => clearInterval(drip))).toBe("408");
 });

@@ -38,6 +38,8 @@ test("a request is answered with 202 only once it is flushed to the disk", async
 
 test("a confirmation outlasts kill -9, and holds for one build", async () => {
   const first = await fixture.startLive({ PUBLISHER_DEBOUNCE: "1h" });
+  // The build that this begins does not use it up before the kill.
+  fixture.write({ mark: "one", waitFor: fixture.file("never") });
   await fixture.press("confirm", { confirm: "reviews-20-to-3" });
   await first.kill();
   fixture.write({ mark: "few", reviews: 3 });

@@ -89,13 +89,13 @@ test.each<[string, string, QuickContent, string, readonly string[]]>([
 test("a build whose process is killed with all it has started, as for memory, is tried again", async () => {
   await fixture.startLive();
   const [pid] = await fixture.publishEndless();
+  // Before the next try reads it.
+  fixture.write({ mark: "alive" });
   killBuild(pid!);
-  const { problem } = await fixture.statusWhen((status) => status.problem !== null, "it failed");
-  expect(problem?.heading).toBe(
+  const { builds } = await fixture.statusWhen(({ builds: all }) => all.length > 2, "it is tried");
+  expect(builds[1]?.problem?.heading).toBe(
     "The build was ended from outside; the machine may be short of memory.",
   );
-  fixture.write({ mark: "alive" });
-  await fixture.idle();
   expect(fixture.page()).toContain("alive /");
 });
 
@@ -129,14 +129,16 @@ test("builds that fail again and again are tried later each time", async () => {
   });
   // A busy machine waits longer, and none waits less.
   for (const [index, pause] of pauses.entries()) {
-    expect(pause).toBeGreaterThanOrEqual(200 * 2 ** index - 1);
+    // The clock and the timer count whole milliseconds.
+    expect(pause).toBeGreaterThanOrEqual(200 * 2 ** index - 5);
   }
 });
 
 test("a build that hangs is stopped after its time, with everything it has started", async () => {
   const pids = fixture.file("pids");
   fixture.write({ mark: "hangs", hang: pids });
-  const publisher = await fixture.start({ PUBLISHER_BUILD_LIMIT: "3s" });
+  const limits = { stopTimeout: 50 };
+  const publisher = await fixture.start({ PUBLISHER_BUILD_LIMIT: "10s" }, { limits });
   const { problem } = await fixture.statusWhen((status) => status.problem !== null, "it fails");
   expect(problem?.heading).toContain("it took longer than 1 min");
   await until(() => idsIn(pids).length >= 4, "it is tried again");
@@ -192,12 +194,15 @@ test("secrets stay out of the build's log, the status and the publisher's log", 
     },
   });
   expect(problem.problems).toContain("It cannot be fetched with ••• from •••");
+  const status = JSON.stringify(await fixture.status());
+  // The last of its log may come after what it answers.
+  await publisher.kill("SIGTERM");
   const told = publisher.output;
   expect(told).toContain("error It cannot be fetched with •••");
   expect(told).toContain("CI=true");
   expect(told).toContain("CONTENTFUL_ACCESS_TOKEN=•••");
   expect(told).toContain("BUILD_HOOK_URL=•••");
   for (const secret of [token, hook, ...Object.values(secrets)]) {
-    expect(told + JSON.stringify(await fixture.status())).not.toContain(secret);
+    expect(told + status).not.toContain(secret);
   }
 });

@@ -52,13 +52,14 @@ async function receiver(answer: () => number) {
 test("a receiver gets one notice of each problem, and one when all is over", async () => {
   const { bodies, url } = await receiver(() => 200);
   const fixture = await start({ PUBLISHER_NOTIFY_URL: url });
+  const worse = { kind: "content", heading: "The content has 2 problems.", problems: ["a", "b"] };
   for (const content of [BAD, BAD]) await fixture.publish(content);
-  await fixture.publish({
-    mark: "worse",
-    problems: { kind: "content", heading: "The content has 2 problems.", problems: ["a", "b"] },
-  });
+  // What is over before it could be told is told to nobody.
+  await until(() => bodies.length === 1, "the problem is told");
+  await fixture.publish({ mark: "worse", problems: worse });
+  await until(() => bodies.length === 2, "the next is told");
   await fixture.publish(GOOD);
-  await until(() => bodies.length === 3, "three messages have come");
+  await until(() => bodies.length === 3, "that it is over is told");
   expect(bodies).toEqual([
     { event: "failed", text: "The content has one problem.\n- Rating is 7." },
     { event: "failed", text: "The content has 2 problems.\n- a\n- b" },
@@ -111,9 +112,18 @@ test("whoever gives no receiver for notices is warned, in the log and on the pag
 test("what passes by itself at the first retry is not told", async () => {
   const { bodies, url } = await receiver(() => 200);
   const fixture = await start({ PUBLISHER_NOTIFY_URL: url });
-  await fixture.publishInVain({ mark: "down", exit: 1 });
+  const gate = fixture.file("gate");
+  fixture.write({ mark: "down", waitFor: gate, exit: 1 });
+  await sendHook(fixture.url);
+  await until(() => fixture.builds.at(-1) === "warm down", "the build is under way");
+  // Before the retry reads it.
   fixture.write({ mark: "up" });
-  await fixture.idle();
+  writeFileSync(gate, "");
+  expect((await fixture.idle()).builds.map(({ outcome }) => outcome)).toEqual([
+    "released",
+    "failed",
+    "released",
+  ]);
   fixture.write({ mark: "down", exit: 1 });
   await sendHook(fixture.url);
   await until(() => bodies.length === 1, "the second failure in a row is told");

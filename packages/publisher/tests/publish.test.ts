@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { sendHook } from "./support/hook";
 import { PublisherFixture } from "./support/publisher-fixture";
 import { until } from "./support/until";
@@ -42,12 +42,9 @@ test("a second publish makes the build wait for another pause", async () => {
   const times = publisher.log
     .filter(({ cause }) => cause === "ContentManagement.Entry.publish Entry:review-1")
     .map(({ time }) => Date.parse(String(time)));
-  // However long a busy machine takes from one to the next, a build has waited since the one before it.
-  for (const { startedAt } of builds.slice(0, -1)) {
-    const start = Date.parse(startedAt);
-    const last = Math.max(...times.filter((time) => time <= start));
-    expect(start - last).toBeGreaterThan(pause - 100);
-  }
+  // On a busy machine a pause may pass between two of them, and the next come while a build begins.
+  const start = Date.parse(builds[0]!.startedAt);
+  expect(start - Math.max(...times)).toBeGreaterThan(pause - 100);
 });
 
 test("publishes during a build make exactly one more", async () => {
@@ -64,6 +61,25 @@ test("publishes during a build make exactly one more", async () => {
   writeFileSync(gate, "");
   await fixture.idle();
   expect(fixture.builds).toEqual(["cold one", "built one", "warm two", "built two"]);
+});
+
+test("a publish that is still being saved when a build begins waits for the next one", async () => {
+  const [held, gate, end] = [fixture.file("held"), fixture.file("gate"), fixture.file("end")];
+  const variables = { PUBLISHER_DEBOUNCE: "1s", HELD_FLUSH: held, HELD_UNTIL: gate };
+  writeFileSync(gate, "");
+  await fixture.startLive(variables, { preload: ["tests/support/held-flush"] });
+  fixture.write({ mark: "two", waitFor: end });
+  await sendHook(fixture.url, { id: "first" });
+  rmSync(gate);
+  const second = sendHook(fixture.url, { id: "second" });
+  await until(() => existsSync(held), "the second is being saved");
+  await fixture.statusWhen(({ building }) => building !== null, "the build of the first begins");
+  writeFileSync(gate, "");
+  expect((await second).status).toBe(202);
+  expect((await fixture.status()).waiting).toBe(1);
+  writeFileSync(end, "");
+  await fixture.idle();
+  expect(built()).toBe(3);
 });
 
 test("a build comes by the schedule without anybody asking", async () => {

@@ -135,10 +135,11 @@ test("each button of the page does what it says, but not for another site's page
 });
 
 test("whoever guesses on and on is stopped, and whoever knows the token is not", async () => {
-  const statuses = [];
-  for (let guess = 0; guess < 40; guess += 1) {
-    statuses.push((await get("/status", { authorization: basic(`guess ${guess}`) })).status);
+  let status = 401;
+  // 30 a minute: the minute of the tests before may end among these.
+  for (let guess = 0; guess < 62 && status === 401; guess += 1) {
+    ({ status } = await get("/status", { authorization: basic(`guess ${guess}`) }));
   }
-  expect(statuses.at(-1)).toBe(429);
+  expect(status).toBe(429);
   expect((await openStatusPage(fixture)).response.status).toBe(200);
 });

@@ -81,10 +81,14 @@ test.each<[string, (npm: ChildProcess) => void]>([
   // The publisher itself must hear of it, not a shell between npm and it.
   const npm = spawn("npm", ["run", "publisher"], { cwd: ROOT, env, detached: true });
   const output = text(npm.stdout);
-  await until(() => idsIn(pids).length === 2, "it builds");
+  const kill = () => process.kill(-npm.pid!, "SIGKILL");
+  await until(() => idsIn(pids).length === 2, "it builds").catch((error: unknown) => {
+    kill();
+    throw error;
+  });
   stop(npm);
   const log = await Promise.race([output, sleep(60_000, "It goes on", { ref: false })]);
-  if (npm.pid !== undefined && log === "It goes on") process.kill(-npm.pid, "SIGKILL");
+  if (log === "It goes on") kill();
   expect(log).toContain('"msg":"stopped"');
   expect(log).not.toContain('"msg":"build ended"');
   await untilGone(idsIn(pids));

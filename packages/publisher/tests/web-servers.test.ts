@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { connect as connectSecurely } from "node:tls";
 import { pino } from "pino";
+import { takePort } from "../../../tests/support/ports";
 import { Releases } from "../src/releases/releases";
 import { signedHook } from "./support/hook";
 import { listen } from "./support/listen";
@@ -36,6 +37,8 @@ describe("behind Caddy", () => {
 
   beforeAll(async () => {
     await publisher.startLive({
+      // Another server has it once the publisher has ended.
+      PUBLISHER_PORT: takePort(),
       SMTP_URL: "smtp://127.0.0.1:9",
       INQUIRY_TO: "hello@officiant.example",
       INQUIRY_FROM: "website@officiant.example",

@@ -12,8 +12,8 @@ import { isReady } from "../status/status";
 import { hooks } from "./hooks";
 import { answer, type Context } from "./shared";
 
-/** How long a request may take to arrive, how often that is looked at, and how long a connection may be idle, in ms. */
-const [REQUEST_TIMEOUT, CHECK_INTERVAL, IDLE_TIMEOUT] = [10_000, 2000, 15_000];
+/** How often it is looked at how long requests take to arrive, in ms. */
+const CHECK_INTERVAL = 2000;
 /** The largest body of a request, in bytes: a couple's message, of which a form's body takes three times. */
 const MAX_BODY = 256 * 1024;
 /** Of how many requests the body may be coming at once, of an address and in all. */
@@ -28,16 +28,17 @@ const TOLD = [409, 429, 503];
 
 /** The HTTP server: hooks, the status and couples' messages. A web server in front of it serves the site. */
 export async function makeServer(context: Context, log: Logger): Promise<FastifyInstance> {
+  const { idleTimeout, requestTimeout } = context.settings;
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY,
     // Node takes the larger of the two limits for the whole request.
-    http: { connectionsCheckingInterval: CHECK_INTERVAL, headersTimeout: REQUEST_TIMEOUT },
-    requestTimeout: REQUEST_TIMEOUT,
-    connectionTimeout: IDLE_TIMEOUT,
-    keepAliveTimeout: IDLE_TIMEOUT,
+    http: { connectionsCheckingInterval: CHECK_INTERVAL, headersTimeout: requestTimeout },
+    requestTimeout,
+    connectionTimeout: idleTimeout,
+    keepAliveTimeout: idleTimeout,
     trustProxy: context.settings.PUBLISHER_TRUSTED_PROXIES,
     forceCloseConnections: true,
   });

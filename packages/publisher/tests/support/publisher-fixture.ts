@@ -8,7 +8,7 @@ import { compiled } from "./compiled";
 import { secrets, sendHook, type Hook } from "./hook";
 import { idsIn } from "./processes";
 import type { QuickContent } from "./quick-build";
-import { tempRoot } from "./temp-folder";
+import { replaceFile, tempRoot } from "./temp-folder";
 import { until } from "./until";
 
 // Real processes and builds, on a machine that may be busy. The longer proof runs without Jest.
@@ -128,7 +128,7 @@ export class PublisherFixture {
 
   /** Changes what the next build finds. */
   write(content: QuickContent): void {
-    writeFileSync(this.#contentFile, JSON.stringify(content));
+    replaceFile(this.#contentFile, JSON.stringify(content));
   }
 
   file(name: string): string {

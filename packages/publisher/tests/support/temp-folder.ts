@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, renameSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -19,4 +19,10 @@ export function tempFolder(): { readonly path: string } {
   });
   afterAll(() => rm(folder.path, { recursive: true, force: true }));
   return folder;
+}
+
+/** Replaces a file's text: whoever reads it just now has the old or the new one whole. */
+export function replaceFile(file: string, text: string): void {
+  writeFileSync(`${file}.next`, text);
+  renameSync(`${file}.next`, file);
 }

@@ -11,13 +11,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { Agent, request } from "node:https";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { findOrInstall } from "../../../../tests/support/installed";
-import { listen } from "./listen";
+import { takePort } from "../../../../tests/support/ports";
 import { until } from "./until";
 
 const DEPLOY = path.resolve(__dirname, "../../deploy");
@@ -32,20 +31,12 @@ interface Asking {
   readonly body?: string;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
 /** @returns the process, and the file of what its certificate is checked against */
-async function startCaddy(folder: string, dataFolder: string, publisherPort: number) {
-  const port = await freePort();
+function startCaddy(folder: string, dataFolder: string, publisherPort: number) {
+  const port = Number(takePort());
   const options = [
     "skip_install_trust",
-    `http_port ${await freePort()}`,
+    `http_port ${takePort()}`,
     `https_port ${port}`,
     `storage file_system ${folder}/storage`,
   ];
@@ -81,7 +72,7 @@ export async function startWebServer(dataFolder: string, publisherPort: number) 
   const folder = mkdtempSync(path.join(tmpdir(), "caddy-"));
   chmodSync(folder, 0o755);
   mkdirSync(path.join(folder, "storage"));
-  const { child, port, caFile } = await startCaddy(folder, dataFolder, publisherPort);
+  const { child, port, caFile } = startCaddy(folder, dataFolder, publisherPort);
   let output = "";
   (child as ChildProcess).stderr?.on("data", (data: Buffer) => (output += data.toString()));
   const close = async () => {
@@ -124,7 +115,10 @@ export async function startWebServer(dataFolder: string, publisherPort: number) 
         () => false,
       )
     );
-  }, "Caddy listens");
+  }, "Caddy listens").catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   return { url: `https://${DOMAIN}:${port}`, folder, ask, close };
 }
 
