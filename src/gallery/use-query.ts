@@ -34,14 +34,18 @@ function createQuery() {
   let written: { readonly search: string; readonly href: string } | null = null;
   let isGoingBack = false;
   let notify = () => {};
+  /** Path of the page. */
+  let page = "";
 
   /** A link or a button of the browser may have changed the address meanwhile: then that counts. */
   const read = () =>
     written?.href === window.location.href ? written.search : window.location.search;
 
   function write(how: "pushState" | "replaceState", state: object, changes: Partial<GalleryQuery>) {
-    const search = changeQuery(read(), changes);
     const { hash, pathname } = window.location;
+    // A view transition changes the page some frames later: the visitor may have gone on meanwhile.
+    if (pathname !== page) return;
+    const search = changeQuery(read(), changes);
     try {
       window.history[how](state, "", pathname + search + hash);
     } catch {
@@ -73,7 +77,7 @@ function createQuery() {
   }
 
   function subscribe(listener: () => void) {
-    const page = window.location.pathname;
+    page = window.location.pathname;
     let isOnPage = true;
     const onPopState = (event: Event) => {
       isGoingBack = false;

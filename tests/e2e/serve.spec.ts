@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { expect, test } from "@playwright/test";
-import { freePort } from "../support/ports";
+import { takePort } from "../support/ports";
 import { cleanEnv, program } from "../support/project";
 import { NOT_FOUND, pageOf } from "../support/site";
 import { testSite } from "../support/site-copy";
@@ -8,7 +8,7 @@ import { testSite } from "../support/site-copy";
 test("`npm run serve` shows the built pages on the developer's own machine", async ({
   request,
 }) => {
-  const port = freePort();
+  const port = takePort();
   const server = spawn(process.execPath, [program("gatsby"), "serve", "--port", port], {
     cwd: testSite,
     env: cleanEnv(),

@@ -36,12 +36,13 @@ export async function openTab(
   const browser = await launch({
     browser: name,
     executablePath,
+    // What takes too long is for the test's own limit to say.
+    timeout: 0,
     ...(name === "firefox"
       ? { extraPrefsFirefox: { "javascript.enabled": mayRunScript } }
       : { args: launchOptions.args }),
   });
   const page = await browser.newPage();
-  // What takes too long is for the test's own limit to say.
   page.setDefaultTimeout(0);
   if (name === "chrome") await page.setJavaScriptEnabled(mayRunScript);
   const find = (xpath: string) => page.locator(`::-p-xpath(${xpath})`);

@@ -88,6 +88,13 @@ export const pages: readonly Mutant[] = [
     test: "tests/unit/gallery/use-query.test.ts",
   },
   {
+    about: "a kind is written into the address of the page that the visitor has gone on to",
+    file: "src/gallery/use-query.ts",
+    find: "if (pathname !== page) return;",
+    replace: "",
+    test: "tests/unit/gallery/use-query.test.ts",
+  },
+  {
     about: "the lightbox takes the smallest picture for the largest",
     file: "src/gallery/photo.ts",
     find: "one.width - other.width",

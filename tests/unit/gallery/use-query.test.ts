@@ -102,6 +102,13 @@ test("the router hears of the way to another page, of the way back, and of all a
   expect(router).toHaveBeenCalledTimes(3);
 });
 
+test("a kind that takes effect after the visitor has gone on is not written into another page's address", () => {
+  const { result } = openGallery();
+  window.history.pushState({ key: "2" }, "", "/about/");
+  act(() => result.current.replaceQuery({ category: "beach" }));
+  expect(window.location.href).toMatch(/\/about\/$/);
+});
+
 test("closing a photo that the visitor came straight to replaces the query", () => {
   window.history.replaceState(ROUTER_STATE, "", "/gallery/?photo=arch");
   const { result } = openGallery();
