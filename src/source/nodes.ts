@@ -135,9 +135,10 @@ async function sourceEmbedded(args: SourceNodesArgs) {
   if (!isDeveloping()) {
     return emit(args, await check(await readLocalFiles(process.cwd()), args.reporter));
   }
-  await showEmbedded(args);
+  // Before it is read: what is saved meanwhile is read again.
   if (!isFollowed) followEmbedded(args);
   isFollowed = true;
+  await showEmbedded(args);
 }
 
 async function sourceContentful(args: SourceNodesArgs, source: ContentfulSource, env: Env) {

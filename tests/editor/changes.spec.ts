@@ -77,7 +77,7 @@ test("what the officiant changes on a Sunday is what a careful person would have
   await test.step("a photo that is hidden", async () => {
     await editor.choose("Gallery photos");
     await editor.edit("Two gold rings resting against each other on the page of an open book");
-    await (await editor.field("switch", "Hidden")).click();
+    await editor.turnOn("Hidden");
     await editor.saved();
   });
 

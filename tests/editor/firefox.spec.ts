@@ -25,6 +25,8 @@ test.beforeAll(async () => {
     browser: "firefox",
     executablePath: findFirefox(),
     acceptInsecureCerts: true,
+    // What takes too long is for the test's own limit to say.
+    timeout: 0,
     extraPrefsFirefox: {
       // All but this machine's own addresses go through the proxy, and nothing goes past it.
       "network.proxy.type": 1,
@@ -62,7 +64,6 @@ const quoteIn = (page: Page) =>
 async function typeIntoReview(): Promise<Page> {
   github = new GitHub(REPOSITORY, site);
   const page = await (await browser.createBrowserContext()).newPage();
-  // What takes too long is for the test's own limit to say.
   page.setDefaultTimeout(0);
   await page.setViewport({ width: 1280, height: 800 });
   await page.goto(`${server.url}/edit/`);

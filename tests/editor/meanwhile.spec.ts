@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page, type Route } from "@playwright/test";
 import { deleteFile, savedFile, writeFile } from "./folder";
 import { site } from "./site";
 import { editorWindow } from "./window";
@@ -60,6 +60,31 @@ test("a list whose files have changed is read anew before she can delete from it
   await expect(page.getByRole("grid")).toBeVisible();
   await expect(editor.dialog).toHaveCount(0);
   expect(await savedFile(page, PLACE)).not.toBeNull();
+});
+
+test("what the list has asked does not load a form anew that she has opened meanwhile", async ({
+  page,
+}) => {
+  const editor = editorWindow(page);
+  await editor.open(site);
+  let letThrough = () => {};
+  const waiting = new Promise<void>((resolve) => (letThrough = resolve));
+  const hold = async (route: Route) => {
+    await waiting;
+    await route.continue();
+  };
+  await page.route("**/content.json", hold, { times: 1 });
+  await editor.edit("Kavita & Thomas");
+  await (await editor.field("textbox", "Quote")).fill("Mine.");
+  writeFileSync(FILE, before.replace("Kavita", "Kavya"));
+  const answered = page.waitForResponse("**/content.json");
+  letThrough();
+  await answered;
+  // Its own answer comes after that of the list.
+  await editor.save.click();
+  await expect(editor.dialog).toContainText("was changed elsewhere since you opened it.");
+  await editor.dialog.getByRole("button", { name: "OK" }).click();
+  await expect(await editor.field("textbox", "Quote")).toHaveValue("Mine.");
 });
 
 test("a draft that is older than somebody else's change is not saved over it before she has seen it", async ({

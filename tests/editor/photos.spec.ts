@@ -73,6 +73,21 @@ test("a fine photo of 20 MB, a small one, a PNG that is called .jpg and an iPhon
   expect(JSON.parse(String(entry))).toMatchObject({ image: "photo.webp", category: "Beach" });
 });
 
+/** Has no large picture become ready before what it returns is called. */
+async function holdPictures(page: Page): Promise<() => Promise<void>> {
+  const release = await page.evaluateHandle(() => {
+    const { convertToBlob } = OffscreenCanvas.prototype;
+    let letThrough = () => {};
+    const waiting = new Promise<void>((resolve) => (letThrough = resolve));
+    OffscreenCanvas.prototype.convertToBlob = async function (...options) {
+      if (this.width > 2000) await waiting;
+      return convertToBlob.apply(this, options);
+    };
+    return letThrough;
+  });
+  return () => release.evaluate((letThrough) => letThrough());
+}
+
 test("a review is not saved without its picture while that is being made ready", async ({
   page,
 }, testInfo) => {
@@ -85,10 +100,12 @@ test("a review is not saved without its picture while that is being made ready",
   await (await editor.field("textbox", "Quote")).fill("It was all there.");
   await (await editor.field("textbox", "Author")).fill("Uma & Vic");
   await (await editor.field("textbox", "Date")).fill("May 2026");
+  const release = await holdPictures(page);
   await editor.upload("Browse", fine);
   await editor.save.click();
   await expect(editor.dialog).toContainText("A picture is not ready yet.");
   await editor.dialog.getByRole("button", { name: "OK" }).click();
+  await release();
   await expect(page.locator("[data-key-path=image] img")).toBeVisible();
   await editor.saved();
   const entry = await savedFile(page, "src/content/testimonials/uma-vic.json");

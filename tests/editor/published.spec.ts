@@ -94,7 +94,7 @@ test("a photo that she adds, and one that she hides, are one commit each", async
   await (await editor.field("combobox", "Category")).fill("Beach");
   await editor.saved();
   await page.getByRole("gridcell", { name: ARCH }).last().click();
-  await (await editor.field("switch", "Hidden")).click();
+  await editor.turnOn("Hidden");
   await editor.saved();
 
   const sent = github.commits.map(({ deleted, files }) => [[...files.keys()].sort(), deleted]);

@@ -18,6 +18,8 @@ test("a developer who follows docs/extend.md has the field, the section and the 
 });
 
 test("what they have then passes the checks for types, rules and format", async () => {
+  // Three programs that read all of the code, where a page's tests wait for a page.
+  test.setTimeout(900_000);
   cpSync(path.join(root, "eslint.config.mjs"), path.join(site, "eslint.config.mjs"));
   const project = { extends: "./tsconfig.json", include: ["gatsby-*", "plugins", "src", "tools"] };
   writeFileSync(path.join(site, "tsconfig.site.json"), JSON.stringify(project));

@@ -28,10 +28,12 @@ const filesNow = (): Promise<Readonly<Record<string, string>>> =>
 
 /** Reads a list anew where files have changed or are gone: deleting does not look at them. */
 async function refreshList(): Promise<void> {
-  const isInForm = /\/(new|entries\/.+)$/.test(location.hash);
-  if (!isLocal || isInForm || !document.querySelector("[role=grid]")) return;
+  const isInForm = () => /\/(new|entries\/.+)$/.test(location.hash);
+  if (!isLocal || isInForm() || !document.querySelector("[role=grid]")) return;
   const isDeleting = document.querySelector("[role=alertdialog]") !== null;
   const texts = Object.values(await filesNow());
+  // She may have opened one meanwhile, which would lose what she has typed.
+  if (isInForm()) return;
   if (texts.length < listed || !texts.every(isKnown)) location.reload();
   // She may be about to have one file less.
   listed = isDeleting ? 0 : texts.length;
