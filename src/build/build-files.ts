@@ -24,9 +24,8 @@ export function versionsOf(nodes: Iterable<ContentfulNode>) {
   const items = [...nodes]
     .filter(({ sys }) => sys.type === "Entry" || sys.type === "Asset")
     .map((node) => ({ ...node, key: `${node.sys.type}:${node.contentful_id}` }));
-  const versions: Versions = Object.fromEntries(
-    items.map(({ key, sys }) => [key, sys.revision ?? 0]),
-  );
+  const revisions = items.map(({ key, sys }) => [key, sys.revision ?? 0] as const);
+  const versions: Versions = Object.fromEntries(revisions);
   // An entry that is deleted and made again counts from 1 anew.
   const updatedAt = Object.fromEntries(items.map((item) => [item.key, item.updatedAt]));
   return { versions, updatedAt, newestChange: Object.values(updatedAt).sort().at(-1) ?? null };
@@ -45,12 +44,9 @@ async function idOf(
 ): Promise<string> {
   const files = await filesIn(published);
   const hash = createHash("sha256").update(files.filter((file) => CODE_FILE.test(file)).join("\n"));
-  if (contentDigest !== null) hash.update(contentDigest);
-  else {
-    for (const file of files.filter(isPageData)) {
-      hash.update(await readFile(path.join(published, file)));
-    }
-  }
+  hash.update(contentDigest ?? "");
+  const data = contentDigest === null ? files.filter(isPageData) : [];
+  for (const file of data) hash.update(await readFile(path.join(published, file)));
   // The versions stay the same when a date has passed.
   hash.update(gone.join("\n"));
   return hash.digest("hex").slice(0, 32);
@@ -83,10 +79,6 @@ export async function writeBuildFiles(
   const id = await idOf(published, contentDigest, missing.gone);
   const build = { id, commit, source: source.kind, counts, newestChange, contentDigest };
   await writeJson(path.join(published, "build.json"), build);
-  await writeJson(path.join(published, "../.hosting/summary.json"), {
-    content: counts,
-    versions,
-    updatedAt,
-    missing,
-  });
+  const summary = { content: counts, versions, updatedAt, missing };
+  await writeJson(path.join(published, "../.hosting/summary.json"), summary);
 }

@@ -104,12 +104,8 @@ export async function finishPages(published: string): Promise<void> {
  * Makes the public folder ready for hosts: complete pages, the files that search engines look for,
  * nothing that no visitor needs.
  */
-export const onPostBuild: GatsbyNode["onPostBuild"] = async ({
-  cache,
-  getNodes,
-  getNodesByType,
-  reporter,
-}) => {
+export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
+  const { cache, getNodesByType, reporter } = args;
   const env = readEnv();
   const pagePaths = getNodesByType("SitePage").map((page) => String(page["path"]));
   await publishFilesForSearch(PUBLISHED, env.siteUrl, pagePaths);
@@ -117,7 +113,7 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async ({
   const count = await prune(PUBLISHED, setAsideIn(cache));
   writeProblems({ kind: null, heading: "", problems: [] });
   const missing = findMissing(env, getNodesByType);
-  await writeBuildFiles(PUBLISHED, env, missing, { getNodes, getNodesByType });
+  await writeBuildFiles(PUBLISHED, env, missing, args);
   markBuild("finished");
   reporter.info(`Took ${count} files out of public that no visitor needs`);
   // A site of drafts is for the editor's eyes.

@@ -119,13 +119,11 @@ export const onCreateDevServer = () => startFollowing();
 
 /** Shows it again, with the same arguments, whenever it is saved: as gatsby-source-filesystem does. */
 function followEmbedded(args: SourceNodesArgs): void {
-  let last = serverStarts;
+  let last: Promise<unknown> = serverStarts;
   watchContent(() => {
     last = last
       .then(() => showEmbedded(args))
-      .catch((error: unknown) => {
-        args.reporter.error("The content cannot be shown", error as Error);
-      });
+      .catch((error: unknown) => args.reporter.error("Cannot show the content", error as Error));
   });
 }
 

@@ -34,8 +34,7 @@ const WORDS = {
 function setup(esbuild: PluginBuild): void {
   esbuild.onLoad({ filter: /@sveltia.cms.(npm.index\.js|locales.en-CA\.json)$/ }, ({ path }) => {
     let contents = fs.readFileSync(path, "utf8");
-    for (const [theirs, ours] of Object.entries(WORDS))
-      contents = contents.replaceAll(theirs, ours);
+    for (const [their, our] of Object.entries(WORDS)) contents = contents.replaceAll(their, our);
     return { contents, loader: "default" };
   });
 }

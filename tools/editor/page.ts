@@ -80,10 +80,9 @@ function judgeSize({ target: picture }: Event): void {
   const contentType = contentTypes.find(({ id }) => location.hash.split("/").includes(id));
   const field = contentType?.fields[form?.dataset.keyPath ?? ""];
   if (!form || !field || !("smallestWidth" in field)) return;
-  const { naturalWidth } = picture;
-  const sentence = `This picture is ${naturalWidth} pixels wide, and needs ${field.smallestWidth} to look good.`;
+  const sentence = `This picture is ${picture.naturalWidth} pixels wide, and needs ${field.smallestWidth} to look good.`;
   const place = picture.closest<HTMLElement>("li, [data-key-path] > *")!;
-  place.dataset.small = naturalWidth < field.smallestWidth ? sentence : "";
+  place.dataset.small = picture.naturalWidth < field.smallestWidth ? sentence : "";
 }
 document.addEventListener("load", judgeSize, true);
 

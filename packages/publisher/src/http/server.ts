@@ -12,8 +12,6 @@ import { isReady } from "../status/status";
 import { hooks } from "./hooks";
 import { answer, type Context } from "./shared";
 
-/** How often it is looked at how long requests take to arrive, in ms. */
-const CHECK_INTERVAL = 2000;
 /** The largest body of a request, in bytes: a couple's message, of which a form's body takes three times. */
 const MAX_BODY = 256 * 1024;
 /** Of how many requests the body may be coming at once, of an address and in all. */
@@ -34,8 +32,8 @@ export async function makeServer(context: Context, log: Logger): Promise<Fastify
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY,
-    // Node takes the larger of the two limits for the whole request.
-    http: { connectionsCheckingInterval: CHECK_INTERVAL, headersTimeout: requestTimeout },
+    // In ms. Node takes the larger of the two limits for the whole request.
+    http: { connectionsCheckingInterval: 2000, headersTimeout: requestTimeout },
     requestTimeout,
     connectionTimeout: idleTimeout,
     keepAliveTimeout: idleTimeout,
@@ -60,11 +58,9 @@ export async function makeServer(context: Context, log: Logger): Promise<Fastify
       throw Object.assign(new Error(httpMessages.tooManyOpen), { statusCode: 503 });
     }
     open.set(request, network);
-    reply.raw.once("close", () => open.delete(request));
-  });
-  app.addHook("preHandler", (request, _reply, done) => {
-    open.delete(request);
-    done();
+    const forget = () => open.delete(request);
+    request.raw.once("end", forget);
+    reply.raw.once("close", forget);
   });
   app.setNotFoundHandler((_request, reply) => answer(reply, 404, httpMessages.notFound));
   app.get("/readyz", (_request, reply) => {
