@@ -132,8 +132,8 @@ export const site: readonly Mutant[] = [
   {
     about: "whoever releases builds cannot tell what a build has read",
     file: "src/build/build-files.ts",
-    find: "    versions,\n    updatedAt,",
-    replace: "    updatedAt,",
+    find: "counts, versions, updatedAt, missing",
+    replace: "counts, updatedAt, missing",
     test: "tests/unit/build/build-files.test.ts",
   },
   {

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { peakOf, SMALL_HEAP } from "./support/memory";
 import { PublisherFixture } from "./support/publisher-fixture";
 import { sendHook } from "./support/hook";
+import { until } from "./support/until";
 import { beginRequest } from "./support/unfinished-request";
 
 let fixture: PublisherFixture;
@@ -28,7 +29,8 @@ test.each([
     for (const status of new Set(answers.filter(Boolean))) expect(statuses).toContain(status);
     // All of the bodies together are 250 MB.
     expect(peakOf(publisher)).toBeLessThan(250);
-    expect((await sendHook(fixture.url)).status).toBe(202);
+    // A connection that was kept may be read before the publisher hears that the others are closed.
+    await until(async () => (await sendHook(fixture.url)).status === 202, "a hook is taken again");
   },
 );
 
