@@ -17,6 +17,7 @@ import {
   fontsLoaded,
   hydrated,
   openWithoutScripts,
+  pictureDecoded,
   scrollTo,
 } from "../support/site";
 
@@ -132,9 +133,7 @@ test.describe("the gallery", () => {
         }),
       );
     // The photo's own shape is a fraction of a pixel off the one that its attributes promise.
-    await photos(page)
-      .getByRole("img")
-      .evaluate((image: HTMLImageElement) => image.decode());
+    await pictureDecoded(photos(page).getByRole("img"));
     await fontsLoaded(page);
     const before = await boxes();
     letThrough();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { worstContrasts } from "../support/contrast";
 import { test } from "../support/shared-page";
-import { hydrated, pageOf, pages, scrollTo } from "../support/site";
+import { hydrated, pageOf, pages, pictureDecoded, scrollTo } from "../support/site";
 
 /** The text over the photo: the header's, and the hero's that has no surface of its own. */
 const WORDS = [
@@ -30,8 +30,7 @@ for (const { name, path, heading } of pages) {
     await expect(page.locator("main img:not(header img, [loading=lazy])")).toHaveCount(0);
     for (const width of [768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
-      await photo.evaluate((img: HTMLImageElement) => img.decode());
+      await pictureDecoded(photo);
       const found = await worstContrasts(page, WORDS);
       expect(found.map(({ text }) => text)).toContain(heading);
       expect(

@@ -3,7 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, type Page, type Response, test } from "@playwright/test";
 import { findBrowser } from "../support/browser";
 import { launchOptions } from "../support/browser-settings";
-import { everyPage, hydrated, pageOf, scrollThrough } from "../support/site";
+import { everyPage, hydrated, pageOf, pictureDecoded, scrollThrough } from "../support/site";
 
 // The whole browser: its shell does not know how fast the line is, and fetches pictures earlier.
 test.use({ launchOptions: { ...launchOptions, executablePath: findBrowser() } });
@@ -73,9 +73,7 @@ test("a hero's picture is fetched once, also on a page that a link leads to", as
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
   // The address changes before the page does.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(pageOf("about").heading);
-  await page
-    .locator('img[fetchpriority="high"]')
-    .evaluate((image: HTMLImageElement) => image.decode());
+  await pictureDecoded(page.locator('img[fetchpriority="high"]'));
   expect(fetched).toEqual(["hero-home.avif", "hero-about.avif"]);
 });
 
