@@ -16,17 +16,33 @@ async function filesOf(root: string, contentType: ContentType): Promise<string[]
   if (!existsSync(path.join(root, place))) return [];
   if (contentType.single) return [place];
   const names = await readdir(path.join(root, place));
-  return names
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => `${place}/${name}`)
-    .sort();
+  return (
+    names
+      // macOS leaves files beside others, whose names begin with a dot.
+      .filter((name) => /^[^.].*\.json$/.test(name))
+      .map((name) => `${place}/${name}`)
+      .sort()
+  );
+}
+
+/**
+ * A file's text, without the mark of its encoding that some editors begin it with.
+ *
+ * @throws Error where it is in another encoding than UTF-8, or cannot be read
+ */
+export async function readText(file: string): Promise<string> {
+  const bytes = await readFile(file);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    const reason = "it is not saved as UTF-8, the encoding to choose when you save it again";
+    throw new Error(reason, { cause: error });
+  }
 }
 
 async function readEntry(root: string, file: string): Promise<object> {
   try {
-    const text = await readFile(path.join(root, file), "utf8");
-    // Some editors begin a file with a mark of its encoding.
-    const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+    const json: unknown = JSON.parse(await readText(path.join(root, file)));
     if (typeof json === "object" && json !== null && !Array.isArray(json)) return json;
     throw new Error("it must hold one entry, in braces");
   } catch (error) {
