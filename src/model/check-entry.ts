@@ -111,7 +111,9 @@ function expectedValue(field: Field, value: unknown): string | null {
 /** The same for a text that must stand in another field of its entry. */
 function expectedPart(field: Field, value: unknown, { fields }: RawEntry): string | null {
   if (field.kind !== "text" || field.partOf === undefined) return null;
-  const isPart = String(cleaned(fields[field.partOf] ?? "")).includes(String(value));
+  // Browsers may copy a line's end or a no-break space as a space.
+  const onOneLine = (text: unknown) => String(cleaned(text ?? "")).replace(/\s+/g, " ");
+  const isPart = onOneLine(fields[field.partOf]).includes(onOneLine(value));
   return isPart ? null : `words of the ${field.partOf}, exactly as they stand there`;
 }
 
@@ -156,7 +158,7 @@ function checkField(
   rule: Field,
   { entries, pictureProblems }: Pick<RawContent, "entries" | "pictureProblems">,
 ): Problem[] {
-  const value = cleaned(entry.fields[field]);
+  const value = cleaned(entry.fields[field], rule);
   const found = (problem: ProblemText) => {
     const sentence = fieldMessage(subject, rule.label, problem);
     return { kind: "value", entry, field, sentence } as const;

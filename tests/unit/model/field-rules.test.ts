@@ -1,4 +1,4 @@
-import { secureUrl, slug } from "../../../src/model/fields";
+import { descriptionOf, secureUrl, slug } from "../../../src/model/fields";
 import { siteSettings } from "../../../src/model/site-settings";
 import { testimonial } from "../../../src/model/testimonial";
 import { parse } from "../../../src/model/parse";
@@ -13,6 +13,7 @@ const ENTRIES: Readonly<Record<string, readonly [id: string, subject: string]>> 
   faq: ["another", 'Question "How far ahead?"'],
   siteSettings: ["site-settings", 'Site settings "Cedar & Tide"'],
   page: ["home", 'Page "home"'],
+  section: ["home-booking", 'Section "home-booking"'],
 };
 
 const parseWith = (type: TypeId, fields: Record<string, unknown>) =>
@@ -126,6 +127,8 @@ test("a pulled sentence must stand in its quote word for word", () => {
   const quote = "It rained sideways. Nine minutes of ceremony.";
   const told = (pull: string) => toldAbout("testimonial", { quote, pull });
   expect(told("Nine minutes of ceremony.")).toEqual([]);
+  // As a browser copies them.
+  expect(told("sideways.\u00A0Nine minutes")).toEqual([]);
   expect(told("Nine minutes of bliss.")).toEqual([
     expect.stringMatching(/must be words of the quote, exactly as they stand there, but is "Nine/),
   ]);
@@ -154,7 +157,7 @@ describe("what looks right is right", () => {
   );
 
   test("odd spaces are plain ones, and signs that nobody sees are gone, in every field", () => {
-    const quote = "We\u00A0laughed,\u000Bwe cri\u00ADed.\u200B";
+    const quote = "We\u2009laughed,\u000Bwe cri\u00ADed.\u200B";
     expect(shown({ quote, author: " Ana\u2003& Rui \n" })).toMatchObject({
       quote: "We laughed,\nwe cried.",
       author: "Ana & Rui",
@@ -162,6 +165,41 @@ describe("what looks right is right", () => {
     const languages = ["Pun\u00ADjabi\u00A0"];
     const { content } = parseWith("siteSettings", { languages });
     expect(content!.siteSettings[0]!.fields.languages).toEqual(["Punjabi"]);
+  });
+
+  test.each(["\r\n", "\r", "\n", "\v", "\f", "\u0085", "\u2028", "\u2029"])(
+    "lines that end with %j are lines, and a field of one line has one",
+    (end) => {
+      const quote = `First${end}second${end}${end}paragraph.`;
+      expect(shown({ quote, author: `Ana${end} & Rui` })).toMatchObject({
+        quote: "First\nsecond\n\nparagraph.",
+        author: "Ana & Rui",
+      });
+    },
+  );
+
+  test("control characters are gone, and tabs stay", () => {
+    expect(shown({ quote: "Fif\u0003th.\u0000\u009F\tSixth\u007F." }).quote).toBe("Fifth.\tSixth.");
+  });
+
+  test("no-break spaces stay, which French needs before its marks, but not as an indent", () => {
+    const text = "Vous \u00EAtes pr\u00EAts\u00A0? Oui\u202F!";
+    const quote = `${text}\n\u00A0 \u00A0Merci.`;
+    expect(shown({ quote, author: text })).toMatchObject({
+      quote: `${text}\n   Merci.`,
+      author: text,
+    });
+    const { content } = parseWith("section", { name: "home-booking", note: text });
+    expect(content!.section[0]!.fields.note).toBe(text);
+  });
+
+  test("what code compares has plain spaces", () => {
+    const { content } = parseWith("galleryPhoto", { category: "By\u00A0the\nsea" });
+    expect(content!.galleryPhoto[0]!.fields.category).toBe("By the sea");
+  });
+
+  test("a picture's description has one line", () => {
+    expect(descriptionOf("An arch\r\non the beach")).toBe("An arch on the beach");
   });
 
   test("joiners stay: Persian and emoji need them", () => {
