@@ -2,6 +2,7 @@
 import type { Node } from "gatsby";
 import type { Env } from "./env";
 import { contentTypes } from "../model";
+import type { WrittenLink } from "../model/advice";
 import { article } from "../model/article";
 import { secureUrl, type Field } from "../model/fields";
 import { galleryPhoto } from "../model/gallery";
@@ -47,9 +48,16 @@ const loneCategories = (photos: readonly Node[]): string[] =>
         `Only one photo has the category "${String(category)}". Give it one that others have, unless it is meant as a new one.`,
     );
 
-/** The node of the settings also has what the build has found to end on a day. */
+/** The node of the settings also has what is worth a change, and what ends on a day. */
 type Settings = ContentOf<typeof siteSettings.fields> &
-  Pick<Missing, "gone" | "goesSoon" | "hasDates">;
+  Pick<Missing, "gone" | "goesSoon" | "hasDates"> & {
+    readonly advice: readonly string[];
+    readonly writtenLinks: readonly WrittenLink[];
+  };
+
+/** The links of the content, to see whether the site has what they lead to. */
+export const writtenLinksIn = (getNodesByType: (type: string) => Node[]) =>
+  (getNodesByType(siteSettings.nodeType)[0] as unknown as Settings).writtenLinks;
 
 /**
  * Finds what is missing in a site that has just been built.
@@ -93,6 +101,7 @@ export function findMissing(
         ? []
         : ["The site settings have no portrait: couples like to see who will marry them."]),
       ...loneCategories(getNodesByType(galleryPhoto.nodeType)),
+      ...settings.advice,
     ],
     gone: settings.gone,
     goesSoon: settings.goesSoon,

@@ -1,11 +1,15 @@
 import MarkdownIt from "markdown-it";
+import betweenCjkLetters from "markdown-it-cjk-friendly";
 import { isLink } from "./links";
 
 /**
  * Renders text that editors write. Raw HTML and pictures are dropped, and what is no link of the site's
  * (`isLink`) loses its address but keeps its text. Bare addresses of the web and of mail are links.
  */
-const markdown = new MarkdownIt({ html: true, linkify: true });
+const markdown = new MarkdownIt({ html: true, linkify: true })
+  .use(betweenCjkLetters)
+  // Whoever indents a paragraph means no code.
+  .disable("code");
 markdown.linkify.set({ fuzzyLink: false });
 markdown.validateLink = () => true;
 
@@ -47,6 +51,46 @@ markdown.core.ruler.push("headings", ({ env, tokens }) => {
     token.attrSet("id", count === 1 ? id : `${id}-${count}`);
   }
 });
+
+/** Marks that were typed to format a text and that have formatted nothing, such as `##Title`. */
+const MARKS = new RegExp(
+  [
+    // Two or three for bold text; more are a line, and those within a word are meant.
+    String.raw`(?<![*\p{L}\p{N}])\*{2,3}(?!\*)|(?<!\*)\*{2,3}(?![*\p{L}\p{N}])`,
+    // The same beside a word: otherwise it is a blank to fill in.
+    String.raw`(?<![_\p{L}\p{N}])_{2,3}(?=[\p{L}\p{N}\p{Ps}\p{Pi}"'])|(?<=[\p{L}\p{N}.!?])_{2,3}(?![_\p{L}\p{N}])`,
+    // One at each end of some words, with a space before the second; others are notes, such as "$650*".
+    String.raw`(?<![*_\p{L}\p{N}])([*_])(?=[\p{L}\p{N}])[^*_]+\s\1(?![*_\s])`,
+    // A heading; one sign alone is a hashtag.
+    String.raw`^#{2,6}(?=[^#\s])`,
+    // A link with a space within; a whole address ends the text.
+    String.raw`\[[^\]]+\]\s+\((?=$|\/|www\.|mailto:|tel:)`,
+  ].join("|"),
+  "u",
+);
+
+interface Marks {
+  readonly marks?: Set<string>;
+}
+
+// Before escaped signs, which are meant, become a part of the text around them.
+markdown.core.ruler.before("text_join", "marks", ({ env, tokens }) => {
+  const { marks } = env as Marks;
+  for (const { children } of marks ? tokens : []) {
+    for (const [index, { content, type }] of children?.entries() ?? []) {
+      const isAddress = children![index - 1]?.info === "auto";
+      const found = type === "text" && !isAddress ? MARKS.exec(content) : null;
+      if (found) marks!.add(content.slice(found.index));
+    }
+  }
+});
+
+/** What couples would see of marks that format nothing, each with the words after it. */
+export function marksIn(source: string): string[] {
+  const marks = new Set<string>();
+  markdown.parse(source, { marks } satisfies Marks);
+  return [...marks];
+}
 
 const tokensIn = (source: string) =>
   markdown.parse(source, {}).flatMap((token) => [token, ...(token.children ?? [])]);
