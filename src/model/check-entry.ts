@@ -74,8 +74,10 @@ function expectedList(value: unknown, longest: number, format?: Format): string 
 function expectedDate(value: unknown, { mostDaysAhead, because = "" }: FieldOf<"date">) {
   const { data: day } = z.iso.date().trim().safeParse(value);
   if (day === undefined) return "a day, such as 2026-05-31";
-  const isTooFar = mostDaysAhead && day > daysAfter(dayOf(new Date()), mostDaysAhead);
-  return isTooFar ? `at most ${mostDaysAhead} days ahead, because ${because}` : null;
+  if (mostDaysAhead === undefined || day <= daysAfter(dayOf(new Date()), mostDaysAhead))
+    return null;
+  if (mostDaysAhead === 0) return "a day that has come";
+  return `at most ${mostDaysAhead} days ahead, because ${because}`;
 }
 
 function expectedNumber(value: unknown, range: FieldOf<"integer">["range"]): string | null {

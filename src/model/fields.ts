@@ -55,7 +55,7 @@ interface Rules {
   boolean: { readonly default: boolean };
   /** With the form that each of the texts has to have. */
   textList: { readonly format?: Format };
-  /** How far ahead it may be, with the reason. */
+  /** How far ahead it may be, with the reason; 0 for a day on which something was done. */
   date: { readonly mostDaysAhead?: number; readonly because?: string };
   image: {
     /** The least pixels across. The CMS refuses a smaller picture; a build takes it all the same. */

@@ -13,6 +13,7 @@ const ENTRIES: Readonly<Record<string, readonly [id: string, subject: string]>> 
   faq: ["another", 'Question "How far ahead?"'],
   siteSettings: ["site-settings", 'Site settings "Cedar & Tide"'],
   page: ["home", 'Page "home"'],
+  article: ["getting-married", 'Article "Getting married"'],
   section: ["home-booking", 'Section "home-booking"'],
 };
 
@@ -121,6 +122,17 @@ describe("a field that was left empty", () => {
     const pictures = { heroImage: null, heroAlt: "", bodyImage: null, bodyAlt: "" };
     expect(content!.page[0]!.fields).toMatchObject({ intro: null, body: null, ...pictures });
   });
+});
+
+test("a day on which something was done is today at the latest", () => {
+  // An hour before midnight in Vancouver.
+  jest.useFakeTimers({ now: new Date("2026-11-26T07:00:00Z") });
+  const told = (checkedOn: string) => toldAbout("article", { checkedOn });
+  expect(told("2026-11-25")).toEqual([]);
+  expect(told("2026-11-26")).toEqual([
+    'Article "Getting married": "Checked on" must be a day that has come, but is "2026-11-26". Change it at the entry',
+  ]);
+  jest.useRealTimers();
 });
 
 test("a pulled sentence must stand in its quote word for word", () => {
