@@ -8,7 +8,9 @@ import {
   isRequired,
   longestOf,
   cleaned,
+  numberText,
   picturesIn,
+  valuesOf,
   type Field,
   type FieldOf,
   type Format,
@@ -80,12 +82,6 @@ function expectedDate(value: unknown, { mostDaysAhead, because = "" }: FieldOf<"
   return `at most ${mostDaysAhead} days ahead, because ${because}`;
 }
 
-function expectedNumber(value: unknown, range: FieldOf<"integer">["range"]): string | null {
-  const [smallest, largest] = range ?? [-Infinity, Infinity];
-  if (Number.isInteger(value) && Number(value) >= smallest && Number(value) <= largest) return null;
-  return range ? `a whole number from ${smallest} to ${largest}` : "a whole number";
-}
-
 /** What an invalid value must be, to follow "must be"; `null` for a valid one. */
 function expectedValue(field: Field, value: unknown): string | null {
   switch (field.kind) {
@@ -94,7 +90,9 @@ function expectedValue(field: Field, value: unknown): string | null {
     case "markdown":
       return typeof value === "string" ? expectedText(field, value.trim()) : "text";
     case "integer":
-      return expectedNumber(value, field.range);
+      return Number.isInteger(value) ? null : "a whole number";
+    case "number":
+      return valuesOf(field).some((known) => known === value) ? null : numberText(field);
     case "boolean":
       return typeof value === "boolean" ? null : "yes or no";
     case "image":

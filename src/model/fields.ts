@@ -19,6 +19,8 @@ interface Values {
   longText: string;
   markdown: string;
   integer: number;
+  /** Whole or half. */
+  number: number;
   boolean: boolean;
   image: RawImage;
   /** Many pictures, each with a description of its own. */
@@ -48,9 +50,9 @@ interface Rules {
     /** Entries that need it all the same: those of which another field has one of these values. */
     readonly requiredWhere?: { readonly field: string; readonly oneOf: readonly string[] };
   };
-  integer: {
-    readonly range?: readonly [smallest: number, largest: number];
-    readonly default?: number;
+  number: {
+    readonly range: readonly [smallest: number, largest: number];
+    readonly default: number;
   };
   boolean: { readonly default: boolean };
   /** With the form that each of the texts has to have. */
@@ -100,6 +102,7 @@ export const text = defineField("text");
 export const longText = defineField("longText");
 export const markdown = defineField("markdown");
 export const integer = defineField("integer");
+export const number = defineField("number");
 export const boolean = defineField("boolean");
 export const image = defineField("image");
 export const images = defineField("images");
@@ -143,6 +146,14 @@ export function cleaned(value: unknown, field?: Field): unknown {
   if (field?.kind !== "text" && field?.kind !== "textList") return cleanText(value);
   return isProse(field) ? cleanLine(value) : cleanLine(value).replace(/[\u00A0\u202F]/g, " ");
 }
+
+/** All values that a number can have, the largest first. */
+export const valuesOf = ({ range: [smallest, largest] }: FieldOf<"number">): number[] =>
+  Array.from({ length: (largest - smallest) * 2 + 1 }, (_, index) => largest - index / 2);
+
+/** What a number must be. */
+export const numberText = ({ range: [smallest, largest] }: FieldOf<"number">) =>
+  `a whole or half number from ${smallest} to ${largest}`;
 
 /** Whether an entry with these fields must have a value in the field. */
 export function isRequired(field: Field, fields: Readonly<Record<string, unknown>>): boolean {

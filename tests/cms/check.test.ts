@@ -81,7 +81,7 @@ test("everything that is published and wrong is listed as the officiant's forms 
     `  - Page "home": "Heading" is missing. Fill it in at ${APP}/home`,
     `  - Page: none has the slug "about", and the site needs at least one. Add it at ${APP}?contentTypeId=page`,
     `  - Testimonial "Siobhán & Peter": "Date" must be a month and a year, such as June 2025, but is "last summer". Change it at ${APP}/siobhan-and-peter`,
-    `  - Testimonial "Siobhán & Peter": "Rating" must be a whole number from 0 to 5, but is 7. Change it at ${APP}/siobhan-and-peter`,
+    `  - Testimonial "Siobhán & Peter": "Rating" must be a whole or half number from 0 to 5, but is 7. Change it at ${APP}/siobhan-and-peter`,
   ]);
 });
 

@@ -164,7 +164,7 @@ test("every problem in every file stops the build with one report, before a sing
   expect(problemReport(problems)).toBe(
     [
       "The content has 3 problems, so nothing was built and the live site stays as it is.",
-      '  - Testimonial "Margaret & Bill": "Rating" must be a whole number from 0 to 5, but is 7. Change it at src/content/testimonials/margaret-and-bill.json',
+      '  - Testimonial "Margaret & Bill": "Rating" must be a whole or half number from 0 to 5, but is 7. Change it at src/content/testimonials/margaret-and-bill.json',
       '  - Testimonial "Theo & Aurelia": "Picture" ("lost.jpg") cannot be found. Add the file, or choose another, at src/content/testimonials/theo-and-aurelia.json',
       '  - Gallery photo without a description: "Description" is missing. Fill it in at src/content/gallery-photos/lakeside-arch.json',
     ].join("\n"),

@@ -25,7 +25,7 @@ const toldAbout = (type: TypeId, fields: Record<string, unknown>) =>
   parseWith(type, fields).problems.map(({ sentence }) => sentence);
 
 const DATE = '"Date" must be a month and a year, such as June 2025';
-const RATING = '"Rating" must be a whole number from 0 to 5';
+const RATING = '"Rating" must be a whole or half number from 0 to 5';
 const SLUG = '"Slug" must be small letters, digits and hyphens, such as elopements-and-intimate';
 const EMAIL = '"Email" must be an email address, such as hello@example.com';
 const HTTPS = "must be a web address that begins with https://";
@@ -34,12 +34,13 @@ const LIST = "must be a list of texts, at least one and none of them empty";
 test.each<[type: TypeId, field: string, value: unknown, text: string]>([
   ["testimonial", "rating", 6, RATING],
   ["testimonial", "rating", -1, RATING],
-  ["testimonial", "rating", 4.5, RATING],
+  ["testimonial", "rating", 4.3, RATING],
   ["testimonial", "rating", "five", RATING],
   ["testimonial", "date", "2025-06-14", DATE],
   ["testimonial", "date", "Juni 2025", DATE],
   ["testimonial", "quote", 12, '"Quote" must be text'],
   ["testimonial", "featured", "yes", '"Featured" must be yes or no'],
+  ["galleryPhoto", "order", 1.5, '"Order" must be a whole number'],
   ["galleryPhoto", "order", "first", '"Order" must be a whole number'],
   ["galleryPhoto", "image", 3, '"Picture" must be a picture'],
   ["album", "pictures", [], '"Pictures" must be a list of pictures, at least one'],
@@ -64,6 +65,10 @@ test.each<[type: TypeId, field: string, value: unknown, text: string]>([
   expect(toldAbout(type, { [field]: value })).toEqual([
     `${subject}: ${text}, but is ${JSON.stringify(value)}. Change it at the entry`,
   ]);
+});
+
+test.each([0, 0.5, 4.5, 5])("a rating can be %d", (rating) => {
+  expect(parseWith("testimonial", { rating }).content!.testimonial[0]!.fields.rating).toBe(rating);
 });
 
 test.each<[type: TypeId, field: string, longest: number, most: string]>([
