@@ -1,24 +1,19 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { HTMLElement } from "node-html-parser";
-import type { WrittenLink } from "../model/advice";
+import type { OwnLink } from "../model/advice";
 import { parsePage } from "./finished-page";
 import { filesIn } from "./prune";
-
-/** No real address: what is at it after parsing is a path of the site. */
-const ANY_SITE = "https://site.invalid";
 
 /**
  * Finds the links that lead to something on the site which the build has not written.
  *
  * @param published the public folder, as it will be published
- * @param siteUrl the site's own address, where it is known
  * @returns what there is to report, each once
  */
 export async function findBrokenLinks(
   published: string,
-  siteUrl: string | null,
-  links: readonly WrittenLink[],
+  ownLinks: readonly OwnLink[],
 ): Promise<string[]> {
   const files = new Set(await filesIn(published));
   const pages = new Map<string, HTMLElement>();
@@ -30,9 +25,7 @@ export async function findBrokenLinks(
     return page.getElementById(place) !== null;
   }
   async function isBroken(url: string): Promise<boolean> {
-    if (!URL.canParse(url, ANY_SITE)) return false;
-    const { hash, origin, pathname } = new URL(url, ANY_SITE);
-    if (origin !== ANY_SITE && origin !== siteUrl) return false;
+    const { hash, pathname } = new URL(url, "https://any.invalid");
     try {
       const name = decodeURIComponent(pathname).slice(1);
       const file = [name, path.posix.join(name, "index.html")].find((each) => files.has(each));
@@ -43,6 +36,6 @@ export async function findBrokenLinks(
     }
   }
   const broken = new Set<string>();
-  for (const { sentence, url } of links) if (await isBroken(url)) broken.add(sentence);
+  for (const { sentence, url } of ownLinks) if (await isBroken(url)) broken.add(sentence);
   return [...broken];
 }

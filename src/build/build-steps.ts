@@ -11,7 +11,7 @@ import { publishFilesForSearch } from "./publish-files";
 import { writeBuildFiles } from "./build-files";
 import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
 import { deferScripts, parsePage } from "./finished-page";
-import { findMissing, listsOf, writtenLinksIn } from "./missing";
+import { findMissing, listsOf, ownLinksIn } from "./missing";
 import { filesIn, prune, restore } from "./prune";
 
 const PUBLISHED = "public";
@@ -114,7 +114,7 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
   const count = await prune(PUBLISHED, setAsideIn(cache));
   writeProblems({ kind: null, heading: "", problems: [] });
   const found = findMissing(env, getNodesByType);
-  const broken = await findBrokenLinks(PUBLISHED, env.siteUrl, writtenLinksIn(getNodesByType));
+  const broken = await findBrokenLinks(PUBLISHED, ownLinksIn(getNodesByType));
   const missing = { ...found, advised: [...found.advised, ...broken] };
   await writeBuildFiles(PUBLISHED, env, missing, args);
   markBuild("finished");

@@ -2,7 +2,7 @@
 import type { Node } from "gatsby";
 import type { Env } from "./env";
 import { contentTypes } from "../model";
-import type { WrittenLink } from "../model/advice";
+import type { OwnLink } from "../model/advice";
 import { article } from "../model/article";
 import { secureUrl, type Field } from "../model/fields";
 import { galleryPhoto } from "../model/gallery";
@@ -52,12 +52,16 @@ const loneCategories = (photos: readonly Node[]): string[] =>
 type Settings = ContentOf<typeof siteSettings.fields> &
   Pick<Missing, "gone" | "goesSoon" | "hasDates"> & {
     readonly advice: readonly string[];
-    readonly writtenLinks: readonly WrittenLink[];
+    readonly ownLinks: readonly OwnLink[];
   };
 
-/** The links of the content, to see whether the site has what they lead to. */
-export const writtenLinksIn = (getNodesByType: (type: string) => Node[]) =>
-  (getNodesByType(siteSettings.nodeType)[0] as unknown as Settings).writtenLinks;
+// Checked content has them exactly once.
+const settingsIn = (getNodesByType: (type: string) => Node[]) =>
+  getNodesByType(siteSettings.nodeType)[0] as unknown as Settings;
+
+/** The content's links to the site itself. */
+export const ownLinksIn = (getNodesByType: (type: string) => Node[]) =>
+  settingsIn(getNodesByType).ownLinks;
 
 /**
  * Finds what is missing in a site that has just been built.
@@ -68,8 +72,7 @@ export function findMissing(
   { inquiryDelivery, siteUrl }: Pick<Env, "inquiryDelivery" | "siteUrl">,
   getNodesByType: (type: string) => Node[],
 ): Missing {
-  // Checked content has them exactly once.
-  const settings = getNodesByType(siteSettings.nodeType)[0] as unknown as Settings;
+  const settings = settingsIn(getNodesByType);
   // Of the settings, addresses alone have a format.
   const addresses = Object.entries<Field>(siteSettings.fields).flatMap(([name, field]) => {
     const values = "format" in field ? [settings[name as keyof Settings]].flat() : [];
@@ -101,6 +104,9 @@ export function findMissing(
         ? []
         : ["The site settings have no portrait: couples like to see who will marry them."]),
       ...loneCategories(getNodesByType(galleryPhoto.nodeType)),
+      ...(settings.bookingUrl?.includes("officiant=") === false
+        ? ['The booking link has no "officiant=" in it: see whether it opens your own page.']
+        : []),
       ...settings.advice,
     ],
     gone: settings.gone,

@@ -45,8 +45,6 @@ interface Rules {
     readonly isCompared?: boolean;
     /** Another field of the same entry, in which the text must stand word for word. */
     readonly partOf?: string;
-    /** What such a text has in it as a rule. */
-    readonly usually?: string;
     /** Entries that need it all the same: those of which another field has one of these values. */
     readonly requiredWhere?: { readonly field: string; readonly oneOf: readonly string[] };
   };

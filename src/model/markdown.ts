@@ -8,8 +8,8 @@ import { isLink } from "./links";
  */
 const markdown = new MarkdownIt({ html: true, linkify: true })
   .use(betweenCjkLetters)
-  // Whoever indents a paragraph means no code.
-  .disable("code");
+  // Whoever indents a paragraph means no code; escaped signs stay apart from the text around them.
+  .disable(["code", "text_join"]);
 markdown.linkify.set({ fuzzyLink: false });
 markdown.validateLink = () => true;
 
@@ -25,6 +25,7 @@ const { rules } = markdown.renderer;
 rules.html_block = () => "";
 rules.html_inline = () => "";
 rules.image = () => "";
+rules.text_special = rules.text!;
 rules.link_open = (tokens, index, options, env, self) => {
   const token = tokens[index]!;
   const href = String(token.attrGet("href"));
@@ -52,13 +53,15 @@ markdown.core.ruler.push("headings", ({ env, tokens }) => {
   }
 });
 
+const tokensIn = (source: string) =>
+  markdown.parse(source, {}).flatMap((token) => [token, ...(token.children ?? [])]);
+
 /** Marks that were typed to format a text and that have formatted nothing, such as `##Title`. */
 const MARKS = new RegExp(
   [
-    // Two or three for bold text; more are a line, and those within a word are meant.
-    String.raw`(?<![*\p{L}\p{N}])\*{2,3}(?!\*)|(?<!\*)\*{2,3}(?![*\p{L}\p{N}])`,
-    // The same beside a word: otherwise it is a blank to fill in.
-    String.raw`(?<![_\p{L}\p{N}])_{2,3}(?=[\p{L}\p{N}\p{Ps}\p{Pi}"'])|(?<=[\p{L}\p{N}.!?])_{2,3}(?![_\p{L}\p{N}])`,
+    // Bold text: two or three beside a word. More are a line, and those within a word are meant.
+    String.raw`(?<![*_\p{L}\p{N}])[*_]{2,3}(?=[\p{L}\p{N}\p{Ps}\p{Pi}"'])`,
+    String.raw`(?<=[\p{L}\p{N}.!?])[*_]{2,3}(?![*_\p{L}\p{N}])`,
     // One at each end of some words, with a space before the second; others are notes, such as "$650*".
     String.raw`(?<![*_\p{L}\p{N}])([*_])(?=[\p{L}\p{N}])[^*_]+\s\1(?![*_\s])`,
     // A heading; one sign alone is a hashtag.
@@ -69,31 +72,15 @@ const MARKS = new RegExp(
   "u",
 );
 
-interface Marks {
-  readonly marks?: Set<string>;
-}
-
-// Before escaped signs, which are meant, become a part of the text around them.
-markdown.core.ruler.before("text_join", "marks", ({ env, tokens }) => {
-  const { marks } = env as Marks;
-  for (const { children } of marks ? tokens : []) {
-    for (const [index, { content, type }] of children?.entries() ?? []) {
-      const isAddress = children![index - 1]?.info === "auto";
-      const found = type === "text" && !isAddress ? MARKS.exec(content) : null;
-      if (found) marks!.add(content.slice(found.index));
-    }
-  }
-});
-
-/** What couples would see of marks that format nothing, each with the words after it. */
+/** What couples would see of such marks, each with the words after it. */
 export function marksIn(source: string): string[] {
-  const marks = new Set<string>();
-  markdown.parse(source, { marks } satisfies Marks);
-  return [...marks];
+  const tokens = tokensIn(source);
+  return tokens.flatMap(({ content, type }, index) => {
+    const isAddress = tokens[index - 1]?.info === "auto";
+    const found = type === "text" && !isAddress ? MARKS.exec(content) : null;
+    return found ? content.slice(found.index) : [];
+  });
 }
-
-const tokensIn = (source: string) =>
-  markdown.parse(source, {}).flatMap((token) => [token, ...(token.children ?? [])]);
 
 /** An address with a space in it, which makes no link: `[write](mailto: tala@example.com)`. */
 const BROKEN = /\]\(\s*((?:\/|www\.|https?:|mailto:|tel:)[^\s()]*\s+[^\s()"'][^()]*)\)/gi;

@@ -73,12 +73,6 @@ export const fieldProblems = {
       "Correct it, or write \\ before each mark that is meant, at",
     ),
 
-  unusual: (part: string) =>
-    problem(
-      `has no ${shown(part)} in it`,
-      "See whether it opens your own page there, and correct it, at",
-    ),
-
   imageMissing: (name: string) =>
     problem(`("${name}") cannot be found`, "Add the file, or choose another, at"),
 

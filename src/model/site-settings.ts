@@ -51,7 +51,7 @@ export const siteSettings = contentType({
     bookingUrl: text(
       "Booking link",
       "Optional. Your request page on the booking partner's platform. Without one, the booking buttons lead to your contact page.",
-      { format: secureUrl, usually: "officiant=" },
+      { format: secureUrl },
     ),
     partnerName: text("Partner's name", "Optional. The booking platform's name."),
     partnerProfileUrl: text(

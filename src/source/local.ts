@@ -10,19 +10,19 @@ import { CONTENT_FOLDER, entriesIn, placeOf } from "./local-entries";
 /** Files of the content that hold no entry, a line each. */
 export class UnreadableFiles extends Error {}
 
+/** macOS leaves other files beside them, whose names begin with a dot. */
+const IS_ENTRY = /^[^.].*\.json$/;
+
 /** The files of a type, in the order of their names; none where nothing is there, which the model judges. */
 async function filesOf(root: string, contentType: ContentType): Promise<string[]> {
   const place = placeOf(contentType);
   if (!existsSync(path.join(root, place))) return [];
   if (contentType.single) return [place];
   const names = await readdir(path.join(root, place));
-  return (
-    names
-      // macOS leaves files beside others, whose names begin with a dot.
-      .filter((name) => /^[^.].*\.json$/.test(name))
-      .map((name) => `${place}/${name}`)
-      .sort()
-  );
+  return names
+    .filter((name) => IS_ENTRY.test(name))
+    .map((name) => `${place}/${name}`)
+    .sort();
 }
 
 /**

@@ -53,19 +53,14 @@ export function replaceNodes(
   for (const node of old.values()) actions.deleteNode(node);
 }
 
-/**
- * Creates a node for every entry.
- *
- * @param raw what the content was parsed from
- * @param issues of drafts, each of which gets a node as well
- */
+/** Creates a node for every entry, and for every issue of a draft. The content was parsed from `raw`. */
 async function emit(
   args: SourceNodesArgs,
   parsed: Content,
   raw: RawContent,
   issues?: readonly string[],
 ): Promise<void> {
-  const { source } = readEnv();
+  const { siteUrl, source } = readEnv();
   const { content, ...expiry } = withoutExpired(
     { ...parsed, section: shownSections(parsed), step: shownSteps(parsed.step) },
     dayOf(new Date()),
@@ -77,8 +72,7 @@ async function emit(
   const fileOf = ({ path }: RawImage) => withSlashes(upright.get(path) ?? path);
   const shown = Object.values<readonly Entry[]>(content).flat();
   const sampleCount = shown.filter(({ fields }) => fields["sample"]).length;
-  const { advice, links } = adviceOn(raw.entries);
-  const found = { sampleCount, advice, writtenLinks: links, ...expiry };
+  const found = { sampleCount, ...adviceOn(raw.entries, siteUrl), ...expiry };
   for (const { fields, id: typeId, nodeType } of contentTypes) {
     const hasHeadingIds = typeId === "article";
     const valueOf = (field: Field, value: unknown): unknown => {
@@ -104,7 +98,7 @@ async function emit(
     });
     replaceNodes(args, nodeType, items);
   }
-  const issueItems = (issues ? [...issues, ...advice] : []).map((sentence, index) => {
+  const issueItems = (issues ? [...issues, ...found.advice] : []).map((sentence, index) => {
     // A sentence ends with the address at which to fix what it says.
     const editUrl = sentence.split(" ").at(-1)!;
     return [String(index), { message: sentence.slice(0, -editUrl.length - 1), editUrl }] as const;

@@ -90,7 +90,7 @@ test("what is worth a change, and every link, goes on to the end of the build", 
   expect(settings!["advice"]).toEqual([
     expect.stringMatching(/"Answer" shows .* at src\/content\/faqs\/how-far-ahead-to-book\.json$/),
   ]);
-  expect(settings!["writtenLinks"]).toContainEqual({
+  expect(settings!["ownLinks"]).toContainEqual({
     url: "/reviews/99/",
     sentence: expect.stringContaining("/reviews/99/") as string,
   });

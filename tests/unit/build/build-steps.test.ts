@@ -26,7 +26,7 @@ const LINKS = ["/", "/reviews/99/"].map((url) => ({ url, sentence: `No ${url} at
 function gatsby() {
   const nodes: Readonly<Record<string, object[]>> = {
     SitePage: [{ path: "/" }],
-    SiteSettings: [{ gone: [], goesSoon: [], advice: [], writtenLinks: LINKS }],
+    SiteSettings: [{ gone: [], goesSoon: [], advice: [], ownLinks: LINKS }],
   };
   const getNodesByType = (type: string) => (nodes[type] ?? []) as Node[];
   const reporter = { info: jest.fn(), warn: jest.fn<undefined, [string]>() };

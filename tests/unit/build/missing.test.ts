@@ -73,6 +73,15 @@ test("a privacy note is asked for once messages are kept somewhere, and a portra
   expect(advised).toEqual([expect.stringContaining("no portrait")]);
 });
 
+test.each([
+  ["https://book.evermore.ca/request?x=y", 1],
+  ["https://book.evermore.ca/request?x=y&officiant=june", 0],
+  [null, 0],
+])("a booking link that may not say whose page it is gets advice: %s", (bookingUrl, count) => {
+  const text = expect.stringContaining('The booking link has no "officiant="') as string;
+  expect(missing({}, { bookingUrl }).advised).toEqual(Array(count).fill(text));
+});
+
 test("what the source has found worth a change is advised", () => {
   expect(missing({}, { advice: ["A mark."] }).advised).toEqual(["A mark."]);
 });

@@ -30,7 +30,7 @@ describe("an editor's Markdown", () => {
   test.each([
     ["__My approach __is calm.", ["__My approach __is calm."]],
     ["It **is calm.", ["**is calm."]],
-    ["** My approach ** is calm.", ["** My approach ** is calm."]],
+    ["My approach** is calm.", ["** is calm."]],
     ['Say **"I do"**and smile.', ['**"I do"**and smile.']],
     ["Calm: *My approach *is calm.", ["*My approach *is calm."]],
     ["Calm: _My approach _is calm.", ["_My approach _is calm."]],
@@ -115,6 +115,7 @@ describe("an editor's Markdown", () => {
     // Pictures have a field of their own.
     ["Look: ![a dog](https://example.com/dog.jpg) there", "Look:  there"],
     ["1 < 2 & 3 > 2", "1 &lt; 2 &amp; 3 &gt; 2"],
+    ["\\*meant\\*, \\<b>, &lt;b> &copy;", "*meant*, &lt;b&gt;, &lt;b&gt; ©"],
   ])("%s becomes %s", (source, expected) => {
     expect(renderMarkdown(source)).toBe(`<p>${expected}</p>`);
   });
