@@ -2,13 +2,7 @@ import { expect, test, type BrowserContext, type Page } from "@playwright/test";
 import { fillIn, sendButton, sentNotice } from "../support/contact-form";
 import { lightbox, opened, photos } from "../support/gallery-page";
 import { serveSite, type ServedSite } from "../support/served-site";
-import {
-  complaintsOf,
-  hydrated,
-  NOT_FOUND,
-  pages,
-  scrollThrough,
-} from "../support/site";
+import { complaintsOf, hydrated, NOT_FOUND, pages, scrollThrough } from "../support/site";
 
 const PHONE = { width: 390, height: 844 };
 
