@@ -8,7 +8,6 @@ import { SERVICE_URL } from "./form-service";
 const oldestNode = manifest.engines.node.replace(">=", "");
 
 test("the oldest Node builds the site, with an address for its messages", async () => {
-  test.setTimeout(30 * 60_000);
   copySite({ folder: DELIVERY_SITE });
   await shrinkPictures(DELIVERY_SITE);
   const build = ["--yes", `--package=node@${oldestNode}`, "node", program("gatsby"), "build"];

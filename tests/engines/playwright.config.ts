@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { port, togetherSettings } from "../support/browser-settings";
 import type { Engine } from "./browsers";
 
-const engines: readonly Engine[] = ["chromium", "firefox", "webkit"];
+const engines: readonly Engine[] = ["firefox", "webkit"];
 
 /** The port of the service that takes the messages: the site is built with it. */
 process.env.SERVICE_PORT ??= String(port);
@@ -16,17 +16,12 @@ export default defineConfig<object, { engine: Engine }>({
   expect: { timeout: 60_000 },
   projects: [
     { name: "delivery-site", testMatch: "delivery-site.setup.ts" },
+    { name: "inquiry", testMatch: "inquiry.spec.ts", dependencies: ["delivery-site"] },
     ...engines.map((engine) => ({
       name: engine,
-      // All of tests/e2e looks at the pages in Chromium.
-      testMatch: ["inquiry.spec.ts", ...(engine === "chromium" ? [] : ["smoke.spec.ts"])],
+      testMatch: "smoke.spec.ts",
       dependencies: ["delivery-site"],
       use: { engine },
     })),
-    {
-      name: "inquiry-states",
-      testMatch: "inquiry-states.spec.ts",
-      dependencies: ["delivery-site"],
-    },
   ],
 });
