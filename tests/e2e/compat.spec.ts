@@ -4,25 +4,18 @@ import { expect, test } from "@playwright/test";
 import doiuse from "doiuse";
 import { ESLint } from "eslint";
 import compat from "eslint-plugin-compat";
-import { parse } from "node-html-parser";
 import postcss, { type ChildNode, type Declaration } from "postcss";
 import manifest from "../../package.json";
-import { testSite } from "../support/site-copy";
+import { documentOf, PUBLIC } from "../support/built-pages";
+import { everyPage } from "../support/site";
 
 /** Reads the built styles and scripts against the browsers of docs/browsers-and-licences.md. */
 
-const PUBLIC = path.join(testSite, "public");
-const published = readdirSync(PUBLIC, { recursive: true, encoding: "utf8" });
-const pages = published
-  .filter((file) => file.endsWith(".html") && !file.startsWith("page-data"))
-  .map((file) => parse(readFileSync(path.join(PUBLIC, file), "utf8")));
-
 /** The text of every inline style or script, once. */
-const inline = (selector: string) => [
-  ...new Set(
-    pages.flatMap((page) => page.querySelectorAll(selector).map((found) => found.textContent)),
-  ),
-];
+function inline(selector: string): string[] {
+  const found = everyPage.flatMap(({ path: page }) => documentOf(page).querySelectorAll(selector));
+  return [...new Set(found.map(({ textContent }) => textContent))];
+}
 
 /** What not every browser of the list has, and why the page is whole without it. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
@@ -82,7 +75,7 @@ test("a value that older browsers ignore follows one that they know, also in the
   }
   expect([...found]).toEqual([]);
 
-  const inScripts = published
+  const inScripts = readdirSync(PUBLIC)
     .filter((file) => file.endsWith(".js"))
     .flatMap((file) => [
       ...readFileSync(path.join(PUBLIC, file), "utf8").matchAll(
