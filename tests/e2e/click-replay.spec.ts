@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { MAX_HOLD_MS, REPLAY_CLICK } from "../../src/startup/page-state";
 import { fillIn, sendButton, sentNotice } from "../support/contact-form";
-import { filter, lightbox, photos } from "../support/gallery-page";
+import { filter, photos } from "../support/gallery-page";
 import { openWithoutScripts } from "../support/site";
 
 const firstPhoto = (page: Page) => photos(page).first();
@@ -34,21 +34,6 @@ test.describe("A click before the page's scripts have arrived", () => {
     await expect(beach(page)).toHaveAttribute("aria-pressed", "true");
     await expect(beach(page)).not.toHaveAttribute("aria-busy");
     await expect(photos(page)).toHaveCount(2);
-  });
-
-  test("on a photo opens it full screen on this page, and with a key in a new tab at once", async ({
-    page,
-    context,
-  }) => {
-    const letScriptsThrough = await openPatiently(page, "/gallery/");
-    const opened = context.waitForEvent("page");
-    await firstPhoto(page).click({ modifiers: ["ControlOrMeta"] });
-    await (await opened).close();
-    await expect(firstPhoto(page)).not.toHaveAttribute("aria-busy");
-    await firstPhoto(page).click();
-    letScriptsThrough();
-    await expect(lightbox(page)).toBeVisible();
-    await expect(page).toHaveURL(/\/gallery\/\?photo=/);
   });
 
   test("on the form's button sends the message from the page", async ({ page }) => {

@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import { MAX_BACKDROP_MS } from "../../src/startup/page-state";
 import { violations } from "../support/axe";
 import { worstContrasts } from "../support/contrast";
 import {
@@ -141,22 +140,6 @@ test.describe("the gallery", () => {
     expect(height).toBeGreaterThan(width);
     await filter(page, /^All/).click();
     await expect(photos(page)).toHaveCount(17);
-  });
-
-  test("does not show itself first when the address names a photo, until it is clear that no script will come", async ({
-    context,
-  }) => {
-    const page = await context.newPage();
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await openWithoutScripts(page, "/gallery/?photo=ocean-beach");
-    const isCovered = () =>
-      page.evaluate(
-        () => document.elementFromPoint(innerWidth / 2, 40)?.closest("header") === null,
-      );
-    expect(await isCovered()).toBe(true);
-    await page.clock.runFor(MAX_BACKDROP_MS);
-    expect(await isCovered()).toBe(false);
   });
 
   test("links from a photo to its type of ceremony, and four types link to their photos", async ({

@@ -170,20 +170,4 @@ test.describe("On a slow line", () => {
       await page.unrouteAll();
     }
   });
-
-  test("a filtered gallery is shown again without a wait, by the Back button and by a link to one kind", async ({
-    page,
-  }) => {
-    await start(page, gallery);
-    await filter(page, /^Beach/).click();
-    await expect(page).toHaveURL(/category=beach$/);
-    await follow(page, services);
-    await hold(page, dataOf(gallery.path));
-    await page.goBack();
-    await expect(photos(page)).toHaveCount(2);
-    await page.goForward();
-    await page.getByRole("link", { name: "Gallery: Intimate Ceremony" }).click();
-    await expect(page).toHaveURL(/\/gallery\/\?category=intimate$/);
-    await expect(photos(page)).toHaveCount(2);
-  });
 });
