@@ -66,10 +66,7 @@ export async function openWebKit(): Promise<Tab> {
   /** Finds an element, and scrolls it to the middle of the window, where nothing covers it. */
   async function find(xpath: string): Promise<string> {
     const using = { using: "xpath", value: xpath };
-    let element: Record<string, string> = {};
-    await expect(async () => {
-      element = await send<Record<string, string>>(`${session}/element`, using);
-    }).toPass();
+    const element = await send<Record<string, string>>(`${session}/element`, using);
     const middle = '{ block: "center", behavior: "instant" }';
     await evaluate(`arguments[0].scrollIntoView(${middle})`, element);
     return `${session}/element/${element[ELEMENT]}`;
@@ -79,7 +76,11 @@ export async function openWebKit(): Promise<Tab> {
     resize: (width, height) => send(`${session}/window/rect`, { x: 0, y: 0, width, height }),
     open: (url) => send(`${session}/url`, { url }),
     evaluate: (script) => evaluate(`return (${script.toString()})()`),
-    click: async (xpath) => send(`${await find(xpath)}/click`, {}),
+    // An element cannot be clicked while a view transition moves it.
+    click: (xpath) =>
+      expect(async () => {
+        await send(`${await find(xpath)}/click`, {});
+      }).toPass(),
     type: async (xpath, text) => send(`${await find(xpath)}/value`, { text }),
     pressEscape: () => {
       const actions = ["keyDown", "keyUp"].map((type) => ({ type, value: ESCAPE }));
