@@ -35,7 +35,7 @@ const ringsOf = (page: Page, within: string): Promise<Ring[]> =>
       .map((element) => {
         element.focus();
         // A field scrolls into view even where it is asked not to.
-        scrollTo({ top, behavior: "instant" });
+        window.scrollTo({ top, behavior: "instant" });
         const own = getComputedStyle(element);
         // The ring of a card is drawn around all of it.
         const card = own.outlineStyle === "none" ? element.closest("li") : null;

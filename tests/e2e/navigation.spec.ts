@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { filter, lightbox, photos, place } from "../support/gallery-page";
-import { dataOf, hold, holdData, nextFrames } from "../support/hold-data";
+import { dataOf, hold, nextFrames } from "../support/hold-data";
 import type { pages } from "../support/site";
 import { APP_SCRIPT, hydrated, pageOf, scrollTo } from "../support/site";
 
@@ -42,6 +42,18 @@ async function closePhoto(page: Page) {
   await page.keyboard.press("Escape");
   await expect(lightbox(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/gallery\/\?category=beach$/);
+}
+
+/** Keeps back a page's data; letting them through waits until the router has taken or refused them. */
+async function holdData(page: Page, path: string): Promise<() => Promise<void>> {
+  let isAsked = false;
+  page.on("request", (request) => (isAsked ||= dataOf(path).test(request.url())));
+  const letThrough = await hold(page, dataOf(path));
+  return async () => {
+    await letThrough();
+    if (isAsked) await page.waitForFunction((name) => window.___loader.loadPageSync(name), path);
+    await nextFrames(page);
+  };
 }
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
