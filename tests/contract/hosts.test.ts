@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { receiver } from "../../packages/contentful-local/tests/receiver";
 import { readHeaderRules } from "../../tools/golive/golive";
@@ -6,9 +6,18 @@ import { root } from "../support/project";
 
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
+// A file with `pages_build_output_dir` becomes the only source of a project's configuration, and the
+// build would no longer get the dashboard's variables (Cloudflare's "Pages Functions: Configuration").
+test.each(["wrangler.toml", "wrangler.json", "wrangler.jsonc"])(
+  "no %s keeps the variables of Cloudflare's dashboard from a build",
+  (file) => {
+    expect(existsSync(path.join(root, file))).toBe(false);
+  },
+);
+
 test("GitHub hands a build every variable that its guide lists", () => {
   const deploy = read(".github/workflows/deploy.yml");
-  const [, guide = ""] = /^1\. Variables: ([^]*?)\n2\. /m.exec(
+  const [, guide = ""] = /^ *Variables: ([^]*?)\n4\. /m.exec(
     read("docs/hosting.md").split("## GitHub Actions")[1]!,
   )!;
   const names = [...guide.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!);
@@ -29,12 +38,13 @@ describe("the response headers", () => {
     const { "Permissions-Policy": permissions, ...others } = everywhere;
     expect(others).toEqual({
       "Content-Security-Policy": "frame-ancestors 'none'",
-      "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
+      // Without includeSubDomains: a subdomain that speaks http only must stay reachable.
+      "Strict-Transport-Security": "max-age=63072000",
       "X-Content-Type-Options": "nosniff",
       "X-Frame-Options": "DENY",
       "Referrer-Policy": "strict-origin-when-cross-origin",
       "Cross-Origin-Opener-Policy": "same-origin",
-      "Cross-Origin-Resource-Policy": "same-origin",
+      // No Cross-Origin-Resource-Policy: other sites and webmail show pictures of this one.
     });
     expect(permissions).toMatch(/^([a-z-]+=\(\), )+[a-z-]+=\(\)$/);
   });
@@ -45,7 +55,7 @@ describe("the response headers", () => {
       name!,
       value!,
     ]);
-    expect(Object.fromEntries(set)).toMatchObject(everywhere);
+    expect(Object.fromEntries(set)).toEqual(everywhere);
     expect(file.match(/path_regexp (.*)/g)).toEqual([`path_regexp ${HASHED}`]);
   });
 
