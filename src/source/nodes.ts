@@ -19,6 +19,7 @@ import { isReadToEnd } from "./contentful/plugin-state";
 import { checkPictures, createUprightNodes, pictureFilesIn, withSlashes } from "./images";
 import { readLocalFiles, type ReadContent } from "./local";
 import { reportProblems, watchContent } from "./follow-content";
+import { refuseSamples } from "./samples";
 
 /** Checks all of the content; the build ends with every problem at once. */
 async function check({ raw, unreadable }: ReadContent, reporter: Reporter): Promise<Content> {
@@ -129,9 +130,12 @@ function followEmbedded(args: SourceNodesArgs): void {
 
 let isFollowed = false;
 
-async function sourceEmbedded(args: SourceNodesArgs) {
+async function sourceEmbedded(args: SourceNodesArgs, env: Env) {
   if (!isDeveloping()) {
-    return emit(args, await check(await readLocalFiles(process.cwd()), args.reporter));
+    const content = await check(await readLocalFiles(process.cwd()), args.reporter);
+    const refused = refuseSamples(content, env);
+    if (refused) failBuild(refused, args.reporter);
+    return emit(args, content);
   }
   // Before it is read: what is saved meanwhile is read again.
   if (!isFollowed) followEmbedded(args);
@@ -162,5 +166,7 @@ export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
   noteReading(false);
   const env = readEnv();
   const { source } = env;
-  await (source.kind === "embedded" ? sourceEmbedded(args) : sourceContentful(args, source, env));
+  await (source.kind === "embedded"
+    ? sourceEmbedded(args, env)
+    : sourceContentful(args, source, env));
 };
