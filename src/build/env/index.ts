@@ -126,7 +126,7 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   return {
     // Nobody shall find drafts: without an address there is no sitemap, and no card for shared pages.
     siteUrl: drafts ? null : (data.SITE_URL ?? null),
-    isUrlAssumed: set.SITE_URL === undefined && buildHost?.name === "Cloudflare Pages",
+    isUrlAssumed: set.SITE_URL === undefined && buildHost?.name === "Cloudflare Pages" && !drafts,
     source:
       spaceId && accessToken
         ? { kind: "contentful", spaceId, accessToken, environment, host, drafts }

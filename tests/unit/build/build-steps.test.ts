@@ -23,7 +23,7 @@ beforeEach(() => kept.clear());
 function gatsby() {
   const nodes: Readonly<Record<string, object[]>> = {
     SitePage: [{ path: "/" }],
-    SiteSettings: [{ gone: [], goesSoon: [] }],
+    SiteSettings: [{ gone: [], goesSoon: [], expiresOn: [] }],
   };
   const getNodesByType = (type: string) => (nodes[type] ?? []) as Node[];
   const reporter = { info: jest.fn(), warn: jest.fn<undefined, [string]>() };
