@@ -7,6 +7,7 @@ import { root } from "../support/project";
 interface Step {
   readonly uses?: string;
   readonly run?: string;
+  readonly if?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -59,6 +60,13 @@ test("a build that is published gets every variable that .env.example offers it"
   const ofBuilds = names.filter((name) => !others.test(name));
   expect(ofBuilds).toContain("EDITOR_BRANCH");
   expect(Object.keys(buildStep().env!).sort()).toEqual(ofBuilds.sort());
+});
+
+test("GitHub shows what a build has found, whether it was good or not", () => {
+  const { steps } = jobsOf("deploy.yml")["build"]!;
+  const report = steps.find(({ run }) => run?.includes("tools/hosting/report-problems.ts"))!;
+  expect(report.run).toContain("${{ steps.build.outcome }}");
+  expect(report.if).toBe("${{ !cancelled() && steps.build.outcome != 'skipped' }}");
 });
 
 test("only a job that runs nothing of the repository gets the host's token", () => {
