@@ -139,7 +139,9 @@ describe("finished pages", () => {
   beforeEach(async () => {
     await writePages({
       "contact/index.html": page('<form action="mailto:us@example.com"></form>'),
+      "404.html": page("<script>c()</script>"),
       "gallery/index.html": page('<script data-program="gallery-filter"></script>'),
+      "page-data/404.html/page-data.json": '{"componentChunkName":"home","staticQueryHashes":[]}',
       "page-data/contact/page-data.json": '{"componentChunkName":"home","staticQueryHashes":[]}',
       "page-data/gallery/page-data.json": '{"componentChunkName":"home","staticQueryHashes":[]}',
       "site-verification.html": "site-verification: 1",
@@ -159,6 +161,15 @@ describe("finished pages", () => {
       /<script data-program="gallery-filter">\(\(\)=>\{filter\(\);?\}\)\(\);?<\/script>/,
     );
     expect(gallery.match(/'sha256-/g)).toHaveLength(3);
+  });
+
+  test("keep their email addresses behind Cloudflare, whose comments surround all that is in the body, once", async () => {
+    await finishPages("public");
+    for (const file of ["index.html", "contact/index.html", "404.html"]) {
+      const [, body = ""] = /<body>([^]*)<\/body>/.exec(readFileSync(`public/${file}`, "utf8"))!;
+      expect(body).toMatch(/^<!--email_off--><(form|script)[^]*<\/script><!--\/email_off-->$/);
+      expect(body.match(/email_off/g)).toHaveLength(2);
+    }
   });
 
   test("are pages alone: other files stay as they are", () => {
