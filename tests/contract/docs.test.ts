@@ -31,7 +31,7 @@ const WORDS = {
   "docs/contentful.md": 1770,
   "docs/editor.md": 700,
   "docs/extend.md": 950,
-  "docs/hosting.md": 2100,
+  "docs/hosting.md": 2420,
   "docs/inquiries.md": 450,
   "docs/make-it-yours.md": 500,
   "docs/officiant.md": 3250,
@@ -98,10 +98,10 @@ describe("whoever follows the guides", () => {
     expect(wordsOf(page)).toBeLessThanOrEqual(limit);
   });
 
-  test("finds no guide without a limit, and has no more than 14,000 words to read in all", () => {
+  test("finds no guide without a limit, and has no more than 14,200 words to read in all", () => {
     expect(Object.keys(WORDS).sort()).toEqual([...pages, ...readmes].sort());
     const all = [...pages, ...readmes].map(wordsOf);
-    expect(all.reduce((sum, words) => sum + words, 0)).toBeLessThanOrEqual(14_000);
+    expect(all.reduce((sum, words) => sum + words, 0)).toBeLessThanOrEqual(14_200);
   });
 
   test("finds every file and folder of the project that they name", () => {

@@ -110,8 +110,8 @@ export const site: readonly Mutant[] = [
   {
     about: "couples see drafts on the live site",
     file: "src/build/env/index.ts",
-    find: "live === undefined || !isForVisitors(set)",
-    replace: "live === undefined || isForVisitors(set)",
+    find: "!hostOf(set)?.isForVisitors(set)",
+    replace: "hostOf(set)?.isForVisitors(set)",
     test: "tests/unit/build/env.test.ts",
   },
   {
@@ -132,8 +132,8 @@ export const site: readonly Mutant[] = [
   {
     about: "whoever releases builds cannot tell what a build has read",
     file: "src/build/build-files.ts",
-    find: "counts, versions, updatedAt, missing",
-    replace: "counts, updatedAt, missing",
+    find: "content: counts, versions, updatedAt",
+    replace: "content: counts, updatedAt",
     test: "tests/unit/build/build-files.test.ts",
   },
   {
@@ -169,6 +169,34 @@ export const site: readonly Mutant[] = [
     file: "src/build/build-steps.ts",
     find: "showsDrafts(env.source) ? [] : listsOf(missing)",
     replace: "showsDrafts(env.source) ? listsOf(missing) : []",
+    test: "tests/unit/build/build-steps.test.ts",
+  },
+  {
+    about: "a host publishes the samples by mistake",
+    file: "src/source/samples.ts",
+    find: "env.maySamplesBeShown ||",
+    replace: "!env.maySamplesBeShown ||",
+    test: "tests/unit/source/samples.test.ts",
+  },
+  {
+    about: "Netlify builds every night, and pauses all sites of the account",
+    file: "netlify/functions/nightly-rebuild.mjs",
+    find: "=== MONDAY",
+    replace: ">= 0",
+    test: "tests/contract/hosts.test.ts",
+  },
+  {
+    about: "a launch is approved at an address where nothing is found",
+    file: "tools/golive/golive.ts",
+    find: "status !== 200",
+    replace: "status >= 500",
+    test: "tests/unit/tools/golive/golive.test.ts",
+  },
+  {
+    about: "behind Cloudflare mail links lead nowhere",
+    file: "src/build/build-steps.ts",
+    find: 'insertAdjacentHTML("afterbegin", "<!--email_off-->")',
+    replace: 'insertAdjacentHTML("beforeend", "<!--email_off-->")',
     test: "tests/unit/build/build-steps.test.ts",
   },
   {
