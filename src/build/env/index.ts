@@ -50,12 +50,6 @@ export interface Env {
 /** Whether what is not published yet is on the site: such a build is for the editor's eyes. */
 export const showsDrafts = (source: Source) => source.kind === "contentful" && source.drafts;
 
-/** Whether nothing but a slash follows the host and its port, and no login stands before it. */
-function isOrigin(address: string): boolean {
-  const { hash, password, pathname, search, username } = new URL(address);
-  return pathname === "/" && hash + password + search + username === "";
-}
-
 const variables = z.object({
   SITE_URL: z
     .url({
@@ -64,7 +58,7 @@ const variables = z.object({
       abort: true,
     })
     .refine(
-      isOrigin,
+      (url) => new URL(url).href === `${new URL(url).origin}/`,
       "must be the address alone, such as https://www.example.com: no path, ? or # behind it, and no login in it",
     )
     .transform((url) => new URL(url).origin)
