@@ -78,12 +78,15 @@ function wrongAt(siteUrl: string, { data, headers, status }: Response): string[]
 async function checkHost(root: string, siteUrl: string) {
   const response = await ask(`${siteUrl}/`, 0);
   if (response === null) return { wrong: [], warnings: [`${siteUrl} does not answer yet.`] };
+  const wrong = wrongAt(siteUrl, response);
+  // What else another address sends says nothing about the site's host.
+  if (wrong.length > 0) return { wrong, warnings: [] };
   const wanted = Object.entries(readHeaderRules(root).get("/*") ?? {});
   const names = wanted
     .filter(([name, value]) => response.headers[name.toLowerCase()] !== value)
     .map(([name]) => name);
   const warning = `${siteUrl} does not send these headers as ${HEADERS_FILE} has them: ${names.join(", ")}. docs/hosting.md says how each host gets them.`;
-  return { wrong: wrongAt(siteUrl, response), warnings: names.length > 0 ? [warning] : [] };
+  return { wrong, warnings: names.length > 0 ? [warning] : [] };
 }
 
 /** The files in the folder of pictures that no entry names, each with its size. */
