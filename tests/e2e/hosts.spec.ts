@@ -1,5 +1,6 @@
 /** What hosts do to the site's pages and files, and other sites with them. */
 import { expect, test } from "@playwright/test";
+import { serveSite } from "../support/served-site";
 import {
   complaintsOf,
   everyPage,
@@ -41,12 +42,13 @@ test("a page of another site, such as a venue's, shows the picture of this one",
   await page.goto("/");
   const card = await page.locator('meta[property="og:image"]').getAttribute("content");
   const picture = new URL(new URL(card!).pathname, baseURL).href;
-  await page.route("http://venue.example/", (route) =>
-    route.fulfill({
-      contentType: "text/html",
-      body: `<img src="${picture}" alt="A wedding here">`,
-    }),
-  );
-  await page.goto("http://venue.example/");
-  await pictureDecoded(page.getByRole("img", { name: "A wedding here" }));
+  // Another port is another origin; a text has no policy.
+  const venue = await serveSite();
+  try {
+    await page.goto(`${venue.url}/robots.txt`);
+    await page.setContent(`<img src="${picture}" alt="A wedding here">`);
+    await pictureDecoded(page.getByRole("img", { name: "A wedding here" }));
+  } finally {
+    venue.close();
+  }
 });
