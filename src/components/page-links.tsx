@@ -43,15 +43,17 @@ const Number = styled(Link)`
   font-style: italic;
   line-height: 1;
   text-decoration: none;
+  text-decoration-thickness: 1px;
+  text-underline-offset: 0.25em;
 
-  &:hover,
-  &[aria-current="page"] {
-    text-decoration: underline;
-    text-decoration-thickness: 1px;
-    text-underline-offset: 0.25em;
+  ${media.hover} {
+    &:hover {
+      text-decoration-line: underline;
+    }
   }
 
   &[aria-current="page"] {
+    text-decoration-line: underline;
     color: ${theme.color.accent};
   }
 `;

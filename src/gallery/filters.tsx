@@ -42,9 +42,11 @@ const FilterButton = styled.button`
     padding-inline: 0.75rem;
   }
 
-  &:hover {
-    text-decoration: underline;
-    text-underline-offset: 0.25em;
+  ${media.hover} {
+    &:hover {
+      text-decoration: underline;
+      text-underline-offset: 0.25em;
+    }
   }
 
   &[aria-pressed="true"] {
