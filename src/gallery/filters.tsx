@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { styled } from "styled-components";
 import { OPENING_PHOTO, PROGRAM_ATTRIBUTE, replayOnHydration } from "../startup/page-state";
-import { useBrowserValue } from "../startup/use-browser-value";
+import { useBrowserValue } from "../components/use-browser-value";
 import { media, theme } from "../theme/theme";
 import { allPhotos, filterName, galleryText } from "../interface-text";
 import type { Category } from "./photo";
