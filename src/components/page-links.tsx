@@ -63,12 +63,14 @@ interface PageLinksProps {
   readonly list: "reviews" | "gallery";
   readonly current: number;
   readonly count: number;
+  /** A query string for all of them. */
+  readonly search?: string;
 }
 
 /** Pagination of a long list; nothing if it has one page. */
-export function PageLinks({ list, current, count }: PageLinksProps) {
+export function PageLinks({ list, current, count, search = "" }: PageLinksProps) {
   if (count < 2) return null;
-  const pathOf = (number: number) => (number === 1 ? `/${list}/` : `/${list}/${number}/`);
+  const pathOf = (number: number) => (number === 1 ? `/${list}/` : `/${list}/${number}/`) + search;
   return (
     <Frame aria-label={paginationText[list]}>
       <Numbers role="list">

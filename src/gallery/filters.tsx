@@ -83,12 +83,14 @@ interface FiltersProps {
   readonly category: Category | null;
   /** How many photos there are in all. */
   readonly total: number;
+  /** Whether other pages have more photos. */
+  readonly isPart: boolean;
   readonly onChoose: (slug: string | null) => void;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** A button for each category, and one for all; hidden until the program below, or React, runs. */
-export function Filters({ categories, category, total, onChoose, ref }: FiltersProps) {
+export function Filters({ categories, category, total, isPart, onChoose, ref }: FiltersProps) {
   const isHydrated = useBrowserValue(() => true, false);
   const all: Category = { name: allPhotos, slug: "", count: total };
   return (
@@ -104,7 +106,7 @@ export function Filters({ categories, category, total, onChoose, ref }: FiltersP
           <FilterButton
             {...replayOnHydration}
             key={slug}
-            aria-label={filterName(name, count)}
+            aria-label={filterName(name, count, isPart)}
             aria-pressed={slug === (category ?? all).slug}
             data-category={slug}
             onClick={() => onChoose(slug || null)}

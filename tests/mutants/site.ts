@@ -75,7 +75,7 @@ export const site: readonly Mutant[] = [
   {
     about: "another page has the same reviews as the first",
     file: "src/source/pages.ts",
-    find: "skip: index * perPage",
+    find: "skip: index * most",
     replace: "skip: 0",
     test: "tests/unit/source/pages.test.ts",
   },
@@ -160,8 +160,8 @@ export const site: readonly Mutant[] = [
   {
     about: "a site that does not know its address names one all the same",
     file: "src/seo/page-head.tsx",
-    find: "{siteUrl !== null && <link href",
-    replace: "{<link href",
+    find: "siteUrl !== null && !isPartShown && <link href",
+    replace: "!isPartShown && <link href",
     test: "tests/unit/seo/page-head.test.tsx",
   },
   {
