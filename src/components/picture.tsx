@@ -52,13 +52,19 @@ const Image = styled.img.attrs<{ $dominantColor: string | undefined }>(({ $domin
   width: 100%;
 `;
 
+/** Firefox fetches the fallback of an image once it takes apart the `<picture>` of a page that was left. */
+const emptyOnLeave = (image: HTMLImageElement | null) => () => {
+  image?.removeAttribute("srcset");
+  image?.removeAttribute("src");
+};
+
 /** In the sizes and formats that the build made; `GatsbyImage` would add 64 KB of script. */
 export function Picture(props: PictureProps) {
   const { image, alt, sizes, crop, priority, className } = props;
   const requestInHead = useContext(RequestInHead);
   if (priority) requestInHead?.(props);
-  // Safari and Firefox fetch the fallback of an eager image as well, once it is outside of its `<picture>`:
-  // before React adds it, and after it has been removed. A lazy one waits until it is on the page.
+  // Safari fetches the fallback of an eager image before React has put it into its `<picture>`. A lazy one
+  // waits until it is on the page.
   const ofBuild = priority ? "eager" : "lazy";
   const [loading] = useState(useBrowserValue<"eager" | "lazy">(() => "lazy", ofBuild));
   const { sources = [], fallback } = image.images;
@@ -89,6 +95,7 @@ export function Picture(props: PictureProps) {
         decoding={priority ? "sync" : "async"}
         fetchPriority={priority ? "high" : undefined}
         loading={loading}
+        ref={emptyOnLeave}
         sizes={sizes}
         src={fallback?.src}
         srcSet={fallback?.srcSet}

@@ -19,6 +19,14 @@ test("a picture keeps its place, and is fetched when the visitor comes near, as 
   expect(source).toHaveAttribute("sizes", "50vw");
 });
 
+test("a picture of a page that was left has nothing more to fetch", () => {
+  const { unmount } = render(<Picture alt="An arch" image={filesOf("arch")} sizes="50vw" />);
+  const img = screen.getByRole("img");
+  unmount();
+  expect(img).not.toHaveAttribute("src");
+  expect(img).not.toHaveAttribute("srcset");
+});
+
 describe("the first screen's picture", () => {
   const picture = <Picture alt="An arch" image={filesOf("arch")} priority sizes="100vw" />;
 
