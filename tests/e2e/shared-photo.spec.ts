@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { SITE_URL } from "../support/project";
-import { lightbox, openBeach, opened, openGallery, photos } from "../support/gallery-page";
+import { caption, lightbox, openBeach, opened, openGallery, photos } from "../support/gallery-page";
 import { test } from "../support/shared-page";
 
 /** What an iPhone shares in place of the address, where a page has one. */
@@ -33,7 +33,7 @@ test("so it is for who comes straight to a photo, and search engines still read 
 test("a page that an open photo leads to has its canonical address", async ({ page }) => {
   await openGallery(page, "/gallery/?category=traditional");
   await photos(page).first().click();
-  await lightbox(page).getByRole("link", { name: "Traditional Ceremony" }).first().click();
+  await caption(page).getByRole("link", { name: "Traditional Ceremony" }).click();
   await expect(page).toHaveURL(/\/services\/#traditional$/);
   await expect(canonical(page)).toHaveAttribute("href", `${SITE_URL}/services/`);
 });
