@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { fillIn, sendButton, sentNotice } from "../support/contact-form";
 import {
-  announcement,
   ARCH,
   button,
   caption,
@@ -52,7 +51,7 @@ test("a translated gallery announces each choice", async ({ page }) => {
   ] as const) {
     await translate(page);
     await filter(page, name).click();
-    await expect(announcement(page)).toHaveText(words);
+    await expect(page.getByRole("main").getByRole("status")).toHaveText(words);
   }
 });
 
