@@ -27,22 +27,26 @@ const SUITES = {
 };
 const SILENCE_MS = 15_000;
 
-/** Shows what a command says, or that it goes on. @returns the tests that passed, and commands for the others */
+const running = new Set();
+const signOfLife = setInterval(
+  () => console.log(`Still running: ${[...running].join(", ")}`),
+  SILENCE_MS,
+);
+
+/** Shows what a command says. @returns how many tests passed, and a command for each that failed */
 async function run(command, name, file) {
+  const say = (line) => {
+    console.log(`${name}: ${line}`);
+    signOfLife.refresh();
+  };
   rmSync(file, { force: true });
   const env = { ...process.env, CI: "1", OUTCOME_FILE: file };
   const child = spawn(command, { shell: true, stdio: ["ignore", "pipe", "pipe"], env });
-  const say = (line) => console.log(`${name}: ${line}`);
+  for (const output of [child.stdout, child.stderr]) createInterface(output).on("line", say);
   say(command);
-  const silence = setInterval(() => say(`still running ${command.slice(0, 20)}`), SILENCE_MS);
-  for (const output of [child.stdout, child.stderr]) {
-    createInterface(output).on("line", (line) => {
-      silence.refresh();
-      say(line);
-    });
-  }
+  running.add(command);
   const code = await new Promise((resolve) => child.on("close", resolve));
-  clearInterval(silence);
+  running.delete(command);
   const { passed, again } = existsSync(file)
     ? JSON.parse(readFileSync(file, "utf8"))
     : { passed: code === 0 ? 1 : 0, again: [] };
@@ -63,6 +67,7 @@ const lists = Object.entries(SUITES[suite]);
 const outcomes = (
   await Promise.all(lists.map(([name, commands]) => runAll(commands, name, folder)))
 ).flat();
+clearInterval(signOfLife);
 const failed = outcomes.flatMap(({ again }) => again);
 for (const command of failed) console.log(`Run it again: ${command}`);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
