@@ -13,11 +13,14 @@ declare module "@sveltia/cms" {
     registerCustomFormat(
       name: string,
       extension: string,
-      format: { fromFile(text: string): object; toFile(content: Record<string, unknown>): string },
+      format: {
+        fromFile(text: string): Promise<object>;
+        toFile(content: Record<string, unknown>): string;
+      },
     ): void;
     registerEventListener(listener: {
-      name: "preSave";
-      handler(event: { entry: Entry }): Promise<Entry>;
+      name: "preSave" | "postSave";
+      handler(event: { entry: Entry }): Promise<Entry> | void;
     }): void;
     registerFieldType(name: string, reactComponent: unknown): void;
   };
