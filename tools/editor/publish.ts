@@ -13,7 +13,7 @@ const REASONS = {
     'Git does not know you: run "git config --global user.name Tala", the same with user.email.',
   "resolve host|timed out|unreachable|refused|failed to connect":
     "The repository could not be reached. Are you online?",
-  "authentication failed|denied|could not read (user|pass)|error: 40|not found":
+  "authentication failed|denied|could not read (user|pass)|access rights|error: 40|not found":
     'The repository does not accept your account: run "git push" here, and sign in.',
   "conflict|could not apply|cannot rebase":
     'Somebody else was first, with the same words or files: "git pull --rebase" combines both.',
@@ -25,9 +25,10 @@ async function git(...args: readonly string[]): Promise<string> {
   try {
     return (await promisify(execFile)("git", args, { env })).stdout.trim();
   } catch (error) {
-    const { message } = error as Error;
-    const reason = Object.entries(REASONS).find(([said]) => new RegExp(said, "i").test(message));
-    throw new Error(`Nothing was published. It stays saved here. ${reason?.[1] ?? message}`);
+    const { message, stderr } = error as Error & { stderr?: string };
+    const said = stderr || message;
+    const reason = Object.entries(REASONS).find(([words]) => new RegExp(words, "i").test(said));
+    throw new Error(`Nothing was published. It stays saved here. ${reason?.[1] ?? said}`);
   }
 }
 
