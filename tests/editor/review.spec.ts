@@ -36,7 +36,9 @@ test("a review with a photo is saved as a careful person would have written it, 
 
   const { content, problems } = parse(await readLocalContent(program.site));
   expect(problems).toEqual([]);
-  const review = content?.testimonial.find(({ author }) => author === "Maya & Daniël");
+  const review = content?.testimonial.find(
+    ({ fields }) => fields.author === "Maya & Daniël",
+  )?.fields;
   expect(review).toMatchObject({ quote: "It rained.\n\nNobody minded!", date: "October 2026" });
   const picture = path.join(program.site, String(review?.image?.path));
   expect(picture).toMatch(/src\/content\/images\/img_5000-\w+\.webp$/);

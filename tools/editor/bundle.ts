@@ -60,10 +60,7 @@ export async function bundle(folder: string, repository: Repository): Promise<vo
     jsx: "transform",
     jsxFactory: "h",
     // The guide's words, whatever the browser speaks.
-    define: {
-      REPOSITORY: JSON.stringify(repository),
-      "navigator.languages": '["en-CA"]',
-    },
+    define: { REPOSITORY: JSON.stringify(repository), "navigator.languages": '["en-CA"]' },
   });
   fs.cpSync(path.join(sveltia, "npm/assets"), path.join(folder, "assets"), { recursive: true });
   fs.cpSync(path.join(sveltia, "LICENSE.txt"), path.join(folder, "LICENSE.txt"));

@@ -1,6 +1,7 @@
 /** The files of the content as the editor reads, checks and writes them. */
 import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
+import type { Field } from "../../src/model/fields";
 import { parse } from "../../src/model/parse";
 import { fieldProblems } from "../../src/model/problems";
 import { entriesIn, fileOf, isEmpty, placeOf } from "../../src/source/local-entries";
@@ -84,13 +85,14 @@ export function noteSaved(file: string, { madeFrom = "" }: Item): void {
 /** A field's value as she reads it in a message. */
 function inWords(value: unknown): string {
   if (typeof value === "object" && value) return Object.values(value).map(inWords).join(", ");
-  return typeof value === "boolean" ? (value ? "Yes" : "No") : String(value ?? "(empty)");
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return typeof value === "string" || typeof value === "number" ? String(value) : "(empty)";
 }
 
 /** A line for each field that differs, with what it holds elsewhere. */
 function differences(contentType: ContentType, mine: Item, theirs: Item): string[] {
   const [here, there] = [tidy(contentType, mine), tidy(contentType, theirs)];
-  return Object.entries({ ...contentType.fields, hidden }).flatMap(([name, field]) => {
+  return Object.entries<Field>({ ...contentType.fields, hidden }).flatMap(([name, field]) => {
     const unset = field.kind === "boolean" ? false : undefined;
     const [own, other] = [inWords(here[name] ?? unset), inWords(there[name] ?? unset)];
     return own === other ? [] : `${field.label}: ${other}`;

@@ -18,7 +18,7 @@ const NO_ANSWER = isLocal
   : "The repository could not be reached. Are you online? Save again then.";
 const NO_ACCESS = "The token has expired or was deleted. Sign out, and sign in with a new one.";
 
-const { fetch } = window;
+const fetch = window.fetch.bind(window);
 /** Says in a sentence what browsers and code hosts say in two words: Sveltia shows it. */
 window.fetch = async (...request) => {
   const answer = await fetch(...request).catch(() => Promise.reject(new Error(NO_ANSWER)));
@@ -45,8 +45,8 @@ async function readFile(contentType: ContentType, text: string): Promise<object>
 
 for (const contentType of contentTypes) {
   CMS.registerCustomFormat(contentType.id, "json", {
-    fromFile: (text) => readFile(contentType, text),
-    toFile: (content) => toFile(contentType, content),
+    fromFile: (text: string) => readFile(contentType, text),
+    toFile: (content: object) => toFile(contentType, { ...content }),
   });
 }
 
@@ -114,6 +114,7 @@ CMS.registerEventListener({
   handler: ({ entry }) => {
     noteSaved(entry.get("path"), entry.get("data").toJS());
     files &&= filesNow();
+    return Promise.resolve();
   },
 });
 CMS.registerFieldType("many-pictures", Pictures);
@@ -125,7 +126,7 @@ if (isLocal) {
   button.hidden = false;
   button.onclick = async () => {
     const answer = window.fetch("publish", { method: "POST" }).then((each) => each.text());
-    alert(await answer.catch(({ message }: Error) => message));
+    alert(await answer.catch((error: unknown) => (error as Error).message));
   };
 }
 

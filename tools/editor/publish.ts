@@ -1,6 +1,7 @@
 /** `npm run publish`: sends what was saved on this computer to the site's repository. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { processEnv } from "../../src/build/env/variables";
 import { CONTENT_FOLDER } from "../../src/source/local-entries";
 import { typeOf } from "./content";
 
@@ -21,7 +22,7 @@ const REASONS = {
 
 async function git(...args: readonly string[]): Promise<string> {
   // A window of the system may ask for a password, and no terminal that nobody looks at.
-  const env = { ...process.env, LC_ALL: "C", GIT_TERMINAL_PROMPT: "0" };
+  const env = { ...processEnv(), LC_ALL: "C", GIT_TERMINAL_PROMPT: "0" };
   try {
     return (await promisify(execFile)("git", args, { env })).stdout.trim();
   } catch (error) {
@@ -59,13 +60,11 @@ export async function publish(): Promise<string> {
   await git("fetch", "--quiet");
   const isBehind = (await git("rev-list", "HEAD..@{upstream}")) !== "";
   if (isBehind) {
-    try {
-      await git("rebase", "--quiet", "@{upstream}");
-    } catch (error) {
+    await git("rebase", "--quiet", "@{upstream}").catch(async (error: unknown) => {
       // Half done, it would stop the next attempt.
       await git("rebase", "--abort").catch(() => "");
       throw error;
-    }
+    });
   }
   await git("push", "--quiet");
   const others = isBehind ? "This folder now has what somebody else published before, too. " : "";
@@ -73,8 +72,9 @@ export async function publish(): Promise<string> {
 }
 
 if (require.main === module) {
-  publish().then(console.log, ({ message }: Error) => {
-    console.error(message);
+  const fail = (error: unknown) => {
+    process.stderr.write(`${(error as Error).message}\n`);
     process.exitCode = 1;
-  });
+  };
+  publish().then((said) => process.stdout.write(`${said}\n`), fail);
 }

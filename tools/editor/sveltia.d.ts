@@ -10,17 +10,10 @@ declare module "@sveltia/cms" {
 
   const CMS: {
     init(options: { config: object }): Promise<void>;
-    registerCustomFormat(
-      name: string,
-      extension: string,
-      format: {
-        fromFile(text: string): Promise<object>;
-        toFile(content: Record<string, unknown>): string;
-      },
-    ): void;
+    registerCustomFormat(name: string, extension: string, format: object): void;
     registerEventListener(listener: {
       name: "preSave" | "postSave";
-      handler(event: { entry: Entry }): Promise<Entry> | void;
+      handler(event: { entry: Entry }): Promise<unknown>;
     }): void;
     registerFieldType(name: string, reactComponent: unknown): void;
   };
