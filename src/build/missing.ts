@@ -2,6 +2,7 @@
 import type { Node } from "gatsby";
 import type { Env } from "./env";
 import { contentTypes } from "../model";
+import type { OwnLink } from "../model/advice";
 import { article } from "../model/article";
 import { secureUrl, type Field } from "../model/fields";
 import { galleryPhoto } from "../model/gallery";
@@ -47,9 +48,20 @@ const loneCategories = (photos: readonly Node[]): string[] =>
         `Only one photo has the category "${String(category)}". Give it one that others have, unless it is meant as a new one.`,
     );
 
-/** The node of the settings also has what the build has found to end on a day. */
+/** The node of the settings also has what is worth a change, and what ends on a day. */
 type Settings = ContentOf<typeof siteSettings.fields> &
-  Pick<Missing, "gone" | "goesSoon" | "hasDates">;
+  Pick<Missing, "gone" | "goesSoon" | "hasDates"> & {
+    readonly advice: readonly string[];
+    readonly ownLinks: readonly OwnLink[];
+  };
+
+// Checked content has them exactly once.
+const settingsIn = (getNodesByType: (type: string) => Node[]) =>
+  getNodesByType(siteSettings.nodeType)[0] as unknown as Settings;
+
+/** The content's links to the site itself. */
+export const ownLinksIn = (getNodesByType: (type: string) => Node[]) =>
+  settingsIn(getNodesByType).ownLinks;
 
 /**
  * Finds what is missing in a site that has just been built.
@@ -60,8 +72,7 @@ export function findMissing(
   { inquiryDelivery, siteUrl }: Pick<Env, "inquiryDelivery" | "siteUrl">,
   getNodesByType: (type: string) => Node[],
 ): Missing {
-  // Checked content has them exactly once.
-  const settings = getNodesByType(siteSettings.nodeType)[0] as unknown as Settings;
+  const settings = settingsIn(getNodesByType);
   // Of the settings, addresses alone have a format.
   const addresses = Object.entries<Field>(siteSettings.fields).flatMap(([name, field]) => {
     const values = "format" in field ? [settings[name as keyof Settings]].flat() : [];
@@ -93,6 +104,10 @@ export function findMissing(
         ? []
         : ["The site settings have no portrait: couples like to see who will marry them."]),
       ...loneCategories(getNodesByType(galleryPhoto.nodeType)),
+      ...(settings.bookingUrl?.includes("officiant=") === false
+        ? ['The booking link has no "officiant=" in it: see whether it opens your own page.']
+        : []),
+      ...settings.advice,
     ],
     gone: settings.gone,
     goesSoon: settings.goesSoon,

@@ -104,6 +104,9 @@ const PICTURE_FILE = /\.(jpe?g|jpe|jfif|png|webp|avif)$/i;
 const toImage = (path: string) =>
   PICTURE_FILE.test(path) ? { path } : { path, problem: fieldProblems.imageOfWrongKind(path) };
 
+const LOST_CHARACTERS =
+  "Some characters show as \uFFFD, because the file was not saved as UTF-8. Type them anew, and save again.";
+
 const PLACE = /,?( at)? src\/content\/\S+json(, picture \d+)*/g;
 
 /**
@@ -129,6 +132,8 @@ export function problemsIn(file: string, item: Item, isNew: boolean, theirs?: st
     const lines = other ? differences(contentType, item, itemIn(contentType, other)) : [];
     return [`${said} ${ADVICE[change]}`, ...lines];
   }
+  // Browsers read a file in another encoding with such characters in it, which a save would keep.
+  if (toFile(contentType, item).includes("\uFFFD")) return [LOST_CHARACTERS];
   const [entry] = entriesIn(contentType, file, tidy(contentType, item), toImage);
   const { problems } = parse({ entries: entry ? [entry] : [], createLocation: placeOf });
   const own = problems.filter((each) => each.kind !== "absent" && each.entry === entry);
