@@ -94,10 +94,9 @@ async function check(file: string, item: object, isNew: boolean): Promise<void> 
   // Sveltia's mark of a field that makes a picture ready, and that of our own.
   if (document.querySelector(".processing, [data-processing]"))
     throw new Error("A picture is not ready yet. Save again in a moment.");
+  if (!foreign.hidden) throw new Error(foreign.innerText);
   const theirs = isLocal ? ((await filesNow())[file] ?? "") : undefined;
-  const reasons = foreign.hidden
-    ? problemsIn(file, { ...item }, isNew, theirs)
-    : [foreign.innerText];
+  const reasons = problemsIn(file, { ...item }, isNew, theirs);
   if (reasons.length > 0) throw new Error(reasons.join("\n"));
 }
 
@@ -114,7 +113,6 @@ CMS.registerEventListener({
   handler: ({ entry }) => {
     noteSaved(entry.get("path"), entry.get("data").toJS());
     files &&= filesNow();
-    return Promise.resolve();
   },
 });
 CMS.registerFieldType("many-pictures", Pictures);
@@ -129,8 +127,5 @@ if (isLocal) {
     alert(await answer.catch((error: unknown) => (error as Error).message));
   };
 }
-
-// Sveltia keeps drafts of the place that it begins with: without this, of a GitHub that is not there.
-if (isLocal) localStorage.setItem("sveltia-cms.user", '{"backendName":"local"}');
 
 void CMS.init({ config: configOf(REPOSITORY) });

@@ -35,12 +35,10 @@ export function createEditorServer(folder: string): Server {
     const { method, url } = request;
     const refused = refusal(request);
     const text = method === "POST" ? publish : url === "/content.json" ? contentFiles : null;
+    const fail = (error: unknown) => response.writeHead(500).end((error as Error).message);
     response.setHeader("X-Content-Type-Options", "nosniff");
     if (refused !== null) response.writeHead(refused).end();
     else if (!text) serveFiles(request, response);
-    else {
-      const fail = ({ message }: Error) => response.writeHead(500).end(message);
-      text().then((said) => response.end(said), fail);
-    }
+    else text().then((said) => response.end(said), fail);
   });
 }

@@ -13,7 +13,7 @@ declare module "@sveltia/cms" {
     registerCustomFormat(name: string, extension: string, format: object): void;
     registerEventListener(listener: {
       name: "preSave" | "postSave";
-      handler(event: { entry: Entry }): Promise<unknown>;
+      handler(event: { entry: Entry }): unknown;
     }): void;
     registerFieldType(name: string, reactComponent: unknown): void;
   };
