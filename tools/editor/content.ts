@@ -93,9 +93,9 @@ function inWords(value: unknown): string {
 function differences(contentType: ContentType, mine: Item, theirs: Item): string[] {
   const [here, there] = [tidy(contentType, mine), tidy(contentType, theirs)];
   return Object.entries<Field>({ ...contentType.fields, hidden }).flatMap(([name, field]) => {
-    const unset = field.kind === "boolean" ? false : undefined;
-    const [own, other] = [inWords(here[name] ?? unset), inWords(there[name] ?? unset)];
-    return own === other ? [] : `${field.label}: ${other}`;
+    const words = (item: Item) =>
+      inWords(field.kind === "boolean" ? item[name] === true : item[name]);
+    return words(here) === words(there) ? [] : `${field.label}: ${words(there)}`;
   });
 }
 

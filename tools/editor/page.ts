@@ -25,11 +25,11 @@ window.fetch = async (...request) => {
   return answer.status === 401 ? Response.json({ message: NO_ACCESS }, { status: 401 }) : answer;
 };
 
-type Files = Readonly<Record<string, string>>;
 /** What the files on this machine hold by now; a code host refuses by itself to write over what others have sent. */
-const filesNow = async () => (await (await window.fetch("content.json")).json()) as Files;
+const filesNow = async () =>
+  (await (await window.fetch("content.json")).json()) as Record<string, string>;
 /** What they held when the page read them. */
-let files: Promise<Files> | undefined;
+let files: ReturnType<typeof filesNow> | undefined;
 
 /** Reads a file, unless the folder that is open is another copy of the site. */
 async function readFile(contentType: ContentType, text: string): Promise<object> {

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import { parse } from "../../../src/model/parse";
@@ -40,7 +39,7 @@ test("a review with a photo is saved as a careful person would have written it, 
     ({ fields }) => fields.author === "Maya & Daniël",
   )?.fields;
   expect(review).toMatchObject({ quote: "It rained.\n\nNobody minded!", date: "October 2026" });
-  const picture = path.join(program.site, String(review?.image?.path));
+  const picture = String(review?.image?.path);
   expect(picture).toMatch(/src\/content\/images\/img_5000-\w+\.webp$/);
   const { exif, height, orientation, width } = await sharp(picture).metadata();
   expect([exif, orientation, width, height]).toEqual([undefined, undefined, 480, 640]);
