@@ -26,9 +26,16 @@ export const site: readonly Mutant[] = [
   {
     about: "a message is sent twice where the button is pressed twice at once",
     file: "src/inquiry/inquiry.tsx",
-    find: "if (isInFlight.current) return;",
+    find: "if (pendingMessage()) return;",
     replace: "if (isSending) return;",
     test: "tests/unit/inquiry/inquiry.test.tsx",
+  },
+  {
+    about: "a form that is gone takes the outcome of its message with it",
+    file: "src/inquiry/inquiry.tsx",
+    find: "if (!isShown) return;",
+    replace: "",
+    test: "tests/unit/inquiry/pending.test.tsx",
   },
   {
     about: "files of a build that was stopped in the middle are published",

@@ -43,13 +43,16 @@ test.each([
   ["1999-12-31", "1999-12-31"],
   ["2000-01-01", "Saturday, January 1, 2000"],
   ["next June", "next June"],
-])("the mail has the date %s as %s, so that a mistyped year is not changed", async (date, shown) => {
-  await room.open();
-  await room.post({ ...couple, date });
-  const [mail] = await room.delivered();
-  expect(mail?.text).toContain(`Wedding date: ${shown}\n`);
-  expect(mail?.subject).toBe(`Inquiry from Maya & Daniel, ${shown}`);
-});
+])(
+  "the mail has the date %s as %s, so that a mistyped year is not changed",
+  async (date, shown) => {
+    await room.open();
+    await room.post({ ...couple, date });
+    const [mail] = await room.delivered();
+    expect(mail?.text).toContain(`Wedding date: ${shown}\n`);
+    expect(mail?.subject).toBe(`Inquiry from Maya & Daniel, ${shown}`);
+  },
+);
 
 test("a busy server is asked again at longer and longer intervals, and the officiant told after an hour", async () => {
   await room.open();
