@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { replayOnHydration } from "../startup/page-state";
+import { restoreTyped } from "../startup/static-form";
 import { Button, SmallButton } from "../components/button";
 import { Section } from "../components/section";
 import { VisuallyHidden } from "../components/screen-readers";
@@ -90,8 +91,11 @@ export function Inquiry(props: InquiryProps) {
   const isSending = message !== null;
   const status = isSending ? "sending" : outcome;
 
-  useEffect(() => {
-    if (isDelivered && form.current) setRestored(restoreDraft(form.current));
+  // Before the couple types on.
+  useLayoutEffect(() => {
+    if (!form.current) return;
+    restoreTyped(form.current);
+    if (isDelivered) setRestored(restoreDraft(form.current));
   }, [isDelivered]);
 
   useEffect(() => {
@@ -146,7 +150,7 @@ export function Inquiry(props: InquiryProps) {
         {delivery.honeypot !== undefined && (
           <VisuallyHidden aria-hidden>
             <label>
-              {formText.honeypot}{" "}
+              {`${formText.honeypot} `}
               <input autoComplete="off" name={delivery.honeypot} tabIndex={-1} type="text" />
             </label>
           </VisuallyHidden>
@@ -165,12 +169,11 @@ export function Inquiry(props: InquiryProps) {
           <Field name="message" readOnly={isSending} required rows={5} />
         </Fields>
         {isDelivered ? (
-          <AfterFields>
-            {privacyNote} {formText.kept}
-          </AfterFields>
+          <AfterFields>{[privacyNote, formText.kept].filter(Boolean).join(" ")}</AfterFields>
         ) : (
           <NoScriptNote>
-            {formText.noScript} <EmailLink email={email} />.
+            {`${formText.noScript} `}
+            <EmailLink email={email} />.
           </NoScriptNote>
         )}
         {isRestored && status === "idle" && (

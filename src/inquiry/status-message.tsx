@@ -123,7 +123,8 @@ export function StatusMessage({ status, email, onDismiss }: StatusMessageProps) 
         <Alert role="alert">
           <Title>{formText.failed.title}</Title>
           <p>
-            {status.failure} {formText.failed.alternative} <EmailLink email={email} />.
+            {`${status.failure} ${formText.failed.alternative} `}
+            <EmailLink email={email} />.
           </p>
           <Choices>
             <SmallButton onClick={emptyBlankFields} type="submit">

@@ -3,6 +3,7 @@ import { startTransition, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { ApplicationError } from "./error-boundary";
 import { markScrolled } from "./inline/mark-scrolled";
+import { watchStaticForm } from "./static-form";
 import { isLoadFailure, nextTask, orderPageLoads } from "./page-loads";
 import { MAIN_ID, replayHeldClick, SCROLLED_ATTRIBUTE } from "./page-state";
 
@@ -15,8 +16,10 @@ import { MAIN_ID, replayHeldClick, SCROLLED_ATTRIBUTE } from "./page-state";
 export const replaceHydrateFunction = () => {
   // eslint-disable-next-line no-restricted-properties -- webpack writes the value in its place
   if (process.env.NODE_ENV !== "production") return undefined;
-  return (element: ReactNode, container: Element) =>
+  return (element: ReactNode, container: Element) => {
+    watchStaticForm();
     startTransition(() => void hydrateRoot(container, element));
+  };
 };
 
 /** Shows it above the static page, whose links and menu work without React. */
