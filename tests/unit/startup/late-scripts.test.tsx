@@ -76,6 +76,17 @@ test("a click that needs React is held, starts the scripts at once, and is repla
   expect(button()).not.toHaveAttribute("aria-busy");
 });
 
+test("a click is replayed on the control that React has put in the place of the one clicked", () => {
+  const buttons = BUTTON.replace("Beach", "All") + BUTTON;
+  open(PICTURE + buttons);
+  fireEvent.click(button());
+  document.body.innerHTML = buttons;
+  const clicked = jest.fn();
+  document.body.addEventListener("click", ({ target }) => clicked(target), { once: true });
+  replayHeldClick();
+  expect(clicked).toHaveBeenCalledWith(button());
+});
+
 test("a click is left to the browser when a script cannot be had, and when none arrives", () => {
   for (const fail of [
     () => fireEvent.error(document.head.querySelector("script")!),
