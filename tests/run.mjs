@@ -20,7 +20,7 @@ const SUITES = {
   system: {
     browser: [
       "playwright test --project=develop --project=preview --project=editor " +
-        "--project=scale --project=chromium --project=firefox --project=webkit --project=inquiry-states",
+        "--project=scale --project=inquiry --project=firefox --project=webkit",
     ],
     node: ["jest --selectProjects contentful-local cms contentful publisher --maxWorkers=2"],
   },

@@ -50,6 +50,20 @@ const Formatted = styled.div`
     margin-block-start: ${theme.space.hair};
   }
 
+<<<<<<< HEAD
+=======
+  /* No program: its lines stay, and none is wider than the page. */
+  pre,
+  pre > code {
+    font: inherit;
+    white-space: pre-wrap;
+  }
+
+  [data-range] {
+    white-space: nowrap;
+  }
+
+>>>>>>> main
   a {
     ${underlinedLinkStyles}
   }

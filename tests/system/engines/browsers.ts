@@ -1,21 +1,32 @@
 import path from "node:path";
 import { expect, test as base } from "@playwright/test";
-import { findBrowser } from "../../support/browser";
 import { isHydrated } from "../../support/hydration";
-import { findFirefox, requireProgram } from "../../support/installed";
 import { root } from "../../support/project";
 import { serveSite } from "../../support/served-site";
+import { openFirefox } from "./firefox";
 import { startFormService, type FormService } from "./form-service";
-import { openTab, type Tab } from "./tab";
-import { openWebKitTab } from "./webkit";
+import { openWebKit } from "./webkit";
 
-/** The engines that couples' browsers are made of. */
-export type Engine = "chromium" | "firefox" | "webkit";
+export type Engine = "firefox" | "webkit";
+
+/** One window of a browser: what the client of every engine can do. Elements are named by XPath. */
+export interface Tab {
+  resize(width: number, height: number): Promise<void>;
+  /** Resolves once the page and what it shows first have loaded. */
+  open(url: string): Promise<void>;
+  /** Runs a function in the page, without the variables around it, and returns a copy of its result. */
+  evaluate<Value>(script: () => Value): Promise<Value>;
+  /** A real click in the middle of the first such element. */
+  click(xpath: string): Promise<void>;
+  type(xpath: string, text: string): Promise<void>;
+  pressEscape(): Promise<void>;
+  close(): Promise<void>;
+}
 
 /** A copy of the site whose messages go to a service. */
 export const DELIVERY_SITE = path.join(root, "test-results/delivery-site");
 
-/** Before everything else in a page: keeps what goes wrong in it, in any engine's words. */
+/** A script at the beginning of every page that records errors, in the words of any engine. */
 const RECORDER = `<script>
 window.complaints = [];
 addEventListener("error", (event) => complaints.push(event.message ?? "cannot load " + (event.target.currentSrc || event.target.src || event.target.href)), true);
@@ -24,36 +35,22 @@ addEventListener("securitypolicyviolation", (event) => complaints.push(event.vio
 for (const kind of ["error", "warn"]) console[kind] = (...words) => complaints.push(words.join(" "));
 </script>`;
 
-/** @param mayRunScript whether pages may */
-function start(engine: Engine, mayRunScript: boolean): Promise<Tab> {
-  if (engine === "chromium") return openTab("chrome", findBrowser(), mayRunScript);
-  if (engine === "firefox") return openTab("firefox", findFirefox(), mayRunScript);
-  const driver = requireProgram(["WebKitWebDriver"], ["webkit2gtk-driver", "xvfb"]);
-  requireProgram(["Xvfb"], ["xvfb"]);
-  return openWebKitTab(driver, mayRunScript);
+declare global {
+  interface Window {
+    readonly complaints: readonly string[];
+  }
 }
 
 interface Browsers {
   readonly engine: Engine;
   /** Origin of the site. */
   readonly origin: string;
-  /** A window with script. */
+  /** A window that all tests of an engine share. */
   readonly tab: Tab;
-  /** A window without script. */
-  readonly plainTab: Tab;
 }
 
-/** A window that all tests of an engine share. */
-const shared =
-  (mayRunScript: boolean) =>
-  async ({ engine }: Browsers, provide: (tab: Tab) => Promise<void>) => {
-    const tab = await start(engine, mayRunScript);
-    await provide(tab);
-    await tab.close();
-  };
-
 export const test = base.extend<{ readonly service: FormService }, Browsers>({
-  engine: ["chromium", { option: true, scope: "worker" }],
+  engine: ["firefox", { option: true, scope: "worker" }],
   origin: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads off the pattern which fixtures it needs
     async ({}, provide) => {
@@ -63,8 +60,14 @@ export const test = base.extend<{ readonly service: FormService }, Browsers>({
     },
     { scope: "worker" },
   ],
-  tab: [shared(true), { scope: "worker" }],
-  plainTab: [shared(false), { scope: "worker" }],
+  tab: [
+    async ({ engine }, provide) => {
+      const tab = await (engine === "firefox" ? openFirefox() : openWebKit());
+      await provide(tab);
+      await tab.close();
+    },
+    { scope: "worker" },
+  ],
   // eslint-disable-next-line no-empty-pattern -- as above
   service: async ({}, provide) => {
     const service = await startFormService();
@@ -79,12 +82,3 @@ export async function visit(tab: Tab, url: string, width = 375, height = 812) {
   await tab.open(url);
   await expect.poll(() => tab.evaluate(isHydrated)).toBe(true);
 }
-
-declare global {
-  interface Window {
-    readonly complaints: readonly string[];
-  }
-}
-
-/** What a page's script said against it since it was opened. */
-export const complaints = (tab: Tab) => tab.evaluate(() => window.complaints);

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
+import { expect } from "@playwright/test";
 
 const PORT = Number(process.env.SERVICE_PORT);
 const PATH = "/f/abc";
@@ -39,7 +40,8 @@ export async function startFormService(): Promise<FormService> {
       }
     });
   });
-  await once(server.listen(PORT, "localhost"), "listening");
+  // Another browser's test may use the port for a moment.
+  await expect(() => once(server.listen(PORT, "localhost"), "listening")).toPass();
   return {
     messages,
     answers,
