@@ -5,12 +5,13 @@ import type { GatsbyCache, GatsbyNode } from "gatsby";
 import { TextNode, type HTMLElement } from "node-html-parser";
 import { PROGRAM_ATTRIBUTE } from "../startup/page-state";
 import { isBuilding, isCacheUsable, markBuild, readEnv, showsDrafts } from "./env";
+import { findBrokenLinks } from "./broken-links";
 import { problemReport, writeProblems } from "./fail-build";
 import { publishFilesForSearch } from "./publish-files";
 import { writeBuildFiles } from "./build-files";
 import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
 import { deferScripts, parsePage } from "./finished-page";
-import { findMissing, listsOf } from "./missing";
+import { findMissing, listsOf, ownLinksIn } from "./missing";
 import { filesIn, prune, restore } from "./prune";
 
 const PUBLISHED = "public";
@@ -124,7 +125,9 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
   await finishPages(PUBLISHED);
   const count = await prune(PUBLISHED, setAsideIn(cache));
   writeProblems({ kind: null, heading: "", problems: [] });
-  const missing = findMissing(env, getNodesByType);
+  const found = findMissing(env, getNodesByType);
+  const broken = await findBrokenLinks(PUBLISHED, ownLinksIn(getNodesByType));
+  const missing = { ...found, advised: [...found.advised, ...broken] };
   await writeBuildFiles(PUBLISHED, env, missing, args);
   markBuild("finished");
   reporter.info(`Took ${count} files out of public that no visitor needs`);

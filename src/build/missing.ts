@@ -2,6 +2,7 @@
 import type { Node } from "gatsby";
 import type { Env } from "./env";
 import { contentTypes } from "../model";
+import type { OwnLink } from "../model/advice";
 import { article } from "../model/article";
 import { secureUrl, type Field } from "../model/fields";
 import { galleryPhoto } from "../model/gallery";
@@ -49,9 +50,20 @@ const loneCategories = (photos: readonly Node[]): string[] =>
         `Only one photo has the category "${String(category)}". Give it one that others have, unless it is meant as a new one.`,
     );
 
-/** The node of the settings also has what the build has found to end on a day. */
+/** The node of the settings also has what is worth a change, and what ends on a day. */
 type Settings = ContentOf<typeof siteSettings.fields> &
-  Pick<Missing, "gone" | "goesSoon" | "expiresOn">;
+  Pick<Missing, "gone" | "goesSoon" | "expiresOn"> & {
+    readonly advice: readonly string[];
+    readonly ownLinks: readonly OwnLink[];
+  };
+
+// Checked content has them exactly once.
+const settingsIn = (getNodesByType: (type: string) => Node[]) =>
+  getNodesByType(siteSettings.nodeType)[0] as unknown as Settings;
+
+/** The content's links to the site itself. */
+export const ownLinksIn = (getNodesByType: (type: string) => Node[]) =>
+  settingsIn(getNodesByType).ownLinks;
 
 /**
  * Finds what is missing in a site that has just been built.
@@ -66,8 +78,7 @@ export function findMissing(
   }: Pick<Env, "inquiryDelivery" | "isUrlAssumed" | "siteUrl">,
   getNodesByType: (type: string) => Node[],
 ): Missing {
-  // Checked content has them exactly once.
-  const settings = getNodesByType(siteSettings.nodeType)[0] as unknown as Settings;
+  const settings = settingsIn(getNodesByType);
   // Of the settings, addresses alone have a format.
   const addresses = Object.entries<Field>(siteSettings.fields).flatMap(([name, field]) => {
     const values = "format" in field ? [settings[name as keyof Settings]].flat() : [];
@@ -102,7 +113,10 @@ export function findMissing(
       `Search engines and shared links get ${siteUrl}, because SITE_URL is not set. Set it, to your own domain if one leads to the site.`,
     siteUrl?.startsWith("http://") &&
       "SITE_URL begins with http://: browsers call such a site not secure. Begin it with https:// once the host answers there.",
+    settings.bookingUrl?.includes("officiant=") === false &&
+      'The booking link has no "officiant=" in it: see whether it opens your own page.',
     ...loneCategories(getNodesByType(galleryPhoto.nodeType)),
+    ...settings.advice,
   ];
   return {
     needed: needed.filter((sentence) => sentence !== false),

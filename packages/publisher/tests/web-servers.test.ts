@@ -14,8 +14,6 @@ import { pictureOf, scriptOf, tinySite, writeBuild } from "./support/tiny-site";
 import { PREVIEW_PASSWORD, startWebServer, type WebServer } from "./support/web-servers";
 import { PublisherFixture, secrets } from "./support/publisher-fixture";
 
-jest.setTimeout(180_000);
-
 const NEVER = new AbortController().signal;
 
 describe("behind Caddy", () => {

@@ -8,6 +8,7 @@ import {
   onPreExtractQueries,
   onPreInit,
 } from "../../../src/build/build-steps";
+import { LAUNCH_FILE, type Missing } from "../../../src/build/missing";
 import { readProblems } from "../../support/problems";
 import { tempFolder, workIn, writeFiles } from "../../support/temp-folder";
 
@@ -19,11 +20,13 @@ const SPACE = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_PREVIEW_TOKEN: "abcdef
 const kept = new Map<string, unknown>();
 beforeEach(() => kept.clear());
 
+const LINKS = ["/", "/reviews/99/"].map((url) => ({ url, sentence: `No ${url} at the entry` }));
+
 /** The parts of Gatsby's arguments that the steps use. */
 function gatsby() {
   const nodes: Readonly<Record<string, object[]>> = {
     SitePage: [{ path: "/" }],
-    SiteSettings: [{ gone: [], goesSoon: [], expiresOn: [] }],
+    SiteSettings: [{ gone: [], goesSoon: [], expiresOn: [], advice: [], ownLinks: LINKS }],
   };
   const getNodesByType = (type: string) => (nodes[type] ?? []) as Node[];
   const reporter = { info: jest.fn(), warn: jest.fn<undefined, [string]>() };
@@ -85,6 +88,15 @@ describe("what is missing before couples come", () => {
     expect(told).toContain("Missing before couples come:\n  - SITE_URL is not set");
     expect(told).toContain("what couples write in the contact form goes nowhere");
     expect(await warnings({ INQUIRY_DELIVERY: "netlify" })).not.toContain("goes nowhere");
+  });
+
+  test("is said with what links of the content lead to nothing", async () => {
+    expect(await warnings({})).toMatch(
+      /^Worth a change:\n(.*\n)* {2}- No \/reviews\/99\/ at the entry$/m,
+    );
+    expect(await warnings({})).not.toContain("No / at the entry");
+    const { advised } = JSON.parse(readFileSync(LAUNCH_FILE, "utf8")) as Missing;
+    expect(advised).toContain("No /reviews/99/ at the entry");
   });
 
   test("is not told of drafts, which are for the editor's eyes", async () => {

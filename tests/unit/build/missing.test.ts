@@ -11,6 +11,7 @@ const SETTINGS = {
   privacyNote: "I alone read it.",
   portrait: "file-7",
   sample: false,
+  advice: [] as string[],
   gone: [] as string[],
   goesSoon: [] as string[],
   expiresOn: [] as string[],
@@ -91,6 +92,19 @@ test("a privacy note is asked for once messages are kept somewhere, and a portra
   );
   expect(needed.join(" ")).not.toContain("privacy note");
   expect(advised).toEqual([expect.stringContaining("no portrait")]);
+});
+
+test.each([
+  ["https://book.evermore.ca/request?x=y", 1],
+  ["https://book.evermore.ca/request?x=y&officiant=june", 0],
+  [null, 0],
+])("a booking link that may not say whose page it is gets advice: %s", (bookingUrl, count) => {
+  const text = expect.stringContaining('The booking link has no "officiant="') as string;
+  expect(missing({}, { bookingUrl }).advised).toEqual(Array(count).fill(text));
+});
+
+test("what the source has found worth a change is advised", () => {
+  expect(missing({}, { advice: ["A mark."] }).advised).toEqual(["A mark."]);
 });
 
 test("a category that one photo alone has is told, unless it is a sample's", () => {
