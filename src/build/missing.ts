@@ -113,9 +113,9 @@ export function findMissing(
       `Search engines and shared links get ${siteUrl}, because SITE_URL is not set. Set it, to your own domain if one leads to the site.`,
     siteUrl?.startsWith("http://") &&
       "SITE_URL begins with http://: browsers call such a site not secure. Begin it with https:// once the host answers there.",
+    ...loneCategories(getNodesByType(galleryPhoto.nodeType)),
     settings.bookingUrl?.includes("officiant=") === false &&
       'The booking link has no "officiant=" in it: see whether it opens your own page.',
-    ...loneCategories(getNodesByType(galleryPhoto.nodeType)),
     ...settings.advice,
   ];
   return {
