@@ -80,6 +80,17 @@ function fillPrograms(pages: readonly HTMLElement[]): void {
 }
 
 /**
+ * Surrounds what is in the body with Cloudflare's comments against its email obfuscation, which is on by default: its
+ * mail links lead nowhere where its script does not run. They are outside of what React renders.
+ */
+function keepEmailAddresses(page: HTMLElement): void {
+  const body = page.querySelector("body");
+  if (!body || body.firstChild?.toString() === "<!--email_off-->") return;
+  body.insertAdjacentHTML("afterbegin", "<!--email_off-->");
+  body.insertAdjacentHTML("beforeend", "<!--/email_off-->");
+}
+
+/**
  * Completes every page: defers its scripts, fills in its programs and writes its policy into it. A page
  * of a former build, which Gatsby has left as it was, comes out the same as a new one.
  */
@@ -95,6 +106,7 @@ export async function finishPages(published: string): Promise<void> {
   fillPrograms(pages.map(({ page }) => page));
   const targets = pages.flatMap(({ page }) => formTargets(page));
   for (const { file, html, page } of pages) {
+    keepEmailAddresses(page);
     addPolicy(page, contentSecurityPolicy(page, targets));
     const finished = page.toString();
     if (finished !== html) await writeFile(path.join(published, file), finished);

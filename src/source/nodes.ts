@@ -20,6 +20,7 @@ import { isReadToEnd } from "./contentful/plugin-state";
 import { checkPictures, createUprightNodes, pictureFilesIn, withSlashes } from "./images";
 import { readLocalFiles, type ReadContent } from "./local";
 import { reportProblems, watchContent } from "./follow-content";
+import { refuseSamples } from "./samples";
 
 /** Checks all of the content; the build ends with every problem at once. */
 async function check({ raw, unreadable }: ReadContent, reporter: Reporter): Promise<Content> {
@@ -133,10 +134,13 @@ function followEmbedded(args: SourceNodesArgs): void {
 
 let isFollowed = false;
 
-async function sourceEmbedded(args: SourceNodesArgs) {
+async function sourceEmbedded(args: SourceNodesArgs, env: Env) {
   if (!isDeveloping()) {
     const read = await readLocalFiles(process.cwd());
-    return emit(args, await check(read, args.reporter), read.raw);
+    const content = await check(read, args.reporter);
+    const refused = refuseSamples(content, env);
+    if (refused) failBuild(refused, args.reporter);
+    return emit(args, content, read.raw);
   }
   // Before it is read: what is saved meanwhile is read again.
   if (!isFollowed) followEmbedded(args);
@@ -167,5 +171,7 @@ export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
   noteReading(false);
   const env = readEnv();
   const { source } = env;
-  await (source.kind === "embedded" ? sourceEmbedded(args) : sourceContentful(args, source, env));
+  await (source.kind === "embedded"
+    ? sourceEmbedded(args, env)
+    : sourceContentful(args, source, env));
 };

@@ -152,6 +152,18 @@ describe("what holds until a day", () => {
   });
 });
 
+test("a host is kept from publishing the samples by mistake, before a single node is made", async () => {
+  jest.replaceProperty(process, "env", { ENV_FILE: "", CF_PAGES: "1" });
+  const { createNode, failed } = await build();
+  expect(failed).toBe(true);
+  expect(createNode).not.toHaveBeenCalled();
+  expect(problemReport(readProblems(folder.path))).toMatch(
+    /so nothing was built and the live site stays as it is\.\n {2}- The site settings are still/,
+  );
+  await change("site-settings.json", { sample: false });
+  expect((await build()).failed).toBe(false);
+});
+
 test("every problem in every file stops the build with one report, before a single node is made", async () => {
   await change("testimonials/margaret-and-bill.json", { rating: 7 });
   await change("testimonials/theo-and-aurelia.json", { image: "lost.jpg" });

@@ -26,7 +26,7 @@ const LINKS = ["/", "/reviews/99/"].map((url) => ({ url, sentence: `No ${url} at
 function gatsby() {
   const nodes: Readonly<Record<string, object[]>> = {
     SitePage: [{ path: "/" }],
-    SiteSettings: [{ gone: [], goesSoon: [], advice: [], ownLinks: LINKS }],
+    SiteSettings: [{ gone: [], goesSoon: [], expiresOn: [], advice: [], ownLinks: LINKS }],
   };
   const getNodesByType = (type: string) => (nodes[type] ?? []) as Node[];
   const reporter = { info: jest.fn(), warn: jest.fn<undefined, [string]>() };
@@ -153,7 +153,9 @@ describe("finished pages", () => {
   beforeEach(async () => {
     await writePages({
       "contact/index.html": page('<form action="mailto:us@example.com"></form>'),
+      "404.html": page("<script>c()</script>"),
       "gallery/index.html": page('<script data-program="gallery-filter"></script>'),
+      "page-data/404.html/page-data.json": '{"componentChunkName":"home","staticQueryHashes":[]}',
       "page-data/contact/page-data.json": '{"componentChunkName":"home","staticQueryHashes":[]}',
       "page-data/gallery/page-data.json": '{"componentChunkName":"home","staticQueryHashes":[]}',
       "site-verification.html": "site-verification: 1",
@@ -173,6 +175,15 @@ describe("finished pages", () => {
       /<script data-program="gallery-filter">\(\(\)=>\{filter\(\);?\}\)\(\);?<\/script>/,
     );
     expect(gallery.match(/'sha256-/g)).toHaveLength(3);
+  });
+
+  test("keep their email addresses behind Cloudflare, whose comments surround all that is in the body, once", async () => {
+    await finishPages("public");
+    for (const file of ["index.html", "contact/index.html", "404.html"]) {
+      const [, body = ""] = /<body>([^]*)<\/body>/.exec(readFileSync(`public/${file}`, "utf8"))!;
+      expect(body).toMatch(/^<!--email_off--><(form|script)[^]*<\/script><!--\/email_off-->$/);
+      expect(body.match(/email_off/g)).toHaveLength(2);
+    }
   });
 
   test("are pages alone: other files stay as they are", () => {
