@@ -82,6 +82,12 @@ export const fieldProblems = {
   imageTooLarge: (name: string, megabytes: number) =>
     problem(`("${name}") has ${megabytes} MB, and 20 MB is the most`, "Choose a smaller file at"),
 
+  imageOfTooManyPixels: (name: string, width: number, height: number) =>
+    problem(
+      `("${name}") has ${width} × ${height} pixels, and 268 million in all, or 16,383 in height, are the most`,
+      "Choose a smaller picture at",
+    ),
+
   imageOfWrongKind: (name: string) =>
     problem(`("${name}") is not a JPEG, PNG, WebP or AVIF picture`, "Choose another file at"),
 

@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import path from "node:path";
-import type { SourceNodesArgs } from "gatsby";
-import { createFileNodeFromBuffer } from "gatsby-source-filesystem";
-import sharp, { type Metadata } from "sharp";
+import sharp from "sharp";
 import { contentTypes } from "../model";
-import { LARGEST_FILE, megabytes, picturesIn } from "../model/fields";
+import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, picturesIn } from "../model/fields";
 import { pictureLabel, subjectOf, type RawContent, type RawEntry } from "../model/parse";
 import { fieldMessage, fieldProblems, type ProblemText } from "../model/problems";
+import { FAIL_ON } from "./encoding";
 
-/** AVIF is HEIF with one way of compression; telephones use another, which browsers do not show. */
-const isShowable = ({ format, compression }: Metadata) =>
-  ["jpeg", "png", "webp"].includes(format) || (format === "heif" && compression === "av1");
+/** The most pixels that sharp takes, in all. */
+const MOST_PIXELS = 0x3fff ** 2;
+/** WebP can have no more. Pages show no picture in more pixels across than that. */
+const GREATEST_HEIGHT = 0x3fff;
 
 /** The width of a picture, upright; what is wrong with its file where it cannot be published. */
 async function checkFile(file: string): Promise<number | ProblemText> {
@@ -19,12 +19,17 @@ async function checkFile(file: string): Promise<number | ProblemText> {
   if (!existsSync(file)) return fieldProblems.imageMissing(name);
   const { size } = await stat(file);
   if (size > LARGEST_FILE) return fieldProblems.imageTooLarge(name, megabytes(size));
-  const picture = sharp(file, { failOn: "truncated" });
+  const picture = sharp(file, { failOn: FAIL_ON, limitInputPixels: false });
   const metadata = await picture.metadata().catch(() => null);
-  if (!metadata || !isShowable(metadata)) return fieldProblems.imageOfWrongKind(name);
+  if (!metadata?.mediaType || !Object.hasOwn(PICTURE_ENDINGS, metadata.mediaType)) {
+    return fieldProblems.imageOfWrongKind(name);
+  }
+  const { height, width } = metadata.autoOrient;
+  if (width * height > MOST_PIXELS || height > GREATEST_HEIGHT) {
+    return fieldProblems.imageOfTooManyPixels(name, width, height);
+  }
   // Shrinking while decoding reads the file to its end at a fraction of the cost.
   const decoded = picture.resize(16).raw().toBuffer();
-  const { width } = metadata.autoOrient;
   return decoded.then(
     () => width,
     () => fieldProblems.imageBroken(name),
@@ -42,53 +47,6 @@ export const pictureFilesIn = (entries: readonly Pick<RawEntry, "fields">[]) =>
 
 /** A path as Gatsby writes it on every system. */
 export const withSlashes = (file: string) => file.replaceAll("\\", "/");
-
-/** An upright copy in the picture's own format, and in sRGB, as all pictures are published. */
-const turn = (bytes: Buffer) =>
-  sharp(bytes, { failOn: "truncated" })
-    .autoOrient()
-    .jpeg({ quality: 95, chromaSubsampling: "4:4:4", force: false })
-    .webp({ quality: 95, force: false })
-    .toBuffer();
-
-/** The file that pages use: a copy of a picture whose camera has recorded how it was held; others need none. */
-async function uprightFile(args: SourceNodesArgs, file: string): Promise<string> {
-  const { actions, cache, createContentDigest, createNodeId, getCache } = args;
-  const { orientation = 1 } = await sharp(file).metadata();
-  if (orientation === 1) return file;
-  const { ext, name } = path.parse(file);
-  const bytes = await readFile(file);
-  const hash = createContentDigest(`${name} ${createContentDigest(bytes.toString("base64"))}`);
-  const former = (await cache.get(hash)) as string | undefined;
-  const node = await createFileNodeFromBuffer({
-    buffer: former && existsSync(former) ? await readFile(former) : await turn(bytes),
-    hash,
-    // It is in the published picture's address, and decoded before it is used.
-    name: encodeURIComponent(name),
-    ext,
-    createNode: actions.createNode,
-    createNodeId,
-    getCache,
-  });
-  actions.touchNode(node);
-  await cache.set(hash, node.absolutePath);
-  return node.absolutePath;
-}
-
-/**
- * Creates the File nodes of upright copies. Gatsby takes a picture's ratio from its file before it
- * turns it as the camera was held, and would crop the photo of an upright phone to a wide one.
- *
- * @param files of pictures that can be shown
- * @returns the file that pages use, by the picture's own
- */
-export async function createUprightNodes(
-  args: SourceNodesArgs,
-  files: Iterable<string>,
-): Promise<ReadonlyMap<string, string>> {
-  const found = [...files].map(async (file) => [file, await uprightFile(args, file)] as const);
-  return new Map(await Promise.all(found));
-}
 
 /** A sentence for each picture that is too small for where it is shown; it is published all the same. */
 function tooNarrow(entries: readonly RawEntry[], files: ReadonlyMap<string, number | ProblemText>) {

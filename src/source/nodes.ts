@@ -16,8 +16,9 @@ import { answerCutOff, unreadableContentful } from "./contentful/messages";
 import { linkedAssets, takeNodes, toRawContent } from "./contentful/nodes";
 import { downloadImages } from "./contentful/pictures";
 import { isReadToEnd } from "./contentful/plugin-state";
-import { checkPictures, createUprightNodes, pictureFilesIn, withSlashes } from "./images";
+import { checkPictures, pictureFilesIn, withSlashes } from "./images";
 import { readLocalFiles, type ReadContent } from "./local";
+import { createCopyNodes } from "./picture-copies";
 import { reportProblems, watchContent } from "./follow-content";
 
 /** Checks all of the content; the build ends with every problem at once. */
@@ -66,8 +67,8 @@ async function emit(
   );
   const articles = content.article.map(({ fields }) => fields.slug);
   const allEntries = Object.values<readonly Entry[]>(parsed).flat();
-  const upright = await createUprightNodes(args, pictureFilesIn(allEntries));
-  const fileOf = ({ path }: RawImage) => withSlashes(upright.get(path) ?? path);
+  const copies = await createCopyNodes(args, pictureFilesIn(allEntries));
+  const fileOf = ({ path }: RawImage) => withSlashes(copies.get(path) ?? path);
   const sampleCount = allEntries.filter(({ fields }) => fields["sample"]).length;
   for (const { fields, id: typeId, nodeType } of contentTypes) {
     const hasHeadingIds = typeId === "article";
