@@ -16,6 +16,7 @@ import { answerCutOff, unreadableContentful } from "./contentful/messages";
 import { linkedAssets, takeNodes, toRawContent } from "./contentful/nodes";
 import { downloadImages } from "./contentful/pictures";
 import { isReadToEnd } from "./contentful/plugin-state";
+import { fileProblem } from "./file-errors";
 import { checkPictures, pictureFilesIn, withSlashes } from "./images";
 import { readLocalFiles, type ReadContent } from "./local";
 import { createCopyNodes } from "./picture-copies";
@@ -128,6 +129,9 @@ function followEmbedded(args: SourceNodesArgs): void {
   });
 }
 
+const FILE_FAILED =
+  "This machine could not read or write a file, so nothing was built and the live site stays as it is.";
+
 let isFollowed = false;
 
 async function sourceEmbedded(args: SourceNodesArgs) {
@@ -144,9 +148,10 @@ async function sourceContentful(args: SourceNodesArgs, source: ContentfulSource,
   const nodes = takeNodes();
   if (!isReadToEnd(args, source))
     failBuild(unreadableContentful(answerCutOff(source)), args.reporter);
-  const images = await downloadImages(args, source, linkedAssets(nodes)).catch((error: unknown) =>
-    failBuild(unreadableContentful((error as Error).message), args.reporter),
-  );
+  const images = await downloadImages(args, source, linkedAssets(nodes)).catch((error: unknown) => {
+    if (fileProblem(error)) throw error;
+    return failBuild(unreadableContentful((error as Error).message), args.reporter);
+  });
   const read = { raw: toRawContent(source, nodes, images), unreadable: [] };
   if (source.drafts || isDeveloping()) return show(args, read, source.drafts);
   const content = await check(read, args.reporter);
@@ -163,5 +168,11 @@ export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
   noteReading(false);
   const env = readEnv();
   const { source } = env;
-  await (source.kind === "embedded" ? sourceEmbedded(args) : sourceContentful(args, source, env));
+  const sourced =
+    source.kind === "embedded" ? sourceEmbedded(args) : sourceContentful(args, source, env);
+  await sourced.catch((error: unknown) => {
+    const problem = fileProblem(error);
+    if (problem === null) throw error;
+    failBuild({ kind: "environment", heading: FILE_FAILED, problems: [problem] }, args.reporter);
+  });
 };

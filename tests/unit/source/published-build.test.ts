@@ -75,6 +75,21 @@ test.each([
   expect(readProblems(folder.path)).toMatchObject({ kind: "contentful", problems: [problem] });
 });
 
+test("a full disk ends it as what somebody has to change, and not as Contentful's", async () => {
+  const message = "ENOSPC: no space left on device, write";
+  const full = Object.assign(new Error(message), { code: "ENOSPC", syscall: "write" });
+  jest.mocked(downloadImages).mockRejectedValue(full);
+  expect(await build()).toEqual({ ended: false, types: [] });
+  expect(readProblems(folder.path)).toMatchObject({
+    kind: "environment",
+    heading:
+      "This machine could not read or write a file, so nothing was built and the live site stays as it is.",
+    problems: [
+      `A file in ${process.cwd()} cannot be read or written (${message}). Free some space on its disk, and try again.`,
+    ],
+  });
+});
+
 test("a fault of our own is not reported as Contentful's", async () => {
   jest.mocked(toRawContent).mockImplementation(() => {
     throw new TypeError("undefined is not a function");
