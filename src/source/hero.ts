@@ -1,5 +1,5 @@
 /** What the heroes of pages have to know of their pictures while they are built. */
-import type { GatsbyNode, NodePluginArgs } from "gatsby";
+import type { NodePluginArgs } from "gatsby";
 import sharp from "sharp";
 import { PARTS_OF_PICTURE } from "../model/content-type";
 import { routes } from "../routes";
@@ -41,16 +41,3 @@ export async function isDarkBehindText(file: string): Promise<boolean> {
   const { channels } = await sharp(part).stats();
   return channels[0]!.mean < DARK;
 }
-
-export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
-  // Gatsby's own type says of the function only that it is one.
-  const create = args.createResolvers as (resolvers: object) => void;
-  create({
-    File: {
-      isDarkBehindText: {
-        type: "Boolean!",
-        resolve: ({ absolutePath }: { absolutePath: string }) => isDarkBehindText(absolutePath),
-      },
-    },
-  });
-};

@@ -16,10 +16,9 @@ import { answerCutOff, unreadableContentful } from "./contentful/messages";
 import { linkedAssets, takeNodes, toRawContent } from "./contentful/nodes";
 import { downloadImages } from "./contentful/pictures";
 import { isReadToEnd } from "./contentful/plugin-state";
-import { fileProblem } from "./file-errors";
-import { checkPictures, pictureFilesIn, withSlashes } from "./images";
+import { fileProblem } from "./files";
+import { checkPictures, createCopyNodes, pictureFilesIn, withSlashes } from "./images";
 import { readLocalFiles, type ReadContent } from "./local";
-import { createCopyNodes } from "./picture-copies";
 import { reportProblems, watchContent } from "./follow-content";
 
 /** Checks all of the content; the build ends with every problem at once. */

@@ -3,7 +3,7 @@ import { isAxiosError } from "axios";
 import { z } from "zod";
 import type { ContentfulSource } from "../../src/build/env";
 import type { Fields } from "../../src/model/content-type";
-import { fileProblem } from "../../src/source/file-errors";
+import { fileProblem } from "../../src/source/files";
 import type { CmsEnv } from "./env";
 
 /** The system's code for an error, or "": `fetch` hides it in the cause of what it throws. */

@@ -7,8 +7,7 @@ import type { ContentfulSource } from "../../build/env";
 import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, type RawImage } from "../../model/fields";
 import { fieldProblems, type ProblemText } from "../../model/problems";
 import { fewAtOnce } from "../few-at-once";
-import { fileProblem } from "../file-errors";
-import { shortened } from "../file-names";
+import { fileProblem, shortened } from "../files";
 import { pictureNotReturned, webApp } from "./messages";
 
 /** The node of a picture in Contentful. */

@@ -85,7 +85,7 @@ test("a full disk ends it as what somebody has to change, and not as Contentful'
     heading:
       "This machine could not read or write a file, so nothing was built and the live site stays as it is.",
     problems: [
-      `A file in ${process.cwd()} cannot be read or written (${message}). Free some space on its disk, and try again.`,
+      `A file in ${process.cwd()} cannot be read or written (${message}). Free some space, and try again.`,
     ],
   });
 });

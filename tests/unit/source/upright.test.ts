@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import sharp from "sharp";
-import { createCopyNodes } from "../../../src/source/picture-copies";
+import { createCopyNodes } from "../../../src/source/images";
 import { encodePicture } from "../../support/encode-picture";
 import { root } from "../../support/project";
 import { tempFolder, workIn } from "../../support/temp-folder";
