@@ -84,8 +84,8 @@ export const fieldProblems = {
 
   imageOfTooManyPixels: (name: string, width: number, height: number) =>
     problem(
-      `("${name}") has ${width} × ${height} pixels, and 268 million in all, or 16,383 in height, are the most`,
-      "Choose a smaller picture at",
+      `("${name}") has ${width} × ${height} pixels, which is too many`,
+      "Choose one with up to 268 million, and up to 16,383 in height, at",
     ),
 
   imageOfWrongKind: (name: string) =>

@@ -52,7 +52,7 @@ export const pictureFilesIn = (entries: readonly Pick<RawEntry, "fields">[]) =>
 /** A path as Gatsby writes it on every system. */
 export const withSlashes = (file: string) => file.replaceAll("\\", "/");
 
-/** Each of a phone takes a hundred megabytes of memory while it is turned. */
+/** Each photo of a phone takes up to 100 MB of memory while it is turned. */
 const MOST_AT_ONCE = 2;
 
 /** By these alone gatsby-transformer-sharp knows a picture, whatever is in the file. */
@@ -62,7 +62,8 @@ const KNOWN_ENDINGS = [...Object.values(PICTURE_ENDINGS), ".jpeg"];
 const turn = (bytes: Buffer) =>
   sharp(bytes, { failOn: FAIL_ON })
     .autoOrient()
-    .jpeg({ quality: 95, chromaSubsampling: "4:4:4", force: false })
+    // Optimised coding would take four times as much memory, for a smaller file that nobody downloads.
+    .jpeg({ quality: 95, chromaSubsampling: "4:4:4", optimiseCoding: false, force: false })
     .webp({ quality: 95, force: false })
     .toBuffer();
 

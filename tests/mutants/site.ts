@@ -19,7 +19,7 @@ export const site: readonly Mutant[] = [
   {
     about: "a photo of an upright phone lies on its side",
     file: "src/source/nodes.ts",
-    find: "upright.get(path) ?? path",
+    find: "copies.get(path) ?? path",
     replace: "path",
     test: "tests/contract/embedded-build.test.ts",
   },
@@ -96,8 +96,8 @@ export const site: readonly Mutant[] = [
   {
     about: "a damaged picture is published half grey",
     file: "src/source/images.ts",
-    find: 'const picture = sharp(file, { failOn: "truncated" });',
-    replace: 'const picture = sharp(file, { failOn: "none" });',
+    find: "const picture = sharp(file, { failOn: FAIL_ON, limitInputPixels: false });",
+    replace: 'const picture = sharp(file, { failOn: "none", limitInputPixels: false });',
     test: "tests/unit/source/images.test.ts",
   },
   {

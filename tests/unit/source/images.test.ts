@@ -105,7 +105,7 @@ describe("a photo that cannot be shown is named, with what to do", () => {
     bytes.writeUInt16BE(width, frame + 7);
     expect(await problemsWith("panorama.jpg", bytes)).toEqual(
       sentence(
-        `("panorama.jpg") has ${width} × ${height} pixels, and 268 million in all, or 16,383 in height, are the most. Choose a smaller picture at`,
+        `("panorama.jpg") has ${width} × ${height} pixels, which is too many. Choose one with up to 268 million, and up to 16,383 in height, at`,
       ),
     );
   });
