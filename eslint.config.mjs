@@ -181,7 +181,7 @@ export default tseslint.config(
   },
   {
     // What reads a page once, sleeps, or asks before the page can answer passes on a fast machine alone.
-    files: ["tests/{develop,e2e,editor,engines,live,preview,scale,support}/**/*.ts"],
+    files: ["tests/{e2e,support,system/{develop,editor,engines,live,preview,scale}}/**/*.ts"],
     plugins: { playwright },
     rules: {
       ...inPlaywright(

@@ -1,11 +1,8 @@
 // What a developer keeps in `.env` is no business of the tests, nor of the programs that they start.
 process.env.ENV_FILE = "";
 
-/**
- * Rules run in Node; components run in jsdom. Which one a test needs is read off its name: `.tsx`
- * renders something.
- */
 const common = {
+  testEnvironment: "node",
   transform: {
     "\\.m?[jt]sx?$": [
       "@swc/jest",
@@ -19,7 +16,9 @@ const common = {
     ],
   },
   // These ship as ES modules, which Jest does not read by itself.
-  transformIgnorePatterns: ["node_modules/(?!(gatsby|gatsby-script|gatsby-link)/)"],
+  transformIgnorePatterns: [
+    "node_modules/(?!(gatsby|gatsby-script|gatsby-link|markdown-it-cjk-friendly|get-east-asian-width)/)",
+  ],
   moduleNameMapper: {
     "^gatsby$": "<rootDir>/tests/support/gatsby.tsx",
     "\\.css$": "<rootDir>/tests/support/file-stub.ts",
@@ -35,22 +34,20 @@ const common = {
   restoreMocks: true,
 };
 
+/** The tests of a folder that need no browser. */
+const folder = (displayName, place) => ({
+  ...common,
+  displayName,
+  testMatch: [`<rootDir>/${place}/**/*.test.ts`],
+});
+
 export default {
-  // A loaded machine is slow, not wrong: the limit is far above what anything takes.
-  testTimeout: 60_000,
-  reporters: ["default", "<rootDir>/tests/support/left-open.mjs"],
+  // Only a test that hangs meets this limit: a loaded machine is slow, not wrong.
+  testTimeout: 1_200_000,
+  reporters: ["default", "<rootDir>/tests/support/outcome.mjs"],
   projects: [
-    {
-      ...common,
-      displayName: "rules",
-      testEnvironment: "node",
-      testMatch: [
-        "<rootDir>/tests/{unit,contract,cms,contentful}/**/*.test.ts",
-        "<rootDir>/packages/*/tests/**/*.test.ts",
-      ],
-      // Linux alone can run the publisher.
-      testPathIgnorePatterns: process.platform === "linux" ? [] : ["<rootDir>/.*/publisher"],
-    },
+    folder("unit", "tests/unit"),
+    folder("contract", "tests/contract"),
     {
       ...common,
       displayName: "components",
@@ -58,5 +55,11 @@ export default {
       testMatch: ["<rootDir>/tests/{unit,contract}/**/*.test.tsx"],
       setupFilesAfterEnv: ["<rootDir>/tests/support/setup-dom.ts"],
     },
+    // Those below are for `npm run test:system`.
+    folder("contentful-local", "packages/contentful-local"),
+    folder("cms", "tests/system/cms"),
+    folder("contentful", "tests/system/contentful"),
+    // Linux alone can run it.
+    ...(process.platform === "linux" ? [folder("publisher", "packages/publisher")] : []),
   ],
 };

@@ -1,23 +1,76 @@
 import path from "node:path";
-import { defineConfig, devices } from "@playwright/test";
-import { baseURL, launchOptions, port, timeouts } from "./tests/support/browser-settings";
+import { defineConfig, devices, type Project } from "@playwright/test";
+import { launchOptions } from "./tests/support/browser-settings";
+import { takePort } from "./tests/support/ports";
 import { testSite } from "./tests/support/site-copy";
 
-const server = path.join(__dirname, "tests/support/static-server.mjs");
+/** Only a test that hangs meets these limits: a loaded machine is slow, not wrong. */
+const ofPages = { timeout: 180_000, expect: { timeout: 30_000 } };
+const ofPrograms = { timeout: 1_200_000, expect: { timeout: 240_000 } };
 
-/** Visits the built site, as a host serves it: `npm test -- browser` builds it. */
-export default defineConfig({
-  testDir: "tests/e2e",
-  outputDir: "test-results/e2e",
-  fullyParallel: true,
+/** Of the service that takes the messages in tests/system/engines: the site is built with it. */
+process.env.SERVICE_PORT ??= takePort();
+
+/** Tests that start programs of their own, one after the other. */
+const system = (name: string, settings: Project = {}): Project => {
+  const testDir = `tests/system/${name}`;
+  return { name, testDir, ...ofPrograms, fullyParallel: false, workers: 1, ...settings };
+};
+
+/** One of the browsers that docs/browsers-and-licences.md lists; tests/e2e looks at all pages in Chromium. */
+const engine = (name: "firefox" | "webkit"): Project =>
+  system("engines", {
+    name,
+    testMatch: "smoke.spec.ts",
+    dependencies: ["delivery-site"],
+    use: { engine: name },
+  });
+
+export default defineConfig<object, { engine: string }>({
+  outputDir: "test-results/playwright",
   forbidOnly: Boolean(process.env.CI),
+  fullyParallel: true,
   workers: 2,
-  ...timeouts,
-  use: { ...devices["Desktop Chrome"], baseURL, launchOptions },
-  webServer: {
-    command: `"${process.execPath}" "${server}"`,
-    url: baseURL,
-    timeout: 60_000,
-    env: { PORT: String(port), SITE: testSite },
+  use: {
+    ...devices["Desktop Chrome"],
+    // The port that the server below has got from the system.
+    baseURL: `http://localhost:${process.env.TEST_PORT}`,
+    launchOptions,
   },
+  webServer: {
+    command: `"${process.execPath}" "${path.join(__dirname, "tests/support/static-server.mjs")}"`,
+    env: { PORT: "0", SITE: testSite },
+    wait: { stdout: /^http:.*:(?<test_port>\d+)$/m },
+  },
+  projects: [
+    { name: "build", testDir: "tests/e2e", testMatch: "build.setup.ts", ...ofPrograms },
+    {
+      name: "site",
+      testDir: "tests/e2e",
+      testIgnore: "programs/**",
+      dependencies: ["build"],
+      ...ofPages,
+    },
+    {
+      name: "programs",
+      testDir: "tests/e2e/programs",
+      // Linux alone can run the publisher.
+      testIgnore: process.platform === "linux" ? [] : "live.spec.ts",
+      ...ofPrograms,
+    },
+
+    system("develop"),
+    system("preview"),
+    system("editor", { dependencies: ["build"] }),
+    system("scale", { name: "large-site", testMatch: "large-site.setup.ts" }),
+    system("scale", { dependencies: ["large-site"], fullyParallel: true, workers: 2 }),
+    system("engines", { name: "delivery-site", testMatch: "delivery-site.setup.ts" }),
+    system("engines", {
+      name: "inquiry",
+      testMatch: "inquiry.spec.ts",
+      dependencies: ["delivery-site"],
+    }),
+    engine("firefox"),
+    engine("webkit"),
+  ],
 });

@@ -4,7 +4,7 @@
  */
 import sharp from "sharp";
 import { startContentful } from "../../packages/contentful-local/src/index.ts";
-import { Editor } from "../contentful/editor.ts";
+import { Editor } from "../system/contentful/editor.ts";
 import { fillWithFixtureContent } from "../support/contentful-local.ts";
 import { copySite } from "../support/site-copy.ts";
 import { measuredBuild } from "./measured-build.mjs";

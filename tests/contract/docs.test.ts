@@ -10,7 +10,6 @@ import {
 } from "../../src/model/problems";
 import { variables as publisherVariables } from "../../packages/publisher/src/settings";
 import { root } from "../support/project";
-import { chosenBy } from "../support/selection";
 
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
@@ -18,30 +17,6 @@ const guides = readdirSync(path.join(root, "docs"))
   .filter((name) => name.endsWith(".md"))
   .map((name) => `docs/${name}`);
 const pages = ["README.md", "CONTRIBUTING.md", ...guides];
-const readmes = readdirSync(path.join(root, "packages")).map(
-  (name) => `packages/${name}/README.md`,
-);
-
-/** How many words each may have; what the articles brought is in those of the guides that tell of them. */
-const WORDS = {
-  "README.md": 500,
-  "CONTRIBUTING.md": 1200,
-  "docs/browsers-and-licences.md": 400,
-  "docs/content.md": 660,
-  "docs/contentful.md": 1770,
-  "docs/editor.md": 700,
-  "docs/extend.md": 950,
-  "docs/hosting.md": 2100,
-  "docs/inquiries.md": 450,
-  "docs/make-it-yours.md": 500,
-  "docs/officiant.md": 3250,
-  "docs/performance.md": 400,
-  "packages/contentful-local/README.md": 350,
-  "packages/publisher/README.md": 600,
-};
-
-const wordsOf = (page: string) => read(page).match(/\S+/g)!.length;
-
 /** What stands in a page outside of blocks of code. */
 const prose = (page: string) => read(page).replace(/^```[^]*?^```/gm, "");
 
@@ -75,14 +50,6 @@ describe("whoever follows the guides", () => {
     expect(named.filter((each) => !Object.hasOwn(scripts, each.split(": ")[1]!))).toEqual([]);
   });
 
-  test("finds something to run by every word that they put after `npm test`", () => {
-    const words = pages.flatMap((page) =>
-      [...read(page).matchAll(/\bnpm test -- ([\w./-]+)/g)].map(([, word]) => word!),
-    );
-    expect(words.length).toBeGreaterThan(3);
-    expect(words.filter((word) => chosenBy(word).length === 0)).toEqual([]);
-  });
-
   test("reads how many kinds of entry there are", () => {
     expect(read("README.md")).toContain(` ${contentTypes.length} kinds of entry`);
   });
@@ -92,16 +59,6 @@ describe("whoever follows the guides", () => {
     const [commands = ""] = table.split("\n## ");
     const listed = [...commands.matchAll(/^\| `([a-z][\w:-]*)`/gm)].map(([, name]) => name!);
     expect(listed.sort()).toEqual(Object.keys(scripts).sort());
-  });
-
-  test.each(Object.entries(WORDS))("has no more to read in %s than %p words", (page, limit) => {
-    expect(wordsOf(page)).toBeLessThanOrEqual(limit);
-  });
-
-  test("finds no guide without a limit, and has no more than 14,000 words to read in all", () => {
-    expect(Object.keys(WORDS).sort()).toEqual([...pages, ...readmes].sort());
-    const all = [...pages, ...readmes].map(wordsOf);
-    expect(all.reduce((sum, words) => sum + words, 0)).toBeLessThanOrEqual(14_000);
   });
 
   test("finds every file and folder of the project that they name", () => {

@@ -26,7 +26,7 @@ async function change(name: string, changes: Json) {
 }
 
 /** The build step that reads the content, with what it needs of Gatsby. */
-async function build() {
+async function build(directory = folder.path) {
   // Gatsby's own panic ends the process.
   const panic = jest.fn((message: unknown) => {
     throw new Error("Gatsby ends here.", { cause: message });
@@ -36,7 +36,7 @@ async function build() {
     createNode.mock.calls
       .map(([node]) => node)
       .filter(({ internal }) => (internal as Json)["type"] === type);
-  const cache = { directory: folder.path, get: () => undefined, set: () => undefined };
+  const cache = { directory, get: () => undefined, set: () => undefined };
   const args = {
     actions: { createNode, touchNode: () => undefined },
     cache,
@@ -80,6 +80,42 @@ test("pages get the upright copy of a photo whose camera was held upright", asyn
   expect(nodesOf("GalleryPhoto").filter(({ image }) => image === copy)).toHaveLength(1);
 });
 
+test("a picture whose copy cannot be written ends the build with the place, and what to do", async () => {
+  await sharp({ create: { width: 1200, height: 900, channels: 3, background: "teal" } })
+    .jpeg()
+    .toFile(path.join(folder.path, "src/content/images/windows.jfif"));
+  await change("gallery-photos/lakeside-arch.json", { image: "windows.jfif" });
+  await writeFile(path.join(folder.path, "cache"), "This is no folder.");
+  const { failed } = await build(path.join(folder.path, "cache"));
+  expect(failed).toBe(true);
+  expect(readProblems(folder.path)).toMatchObject({
+    kind: "environment",
+    heading:
+      "This machine could not read or write a file, so nothing was built and the live site stays as it is.",
+    problems: [
+      expect.stringMatching(
+        /\/cache\S* cannot be read or written \(E\w+: .*\)\. Check its name and its permissions, and try again\.$/,
+      ) as string,
+    ],
+  });
+});
+
+test("what is worth a change, and every link, goes on to the end of the build", async () => {
+  await change("faqs/how-far-ahead-to-book.json", {
+    answer: "##Early. See [these](/reviews/99/).",
+  });
+  const { failed, nodesOf } = await build();
+  expect(failed).toBe(false);
+  const [settings] = nodesOf("SiteSettings");
+  expect(settings!["advice"]).toEqual([
+    expect.stringMatching(/"Answer" shows .* at src\/content\/faqs\/how-far-ahead-to-book\.json$/),
+  ]);
+  expect(settings!["ownLinks"]).toContainEqual({
+    url: "/reviews/99/",
+    sentence: expect.stringContaining("/reviews/99/") as string,
+  });
+});
+
 describe("what holds until a day", () => {
   /**
    * What a build at a moment has of an article, a price and free dates that all hold until July 24: in
@@ -100,6 +136,7 @@ describe("what holds until a day", () => {
       settings: [settings!["availability"], settings!["priceNote"]],
       answers: nodesOf("Faq").map(({ answer }) => answer),
       gone: settings!["gone"],
+      sampleCount: settings!["sampleCount"],
     };
   }
   const OTHERS = ["pour-les-parents", "para-sa-mga-magulang"];
@@ -114,6 +151,7 @@ describe("what holds until a day", () => {
         "Travel beyond Metro Vancouver changes it.",
       ],
       gone: [],
+      sampleCount: fixtureFiles.length + 3,
     });
     expect(answers.join()).toContain('<a href="/getting-married-in-british-columbia/">');
   });
@@ -127,9 +165,23 @@ describe("what holds until a day", () => {
       gone: ["Prices", "Free dates", 'Article "Getting married in British Columbia"'].map(
         (label) => `${label}: until 2026-07-24.`,
       ),
+      // What is not on the site does not make the rest of it made up.
+      sampleCount: fixtureFiles.length + 2,
     });
     expect(answers.join()).not.toContain("/getting-married");
   });
+});
+
+test("a host is kept from publishing the samples by mistake, before a single node is made", async () => {
+  jest.replaceProperty(process, "env", { ENV_FILE: "", CF_PAGES: "1" });
+  const { createNode, failed } = await build();
+  expect(failed).toBe(true);
+  expect(createNode).not.toHaveBeenCalled();
+  expect(problemReport(readProblems(folder.path))).toMatch(
+    /so nothing was built and the live site stays as it is\.\n {2}- The site settings are still/,
+  );
+  await change("site-settings.json", { sample: false });
+  expect((await build()).failed).toBe(false);
 });
 
 test("every problem in every file stops the build with one report, before a single node is made", async () => {
@@ -144,7 +196,7 @@ test("every problem in every file stops the build with one report, before a sing
   expect(problemReport(problems)).toBe(
     [
       "The content has 3 problems, so nothing was built and the live site stays as it is.",
-      '  - Testimonial "Margaret & Bill": "Rating" must be a whole number from 0 to 5, but is 7. Change it at src/content/testimonials/margaret-and-bill.json',
+      '  - Testimonial "Margaret & Bill": "Rating" must be a whole or half number from 0 to 5, but is 7. Change it at src/content/testimonials/margaret-and-bill.json',
       '  - Testimonial "Theo & Aurelia": "Picture" ("lost.jpg") cannot be found. Add the file, or choose another, at src/content/testimonials/theo-and-aurelia.json',
       '  - Gallery photo without a description: "Description" is missing. Fill it in at src/content/gallery-photos/lakeside-arch.json',
     ].join("\n"),

@@ -85,22 +85,6 @@ test.describe("The contact form", () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test("leaves a visitor who has moved on where they are", async ({ page }) => {
-    await page.setViewportSize({ width: 375, height: 700 });
-    await openForm(page);
-    await fillIn(page, written);
-    await sendButton(page).click();
-    const about = page.getByRole("contentinfo").getByRole("link", { name: "About" });
-    await about.focus();
-    const before = await page.evaluate(() => window.scrollY);
-    await arrive(page);
-    await expect(sentNotice(page)).toBeAttached();
-    await expect(sentNotice(page)).not.toBeInViewport();
-    await expect(about).toBeFocused();
-    // The browser keeps what is in view in its place when the notice appears above it.
-    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThanOrEqual(before);
-  });
-
   test("keeps the button where the finger is", async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 780 });
     await openForm(page);

@@ -1,24 +1,12 @@
 import { readFileSync, statSync } from "node:fs";
-import path from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { parse, type HTMLElement } from "node-html-parser";
 import sharp from "sharp";
 import { colorSchemes } from "../../src/theme/theme";
+import { documentOf, fileOf, htmlOf } from "../support/built-pages";
 import { fixtureEntries } from "../support/fixture-content";
-import { hydrated, pageOf, pages, settings, type PageName } from "../support/site";
 import { SITE_URL } from "../support/project";
-import { testSite } from "../support/site-copy";
-
-const PUBLIC = path.join(testSite, "public");
-
-/** The file that an address of the site leads to; throws where there is none. */
-function fileOf(address: string) {
-  const { pathname } = new URL(address, SITE_URL);
-  const file = path.join(PUBLIC, decodeURIComponent(pathname));
-  const found = pathname.endsWith("/") ? path.join(file, "index.html") : file;
-  if (!statSync(found).isFile()) throw new Error(`${address} leads to no file`);
-  return found;
-}
+import { hydrated, pageOf, pages, settings, type PageName } from "../support/site";
 
 /** What structured data each page holds beside the business, the officiant and the site. */
 const DATA: Readonly<Record<PageName, readonly string[]>> = {
@@ -95,11 +83,10 @@ function expectLinksAndData(document: HTMLElement, slug: PageName) {
   return text;
 }
 
-for (const { path: address, slug } of pages) {
-  test(`the head of ${address} names the page, its address, its card and the site, without praise of itself, and leads nowhere in vain`, async () => {
-    const html = readFileSync(fileOf(address), "utf8");
-    expect(html).toMatch(/<html[^>]* lang="en-CA"/);
-    const document = parse(html);
+test("the head of each page names the page, its address, its card and the site, without reviews of itself, and every address in it exists", async () => {
+  for (const { path: address, slug } of pages) {
+    expect(htmlOf(address)).toMatch(/<html[^>]* lang="en-CA"/);
+    const document = documentOf(address);
     expectHead(document, slug);
     const data = expectLinksAndData(document, slug);
     expect(data).not.toMatch(/"(Review|AggregateRating|review|aggregateRating|ratingValue)"/);
@@ -108,7 +95,7 @@ for (const { path: address, slug } of pages) {
     const named = [...data.matchAll(/"(https?:[^"#]+)"/g)]
       .map(([, url]) => url!)
       .filter((url) => url.startsWith(SITE_URL));
-    for (const url of [...named, "/favicon.svg", "/favicon.ico"]) {
+    for (const url of named) {
       expect(() => fileOf(url), url).not.toThrow();
       // Search engines cannot read it.
       expect(url).not.toMatch(/\.avif$/);
@@ -117,17 +104,16 @@ for (const { path: address, slug } of pages) {
     const card = fileOf(tagsOf(document)["og:image"]![0]!);
     const size = { format: "jpeg", width: 1200, height: 630 };
     await expect(sharp(card).metadata()).resolves.toMatchObject(size);
+    // Messengers show no larger one.
     expect(statSync(card).size).toBeLessThan(150_000);
-  });
-}
+  }
+});
 
-test("the icon of a phone's home screen leaves no corner to show through", async () => {
+test("a phone's icon is opaque, and robots.txt names a sitemap that has each page once", async () => {
   const icon = sharp(fileOf("/apple-touch-icon.png"));
   expect((await icon.stats()).isOpaque).toBe(true);
   expect(await icon.metadata()).toMatchObject({ width: 180, height: 180 });
-});
 
-test("robots.txt leads to a sitemap of each page, once", () => {
   const [, address] = /\nSitemap: (.*)\n$/.exec(readFileSync(fileOf("/robots.txt"), "utf8"))!;
   const sitemap = parse(readFileSync(fileOf(address!), "utf8"));
   const urls = sitemap.querySelectorAll("url > loc").map((loc) => loc.textContent);
@@ -140,22 +126,20 @@ test("the head stays while React takes the page over, and changes with the page"
   page,
 }) => {
   await page.addInitScript(() => {
-    const changes: string[] = [];
-    Object.assign(window, { changesOfHead: changes });
+    const removed: string[] = [];
+    Object.assign(window, { removed });
     document.addEventListener("DOMContentLoaded", () => {
       new MutationObserver((records) => {
         for (const node of records.flatMap((record) => [...record.removedNodes])) {
           if (node instanceof Element && node.matches("title, meta, link"))
-            changes.push(node.outerHTML);
+            removed.push(node.outerHTML);
         }
       }).observe(document.head, { childList: true, subtree: true });
     });
   });
   await page.goto("/services/");
   await hydrated(page);
-  expect(
-    await page.evaluate(() => (window as unknown as { changesOfHead: string[] }).changesOfHead),
-  ).toEqual([]);
+  expect(await page.evaluate(() => Reflect.get(window, "removed") as unknown)).toEqual([]);
   expectHead(await current(page), "services");
   expectLinksAndData(await current(page), "services");
   await page.getByRole("contentinfo").getByRole("link", { name: "About", exact: true }).click();

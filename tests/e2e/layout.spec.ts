@@ -7,7 +7,9 @@ const header = (page: Page) => page.getByRole("banner");
 const nav = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const footer = (page: Page) => page.getByRole("contentinfo");
 
-test("the header is written in ink where no photo is below it", async ({ page }) => {
+test("a page without a photo has a header in the text's colour, and the footer with blurb, links and contact", async ({
+  page,
+}) => {
   await page.goto(NOT_FOUND);
   await hydrated(page);
   const ink = await page
@@ -16,6 +18,28 @@ test("the header is written in ink where no photo is below it", async ({ page })
   await expect(header(page)).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   await expect(nav(page).getByRole("link").first()).toHaveCSS("color", ink);
   await expect(nav(page).locator("[aria-current]")).toHaveCount(0);
+
+  await expect(footer(page)).toContainText(settings.blurb);
+  await expect(footer(page)).toContainText(settings.serviceArea);
+  const links = await footer(page)
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")]));
+  expect(links).toEqual([
+    ["Home", "/"],
+    ["Services", "/services/"],
+    ["Reviews", "/reviews/"],
+    ["About", "/about/"],
+    ["Contact", "/contact/"],
+    ["Instagram", settings.instagramUrl],
+    [settings.partnerName, settings.partnerProfileUrl],
+    [settings.email, `mailto:${settings.email}`],
+    ["Send a Message", "/contact/"],
+  ]);
+  for (const name of ["Instagram", settings.partnerName]) {
+    const link = footer(page).getByRole("link", { name });
+    await expect(link).toHaveAttribute("rel", "noopener");
+    await expect(link).toHaveAccessibleDescription("Opens another website in a new tab");
+  }
 });
 
 test("the navigation says on every page where the visitor is, and not by colour alone", async ({
@@ -61,32 +85,6 @@ test("a keyboard user can skip the navigation with the first press of Tab, and s
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the footer ends every page with blurb, links and contact", async ({ page }) => {
-  await page.goto(NOT_FOUND);
-  await hydrated(page);
-  await expect(footer(page)).toContainText(settings.blurb);
-  await expect(footer(page)).toContainText(settings.serviceArea);
-  const links = await footer(page)
-    .getByRole("link")
-    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")]));
-  expect(links).toEqual([
-    ["Home", "/"],
-    ["Services", "/services/"],
-    ["Reviews", "/reviews/"],
-    ["About", "/about/"],
-    ["Contact", "/contact/"],
-    ["Instagram", settings.instagramUrl],
-    [settings.partnerName, settings.partnerProfileUrl],
-    [settings.email, `mailto:${settings.email}`],
-    ["Send a Message", "/contact/"],
-  ]);
-  for (const name of ["Instagram", settings.partnerName]) {
-    const link = footer(page).getByRole("link", { name });
-    await expect(link).toHaveAttribute("rel", "noopener");
-    await expect(link).toHaveAccessibleDescription("Opens another website in a new tab");
-  }
-});
-
 test.describe("The menu on a small screen", () => {
   test.use({ viewport: { width: 375, height: 812 } });
 
@@ -111,7 +109,26 @@ test.describe("The menu on a small screen", () => {
     await expectOpen(page);
   }
 
-  test("closes by its toggle, on the link of the page that is shown already, and on the way to another page, by a link or the Back button", async ({
+  test("covers a page that does not scroll, has links large enough for a finger, and marks the current page", async ({
+    page,
+  }) => {
+    await openMenu(page, "/");
+    await expect(header(page)).toHaveCSS("background-color", /^rgb\(/);
+    await expect(nav(page)).toHaveCSS("background-color", /^rgb\(/);
+    const style = (element: Element) => {
+      const text = getComputedStyle(element.querySelector("span") ?? element);
+      return `${text.fontStyle} ${text.textDecorationLine}`;
+    };
+    const current = await nav(page).locator('[aria-current="page"]').evaluate(style);
+    const other = await nav(page).locator("a:not([aria-current])").first().evaluate(style);
+    expect(current).not.toBe(other);
+    await expect(page.locator("html")).toHaveCSS("overflow", "hidden");
+    for (const link of await nav(page).getByRole("link").all()) {
+      expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    }
+  });
+
+  test("closes by its toggle, by a link, also to the page that is open already, and by the Back button", async ({
     page,
   }) => {
     await openMenu(page);
@@ -171,24 +188,5 @@ test.describe("The menu on a small screen", () => {
     await expect(page.locator("html")).not.toHaveCSS("overflow", "hidden");
     await page.mouse.wheel(0, 400);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  });
-
-  test("is opaque over a page that does not scroll under it, has links large enough for a finger, and marks where the visitor is", async ({
-    page,
-  }) => {
-    await openMenu(page, "/");
-    await expect(header(page)).toHaveCSS("background-color", /^rgb\(/);
-    await expect(nav(page)).toHaveCSS("background-color", /^rgb\(/);
-    const style = (element: Element) => {
-      const text = getComputedStyle(element.querySelector("span") ?? element);
-      return `${text.fontStyle} ${text.textDecorationLine}`;
-    };
-    const current = await nav(page).locator('[aria-current="page"]').evaluate(style);
-    const other = await nav(page).locator("a:not([aria-current])").first().evaluate(style);
-    expect(current).not.toBe(other);
-    await expect(page.locator("html")).toHaveCSS("overflow", "hidden");
-    for (const link of await nav(page).getByRole("link").all()) {
-      expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-    }
   });
 });

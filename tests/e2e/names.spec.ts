@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { spoiltText } from "../support/overlap";
 import { test } from "../support/shared-page";
-import { settings } from "../support/site";
+import { everyPage, NOT_FOUND, scrollTo, settings } from "../support/site";
 
 /** As long as the model lets it be. */
 const BRAND = "June Park Ceremonies of Victoria and the Gulf Islands of B.C.".slice(0, 60);
@@ -15,7 +15,7 @@ async function openWith(page: Page, change: (data: string) => string) {
   await page.goto("/about/");
 }
 
-/** For each text in an element, how high its lines are. */
+/** For each text in an element, the tops of its lines. */
 const topsOf = (element: Locator) =>
   element.evaluate((node) => {
     const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
@@ -28,7 +28,7 @@ const topsOf = (element: Locator) =>
     return tops;
   });
 
-/** In how many lines the words of an element stand. */
+/** How many lines the words of an element take. */
 const linesOf = async (element: Locator) => new Set((await topsOf(element)).flat()).size;
 
 test("a long name, a button of two lines and eight menu items fit the header of every window", async ({
@@ -70,29 +70,63 @@ test("a long name, a button of two lines and eight menu items fit the header of 
   }
 });
 
-const NO_PROFILES = /"(instagramUrl|partnerProfileUrl)":"[^"]*"/g;
-
-for (const [which, profiles] of [
-  ["has profiles elsewhere", 2],
-  ["has none", 0],
-] as const) {
-  test(`an address for email fits one line of a footer that ${which}`, async ({ page }) => {
-    await openWith(page, (data) => (profiles > 0 ? data : data.replace(NO_PROFILES, '"$1":null')));
-    const footer = page.getByRole("contentinfo");
+test("an address for email fits one line of the footer, and a longer one breaks after one of its parts", async ({
+  page,
+}) => {
+  const footer = page.getByRole("contentinfo");
+  const NO_PROFILES = /"(instagramUrl|partnerProfileUrl)":"[^"]*"/g;
+  for (const [profiles, change] of [
+    [2, (data: string) => data],
+    [0, (data: string) => data.replace(NO_PROFILES, '"$1":null')],
+  ] as const) {
+    await openWith(page, change);
     await expect(footer.locator("a[target]")).toHaveCount(profiles);
     for (const width of [320, 768, 1024, 1180, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       const email = footer.getByRole("link", { name: settings.email });
-      expect(await linesOf(email), `at ${width} px`).toBe(1);
+      expect(await linesOf(email), `${profiles} profiles, ${width} px`).toBe(1);
     }
-  });
-}
+  }
 
-test("a longer address goes on in the next line after one of its parts", async ({ page }) => {
   const long = "hello@june-park-ceremonies-of-victoria.example.com";
   await openWith(page, (data) => data.replaceAll(settings.email, long));
   await page.setViewportSize({ width: 1280, height: 800 });
-  const tops = await topsOf(page.getByRole("contentinfo").getByRole("link", { name: long }));
+  const tops = await topsOf(footer.getByRole("link", { name: long }));
   expect(new Set(tops.flat()).size).toBe(2);
   for (const lines of tops) expect(lines).toHaveLength(1);
+});
+
+test("the booking button is in reach in every window, on one line, however far the page is scrolled", async ({
+  page,
+}) => {
+  const links = page.getByRole("link", { name: /^Request a Quote/ }).filter({ visible: true });
+  const isInReach = () =>
+    links.evaluateAll((all) =>
+      all.some((link) => {
+        const { top, bottom } = link.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }),
+    );
+  for (const { name, path } of everyPage) {
+    await page.goto(path);
+    const button = page
+      .getByRole("banner")
+      .getByRole("link", { name: "Request a Quote & Book Now" });
+    for (const [width, height] of [
+      [740, 360],
+      [1024, 768],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(button, name).toBeInViewport({ ratio: 1 });
+      expect(await linesOf(button), `${name}, ${width} px`).toBe(1);
+    }
+    await page.setViewportSize({ width: 375, height: 812 });
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    // The 404 page has no bar, because its own link comes first.
+    for (const top of path === NOT_FOUND ? [] : [0, height / 2, height]) {
+      await scrollTo(page, top);
+      await expect.poll(isInReach, name).toBe(true);
+    }
+  }
 });

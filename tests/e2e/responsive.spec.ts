@@ -91,23 +91,10 @@ for (const { name, path } of everyPage) {
   });
 }
 
-test("where the menu's icon stands alone, it ends where the page's text does", async ({ page }) => {
-  await page.setViewportSize({ width: 300, height: 640 });
-  await page.goto("/");
-  const icon = page.getByRole("banner").getByRole("button", { name: "Menu" }).locator("svg");
-  const { x, width } = (await icon.boundingBox())!;
-  // Where the text ends, too.
-  const gutter = (await page.getByRole("banner").getByRole("link").first().boundingBox())!.x;
-  expect(x + width).toBeGreaterThanOrEqual(300 - gutter - 5);
-});
-
-for (const { name, ...size } of [
-  { name: "a phone on its side", ...SIDEWAYS },
-  { name: "a desktop enlarged to 400 %", width: 320, height: 256 },
-]) {
-  test(`on ${name} all of the window is left to the words, and the menu opens at its top`, async ({
-    page,
-  }) => {
+test("on a phone on its side and on a desktop enlarged to 400 % the words have the whole window, and the menu opens at its top", async ({
+  page,
+}) => {
+  for (const size of [SIDEWAYS, { width: 320, height: 256 }]) {
     await page.setViewportSize(size);
     await page.goto("/services/");
     await hydrated(page);
@@ -124,51 +111,49 @@ for (const { name, ...size } of [
       expect(Math.abs(menu.y - header.height)).toBeLessThanOrEqual(1);
     }).toPass();
     await expect(page.getByRole("button", { name: "Menu" })).toBeInViewport();
-  });
+  }
+});
+
+/** Whatever can be pressed and is smaller than a finger needs. */
+function smallTargets() {
+  /** Links within a sentence are as high as their line, and may be. */
+  const isInSentence = (element: Element) =>
+    getComputedStyle(element).display === "inline" &&
+    element.parentElement!.textContent.trim() !== element.textContent.trim();
+  const isMain = (element: Element) =>
+    element.matches("button, summary, input, textarea, footer a, header a, aside a");
+  return [...document.querySelectorAll("a, button, summary, input, textarea")]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => !isInSentence(element))
+    .filter((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return Math.min(width, height) < (isMain(element) ? 44 : 24);
+    })
+    .map((element) => element.getAttribute("name") ?? element.textContent.trim().slice(0, 40));
 }
 
-test.describe("for a finger", () => {
+/** Elements with a transition or an animation. */
+const movingElements = () =>
+  [...document.querySelectorAll("*")]
+    .filter((element) => {
+      const { transitionDuration, animationName } = getComputedStyle(element);
+      const lasts = (duration: string) => Number.parseFloat(duration) > 0;
+      return animationName !== "none" || transitionDuration.split(", ").some(lasts);
+    })
+    .map((element) => `${element.tagName}.${element.getAttribute("class")}`);
+
+test.describe("on a touch screen", () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
 
-  for (const { name, path } of everyPage) {
-    test(`everything to press on ${name} is large enough, and nothing moves for who wants less motion`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ reducedMotion: "reduce" });
+  test("everything to press is large enough, and nothing moves for visitors who want less motion", async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const { name, path } of everyPage) {
       await page.goto(path);
       await hydrated(page);
-      const targets = await page.evaluate(() => {
-        /** Links within a sentence are as high as their line, and may be. */
-        const inSentence = (element: Element) =>
-          getComputedStyle(element).display === "inline" &&
-          element.parentElement!.textContent.trim() !== element.textContent.trim();
-        return [...document.querySelectorAll("a, button, summary, input, textarea")]
-          .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-          .filter((element) => !inSentence(element))
-          .map((element) => {
-            const { width, height } = element.getBoundingClientRect();
-            const main = element.matches(
-              "button, summary, input, textarea, footer a, header a, aside a",
-            );
-            const name = element.getAttribute("name") ?? element.textContent.trim().slice(0, 40);
-            return { name, width, height, least: main ? 44 : 24 };
-          });
-      });
-      const small = targets.filter(({ width, height, least }) => Math.min(width, height) < least);
-      expect(small).toEqual([]);
-
-      const moving = await page.evaluate(() =>
-        [...document.querySelectorAll("*")]
-          .filter((element) => {
-            const { transitionDuration, animationName } = getComputedStyle(element);
-            return (
-              animationName !== "none" ||
-              transitionDuration.split(", ").some((duration) => Number.parseFloat(duration) > 0)
-            );
-          })
-          .map((element) => `${element.tagName}.${element.getAttribute("class")}`),
-      );
-      expect(moving).toEqual([]);
-    });
-  }
+      expect(await page.evaluate(smallTargets), name).toEqual([]);
+      expect(await page.evaluate(movingElements), name).toEqual([]);
+    }
+  });
 });

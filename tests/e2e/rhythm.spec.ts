@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/shared-page";
 
-test("Services begins with its own headings as links, and the paperwork is one tap away", async ({
+test("Services begins with its headings as links, has one line below its photo, and keeps photos beside the text", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 });
@@ -11,25 +11,16 @@ test("Services begins with its own headings as links, and the paperwork is one t
   await expect(parts).toHaveText(await headings.allTextContents());
   await parts.filter({ hasText: "Questions, answered" }).click();
   await expect(page.getByText("What happens to the paperwork afterwards?")).toBeInViewport();
-});
 
-test("below the first links of Services, or the photo above them, there is one line at most", async ({
-  page,
-}) => {
-  await page.goto("/services/");
   const last = page.getByRole("navigation", { name: "On this page" }).getByRole("listitem").last();
   const tide = page.locator("nav + section > svg");
   await page.setViewportSize({ width: 820, height: 1180 });
   await expect(tide).toBeVisible();
   await expect(last).toHaveCSS("border-bottom-width", "0px");
-  // There the tide has cut the photo.
+  // On a wide screen the tide has cut the photo already.
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(tide).toBeHidden();
-});
 
-test("a photo of Services stays in sight while the text beside it is read", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/services/");
   const lgbtq = page.locator("#lgbtq");
   await lgbtq.getByRole("link", { name: /^Gallery/ }).scrollIntoViewIfNeeded();
   await expect(lgbtq.locator("img")).toBeInViewport({ ratio: 0.9 });
@@ -51,20 +42,15 @@ test("on a wide screen no column of letters ends far above its neighbour", async
   }
 });
 
-test("on a phone the facts of Contact leave room for the beginning of the form", async ({
+test("Contact shows the beginning of its form on a phone, and is read from left to right by keyboard", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto("/contact/");
   const form = await page.locator("main form").boundingBox();
   expect(form!.y).toBeLessThanOrEqual(760);
-});
 
-test("on a wide screen the keyboard goes through Contact as the eye does, from left to right", async ({
-  page,
-}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/contact/");
   const email = page.getByRole("main").getByRole("link", { name: /@/ }).first();
   const name = page.getByLabel("Your Name *");
   const [before, after] = [(await email.boundingBox())!, (await name.boundingBox())!];
@@ -74,12 +60,10 @@ test("on a wide screen the keyboard goes through Contact as the eye does, from l
   await expect(name).toBeFocused();
 });
 
-for (const width of [1280, 1920]) {
-  test(`at ${width} px the line between two sections begins and ends with the text`, async ({
-    page,
-  }) => {
+test("the line between two sections begins and ends with the text", async ({ page }) => {
+  await page.goto("/");
+  for (const width of [1280, 1920]) {
     await page.setViewportSize({ width, height: 1000 });
-    await page.goto("/");
     const sections = page.locator("main > section:has(> svg)");
     const edges = await sections.evaluateAll((all) =>
       all.map((section) =>
@@ -88,5 +72,5 @@ for (const width of [1280, 1920]) {
     );
     expect(edges.length).toBeGreaterThan(1);
     for (const [line, text] of edges.slice(1)) expect(line).toBe(text);
-  });
-}
+  }
+});

@@ -7,9 +7,6 @@ export const filters = (page: Page) => page.getByRole("group", { name: "Kinds of
 export const filter = (page: Page, name: RegExp) => filters(page).getByRole("button", { name });
 export const photos = (page: Page, name = /Ceremony$/) =>
   page.getByRole("main").getByRole("list").getByRole("link", { name });
-/** What a screen reader says once a filter is chosen. */
-export const announcement = (page: Page) =>
-  page.getByRole("region", { name: "Find a day like yours" }).getByRole("status");
 export const lightbox = (page: Page) => page.getByRole("dialog", { name: "Photo, full screen" });
 /** The photo's place among those that the lightbox goes through. */
 export const place = (page: Page) => lightbox(page).getByText(/^\d+ of \d+$/);

@@ -37,15 +37,3 @@ export async function hold(page: Page, files: RegExp): Promise<() => Promise<voi
 /** The address of a page's data. */
 export const dataOf = (path: string) =>
   new RegExp(`/page-data${path === "/" ? "/index/" : path}page-data\\.json`);
-
-/** The same of a page's data, which waits until the router has taken or refused them. */
-export async function holdData(page: Page, path: string): Promise<() => Promise<void>> {
-  let isAsked = false;
-  page.on("request", (request) => (isAsked ||= dataOf(path).test(request.url())));
-  const letThrough = await hold(page, dataOf(path));
-  return async () => {
-    await letThrough();
-    if (isAsked) await page.waitForFunction((name) => window.___loader.loadPageSync(name), path);
-    await nextFrames(page);
-  };
-}

@@ -15,7 +15,7 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import sharp from "sharp";
 import { FIXTURE, fixtureFiles } from "./fixture-content";
-import { cleanEnv, program, root, run, SITE_URL, type Ended } from "./project";
+import { cleanEnv, program, root, run, type Ended } from "./project";
 import { filesIn } from "./public-files";
 
 export type { Ended };
@@ -137,12 +137,6 @@ export async function runNode(
  */
 export const buildUnminified = (folder: string, variables?: Readonly<Record<string, string>>) =>
   runNode([program("gatsby"), "build", "--no-uglify"], variables, folder);
-
-/** Builds the copy that the browser tests visit, if they do not visit the project itself. */
-export async function buildTestSite(): Promise<Ended> {
-  if (testSite === root) return { code: 0, output: "" };
-  return runNode([program("gatsby"), "build"], { SITE_URL }, copySite({ folder: testSite }));
-}
 
 /** Makes a copy's pictures so small that encoding them takes no time. */
 export async function shrinkPictures(site: string): Promise<void> {

@@ -102,10 +102,6 @@ export const fontsLoaded = (page: Page) =>
     await document.fonts.ready;
   });
 
-/** Waits until a picture can be seen; where another file takes its place just then, until that can. */
-export const pictureDecoded = (picture: Locator) =>
-  expect(() => picture.evaluate((image: HTMLImageElement) => image.decode())).toPass();
-
 /** Brings every lazy part of the page into view once, and ends at its top again. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -118,3 +114,7 @@ export async function scrollThrough(page: Page): Promise<void> {
     await nextFrame();
   });
 }
+
+/** Waits until a picture can be seen; where another file takes its place just then, until that can. */
+export const pictureDecoded = (picture: Locator) =>
+  expect(() => picture.evaluate((image: HTMLImageElement) => image.decode())).toPass();

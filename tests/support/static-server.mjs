@@ -69,11 +69,13 @@ function parseRules(text) {
  */
 export async function startStaticServer({ port = 0, project = PROJECT, firstInHead = "" } = {}) {
   const root = path.join(project, "public") + path.sep;
-  const rules = parseRules(await readFile(path.join(root, "_headers"), "utf8"));
+  // Read with the first page: the site may be built after the server has started.
+  let rules;
 
   const server = createServer(async (request, response) => {
     const { pathname, search } = new URL(request.url ?? "/", "http://localhost");
     const { status, file } = await find(root, pathname);
+    rules ??= parseRules(await readFile(path.join(root, "_headers"), "utf8"));
     const matching = rules.filter(({ pattern }) => pattern.test(pathname));
     const headers = Object.assign({}, REVALIDATED, ...matching.map((rule) => rule.headers));
     if (status !== 200) Object.assign(headers, REVALIDATED);

@@ -5,8 +5,6 @@ import { listen } from "./support/listen";
 import { tempFolder } from "./support/temp-folder";
 import { startWebServer, type WebServer } from "./support/web-servers";
 
-jest.setTimeout(180_000);
-
 const folder = tempFolder();
 let site: WebServer;
 let taken = 0;

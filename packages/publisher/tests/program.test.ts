@@ -9,8 +9,6 @@ import { idsIn, untilGone } from "./support/processes";
 import { tempFolder } from "./support/temp-folder";
 import { until } from "./support/until";
 
-jest.setTimeout(60_000);
-
 const root = tempFolder();
 let count = 0;
 let project: string;

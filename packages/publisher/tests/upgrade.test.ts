@@ -3,9 +3,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { tempFolder } from "./support/temp-folder";
 
-// Dozens of processes, on a machine that may be busy.
-jest.setTimeout(180_000);
-
 const folder = tempFolder();
 const SCRIPT = path.resolve(__dirname, "../deploy/upgrade.sh");
 

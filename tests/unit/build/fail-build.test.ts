@@ -1,15 +1,21 @@
 import { existsSync } from "node:fs";
+import type { Reporter } from "gatsby";
 import { failBuild, startBuild, writeProblems } from "../../../src/build/fail-build";
 import { readProblems } from "../../support/problems";
 import { root, run } from "../../support/project";
 import { tempFolder, workIn } from "../../support/temp-folder";
-import { catchEnd, reporter } from "../build-step";
 
 const folder = tempFolder();
 
+const reporter = {
+  panic() {
+    throw new Error("Gatsby ends here.");
+  },
+} as unknown as Reporter;
+
 /** What the terminal shows at the end. */
 function shownBy(end: () => unknown): string {
-  const once = catchEnd();
+  const once = jest.spyOn(process, "once").mockReturnThis();
   const write = jest.spyOn(process.stderr, "write").mockReturnValue(true);
   jest.spyOn(process, "exit").mockImplementation(() => {
     throw new Error("Gatsby ends here.");

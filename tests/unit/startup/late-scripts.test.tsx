@@ -2,7 +2,6 @@
 import { createEvent, fireEvent, screen } from "@testing-library/react";
 import { MAX_HOLD_MS, replayHeldClick } from "../../../src/startup/page-state";
 
-const HEADER = '<header data-scrolled="false"></header>';
 const PICTURE = '<img alt="Arch" fetchpriority="high" src="/arch.webp">';
 const BUTTON = '<button data-replay-click type="button">Beach</button>';
 
@@ -38,42 +37,11 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("the page's scripts are asked for after its picture has been painted, in their order, then its data", () => {
-  open(PICTURE);
-  paint();
-  expect(requests()).toEqual([]);
-  fireEvent.load(screen.getByRole("img"));
-  expect(requests()).toEqual([]);
-  paint();
-  expect(requests()).toEqual(["/app.js", "/home.js", "/data.json"]);
-  // It is no more of the page that React finds.
-  expect(document.body.querySelector("script")).toBeNull();
-});
-
-test("a page without such a picture asks at once", () => {
-  open("<p>Not found</p>");
-  paint();
-  expect(requests()).toHaveLength(3);
-});
-
 test("a picture that never loads keeps no script from starting", () => {
   open(PICTURE);
   jest.advanceTimersByTime(3000);
   paint();
   expect(requests()).toEqual(["/app.js", "/home.js", "/data.json"]);
-});
-
-test("a click that needs React is held, starts the scripts at once, and is replayed when they are there", () => {
-  open(PICTURE + BUTTON);
-  const clicked = jest.fn();
-  button().addEventListener("click", clicked);
-  fireEvent.click(button());
-  expect(clicked).not.toHaveBeenCalled();
-  expect(button()).toHaveAttribute("aria-busy", "true");
-  expect(requests()[0]).toBe("/app.js");
-  replayHeldClick();
-  expect(clicked).toHaveBeenCalledTimes(1);
-  expect(button()).not.toHaveAttribute("aria-busy");
 });
 
 test("a click is left to the browser when a script cannot be had, and when none arrives", () => {
@@ -103,8 +71,8 @@ test.each([{ button: 1 }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true
 test.each([
   ["false", "true"],
   ["any", "any"],
-])("the header that says %s at the top says %s further down", (atTop, below) => {
-  open(HEADER.replace("false", atTop));
+])("the header that is marked %s at the top is marked %s further down", (atTop, below) => {
+  open(`<header data-scrolled="${atTop}"></header>`);
   Object.assign(window, { scrollY: 21 });
   fireEvent.scroll(window);
   expect(screen.getByRole("banner")).toHaveAttribute("data-scrolled", below);

@@ -11,9 +11,6 @@ import type { QuickContent } from "./quick-build";
 import { replaceFile, tempRoot } from "./temp-folder";
 import { until } from "./until";
 
-// Real processes and builds, on a machine that may be busy. The longer proof runs without Jest.
-if (typeof jest !== "undefined") jest.setTimeout(180_000);
-
 const root = path.resolve(__dirname, "../../../..");
 const tsx = require.resolve("tsx");
 

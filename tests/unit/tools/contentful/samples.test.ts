@@ -1,6 +1,6 @@
 import path from "node:path";
 import { readSamples } from "../../../../tools/contentful/samples";
-import { noisyJpeg } from "../../../contentful/pictures";
+import { noisyJpeg } from "../../../support/pictures";
 import { writeFixtureContent } from "../../../support/site-copy";
 import { tempFolder, writeFiles } from "../../../support/temp-folder";
 

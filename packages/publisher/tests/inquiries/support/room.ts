@@ -115,8 +115,6 @@ class Room {
 
 /** A room that is new for each test of a file. Time goes on as ever, and by what {@link pass} adds. */
 export function roomForEachTest(): Room {
-  // Up to a hundred messages, on a machine that may be busy.
-  jest.setTimeout(180_000);
   const temp = tempFolder();
   const room = new Room();
   let count = 0;

@@ -1,0 +1,202 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
+import { documentOf, htmlOf, PUBLIC } from "../support/built-pages";
+import { root } from "../support/project";
+import { filesIn } from "../support/public-files";
+import { everyPage, NOT_FOUND, settings } from "../support/site";
+
+/** The site is built after this file has been loaded, and before its tests run. */
+const publicFiles = () => filesIn(PUBLIC);
+const read = (file: string) => readFileSync(path.join(PUBLIC, file), "utf8");
+
+/** All that may be published. A new kind of file needs a line here, and a reason. */
+const ALLOWED: readonly RegExp[] = [
+  // Pages: one for each route
+  /^(404\/|about\/|contact\/|gallery\/|reviews\/|services\/)?index\.html$/,
+  /^404\.html$/,
+  // What the pages' scripts read
+  /^page-data\/(404|404\.html|about|contact|gallery|index|reviews|services)\/page-data\.json$/,
+  /^page-data\/app-data\.json$/,
+  /^page-data\/sq\/d\/\d+\.json$/,
+  // Scripts and styles, named after their content
+  /^[\w-]+[-.][0-9a-f]{20}\.(js|css)$/,
+  // Pictures in their sizes and formats, and the fonts
+  /^static\/[0-9a-f]{32}\/[0-9a-f]{5}\/[^/]+\.(jpg|png|webp|avif)$/,
+  /^static\/[\w-]+-[0-9a-f]{20}\.woff2$/,
+  // For browsers, search engines and cards of links
+  /^favicon\.(ico|svg)$/,
+  /^apple-touch-icon\.png$/,
+  /^robots\.txt$/,
+  /^sitemap\.xml$/,
+  // For hosts, and for whoever asks whose work this is
+  /^_headers$/,
+  /^_redirects$/,
+  /^build\.json$/,
+  /^licences\.txt$/,
+];
+
+test("the public folder contains only what may be published, and the headers for hosts", () => {
+  const unknown = publicFiles().filter((file) => !ALLOWED.some((allowed) => allowed.test(file)));
+  expect(unknown).toEqual([]);
+  expect(read("_headers")).toBe(readFileSync(path.join(root, "static/_headers"), "utf8"));
+});
+
+test("no published text names a folder of the build machine, or has traces of the draft preview", () => {
+  const texts = publicFiles().filter((file) =>
+    /\.(html|js|css|json|xml|txt)$|^_headers$/.test(file),
+  );
+  const traces = [
+    root,
+    "data-contentful",
+    "Draft preview",
+    "draftPlaces",
+    "focusedField",
+    "X-Robots-Tag",
+  ];
+  for (const file of texts) {
+    const text = read(file);
+    expect(
+      traces.filter((trace) => text.includes(trace)),
+      file,
+    ).toEqual([]);
+    // The first characters of a mark that the preview adds to a text
+    expect(text, file).not.toMatch(/\u2060[\u{E0020}-\u{E007E}]/u);
+  }
+});
+
+test("everything that visitors receive is freely licensed, and listed with a reason", () => {
+  const [, list = ""] = read("licences.txt").split("\n\n");
+  const works = list.split("\n").map((line) => line.split(": "));
+  expect(works.length).toBeGreaterThan(10);
+  const notFree = works.filter(([, licence = ""]) => !/^(MIT|ISC|OFL-1\.1)$/.test(licence));
+  expect(notFree).toEqual([]);
+
+  const note = readFileSync(path.join(root, "docs/browsers-and-licences.md"), "utf8");
+  const software = works.filter(([work = ""]) => !work.endsWith(" (font)"));
+  const names = software.map(([work = ""]) => work.replace(/ \S+$/, ""));
+  expect(names.filter((name) => !note.includes(`| ${name} `))).toEqual([]);
+});
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:recommended"],
+  rules: {
+    // How React writes HTML, which is valid all the same.
+    "attr-case": ["error", { style: "camelcase" }],
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    "doctype-style": "off",
+    "void-style": "off",
+    // The dominant colour of each picture is a value of its own, and so is Gatsby's wrapper.
+    "no-inline-style": "off",
+    // Safari does not announce a list without bullets as a list unless it has the role.
+    "no-redundant-role": "off",
+    "prefer-native-element": ["error", { exclude: ["list"] }],
+    // Gatsby's own root element is called "___gatsby".
+    "valid-id": ["error", { relaxed: true }],
+    // A matter of taste for search results; the content's own test has a limit for it.
+    "long-title": "off",
+  },
+});
+
+test("every page is valid HTML", async () => {
+  for (const name of publicFiles().filter((file) => /(^|\/)(index|404)\.html$/.test(file))) {
+    const { results } = await validator.validateString(read(name), name);
+    const messages = results.flatMap((result) =>
+      result.messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+    );
+    expect(messages, name).toEqual([]);
+  }
+});
+
+/** Every address of a file in a page's attributes: links, pictures in all their sizes, scripts and data. */
+function addressesIn(page: string): string[] {
+  const elements = documentOf(page).querySelectorAll("*");
+  return elements.flatMap((element) => [
+    ...(element.getAttribute("srcset") ?? "").split(/\s[\d.]+[wx],?\s*/),
+    ...["href", "src", "data-scripts", "data-preload"].flatMap(
+      (name) => element.getAttribute(name)?.split(" ") ?? [],
+    ),
+  ]);
+}
+
+/** Whether the public folder has the page or file that an address of the site leads to. */
+function exists(address: string): boolean {
+  const [file = ""] = decodeURIComponent(address).split(/[?#]/);
+  return existsSync(path.join(PUBLIC, file.endsWith("/") ? `${file}index.html` : file));
+}
+
+test("every link, picture, script and piece of data of a page leads to a file", () => {
+  for (const { path: page } of everyPage) {
+    const own = addressesIn(page).filter((address) => address.startsWith("/"));
+    expect(own.length).toBeGreaterThan(20);
+    expect(
+      own.filter((address) => !exists(address)),
+      page,
+    ).toEqual([]);
+  }
+});
+
+test("every picture is offered as AVIF and as WebP, and the hero's is loaded first", () => {
+  for (const { path: page } of everyPage) {
+    const document = documentOf(page);
+    for (const picture of document.querySelectorAll("main picture")) {
+      const offers = picture.querySelectorAll("source, img").map((offer) => {
+        const files = offer.getAttribute("srcset")!;
+        return {
+          media: offer.getAttribute("media"),
+          type: files.match(/\.(\w+) /)?.[1],
+          widths: files.match(/ \d+w/g)?.join(),
+        };
+      });
+      for (const media of new Set(offers.map((offer) => offer.media))) {
+        const [best, plain, ...others] = offers.filter((offer) => offer.media === media);
+        expect([best?.type, plain?.type, others.length], page).toEqual(["avif", "webp", 0]);
+        expect(best!.widths, page).toBe(plain!.widths);
+      }
+    }
+    if (page === NOT_FOUND) continue;
+    const [hero, ...others] = document.querySelectorAll("main img");
+    const priority = ["fetchpriority", "loading"].map((name) => hero!.getAttribute(name));
+    expect(priority, page).toEqual(["high", "eager"]);
+    expect(others.filter((img) => img.getAttribute("loading") !== "lazy")).toEqual([]);
+  }
+});
+
+const FULL_LABEL = "Request a Quote & Book Now";
+
+/** What a visitor reads on the links to the booking page, in the order of the page. */
+const BOOKING_LABELS: Record<string, string[]> = {
+  Home: ["Request a Quote", FULL_LABEL],
+  Services: [FULL_LABEL],
+  Reviews: [FULL_LABEL],
+  Contact: [FULL_LABEL],
+};
+
+test("the booking links of every page have the exact words, and lead to the officiant's request", () => {
+  for (const { name, path: page } of everyPage) {
+    const links = documentOf(page)
+      .querySelectorAll("main a")
+      .filter(({ attributes }) => attributes.href?.includes(new URL(settings.bookingUrl).host));
+    expect(
+      links.map((link) => [link.textContent, link.getAttribute("href")]),
+      name,
+    ).toEqual((BOOKING_LABELS[name] ?? []).map((label) => [label, settings.bookingUrl]));
+  }
+});
+
+test("every page's policy starts from the site alone, and allows no script but its own", () => {
+  for (const { path: page } of everyPage) {
+    const policies = documentOf(page).querySelectorAll(
+      'meta[http-equiv="Content-Security-Policy"]',
+    );
+    expect(policies, page).toHaveLength(1);
+    const directives = policies[0]!.getAttribute("content")!.split("; ");
+    expect(directives).toContain("default-src 'self'");
+    expect(directives).toContainEqual(
+      expect.stringMatching(/^script-src 'self'( 'sha256-[\w+/]{43}=')+$/),
+    );
+    expect(htmlOf(page)).not.toMatch(/<script\b[^>]*\ssrc="([a-z]+:)?\/\//i);
+  }
+});

@@ -1,0 +1,84 @@
+import path from "node:path";
+import { expect, test as base } from "@playwright/test";
+import { isHydrated } from "../../support/hydration";
+import { root } from "../../support/project";
+import { serveSite } from "../../support/served-site";
+import { openFirefox } from "./firefox";
+import { startFormService, type FormService } from "./form-service";
+import { openWebKit } from "./webkit";
+
+export type Engine = "firefox" | "webkit";
+
+/** One window of a browser: what the client of every engine can do. Elements are named by XPath. */
+export interface Tab {
+  resize(width: number, height: number): Promise<void>;
+  /** Resolves once the page and what it shows first have loaded. */
+  open(url: string): Promise<void>;
+  /** Runs a function in the page, without the variables around it, and returns a copy of its result. */
+  evaluate<Value>(script: () => Value): Promise<Value>;
+  /** A real click in the middle of the first such element. */
+  click(xpath: string): Promise<void>;
+  type(xpath: string, text: string): Promise<void>;
+  pressEscape(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A copy of the site whose messages go to a service. */
+export const DELIVERY_SITE = path.join(root, "test-results/delivery-site");
+
+/** A script at the beginning of every page that records errors, in the words of any engine. */
+const RECORDER = `<script>
+window.complaints = [];
+addEventListener("error", (event) => complaints.push(event.message ?? "cannot load " + (event.target.currentSrc || event.target.src || event.target.href)), true);
+addEventListener("unhandledrejection", (event) => complaints.push("rejected: " + event.reason));
+addEventListener("securitypolicyviolation", (event) => complaints.push(event.violatedDirective + " blocks " + event.blockedURI));
+for (const kind of ["error", "warn"]) console[kind] = (...words) => complaints.push(words.join(" "));
+</script>`;
+
+declare global {
+  interface Window {
+    readonly complaints: readonly string[];
+  }
+}
+
+interface Browsers {
+  readonly engine: Engine;
+  /** Origin of the site. */
+  readonly origin: string;
+  /** A window that all tests of an engine share. */
+  readonly tab: Tab;
+}
+
+export const test = base.extend<{ readonly service: FormService }, Browsers>({
+  engine: ["firefox", { option: true, scope: "worker" }],
+  origin: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads off the pattern which fixtures it needs
+    async ({}, provide) => {
+      const server = await serveSite(RECORDER, DELIVERY_SITE);
+      await provide(server.url);
+      server.close();
+    },
+    { scope: "worker" },
+  ],
+  tab: [
+    async ({ engine }, provide) => {
+      const tab = await (engine === "firefox" ? openFirefox() : openWebKit());
+      await provide(tab);
+      await tab.close();
+    },
+    { scope: "worker" },
+  ],
+  // eslint-disable-next-line no-empty-pattern -- as above
+  service: async ({}, provide) => {
+    const service = await startFormService();
+    await provide(service);
+    await service.stop();
+  },
+});
+
+/** Opens a page, and waits until React has taken it over. */
+export async function visit(tab: Tab, url: string, width = 375, height = 812) {
+  await tab.resize(width, height);
+  await tab.open(url);
+  await expect.poll(() => tab.evaluate(isHydrated)).toBe(true);
+}

@@ -1,0 +1,20 @@
+import { expect } from "@playwright/test";
+import manifest from "../../../package.json";
+import { program, run, SITE_URL } from "../../support/project";
+import { copySite, nodeEnv, shrinkPictures } from "../../support/site-copy";
+import { DELIVERY_SITE, test } from "./browsers";
+import { SERVICE_URL } from "./form-service";
+
+const oldestNode = manifest.engines.node.replace(">=", "");
+
+test("the oldest Node builds the site, with an address for its messages", async () => {
+  copySite({ folder: DELIVERY_SITE });
+  await shrinkPictures(DELIVERY_SITE);
+  const build = ["--yes", `--package=node@${oldestNode}`, "node", program("gatsby"), "build"];
+  const { code, output } = await run(build, {
+    command: "npx",
+    cwd: DELIVERY_SITE,
+    env: nodeEnv({ INQUIRY_DELIVERY: SERVICE_URL, SITE_URL }),
+  });
+  expect(code, output).toBe(0);
+});

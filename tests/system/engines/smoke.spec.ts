@@ -1,0 +1,97 @@
+import { expect } from "@playwright/test";
+import { NOT_FOUND, pages } from "../../support/site";
+import { test, visit, type Tab } from "./browsers";
+
+const startsWith = (name: string) =>
+  `[starts-with(normalize-space(), "${name}") or starts-with(@aria-label, "${name}")]`;
+const button = (name: string) => `//button${startsWith(name)}`;
+const link = (name: string) => `//a[@href]${startsWith(name)}`;
+const field = (label: string) => `//*[@id = //label[normalize-space() = "${label}"]/@for]`;
+const PHOTO = `//main//a[starts-with(@id, "photo-")]`;
+
+const location = (tab: Tab) =>
+  tab.evaluate(() => window.location.pathname + window.location.search);
+const heading = (tab: Tab) =>
+  tab.evaluate(() => document.querySelector("h1")?.innerText.replace(/\s+/g, " ") ?? null);
+const complaints = (tab: Tab) => tab.evaluate(() => window.complaints);
+
+/** How many pixels the page is wider than its window. */
+const sidewaysScroll = (tab: Tab) =>
+  tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const { name, path, heading: text } of [
+  ...pages,
+  { name: "The 404 page", path: NOT_FOUND, heading: "Oops! Page not found" },
+]) {
+  test(`${name} fits a phone and a desktop, and logs no error`, async ({ tab, origin }) => {
+    await visit(tab, origin + path);
+    expect(await heading(tab)).toBe(text);
+    expect(await sidewaysScroll(tab)).toBeLessThanOrEqual(0);
+    await tab.resize(1280, 800);
+    await expect.poll(() => tab.evaluate(() => window.innerWidth)).toBe(1280);
+    expect(await sidewaysScroll(tab)).toBeLessThanOrEqual(0);
+    const others = (await complaints(tab)).filter((each) => !each.includes(NOT_FOUND));
+    expect(others).toEqual([]);
+  });
+}
+
+test("the phone's menu opens, leads to a page and closes", async ({ tab, origin }) => {
+  await visit(tab, `${origin}/`);
+  await tab.click(button("Menu"));
+  await tab.click(link("Reviews"));
+  await expect.poll(() => location(tab)).toBe("/reviews/");
+  await expect.poll(() => heading(tab)).toBe(pages.find(({ slug }) => slug === "reviews")!.heading);
+  const isOpen = () => document.querySelector("nav[popover]")!.matches(":popover-open");
+  await expect.poll(() => tab.evaluate(isOpen)).toBe(false);
+});
+
+test("the gallery shows one kind of ceremony, and a photo that Back and Escape close", async ({
+  tab,
+  origin,
+}) => {
+  const shown = () =>
+    tab.evaluate(
+      () =>
+        [...document.querySelectorAll('main a[id^="photo-"]')].filter(
+          (photo) => photo.getClientRects().length > 0,
+        ).length,
+    );
+  // It takes the focus when it listens to the keyboard.
+  const isOpen = () =>
+    tab.evaluate(() => Boolean(document.activeElement?.closest('[role="dialog"]')));
+
+  for (const [width, close] of [
+    [375, () => tab.evaluate(() => history.back())],
+    [1280, () => tab.pressEscape()],
+  ] as const) {
+    await visit(tab, `${origin}/gallery/`, width);
+    await tab.click(button("Beach"));
+    await expect.poll(shown).toBe(2);
+    await expect.poll(() => location(tab)).toBe("/gallery/?category=beach");
+    await tab.click(`${PHOTO}[not(ancestor::*[@hidden])]`);
+    await expect.poll(isOpen).toBe(true);
+    await expect.poll(() => location(tab)).toContain("&photo=");
+    await close();
+    await expect.poll(() => location(tab)).toBe("/gallery/?category=beach");
+    await expect
+      .poll(() => tab.evaluate(() => document.querySelector('[role="dialog"]') === null))
+      .toBe(true);
+  }
+  expect(await complaints(tab)).toEqual([]);
+});
+
+test("a message arrives, and the form says so and is empty", async ({ tab, origin, service }) => {
+  await visit(tab, `${origin}/contact/`);
+  await tab.type(field("Your Name *"), "Mai & Jo");
+  await tab.type(field("Email Address *"), "mai@example.com");
+  await tab.type(field("Your Message *"), "Are you free in June, at Café Zoë?");
+  await tab.click("//form//button[@type='submit']");
+  await expect
+    .poll(() => tab.evaluate(() => document.querySelector("form")!.innerText))
+    .toContain("Thank you for your inquiry. I will get back to you soon!");
+  expect(service.messages).toMatchObject([
+    { name: "Mai & Jo", email: "mai@example.com", message: "Are you free in June, at Café Zoë?" },
+  ]);
+  await expect.poll(() => tab.evaluate(() => document.querySelector("textarea")!.value)).toBe("");
+  expect(await complaints(tab)).toEqual([]);
+});

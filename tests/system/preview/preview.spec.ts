@@ -1,0 +1,248 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { expect } from "@playwright/test";
+import { localized, type LocalContentful } from "../../../packages/contentful-local/src";
+import {
+  previewSite,
+  startDevelop,
+  startDraftPreview,
+  type DevelopServer,
+} from "../../support/draft-preview";
+import { takePort } from "../../support/ports";
+import { test } from "../../support/shared-page";
+import { expectInSight, NOT_FOUND, pages } from "../../support/site";
+import { banner, contentfulWithDrafts, editLink, headline } from "./drafts";
+
+const port = Number(takePort());
+let contentful: LocalContentful;
+let preview: DevelopServer;
+
+test.describe.configure({ mode: "serial" });
+
+const PROBLEM = '"Rating" must be a whole or half number from 0 to 5, but is 7.';
+
+test.beforeAll(async () => {
+  contentful = await contentfulWithDrafts(previewSite);
+  preview = await startDraftPreview(previewSite, contentful, port);
+});
+
+test.afterAll(async () => {
+  await preview.close();
+  await contentful.close();
+});
+
+/** How often the drafts were read since the server started. */
+const refreshes = () => preview.said().split("refreshing the preview").length - 1;
+
+test("every page is marked as a draft preview, search engines must not list it, and what is copied from it has no invisible characters", async ({
+  page,
+}) => {
+  for (const { path, heading } of pages) {
+    await page.goto(preview.address + path);
+    await expect(headline(page)).toHaveText(heading);
+    await expect(banner(page)).toContainText("Draft preview");
+    await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute("content", "noindex");
+    await expect(page.locator("[data-contentful-entry-id]").first()).toBeAttached();
+    await expect(page.locator("body")).not.toContainText("\u2060", { useInnerText: true });
+    await expect(page).not.toHaveTitle(/\u2060/);
+  }
+  await page.goto(preview.address + NOT_FOUND);
+  await expect(banner(page)).toBeVisible();
+});
+
+const formOf = (id: string) =>
+  `https://app.contentful.com/spaces/${contentful.spaceId}/environments/master/entries/${id}`;
+
+test("each text leads back to the field in Contentful that it is from", async ({ page }) => {
+  await page.goto(`${preview.address}/reviews/`);
+  const texts = [
+    { shown: page.getByRole("heading", { level: 1 }), form: "reviews?focusedField=heading" },
+    {
+      shown: page.getByText("My mother wanted the old words"),
+      form: "siobhan-and-peter?focusedField=quote",
+    },
+    { shown: page.getByText("Siobhán & Peter"), form: "siobhan-and-peter?focusedField=author" },
+  ];
+  for (const { shown, form } of texts) {
+    await expect(shown.first()).toHaveAttribute("data-contentful-entry-id", form.split("?")[0]!);
+    await shown.first().hover();
+    await expect(editLink(page)).toHaveAttribute("href", formOf(form));
+  }
+  // The site reads a date and a kind of ceremony: a mark in them would change what they mean.
+  const review = page.getByRole("figure").filter({ hasText: "Siobhán & Peter" });
+  const signature = review.locator("figcaption").filter({ hasText: "September 2026" });
+  const { height } = (await signature.boundingBox())!;
+  await signature.hover({ position: { x: 4, y: height - 4 } });
+  const ofQuote = formOf("siobhan-and-peter?focusedField=quote");
+  await expect(editLink(page)).toHaveAttribute("href", ofQuote);
+  await page.goto(`${preview.address}/gallery/`);
+  const photo = page.locator("main img[data-contentful-entry-id='lakeside-arch']");
+  await expect(photo.first()).toHaveAttribute("data-contentful-field-id", "alt");
+});
+
+test("an article and a price whose day has passed are shown with a note, and lead back to their forms", async ({
+  page,
+}) => {
+  const note = "Not on the site, because it held until 2020-01-31";
+  await page.goto(`${preview.address}/services/`);
+  await expect(page.getByText(`${note}: from $650`)).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Vos papiers" }).click();
+  await expect(headline(page)).toHaveText("Vos papiers");
+  await expect(page.getByRole("main")).toContainText(note);
+  await headline(page).hover();
+  await expect(editLink(page)).toHaveAttribute("href", formOf("papers?focusedField=title"));
+  await page.getByText("Il faut un permis.").hover();
+  await expect(editLink(page)).toHaveAttribute("href", formOf("papers?focusedField=body"));
+});
+
+test("with the keyboard, a list leads to the forms of all that the page shows", async ({
+  page,
+}) => {
+  await page.goto(`${preview.address}/about/`);
+  await banner(page).getByText("Edit this page").press("Enter");
+  const forms = banner(page).getByRole("listitem").getByRole("link");
+  await expect(forms.filter({ hasText: 'Page "' })).toHaveAttribute("href", formOf("about"));
+  await expect(forms.filter({ hasText: 'Site settings "' })).toHaveCount(1);
+});
+
+test("Contentful's button Open preview leads from an entry to its place", async ({ page }) => {
+  await page.goto(`${preview.address}/?entry=siobhan-and-peter`);
+  await expect(page).toHaveURL(`${preview.address}/reviews/`);
+  await expect(page.getByText("Siobhán & Peter").first()).toBeInViewport();
+  await page.goto(`${preview.address}/?entry=lakeside-arch`);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.goto(`${preview.address}/?entry=when-you-hear-back`);
+  await expect(page).toHaveURL(`${preview.address}/contact/`);
+  await page.goto(`${preview.address}/?entry=papers`);
+  await expect(page).toHaveURL(`${preview.address}/papiers/`);
+  await page.goto(`${preview.address}/?entry=home-booking`);
+  await expectInSight(page.getByRole("heading", { name: "Tell me your date" }));
+  await page.goto(`${preview.address}/?entry=nothing-of-that-name`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("a half-written review and a photo without its picture are left out, and the banner says why and where to fix it", async ({
+  page,
+}) => {
+  await page.goto(`${preview.address}/reviews/`);
+  await banner(page).getByText("2 things to fix").click();
+  await expect(page.getByText("Siobhán & Peter").first()).toBeVisible();
+  await expect(page.getByRole("figure").filter({ hasText: "We cried." })).toHaveCount(0);
+  const item = banner(page).getByRole("listitem").filter({ hasText: "Noor & Finn" });
+  await expect(item).toContainText(`Not shown: Testimonial "Noor & Finn": ${PROBLEM} Change it at`);
+  const fix = item.getByRole("link", { name: "Contentful" });
+  await expect(fix).toHaveAttribute("href", formOf("half-written"));
+  const photo = banner(page).getByRole("listitem").filter({ hasText: "Two people in the snow" });
+  await expect(photo).toContainText('Not shown: Gallery photo "Two people in the snow": "Picture"');
+  await page.goto(`${preview.address}/gallery/`);
+  await expect(page.getByText("Rustic Ceremony").first()).toBeVisible();
+  await expect(page.getByAltText("Two people in the snow")).toHaveCount(0);
+});
+
+test("a page without a heading is shown with a placeholder, because the site cannot do without the page", async ({
+  page,
+}) => {
+  const { space } = contentful;
+  await page.goto(`${preview.address}/services/`);
+  space.changeEntry("services", { heading: {} });
+  await expect(headline(page)).toHaveText("Draft: no heading yet");
+  await banner(page).getByText("3 things to fix").click();
+  await expect(banner(page)).toContainText('Page "services": "Heading" is missing.');
+});
+
+test("an album leads to its photos, and each of their captions to the picture's own form", async ({
+  page,
+}) => {
+  await page.goto(`${preview.address}/?entry=ours`);
+  await expect(page).toHaveURL(`${preview.address}/gallery/`);
+  const image = page.locator("img[data-contentful-entry-id='ours.barn']");
+  const tile = page.getByRole("listitem").filter({ has: image });
+  await expect(tile.locator(image)).toBeInViewport();
+  for (const part of [tile.locator(image), tile.getByText("Rustic Ceremony")]) {
+    await page.mouse.move(0, 0);
+    await expect(editLink(page)).toHaveCount(0);
+    await part.hover({ position: { x: 8, y: 8 } });
+    const ofPicture = formOf("barn").replace("/entries/", "/assets/");
+    await expect(editLink(page)).toHaveAttribute("href", ofPicture);
+  }
+});
+
+test("what the officiant saves is on the page within seconds, while she looks at it, and so is what she saves right after", async ({
+  page,
+}) => {
+  await page.goto(`${preview.address}/about/`);
+  const before = refreshes();
+  contentful.space.changeEntry("about", localized({ heading: "Saved once" }));
+  await expect.poll(refreshes).toBeGreaterThan(before);
+  contentful.space.changeEntry("about", localized({ heading: "Saved twice" }));
+  await expect(headline(page)).toHaveText("Saved twice");
+});
+
+test("a Contentful that fails ends the preview, which says so and starts again: the open page comes back with what she saved", async ({
+  page,
+}) => {
+  await page.goto(`${preview.address}/about/`);
+  await expect(headline(page)).toHaveText("Saved twice");
+  contentful.faults.add({ api: "preview", path: /\/sync\?/, status: 500 });
+  contentful.space.changeEntry("about", localized({ heading: "A heading of a bad moment" }));
+  await expect.poll(preview.said).toContain("It starts again in 15 seconds");
+  contentful.faults.clear();
+  await expect(headline(page)).toHaveText("A heading of a bad moment");
+});
+
+test("an open page says every 10 seconds that somebody looks, but not where it is behind others", async ({
+  page,
+}) => {
+  const looks: string[] = [];
+  const other = await page.context().newPage();
+  other.on("request", (request) => {
+    if (request.url().endsWith("/looking")) looks.push(request.method());
+  });
+  // Its time stands still but for what a test lets pass: a busy machine takes longer than 10 seconds.
+  await other.clock.install();
+  await other.clock.pauseAt(Date.now() + 60_000);
+  await other.goto(`${preview.address}/about/`);
+  const passUntilSeen = async () => {
+    await other.clock.runFor(100);
+    return looks;
+  };
+  await expect.poll(passUntilSeen).toHaveLength(1);
+  await other.clock.runFor(30_000);
+  await expect.poll(() => looks).toHaveLength(4);
+  const show = (state: DocumentVisibilityState) =>
+    other.evaluate((value) => {
+      Object.defineProperty(document, "visibilityState", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  await show("hidden");
+  await other.clock.runFor(60_000);
+  await show("visible");
+  await expect.poll(() => looks).toHaveLength(5);
+  await other.close();
+});
+
+test("a build's cache and pages are left alone, nobody refreshes from outside, and no token is printed", async () => {
+  expect(existsSync(path.join(previewSite, ".cache"))).toBe(false);
+  expect(existsSync(path.join(previewSite, "public"))).toBe(false);
+  const { status } = await fetch(`${preview.address}/__refresh`, { method: "POST" });
+  expect(status).toBe(403);
+  expect(preview.said()).not.toContain(contentful.tokens.preview);
+});
+
+test("in npm run develop, a developer sees what is published, and what is wrong with it, where a build would stop", async () => {
+  await preview.close();
+  const { space } = contentful;
+  for (const entry of ["half-written", "no-picture"]) space.remove(entry);
+  space.changeEntry("siobhan-and-peter", localized({ rating: 7 }));
+  space.publish("siobhan-and-peter");
+  // In the preview's folder, where everything is compiled already.
+  preview = await startDevelop(path.join(previewSite, ".preview"), contentful, port);
+  const response = await fetch(`${preview.address}/page-data/reviews/page-data.json`);
+  const data = await response.text();
+  expect(data).toContain("Theo & Aurelia");
+  expect(data).not.toContain("Siobhán & Peter");
+  expect(preview.said().replace(/\s+/g, " ")).toContain(
+    `Not shown: Testimonial "Siobhán & Peter": ${PROBLEM}`,
+  );
+  expect(preview.said()).toContain("The content has one problem, and a build would stop");
+});

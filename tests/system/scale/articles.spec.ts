@@ -1,0 +1,136 @@
+import { expect, type Page } from "@playwright/test";
+import { parse } from "node-html-parser";
+import { violations } from "../../support/axe";
+import { SITE_URL } from "../../support/project";
+import { publicFile } from "../../support/public-files";
+import { hydrated } from "../../support/site";
+import { site, test } from "./site";
+
+const CHECKLIST = "/getting-married-in-british-columbia/";
+const ARTICLES = [
+  { path: CHECKLIST, title: "Getting married in British Columbia", language: null },
+  { path: "/pour-les-parents/", title: "Pour les parents et les invités", language: "fr-CA" },
+  { path: "/para-sa-mga-magulang/", title: "Para sa mga magulang at bisita", language: "tl" },
+];
+
+const main = (page: Page) => page.getByRole("main");
+const footer = (page: Page) => page.getByRole("contentinfo");
+
+/** What the page is written in; `null` where it is the language of the whole site. */
+const expectLanguage = (page: Page, language: string | null) =>
+  language === null
+    ? expect(main(page)).not.toHaveAttribute("lang")
+    : expect(main(page)).toHaveAttribute("lang", language);
+
+test("the footer lists the articles, and each opens in its own language with a call to book", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await hydrated(page);
+  for (const { path, title, language } of ARTICLES) {
+    await footer(page).getByRole("link", { name: title }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expectLanguage(page, language);
+    await expect(
+      main(page)
+        .getByRole("link", { name: /^Request a Quote/ })
+        .last(),
+    ).toBeVisible();
+  }
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(ARTICLES[1]!.title);
+  await expectLanguage(page, ARTICLES[1]!.language);
+  await footer(page).getByRole("link", { name: "About", exact: true }).click();
+  await expect(page).toHaveURL("/about/");
+  await expectLanguage(page, null);
+});
+
+for (const { path } of ARTICLES) {
+  test(`nothing on ${path} keeps anybody out`, async ({ page }) => {
+    await page.goto(path);
+    await hydrated(page);
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test("a couple sees where the checklist is from and when it was checked, on paper with the addresses", async ({
+  page,
+}) => {
+  await page.goto(`${CHECKLIST}#4-two-witnesses`);
+  await expect(page.getByRole("heading", { name: "4. Two witnesses" })).toBeInViewport();
+  const sources = page.getByRole("region", { name: "Sources" });
+  await expect(sources.getByRole("link")).toHaveCount(6);
+  await expect(sources).toContainText(
+    /Checked on July 1, 2026\.\s*Holds until [A-Z][a-z]+ \d+/,
+  );
+  await page.emulateMedia({ media: "print" });
+  const address = await sources
+    .getByRole("link")
+    .first()
+    .evaluate((link) => getComputedStyle(link, "::after").content);
+  // The tests after this one share its window.
+  await page.emulateMedia({ media: null });
+  expect(address).toContain("https://www.bclaws.gov.bc.ca/");
+});
+
+test("an article without sources and dates ends with its text", () => {
+  const page = parse(publicFile(site, "pour-les-parents/index.html"));
+  expect(page.querySelectorAll("main section:empty")).toEqual([]);
+});
+
+test("an article tells search engines and networks its address, its language and when it was checked", () => {
+  const page = parse(publicFile(site, `${CHECKLIST}index.html`));
+  const url = SITE_URL + CHECKLIST;
+  expect(page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(url);
+  const shared = (name: string) =>
+    page.querySelector(`meta[property="og:${name}"]`)?.getAttribute("content");
+  expect(shared("url")).toBe(url);
+  expect(shared("title")).toMatch(/^Getting married in British Columbia \| /);
+  const graph = page.querySelector('script[type="application/ld+json"]')!.text;
+  expect((JSON.parse(graph) as { "@graph": object[] })["@graph"]).toContainEqual(
+    expect.objectContaining({
+      "@type": "Article",
+      inLanguage: "en-CA",
+      dateModified: "2026-07-01",
+      url,
+    }),
+  );
+});
+
+test("an answer leads to an article, and keeps its words where the article has ended", async ({
+  page,
+}) => {
+  const services = publicFile(site, "services/index.html");
+  expect(services).toContain(`<a href="${CHECKLIST}">the papers</a>`);
+  expect(services).toContain("<a>what was</a>");
+  const answer = await page.goto("/gone/");
+  expect(answer!.status()).toBe(404);
+  await expect(footer(page).getByRole("link", { name: "Gone" })).toHaveCount(0);
+});
+
+test("prices and free dates stand with the day until which they hold", async ({ page }) => {
+  await page.goto("/services/");
+  const price = /from \$650, plus GST \(until [A-Z][a-z]+ \d+, \d{4}\)/;
+  await expect(main(page).getByText(price)).toBeVisible();
+  await expect(main(page).getByText("Travel beyond Metro Vancouver changes it.")).toBeVisible();
+  await page.goto("/contact/");
+  const date = page.getByLabel("Wedding Date");
+  await expect(date).toHaveAccessibleDescription(/Both last Saturdays .+ \(until .+\)/);
+  await page.goto("/");
+  const cards = main(page).getByRole("listitem").filter({ hasText: "Traditional" });
+  await expect(cards.getByText(price)).toBeVisible();
+  await expect(main(page).getByText(/Both last Saturdays .+ \(until .+\)/)).toBeVisible();
+  await page.goto("/about/");
+  await expect(page.getByRole("link", { name: "Public register" })).toBeVisible();
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an article can be read whole", async ({ page }) => {
+    await page.goto(CHECKLIST);
+    await expect(page.getByRole("heading", { name: "8. Your names" })).toBeVisible();
+    await expect(footer(page).getByRole("link", { name: ARTICLES[1]!.title })).toBeVisible();
+  });
+});
