@@ -66,7 +66,6 @@ const firstBuild = once(async () => {
   publishDatedContent(editor);
   saveDrafts(editor);
   await publishUnusualPhotos(editor);
-  await publishUnusualPhotos(editor);
   return build(noteConnections());
 });
 
