@@ -15,9 +15,10 @@ import { buildUnminified, copySite } from "../../support/site-copy";
 import { changeContent, publishDatedContent, saveDrafts, YESTERDAY } from "./changes";
 import { Editor } from "./editor";
 import { correctContent, problemsOfBadContent, publishBadContent } from "./bad-content";
-import { LONG_NAME, publishUnusualPhotos, shrinkPictures } from "../../support/pictures";
+import { shrinkPictures } from "../../support/pictures";
 import { readProblems } from "../../support/problems";
 import { publicFiles, textOf } from "../../support/public-files";
+import { LONG_NAME, publishUnusualPhotos } from "./unusual-photos";
 
 const SITE_URL = "https://cedar-and-tide.example.com";
 
