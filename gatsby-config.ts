@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { GatsbyConfig, IAdapter } from "gatsby";
 import createNetlifyAdapter from "gatsby-adapter-netlify";
-import { buildsOnNetlify, isWorker, limitWorkers, showsDrafts } from "./src/build/env";
+import { hostOf, isWorker, limitWorkers, showsDrafts } from "./src/build/env";
 import { startBuild } from "./src/build/fail-build";
 import { pluginOptions } from "./src/source/contentful/options";
 import { encoding } from "./src/source/encoding";
@@ -33,7 +33,7 @@ const config: GatsbyConfig = {
   },
   trailingSlash: "always",
   jsxRuntime: "automatic",
-  ...(buildsOnNetlify() && { adapter: netlifyAdapter() }),
+  ...(hostOf()?.name === "Netlify" && { adapter: netlifyAdapter() }),
   // The site's own types are the same from every source; the file holds no more than those.
   graphqlTypegen: isEmbedded && {
     typesOutputPath: "src/gatsby-types.d.ts",

@@ -16,7 +16,9 @@ const common = {
     ],
   },
   // These ship as ES modules, which Jest does not read by itself.
-  transformIgnorePatterns: ["node_modules/(?!(gatsby|gatsby-script|gatsby-link)/)"],
+  transformIgnorePatterns: [
+    "node_modules/(?!(gatsby|gatsby-script|gatsby-link|markdown-it-cjk-friendly|get-east-asian-width)/)",
+  ],
   moduleNameMapper: {
     "^gatsby$": "<rootDir>/tests/support/gatsby.tsx",
     "\\.css$": "<rootDir>/tests/support/file-stub.ts",

@@ -2739,7 +2739,7 @@ type Query_testimonialArgs = {
   position: InputMaybe<IntQueryOperatorInput>;
   pull: InputMaybe<StringQueryOperatorInput>;
   quote: InputMaybe<StringQueryOperatorInput>;
-  rating: InputMaybe<IntQueryOperatorInput>;
+  rating: InputMaybe<FloatQueryOperatorInput>;
   sample: InputMaybe<BooleanQueryOperatorInput>;
   season: InputMaybe<StringQueryOperatorInput>;
   sourceName: InputMaybe<StringQueryOperatorInput>;
@@ -4248,7 +4248,7 @@ type Testimonial = Node & {
   readonly position: Scalars['Int'];
   readonly pull: Maybe<Scalars['String']>;
   readonly quote: Scalars['String'];
-  readonly rating: Scalars['Int'];
+  readonly rating: Scalars['Float'];
   readonly sample: Scalars['Boolean'];
   readonly season: Maybe<Scalars['String']>;
   readonly sourceName: Maybe<Scalars['String']>;
@@ -4346,7 +4346,7 @@ type TestimonialFilterInput = {
   readonly position: InputMaybe<IntQueryOperatorInput>;
   readonly pull: InputMaybe<StringQueryOperatorInput>;
   readonly quote: InputMaybe<StringQueryOperatorInput>;
-  readonly rating: InputMaybe<IntQueryOperatorInput>;
+  readonly rating: InputMaybe<FloatQueryOperatorInput>;
   readonly sample: InputMaybe<BooleanQueryOperatorInput>;
   readonly season: InputMaybe<StringQueryOperatorInput>;
   readonly sourceName: InputMaybe<StringQueryOperatorInput>;

@@ -5,12 +5,13 @@ import type { GatsbyCache, GatsbyNode } from "gatsby";
 import { TextNode, type HTMLElement } from "node-html-parser";
 import { PROGRAM_ATTRIBUTE } from "../startup/page-state";
 import { isBuilding, isCacheUsable, markBuild, readEnv, showsDrafts } from "./env";
+import { findBrokenLinks } from "./broken-links";
 import { problemReport, writeProblems } from "./fail-build";
 import { publishFilesForSearch } from "./publish-files";
 import { writeBuildFiles } from "./build-files";
 import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
 import { deferScripts, parsePage } from "./finished-page";
-import { findMissing, listsOf } from "./missing";
+import { findMissing, listsOf, ownLinksIn } from "./missing";
 import { filesIn, prune, restore } from "./prune";
 
 const PUBLISHED = "public";
@@ -79,6 +80,17 @@ function fillPrograms(pages: readonly HTMLElement[]): void {
 }
 
 /**
+ * Surrounds what is in the body with Cloudflare's comments against its email obfuscation, which is on by default: its
+ * mail links lead nowhere where its script does not run. They are outside of what React renders.
+ */
+function keepEmailAddresses(page: HTMLElement): void {
+  const body = page.querySelector("body");
+  if (!body || body.firstChild?.toString() === "<!--email_off-->") return;
+  body.insertAdjacentHTML("afterbegin", "<!--email_off-->");
+  body.insertAdjacentHTML("beforeend", "<!--/email_off-->");
+}
+
+/**
  * Completes every page: defers its scripts, fills in its programs and writes its policy into it. A page
  * of a former build, which Gatsby has left as it was, comes out the same as a new one.
  */
@@ -94,6 +106,7 @@ export async function finishPages(published: string): Promise<void> {
   fillPrograms(pages.map(({ page }) => page));
   const targets = pages.flatMap(({ page }) => formTargets(page));
   for (const { file, html, page } of pages) {
+    keepEmailAddresses(page);
     addPolicy(page, contentSecurityPolicy(page, targets));
     const finished = page.toString();
     if (finished !== html) await writeFile(path.join(published, file), finished);
@@ -112,7 +125,9 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
   await finishPages(PUBLISHED);
   const count = await prune(PUBLISHED, setAsideIn(cache));
   writeProblems({ kind: null, heading: "", problems: [] });
-  const missing = findMissing(env, getNodesByType);
+  const found = findMissing(env, getNodesByType);
+  const broken = await findBrokenLinks(PUBLISHED, ownLinksIn(getNodesByType));
+  const missing = { ...found, advised: [...found.advised, ...broken] };
   await writeBuildFiles(PUBLISHED, env, missing, args);
   markBuild("finished");
   reporter.info(`Took ${count} files out of public that no visitor needs`);

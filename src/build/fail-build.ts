@@ -4,7 +4,9 @@ import type { Reporter } from "gatsby";
 import { PLUGIN_FAILED, unreadableContentful } from "../source/contentful/messages";
 import { EnvironmentError, isBuilding, readEnv, type Env } from "./env";
 
-/** The content of `.hosting/problems.json`, in which the publisher reads why a build has failed. */
+export const PROBLEMS_FILE = ".hosting/problems.json";
+
+/** What that file holds: the publisher and GitHub's workflow read in it why a build has failed. */
 export interface BuildProblems {
   /**
    * What keeps the build from being published; `null` after a good build.
@@ -22,7 +24,7 @@ export interface BuildProblems {
   readonly confirm?: string;
 }
 
-const file = () => path.resolve(".hosting/problems.json");
+const file = () => path.resolve(PROBLEMS_FILE);
 
 export function writeProblems(found: BuildProblems): void {
   mkdirSync(path.dirname(file()), { recursive: true });

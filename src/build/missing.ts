@@ -2,13 +2,16 @@
 import type { Node } from "gatsby";
 import type { Env } from "./env";
 import { contentTypes } from "../model";
+import type { OwnLink } from "../model/advice";
 import { article } from "../model/article";
 import { secureUrl, type Field } from "../model/fields";
 import { galleryPhoto } from "../model/gallery";
 import { siteSettings } from "../model/site-settings";
 import type { ContentOf } from "../model/content-type";
 
-/** The content of `missing` in `.hosting/summary.json`. */
+export const LAUNCH_FILE = ".hosting/launch.json";
+
+/** What that file holds: the report of what to do before couples come, and while they do. */
 export interface Missing {
   /** What has to be there before couples come, a sentence each. */
   readonly needed: readonly string[];
@@ -18,8 +21,8 @@ export interface Missing {
   readonly gone: readonly string[];
   /** What it will not show within 30 days. */
   readonly goesSoon: readonly string[];
-  /** Whether there is anything that has gone or will go. */
-  readonly hasDates: boolean;
+  /** The days from which a new build leaves something out, `2026-12-01`: Netlify's nightly function reads them. */
+  readonly expiresOn: readonly string[];
   /** The settings' links to other sites, and the articles' sources, to see whether they answer. */
   readonly links: readonly { readonly label: string; readonly url: string }[];
 }
@@ -47,9 +50,20 @@ const loneCategories = (photos: readonly Node[]): string[] =>
         `Only one photo has the category "${String(category)}". Give it one that others have, unless it is meant as a new one.`,
     );
 
-/** The node of the settings also has what the build has found to end on a day. */
+/** The node of the settings also has what is worth a change, and what ends on a day. */
 type Settings = ContentOf<typeof siteSettings.fields> &
-  Pick<Missing, "gone" | "goesSoon" | "hasDates">;
+  Pick<Missing, "gone" | "goesSoon" | "expiresOn"> & {
+    readonly advice: readonly string[];
+    readonly ownLinks: readonly OwnLink[];
+  };
+
+// Checked content has them exactly once.
+const settingsIn = (getNodesByType: (type: string) => Node[]) =>
+  getNodesByType(siteSettings.nodeType)[0] as unknown as Settings;
+
+/** The content's links to the site itself. */
+export const ownLinksIn = (getNodesByType: (type: string) => Node[]) =>
+  settingsIn(getNodesByType).ownLinks;
 
 /**
  * Finds what is missing in a site that has just been built.
@@ -57,11 +71,14 @@ type Settings = ContentOf<typeof siteSettings.fields> &
  * @param getNodesByType the site's own nodes, as Gatsby gives them
  */
 export function findMissing(
-  { inquiryDelivery, siteUrl }: Pick<Env, "inquiryDelivery" | "siteUrl">,
+  {
+    inquiryDelivery,
+    isUrlAssumed,
+    siteUrl,
+  }: Pick<Env, "inquiryDelivery" | "isUrlAssumed" | "siteUrl">,
   getNodesByType: (type: string) => Node[],
 ): Missing {
-  // Checked content has them exactly once.
-  const settings = getNodesByType(siteSettings.nodeType)[0] as unknown as Settings;
+  const settings = settingsIn(getNodesByType);
   // Of the settings, addresses alone have a format.
   const addresses = Object.entries<Field>(siteSettings.fields).flatMap(([name, field]) => {
     const values = "format" in field ? [settings[name as keyof Settings]].flat() : [];
@@ -75,8 +92,11 @@ export function findMissing(
     .map((source) => ({ label: "A source", url: source.split(" ").at(-1)! }));
   const samples = countSamples(getNodesByType);
   const needed = [
-    (siteUrl === null || isExample(siteUrl)) &&
+    siteUrl === null &&
       "SITE_URL is not set: search engines and shared links need the site's own address, such as https://www.example.com.",
+    siteUrl !== null &&
+      isExample(siteUrl) &&
+      `SITE_URL is still an example, ${siteUrl}: search engines and shared links need the site's own address.`,
     inquiryDelivery === null &&
       "INQUIRY_DELIVERY is not set: what couples write in the contact form goes nowhere. docs/inquiries.md says how to receive it.",
     samples !== "" &&
@@ -86,23 +106,35 @@ export function findMissing(
       !settings.privacyNote &&
       "The site settings have no privacy note: couples who write have a right to know who reads it and how long it is kept.",
   ];
+  const advised = [
+    !settings.portrait &&
+      "The site settings have no portrait: couples like to see who will marry them.",
+    isUrlAssumed &&
+      `Search engines and shared links get ${siteUrl}, because SITE_URL is not set. Set it, to your own domain if one leads to the site.`,
+    siteUrl?.startsWith("http://") &&
+      "SITE_URL begins with http://: browsers call such a site not secure. Begin it with https:// once the host answers there.",
+    ...loneCategories(getNodesByType(galleryPhoto.nodeType)),
+    settings.bookingUrl?.includes("officiant=") === false &&
+      'The booking link has no "officiant=" in it: see whether it opens your own page.',
+    ...settings.advice,
+  ];
   return {
     needed: needed.filter((sentence) => sentence !== false),
-    advised: [
-      ...(settings.portrait
-        ? []
-        : ["The site settings have no portrait: couples like to see who will marry them."]),
-      ...loneCategories(getNodesByType(galleryPhoto.nodeType)),
-    ],
+    advised: advised.filter((sentence) => typeof sentence === "string"),
     gone: settings.gone,
     goesSoon: settings.goesSoon,
-    hasDates: settings.hasDates,
+    expiresOn: settings.expiresOn,
     links: [...addresses, ...sources].filter(({ url }) => secureUrl.pattern.test(url)),
   };
 }
 
 /** The same for the terminal, without what is empty. */
-export const listsOf = ({ advised, gone, goesSoon, needed }: Omit<Missing, "hasDates" | "links">) =>
+export const listsOf = ({
+  advised,
+  gone,
+  goesSoon,
+  needed,
+}: Omit<Missing, "expiresOn" | "links">) =>
   [
     { heading: "Worth a change:", problems: advised },
     { heading: "Missing before couples come:", problems: needed },

@@ -11,6 +11,11 @@ const Rating = styled.svg`
 /** The specification's rating scale. */
 const STARS = [1, 2, 3, 4, 5] as const;
 
+const STAR = "m9 .8 2.5 5.3 5.8.7-4.3 4 1.1 5.7L9 13.7l-5.1 2.8L5 10.8l-4.3-4 5.8-.7z";
+const LEFT_HALF = "M9 .8v12.9l-5.1 2.8L5 10.8l-4.3-4 5.8-.7z";
+
+const placeOf = (star: number) => `translate(${(star - 1) * 22})`;
+
 /** A rating as one image. */
 const Stars = ({ rating }: { readonly rating: number }) => (
   <Rating
@@ -21,13 +26,16 @@ const Stars = ({ rating }: { readonly rating: number }) => (
     {STARS.map((star) => (
       <path
         key={star}
-        d="m9 .8 2.5 5.3 5.8.7-4.3 4 1.1 5.7L9 13.7l-5.1 2.8L5 10.8l-4.3-4 5.8-.7z"
+        d={STAR}
         fill={star <= rating ? "currentColor" : "none"}
         stroke="currentColor"
         strokeLinejoin="round"
-        transform={`translate(${(star - 1) * 22})`}
+        transform={placeOf(star)}
       />
     ))}
+    {!Number.isInteger(rating) && (
+      <path d={LEFT_HALF} fill="currentColor" transform={placeOf(Math.ceil(rating))} />
+    )}
   </Rating>
 );
 
@@ -113,7 +121,7 @@ interface TestimonialProps {
   readonly quote: string;
   readonly author: string;
   readonly date: string;
-  /** 0 means that the couple gave none. */
+  /** Whole or half; 0 means that the couple gave none. */
   readonly rating: number;
   readonly picture?: ReactNode;
   /** Where it was first published. */

@@ -52,6 +52,13 @@ const Formatted = styled.div`
     margin-block-start: ${theme.space.hair};
   }
 
+  /* No program: its lines stay, and none is wider than the page. */
+  pre,
+  pre > code {
+    font: inherit;
+    white-space: pre-wrap;
+  }
+
   [data-range] {
     white-space: nowrap;
   }

@@ -65,6 +65,7 @@ export const article = contentType({
     checkedOn: date(
       "Checked on",
       "Optional. The day on which you last compared it with its sources. It stands beside them.",
+      { mostDaysAhead: 0 },
     ),
     validUntil: date(
       "Holds until",

@@ -8,7 +8,9 @@ import {
   isRequired,
   longestOf,
   cleaned,
+  numberText,
   picturesIn,
+  valuesOf,
   type Field,
   type FieldOf,
   type Format,
@@ -74,14 +76,10 @@ function expectedList(value: unknown, longest: number, format?: Format): string 
 function expectedDate(value: unknown, { mostDaysAhead, because = "" }: FieldOf<"date">) {
   const { data: day } = z.iso.date().trim().safeParse(value);
   if (day === undefined) return "a day, such as 2026-05-31";
-  const isTooFar = mostDaysAhead && day > daysAfter(dayOf(new Date()), mostDaysAhead);
-  return isTooFar ? `at most ${mostDaysAhead} days ahead, because ${because}` : null;
-}
-
-function expectedNumber(value: unknown, range: FieldOf<"integer">["range"]): string | null {
-  const [smallest, largest] = range ?? [-Infinity, Infinity];
-  if (Number.isInteger(value) && Number(value) >= smallest && Number(value) <= largest) return null;
-  return range ? `a whole number from ${smallest} to ${largest}` : "a whole number";
+  if (mostDaysAhead === undefined || day <= daysAfter(dayOf(new Date()), mostDaysAhead))
+    return null;
+  if (mostDaysAhead === 0) return "a day that has come";
+  return `at most ${mostDaysAhead} days ahead, because ${because}`;
 }
 
 /** What an invalid value must be, to follow "must be"; `null` for a valid one. */
@@ -92,7 +90,9 @@ function expectedValue(field: Field, value: unknown): string | null {
     case "markdown":
       return typeof value === "string" ? expectedText(field, value.trim()) : "text";
     case "integer":
-      return expectedNumber(value, field.range);
+      return Number.isInteger(value) ? null : "a whole number";
+    case "number":
+      return valuesOf(field).some((known) => known === value) ? null : numberText(field);
     case "boolean":
       return typeof value === "boolean" ? null : "yes or no";
     case "image":
@@ -111,7 +111,9 @@ function expectedValue(field: Field, value: unknown): string | null {
 /** The same for a text that must stand in another field of its entry. */
 function expectedPart(field: Field, value: unknown, { fields }: RawEntry): string | null {
   if (field.kind !== "text" || field.partOf === undefined) return null;
-  const isPart = String(cleaned(fields[field.partOf] ?? "")).includes(String(value));
+  // Browsers may copy a line's end or a no-break space as a space.
+  const onOneLine = (text: unknown) => String(cleaned(text ?? "")).replace(/\s+/g, " ");
+  const isPart = onOneLine(fields[field.partOf]).includes(onOneLine(value));
   return isPart ? null : `words of the ${field.partOf}, exactly as they stand there`;
 }
 
@@ -156,7 +158,7 @@ function checkField(
   rule: Field,
   { entries, pictureProblems }: Pick<RawContent, "entries" | "pictureProblems">,
 ): Problem[] {
-  const value = cleaned(entry.fields[field]);
+  const value = cleaned(entry.fields[field], rule);
   const found = (problem: ProblemText) => {
     const sentence = fieldMessage(subject, rule.label, problem);
     return { kind: "value", entry, field, sentence } as const;

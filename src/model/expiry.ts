@@ -40,7 +40,7 @@ function withFields<F>(
  *
  * @param content that has passed every check
  * @param day of the build, in Vancouver
- * @returns also what has gone and what goes soon, a sentence each
+ * @returns also what has gone and what goes soon, a sentence each, and the days on which a build takes more out
  */
 export function withoutExpired(content: Content, day: string, showsDrafts: boolean) {
   const holds = (until: string | null) => until !== null && until >= day;
@@ -60,7 +60,9 @@ export function withoutExpired(content: Content, day: string, showsDrafts: boole
   ];
   const gone = dated.filter(({ until }) => !holds(until));
   const soon = daysAfter(day, SOON_DAYS);
-  const goesSoon = dated.filter(({ until }) => holds(until) && until! <= soon);
+  const lasting = dated.filter(({ until }) => holds(until));
+  const goesSoon = lasting.filter(({ until }) => until! <= soon);
+  const expiresOn = new Set(lasting.map(({ until }) => daysAfter(until!, 1)));
   const articles = content.article.filter(
     ({ fields: { validUntil } }) => showsDrafts || validUntil === null || holds(validUntil),
   );
@@ -80,6 +82,6 @@ export function withoutExpired(content: Content, day: string, showsDrafts: boole
     },
     gone: gone.map(sentenceOf),
     goesSoon: goesSoon.map(sentenceOf),
-    hasDates: dated.length > 0,
+    expiresOn: [...expiresOn].sort(),
   };
 }

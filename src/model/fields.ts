@@ -7,6 +7,8 @@ export interface Format {
   readonly expected: string;
   /** A text of that form. */
   readonly example: string;
+  /** Whether a text of that form is for couples to read all the same. */
+  readonly isProse?: boolean;
   /** Texts of the pattern that the site needs for itself; Contentful's form cannot refuse them. */
   readonly except?: readonly string[];
 }
@@ -17,6 +19,8 @@ interface Values {
   longText: string;
   markdown: string;
   integer: number;
+  /** Whole or half. */
+  number: number;
   boolean: boolean;
   image: RawImage;
   /** Many pictures, each with a description of its own. */
@@ -37,19 +41,21 @@ interface Rules {
     readonly default?: string;
     /** The most characters, where a line or two is not enough. */
     readonly longest?: number;
+    /** Whether code compares it with others, such as a category; what has a list of values is compared, too. */
+    readonly isCompared?: boolean;
     /** Another field of the same entry, in which the text must stand word for word. */
     readonly partOf?: string;
     /** Entries that need it all the same: those of which another field has one of these values. */
     readonly requiredWhere?: { readonly field: string; readonly oneOf: readonly string[] };
   };
-  integer: {
-    readonly range?: readonly [smallest: number, largest: number];
-    readonly default?: number;
+  number: {
+    readonly range: readonly [smallest: number, largest: number];
+    readonly default: number;
   };
   boolean: { readonly default: boolean };
   /** With the form that each of the texts has to have. */
   textList: { readonly format?: Format };
-  /** How far ahead it may be, with the reason. */
+  /** How far ahead it may be, with the reason; 0 for a day on which something was done. */
   date: { readonly mostDaysAhead?: number; readonly because?: string };
   image: {
     /** The least pixels across. The CMS refuses a smaller picture; a build takes it all the same. */
@@ -94,6 +100,7 @@ export const text = defineField("text");
 export const longText = defineField("longText");
 export const markdown = defineField("markdown");
 export const integer = defineField("integer");
+export const number = defineField("number");
 export const boolean = defineField("boolean");
 export const image = defineField("image");
 export const images = defineField("images");
@@ -106,24 +113,45 @@ export type ValueOf<F extends Field> = F extends
   ? Values[F["kind"]]
   : Values[F["kind"]] | null;
 
+/** All ways to end a line; Word's break within a paragraph, which browsers do not know, is one of them. */
+const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+
 /**
- * A text as it looks: with plain spaces and none around it, and without signs that nobody sees. Joiners
- * stay, which Persian and emoji need.
+ * A text as it looks: without space around it, and without characters that nobody sees. Joiners stay,
+ * which Persian and emoji need, and so do no-break spaces, which French needs, except in an indent.
  */
 const cleanText = (text: string) =>
   text
-    .replace(/[\u00AD\u200B\u2060\uFEFF]/g, "")
-    // Word's break within a paragraph, which browsers do not know.
-    .replace(/\v/g, "\n")
-    .replace(/\p{Space_Separator}/gu, " ")
+    .replace(LINE_END, "\n")
+    .replace(/[\u00AD\u200B\u2060\uFEFF]|(?![\t\n])\p{Control}/gu, "")
+    .replace(/(?<=^\s*)[\u00A0\u202F]|(?![\u00A0\u202F])\p{Space_Separator}/gmu, " ")
     .trim();
 
-/** A text, a list or a picture's description as it looks; any other value as it is. */
-export function cleaned(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(cleaned);
-  if (isRawPicture(value)) return { ...value, description: cleaned(value.description) };
-  return typeof value === "string" ? cleanText(value) : value;
+const cleanLine = (text: string) => cleanText(text).replace(/\s*\n\s*/g, " ");
+
+/** Whether a text is for couples to read; code compares or parses the others. */
+export function isProse(field: Field): boolean {
+  if (field.kind === "textList") return !field.format;
+  if (field.kind !== "text") return field.kind === "longText" || field.kind === "markdown";
+  return !field.oneOf && !field.isCompared && (!field.format || Boolean(field.format.isProse));
 }
+
+/** The same for a text, a list, or a picture's description; any other value stays as it is. */
+export function cleaned(value: unknown, field?: Field): unknown {
+  if (Array.isArray(value)) return value.map((item) => cleaned(item, field));
+  if (isRawPicture(value)) return { ...value, description: cleaned(value.description) };
+  if (typeof value !== "string") return value;
+  if (field?.kind !== "text" && field?.kind !== "textList") return cleanText(value);
+  return isProse(field) ? cleanLine(value) : cleanLine(value).replace(/[\u00A0\u202F]/g, " ");
+}
+
+/** All values that a number can have, the largest first. */
+export const valuesOf = ({ range: [smallest, largest] }: FieldOf<"number">): number[] =>
+  Array.from({ length: (largest - smallest) * 2 + 1 }, (_, index) => largest - index / 2);
+
+/** What a number must be. */
+export const numberText = ({ range: [smallest, largest] }: FieldOf<"number">) =>
+  `a whole or half number from ${smallest} to ${largest}`;
 
 /** Whether an entry with these fields must have a value in the field. */
 export function isRequired(field: Field, fields: Readonly<Record<string, unknown>>): boolean {
@@ -195,7 +223,7 @@ export const picturesIn = (value: unknown): readonly RawImage[] =>
 
 /** What a picture shows, as somebody has written it; `null` where nobody has. */
 export const descriptionOf = (written: unknown) =>
-  (typeof written === "string" && cleanText(written)) || null;
+  (typeof written === "string" && cleanLine(written)) || null;
 
 /** A format by an example of it, which its sentence names. */
 export const formatLike = (example: string, what: string, pattern: RegExp): Format => ({

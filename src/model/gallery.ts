@@ -30,7 +30,7 @@ export const galleryPhoto = contentType({
     category: text(
       "Category",
       "The kind of ceremony, such as Beach. A new word makes a new filter button.",
-      { required: true },
+      { required: true, isCompared: true },
     ),
     ...credit,
     order,

@@ -1,11 +1,15 @@
 import MarkdownIt from "markdown-it";
+import betweenCjkLetters from "markdown-it-cjk-friendly";
 import { isLink } from "./links";
 
 /**
  * Renders text that editors write. Raw HTML and pictures are dropped, and what is no link of the site's
  * (`isLink`) loses its address but keeps its text. Bare addresses of the web and of mail are links.
  */
-const markdown = new MarkdownIt({ html: true, linkify: true });
+const markdown = new MarkdownIt({ html: true, linkify: true })
+  .use(betweenCjkLetters)
+  // Whoever indents a paragraph means no code; escaped signs stay apart from the text around them.
+  .disable(["code", "text_join"]);
 markdown.linkify.set({ fuzzyLink: false });
 markdown.validateLink = () => true;
 
@@ -21,6 +25,7 @@ const { rules } = markdown.renderer;
 rules.html_block = () => "";
 rules.html_inline = () => "";
 rules.image = () => "";
+rules.text_special = rules.text!;
 rules.link_open = (tokens, index, options, env, self) => {
   const token = tokens[index]!;
   const href = String(token.attrGet("href"));
@@ -50,6 +55,32 @@ markdown.core.ruler.push("headings", ({ env, tokens }) => {
 
 const tokensIn = (source: string) =>
   markdown.parse(source, {}).flatMap((token) => [token, ...(token.children ?? [])]);
+
+/** Marks that were typed to format a text and that have formatted nothing, such as `##Title`. */
+const MARKS = new RegExp(
+  [
+    // Bold text: two or three beside a word. More are a line, and those within a word are meant.
+    String.raw`(?<![*_\p{L}\p{N}])[*_]{2,3}(?=[\p{L}\p{N}\p{Ps}\p{Pi}"'])`,
+    String.raw`(?<=[\p{L}\p{N}.!?])[*_]{2,3}(?![*_\p{L}\p{N}])`,
+    // One at each end of some words, with a space before the second; others are notes, such as "$650*".
+    String.raw`(?<![*_\p{L}\p{N}])([*_])(?=[\p{L}\p{N}])[^*_]+\s\1(?![*_\s])`,
+    // A heading; one sign alone is a hashtag.
+    String.raw`^#{2,6}(?=[^#\s])`,
+    // A link with a space within; a whole address ends the text.
+    String.raw`\[[^\]]+\]\s+\((?=$|\/|www\.|mailto:|tel:)`,
+  ].join("|"),
+  "u",
+);
+
+/** What couples would see of such marks, each with the words after it. */
+export function marksIn(source: string): string[] {
+  const tokens = tokensIn(source);
+  return tokens.flatMap(({ content, type }, index) => {
+    const isAddress = tokens[index - 1]?.info === "auto";
+    const found = type === "text" && !isAddress ? MARKS.exec(content) : null;
+    return found ? content.slice(found.index) : [];
+  });
+}
 
 /** An address with a space in it, which makes no link: `[write](mailto: tala@example.com)`. */
 const BROKEN = /\]\(\s*((?:\/|www\.|https?:|mailto:|tel:)[^\s()]*\s+[^\s()"'][^()]*)\)/gi;

@@ -25,10 +25,10 @@ function checkUnique(contentType: ContentType, entries: readonly RawEntry[]): Pr
   const repeated = Object.entries(contentType.fields).flatMap(([field, rule]) => {
     if (rule.kind !== "text" || !rule.unique) return [];
     return entries.flatMap((entry) => {
-      const value = cleaned(entry.fields[field]);
+      const value = cleaned(entry.fields[field], rule);
       // Empty ones are missing, each by itself.
       if (typeof value !== "string" || value === "") return [];
-      const first = entries.find(({ fields }) => cleaned(fields[field]) === value)!;
+      const first = entries.find(({ fields }) => cleaned(fields[field], rule) === value)!;
       if (first === entry) return [];
       const problem = fieldProblems.duplicate(value, first.location);
       return reject(entry, fieldMessage(subject(entry), rule.label, problem));
@@ -50,7 +50,7 @@ function checkPresent(
     const needed = values.length > 0 ? values.map((value) => ({ [name]: value })) : [{}];
     return [{ kind: "absent", contentType, needed, sentence: messages.none(plural, location) }];
   }
-  const present = new Set(entries.map((entry) => cleaned(entry.fields[name])));
+  const present = new Set(entries.map((entry) => cleaned(entry.fields[name], field)));
   return values
     .filter((value) => !present.has(value))
     .map((value) => {
@@ -64,7 +64,7 @@ export function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
   const values = Object.entries(fields).map(([name, field]) => {
     const value = raw.fields[name];
     const usual = "default" in field ? field.default : undefined;
-    return [name, isBlank(value) ? (usual ?? null) : cleaned(value)];
+    return [name, isBlank(value) ? (usual ?? null) : cleaned(value, field)];
   });
   return {
     id: raw.id,

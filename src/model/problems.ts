@@ -61,6 +61,18 @@ export const fieldProblems = {
       "Write a page of the site as /contact/, a kind of ceremony as /services/#interfaith, the whole address of another site with https://, mailto: and an email address, or tel: and a phone number, all without a space, at",
     ),
 
+  linkMissing: (written: string) =>
+    problem(
+      `has a link to something that is not on the site, ${shown(written)}`,
+      "Correct it, or add what is missing, at",
+    ),
+
+  mark: (written: string) =>
+    problem(
+      `shows a formatting mark to couples, ${shown(written)}`,
+      "Correct it, or write \\ before each mark that is meant, at",
+    ),
+
   imageMissing: (name: string) =>
     problem(`("${name}") cannot be found`, "Add the file, or choose another, at"),
 

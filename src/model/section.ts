@@ -62,6 +62,7 @@ const placeholders: Format = {
   pattern: /^([^{}]|\{(officiant|area|partner)\})*$/,
   expected: "a text with nothing in braces but {officiant}, {area} or {partner}",
   example: "Ceremonies in {area}",
+  isProse: true,
 };
 
 export const section = contentType({

@@ -1,5 +1,5 @@
 import { byOrder, contentType, credit, featured, order } from "./content-type";
-import { formatLike, image, integer, longText, secureUrl, text } from "./fields";
+import { formatLike, image, longText, number, secureUrl, text } from "./fields";
 
 const monthAndYear = formatLike(
   "June 2025",
@@ -31,7 +31,7 @@ export const testimonial = contentType({
       required: true,
       format: monthAndYear,
     }),
-    rating: integer(
+    rating: number(
       "Rating",
       "0 to 5 stars. Left empty it counts as 5; with 0 the review shows no stars.",
       { range: [0, 5], default: 5 },

@@ -36,6 +36,7 @@ export const fragment = graphql`
 
 const Columns = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space.large};
 
   ${media.up("desktop")} {

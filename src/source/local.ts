@@ -10,6 +10,9 @@ import { CONTENT_FOLDER, entriesIn, placeOf } from "./local-entries";
 /** Files of the content that hold no entry, a line each. */
 export class UnreadableFiles extends Error {}
 
+/** macOS leaves other files beside them, whose names begin with a dot. */
+const IS_ENTRY = /^[^.].*\.json$/;
+
 /** The files of a type, in the order of their names; none where nothing is there, which the model judges. */
 async function filesOf(root: string, contentType: ContentType): Promise<string[]> {
   const place = placeOf(contentType);
@@ -17,16 +20,29 @@ async function filesOf(root: string, contentType: ContentType): Promise<string[]
   if (contentType.single) return [place];
   const names = await readdir(path.join(root, place));
   return names
-    .filter((name) => name.endsWith(".json"))
+    .filter((name) => IS_ENTRY.test(name))
     .map((name) => `${place}/${name}`)
     .sort();
 }
 
+/**
+ * A file's text, without the mark of its encoding that some editors begin it with.
+ *
+ * @throws Error where it is in another encoding than UTF-8, or cannot be read
+ */
+export async function readText(file: string): Promise<string> {
+  const bytes = await readFile(file);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    const reason = "it is not saved as UTF-8, the encoding to choose when you save it again";
+    throw new Error(reason, { cause: error });
+  }
+}
+
 async function readEntry(root: string, file: string): Promise<object> {
   try {
-    const text = await readFile(path.join(root, file), "utf8");
-    // Some editors begin a file with a mark of its encoding.
-    const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+    const json: unknown = JSON.parse(await readText(path.join(root, file)));
     if (typeof json === "object" && json !== null && !Array.isArray(json)) return json;
     throw new Error("it must hold one entry, in braces");
   } catch (error) {

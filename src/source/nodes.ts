@@ -2,12 +2,13 @@ import type { GatsbyNode, Reporter, SourceNodesArgs } from "gatsby";
 import { isDeveloping, readEnv, showsDrafts, type ContentfulSource, type Env } from "../build/env";
 import { failBuild, noteReading } from "../build/fail-build";
 import { contentTypes } from "../model";
+import { adviceOn } from "../model/advice";
 import type { Entry } from "../model/content-type";
 import { dayOf, withoutExpired } from "../model/expiry";
 import type { Field, RawImage } from "../model/fields";
 import { fillDrafts } from "../model/fill-drafts";
 import { renderMarkdown } from "../model/markdown";
-import { parse, type Content } from "../model/parse";
+import { parse, type Content, type RawContent } from "../model/parse";
 import { problemsHeading } from "../model/problems";
 import { shownSections } from "../model/section";
 import { shownSteps } from "../model/step";
@@ -19,6 +20,7 @@ import { isReadToEnd } from "./contentful/plugin-state";
 import { checkPictures, createUprightNodes, pictureFilesIn, withSlashes } from "./images";
 import { readLocalFiles, type ReadContent } from "./local";
 import { reportProblems, watchContent } from "./follow-content";
+import { refuseSamples } from "./samples";
 
 /** Checks all of the content; the build ends with every problem at once. */
 async function check({ raw, unreadable }: ReadContent, reporter: Reporter): Promise<Content> {
@@ -52,13 +54,14 @@ export function replaceNodes(
   for (const node of old.values()) actions.deleteNode(node);
 }
 
-/** Creates a node for every entry, and for every issue of a draft. */
+/** Creates a node for every entry, and for every issue of a draft. The content was parsed from `raw`. */
 async function emit(
   args: SourceNodesArgs,
   parsed: Content,
-  issues: readonly string[] = [],
+  raw: RawContent,
+  issues?: readonly string[],
 ): Promise<void> {
-  const { source } = readEnv();
+  const { siteUrl, source } = readEnv();
   const { content, ...expiry } = withoutExpired(
     { ...parsed, section: shownSections(parsed), step: shownSteps(parsed.step) },
     dayOf(new Date()),
@@ -68,7 +71,9 @@ async function emit(
   const allEntries = Object.values<readonly Entry[]>(parsed).flat();
   const upright = await createUprightNodes(args, pictureFilesIn(allEntries));
   const fileOf = ({ path }: RawImage) => withSlashes(upright.get(path) ?? path);
-  const sampleCount = allEntries.filter(({ fields }) => fields["sample"]).length;
+  const shown = Object.values<readonly Entry[]>(content).flat();
+  const sampleCount = shown.filter(({ fields }) => fields["sample"]).length;
+  const found = { sampleCount, ...adviceOn(raw.entries, siteUrl), ...expiry };
   for (const { fields, id: typeId, nodeType } of contentTypes) {
     const hasHeadingIds = typeId === "article";
     const valueOf = (field: Field, value: unknown): unknown => {
@@ -87,14 +92,14 @@ async function emit(
         entryId: entry.id,
         updatedAt: entry.updatedAt,
         ...Object.fromEntries(values),
-        ...(typeId === "siteSettings" && { sampleCount, ...expiry }),
+        ...(typeId === "siteSettings" && found),
         ...(entry.fields.focus && { uncropped: valueOf(fields["image"]!, entry.fields.image) }),
       };
       return [entry.id, node] as const;
     });
     replaceNodes(args, nodeType, items);
   }
-  const issueItems = issues.map((sentence, index) => {
+  const issueItems = (issues ? [...issues, ...found.advice] : []).map((sentence, index) => {
     // A sentence ends with the address at which to fix what it says.
     const editUrl = sentence.split(" ").at(-1)!;
     return [String(index), { message: sentence.slice(0, -editUrl.length - 1), editUrl }] as const;
@@ -105,7 +110,7 @@ async function emit(
 /** In a server, or on a site of drafts: shows what can be shown, and says what is wrong with the rest. */
 async function show(args: SourceNodesArgs, { raw, unreadable }: ReadContent, areDrafts = false) {
   const { content, issues } = fillDrafts(await checkPictures(raw));
-  await emit(args, content, areDrafts ? issues : []);
+  await emit(args, content, raw, areDrafts ? issues : undefined);
   if (!areDrafts) reportProblems([...unreadable, ...issues], args.reporter);
 }
 
@@ -129,9 +134,13 @@ function followEmbedded(args: SourceNodesArgs): void {
 
 let isFollowed = false;
 
-async function sourceEmbedded(args: SourceNodesArgs) {
+async function sourceEmbedded(args: SourceNodesArgs, env: Env) {
   if (!isDeveloping()) {
-    return emit(args, await check(await readLocalFiles(process.cwd()), args.reporter));
+    const read = await readLocalFiles(process.cwd());
+    const content = await check(read, args.reporter);
+    const refused = refuseSamples(content, env);
+    if (refused) failBuild(refused, args.reporter);
+    return emit(args, content, read.raw);
   }
   // Before it is read: what is saved meanwhile is read again.
   if (!isFollowed) followEmbedded(args);
@@ -151,7 +160,7 @@ async function sourceContentful(args: SourceNodesArgs, source: ContentfulSource,
   const content = await check(read, args.reporter);
   const loss = await checkLoss(content, source, env, args.reporter);
   if (loss) failBuild(loss, args.reporter);
-  await emit(args, content);
+  await emit(args, content, read.raw);
 }
 
 /**
@@ -162,5 +171,7 @@ export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
   noteReading(false);
   const env = readEnv();
   const { source } = env;
-  await (source.kind === "embedded" ? sourceEmbedded(args) : sourceContentful(args, source, env));
+  await (source.kind === "embedded"
+    ? sourceEmbedded(args, env)
+    : sourceContentful(args, source, env));
 };

@@ -41,6 +41,7 @@ const GRAPHQL_TYPE: Record<Field["kind"], string> = {
   /** Safe HTML. */
   markdown: "String",
   integer: "Int",
+  number: "Float",
   boolean: "Boolean",
   image: 'File @link(by: "absolutePath")',
   images: '[File!] @link(by: "absolutePath")',

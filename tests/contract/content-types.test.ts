@@ -23,7 +23,7 @@ const CONTRACT = {
     pull: "String",
     author: "String!",
     date: "String!",
-    rating: "Int!",
+    rating: "Float!",
     sourceName: "String",
     sourceUrl: "String",
     image: "File",

@@ -44,7 +44,11 @@ test.each(pairs)("%s says and takes what the model does", (_, field, form) => {
     expect(field.format.example).toMatch((pattern as [RegExp])[0]);
   }
   if (field.kind === "text" && field.longest) expect(maxlength).toBe(field.longest);
-  if (field.kind === "integer") expect([min, max]).toEqual(field.range ?? [undefined, undefined]);
+  const [smallest, largest] = field.kind === "number" ? field.range : [];
+  expect([min, max]).toEqual(
+    field.kind === "textList" ? [required ? 1 : 0, undefined] : [smallest, largest],
+  );
+  if (field.kind === "number") expect(form).toMatchObject({ step: 0.5, value_type: "float" });
 });
 
 test("an entry that stands for a part of the site cannot be hidden, any other can", () => {

@@ -80,6 +80,22 @@ test("pages get the upright copy of a photo whose camera was held upright", asyn
   expect(nodesOf("GalleryPhoto").filter(({ image }) => image === copy)).toHaveLength(1);
 });
 
+test("what is worth a change, and every link, goes on to the end of the build", async () => {
+  await change("faqs/how-far-ahead-to-book.json", {
+    answer: "##Early. See [these](/reviews/99/).",
+  });
+  const { failed, nodesOf } = await build();
+  expect(failed).toBe(false);
+  const [settings] = nodesOf("SiteSettings");
+  expect(settings!["advice"]).toEqual([
+    expect.stringMatching(/"Answer" shows .* at src\/content\/faqs\/how-far-ahead-to-book\.json$/),
+  ]);
+  expect(settings!["ownLinks"]).toContainEqual({
+    url: "/reviews/99/",
+    sentence: expect.stringContaining("/reviews/99/") as string,
+  });
+});
+
 describe("what holds until a day", () => {
   /**
    * What a build at a moment has of an article, a price and free dates that all hold until July 24: in
@@ -100,6 +116,7 @@ describe("what holds until a day", () => {
       settings: [settings!["availability"], settings!["priceNote"]],
       answers: nodesOf("Faq").map(({ answer }) => answer),
       gone: settings!["gone"],
+      sampleCount: settings!["sampleCount"],
     };
   }
   const OTHERS = ["pour-les-parents", "para-sa-mga-magulang"];
@@ -114,6 +131,7 @@ describe("what holds until a day", () => {
         "Travel beyond Metro Vancouver changes it.",
       ],
       gone: [],
+      sampleCount: fixtureFiles.length + 3,
     });
     expect(answers.join()).toContain('<a href="/getting-married-in-british-columbia/">');
   });
@@ -127,9 +145,23 @@ describe("what holds until a day", () => {
       gone: ["Prices", "Free dates", 'Article "Getting married in British Columbia"'].map(
         (label) => `${label}: until 2026-07-24.`,
       ),
+      // What is not on the site does not make the rest of it made up.
+      sampleCount: fixtureFiles.length + 2,
     });
     expect(answers.join()).not.toContain("/getting-married");
   });
+});
+
+test("a host is kept from publishing the samples by mistake, before a single node is made", async () => {
+  jest.replaceProperty(process, "env", { ENV_FILE: "", CF_PAGES: "1" });
+  const { createNode, failed } = await build();
+  expect(failed).toBe(true);
+  expect(createNode).not.toHaveBeenCalled();
+  expect(problemReport(readProblems(folder.path))).toMatch(
+    /so nothing was built and the live site stays as it is\.\n {2}- The site settings are still/,
+  );
+  await change("site-settings.json", { sample: false });
+  expect((await build()).failed).toBe(false);
 });
 
 test("every problem in every file stops the build with one report, before a single node is made", async () => {
@@ -144,7 +176,7 @@ test("every problem in every file stops the build with one report, before a sing
   expect(problemReport(problems)).toBe(
     [
       "The content has 3 problems, so nothing was built and the live site stays as it is.",
-      '  - Testimonial "Margaret & Bill": "Rating" must be a whole number from 0 to 5, but is 7. Change it at src/content/testimonials/margaret-and-bill.json',
+      '  - Testimonial "Margaret & Bill": "Rating" must be a whole or half number from 0 to 5, but is 7. Change it at src/content/testimonials/margaret-and-bill.json',
       '  - Testimonial "Theo & Aurelia": "Picture" ("lost.jpg") cannot be found. Add the file, or choose another, at src/content/testimonials/theo-and-aurelia.json',
       '  - Gallery photo without a description: "Description" is missing. Fill it in at src/content/gallery-photos/lakeside-arch.json',
     ].join("\n"),

@@ -7,11 +7,13 @@ import { root } from "../support/project";
 interface Step {
   readonly uses?: string;
   readonly run?: string;
+  readonly if?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 interface Job {
   readonly steps: readonly Step[];
+  readonly env?: Readonly<Record<string, string>>;
   readonly container?: string;
   readonly strategy?: { readonly matrix: Readonly<Record<string, readonly unknown[]>> };
 }
@@ -22,6 +24,9 @@ const files = readdirSync(folder);
 /** The jobs of a workflow; a file that is no YAML fails here. */
 const jobsOf = (file: string) =>
   (parse(readFileSync(path.join(folder, file), "utf8")) as { jobs: Record<string, Job> }).jobs;
+
+const buildStep = () =>
+  jobsOf("deploy.yml")["build"]!.steps.find(({ run }) => run === "npm run build")!;
 
 test.each(files)("%s takes each action at a commit, which nobody can move", (file) => {
   const actions = Object.values(jobsOf(file)).flatMap(({ steps }) =>
@@ -41,6 +46,29 @@ test("a pull request gets both suites, on every maintained Node", () => {
     command: [command.trim(), "npm run test:system"],
   });
   expect(job!.container).toBe("node:${{ matrix.node }}-bookworm");
+});
+
+test("the tests may build the samples on GitHub, and a site to publish only where its variable says so", () => {
+  const { test: job } = jobsOf("ci.yml");
+  expect(job!.env).toMatchObject({ SITE_IS_DEMO: "true" });
+  expect(buildStep().env).toMatchObject({ SITE_IS_DEMO: "${{ vars.SITE_IS_DEMO }}" });
+});
+
+test("a build that is published gets every variable that .env.example offers it", () => {
+  const offered = readFileSync(path.join(root, ".env.example"), "utf8");
+  const names = [...offered.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name!);
+  // Those of commands and of drafts, and the publisher's own.
+  const others = /MANAGEMENT|UPLOAD|PREVIEW|DRAFTS|WEBHOOK|HOOK_URL|DISPATCH|^LIVE_BUILD_FILE$/;
+  const ofBuilds = names.filter((name) => !others.test(name));
+  expect(ofBuilds).toContain("EDITOR_BRANCH");
+  expect(Object.keys(buildStep().env!).sort()).toEqual(ofBuilds.sort());
+});
+
+test("GitHub shows what a build has found, whether it was good or not", () => {
+  const { steps } = jobsOf("deploy.yml")["build"]!;
+  const report = steps.find(({ run }) => run?.includes("tools/hosting/report-problems.ts"))!;
+  expect(report.run).toContain("${{ steps.build.outcome }}");
+  expect(report.if).toBe("${{ !cancelled() && steps.build.outcome != 'skipped' }}");
 });
 
 test("only a job that runs nothing of the repository gets the host's token", () => {

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { violations } from "../support/axe";
 import { worstContrasts } from "../support/contrast";
 import {
@@ -15,17 +15,13 @@ import {
   fontsLoaded,
   hydrated,
   openWithoutScripts,
+  pictureDecoded,
   scrollTo,
 } from "../support/site";
 
 /** What a screen reader says once a filter is chosen. */
 const announcement = (page: Page) =>
   page.getByRole("region", { name: "Find a day like yours" }).getByRole("status");
-
-/** Waits until a picture can be seen; where another file takes its place just then, until that can. */
-const pictureDecoded = (picture: Locator) =>
-  expect(() => picture.evaluate((image: HTMLImageElement) => image.decode())).toPass();
-
 test.describe("the gallery", () => {
   test("shows 17 photos and a filter for each kind of ceremony, and filters them in place and in the address", async ({
     page,

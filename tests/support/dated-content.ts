@@ -18,7 +18,7 @@ export function writeDatedContent(site: string, until: string): void {
   };
   const examples = path.join(root, "docs/examples/articles");
   cpSync(examples, path.join(folder, "articles"), { recursive: true });
-  change(`articles/${CHECKLIST}.json`, { checkedOn: "2026-11-23", validUntil: until });
+  change(`articles/${CHECKLIST}.json`, { checkedOn: "2026-07-01", validUntil: until });
   change("faqs/how-far-ahead-to-book.json", { answer: `See [the papers](/${CHECKLIST}/).` });
   change("services/traditional.json", { price: "from $650, plus GST" });
   change("site-settings.json", {

@@ -29,7 +29,14 @@ export function cleanEnv(extra: Variables = {}): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(CONTENTFUL_|PUBLISHER_|SITE_URL$|NODE_ENV$)/.test(name),
   );
-  return { ...Object.fromEntries(kept), GATSBY_TELEMETRY_DISABLED: "1", ENV_FILE: "", ...extra };
+  return {
+    ...Object.fromEntries(kept),
+    GATSBY_TELEMETRY_DISABLED: "1",
+    ENV_FILE: "",
+    // Tests build the samples with an address, and on hosts.
+    SITE_IS_DEMO: "true",
+    ...extra,
+  };
 }
 
 /** What a process that has ended leaves behind. */

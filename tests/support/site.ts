@@ -114,3 +114,7 @@ export async function scrollThrough(page: Page): Promise<void> {
     await nextFrame();
   });
 }
+
+/** Waits until a picture can be seen; where another file takes its place just then, until that can. */
+export const pictureDecoded = (picture: Locator) =>
+  expect(() => picture.evaluate((image: HTMLImageElement) => image.decode())).toPass();

@@ -1,4 +1,5 @@
 import { contentTypes } from "../../src/model";
+import { adviceOn } from "../../src/model/advice";
 import { isBlank } from "../../src/model/check-entry";
 import { credit } from "../../src/model/content-type";
 import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, picturesIn } from "../../src/model/fields";
@@ -139,10 +140,10 @@ export async function check(env: CmsEnv): Promise<void> {
     `Published without a day at "${credit.agreedOn.label}", which the site does not need:`,
     withoutAgreement(published),
   );
-  terminal.writeList(
-    "Worth a look, though the site takes it:",
-    tooNarrowIn(published.content.entries, published),
-  );
+  terminal.writeList("Worth a look, though the site takes it:", [
+    ...tooNarrowIn(published.content.entries, published),
+    ...adviceOn(published.content.entries).advice,
+  ]);
   failIfAny(
     `Published and wrong, ${pluralize(live.length, "problem")}. The site stays as it is until this is fixed:`,
     live,

@@ -19,8 +19,13 @@ const controlIn = (controls: readonly Control[], id: string) =>
 const kindOf = ({ type, linkType, items }: ContentFields) =>
   [type, linkType, items?.type, items?.linkType].join(" ");
 
-/** Contentful cannot turn a field into one of another kind. */
-const isOfOtherKind = (one: ContentFields, other: ContentFields) => kindOf(one) !== kindOf(other);
+/** Whether the site's field is one of halves too, and the one in the space, of an earlier model, is not. */
+const isOfWholeNumbers = (wanted: ContentFields, found: ContentFields) =>
+  wanted.type === "Number" && found.type === "Integer";
+
+/** Contentful cannot turn a field into one of another kind; the site can read whole numbers as well. */
+const isOfOtherKind = (wanted: ContentFields, found: ContentFields) =>
+  kindOf(wanted) !== kindOf(found) && !isOfWholeNumbers(wanted, found);
 
 const isText = ({ type }: ContentFields) => type === "Symbol" || type === "Text";
 
@@ -32,7 +37,9 @@ export function mergeTypes(siteType: ContentfulType, { props, controls }: FoundT
   const fields = siteType.fields.map((field) => {
     const found = fieldIn(props, field.id);
     if (found && isOfOtherKind(field, found)) return found;
-    return { ...field, localized: found?.localized ?? false };
+    const { localized = false, type, validations = [] } = found ?? {};
+    const own = found && isOfWholeNumbers(field, found) ? { type: type!, validations } : {};
+    return { ...field, ...own, localized };
   });
   const others = props.fields.filter(({ id, deleted }) => !deleted && !fieldIn(siteType, id));
   const written = siteType.controls.filter(

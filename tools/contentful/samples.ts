@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { contentTypes } from "../../src/model";
@@ -8,7 +9,7 @@ import { album } from "../../src/model/gallery";
 import { isRawImage, isRawPicture, PICTURE_ENDINGS, picturesIn } from "../../src/model/fields";
 import { parse, toEntry, type Content } from "../../src/model/parse";
 import { checkPictures } from "../../src/source/images";
-import { readLocalContent } from "../../src/source/local";
+import { readLocalContent, readText } from "../../src/source/local";
 import { CONTENT_FOLDER, isEmpty } from "../../src/source/local-entries";
 import { typeOf } from "./space-content";
 import { CommandError, failIfAny } from "./terminal";
@@ -61,9 +62,10 @@ export const PICTURES_FILE = `${CONTENT_FOLDER}/pictures.json`;
 export async function readPictureMetadata(
   root: string,
 ): Promise<ReadonlyMap<string, PictureMetadata>> {
-  const json = await readFile(path.join(root, PICTURES_FILE), "utf8").catch(() => "[]");
+  const file = path.join(root, PICTURES_FILE);
+  if (!existsSync(file)) return new Map();
   try {
-    const list = z.array(pictureMetadata).parse(JSON.parse(json));
+    const list = z.array(pictureMetadata).parse(JSON.parse(await readText(file)));
     return new Map(list.map((metadata) => [metadata.file, metadata]));
   } catch {
     throw new CommandError(

@@ -4,7 +4,9 @@ import {
   LARGEST_FILE,
   LONGEST_TEXT,
   longestOf,
+  numberText,
   slug,
+  valuesOf,
   type Field,
   type FieldOf,
 } from "../../src/model/fields";
@@ -59,15 +61,14 @@ function storedText(field: FieldOf<"text">, titleField: string): Storage {
   return { ...stored, widget: "slugEditor", settings: { trackingFieldId: titleField } };
 }
 
-function storedInteger({ range }: FieldOf<"integer">): Storage {
-  if (!range) return { type: "Integer", widget: "numberEditor" };
-  const [min, max] = range;
+function storedNumber(field: FieldOf<"number">): Storage {
+  const [min, max] = field.range;
   const validations: ContentTypeFieldValidation[] = [
-    { range: { min, max }, message: must(`a whole number from ${min} to ${max}`) },
-    { in: Array.from({ length: max - min + 1 }, (_, index) => max - index) },
+    { range: { min, max }, message: must(numberText(field)) },
+    { in: valuesOf(field) },
   ];
   // Contentful's row of stars cannot be set to 0: cleared, it is empty, and that counts as 5.
-  return { type: "Integer", validations, widget: "dropdown" };
+  return { type: "Number", validations, widget: "dropdown" };
 }
 
 const pictureLink = (smallestWidth: number) => ({
@@ -92,7 +93,9 @@ function storageOf(field: Field, titleField: string): Storage {
     case "markdown":
       return { type: "Text", widget: "markdown" };
     case "integer":
-      return storedInteger(field);
+      return { type: "Integer", widget: "numberEditor" };
+    case "number":
+      return storedNumber(field);
     case "boolean": {
       const settings = { trueLabel: "Yes", falseLabel: "No" };
       return { type: "Boolean", widget: "boolean", settings };

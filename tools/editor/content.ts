@@ -74,6 +74,9 @@ export const valuesOf = (name: string): string[] => {
   return [...new Set(values.filter((value) => typeof value === "string"))].sort();
 };
 
+const LOST_CHARACTERS =
+  "Some characters show as \uFFFD, because the file was not saved as UTF-8. Type them anew, and save again.";
+
 const PLACE = /,?( at)? src\/content\/\S+json(, picture \d+)*/g;
 
 /**
@@ -98,6 +101,8 @@ export function problemsIn(file: string, item: Item, isNew: boolean, theirs?: st
     const read = known.get(id)!.findLast((one) => one[titleField] === item[titleField]);
     return [`${said} ${ADVICE[change]}`, theirs ?? JSON.stringify(read, null, 2)];
   }
+  // Browsers read a file in another encoding with such characters in it, which a save would keep.
+  if (toFile(contentType, item).includes("\uFFFD")) return [LOST_CHARACTERS];
   const read = (from: string, one: Item) => entriesIn(contentType, from, one, (path) => ({ path }));
   const [entry] = read(file, tidy(contentType, item));
   const beside = (isNew ? known.get(id)! : []).flatMap((one, index) => {

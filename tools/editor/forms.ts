@@ -46,7 +46,10 @@ const WIDGETS: { readonly [Kind in Field["kind"]]: (field: FieldOf<Kind>) => Wid
     buttons: ["bold", "italic", "link", "heading-two", "heading-three", "bulleted-list"],
     editor_components: [],
   }),
-  integer: ({ range }) => ({ widget: "number", ...(range && { min: range[0], max: range[1] }) }),
+  integer: () => ({ widget: "number" }),
+  number: ({ range: [min, max] }) => {
+    return { widget: "number", value_type: "float", step: 0.5, min, max };
+  },
   boolean: () => ({ widget: "boolean" }),
   image: () => ({ widget: "image", choose_url: false }),
   images: () => ({ widget: "many-pictures" }),

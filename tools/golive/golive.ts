@@ -5,10 +5,10 @@ import axios from "axios";
 import { readEnv } from "../../src/build/env";
 import { processEnv } from "../../src/build/env/variables";
 import { problemReport } from "../../src/build/fail-build";
-import { listsOf, type Missing } from "../../src/build/missing";
+import { parsePage } from "../../src/build/finished-page";
+import { LAUNCH_FILE, listsOf, type Missing } from "../../src/build/missing";
 import { CONTENT_FOLDER } from "../../src/source/local-entries";
 
-const SUMMARY_FILE = ".hosting/summary.json";
 /** The one list of response headers, as Netlify and Cloudflare Pages read it. */
 const HEADERS_FILE = "static/_headers";
 
@@ -31,9 +31,13 @@ export function readHeaderRules(
 }
 
 /** One request, whatever its answer; `null` where there is none. */
-const ask = (url: string) =>
+const ask = (url: string, maxRedirects?: number) =>
   axios
-    .get<unknown>(url, { signal: AbortSignal.timeout(10_000), validateStatus: () => true })
+    .get<unknown>(url, {
+      maxRedirects,
+      signal: AbortSignal.timeout(10_000),
+      validateStatus: () => true,
+    })
     .catch(() => null);
 
 /** Sites that want no robots refuse them: only what says that nothing is there counts. */
@@ -47,18 +51,42 @@ async function checkLink({ label, url }: Missing["links"][number]): Promise<stri
     : [];
 }
 
-async function checkHost(root: string, siteUrl: string): Promise<string[]> {
-  const response = await ask(`${siteUrl}/`);
-  if (response === null) return [`${siteUrl} does not answer yet.`];
+type Response = NonNullable<Awaited<ReturnType<typeof ask>>>;
+
+/** What keeps couples or search engines from the site at its address. */
+function wrongAt(siteUrl: string, { data, headers, status }: Response): string[] {
+  const location = headers["location"] as string | undefined;
+  if (status >= 300 && status < 400 && location) {
+    const target = new URL(location, siteUrl).href;
+    return [
+      `${siteUrl} leads to ${target} (status ${status}). Set SITE_URL to the address at which visitors arrive.`,
+    ];
+  }
+  if (status === 401)
+    return [
+      `${siteUrl} answers with status 401: it asks for a password, which couples do not have.`,
+    ];
+  if (status !== 200)
+    return [`${siteUrl} answers with status ${status}, so couples do not find the site there.`];
+  const robots = parsePage(String(data)).querySelector('meta[name="robots"]');
+  return [headers["x-robots-tag"] as string | undefined, robots?.getAttribute("content")]
+    .filter((rules) => /\b(noindex|none)\b/i.test(rules ?? ""))
+    .map((rules) => `${siteUrl} asks search engines not to list the site (${rules}).`);
+}
+
+/** Asks the site's host once: what is wrong with the address, and what it does not send as it should. */
+async function checkHost(root: string, siteUrl: string) {
+  const response = await ask(`${siteUrl}/`, 0);
+  if (response === null) return { wrong: [], warnings: [`${siteUrl} does not answer yet.`] };
+  const wrong = wrongAt(siteUrl, response);
+  // What else another address sends says nothing about the site's host.
+  if (wrong.length > 0) return { wrong, warnings: [] };
   const wanted = Object.entries(readHeaderRules(root).get("/*") ?? {});
-  const wrong = wanted
+  const names = wanted
     .filter(([name, value]) => response.headers[name.toLowerCase()] !== value)
     .map(([name]) => name);
-  return wrong.length > 0
-    ? [
-        `${siteUrl} does not send these headers as ${HEADERS_FILE} has them: ${wrong.join(", ")}. docs/hosting.md says how each host gets them.`,
-      ]
-    : [];
+  const warning = `${siteUrl} does not send these headers as ${HEADERS_FILE} has them: ${names.join(", ")}. docs/hosting.md says how each host gets them.`;
+  return { wrong, warnings: names.length > 0 ? [warning] : [] };
 }
 
 /** The files in the folder of pictures that no entry names, each with its size. */
@@ -88,10 +116,9 @@ const NO_NIGHTLY_BUILD =
 
 function readMissing(root: string): Missing {
   try {
-    const summary = readFileSync(path.join(root, SUMMARY_FILE), "utf8");
-    return (JSON.parse(summary) as { missing: Missing }).missing;
+    return JSON.parse(readFileSync(path.join(root, LAUNCH_FILE), "utf8")) as Missing;
   } catch {
-    throw new Error(`${SUMMARY_FILE} does not say what is missing. Run npm run build first.`);
+    throw new Error(`${LAUNCH_FILE} does not say what is missing. Run npm run build first.`);
   }
 }
 
@@ -109,11 +136,15 @@ export async function golive(
   write: (text: string) => void,
 ): Promise<boolean> {
   const missing = readMissing(root);
-  const { hasDates, links, needed } = missing;
-  const hosts = siteUrl === null ? [] : [checkHost(root, siteUrl)];
-  const warnings = (await Promise.all([...links.map(checkLink), ...hosts])).flat();
+  const [host, ...links] = await Promise.all([
+    siteUrl === null ? { wrong: [], warnings: [] } : checkHost(root, siteUrl),
+    ...missing.links.map(checkLink),
+  ]);
+  const warnings = [...links.flat(), ...host.warnings];
+  const needed = [...missing.needed, ...host.wrong];
+  const hasDates = missing.gone.length + missing.expiresOn.length > 0;
   const lists = [
-    ...listsOf(missing),
+    ...listsOf({ ...missing, needed }),
     {
       heading: "Dates need a build every night:",
       problems: hasDates && !buildsNightly(processEnv()) ? [NO_NIGHTLY_BUILD] : [],

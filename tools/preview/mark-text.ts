@@ -7,7 +7,7 @@ import { readEnv } from "../../src/build/env";
 import { contentTypes } from "../../src/model";
 import { album, galleryPhoto } from "../../src/model/gallery";
 import type { ContentType } from "../../src/model/content-type";
-import type { Field } from "../../src/model/fields";
+import { isProse, type Field } from "../../src/model/fields";
 import { pageShowing } from "../../src/model/links";
 import { webApp } from "../../src/source/contentful/messages";
 import { paginatedLists } from "../../src/source/pages";
@@ -40,16 +40,6 @@ interface Context {
     findAll(query: { type: string }): Promise<{ entries: Iterable<unknown> }>;
   };
 }
-
-/** Code compares and parses the other texts: a mark would change their meaning. */
-const isProse = (field: Field) =>
-  ["longText", "markdown"].includes(field.kind) ||
-  (field.kind === "textList" && !field.format) ||
-  (field.kind === "text" &&
-    !field.format &&
-    !field.oneOf &&
-    !field.unique &&
-    field !== galleryPhoto.fields.category);
 
 /** The value of a field with a mark at the end of each of its paragraphs. */
 function marked(kind: Field["kind"], value: unknown, mark: string): unknown {

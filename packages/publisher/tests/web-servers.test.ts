@@ -70,7 +70,7 @@ describe("behind Caddy", () => {
     expect([status, headers["content-encoding"]]).toEqual([200, "zstd"]);
     expect(headers).toMatchObject({
       "content-security-policy": "frame-ancestors 'none'",
-      "strict-transport-security": "max-age=63072000; includeSubDomains",
+      "strict-transport-security": "max-age=63072000",
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
       "cache-control": "public, max-age=0, must-revalidate",

@@ -1,5 +1,6 @@
 /** The environment of the site: the only folder that reads `process.env`, for its commands too. */
 import { z } from "zod";
+import { hostOf } from "./hosts";
 import {
   filledIn,
   host,
@@ -10,6 +11,7 @@ import {
   token,
 } from "./variables";
 
+export { hostOf } from "./hosts";
 export * from "./process";
 export { EnvironmentError } from "./variables";
 
@@ -30,7 +32,11 @@ export type Source = { readonly kind: "embedded" } | ContentfulSource;
 export interface Env {
   /** Origin of the published site, without a trailing slash; `null` where nobody has said it. */
   readonly siteUrl: string | null;
+  /** Whether that is Cloudflare's own address because none is set; a domain may lead to the site as well. */
+  readonly isUrlAssumed: boolean;
   readonly source: Source;
+  /** Whether the samples of the embedded content may be shown: on a demo, and on a machine that publishes nothing. */
+  readonly maySamplesBeShown: boolean;
   /** Where the contact form's messages go: `netlify`, `publisher` or an address; `null` where nowhere. */
   readonly inquiryDelivery: string | null;
   /** The commit that is being built; `null` where no host tells it. */
@@ -44,33 +50,20 @@ export interface Env {
 /** Whether what is not published yet is on the site: such a build is for the editor's eyes. */
 export const showsDrafts = (source: Source) => source.kind === "contentful" && source.drafts;
 
-/** Whether Netlify builds: it says so itself. */
-export const buildsOnNetlify = (env: NodeJS.ProcessEnv = process.env): boolean =>
-  env["NETLIFY"] === "true";
-
-/**
- * The main address of the site that is being built, where the host tells it. Cloudflare Pages gives
- * each deploy an address below the project's own, `3f2a.project.pages.dev`; the project's stays.
- */
-function hostAddress(env: NodeJS.ProcessEnv): string | undefined {
-  if (buildsOnNetlify(env)) return env["URL"];
-  if (env["CF_PAGES"] !== "1") return undefined;
-  return env["CF_PAGES_URL"]?.replace(/^(https:\/\/)[^./]+\.([^./]+\.pages\.dev)/, "$1$2");
-}
-
-/** Whether the host builds what visitors get, and not a deploy of a branch or of a proposed change. */
-const isForVisitors = (env: NodeJS.ProcessEnv): boolean =>
-  (buildsOnNetlify(env) && env["CONTEXT"] === "production") ||
-  (env["CF_PAGES"] === "1" && ["main", "master"].includes(env["CF_PAGES_BRANCH"] ?? ""));
-
 const variables = z.object({
   SITE_URL: z
     .url({
       protocol: /^https?$/,
       error: "must be the site's address, such as https://www.example.com",
+      abort: true,
     })
-    .transform((url) => url.replace(/\/+$/, ""))
+    .refine(
+      (url) => new URL(url).href === `${new URL(url).origin}/`,
+      "must be the address alone, such as https://www.example.com: no path, ? or # behind it, and no login in it",
+    )
+    .transform((url) => new URL(url).origin)
     .optional(),
+  SITE_IS_DEMO: z.enum(["true", "false"], "must be true or false").default("false"),
   ...sharedVariables,
   CONTENTFUL_ACCESS_TOKEN: token,
   CONTENTFUL_HOST: host("cdn.contentful.com").refine(
@@ -96,7 +89,7 @@ function problemsOfSource(set: NodeJS.ProcessEnv): string[] {
         "as the Content Preview API's access token",
     });
     const live = ["CONTENTFUL_ACCESS_TOKEN", "SITE_URL"].find((name) => set[name]);
-    if (live === undefined || !isForVisitors(set)) return missing;
+    if (live === undefined || !hostOf(set)?.isForVisitors(set)) return missing;
     return [
       ...missing,
       "CONTENTFUL_SHOWS_DRAFTS must not be true here, or couples would see the drafts: the host builds its production " +
@@ -117,7 +110,8 @@ function problemsOfSource(set: NodeJS.ProcessEnv): string[] {
  */
 export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   const set = filledIn(env);
-  const siteUrl = set.SITE_URL ?? hostAddress(set);
+  const buildHost = hostOf(set);
+  const siteUrl = set.SITE_URL ?? buildHost?.addressOf(set);
   const data = readVariables({ ...set, SITE_URL: siteUrl }, variables, problemsOfSource(set));
   const drafts = data.CONTENTFUL_SHOWS_DRAFTS === "true";
   const accessToken = drafts ? data.CONTENTFUL_PREVIEW_TOKEN : data.CONTENTFUL_ACCESS_TOKEN;
@@ -126,12 +120,15 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   return {
     // Nobody shall find drafts: without an address there is no sitemap, and no card for shared pages.
     siteUrl: drafts ? null : (data.SITE_URL ?? null),
+    isUrlAssumed: set.SITE_URL === undefined && buildHost?.name === "Cloudflare Pages" && !drafts,
     source:
       spaceId && accessToken
         ? { kind: "contentful", spaceId, accessToken, environment, host, drafts }
         : { kind: "embedded" },
+    maySamplesBeShown:
+      data.SITE_IS_DEMO === "true" || (buildHost === undefined && set.SITE_URL === undefined),
     inquiryDelivery: data.INQUIRY_DELIVERY ?? null,
-    commit: set["COMMIT_REF"] ?? set["CF_PAGES_COMMIT_SHA"] ?? set["GITHUB_SHA"] ?? null,
+    commit: (buildHost && set[buildHost.commit]) ?? null,
     liveBuildFile: data.LIVE_BUILD_FILE ?? null,
     confirmedLoss: data.CONTENT_LOSS_CONFIRMED ?? null,
   };

@@ -45,6 +45,16 @@ test("a space that is right is told so, with what is in it", async () => {
   expect(stdout).not.toContain("phone");
 });
 
+test("marks that couples would see are worth a look, with where to correct them", async () => {
+  cms.editor.changeEntry("how-far-ahead-to-book", { answer: "##Early" });
+  const { code, stdout } = await cms.run("check");
+  expect(code).toBe(0);
+  const [, list = ""] = stdout.split("Worth a look, though the site takes it:\n");
+  expect(list).toContain(
+    `"Answer" shows a formatting mark to couples, "##Early". Correct it, or write \\ before each mark that is meant, at ${APP}/how-far-ahead-to-book`,
+  );
+});
+
 test("made-up entries are counted until there are none", async () => {
   expect((await cms.run("check")).stdout).toContain("78 entries are made up");
   for (const entry of space().entries.all()) cms.editor.changeEntry(entry.id, { sample: false });
@@ -71,7 +81,7 @@ test("everything that is published and wrong is listed as the officiant's forms 
     `  - Page "home": "Heading" is missing. Fill it in at ${APP}/home`,
     `  - Page: none has the slug "about", and the site needs at least one. Add it at ${APP}?contentTypeId=page`,
     `  - Testimonial "Siobhán & Peter": "Date" must be a month and a year, such as June 2025, but is "last summer". Change it at ${APP}/siobhan-and-peter`,
-    `  - Testimonial "Siobhán & Peter": "Rating" must be a whole number from 0 to 5, but is 7. Change it at ${APP}/siobhan-and-peter`,
+    `  - Testimonial "Siobhán & Peter": "Rating" must be a whole or half number from 0 to 5, but is 7. Change it at ${APP}/siobhan-and-peter`,
   ]);
 });
 

@@ -70,7 +70,7 @@ describe("an empty space", () => {
       return JSON.stringify(failure);
     };
     expect(await refused("testimonial", "a", { ...REVIEW, rating: 7 })).toContain(
-      "Must be a whole number from 0 to 5.",
+      "Must be a whole or half number from 0 to 5.",
     );
     expect(await refused("testimonial", "b", { ...REVIEW, date: "last summer" })).toContain(
       "Must be a month and a year, such as June 2025.",
@@ -177,11 +177,34 @@ describe("a space that differs", () => {
     );
     const kept = await cms.run("apply");
     expect(kept.code).toBe(1);
-    expect(kept.stderr).toContain("Testimonial: Rating (rating): of the kind Boolean, not Integer");
+    expect(kept.stderr).toContain("Testimonial: Rating (rating): of the kind Boolean, not Number");
     expect(kept.stderr).toContain("npm run cms:apply -- --prune");
     expect((await cms.run("apply", ["--prune", "--yes"])).code).toBe(0);
     expect(modelOfSpace()[0]).toMatchObject({ fields: testimonial.fields });
     expect((await cms.run("plan")).stdout).toContain("Nothing to change");
+  });
+
+  test("keeps ratings of whole numbers from an earlier model, and takes the samples", async () => {
+    const { space } = cms.contentful;
+    await cms.run("apply");
+    const validations = [
+      { range: { min: 0, max: 5 }, message: "Must be a whole number from 0 to 5." },
+      { in: [5, 4, 3, 2, 1, 0] },
+    ];
+    space.contentTypes.remove("testimonial");
+    putTestimonial(
+      testimonial.fields.map((field) =>
+        field.id === "rating" ? { ...field, type: "Integer", validations } : field,
+      ),
+    );
+    expect((await cms.run("apply", ["--prune", "--yes"])).code).toBe(0);
+    const { definition } = space.contentTypes.get("testimonial").published!;
+    expect(definition.fields.find(({ id }) => id === "rating")).toMatchObject({
+      type: "Integer",
+      validations,
+    });
+    expect((await cms.run("plan")).stdout).toContain("Nothing to change");
+    expect((await cms.run("seed")).code).toBe(0);
   });
 
   test("is completed by the next run, if one was cut off half-way through a deletion", async () => {

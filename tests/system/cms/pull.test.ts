@@ -225,7 +225,7 @@ test("content that no site can be built from is not pulled, and what is wrong is
   const { code, stderr } = await cms.run("pull", ["--yes"]);
   expect(code).toBe(1);
   expect(stderr).toContain(
-    'Testimonial "Siobhán & Peter": "Rating" must be a whole number from 0 to 5',
+    'Testimonial "Siobhán & Peter": "Rating" must be a whole or half number from 0 to 5',
   );
   expect(files()).toEqual(before);
 });

@@ -31,7 +31,7 @@ test("each review becomes a draft with where it first stood, and none is publish
   const { code, stdout } = await run(
     // In any order, as Excel saves them.
     "\uFEFFRating,author,source,link,quote,date,\r\n" +
-      '5,"Ana & Rui",Google,https://g.example.com/1,"We laughed, we said ""yes"".\n\nThen it rained.",June 2025,\r\n' +
+      '4.5,"Ana & Rui",Google,https://g.example.com/1,"We laughed, we said ""yes"".\n\nThen it rained.",June 2025,\r\n' +
       ",,,,,,\r\n,Zoë & René,,,Calm and warm.,June 2024,\r\n",
   );
   expect(code).toBe(0);
@@ -41,7 +41,7 @@ test("each review becomes a draft with where it first stood, and none is publish
     quote: 'We laughed, we said "yes".\n\nThen it rained.',
     author: "Ana & Rui",
     date: "June 2025",
-    rating: 5,
+    rating: 4.5,
     sourceName: "Google",
     sourceUrl: "https://g.example.com/1",
   });
@@ -66,7 +66,7 @@ test("everything that is wrong is told at once, by the spreadsheet's row, and no
   expect(code).toBe(1);
   expect(stderr.split("\n")).toEqual([
     "reviews.csv cannot be used, so nothing was sent:",
-    '  - Testimonial "Ana & Rui": "Rating" must be a whole number from 0 to 5, but is 7. Change it at reviews.csv, row 2',
+    '  - Testimonial "Ana & Rui": "Rating" must be a whole or half number from 0 to 5, but is 7. Change it at reviews.csv, row 2',
     '  - Testimonial "Kim & Lee": "Quote" is missing. Fill it in at reviews.csv, row 4',
     '  - Testimonial "Kim & Lee": "Date" is missing. Fill it in at reviews.csv, row 4',
     "",

@@ -77,7 +77,7 @@ test("an entry that breaks a rule is left out, the terminal says why, and the se
   change(REVIEW, withFields({ rating: 7 }));
   await expect(page.getByRole("figure")).toHaveCount(letters - 1);
   await told.toContain(
-    `"Rating" must be a whole number from 0 to 5, but is 7. Change it at src/content/${REVIEW}`,
+    `"Rating" must be a whole or half number from 0 to 5, but is 7. Change it at src/content/${REVIEW}`,
   );
   restore();
   await expect(page.getByRole("figure")).toHaveCount(letters);

@@ -19,7 +19,7 @@ let preview: DevelopServer;
 
 test.describe.configure({ mode: "serial" });
 
-const PROBLEM = '"Rating" must be a whole number from 0 to 5, but is 7.';
+const PROBLEM = '"Rating" must be a whole or half number from 0 to 5, but is 7.';
 
 test.beforeAll(async () => {
   contentful = await contentfulWithDrafts(previewSite);

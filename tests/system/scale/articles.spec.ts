@@ -62,7 +62,7 @@ test("a couple sees where the checklist is from and when it was checked, on pape
   const sources = page.getByRole("region", { name: "Sources" });
   await expect(sources.getByRole("link")).toHaveCount(6);
   await expect(sources).toContainText(
-    /Checked on November 23, 2026\.\s*Holds until [A-Z][a-z]+ \d+/,
+    /Checked on July 1, 2026\.\s*Holds until [A-Z][a-z]+ \d+/,
   );
   await page.emulateMedia({ media: "print" });
   const address = await sources
@@ -92,7 +92,7 @@ test("an article tells search engines and networks its address, its language and
     expect.objectContaining({
       "@type": "Article",
       inLanguage: "en-CA",
-      dateModified: "2026-11-23",
+      dateModified: "2026-07-01",
       url,
     }),
   );

@@ -8,6 +8,7 @@ import {
   onPreExtractQueries,
   onPreInit,
 } from "../../../src/build/build-steps";
+import type { Missing } from "../../../src/build/missing";
 import { readProblems } from "../../support/problems";
 import { tempFolder, workIn, writeFiles } from "../../support/temp-folder";
 
@@ -19,11 +20,13 @@ const SPACE = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_PREVIEW_TOKEN: "abcdef
 const kept = new Map<string, unknown>();
 beforeEach(() => kept.clear());
 
+const LINKS = ["/", "/reviews/99/"].map((url) => ({ url, sentence: `No ${url} at the entry` }));
+
 /** The parts of Gatsby's arguments that the steps use. */
 function gatsby() {
   const nodes: Readonly<Record<string, object[]>> = {
     SitePage: [{ path: "/" }],
-    SiteSettings: [{ gone: [], goesSoon: [] }],
+    SiteSettings: [{ gone: [], goesSoon: [], expiresOn: [], advice: [], ownLinks: LINKS }],
   };
   const getNodesByType = (type: string) => (nodes[type] ?? []) as Node[];
   const reporter = { info: jest.fn(), warn: jest.fn<undefined, [string]>() };
@@ -87,6 +90,17 @@ describe("what is missing before couples come", () => {
     expect(await warnings({ INQUIRY_DELIVERY: "netlify" })).not.toContain("goes nowhere");
   });
 
+  test("is said with what links of the content lead to nothing", async () => {
+    expect(await warnings({})).toMatch(
+      /^Worth a change:\n(.*\n)* {2}- No \/reviews\/99\/ at the entry$/m,
+    );
+    expect(await warnings({})).not.toContain("No / at the entry");
+    const { missing } = JSON.parse(readFileSync(".hosting/summary.json", "utf8")) as {
+      readonly missing: Missing;
+    };
+    expect(missing.advised).toContain("No /reviews/99/ at the entry");
+  });
+
   test("is not told of drafts, which are for the editor's eyes", async () => {
     expect(await warnings({ ...SPACE, CONTENTFUL_SHOWS_DRAFTS: "true" })).toBe("");
   });
@@ -139,7 +153,9 @@ describe("finished pages", () => {
   beforeEach(async () => {
     await writePages({
       "contact/index.html": page('<form action="mailto:us@example.com"></form>'),
+      "404.html": page("<script>c()</script>"),
       "gallery/index.html": page('<script data-program="gallery-filter"></script>'),
+      "page-data/404.html/page-data.json": '{"componentChunkName":"home","staticQueryHashes":[]}',
       "page-data/contact/page-data.json": '{"componentChunkName":"home","staticQueryHashes":[]}',
       "page-data/gallery/page-data.json": '{"componentChunkName":"home","staticQueryHashes":[]}',
       "site-verification.html": "site-verification: 1",
@@ -159,6 +175,15 @@ describe("finished pages", () => {
       /<script data-program="gallery-filter">\(\(\)=>\{filter\(\);?\}\)\(\);?<\/script>/,
     );
     expect(gallery.match(/'sha256-/g)).toHaveLength(3);
+  });
+
+  test("keep their email addresses behind Cloudflare, whose comments surround all that is in the body, once", async () => {
+    await finishPages("public");
+    for (const file of ["index.html", "contact/index.html", "404.html"]) {
+      const [, body = ""] = /<body>([^]*)<\/body>/.exec(readFileSync(`public/${file}`, "utf8"))!;
+      expect(body).toMatch(/^<!--email_off--><(form|script)[^]*<\/script><!--\/email_off-->$/);
+      expect(body.match(/email_off/g)).toHaveLength(2);
+    }
   });
 
   test("are pages alone: other files stay as they are", () => {

@@ -116,6 +116,38 @@ test.each<[host: string, variables: Record<string, string>, siteUrl: string | nu
   expect(readEnv({ ...CONTENTFUL, ...variables }).siteUrl).toBe(siteUrl);
 });
 
+const ORIGIN_ONLY =
+  "SITE_URL must be the address alone, such as https://www.example.com: no path, ? or # behind it, and no login in it";
+
+test.each([
+  ["https://www.example.com/site", ORIGIN_ONLY],
+  ["https://www.example.com/index.html", ORIGIN_ONLY],
+  ["https://www.example.com//", ORIGIN_ONLY],
+  ["https://www.example.com/?utm_source=card", ORIGIN_ONLY],
+  ["https://www.example.com#top", ORIGIN_ONLY],
+  ["https://june:secret@www.example.com", ORIGIN_ONLY],
+  ["ftp://www.example.com", "SITE_URL must be the site's address, such as"],
+  ["www.example.com", "SITE_URL must be the site's address, such as"],
+])("%s is no address of a site, which is said once", (SITE_URL, message) => {
+  const read = () => readEnv({ SITE_URL });
+  expect(read).toThrow(message);
+  expect(read).not.toThrow(/secret|SITE_URL[^]*SITE_URL/);
+});
+
+test("the site's address is written in one way", () => {
+  const { siteUrl } = readEnv({ SITE_URL: "HTTPS://Www.Example.com:443/" });
+  expect(siteUrl).toBe("https://www.example.com");
+});
+
+test.each([
+  ["COMMIT_REF", NETLIFY],
+  ["CF_PAGES_COMMIT_SHA", { CF_PAGES: "1" }],
+  ["GITHUB_SHA", { GITHUB_ACTIONS: "true" }],
+])("the commit that is built is known from %s, where that host builds", (variable, host) => {
+  expect(readEnv({ ...host, [variable]: "3f2a1b" }).commit).toBe("3f2a1b");
+  expect(readEnv(host).commit).toBeNull();
+});
+
 test("a site to publish shows no drafts, and cannot be pointed at them by mistake", () => {
   const { source } = readEnv({ ...CONTENTFUL, CONTENTFUL_PREVIEW_TOKEN: TOKEN });
   expect(showsDrafts(source)).toBe(false);

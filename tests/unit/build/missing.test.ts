@@ -11,11 +11,12 @@ const SETTINGS = {
   privacyNote: "I alone read it.",
   portrait: "file-7",
   sample: false,
+  advice: [] as string[],
   gone: [] as string[],
   goesSoon: [] as string[],
-  hasDates: false,
+  expiresOn: [] as string[],
 };
-const ENV = { siteUrl: "https://junepark.ca", inquiryDelivery: "netlify" };
+const ENV = { siteUrl: "https://junepark.ca", isUrlAssumed: false, inquiryDelivery: "netlify" };
 
 function missing(
   env: Partial<typeof ENV> | { siteUrl: null } | { inquiryDelivery: null } = {},
@@ -32,7 +33,7 @@ test("nothing is missing in a site of her own, and its links are listed to be tr
     advised: [],
     gone: [],
     goesSoon: [],
-    hasDates: false,
+    expiresOn: [],
     links: [
       { label: "Booking link", url: SETTINGS.bookingUrl },
       { label: "Instagram", url: SETTINGS.instagramUrl },
@@ -49,7 +50,11 @@ test("what its articles are from is tried, too", () => {
 
 test.each([
   ["an address", missing({ siteUrl: null }), "SITE_URL is not set"],
-  ["an address of its own", missing({ siteUrl: "https://cedar.example.com" }), "SITE_URL"],
+  [
+    "an address of its own",
+    missing({ siteUrl: "https://www.example.com" }),
+    "SITE_URL is still an example, https://www.example.com",
+  ],
   ["a form that reaches her", missing({ inquiryDelivery: null }), "goes nowhere"],
   ["a privacy note", missing({}, { privacyNote: null }), "no privacy note"],
   ["her email", missing({}, { email: "tala@cedar.example.com" }), "site settings: Email."],
@@ -63,6 +68,23 @@ test.each([
   expect(needed).toEqual([expect.stringContaining(text)]);
 });
 
+test.each([
+  [
+    "Cloudflare's address, where nobody has set another",
+    missing({ siteUrl: "https://june.pages.dev", isUrlAssumed: true }),
+    ["Search engines and shared links get https://june.pages.dev, because SITE_URL is not set."],
+  ],
+  ["that address, where it is meant", missing({ siteUrl: "https://june.pages.dev" }), []],
+  [
+    "an address without https",
+    missing({ siteUrl: "http://junepark.ca" }),
+    ["SITE_URL begins with http://"],
+  ],
+])("it is advised to change %s", (_what, { advised, needed }, texts) => {
+  expect(needed).toEqual([]);
+  expect(advised).toEqual(texts.map((text) => expect.stringContaining(text) as string));
+});
+
 test("a privacy note is asked for once messages are kept somewhere, and a portrait is advised", () => {
   const { advised, needed } = missing(
     { inquiryDelivery: null },
@@ -70,6 +92,19 @@ test("a privacy note is asked for once messages are kept somewhere, and a portra
   );
   expect(needed.join(" ")).not.toContain("privacy note");
   expect(advised).toEqual([expect.stringContaining("no portrait")]);
+});
+
+test.each([
+  ["https://book.evermore.ca/request?x=y", 1],
+  ["https://book.evermore.ca/request?x=y&officiant=june", 0],
+  [null, 0],
+])("a booking link that may not say whose page it is gets advice: %s", (bookingUrl, count) => {
+  const text = expect.stringContaining('The booking link has no "officiant="') as string;
+  expect(missing({}, { bookingUrl }).advised).toEqual(Array(count).fill(text));
+});
+
+test("what the source has found worth a change is advised", () => {
+  expect(missing({}, { advice: ["A mark."] }).advised).toEqual(["A mark."]);
 });
 
 test("a category that one photo alone has is told, unless it is a sample's", () => {
@@ -92,7 +127,7 @@ test("what has gone and what goes soon is told, each under a heading of its own"
   const ending = {
     gone: ["Prices: until 2026-11-01."],
     goesSoon: ["Free dates: until 2026-12-01."],
-    hasDates: true,
+    expiresOn: ["2026-12-02"],
   };
   const found = missing({}, ending);
   expect(found).toMatchObject(ending);

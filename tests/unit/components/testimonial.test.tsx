@@ -16,6 +16,17 @@ test("a review is a figure with the quote, its stars, the couple's names and the
   expect(figure.getByText("Thảo & Minh").tagName).toBe("BDI");
 });
 
+test.each([0.5, 4.5])("a rating of %d has a half star, and says so", (rating) => {
+  render(<Testimonial {...testimonial} quote="Thank you." rating={rating} />);
+  const stars = screen.getByRole("img", { name: `${rating} out of 5 stars` });
+  expect(stars.querySelectorAll('path[stroke="currentColor"]')).toHaveLength(5);
+  const full = stars.querySelectorAll('path[stroke][fill="currentColor"]');
+  expect(full).toHaveLength(Math.floor(rating));
+  // In the outline of the star after the full ones.
+  const half = stars.querySelector("path:not([stroke])")!;
+  expect(half.getAttribute("transform")).toBe(`translate(${full.length * 22})`);
+});
+
 test("an empty line in a quote starts a new paragraph, and a refrain stands there twice", () => {
   const complaint = jest.spyOn(console, "error").mockImplementation();
   render(<Testimonial {...testimonial} quote={"One.\n\nTwo.\n \nOne.\n\nThree,\nstill three."} />);

@@ -77,15 +77,28 @@ test("what has gone and what goes within 30 days is listed, and nothing else", (
   const article = { validUntil: "2026-12-24" };
   const listed = ['Article "Getting married": until 2026-12-24.'];
   const endsOn = (day: string) => {
-    const { gone, goesSoon, hasDates } = on(day, { article });
-    expect(hasDates).toBe(true);
+    const { gone, goesSoon } = on(day, { article });
     return { gone, goesSoon };
   };
   expect(endsOn("2026-11-23")).toEqual({ gone: [], goesSoon: [] });
   expect(endsOn(TODAY)).toEqual({ gone: [], goesSoon: listed });
   expect(endsOn("2026-12-24")).toEqual({ gone: [], goesSoon: listed });
   expect(endsOn("2026-12-25")).toEqual({ gone: listed, goesSoon: [] });
-  expect(on(TODAY, {})).toMatchObject({ gone: [], goesSoon: [], hasDates: false });
+  expect(on(TODAY, {})).toMatchObject({ gone: [], goesSoon: [] });
+});
+
+test("the days on which a build leaves something out are listed in their order, each once", () => {
+  const service = { price: "from $650" };
+  const siteSettings = {
+    availability: "The 10th of July",
+    availabilityUntil: "2026-12-31",
+    pricesUntil: "2027-01-31",
+  };
+  const content = { article: { validUntil: "2026-12-31" }, service, siteSettings };
+  expect(on(TODAY, content).expiresOn).toEqual(["2027-01-01", "2027-02-01"]);
+  // What has gone is not waited for, and neither is what has no date.
+  expect(on("2027-01-01", content).expiresOn).toEqual(["2027-02-01"]);
+  expect(on(TODAY, { service, siteSettings: {} }).expiresOn).toEqual([]);
 });
 
 test("where drafts are shown, what has gone stays and says so", () => {

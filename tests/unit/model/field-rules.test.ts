@@ -1,4 +1,4 @@
-import { secureUrl, slug } from "../../../src/model/fields";
+import { descriptionOf, secureUrl, slug } from "../../../src/model/fields";
 import { siteSettings } from "../../../src/model/site-settings";
 import { testimonial } from "../../../src/model/testimonial";
 import { parse } from "../../../src/model/parse";
@@ -13,6 +13,8 @@ const ENTRIES: Readonly<Record<string, readonly [id: string, subject: string]>> 
   faq: ["another", 'Question "How far ahead?"'],
   siteSettings: ["site-settings", 'Site settings "Cedar & Tide"'],
   page: ["home", 'Page "home"'],
+  article: ["getting-married", 'Article "Getting married"'],
+  section: ["home-booking", 'Section "home-booking"'],
 };
 
 const parseWith = (type: TypeId, fields: Record<string, unknown>) =>
@@ -23,7 +25,7 @@ const toldAbout = (type: TypeId, fields: Record<string, unknown>) =>
   parseWith(type, fields).problems.map(({ sentence }) => sentence);
 
 const DATE = '"Date" must be a month and a year, such as June 2025';
-const RATING = '"Rating" must be a whole number from 0 to 5';
+const RATING = '"Rating" must be a whole or half number from 0 to 5';
 const SLUG = '"Slug" must be small letters, digits and hyphens, such as elopements-and-intimate';
 const EMAIL = '"Email" must be an email address, such as hello@example.com';
 const HTTPS = "must be a web address that begins with https://";
@@ -32,12 +34,13 @@ const LIST = "must be a list of texts, at least one and none of them empty";
 test.each<[type: TypeId, field: string, value: unknown, text: string]>([
   ["testimonial", "rating", 6, RATING],
   ["testimonial", "rating", -1, RATING],
-  ["testimonial", "rating", 4.5, RATING],
+  ["testimonial", "rating", 4.3, RATING],
   ["testimonial", "rating", "five", RATING],
   ["testimonial", "date", "2025-06-14", DATE],
   ["testimonial", "date", "Juni 2025", DATE],
   ["testimonial", "quote", 12, '"Quote" must be text'],
   ["testimonial", "featured", "yes", '"Featured" must be yes or no'],
+  ["galleryPhoto", "order", 1.5, '"Order" must be a whole number'],
   ["galleryPhoto", "order", "first", '"Order" must be a whole number'],
   ["galleryPhoto", "image", 3, '"Picture" must be a picture'],
   ["album", "pictures", [], '"Pictures" must be a list of pictures, at least one'],
@@ -62,6 +65,10 @@ test.each<[type: TypeId, field: string, value: unknown, text: string]>([
   expect(toldAbout(type, { [field]: value })).toEqual([
     `${subject}: ${text}, but is ${JSON.stringify(value)}. Change it at the entry`,
   ]);
+});
+
+test.each([0, 0.5, 4.5, 5])("a rating can be %d", (rating) => {
+  expect(parseWith("testimonial", { rating }).content!.testimonial[0]!.fields.rating).toBe(rating);
 });
 
 test.each<[type: TypeId, field: string, longest: number, most: string]>([
@@ -122,10 +129,23 @@ describe("a field that was left empty", () => {
   });
 });
 
+test("a day on which something was done is today at the latest", () => {
+  // An hour before midnight in Vancouver.
+  jest.useFakeTimers({ now: new Date("2026-11-26T07:00:00Z") });
+  const told = (checkedOn: string) => toldAbout("article", { checkedOn });
+  expect(told("2026-11-25")).toEqual([]);
+  expect(told("2026-11-26")).toEqual([
+    'Article "Getting married": "Checked on" must be a day that has come, but is "2026-11-26". Change it at the entry',
+  ]);
+  jest.useRealTimers();
+});
+
 test("a pulled sentence must stand in its quote word for word", () => {
   const quote = "It rained sideways. Nine minutes of ceremony.";
   const told = (pull: string) => toldAbout("testimonial", { quote, pull });
   expect(told("Nine minutes of ceremony.")).toEqual([]);
+  // As a browser copies them.
+  expect(told("sideways.\u00A0Nine minutes")).toEqual([]);
   expect(told("Nine minutes of bliss.")).toEqual([
     expect.stringMatching(/must be words of the quote, exactly as they stand there, but is "Nine/),
   ]);
@@ -154,7 +174,7 @@ describe("what looks right is right", () => {
   );
 
   test("odd spaces are plain ones, and signs that nobody sees are gone, in every field", () => {
-    const quote = "We\u00A0laughed,\u000Bwe cri\u00ADed.\u200B";
+    const quote = "We\u2009laughed,\u000Bwe cri\u00ADed.\u200B";
     expect(shown({ quote, author: " Ana\u2003& Rui \n" })).toMatchObject({
       quote: "We laughed,\nwe cried.",
       author: "Ana & Rui",
@@ -162,6 +182,41 @@ describe("what looks right is right", () => {
     const languages = ["Pun\u00ADjabi\u00A0"];
     const { content } = parseWith("siteSettings", { languages });
     expect(content!.siteSettings[0]!.fields.languages).toEqual(["Punjabi"]);
+  });
+
+  test.each(["\r\n", "\r", "\n", "\v", "\f", "\u0085", "\u2028", "\u2029"])(
+    "lines that end with %j are lines, and a field of one line has one",
+    (end) => {
+      const quote = `First${end}second${end}${end}paragraph.`;
+      expect(shown({ quote, author: `Ana${end} & Rui` })).toMatchObject({
+        quote: "First\nsecond\n\nparagraph.",
+        author: "Ana & Rui",
+      });
+    },
+  );
+
+  test("control characters are gone, and tabs stay", () => {
+    expect(shown({ quote: "Fif\u0003th.\u0000\u009F\tSixth\u007F." }).quote).toBe("Fifth.\tSixth.");
+  });
+
+  test("no-break spaces stay, which French needs before its marks, but not as an indent", () => {
+    const text = "Vous \u00EAtes pr\u00EAts\u00A0? Oui\u202F!";
+    const quote = `${text}\n\u00A0 \u00A0Merci.`;
+    expect(shown({ quote, author: text })).toMatchObject({
+      quote: `${text}\n   Merci.`,
+      author: text,
+    });
+    const { content } = parseWith("section", { name: "home-booking", note: text });
+    expect(content!.section[0]!.fields.note).toBe(text);
+  });
+
+  test("what code compares has plain spaces", () => {
+    const { content } = parseWith("galleryPhoto", { category: "By\u00A0the\nsea" });
+    expect(content!.galleryPhoto[0]!.fields.category).toBe("By the sea");
+  });
+
+  test("a picture's description has one line", () => {
+    expect(descriptionOf("An arch\r\non the beach")).toBe("An arch on the beach");
   });
 
   test("joiners stay: Persian and emoji need them", () => {

@@ -42,7 +42,7 @@ describe("a half-written draft", () => {
     expect(fields).toBeUndefined();
     expect(told).toEqual([
       'Not shown: Testimonial without an author: "Author" is missing. Fill it in at',
-      'Not shown: Testimonial without an author: "Rating" must be a whole number from 0 to 5, but is 7. Change it at',
+      'Not shown: Testimonial without an author: "Rating" must be a whole or half number from 0 to 5, but is 7. Change it at',
     ]);
   });
 

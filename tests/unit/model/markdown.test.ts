@@ -1,4 +1,4 @@
-import { renderMarkdown } from "../../../src/model/markdown";
+import { marksIn, renderMarkdown } from "../../../src/model/markdown";
 
 describe("an editor's Markdown", () => {
   test("becomes paragraphs, lists and emphasis", () => {
@@ -6,6 +6,59 @@ describe("an editor's Markdown", () => {
       "<p>Rain is <em>fine</em>.</p>\n<ul>\n<li>layers</li>\n<li><strong>boots</strong></li>\n</ul>",
     );
   });
+
+  test.each([
+    "\tWe come by ferry.",
+    "    We come by ferry.",
+    "Yes.\n\n    We come by ferry.\n\n    And leave.",
+    "- rings\n\n        vows",
+  ])("has no code because of an indent: %j", (source) => {
+    expect(renderMarkdown(source)).not.toMatch(/<(pre|code)/);
+  });
+
+  test.each([
+    ["**請帶護照。**兩位都要來。", "<strong>請帶護照。</strong>兩位都要來。"],
+    ["한국어 **안내(licence)**는 있습니다.", "한국어 <strong>안내(licence)</strong>는 있습니다."],
+    ["これは**「誓い」**です。", "これは<strong>「誓い」</strong>です。"],
+    ["請*帶護照。*兩位", "請<em>帶護照。</em>兩位"],
+    ["Rain is **fine**, *always*.", "Rain is <strong>fine</strong>, <em>always</em>."],
+  ])("has emphasis beside any letter: %s", (source, expected) => {
+    expect(renderMarkdown(source)).toBe(`<p>${expected}</p>`);
+    expect(marksIn(source)).toEqual([]);
+  });
+
+  test.each([
+    ["__My approach __is calm.", ["__My approach __is calm."]],
+    ["It **is calm.", ["**is calm."]],
+    ["My approach** is calm.", ["** is calm."]],
+    ['Say **"I do"**and smile.', ['**"I do"**and smile.']],
+    ["Calm: *My approach *is calm.", ["*My approach *is calm."]],
+    ["Calm: _My approach _is calm.", ["_My approach _is calm."]],
+    ["##My approach", ["##My approach"]],
+    ["Calm.\n###My approach\nWarm.", ["###My approach"]],
+    ["- ##My approach\n- **vows", ["##My approach", "**vows"]],
+    ["[Write to me] (/contact/) soon.", ["[Write to me] (/contact/) soon."]],
+    ["Please [write] (https://www.example.com/a) soon.", ["[write] ("]],
+  ])("shows marks that make nothing: %j", (source, marks) => {
+    expect(marksIn(source)).toEqual(marks.map((mark) => expect.stringContaining(mark) as string));
+  });
+
+  test.each([
+    "From $650*, and travel*.\n\n*plus GST",
+    "*plus GST\n*plus travel",
+    "5 * 3 * 2 is 30",
+    "my_own_file and __ and _____ and *****",
+    "Name: ______ Date: ___",
+    "Bring the #wedding-programme, the #1 of them, and # of guests.",
+    "A f**k is not said.",
+    "https://www.example.com/__a__/b__c and [x](https://www.example.com/**)",
+    "`**code**` and `##this`",
+    "\\*\\*meant\\*\\* and \\##meant",
+    "~~**done**~~ and ***both***",
+    "- rings\n- vows\n\n***\n\n## Calm ##",
+    "See [1] (or ask) and [this](/contact/) (soon).",
+    "<b>**bold**</b>",
+  ])("takes no meant sign for a mark: %j", (source) => expect(marksIn(source)).toEqual([]));
 
   test.each([
     ["a script", "Hello <script>alert(1)</script> there", /<script/i],
@@ -62,6 +115,7 @@ describe("an editor's Markdown", () => {
     // Pictures have a field of their own.
     ["Look: ![a dog](https://example.com/dog.jpg) there", "Look:  there"],
     ["1 < 2 & 3 > 2", "1 &lt; 2 &amp; 3 &gt; 2"],
+    ["\\*meant\\*, \\<b>, &lt;b> &copy;", "*meant*, &lt;b&gt;, &lt;b&gt; ©"],
   ])("%s becomes %s", (source, expected) => {
     expect(renderMarkdown(source)).toBe(`<p>${expected}</p>`);
   });

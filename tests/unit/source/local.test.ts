@@ -5,7 +5,7 @@ import { tempFolder, writeFiles } from "../../support/temp-folder";
 
 const root = tempFolder("test");
 
-const write = (files: Readonly<Record<string, string>>) =>
+const write = (files: Readonly<Record<string, string | Buffer>>) =>
   writeFiles(path.join(root.path, "src/content"), files);
 
 const reviewAt = (id: string, fields: object = {}) => {
@@ -29,6 +29,11 @@ test("an entry is known by its file's name, and a hidden one is not read", async
     "testimonials/.DS_Store": "no entry",
   };
   expect(await entriesIn(reviews)).toEqual([reviewAt("a", { author: "Ana" }), reviewAt("c")]);
+});
+
+test("files that macOS leaves beside others on a foreign disk are not read", async () => {
+  const files = { "testimonials/a.json": "{}", "testimonials/._a.json": "\0\x05\x16\x07" };
+  expect(await entriesIn(files)).toEqual([reviewAt("a")]);
 });
 
 test("the site's settings are one entry in a file of their own, which another site may have named", async () => {
@@ -89,6 +94,13 @@ test("every file that holds no entry is named, with the reason", async () => {
   const failure = readLocalContent(root.path);
   await expect(failure).rejects.toThrow(
     /^src\/content\/services\/a.json cannot be read: Unexpected end of JSON input. Fix the file\nsrc\/content\/faqs\/a.json cannot be read: it must hold one entry, in braces. Fix the file\nsrc\/content\/faqs\/b.json cannot be read: Expected double-quoted property name in JSON at position 13( \(line 1 column 14\))?. Fix the file$/,
+  );
+});
+
+test("a file in another encoding than UTF-8 is named, with how to fix it", async () => {
+  await write({ "testimonials/ansi.json": Buffer.from('{ "author": "Zoë & José" }', "latin1") });
+  await expect(readLocalContent(root.path)).rejects.toThrow(
+    /^src\/content\/testimonials\/ansi.json cannot be read: it is not saved as UTF-8, the encoding to choose when you save it again. Fix the file$/,
   );
 });
 

@@ -24,7 +24,7 @@ const control = (fieldId: string, more: Partial<Control> = {}): Control => ({
 
 const rating = field("rating", {
   name: "Rating",
-  type: "Integer",
+  type: "Number",
   defaultValue: { "en-US": 5 },
   validations: [
     { range: { min: 0, max: 5 }, message: "Must be a whole number from 0 to 5." },
@@ -138,11 +138,37 @@ describe("nothing is lost but with --prune, which names it first", () => {
   });
 
   test("a field of another kind, which Contentful cannot change", () => {
-    const text = "Testimonial: Rating (rating): of the kind Boolean, not Integer";
+    const text = "Testimonial: Rating (rating): of the kind Boolean, not Number";
     expect(planType(wanted, withRating({ type: "Boolean", validations: [] }))).toMatchObject({
       changes: [],
       deletions: [{ id: "rating", text, isReplaced: true }],
     });
+  });
+});
+
+describe("a rating of whole numbers, which Contentful cannot turn into one of halves", () => {
+  const integer = { type: "Integer", validations: [{ range: { min: 0, max: 5 } }] };
+
+  test("is no difference, and nothing to delete", () => {
+    expect(planType(wanted, withRating(integer))).toMatchObject({
+      changes: [],
+      deletions: [],
+      differs: false,
+    });
+  });
+
+  test("stays what it is where something else about it is changed", () => {
+    const renamed = withRating({ ...integer, name: "Stars" });
+    expect(linesFor(renamed)).toEqual(["Testimonial: Rating: change name"]);
+    const { fields } = mergeTypes(wanted, renamed);
+    expect(fields.find(({ id }) => id === "rating")).toMatchObject({ ...integer, name: "Rating" });
+  });
+
+  test("does not make an order of all numbers one of whole numbers", () => {
+    const order = field("order", { type: "Integer" });
+    const type = { ...wanted, fields: [author, order] };
+    const ofHalves = found({ fields: [author, { ...order, type: "Number" }] });
+    expect(planType(type, ofHalves)).toMatchObject({ changes: [], deletions: [{ id: "order" }] });
   });
 });
 

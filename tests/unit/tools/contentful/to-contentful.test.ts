@@ -68,7 +68,13 @@ describe("the form that the officiant fills in", () => {
 describe("what Contentful refuses by itself", () => {
   test.each([
     // A review without stars can be chosen, which a row of stars cannot do.
-    ["testimonial", "rating", "Integer", { range: { min: 0, max: 5 }, in: [5, 4, 3, 2, 1, 0] }],
+    [
+      "testimonial",
+      "rating",
+      "Number",
+      { range: { min: 0, max: 5 }, in: [5, 4.5, 4, 3.5, 3, 2.5, 2, 1.5, 1, 0.5, 0] },
+    ],
+    ["testimonial", "order", "Integer", {}],
     ["page", "slug", "Symbol", { in: page.fields.slug.oneOf, unique: true }],
     ["faq", "page", "Symbol", { in: ["services", "contact"] }],
     ["service", "summary", "Text", { size: { max: 400 } }],

@@ -98,6 +98,17 @@ describe("before a file is saved", () => {
     ]);
   });
 
+  test("text of which characters were lost is refused until they are typed anew", () => {
+    const file = fileOf(byId("testimonial"), "maya-daniel");
+    // What a browser makes of a file in Windows-1252.
+    const lost = { ...review, author: "Zo\uFFFD & Jos\uFFFD" };
+    const item = fromFile(byId("testimonial"), JSON.stringify(lost));
+    expect(problemsIn(file, item, false)).toEqual([
+      "Some characters show as \uFFFD, because the file was not saved as UTF-8. Type them anew, and save again.",
+    ]);
+    expect(problemsIn(file, { ...item, ...review }, false)).toEqual([]);
+  });
+
   test("where two collide, both are named", () => {
     const { text } = fixtureFiles.find(({ file }) => file.endsWith("services/interfaith.json"))!;
     const service = fromFile(byId("service"), text);

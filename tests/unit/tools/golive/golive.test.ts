@@ -12,24 +12,28 @@ const NOTHING: Missing = {
   advised: [],
   gone: [],
   goesSoon: [],
-  hasDates: false,
+  expiresOn: [],
   links: [],
 };
 
 /** The live site, and pages elsewhere that it links to. */
 let headers: Readonly<Record<string, string>>;
-beforeEach(() => (headers = readHeaderRules(root).get("/*")!));
+let home: { readonly status: number; readonly html?: string };
+beforeEach(() => {
+  headers = readHeaderRules(root).get("/*")!;
+  home = { status: 200 };
+});
 
-const server = localServer((request, response) => {
-  response.writeHead(request.url === "/gone" ? 404 : request.url === "/shy" ? 403 : 200, headers);
-  response.end();
+const server = localServer(({ url }, response) => {
+  const status = { "/": home.status, "/gone": 404, "/shy": 403 }[url!] ?? 200;
+  response.writeHead(status, headers);
+  response.end(home.html);
 });
 
 /** Runs the command after a build that found this. */
 async function run(missing: Partial<Missing> | null, siteUrl = server.url) {
-  const summary = missing && { missing: { ...NOTHING, ...missing } };
   await writeFiles(folder.path, {
-    ".hosting/summary.json": JSON.stringify(summary),
+    ...(missing && { ".hosting/launch.json": JSON.stringify({ ...NOTHING, ...missing }) }),
     "static/_headers": readFileSync(path.join(root, "static/_headers")),
   });
   const printed: string[] = [];
@@ -66,11 +70,56 @@ test("links that lead nowhere and headers that the host does not send are warnin
   expect(output).not.toContain("Instagram");
 });
 
-test("a site that is not up yet is a warning too, and one that was never built is not judged", async () => {
+describe("an address that is not the site's own is not approved", () => {
+  interface Answer {
+    readonly status: number;
+    readonly html?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+  }
+
+  test.each<[what: string, answer: Answer, told: string]>([
+    [
+      "leads to another host",
+      { status: 301, headers: { Location: "https://www.junepark.ca/" } },
+      "leads to https://www.junepark.ca/ (status 301). Set SITE_URL to the address at which visitors arrive.",
+    ],
+    [
+      "leads to another page of its own",
+      { status: 302, headers: { Location: "/welcome" } },
+      "/welcome (status 302)",
+    ],
+    ["has no page", { status: 404 }, "answers with status 404, so couples do not find the site"],
+    ["asks for a password", { status: 401 }, "answers with status 401: it asks for a password"],
+    ["is broken", { status: 503 }, "answers with status 503"],
+    [
+      "is kept from search engines by a header",
+      { status: 200, headers: { "X-Robots-Tag": "noindex, nofollow" } },
+      "asks search engines not to list the site (noindex, nofollow).",
+    ],
+    [
+      "is kept from search engines by the page",
+      { status: 200, html: '<head><meta content="none" name="robots"></head>' },
+      "asks search engines not to list the site (none).",
+    ],
+  ])("because it %s", async (_what, answer, told) => {
+    home = answer;
+    headers = answer.headers ?? {};
+    const { isReady, output } = await run(NOTHING);
+    expect(output).toMatch(/^Missing before couples come:/);
+    expect(output).toContain(told);
+    expect(output).not.toContain("does not send these headers");
+    expect(isReady).toBe(false);
+  });
+});
+
+test("a site that was never built is not judged", async () => {
+  await expect(run(null)).rejects.toThrow("Run npm run build first.");
+});
+
+test("a site that is not up yet is a warning too", async () => {
   const { isReady, output } = await run(NOTHING, "http://127.0.0.1:9");
   expect(isReady).toBe(true);
   expect(output).toContain("http://127.0.0.1:9 does not answer yet.");
-  await expect(run(null)).rejects.toThrow("Run npm run build first.");
 });
 
 test("what has gone and goes soon is listed, with their days", async () => {
@@ -87,9 +136,12 @@ test("what has gone and goes soon is listed, with their days", async () => {
 });
 
 describe("that no nightly build is set up", () => {
-  const output = async (variables: object, hasDates = true) => {
+  const output = async (
+    variables: object,
+    dates: Partial<Missing> = { expiresOn: ["2026-12-02"] },
+  ) => {
     jest.replaceProperty(process, "env", { ENV_FILE: "", NODE_ENV: "test", ...variables });
-    return (await run({ hasDates })).output;
+    return (await run(dates)).output;
   };
   const told = "No nightly build is known here";
   afterEach(() => void jest.restoreAllMocks());
@@ -99,7 +151,8 @@ describe("that no nightly build is set up", () => {
     expect(await output({ PUBLISHER_SCHEDULE: "off" })).toContain(told);
     // Which starts a build when something is published, and no more.
     expect(await output({ BUILD_HOOK_URL: "https://api.example.com/hooks/1" })).toContain(told);
-    expect(await output({}, false)).not.toContain("nightly");
+    expect(await output({}, { gone: ["Prices: until 2026-11-01."] })).toContain(told);
+    expect(await output({}, {})).not.toContain("nightly");
   });
 
   test("is not told where one is seen", async () => {

@@ -1,31 +1,71 @@
+import type { Missing } from "../../../../src/build/missing";
 import { reportOf } from "../../../../tools/hosting/report-problems";
 
 const HEADING =
   "The content has one problem, so nothing was built and the live site stays as it is.";
 const problem =
   'Testimonial "Maya": "Date" must be a month and a year, such as June 2025, but is "100%". Change it at src/content/testimonials/maya.json';
-const report = (problems: readonly string[]) =>
-  reportOf(JSON.stringify({ kind: "content", heading: HEADING, problems }));
+const NO_REASON =
+  "::error title=The build ended before it could say why.::The log of the step before says what happened.";
+
+const failed = (problems: readonly string[]) =>
+  reportOf("failure", { problems: { kind: "content", heading: HEADING, problems }, launch: null });
 
 test("whoever saved what cannot be built reads why in GitHub's summary, with the form's name", () => {
-  expect(report([problem]).summary).toBe(
+  expect(failed([problem]).summary).toBe(
     `### ${HEADING}\n\n- In the form Testimonials: ${problem}\n`,
   );
 });
 
 test("and in GitHub's mail, as an annotation", () => {
-  expect(report([problem]).annotations).toEqual([
+  expect(failed([problem]).annotations).toEqual([
     `::error title=${HEADING.replace(",", "%2C")}::In the form Testimonials: ${problem.replace("%", "%25")}`,
   ]);
 });
 
 test("a problem of the whole site has no form", () => {
-  const { summary } = report(["/gone.pdf is missing, but / leads to it."]);
+  const { summary } = failed(["/gone.pdf is missing, but / leads to it."]);
   expect(summary).toContain("\n- /gone.pdf is missing");
 });
 
-test("a build that said nothing is told, too", () => {
-  expect(reportOf(null).annotations).toEqual([
-    "::error title=The build ended before it could say why.::The log of the step before says what happened.",
-  ]);
+const LAUNCH: Missing = {
+  needed: ["INQUIRY_DELIVERY is not set."],
+  advised: [],
+  gone: ["Prices: until 2026-11-01."],
+  goesSoon: ["Free dates: until 2026-12-01.", 'Article "Permits": until 2026-12-12.'],
+  expiresOn: ["2026-12-02", "2026-12-13"],
+  links: [],
+};
+/** Which a build leaves that has come to its end. */
+const NO_PROBLEMS = { kind: null, heading: "", problems: [] };
+
+test("a build that said nothing is reported, too, and one that failed after it was finished", () => {
+  for (const problems of [null, NO_PROBLEMS]) {
+    expect(reportOf("failure", { problems, launch: LAUNCH }).annotations).toEqual([NO_REASON]);
+  }
+});
+
+describe("after a good build", () => {
+  const { annotations, summary } = reportOf("success", { problems: NO_PROBLEMS, launch: LAUNCH });
+
+  test("warnings say what has expired, what soon will, and what is missing", () => {
+    expect(annotations).toEqual([
+      "::warning title=Missing before couples come%3A::INQUIRY_DELIVERY is not set.",
+      "::warning title=Not on the site%2C because its last day has passed or is missing%3A::Prices: until 2026-11-01.",
+      "::warning title=Gone within 30 days%2C unless you set a new date%3A::Free dates: until 2026-12-01.",
+      '::warning title=Gone within 30 days%2C unless you set a new date%3A::Article "Permits": until 2026-12-12.',
+    ]);
+  });
+
+  test("the summary of the job has the same, a list under each heading", () => {
+    expect(summary).toContain(
+      "### Gone within 30 days, unless you set a new date:\n\n- Free dates: until 2026-12-01.\n- Article",
+    );
+  });
+
+  test("nothing is said where nothing is missing", () => {
+    const launch = { ...LAUNCH, needed: [], gone: [], goesSoon: [] };
+    const report = reportOf("success", { problems: NO_PROBLEMS, launch });
+    expect(report).toEqual({ annotations: [], summary: "" });
+  });
 });

@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { HTMLElement } from "node-html-parser";
+import type { OwnLink } from "../model/advice";
+import { parsePage } from "./finished-page";
+import { filesIn } from "./prune";
+
+/**
+ * Finds the links that lead to something on the site which the build has not written.
+ *
+ * @param published the public folder, as it will be published
+ * @returns what there is to report, each once
+ */
+export async function findBrokenLinks(
+  published: string,
+  ownLinks: readonly OwnLink[],
+): Promise<string[]> {
+  const files = new Set(await filesIn(published));
+  const pages = new Map<string, HTMLElement>();
+  async function hasPlace(file: string, place: string): Promise<boolean> {
+    // Every browser knows the top of a page.
+    if (["", "top"].includes(place) || !file.endsWith(".html")) return true;
+    const page = pages.get(file) ?? parsePage(await readFile(path.join(published, file), "utf8"));
+    pages.set(file, page);
+    return page.getElementById(place) !== null;
+  }
+  async function isBroken(url: string): Promise<boolean> {
+    const { hash, pathname } = new URL(url, "https://any.invalid");
+    try {
+      const name = decodeURIComponent(pathname).slice(1);
+      const file = [name, path.posix.join(name, "index.html")].find((each) => files.has(each));
+      return file === undefined || !(await hasPlace(file, decodeURIComponent(hash).slice(1)));
+    } catch (error) {
+      if (error instanceof URIError) return true;
+      throw error;
+    }
+  }
+  const broken = new Set<string>();
+  for (const { sentence, url } of ownLinks) if (await isBroken(url)) broken.add(sentence);
+  return [...broken];
+}
