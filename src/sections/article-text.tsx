@@ -17,7 +17,7 @@ export const fragment = graphql`
 `;
 
 const Column = styled.div`
-  max-width: 84rem;
+  max-width: calc(84rem + 2 * ${theme.space.gutter});
   padding: ${theme.space.section} ${theme.space.gutter};
   margin-inline: auto;
 `;
@@ -67,12 +67,14 @@ export function ArticleText({ article }: { readonly article: Queries.ArticleText
           )}
           {checkedOn && (
             <p>
-              {words.checkedOn} <Day day={checkedOn} />.
+              {`${words.checkedOn} `}
+              <Day day={checkedOn} />.
             </p>
           )}
           {validUntil && (
             <p>
-              {words.validUntil} <Day day={validUntil} />.
+              {`${words.validUntil} `}
+              <Day day={validUntil} />.
             </p>
           )}
         </Notes>

@@ -104,6 +104,10 @@ export const globalCss = `
     text-wrap: pretty;
   }
 
+  [data-range] {
+    white-space: nowrap;
+  }
+
   ul[role="list"], ol[role="list"] {
     list-style: none;
   }
@@ -126,6 +130,11 @@ export const globalCss = `
   button, input, textarea {
     font: inherit;
     color: inherit;
+  }
+
+  /* Two quick taps are two taps, and do not zoom the page. */
+  a, button, summary {
+    touch-action: manipulation;
   }
 
   /* Browsers put a background below text alone, whatever photo an icon is on. */
